@@ -1,0 +1,24 @@
+import type { CSSProperties } from 'react';
+
+export interface IconProps {
+  /** The text of one file of pictures/icons, imported with `?raw`, so that a screen ships only the icons it shows. */
+  svg: string;
+  size?: 'm' | 's' | 'xs';
+  /** Only where the icon says something that no text beside it says. */
+  label?: string;
+  className?: string;
+  style?: CSSProperties;
+}
+
+export function Icon({ svg, size = 'm', label, className = '', style }: IconProps) {
+  const shapes = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'));
+  return (
+    <svg
+      className={`i ${size === 'm' ? '' : `i--${size}`} ${className}`}
+      viewBox="0 0 24 24"
+      style={style}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      dangerouslySetInnerHTML={{ __html: shapes }}
+    />
+  );
+}
