@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+
+/**
+ * Who may call an endpoint. `anonymous`: anyone, a session is used when there is one. `customer`: any live session.
+ * `main-account`: a session whose customer has no owner. `outside`: an outside system with its bearer secret.
+ * `outside-by-id`: an outside system that proves nothing; only an id is taken from it, and the truth is fetched.
+ */
+export type CallerKind = 'anonymous' | 'customer' | 'main-account' | 'outside' | 'outside-by-id';
+
+export type Limit = {
+  /** What is counted: the network address, the session's customer, or a field of the body (hashed). */
+  by: 'address' | 'customer' | `body.${string}`;
+  points: number;
+  seconds: number;
+};
+
+export type Endpoint = {
+  summary: string;
+  caller: CallerKind;
+  body?: z.ZodType;
+  query?: z.ZodType;
+  params?: z.ZodType;
+  /** JSON reply, without the `response` envelope. */
+  reply: z.ZodType;
+  /** Set when the reply is a document instead of JSON; the handler then returns bytes. */
+  produces?: 'application/pdf' | 'text/html';
+  /** Refusal codes this endpoint may answer with, each with its HTTP status. */
+  refusals?: Readonly<Record<string, number>>;
+  /** Fields of body, query or params that name something; it must belong to the caller, else 404. */
+  own?: Readonly<Record<string, string>>;
+  /** Honours `Idempotency-Key`. Every POST that creates, pays or orders does. */
+  idempotent?: boolean;
+  limits?: readonly Limit[];
+  /** Largest body in bytes; 64 KiB unless told. */
+  bodyLimit?: number;
+};
+
+export type Contract = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Endpoint>>;
+
+/** Keeps the literal types of one endpoint. */
+export const endpoint = <const E extends Endpoint>(entry: E): E => entry;
+
+/** Keeps the literal keys and types of a domain's endpoints. */
+export const contract = <const C extends Contract>(entries: C): C => entries;
+
+type Part<E, K extends 'body' | 'query' | 'params', Direction> = E extends { [P in K]: infer S extends z.ZodType }
+  ? Direction extends 'in'
+    ? z.input<S>
+    : z.output<S>
+  : undefined;
+
+export type BodyOf<E> = Part<E, 'body', 'out'>;
+export type QueryOf<E> = Part<E, 'query', 'out'>;
+export type ParamsOf<E> = Part<E, 'params', 'out'>;
+export type ReplyOf<E> = E extends { produces: string } ? Uint8Array | string : E extends { reply: infer S extends z.ZodType } ? z.output<S> : never;
+export type RefusalOf<E> = E extends { refusals: infer R } ? keyof R & string : never;
+
+/** What the browser sends: the same parts, before parsing. Parts that an endpoint does not have are left out. */
+export type RequestOf<E> = {
+  [K in 'body' | 'query' | 'params' as Part<E, K, 'in'> extends undefined ? never : K]: Part<E, K, 'in'>;
+};

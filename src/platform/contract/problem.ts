@@ -1,0 +1,35 @@
+/** RFC 9457 problem body of every error reply. `detail` is in the request's language. */
+export type ProblemBody = {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: string;
+  errors?: FieldProblem[];
+  /** Seconds. */
+  retry_after?: number;
+  request_id?: string;
+};
+
+export type FieldProblem = { field: string; code: string; detail: string };
+
+/** Codes that any endpoint may answer, with their HTTP status. Domain codes stand in the domains' contracts. */
+export const platformCodes = {
+  MALFORMED: 400,
+  INVALID_INPUT: 400,
+  SESSION_EXPIRED: 401,
+  FORBIDDEN: 403,
+  MASTER_ONLY: 403,
+  STEP_UP_REQUIRED: 403,
+  CSRF_INVALID: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  IDEMPOTENCY_CONFLICT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  SOMETHING_WENT_WRONG: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type PlatformCode = keyof typeof platformCodes;

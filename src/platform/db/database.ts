@@ -1,0 +1,87 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PGlite } from '@electric-sql/pglite';
+import type { SQL } from 'drizzle-orm';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import pg from 'pg';
+
+type Queries = Omit<PgDatabase<PgQueryResultHKT, Record<string, never>>, 'transaction' | 'refreshMaterializedView'>;
+
+declare const reading: unique symbol;
+declare const writing: unique symbol;
+/** Queries outside a transaction. */
+export type Reader = Queries & { readonly [reading]?: true };
+/** Queries of one open transaction. */
+export type Tx = Queries & { readonly [writing]?: true };
+
+type Drizzle = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+export type OnStatement = (statement: string) => void;
+
+/** One database, embedded (PGlite) or PostgreSQL, behind the same two doors: `read` and `tx`. */
+export class Database {
+  readonly engine: 'pglite' | 'postgres';
+  readonly client: PGlite | pg.Pool;
+  readonly #drizzle: Drizzle;
+  readonly #inside = new AsyncLocalStorage<true>();
+  readonly #prepared = new Map<string, unknown>();
+
+  constructor(engine: 'pglite' | 'postgres', client: PGlite | pg.Pool, onStatement?: OnStatement) {
+    this.engine = engine;
+    this.client = client;
+    const logger = onStatement ? { logger: { logQuery: onStatement } } : {};
+    this.#drizzle = (engine === 'pglite'
+      ? drizzlePglite(client as PGlite, logger)
+      : drizzlePostgres(client as pg.Pool, logger)) as unknown as Drizzle;
+  }
+
+  /**
+   * SELECTs outside a transaction.
+   * @throws Error inside a transaction: with one connection it would wait for itself for ever, so it fails at once everywhere.
+   */
+  get read(): Reader {
+    if (this.#inside.getStore()) throw new Error('db.read was used inside a transaction: use the tx that was handed in');
+    return this.#drizzle as unknown as Reader;
+  }
+
+  /** Runs `work` in one transaction; what it throws rolls everything back. Transactions do not nest. */
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (this.#inside.getStore()) throw new Error('db.tx was opened inside a transaction: pass the tx on instead');
+    return this.#drizzle.transaction((tx) => this.#inside.run(true, () => work(tx as unknown as Tx)));
+  }
+
+  /** A statement that is built once per process and prepared once per connection. `name` is unique in the product. */
+  prepared<T>(name: string, build: (reader: Reader) => { prepare(name: string): T }): T {
+    const known = this.#prepared.get(name);
+    if (known) return known as T;
+    const statement = build(this.read).prepare(name);
+    this.#prepared.set(name, statement);
+    return statement;
+  }
+
+  close(): Promise<void> {
+    return this.engine === 'pglite' ? (this.client as PGlite).close() : (this.client as pg.Pool).end();
+  }
+}
+
+/** The rows of a raw statement, the same on both engines. */
+export const rowsOf = async <T>(queries: Reader | Tx, statement: SQL): Promise<T[]> => {
+  const result = (await queries.execute(statement)) as unknown as { rows: T[] };
+  return result.rows;
+};
+
+/** Opens PostgreSQL by URL. One pool a process. */
+export const openPostgres = (url: string, size = 10, onStatement?: OnStatement): Database => {
+  const pool = new pg.Pool({ connectionString: url, max: size, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000 });
+  // An idle connection that the server drops must not end the process: the pool opens another one.
+  pool.on('error', () => undefined);
+  return new Database('postgres', pool, onStatement);
+};
+
+/** Opens the embedded database in a folder, or in memory without one. `loadDataDir` is a dump to start from. */
+export const openEmbedded = async (folder?: string, loadDataDir?: Blob, onStatement?: OnStatement): Promise<Database> => {
+  const { PGlite: Embedded } = await import('@electric-sql/pglite');
+  const client = await Embedded.create({ ...(folder ? { dataDir: folder } : {}), ...(loadDataDir ? { loadDataDir } : {}) });
+  return new Database('pglite', client, onStatement);
+};

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import type { PGlite } from '@electric-sql/pglite';
+import type pg from 'pg';
+import { type Database, rowsOf } from './database.ts';
+
+/** Any number; the same in every process, so that only one migrates at a time. */
+const migrationLock = 4_021_977;
+
+export class NewerSchema extends Error {
+  override name = 'NewerSchema';
+}
+
+/**
+ * Brings the schema up to date. Several processes may start at once: one migrates, the others wait.
+ * @throws NewerSchema when the database was written by a newer version of the product.
+ */
+export const migrate = async (db: Database, folder: string): Promise<void> => {
+  await refuseNewer(db, folder);
+  if (db.engine === 'pglite') return migratePglite(drizzlePglite(db.client as PGlite), { migrationsFolder: folder });
+  const connection = await (db.client as pg.Pool).connect();
+  try {
+    await connection.query('select pg_advisory_lock($1)', [migrationLock]);
+    await migratePostgres(drizzlePostgres(connection), { migrationsFolder: folder });
+  } finally {
+    await connection.query('select pg_advisory_unlock($1)', [migrationLock]);
+    connection.release();
+  }
+};
+
+const refuseNewer = async (db: Database, folder: string): Promise<void> => {
+  const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as { entries: { when: number }[] };
+  const newest = Math.max(...journal.entries.map((entry) => entry.when));
+  const [table] = await rowsOf<{ name: string | null }>(db.read, sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`);
+  if (!table?.name) return;
+  const [row] = await rowsOf<{ newest: string | null }>(db.read, sql`select max(created_at) as newest from drizzle.__drizzle_migrations`);
+  if (row?.newest && Number(row.newest) > newest) {
+    throw new NewerSchema('The database was written by a newer version of Canopy: start that version, or restore a backup made before it.');
+  }
+};

@@ -1,0 +1,64 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { BodyOf, Contract, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../contract/endpoint.ts';
+import type { Database, Tx } from '../db/database.ts';
+import type { Queue } from '../jobs/job.ts';
+import type { Outside } from '../outside.ts';
+import type { Language } from '../pure/language.ts';
+import type { Settings } from '../settings.ts';
+
+/** Who is calling, from the session. `customer_uuid` is the session's customer; null owner = main account. */
+export type Caller = {
+  customer_uuid: string;
+  owner_customer_uuid: string | null;
+  session_hash: string;
+  /** The customer_product a phone login is bound to. */
+  customer_product_uuid: string | null;
+};
+
+export type ReplyControls = {
+  /** A header of the reply, for example Content-Disposition. */
+  header(name: string, value: string): void;
+  /** Sets or clears what a new session needs on the reply (the CSRF cookie). */
+  sessionChanged(sessionHash: string | null): void;
+};
+
+type CallerOf<E> = E extends { caller: 'customer' | 'main-account' } ? Caller : Caller | null;
+
+export type Context<E extends Endpoint = Endpoint> = {
+  body: BodyOf<E>;
+  query: QueryOf<E>;
+  params: ParamsOf<E>;
+  caller: CallerOf<E>;
+  db: Database;
+  queue: Queue;
+  /**
+   * One transaction. When the endpoint is idempotent and the request carries `Idempotency-Key`, the value is stored in the
+   * same transaction, and the next request with that key gets it without running `work` again. The value must be JSON.
+   */
+  once<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  now(): Date;
+  newId(): string;
+  language: Language;
+  outside: Outside;
+  settings: Settings;
+  log: FastifyBaseLogger;
+  reply: ReplyControls;
+  /** The network address of the caller, for limits only. */
+  address: string;
+  /** The session token as sent; only logout and login need it. */
+  sessionToken: string | null;
+};
+
+export type Handler<C extends Contract, K extends keyof C> = (ctx: Context<C[K] & Endpoint>) => Promise<ReplyOf<C[K]>>;
+
+/** A domain's table of contents: each endpoint of the contract with its handler. */
+export type Api<C extends Contract> = { [K in keyof C]: Handler<C, K> };
+
+/** A domain as the server mounts it. */
+export type Mounted = { domain: string; contract: Contract; api: Record<string, (ctx: never) => Promise<unknown>> };
+
+export const mount = <C extends Contract>(domain: string, contract: C, api: Api<C>): Mounted => ({
+  domain,
+  contract,
+  api: api as unknown as Mounted['api'],
+});

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+
+export type Metrics = { registry: Registry; jobRun(job: string, ok: boolean, seconds: number): void };
+
+export const metrics = (): Metrics & { observe(app: FastifyInstance): void } => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  });
+  const jobs = new Counter({ name: 'jobs_total', help: 'Jobs run, by name and outcome', labelNames: ['job', 'ok'], registers: [registry] });
+  const jobSeconds = new Histogram({ name: 'job_duration_seconds', help: 'Time a job took', labelNames: ['job'], registers: [registry] });
+  return {
+    registry,
+    jobRun: (job, ok, seconds) => {
+      jobs.inc({ job, ok: String(ok) });
+      jobSeconds.observe({ job }, seconds);
+    },
+    observe: (app) => {
+      app.addHook('onResponse', async (request, reply) => {
+        const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) };
+        requests.observe(labels, reply.elapsedTime / 1000);
+      });
+    },
+  };
+};

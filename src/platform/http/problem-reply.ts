@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { platformCodes, type ProblemBody } from '../contract/problem.ts';
+import { codeText, texts } from '../i18n/texts.ts';
+import { OutsideError } from '../outside.ts';
+import { languageOfHeader } from '../pure/language.ts';
+import { Refused, type RefusedField } from './refused.ts';
+
+/** A body or query that does not fit the schema. */
+export class Invalid extends Error {
+  readonly fields: readonly RefusedField[];
+  constructor(error: z.ZodError) {
+    super('invalid input');
+    this.fields = error.issues.flatMap((issue) => fieldsOf(issue));
+  }
+}
+
+const fieldsOf = (issue: z.core.$ZodIssue): RefusedField[] => {
+  const path = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ field: path ? `${path}.${key}` : key, code: 'UNKNOWN_FIELD' }));
+  const missing = issue.code === 'invalid_type' && issue.input === undefined;
+  const empty = issue.code === 'too_small' && issue.origin === 'string';
+  const long = issue.code === 'too_big' && issue.origin === 'string';
+  return [{ field: path, code: missing || empty ? 'REQUIRED' : long ? 'TOO_LONG' : 'INVALID' }];
+};
+
+type Shape = { status: number; code: string; fields?: readonly RefusedField[]; params?: Record<string, unknown>; retryAfter?: number | undefined };
+
+/** Fastify's own errors as the platform's codes. */
+const frameworkCodes: Record<string, Shape> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'TOO_LARGE' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, code: 'MALFORMED' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: 'MALFORMED' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, code: 'MALFORMED' },
+};
+
+const shapeOf = (error: unknown, refusals: Readonly<Record<string, number>>): Shape => {
+  if (error instanceof Invalid) return { status: 400, code: 'INVALID_INPUT', fields: error.fields };
+  if (error instanceof Refused) {
+    const status = refusals[error.code] ?? (platformCodes as Record<string, number>)[error.code];
+    if (status) return { status, code: error.code, fields: error.fields, params: error.params, retryAfter: error.retryAfter };
+    return { status: 500, code: 'SOMETHING_WENT_WRONG' };
+  }
+  if (error instanceof OutsideError) return { status: 503, code: 'UNAVAILABLE', retryAfter: 10 };
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  const known = frameworkCodes[code ?? ''];
+  if (known) return known;
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { status: 400, code: 'MALFORMED' };
+  return { status: 500, code: 'SOMETHING_WENT_WRONG' };
+};
+
+/** Answers any error as problem+json in the request's language. What broke goes to the log, never to the caller. */
+export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply, refusals: Readonly<Record<string, number>> = {}) => {
+  const shape = shapeOf(error, refusals);
+  if (shape.status >= 500) request.log.error({ err: error }, 'request broken');
+  const language = languageOfHeader(request.headers['accept-language']);
+  const body: ProblemBody = {
+    type: `urn:problem:${shape.code.toLowerCase().replaceAll('_', '-')}`,
+    title: texts(language, 'platform')(`status.${shape.status}`),
+    status: shape.status,
+    detail: codeText(language, shape.code, shape.params),
+    code: shape.code,
+    request_id: request.id,
+  };
+  if (shape.fields && shape.fields.length > 0) {
+    body.errors = shape.fields.map(({ field, code, params }) => ({ field, code, detail: codeText(language, code, params) }));
+  }
+  if (shape.retryAfter !== undefined) {
+    body.retry_after = shape.retryAfter;
+    reply.header('retry-after', String(shape.retryAfter));
+  }
+  return reply.code(shape.status).type('application/problem+json').serializer(JSON.stringify).send(body);
+};

@@ -1,0 +1,164 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import type { Endpoint, Limit } from '../contract/endpoint.ts';
+import type { Database } from '../db/database.ts';
+import { newUuid } from '../ids.ts';
+import type { Queue } from '../jobs/job.ts';
+import type { Outside } from '../outside.ts';
+import { languageOfHeader } from '../pure/language.ts';
+import type { Settings } from '../settings.ts';
+import type { Csrf } from './csrf.ts';
+import type { Caller, Context, Mounted } from './handler.ts';
+import { countUse, limitKey } from './limits.ts';
+import { bodyHash, once } from './once.ts';
+import { Invalid, sendProblem } from './problem-reply.ts';
+import { Refused } from './refused.ts';
+
+export type Parts = {
+  db: Database;
+  queue: Queue;
+  clock: Clock;
+  outside: Outside;
+  settings: Settings;
+  csrf: Csrf;
+  /** The live session of a token hash, or null. */
+  findCaller(tokenHash: string, now: Date): Promise<Caller | null>;
+  /** True when `customerUuid` is a sub-account of the owner. */
+  isSubAccount(ownerUuid: string, customerUuid: string): Promise<boolean>;
+  /** Answers by kind whether a thing belongs to the caller. */
+  owners: Readonly<Record<string, (db: Database, uuid: string, caller: Caller) => Promise<boolean>>>;
+  /** Accepts the bearer secret of an outside system. */
+  outsideSecret: string;
+};
+
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+const idempotencyKeyFormat = /^[\u0021-\u007e]{1,255}$/;
+const tokenFormat = /^[A-Za-z0-9_-]{20,100}$/;
+
+const headerOf = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+const sameSecret = (given: string, expected: string): boolean => {
+  const digest = (value: string) => createHash('sha256').update(value).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+};
+
+const parsePart = <T>(schema: z.ZodType | undefined, value: unknown): T => {
+  if (!schema) return undefined as T;
+  const parsed = schema.safeParse(value ?? {}, { reportInput: true });
+  if (!parsed.success) throw new Invalid(parsed.error);
+  return parsed.data as T;
+};
+
+const callerOf = async (parts: Parts, entry: Endpoint, request: FastifyRequest): Promise<Caller | null> => {
+  if (entry.caller === 'outside') {
+    const bearer = headerOf(request, 'authorization')?.replace(/^Bearer /, '') ?? '';
+    if (!sameSecret(bearer, parts.outsideSecret)) throw new Refused('FORBIDDEN');
+    return null;
+  }
+  if (entry.caller === 'outside-by-id') return null;
+  const token = headerOf(request, 'x-session-token');
+  const wellFormed = token !== null && tokenFormat.test(token);
+  const caller = wellFormed ? await parts.findCaller(tokenHash(token), parts.clock.now()) : null;
+  if (!caller && entry.caller !== 'anonymous') throw new Refused('SESSION_EXPIRED');
+  if (entry.caller === 'main-account' && caller?.owner_customer_uuid) throw new Refused('MASTER_ONLY');
+  const named = headerOf(request, 'x-customer-uuid');
+  if (caller && named !== null && named !== caller.customer_uuid) {
+    const own = z.uuid().safeParse(named).success && (await parts.isSubAccount(caller.customer_uuid, named));
+    if (!own) throw new Refused('NOT_FOUND');
+  }
+  return caller;
+};
+
+const limitValue = (limit: Limit, request: FastifyRequest, caller: Caller | null, body: unknown): string => {
+  if (limit.by === 'address') return request.ip;
+  if (limit.by === 'customer') return caller?.customer_uuid ?? request.ip;
+  const field = limit.by.slice('body.'.length);
+  return String((body as Record<string, unknown> | undefined)?.[field] ?? '');
+};
+
+const checkOwnership = async (parts: Parts, entry: Endpoint, ctx: Context): Promise<void> => {
+  for (const [field, kind] of Object.entries(entry.own ?? {})) {
+    const given = [ctx.params, ctx.body, ctx.query].map((part) => (part as Record<string, unknown> | undefined)?.[field]).find(Boolean);
+    if (given === undefined) continue;
+    const owns = parts.owners[kind];
+    if (!owns) throw new Error(`nobody answers who owns a ${kind}`);
+    if (!ctx.caller || !(await owns(parts.db, String(given), ctx.caller))) throw new Refused('NOT_FOUND');
+  }
+};
+
+const contextOf = async (parts: Parts, route: string, entry: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Context> => {
+  const caller = await callerOf(parts, entry, request);
+  const fromBrowser = entry.caller !== 'outside' && entry.caller !== 'outside-by-id';
+  if (request.method !== 'GET' && fromBrowser && !parts.csrf.holds(request, caller?.session_hash ?? null)) {
+    parts.csrf.issue(request, reply, caller?.session_hash ?? null);
+    throw new Refused('CSRF_INVALID');
+  }
+  const body = parsePart<unknown>(entry.body, request.body);
+  for (const limit of entry.limits ?? []) {
+    await countUse(parts.db, limitKey(route, limit, limitValue(limit, request, caller, body)), limit, parts.clock.now());
+  }
+  const given = entry.idempotent ? headerOf(request, 'idempotency-key') : null;
+  if (given !== null && !idempotencyKeyFormat.test(given)) throw new Refused('MALFORMED');
+  const scope = `${route} ${caller?.customer_uuid ?? 'anonymous'}`;
+  const key = given === null ? null : { scope, key: given, bodyHash: bodyHash(request.body) };
+  const ctx = {
+    body,
+    query: parsePart<unknown>(entry.query, request.query),
+    params: parsePart<unknown>(entry.params, request.params),
+    caller,
+    db: parts.db,
+    queue: parts.queue,
+    once: (work) => once(parts.db, key, parts.clock.now(), work),
+    now: () => parts.clock.now(),
+    newId: () => newUuid(parts.clock.now()),
+    language: languageOfHeader(request.headers['accept-language']),
+    outside: parts.outside,
+    settings: parts.settings,
+    log: request.log,
+    reply: {
+      header: (name, value) => void reply.header(name, value),
+      sessionChanged: (sessionHash) => parts.csrf.issue(request, reply, sessionHash),
+    },
+    address: request.ip,
+    sessionToken: headerOf(request, 'x-session-token'),
+  } as Context;
+  await checkOwnership(parts, entry, ctx);
+  return ctx;
+};
+
+/** JSON Schema of a reply for the serialiser and for OpenAPI. */
+export const replySchema = (schema: z.ZodType): Record<string, unknown> => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
+  return rest;
+};
+
+/** Mounts every endpoint of the domains on the server. */
+export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonly Mounted[]): void => {
+  for (const { contract, api } of domains) {
+    for (const [route, entry] of Object.entries(contract) as [string, Endpoint][]) {
+      const [method = 'GET', path = '/'] = route.split(' ');
+      const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
+      const handler = api[route] as unknown as (ctx: Context) => Promise<unknown>;
+      const response = { type: 'object', properties: { response: replySchema(entry.reply) }, required: ['response'] };
+      app.route({
+        method: method as 'GET',
+        url,
+        ...(entry.bodyLimit ? { bodyLimit: entry.bodyLimit } : {}),
+        ...(entry.produces ? {} : { schema: { response: { '2xx': response } } }),
+        errorHandler: (error, request, reply) => sendProblem(error, request, reply, entry.refusals),
+        handler: async (request, reply) => {
+          const ctx = await contextOf(parts, route, entry, request, reply);
+          const answer = await handler(ctx);
+          if (!entry.produces) return { response: answer };
+          return reply.type(entry.produces).send(typeof answer === 'string' ? answer : Buffer.from(answer as Uint8Array));
+        },
+      });
+    }
+  }
+};

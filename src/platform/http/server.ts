@@ -1,0 +1,86 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import { sql } from 'drizzle-orm';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { newUuid } from '../ids.ts';
+import type { Mounted } from './handler.ts';
+import { metrics, type Metrics } from './metrics.ts';
+import { openApiOf } from './openapi.ts';
+import { sendProblem } from './problem-reply.ts';
+import { Refused } from './refused.ts';
+import { mountRoutes, type Parts } from './routes.ts';
+
+export type ServerOptions = {
+  log: Logger;
+  version: string;
+  /** Behind a proxy: trust its forwarded address. */
+  trustProxy: boolean;
+  /** Origins besides our own that pages may load scripts from (the consent banner's), none by default. */
+  scriptOrigins?: readonly string[];
+  /** More routes: pages, static files. */
+  pages?: (app: FastifyInstance) => Promise<void>;
+};
+
+export type Server = { app: FastifyInstance; metrics: Metrics };
+
+/** The HTTP server: every endpoint of the domains, health, metrics, OpenAPI and pages. Not yet listening. */
+export const buildServer = async (parts: Parts, domains: readonly Mounted[], options: ServerOptions): Promise<Server> => {
+  const app = fastify({
+    loggerInstance: options.log as unknown as FastifyInstance['log'],
+    disableRequestLogging: true,
+    genReqId: () => newUuid(parts.clock.now()),
+    trustProxy: options.trustProxy,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    ajv: { customOptions: { removeAdditional: false } },
+  });
+  const measured = metrics();
+  measured.observe(app);
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    request.log.info({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(options.scriptOrigins ?? [])],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", ...(options.scriptOrigins ?? [])],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: options.trustProxy ? { maxAge: 31_536_000 } : false,
+  });
+  await app.register(cookie);
+  await app.register(formbody);
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+
+  app.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    try {
+      await parts.db.read.execute(sql`select 1`);
+      return { status: 'ready' };
+    } catch {
+      return reply.code(503).send({ status: 'the database does not answer' });
+    }
+  });
+  app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) =>
+    reply.type(measured.registry.contentType).send(await measured.registry.metrics()),
+  );
+  const openApi = JSON.stringify(openApiOf(domains, options.version));
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(openApi));
+
+  mountRoutes(app, parts, domains);
+  app.setNotFoundHandler((request, reply) => sendProblem(new Refused('NOT_FOUND'), request, reply));
+  await options.pages?.(app);
+  return { app, metrics: measured };
+};

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInstance, type i18n, type TFunction } from 'i18next';
+import { type Language, languages } from '../pure/language.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Folders of strings by namespace: one per domain, and the platform's own. */
+const folders = (): [string, string][] => [
+  ['platform', join(root, 'platform/i18n/strings')],
+  ...readdirSync(root)
+    .filter((domain) => existsSync(join(root, domain, 'strings')))
+    .map((domain): [string, string] => [domain, join(root, domain, 'strings')]),
+];
+
+const read = (folder: string, language: Language): Record<string, unknown> => {
+  const file = join(folder, `${language}.json`);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {};
+};
+
+let loaded: { instance: i18n; codes: Map<string, string> } | undefined;
+
+const load = () => {
+  if (loaded) return loaded;
+  const spaces = folders();
+  const instance = createInstance();
+  const codes = new Map<string, string>();
+  for (const [namespace, folder] of spaces) {
+    const errors = read(folder, 'en')['errors'];
+    if (errors && typeof errors === 'object') for (const code of Object.keys(errors)) codes.set(code, namespace);
+  }
+  void instance.init({
+    lng: 'en',
+    fallbackLng: false,
+    ns: spaces.map(([namespace]) => namespace),
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    resources: Object.fromEntries(
+      languages.map((language) => [language, Object.fromEntries(spaces.map(([namespace, folder]) => [namespace, read(folder, language)]))]),
+    ),
+  });
+  loaded = { instance, codes };
+  return loaded;
+};
+
+/** Texts of one domain in one language, for replies, mail, SMS and documents. */
+export const texts = (language: Language, domain: string): TFunction => load().instance.getFixedT(language, domain);
+
+/** The sentence of an error code. An unknown code gives the sentence for a broken request: codes never reach people. */
+export const codeText = (language: Language, code: string, params: Record<string, unknown> = {}): string => {
+  const { instance, codes } = load();
+  const namespace = codes.get(code);
+  if (!namespace) return instance.getFixedT(language, 'platform')('errors.SOMETHING_WENT_WRONG');
+  return instance.getFixedT(language, namespace)(`errors.${code}`, params);
+};

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { Logger } from 'pino';
+import type { Database, Tx } from '../db/database.ts';
+import type { Outside } from '../outside.ts';
+import type { Settings } from '../settings.ts';
+
+export type Retry = {
+  /** Tries after the first one. */
+  limit: number;
+  /** Seconds before the first retry. */
+  delaySeconds: number;
+  /** Doubles the delay at each retry. */
+  backoff?: boolean;
+};
+
+/** A kind of work: its name, what it carries and how often it is tried. The handler stands elsewhere. */
+export type Job<P extends z.ZodType = z.ZodType> = { name: string; payload: P; retry: Retry };
+
+export const job = <P extends z.ZodType>(definition: Job<P>): Job<P> => definition;
+
+export type JobContext = {
+  db: Database;
+  queue: Queue;
+  now(): Date;
+  newId(): string;
+  outside: Outside;
+  settings: Settings;
+  log: Logger;
+  /** 0 at the first try. */
+  attempt: number;
+  /** True when a failure of this try is final. */
+  lastTry: boolean;
+};
+
+/** May run twice for the same payload: whatever it does the second time changes nothing. */
+export type JobHandler<J> = J extends Job<infer P> ? (payload: z.output<P>, ctx: JobContext) => Promise<void> : never;
+
+export type Work = { job: Job; handler: (payload: never, ctx: JobContext) => Promise<void> };
+/** Joins a job with its handler for the worker's table of contents. */
+export const work = <J extends Job>(definition: J, handler: JobHandler<J>): Work => ({
+  job: definition,
+  handler: handler as Work['handler'],
+});
+
+export type Enqueued = { job: Job; payload: unknown; id?: string };
+
+/** Puts jobs in the transaction of the change that causes them. */
+export type Queue = {
+  /** @throws ZodError when the payload does not fit the job. */
+  enqueue<P extends z.ZodType>(tx: Tx, definition: Job<P>, payload: z.input<P>): Promise<void>;
+  /** Several jobs in one statement. */
+  enqueueAll(tx: Tx, jobs: readonly { job: Job; payload: unknown }[]): Promise<void>;
+  /** Runs at a business time (the clock that the sandbox can move). */
+  enqueueAt<P extends z.ZodType>(tx: Tx, definition: Job<P>, payload: z.input<P>, dueAt: Date): Promise<void>;
+};

@@ -1,0 +1,60 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { type DrizzleTransactionLike, fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
+import type pg from 'pg';
+import type { Database, Tx } from '../db/database.ts';
+import { timer } from '../db/tables.ts';
+import type { Job, Queue } from './job.ts';
+
+/** One queue for all jobs: one poll, whatever the number of kinds. */
+export const queueName = 'work';
+
+export type Envelope = { job: string; payload: unknown };
+
+/** Starts pg-boss on the product's own database. `worker`: this process also keeps the queue tidy. */
+export const startBoss = async (db: Database, options: { worker: boolean }): Promise<PgBoss> => {
+  const boss = new PgBoss({
+    db:
+      db.engine === 'pglite'
+        ? fromPglite(db.client as PGlite)
+        : { executeSql: async (text: string, values?: unknown[]) => await (db.client as pg.Pool).query(text, values) },
+    backend: db.engine === 'pglite' ? 'pglite' : 'postgres',
+    supervise: options.worker,
+    schedule: false,
+  } as ConstructorParameters<typeof PgBoss>[0] & object);
+  boss.on('error', () => undefined);
+  await boss.start();
+  await boss.createQueue(queueName);
+  return boss;
+};
+
+/** pg-boss statements on the caller's own transaction. */
+export const inTransaction = (tx: Tx) => fromDrizzle(tx as unknown as DrizzleTransactionLike, sql);
+
+/** The queue as handlers see it. `newId` names timers. */
+export const queueOn = (boss: PgBoss, newId: () => string): Queue => {
+  const entry = (definition: Job, payload: unknown) => ({
+    data: { job: definition.name, payload: definition.payload.parse(payload) } satisfies Envelope,
+    retryLimit: definition.retry.limit,
+    retryDelay: definition.retry.delaySeconds,
+    retryBackoff: definition.retry.backoff ?? true,
+  });
+  return {
+    enqueue: async (tx, definition, payload) => {
+      await boss.insert(queueName, [entry(definition, payload)], { db: inTransaction(tx) });
+    },
+    enqueueAll: async (tx, jobs) => {
+      if (jobs.length === 0) return;
+      await boss.insert(
+        queueName,
+        jobs.map((each) => entry(each.job, each.payload)),
+        { db: inTransaction(tx) },
+      );
+    },
+    enqueueAt: async (tx, definition, payload, dueAt) => {
+      await tx
+        .insert(timer)
+        .values({ id: newId(), job: definition.name, payload: definition.payload.parse(payload) as object, due_at: dueAt });
+    },
+  };
+};

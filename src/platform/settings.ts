@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** All settings of the product; each room adds its own by declaration merging. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
+export interface Settings {}
+
+export type SettingsShape = Record<string, z.ZodType>;
+export type SettingsOf<S extends SettingsShape> = { readonly [K in keyof S]: z.output<S[K]> };
+
+/** A setting that says itself what it is for: the text is printed by `node src/app/main.ts --settings`. */
+export const setting = <S extends z.ZodType>(schema: S, purpose: string): S => schema.describe(purpose) as S;
+
+/** An on/off setting: on, off, true, false, 1, 0. */
+export const onOff = (fallback: boolean) =>
+  z
+    .enum(['on', 'off', 'true', 'false', '1', '0'])
+    .default(fallback ? 'on' : 'off')
+    .transform((value) => value === 'on' || value === 'true' || value === '1');
+
+export class WrongSetting extends Error {
+  override name = 'WrongSetting';
+}
+
+/**
+ * Reads the settings from the environment.
+ * @throws WrongSetting with one sentence that names the setting and what is wrong with it.
+ */
+export const readSettings = <S extends SettingsShape>(shape: S, environment: Record<string, string | undefined>): SettingsOf<S> => {
+  const given = Object.fromEntries(Object.keys(shape).map((key) => [key, environment[key] === '' ? undefined : environment[key]]));
+  const parsed = z.object(shape).safeParse(given);
+  if (parsed.success) return parsed.data as SettingsOf<S>;
+  const issue = parsed.error.issues[0];
+  const name = String(issue?.path[0]);
+  const why = given[name] === undefined ? 'is missing' : `is wrong (${issue?.message ?? 'not accepted'})`;
+  throw new WrongSetting(`The setting ${name} ${why}: ${shape[name]?.description ?? ''}`);
+};
