@@ -1,0 +1,114 @@
+import { callOutside, readMessage } from '#platform/outside-call.ts';
+import { SHIPMENTS_PATH, courierErrorWire, shipmentWire, trackingEventWire } from './wire.ts';
+import type { ShipmentState } from './wire.ts';
+
+export type { ShipmentState } from './wire.ts';
+
+const SYSTEM = 'courier';
+
+export interface NewShipment {
+  /** Our own id of this parcel: asking twice with the same one makes one shipment. */
+  external_id: string;
+  recipient: {
+    name: string;
+    street_name: string;
+    street_number: string;
+    street_box?: string;
+    zip_code: string;
+    city: string;
+    /** ISO 3166-1 alpha-2; BE when left out. */
+    country?: string;
+  };
+  /** The SIM cards in the parcel, by ICCID. */
+  sims: readonly { iccid: string }[];
+  /** Language of the courier's own messages to the recipient. */
+  language: 'en' | 'fr' | 'nl';
+}
+
+export interface Shipment {
+  shipment_id: string;
+  state: ShipmentState;
+  tracking_code: string;
+  /** A page for the customer. */
+  tracking_url: string;
+  /** What to stick on the parcel. */
+  label_url: string;
+  /** Brussels day, `YYYY-MM-DD`. */
+  expected_on: string;
+}
+
+/** The parcel moved. May come twice or out of order: remember `event_id`, look at `occurred_at`. */
+export interface CourierEvent {
+  event_id: string;
+  occurred_at: Date;
+  shipment_id: string;
+  /** Our `external_id`. */
+  external_id: string;
+  tracking_code: string;
+  status: ShipmentState;
+  location: string | null;
+  /** Why it came back, in the courier's own code: ADDRESS_UNKNOWN, REFUSED_BY_RECIPIENT, NOT_COLLECTED. */
+  reason: string | null;
+}
+
+export interface Courier {
+  ship(shipment: NewShipment): Promise<Shipment>;
+  /** Until the parcel is picked up; refused with `TOO_LATE` afterwards. Cancelling twice is fine. */
+  cancelShipment(shipment_id: string): Promise<Shipment>;
+  getShipment(shipment_id: string): Promise<Shipment>;
+  parseEvent(body: unknown): CourierEvent;
+}
+
+declare module '#platform/outside.ts' {
+  interface Outside {
+    courier: Courier;
+  }
+}
+
+/**
+ * The courier behind `url` (no slash at its end).
+ * Every method throws OutsideError; `refused` carries the courier's own code: INVALID_ADDRESS, SHIPMENT_UNKNOWN, TOO_LATE.
+ */
+export function openCourier(options: { url: string; key: string; timeout_ms?: number }): Courier {
+  const ask = async (method: 'GET' | 'POST', path: string, body?: Record<string, unknown>): Promise<Shipment> => {
+    const { reference: _ours, ...shipment } = await callOutside({
+      system: SYSTEM,
+      method,
+      url: `${options.url}${SHIPMENTS_PATH}${path}`,
+      key: options.key,
+      ...(body ? { body } : {}),
+      answer: shipmentWire,
+      refusal,
+      ...(options.timeout_ms ? { timeout_ms: options.timeout_ms } : {}),
+    });
+    return shipment;
+  };
+
+  return {
+    ship: ({ external_id, recipient, sims, language }) =>
+      ask('POST', '', {
+        reference: external_id,
+        service: 'letterbox',
+        language,
+        recipient: { ...recipient, country: recipient.country ?? 'BE' },
+        contents: sims.map(({ iccid }) => ({ kind: 'sim-card', iccid, quantity: 1 })),
+      }),
+    cancelShipment: (shipment_id) => ask('POST', `/${encodeURIComponent(shipment_id)}/cancel`, {}),
+    getShipment: (shipment_id) => ask('GET', `/${encodeURIComponent(shipment_id)}`),
+    parseEvent: parseCourierEvent,
+  };
+}
+
+/**
+ * Reads a tracking event that the courier posted to us.
+ * @throws OutsideError of kind `garbage`
+ */
+export function parseCourierEvent(body: unknown): CourierEvent {
+  const { reference, occurred_at, location, reason, ...wire } = readMessage(SYSTEM, trackingEventWire, body);
+  return { ...wire, external_id: reference, occurred_at: new Date(occurred_at), location: location ?? null, reason: reason ?? null };
+}
+
+function refusal(body: unknown): { code?: string; detail?: string | undefined } {
+  const parsed = courierErrorWire.safeParse(body);
+  return parsed.success ? { code: parsed.data.error.code, detail: parsed.data.error.message } : {};
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** Where shipments live, under the courier's address. */
+export const SHIPMENTS_PATH = '/courier/v1/shipments';
+
+export const shipmentStates = ['created', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered', 'returned', 'cancelled'] as const;
+
+export const shipmentWire = z.object({
+  shipment_id: z.string().min(1),
+  reference: z.string(),
+  state: z.enum(shipmentStates),
+  tracking_code: z.string().min(1),
+  tracking_url: z.url(),
+  label_url: z.url(),
+  expected_on: z.iso.date(),
+});
+
+export const trackingEventWire = z.object({
+  event_id: z.string().min(1),
+  shipment_id: z.string().min(1),
+  reference: z.string(),
+  tracking_code: z.string(),
+  status: z.enum(shipmentStates),
+  occurred_at: z.iso.datetime(),
+  location: z.string().nullish(),
+  reason: z.string().nullish(),
+});
+
+export const courierErrorWire = z.object({ error: z.object({ code: z.string(), message: z.string().optional() }) });
+
+export type ShipmentState = (typeof shipmentStates)[number];

@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import { OutsideError } from '#platform/outside.ts';
+import { callOutside } from '#platform/outside-call.ts';
+import { parseEsimEvent } from './esim-event.ts';
+import type { EsimEvent } from './esim-event.ts';
+import { ADMIN_PROTOCOL, ES2PLUS_PATH, confirmOrderReply, downloadOrderReply, headerReply } from './wire.ts';
+import type { ExecutionStatus } from './wire.ts';
+
+const SYSTEM = 'esim';
+
+/** Which profile: a certain one, or any free one of a type. */
+export type ProfileChoice = { iccid: string } | { profile_type: string };
+
+/** A profile ready to be installed; the activation code is `LPA:1$<smdp_address>$<matching_id>`. */
+export interface OrderedProfile {
+  /** 19 digits. */
+  iccid: string;
+  matching_id: string;
+  /** Host name without scheme. */
+  smdp_address: string;
+}
+
+export interface Esim {
+  /**
+   * Reserves a profile and releases it for download at once (downloadOrder, then confirmOrder with releaseFlag).
+   * The same `external_id` gives the same profile, also when the first try broke off half-way.
+   */
+  orderProfile(order: ProfileChoice & { external_id: string }): Promise<OrderedProfile>;
+  /** Lets a profile be downloaded that was confirmed without releaseFlag. */
+  releaseProfile(order: { iccid: string; external_id: string }): Promise<void>;
+  /** Takes an order back. `Available` puts the profile back in stock, `Unavailable` throws it away. */
+  cancelOrder(order: { iccid: string; matching_id?: string; external_id: string; final_status: 'Available' | 'Unavailable' }): Promise<void>;
+  parseEvent(body: unknown): EsimEvent;
+}
+
+declare module '#platform/outside.ts' {
+  interface Outside {
+    esim: Esim;
+  }
+}
+
+/**
+ * The SM-DP+ behind `url` (no slash at its end), in ES2+ of GSMA SGP.22 v2.2.
+ * `requester` is the functionRequesterIdentifier that the SM-DP+ knows us by (an OID), `smdp_address` the host for
+ * activation codes when the SM-DP+ does not name one.
+ * Every method throws OutsideError; `refused` carries `<subjectCode>/<reasonCode>` of SGP.22 section 5.2.6.
+ */
+export function openEsim(options: { url: string; key: string; requester?: string; smdp_address?: string; timeout_ms?: number }): Esim {
+  const requester = options.requester ?? '1.3.6.1.4.1.99999.1';
+  const call = async <S extends z.ZodType<{ header: { functionExecutionStatus: ExecutionStatus } }>>(
+    name: string,
+    external_id: string,
+    fields: Record<string, unknown>,
+    answer: S,
+  ): Promise<z.output<S>> => {
+    const reply = await callOutside({
+      system: SYSTEM,
+      method: 'POST',
+      url: `${options.url}${ES2PLUS_PATH}/${name}`,
+      key: options.key,
+      headers: { 'x-admin-protocol': ADMIN_PROTOCOL },
+      // The call identifier names the function and our order: a repeated call is recognised as the same one.
+      body: { header: { functionRequesterIdentifier: requester, functionCallIdentifier: `${external_id}:${name}` }, ...fields },
+      answer,
+      refusal: () => ({}),
+      ...(options.timeout_ms ? { timeout_ms: options.timeout_ms } : {}),
+    });
+    refuseUnlessExecuted(reply.header.functionExecutionStatus);
+    return reply;
+  };
+
+  return {
+    orderProfile: async ({ external_id, ...choice }) => {
+      const wanted = 'iccid' in choice ? { iccid: choice.iccid } : { profileType: choice.profile_type };
+      const { iccid } = await call('downloadOrder', external_id, wanted, downloadOrderReply);
+      if (!iccid) throw new OutsideError(SYSTEM, 'garbage', { detail: 'downloadOrder without iccid' });
+      const confirmed = await call('confirmOrder', external_id, { iccid, releaseFlag: true }, confirmOrderReply);
+      if (!confirmed.matchingId) throw new OutsideError(SYSTEM, 'garbage', { detail: 'confirmOrder without matchingId' });
+      const smdp_address = confirmed.smdpAddress ?? options.smdp_address ?? new URL(options.url).host;
+      return { iccid, matching_id: confirmed.matchingId, smdp_address };
+    },
+    releaseProfile: async ({ iccid, external_id }) => {
+      await call('releaseProfile', external_id, { iccid }, headerReply);
+    },
+    cancelOrder: async ({ iccid, matching_id, external_id, final_status }) => {
+      const fields = { iccid, ...(matching_id ? { matchingId: matching_id } : {}), finalProfileStatusIndicator: final_status };
+      await call('cancelOrder', external_id, fields, headerReply);
+    },
+    parseEvent: parseEsimEvent,
+  };
+}
+
+/** ES2+ says no with status 200 and `Failed`; `Expired` means that it took too long over it. */
+function refuseUnlessExecuted({ status, statusCodeData }: ExecutionStatus): void {
+  if (status === 'Expired') throw new OutsideError(SYSTEM, 'down', { code: 'EXPIRED' });
+  if (status !== 'Failed') return;
+  const code = statusCodeData ? `${statusCodeData.subjectCode}/${statusCodeData.reasonCode}` : 'FAILED';
+  throw new OutsideError(SYSTEM, 'refused', { code, ...(statusCodeData?.message ? { detail: statusCodeData.message } : {}) });
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** Where the functions of ES2+ live, under the SM-DP+'s address. GSMA SGP.22 v2.2, section 6.5.2 (JSON binding). */
+export const ES2PLUS_PATH = '/gsma/rsp2/es2plus';
+export const ADMIN_PROTOCOL = 'gsma/rsp/v2.2.0';
+
+/** 19 digits; SGP.22 also allows a 20th that pads with F, which we drop. */
+const iccid = z
+  .string()
+  .regex(/^\d{19}[\dFf]?$/)
+  .transform((text) => text.replace(/[Ff]$/, ''));
+
+const executionStatus = z.object({
+  status: z.enum(['Executed-Success', 'Executed-WithWarning', 'Failed', 'Expired']),
+  statusCodeData: z
+    .object({ subjectCode: z.string(), reasonCode: z.string(), subjectIdentifier: z.string().optional(), message: z.string().optional() })
+    .optional(),
+});
+
+/** The header of every reply. */
+const replyHeader = z.object({ header: z.object({ functionExecutionStatus: executionStatus }) });
+
+/** A reply that only says how it went. */
+export const headerReply = replyHeader;
+export const downloadOrderReply = replyHeader.extend({ iccid: iccid.optional() });
+export const confirmOrderReply = replyHeader.extend({
+  eid: z.string().optional(),
+  matchingId: z.string().min(1).optional(),
+  smdpAddress: z.string().min(1).optional(),
+});
+
+/** ES2+.HandleDownloadProgressInfo, SGP.22 section 5.3.5. */
+export const downloadProgressWire = z.object({
+  header: z.object({ functionRequesterIdentifier: z.string(), functionCallIdentifier: z.string().min(1) }),
+  eid: z.string().regex(/^\d{32}$/).optional(),
+  iccid,
+  profileType: z.string(),
+  timestamp: z.iso.datetime({ offset: true }),
+  // Some SM-DP+ send the number as a text.
+  notificationPointId: z.coerce.number().int(),
+  notificationPointStatus: executionStatus,
+  resultData: z.string().optional(),
+});
+
+export type ExecutionStatus = z.output<typeof executionStatus>;

@@ -1,0 +1,80 @@
+import { callOutside, readMessage } from '#platform/outside-call.ts';
+import { serviceOrderBody } from './service-order.ts';
+import type { NewServiceOrder } from './service-order.ts';
+import { SERVICE_ORDER_PATH, serviceOrderEventWire, serviceOrderWire, tmfError } from './wire.ts';
+import type { ServiceOrderState, ServiceOrderWire } from './wire.ts';
+
+export type { NewServiceOrder, ServiceOrderKind } from './service-order.ts';
+export type { ServiceOrderState } from './wire.ts';
+
+const SYSTEM = 'mobile-network';
+
+export interface ServiceOrder {
+  id: string;
+  /** The id that we gave it; null when the network does not repeat it. */
+  external_id: string | null;
+  state: ServiceOrderState;
+  /** Why it failed or was rejected, in the network's own code. */
+  error: { code: string; message: string } | null;
+}
+
+/** A service order changed its state. May come twice or out of order: remember `event_id`, look at `occurred_at`. */
+export interface NetworkEvent {
+  event_id: string;
+  occurred_at: Date;
+  service_order: ServiceOrder;
+}
+
+export interface MobileNetwork {
+  /** Orders a change of one line and answers the network's id of the order. The same `external_id` gives the same id. */
+  orderService(order: NewServiceOrder): Promise<string>;
+  getServiceOrder(id: string): Promise<ServiceOrder>;
+  parseEvent(body: unknown): NetworkEvent;
+}
+
+declare module '#platform/outside.ts' {
+  interface Outside {
+    mobileNetwork: MobileNetwork;
+  }
+}
+
+/**
+ * The mobile network behind `url` (no slash at its end), in TMF641 v4.
+ * Every method throws OutsideError; `refused` carries the network's own code.
+ */
+export function openMobileNetwork(options: { url: string; key: string; timeout_ms?: number }): MobileNetwork {
+  const common = { system: SYSTEM, key: options.key, answer: serviceOrderWire, refusal, ...(options.timeout_ms ? { timeout_ms: options.timeout_ms } : {}) };
+  return {
+    orderService: async (order) => {
+      const answer = await callOutside({ ...common, method: 'POST', url: `${options.url}${SERVICE_ORDER_PATH}`, body: serviceOrderBody(order) });
+      return answer.id;
+    },
+    getServiceOrder: async (id) =>
+      serviceOrder(await callOutside({ ...common, method: 'GET', url: `${options.url}${SERVICE_ORDER_PATH}/${encodeURIComponent(id)}` })),
+    parseEvent: parseNetworkEvent,
+  };
+}
+
+/**
+ * Reads a `ServiceOrderStateChangeEvent` that the network posted to us.
+ * @throws OutsideError of kind `garbage`
+ */
+export function parseNetworkEvent(body: unknown): NetworkEvent {
+  const { eventId, eventTime, event } = readMessage(SYSTEM, serviceOrderEventWire, body);
+  return { event_id: eventId, occurred_at: new Date(eventTime), service_order: serviceOrder(event.serviceOrder) };
+}
+
+function serviceOrder(wire: ServiceOrderWire): ServiceOrder {
+  const error = wire.errorMessage?.at(-1);
+  return {
+    id: wire.id,
+    external_id: wire.externalId ?? null,
+    state: wire.state,
+    error: error ? { code: error.code ?? 'UNKNOWN', message: error.message ?? error.reason ?? '' } : null,
+  };
+}
+
+function refusal(body: unknown): { code?: string; detail?: string | undefined } {
+  const parsed = tmfError.safeParse(body);
+  return parsed.success ? { code: parsed.data.code, detail: parsed.data.reason } : {};
+}

@@ -1,0 +1,66 @@
+/** What the network is asked to do with a line. */
+export type ServiceOrderKind = 'activate' | 'suspend' | 'reactivate' | 'deactivate' | 'change-services' | 'change-plan' | 'change-number';
+
+export interface NewServiceOrder {
+  /** Our own id of this order: asking twice with the same one makes one order. */
+  external_id: string;
+  kind: ServiceOrderKind;
+  /** E.164, with the plus. For `change-number`: the new number of the SIM. */
+  msisdn: string;
+  /** 19 digits. */
+  iccid: string;
+  imsi?: string;
+  plan_code: string;
+  /** The services of the line as they shall be afterwards, such as roaming or voicemail. */
+  services: readonly { key: string; enabled: boolean }[];
+}
+
+/** Action on the item and state of the service, as TMF641 (OrderItemActionType) and TMF638 (ServiceStateType) name them. */
+const MEANING: Record<ServiceOrderKind, { action: 'add' | 'modify' | 'delete'; state: 'active' | 'inactive' | 'terminated' }> = {
+  activate: { action: 'add', state: 'active' },
+  suspend: { action: 'modify', state: 'inactive' },
+  reactivate: { action: 'modify', state: 'active' },
+  deactivate: { action: 'delete', state: 'terminated' },
+  'change-services': { action: 'modify', state: 'active' },
+  'change-plan': { action: 'modify', state: 'active' },
+  'change-number': { action: 'modify', state: 'active' },
+};
+
+/** The body of `POST serviceOrder` in TMF641 v4: one item on one mobile line. */
+export function serviceOrderBody(order: NewServiceOrder) {
+  const { action, state } = MEANING[order.kind];
+  return {
+    '@type': 'ServiceOrder',
+    externalId: order.external_id,
+    category: 'mobile',
+    description: order.kind,
+    serviceOrderItem: [
+      {
+        '@type': 'ServiceOrderItem',
+        id: '1',
+        action,
+        quantity: 1,
+        service: {
+          '@type': 'Service',
+          serviceType: 'CFS',
+          name: 'mobile-line',
+          state,
+          serviceSpecification: { '@type': 'ServiceSpecificationRef', id: 'mobile-line', name: 'Mobile line' },
+          serviceCharacteristic: [
+            characteristic('msisdn', order.msisdn),
+            characteristic('iccid', order.iccid),
+            ...(order.imsi ? [characteristic('imsi', order.imsi)] : []),
+            characteristic('planCode', order.plan_code),
+            ...order.services.map(({ key, enabled }) => characteristic(`service.${key}`, enabled)),
+          ],
+        },
+      },
+    ],
+  };
+}
+
+function characteristic(name: string, value: string | boolean) {
+  return typeof value === 'string'
+    ? { '@type': 'StringCharacteristic', name, valueType: 'string', value }
+    : { '@type': 'BooleanCharacteristic', name, valueType: 'boolean', value };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** Where service orders live, under the network's address. TMF641 Service Ordering Management API, v4. */
+export const SERVICE_ORDER_PATH = '/tmf-api/serviceOrdering/v4/serviceOrder';
+
+/** ServiceOrderStateType of TMF641 v4.1. */
+export const serviceOrderStates = [
+  'acknowledged',
+  'rejected',
+  'pending',
+  'held',
+  'inProgress',
+  'cancelled',
+  'completed',
+  'failed',
+  'partial',
+  'assessingCancellation',
+  'pendingCancellation',
+] as const;
+
+const errorMessage = z.object({
+  code: z.string().optional(),
+  message: z.string().optional(),
+  reason: z.string().optional(),
+  timestamp: z.iso.datetime({ offset: true }).optional(),
+});
+
+/** The parts of a ServiceOrder that we read; the network may send more. */
+export const serviceOrderWire = z.object({
+  id: z.string().min(1),
+  externalId: z.string().optional(),
+  state: z.enum(serviceOrderStates),
+  orderDate: z.iso.datetime({ offset: true }).optional(),
+  completionDate: z.iso.datetime({ offset: true }).optional(),
+  errorMessage: z.array(errorMessage).optional(),
+});
+
+export const serviceOrderEventWire = z.object({
+  eventId: z.string().min(1),
+  eventTime: z.iso.datetime({ offset: true }),
+  eventType: z.literal('ServiceOrderStateChangeEvent'),
+  event: z.object({ serviceOrder: serviceOrderWire }),
+});
+
+/** The `Error` of TM Forum's REST guidelines (TMF630). */
+export const tmfError = z.object({ code: z.union([z.string(), z.number()]).transform(String), reason: z.string().optional(), message: z.string().optional() });
+
+export type ServiceOrderState = (typeof serviceOrderStates)[number];
+export type ServiceOrderWire = z.output<typeof serviceOrderWire>;
