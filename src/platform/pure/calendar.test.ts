@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  addSeconds,
+  addWorkingDays,
+  belgianHolidays,
+  brusselsDate,
+  daysBetween,
+  daysInMonth,
+  daysLeftInMonth,
+  firstOfMonth,
+  firstOfNextMonth,
+  fromIso,
+  isBusinessDate,
+  isWorkingDay,
+  secondsUntil,
+  startOfBusinessDay,
+  toIso,
+  wholeYears,
+} from '#platform/pure/calendar.ts';
+
+const days = fc.date({ min: new Date('1930-01-01'), max: new Date('2120-12-31'), noInvalidDate: true });
+
+describe('Brussels days', () => {
+  test.each([
+    ['2026-11-20T22:59:59Z', '2026-11-20'],
+    ['2026-11-20T23:00:00Z', '2026-11-21'],
+    ['2026-07-20T21:59:59Z', '2026-07-20'],
+    ['2026-07-20T22:00:00Z', '2026-07-21'],
+    ['2026-12-31T23:30:00Z', '2027-01-01'],
+  ])('%s is on %s', (instant, day) => expect(brusselsDate(new Date(instant))).toBe(day));
+
+  test('the start of a day is the first instant that carries its date', () => {
+    fc.assert(
+      fc.property(days, (instant) => {
+        const start = startOfBusinessDay(brusselsDate(instant));
+        expect(start.getTime()).toBeLessThanOrEqual(instant.getTime());
+        expect(brusselsDate(start)).toBe(brusselsDate(instant));
+        expect(brusselsDate(addSeconds(start, -1)) < brusselsDate(start)).toBe(true);
+      }),
+    );
+  });
+
+  test.each([
+    ['2026-11-21T10:00:00Z', '2026-11-30T23:00:00.000Z'],
+    ['2026-11-30T22:59:59Z', '2026-11-30T23:00:00.000Z'],
+    ['2026-11-30T23:00:00Z', '2026-12-31T23:00:00.000Z'],
+    ['2026-03-15T10:00:00Z', '2026-03-31T22:00:00.000Z'],
+  ])('after %s the next month begins at %s', (now, next) => expect(toIso(firstOfNextMonth(new Date(now)))).toBe(next));
+});
+
+describe('months and days', () => {
+  test.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2028-01-31', 1, '2028-02-29'],
+    ['2026-12-15', 1, '2027-01-15'],
+    ['2026-03-31', -1, '2026-02-28'],
+  ])('%s and %i months is %s', (date, months, result) => expect(addMonths(date, months)).toBe(result));
+
+  test('days added are the days between', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: -4000, max: 4000 }), (instant, count) => {
+        const date = brusselsDate(instant);
+        expect(daysBetween(date, addDays(date, count))).toBe(count);
+      }),
+    );
+  });
+
+  test('days left run from the whole month down to one', () => {
+    expect(daysInMonth('2028-02-10')).toBe(29);
+    expect(daysLeftInMonth('2026-11-01')).toBe(30);
+    expect(daysLeftInMonth('2026-11-30')).toBe(1);
+    expect(firstOfMonth('2026-11-30')).toBe('2026-11-01');
+  });
+
+  test.each([
+    ['2008-11-21', '2026-11-20', 17],
+    ['2008-11-21', '2026-11-21', 18],
+    ['2008-02-29', '2026-02-28', 17],
+    ['2008-02-29', '2026-03-01', 18],
+  ])('from %s to %s are %i whole years', (from, to, years) => expect(wholeYears(from, to)).toBe(years));
+
+  test.each(['2026-02-28', '2028-02-29', '1999-12-31'])('%s is a date', (text) =>
+    expect(isBusinessDate(text)).toBe(true),
+  );
+  test.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-1-1',
+    '01-01-2026',
+    '',
+    '2026-04-31',
+    '0000-01-01',
+    '2026-01-01T00:00:00Z',
+  ])('%j is no date', (text) => expect(isBusinessDate(text)).toBe(false));
+});
+
+describe('working days', () => {
+  test('the ten holidays of 2026', () => {
+    expect([...belgianHolidays(2026)].sort()).toEqual([
+      '2026-01-01',
+      '2026-04-06',
+      '2026-05-01',
+      '2026-05-14',
+      '2026-05-25',
+      '2026-07-21',
+      '2026-08-15',
+      '2026-11-01',
+      '2026-11-11',
+      '2026-12-25',
+    ]);
+  });
+
+  test.each([
+    [2024, '2024-04-01'],
+    [2025, '2025-04-21'],
+    [2027, '2027-03-29'],
+    [2028, '2028-04-17'],
+    [2038, '2038-04-26'],
+  ])('Easter Monday of %i is %s', (year, day) => expect(belgianHolidays(year).has(day)).toBe(true));
+
+  test.each([
+    ['2026-11-20', 1, '2026-11-23'],
+    ['2026-11-21', 2, '2026-11-24'],
+    ['2026-11-10', 1, '2026-11-12'],
+    ['2026-12-24', 2, '2026-12-29'],
+    ['2026-11-20', 0, '2026-11-20'],
+  ])('%s and %i working days is %s', (date, count, result) => expect(addWorkingDays(date, count)).toBe(result));
+
+  test('the last of them is always a working day', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: 1, max: 30 }), (instant, count) => {
+        expect(isWorkingDay(addWorkingDays(brusselsDate(instant), count))).toBe(true);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+test('instants on the wire', () => {
+  expect(fromIso('2026-11-21T01:02:03.000Z')?.getTime()).toBe(Date.UTC(2026, 10, 21, 1, 2, 3));
+  expect(fromIso('soon')).toBeNull();
+  expect(secondsUntil(new Date(1500), new Date(0))).toBe(2);
+  expect(secondsUntil(new Date(0), new Date(1500))).toBe(0);
+});

@@ -1,0 +1,11 @@
+/** Grams, as kept inside, as the kilograms of the wire. */
+export function gramsToKg(grams: number): number {
+  return Math.round(grams) / 1000;
+}
+
+/** Kilograms of the wire as whole grams, or null when that is no finite amount or finer than a gram. */
+export function kgToGrams(kg: number): number | null {
+  if (!Number.isFinite(kg)) return null;
+  const grams = Math.round(kg * 1000);
+  return Number.isSafeInteger(grams) && Math.abs(kg * 1000 - grams) < 1e-4 ? grams : null;
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { gramsToKg, kgToGrams } from '#platform/pure/carbon.ts';
+import { fromDecimal, fromWire, percentOf, prorate, splitVat, toDecimal, toWire } from '#platform/pure/money.ts';
+
+const cents = fc.integer({ min: -1_000_000_00, max: 1_000_000_00 });
+
+describe('money', () => {
+  test('an amount survives the wire, as number and as text', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(fromWire(toWire(amount))).toBe(amount);
+        expect(fromDecimal(toDecimal(amount))).toBe(amount);
+      }),
+    );
+  });
+  test.each([
+    [19.99, 1999],
+    [0.02, 2],
+    [1.1, 110],
+    [-5, -500],
+    [0, 0],
+    [1.999, null],
+    [Number.NaN, null],
+    [Number.POSITIVE_INFINITY, null],
+    [1e300, null],
+  ])('%d euro is %o cents', (euros, result) => expect(fromWire(euros)).toBe(result));
+  test.each(['', '1', '1.0', '1,00', '1.000', ' 1.00', 'NaN', '1e5.00'])('%j is no amount', (text) =>
+    expect(fromDecimal(text)).toBeNull(),
+  );
+  test.each([
+    [0, '0.00'],
+    [5, '0.05'],
+    [-5, '-0.05'],
+    [123456, '1234.56'],
+  ])('%i cents are written %s', (amount, text) => expect(toDecimal(amount)).toBe(text));
+
+  test.each([
+    [1000, 826, 174],
+    [2000, 1653, 347],
+    [3000, 2479, 521],
+    [500, 413, 87],
+    [0, 0, 0],
+    [1, 1, 0],
+    [121, 100, 21],
+  ])('of %i cents %i are net and %i VAT', (total, net_cents, vat_cents) =>
+    expect(splitVat(total)).toEqual({ net_cents, vat_cents }),
+  );
+  test('VAT and net always add up, and the VAT is the nearest cent', () => {
+    fc.assert(
+      fc.property(cents, (total) => {
+        const { net_cents, vat_cents } = splitVat(total);
+        expect(net_cents + vat_cents).toBe(total);
+        expect(Math.abs(vat_cents - (total * 21) / 121)).toBeLessThan(0.5);
+      }),
+    );
+  });
+
+  test.each([
+    [1000, 30, 30, 1000],
+    [1000, 10, 30, 333],
+    [1000, 0, 30, 0],
+    [1000, 20, 30, 667],
+    [1, 15, 30, 1],
+  ])('%i cents for %i of %i days are %i', (monthly, left, of, result) =>
+    expect(prorate(monthly, left, of)).toBe(result),
+  );
+  test('a part of a month never costs more than the month', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000), fc.integer({ min: 28, max: 31 }), fc.nat(31), (price, of, left) => {
+        const part = prorate(price, Math.min(left, of), of);
+        expect(part).toBeGreaterThanOrEqual(0);
+        expect(part).toBeLessThanOrEqual(price);
+      }),
+    );
+  });
+  test.each([
+    [1000, 20, 200],
+    [999, 50, 500],
+    [1000, 0, 0],
+    [1000, 100, 1000],
+  ])('%i cents: %i percent is %i', (amount, percent, result) => expect(percentOf(amount, percent)).toBe(result));
+});
+
+test('kilograms and grams', () => {
+  expect(gramsToKg(2500)).toBe(2.5);
+  expect(kgToGrams(0.1)).toBe(100);
+  expect(kgToGrams(0.0001)).toBeNull();
+  expect(kgToGrams(Number.NaN)).toBeNull();
+  fc.assert(fc.property(fc.nat(10_000_000), (grams) => kgToGrams(gramsToKg(grams)) === grams));
+});

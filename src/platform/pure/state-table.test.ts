@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { under, requireFields } from '#platform/pure/field-error.ts';
+import { luhnDigit, luhnValid } from '#platform/pure/luhn.ts';
+import { mod97 } from '#platform/pure/mod97.ts';
+import { pathnameOf, withQuery } from '#platform/pure/path.ts';
+import { stateTable } from '#platform/pure/state-table.ts';
+
+const door = stateTable<'open' | 'shut' | 'gone' | 'lost', 'push' | 'pull' | 'remove'>('shut', {
+  shut: { pull: 'open' },
+  open: { push: 'shut', remove: 'gone' },
+  gone: {},
+  lost: { pull: 'open' },
+});
+
+test('a state table answers where an event leads, or null', () => {
+  expect(door.next('shut', 'pull')).toBe('open');
+  expect(door.next('shut', 'push')).toBeNull();
+  expect(door.next('shut', 'toString' as 'push')).toBeNull();
+  expect(door.next('constructor' as 'shut', 'push')).toBeNull();
+  expect(door.events('open')).toEqual(['push', 'remove']);
+  expect(door.isFinal('gone')).toBe(true);
+  expect(door.states).toEqual(['shut', 'open', 'gone', 'lost']);
+});
+
+test('reachability shows a state nobody can get into', () => {
+  expect([...door.reachable()].sort()).toEqual(['gone', 'open', 'shut']);
+  expect([...door.reachable('gone')]).toEqual(['gone']);
+});
+
+test('a Luhn digit makes a number valid, and any single wrong digit is caught', () => {
+  expect(luhnValid('4111111111111111')).toBe(true);
+  expect(luhnValid('')).toBe(false);
+  expect(luhnValid('0')).toBe(false);
+  const digits = fc.stringMatching(/^\d{5,18}$/);
+  fc.assert(
+    fc.property(digits, fc.nat(), fc.integer({ min: 1, max: 9 }), (body, at, by) => {
+      const whole = body + luhnDigit(body);
+      expect(luhnValid(whole)).toBe(true);
+      const index = at % whole.length;
+      const wrong = (Number(whole[index]) + by) % 10;
+      expect(luhnValid(whole.slice(0, index) + wrong + whole.slice(index + 1))).toBe(false);
+    }),
+  );
+});
+
+test('mod 97 agrees with big integers', () => {
+  fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 34n }), (n) => mod97(String(n)) === Number(n % 97n)));
+});
+
+test('paths and queries', () => {
+  expect(withQuery('/order', { type: 'a&b', empty: '', none: null })).toBe('/order?type=a%26b');
+  expect(withQuery('/order')).toBe('/order');
+  expect(pathnameOf('/order/?a=1#b')).toBe('/order');
+  expect(pathnameOf('/?a=1')).toBe('/');
+  expect(pathnameOf('')).toBe('/');
+});
+
+test('field errors', () => {
+  expect(requireFields({ a: ' ', b: 'x', c: null }, ['a', 'b', 'c', 'd'])).toEqual([
+    { field: 'a', code: 'REQUIRED' },
+    { field: 'c', code: 'REQUIRED' },
+    { field: 'd', code: 'REQUIRED' },
+  ]);
+  expect(under('address', [{ field: 'city', code: 'REQUIRED' }])).toEqual([
+    { field: 'address.city', code: 'REQUIRED' },
+  ]);
+});
