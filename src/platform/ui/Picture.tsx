@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 export interface PictureProps {
   /** Address of a file of pictures/, imported with `?no-inline`: fetched on its own, never part of a script. */
   src: string;
-  /** Id of the element inside the file; the root's id follows from the file's name. */
+  /** Id of an element inside the file; the root of every picture is `picture`. */
   id?: string;
   viewBox?: string;
   label?: string;
@@ -15,8 +15,7 @@ export interface PictureProps {
  * A drawn picture. An external `<use>` takes the colours of the page with it, so it follows light and dark,
  * which an `<img>` cannot.
  */
-export function Picture({ src, id, viewBox = '0 0 200 160', label, className, style }: PictureProps) {
-  const name = id ?? `cnp-${src.replace(/[?#].*$/, '').replace(/^.*\//, '').replace(/(-[\w-]{8})?\.svg$/, '')}`;
+export function Picture({ src, id = 'picture', viewBox = '0 0 200 160', label, className, style }: PictureProps) {
   return (
     <svg
       className={className}
@@ -26,7 +25,7 @@ export function Picture({ src, id, viewBox = '0 0 200 160', label, className, st
       preserveAspectRatio="xMidYMax slice"
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      <use href={`${src}#${name}`} />
+      <use href={`${src}#${id}`} />
     </svg>
   );
 }

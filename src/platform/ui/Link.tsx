@@ -1,0 +1,19 @@
+import { type ComponentProps, type ComponentType, createContext, type ReactNode, useContext } from 'react';
+
+export type LinkProps = ComponentProps<'a'> & { href: string };
+
+function PlainLink(props: LinkProps) {
+  return <a {...props} />;
+}
+
+const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink);
+
+/** Gives every link of the design system the router's way to navigate; without it they are plain links. */
+export function LinkProvider({ link, children }: { link: ComponentType<LinkProps>; children: ReactNode }) {
+  return <LinkContext value={link}>{children}</LinkContext>;
+}
+
+export function Link(props: LinkProps) {
+  const Component = useContext(LinkContext);
+  return <Component {...props} />;
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+
+import { Field, type FieldTexts, useFieldIds } from './Field.tsx';
+import './OtpField.css';
+
+export interface OtpFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'children'> {
+  length?: number;
+  onComplete?: (code: string) => void;
+}
+
+/** One field drawn as six cells: pasting and filling in from the SMS work as in any field. */
+export function OtpField({ label, hint, error, ok, length = 6, onComplete, onChange, id: given, ...input }: OtpFieldProps) {
+  const texts = { label, hint, error, ok };
+  const { id, describedBy } = useFieldIds(texts, given);
+  return (
+    <Field id={id} texts={texts}>
+      <input
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        {...input}
+        type="text"
+        id={id}
+        className="input otp"
+        onChange={(event) => {
+          // no maxLength: a pasted "407 192" must lose its space, not its last figure
+          event.target.value = event.target.value.replace(/\D/g, '').slice(0, length);
+          onChange?.(event);
+          if (event.target.value.length === length) onComplete?.(event.target.value);
+        }}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+      />
+    </Field>
+  );
+}

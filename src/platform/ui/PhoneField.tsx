@@ -1,0 +1,7 @@
+import { formatPhone } from './format-while-typing.ts';
+import { FormattedField } from './FormattedField.tsx';
+import type { TextFieldProps } from './TextField.tsx';
+
+export function PhoneField(props: TextFieldProps) {
+  return <FormattedField type="tel" inputMode="tel" autoComplete="tel-national" {...props} format={formatPhone} />;
+}

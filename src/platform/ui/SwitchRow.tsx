@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+import { Icon } from './Icon.tsx';
+import './Rows.css';
+import './Switch.css';
+
+export interface SwitchRowProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
+  label: ReactNode;
+  detail?: ReactNode;
+  price?: ReactNode;
+  icon?: string;
+}
+
+/** One line that is on or off, with what it is and what it costs. Put several in `<Rows>`. */
+export function SwitchRow({ label, detail, price, icon, ...input }: SwitchRowProps) {
+  return (
+    <label className="line switch">
+      {icon && <Icon svg={icon} />}
+      <span className="line__main">
+        <span className="strong">{label}</span>
+        {detail && <span className="small quiet">{detail}</span>}
+        {price && <span className="small strong only-phone">{price}</span>}
+      </span>
+      {price && <span className="strong only-wide">{price}</span>}
+      <input {...input} type="checkbox" role="switch" />
+    </label>
+  );
+}

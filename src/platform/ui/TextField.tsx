@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+
+import { Field, type FieldTexts, useFieldIds } from './Field.tsx';
+
+export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'children'> {
+  /** An icon at the left, inside the box. */
+  pre?: string;
+  /** Figures set a little apart: numbers, codes, IBAN. */
+  numeric?: boolean;
+}
+
+export function TextField({ label, hint, error, ok, pre, numeric, id: given, className = '', ...input }: TextFieldProps) {
+  const texts = { label, hint, error, ok };
+  const { id, describedBy } = useFieldIds(texts, given);
+  return (
+    <Field id={id} texts={texts} before={pre}>
+      <input
+        type="text"
+        {...input}
+        id={id}
+        className={`input ${numeric ? 'input--num' : ''} ${className}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+      />
+    </Field>
+  );
+}

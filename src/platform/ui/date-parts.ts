@@ -1,0 +1,25 @@
+export interface DateParts {
+  day: string;
+  month: string;
+  year: string;
+}
+
+/** `YYYY-MM-DD` into the three parts as a person writes them, without leading zeros. */
+export function splitDate(value: string): DateParts {
+  const [year = '', month = '', day = ''] = value.split('-');
+  return { day: day.replace(/^0/, ''), month: month.replace(/^0/, ''), year };
+}
+
+/** The three parts into `YYYY-MM-DD`; empty when all are, and whatever was typed when it is not a whole date yet. */
+export function joinDate({ day, month, year }: DateParts): string {
+  if (!day && !month && !year) return '';
+  return [year, month && month.padStart(2, '0'), day && day.padStart(2, '0')].join('-');
+}
+
+/** A pasted date, day first as in Belgium or year first as in ISO 8601; null when it is something else. */
+export function readPastedDate(text: string): DateParts | null {
+  const iso = /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\s*$/.exec(text);
+  if (iso) return { year: iso[1] ?? '', month: iso[2] ?? '', day: iso[3] ?? '' };
+  const local = /^\s*(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4})\s*$/.exec(text);
+  return local ? { day: local[1] ?? '', month: local[2] ?? '', year: local[3] ?? '' } : null;
+}

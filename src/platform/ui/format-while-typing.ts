@@ -1,0 +1,29 @@
+/** Groups a Belgian mobile number as it is written, `04xx xx xx xx`; a foreign one keeps its `+` and digits. */
+export function formatPhone(typed: string): string {
+  let text = typed.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '');
+  text = text.replace(/^00/, '+').replace(/^\+320?(?=\d)/, '0');
+  if (!text.startsWith('0')) return text.slice(0, 16);
+  const digits = text.slice(0, 10);
+  return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8), digits.slice(8, 10)].filter(Boolean).join(' ');
+}
+
+/** Groups an IBAN by four, in capitals; 34 characters is the longest of any country (ISO 13616). */
+export function formatIban(typed: string): string {
+  const text = typed.toUpperCase().replace(/[^A-Z0-9]/g, '').slice(0, 34);
+  return (text.match(/.{1,4}/g) ?? []).join(' ');
+}
+
+/** Where the caret belongs after formatting: behind the same letter or figure as before. */
+export function caretAfter(before: string, caret: number, after: string): number {
+  const wanted = before.slice(0, caret).replace(/\s/g, '').length;
+  // what a prefix swap added or took away (+32 becomes 0) happened before the caret
+  const shift = after.replace(/\s/g, '').length - before.replace(/\s/g, '').length;
+  let left = Math.max(0, wanted + Math.min(0, shift));
+  if (caret >= before.length) return after.length;
+  let at = 0;
+  while (at < after.length && left > 0) {
+    if (after[at] !== ' ') left -= 1;
+    at += 1;
+  }
+  return at;
+}
