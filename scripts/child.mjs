@@ -1,0 +1,58 @@
+// Children that cannot outlive the process that started them.
+import { spawn } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import { at, nodeForProduct, root, windows } from './project.mjs';
+
+/** Import that makes a child end when the line to its parent breaks, whatever killed the parent. */
+const leash = pathToFileURL(at('scripts', 'leash.mjs')).href;
+
+/**
+ * Starts a program of the product with the product's Node, on a leash.
+ * Its own process group keeps Ctrl-C away from it: it is stopped by `stop`, in order, and never twice.
+ */
+export const startProgram = (file, { env = {}, args = [], nodeArgs = [], stdout = 'inherit' } = {}) => {
+  const child = spawn(nodeForProduct(), [...nodeArgs, '--import', leash, file, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', stdout, 'inherit', 'ipc'],
+    detached: !windows,
+  });
+  const ended = new Promise((resolve) => {
+    child.on('error', () => resolve(1));
+    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+  });
+  let isEnded = false;
+  void ended.then(() => {
+    isEnded = true;
+  });
+  return {
+    pid: child.pid,
+    ended,
+    get isEnded() {
+      return isEnded;
+    },
+    /** Asks it to end by letting go of the leash; ends it by force after `milliseconds`. Resolves to its exit code. */
+    stop: async (milliseconds = 15_000) => {
+      if (isEnded) return ended;
+      if (child.connected) child.disconnect();
+      const force = setTimeout(() => child.kill('SIGKILL'), milliseconds);
+      const code = await ended;
+      clearTimeout(force);
+      return code;
+    },
+  };
+};
+
+/** Runs a tool of node_modules (or a script) with the product's Node and gives back its exit code. */
+export const runTool = (file, args = [], { env = {}, stdio = 'inherit', onOutput } = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(nodeForProduct(), [file, ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : stdio,
+    });
+    child.stdout?.on('data', onOutput);
+    child.stderr?.on('data', onOutput);
+    child.on('error', () => resolve(1));
+    child.on('exit', (code) => resolve(code ?? 1));
+  });

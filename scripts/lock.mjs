@@ -1,0 +1,120 @@
+// A lock file that a killed process cannot leave behind for ever.
+// It names its holder and the holder's children, so that the next start knows whom to wait for.
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** When a process began, where the system tells it: a process number alone may belong to someone else by now. */
+const birthOf = (pid) => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? 'gone' : fields[19];
+  } catch {
+    return undefined;
+  }
+};
+
+const isAlive = (process_) => {
+  try {
+    process.kill(process_.pid, 0);
+  } catch (error) {
+    if (error.code !== 'EPERM') return false;
+  }
+  const birth = birthOf(process_.pid);
+  return birth === undefined || process_.birth === undefined || birth === process_.birth;
+};
+
+const identity = (pid) => ({ pid, birth: birthOf(pid) });
+
+const read = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+/** Children of a killed holder end by themselves; this gives them the time, then ends what is still there. */
+const outwait = async (children, milliseconds) => {
+  const until = Date.now() + milliseconds;
+  while (children.some(isAlive) && Date.now() < until) await wait(100);
+  for (const child of children.filter(isAlive)) {
+    try {
+      process.kill(child.pid, 'SIGKILL');
+    } catch {
+      // It ended by itself between the look and the kill.
+    }
+  }
+  while (children.some(isAlive)) await wait(50);
+};
+
+/**
+ * Takes the lock, or says who holds it.
+ * @param {string} file
+ * @param {{ patience?: number }} options patience: milliseconds that a killed holder's children may take to end
+ * @returns {Promise<{ holder: number } | { addChild(pid: number): void, release(): void }>}
+ */
+export const takeLock = async (file, { patience = 15_000 } = {}) => {
+  const mine = { ...identity(process.pid), host: hostname(), children: [] };
+  const draft = `${file}.${process.pid}`;
+  const write = (path) => writeFileSync(path, JSON.stringify(mine));
+  mkdirSync(dirname(file), { recursive: true });
+  for (;;) {
+    write(draft);
+    try {
+      // A link either appears whole or not at all, so nobody ever reads half a lock.
+      linkSync(draft, file);
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+    const other = read(file);
+    if (other && (other.host !== hostname() || isAlive(other))) return { holder: other.pid };
+    await outwait(other?.children ?? [], patience);
+    // Renaming picks one winner among several starts that found the same dead lock.
+    const dead = `${file}.dead.${process.pid}`;
+    try {
+      renameSync(file, dead);
+    } catch {
+      continue;
+    }
+    const moved = read(dead);
+    if (moved && isAlive(moved) && moved.pid !== other?.pid) {
+      try {
+        linkSync(dead, file);
+      } catch {
+        // A third start already holds the lock; the next look finds it.
+      }
+    }
+    rmSync(dead, { force: true });
+  }
+  const update = () => {
+    write(draft);
+    renameSync(draft, file);
+  };
+  return {
+    addChild: (pid) => {
+      mine.children.push(identity(pid));
+      update();
+    },
+    release: () => {
+      if (read(file)?.pid === process.pid) rmSync(file, { force: true });
+    },
+  };
+};
+
+/** Takes the lock and waits for whoever holds it; `onWait` is called once when there is somebody to wait for. */
+export const waitForLock = async (file, onWait = () => undefined) => {
+  let told = false;
+  for (;;) {
+    const lock = await takeLock(file);
+    if ('release' in lock) return lock;
+    if (!told) onWait();
+    told = true;
+    await wait(300);
+  }
+};

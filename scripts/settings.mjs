@@ -1,0 +1,93 @@
+// The few settings of the launcher, and what it tells the two programs it starts.
+// The product's own settings are declared and checked in src; docs/operating.md lists them all.
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fail, root } from './project.mjs';
+
+const port = (name, fallback) => {
+  const text = process.env[name] || String(fallback);
+  const value = Number(text);
+  // The sandbox also takes the two ports after its own.
+  if (/^\d+$/.test(text) && value >= 1 && value <= 65_533) return value;
+  return fail(`The setting ${name} is "${text}"; it must be a port number between 1 and 65533.`);
+};
+
+const onOff = (name, fallback) => {
+  const text = (process.env[name] || fallback).toLowerCase();
+  if (['on', 'true', '1'].includes(text)) return true;
+  if (['off', 'false', '0'].includes(text)) return false;
+  return fail(`The setting ${name} is "${process.env[name]}"; it must be "on" or "off".`);
+};
+
+/** Reads PORT, SANDBOX_PORT, SANDBOX, DATA_DIR; ends with a sentence when one is wrong. */
+export const readLauncherSettings = () => {
+  const settings = {
+    port: port('PORT', 3000),
+    sandbox: onOff('SANDBOX', 'on'),
+    sandboxPort: port('SANDBOX_PORT', 3900),
+    dataDir: resolve(root, process.env.DATA_DIR || '.data'),
+  };
+  const distance = settings.port - settings.sandboxPort;
+  if (settings.sandbox && distance >= 0 && distance <= 2) {
+    fail(`PORT ${settings.port} is one of the sandbox's three ports (${settings.sandboxPort} and the two after it).`);
+  }
+  try {
+    mkdirSync(settings.dataDir, { recursive: true });
+    writeFileSync(join(settings.dataDir, '.writable'), '');
+  } catch (error) {
+    fail(`The data folder ${settings.dataDir} cannot be written (${error.code}): set DATA_DIR to another folder.`);
+  }
+  return settings;
+};
+
+/** A secret that only this machine knows, made at the first start. */
+const ownSecret = (file) => {
+  try {
+    const known = readFileSync(file, 'utf8').trim();
+    if (known) return known;
+  } catch {
+    // The first start makes it.
+  }
+  const fresh = randomBytes(32).toString('hex');
+  writeFileSync(`${file}.new`, `${fresh}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return fresh;
+};
+
+/** Environment of the sandbox and of the app. What the person set by hand wins over what is said here. */
+export const environments = ({ port: appPort, sandbox, sandboxPort, dataDir }) => {
+  const appUrl = process.env.APP_URL || `http://localhost:${appPort}`;
+  const common = { APP_URL: appUrl, DATA_DIR: dataDir };
+  const app = { ...common, PORT: String(appPort), SANDBOX: sandbox ? 'on' : 'off' };
+  if (!sandbox) return { app };
+  const secret = process.env.SANDBOX_SECRET || ownSecret(join(dataDir, 'sandbox-secret'));
+  const [smtp, smpp] = [sandboxPort + 1, sandboxPort + 2];
+  const outside = `http://localhost:${sandboxPort}`;
+  const given = (defaults) =>
+    Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, process.env[name] || value]));
+  return {
+    sandbox: {
+      ...common,
+      SANDBOX_PORT: String(sandboxPort),
+      SMTP_PORT: String(smtp),
+      SMPP_PORT: String(smpp),
+      SANDBOX_DATA: join(dataDir, 'sandbox'),
+      SANDBOX_SECRET: secret,
+    },
+    app: {
+      ...app,
+      SANDBOX_URL: outside,
+      SANDBOX_SECRET: secret,
+      ...given({
+        MAIL_URL: `smtp://localhost:${smtp}`,
+        SMS_URL: `smpp://localhost:${smpp}`,
+        PAYMENTS_URL: `${outside}/mollie`,
+        NETWORK_URL: `${outside}/network`,
+        ESIM_URL: `${outside}/esim`,
+        PORTING_URL: `${outside}/porting`,
+        COURIER_URL: `${outside}/courier`,
+      }),
+    },
+  };
+};

@@ -1,0 +1,132 @@
+// npm start: installs and builds what is missing, then runs the sandbox and the app until somebody stops them.
+import { closeSync, existsSync, openSync, renameSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, relative } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ensureBuilt } from './build.mjs';
+import { startProgram } from './child.mjs';
+import { ensureInstalled } from './install.mjs';
+import { takeLock } from './lock.mjs';
+import { at, fail } from './project.mjs';
+import { environments, readLauncherSettings } from './settings.mjs';
+
+const readyWithin = 120_000;
+
+const refuseTakenPort = (port, name) =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error) => {
+      const why = error.code === 'EACCES' ? 'needs more rights than this user has' : 'is used by another program';
+      fail(`Port ${port} ${why}: free it, or choose another one with ${name}.`);
+    });
+    probe.listen(port, () => probe.close(resolve));
+  });
+
+/** One log file a start; the one before stays beside it. */
+const openLog = (file) => {
+  if (existsSync(file)) renameSync(file, `${file}.1`);
+  return openSync(file, 'a', 0o600);
+};
+
+const isReady = async (url) => {
+  try {
+    const reply = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) });
+    await reply.arrayBuffer();
+    return reply.ok;
+  } catch {
+    return false;
+  }
+};
+
+const untilReady = async (program, url) => {
+  const deadline = Date.now() + readyWithin;
+  while (!program.isEnded && Date.now() < deadline) {
+    if (await isReady(url)) return true;
+    await wait(100);
+  }
+  return false;
+};
+
+const greeting = ({ port, sandbox, sandboxPort, dataDir }) =>
+  [
+    '',
+    `  Canopy is ready: http://localhost:${port}`,
+    '',
+    ...(sandbox
+      ? [
+          '  Try this: order an eSIM plan as a new customer, pay at the test bank,',
+          '  open the confirmation mail, and watch the SIM become active.',
+          '',
+          `  Mail, SMS, bank, network and parcels wait at http://localhost:${sandboxPort}`,
+        ]
+      : []),
+    `  Data and logs: ${relative(process.cwd(), dataDir) || dataDir}   Stop: Ctrl-C`,
+    '',
+  ].join('\n');
+
+const main = async () => {
+  const settings = readLauncherSettings();
+  await ensureInstalled();
+  await ensureBuilt();
+
+  const lock = await takeLock(join(settings.dataDir, 'start.lock'));
+  if ('holder' in lock) {
+    return fail(
+      `Canopy already runs on ${settings.dataDir} (process ${lock.holder}): stop it first, or set DATA_DIR to another folder.`,
+    );
+  }
+  process.on('exit', lock.release);
+  await refuseTakenPort(settings.port, 'PORT');
+  for (const offset of settings.sandbox ? [0, 1, 2] : []) {
+    await refuseTakenPort(settings.sandboxPort + offset, 'SANDBOX_PORT');
+  }
+
+  const env = environments(settings);
+  const log = openLog(join(settings.dataDir, 'canopy.log'));
+  const programs = [];
+  const start = (file, variables) => {
+    const program = startProgram(at(file), { env: variables, stdout: log });
+    if (program.pid) lock.addChild(program.pid);
+    programs.push(program);
+    return program;
+  };
+
+  let stopping;
+  const stop = (code) => {
+    // The app first: it may still have to tell the outside world something.
+    stopping ??= (async () => {
+      for (const program of [...programs].reverse()) await program.stop();
+      closeSync(log);
+      process.exit(code);
+    })();
+    return stopping;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
+
+  const sandbox = env.sandbox && start('sandbox/main.ts', env.sandbox);
+  const app = start('src/app/main.ts', env.app);
+  for (const [program, name] of [
+    [sandbox, 'sandbox'],
+    [app, 'app'],
+  ]) {
+    void program?.ended.then((code) => {
+      if (stopping) return;
+      process.stderr.write(`The ${name} ended (code ${code}); stopping. Its log: ${settings.dataDir}/canopy.log\n`);
+      void stop(code || 1);
+    });
+  }
+
+  const ready = await Promise.all([
+    sandbox ? untilReady(sandbox, `http://localhost:${settings.sandboxPort}`) : true,
+    untilReady(app, `http://localhost:${settings.port}`),
+  ]);
+  if (stopping) return undefined;
+  if (ready.includes(false)) {
+    process.stderr.write(`Canopy was not ready after ${readyWithin / 1000} seconds; see ${settings.dataDir}/canopy.log\n`);
+    return stop(1);
+  }
+  console.log(greeting(settings));
+  return undefined;
+};
+
+main().catch((error) => fail(`Canopy could not start: ${error.message}`));

@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+
+/** A stand-in program: ready at once, ends on SIGTERM after a little work, and dies by itself on GET /die. */
+const standIn = (portName: string) => `
+import { createServer } from 'node:http';
+const port = Number(process.env.${portName});
+if (process.env.REFUSE === '${portName}') {
+  console.error('The database was written by a newer version.');
+  process.exit(3);
+}
+const server = createServer((request, reply) => {
+  if (request.url === '/die') process.exit(7);
+  reply.end(request.url === '/env' ? JSON.stringify(process.env) : 'ok');
+});
+server.listen(port);
+process.on('SIGTERM', () => setTimeout(() => process.exit(0), 300));
+`;
+
+let folder: string;
+let port: number;
+const running = new Set<ChildProcess>();
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer();
+    probe.listen(0, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const start = (env: Record<string, string> = {}) => {
+  const child = spawn(process.execPath, [join(folder, 'scripts/start.mjs')], {
+    env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(port + 1), DATA_DIR: join(folder, '.data'), ...env },
+  });
+  running.add(child);
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (data) => (out += String(data)));
+  child.stderr.on('data', (data) => (err += String(data)));
+  const ended = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)));
+  const ready = async () => {
+    for (let tries = 0; tries < 200 && !out.includes('Canopy is ready'); tries += 1) await wait(50);
+    expect(out + err).toContain('Canopy is ready');
+  };
+  return { child, ended, ready, errors: () => err };
+};
+
+const answers = async (at: number) => {
+  try {
+    return (await fetch(`http://localhost:${at}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+};
+
+const nobodyAnswers = async () => {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (!(await answers(port)) && !(await answers(port + 1))) return true;
+    await wait(50);
+  }
+  return false;
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'launcher-'));
+  port = await freePort();
+  cpSync('scripts', join(folder, 'scripts'), { recursive: true });
+  cpSync('package-lock.json', join(folder, 'package-lock.json'));
+  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+  for (const [file, name] of [
+    ['sandbox/main.ts', 'SANDBOX_PORT'],
+    ['src/app/main.ts', 'PORT'],
+  ] as const) {
+    mkdirSync(join(folder, file, '..'), { recursive: true });
+    writeFileSync(join(folder, file), standIn(name));
+  }
+  // Nothing to build: the launcher's own build step is exercised by every real start.
+  writeFileSync(join(folder, 'scripts/build.mjs'), 'export const ensureBuilt = async () => undefined;\n');
+});
+
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  running.clear();
+  await nobodyAnswers();
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('starts both programs with each other’s addresses and stops both on SIGTERM', async () => {
+  const canopy = start();
+  await canopy.ready();
+  const env = (await (await fetch(`http://localhost:${port}/env`)).json()) as Record<string, string>;
+  expect(env).toMatchObject({
+    SANDBOX_URL: `http://localhost:${port + 1}`,
+    PAYMENTS_URL: `http://localhost:${port + 1}/mollie`,
+    MAIL_URL: `smtp://localhost:${port + 2}`,
+    SMS_URL: `smpp://localhost:${port + 3}`,
+  });
+  canopy.child.kill('SIGTERM');
+  expect(await canopy.ended).toBe(0);
+  expect(await nobodyAnswers()).toBe(true);
+});
+
+test('after SIGKILL the programs end by themselves and the next start works at once', async () => {
+  const first = start();
+  await first.ready();
+  first.child.kill('SIGKILL');
+  const second = start();
+  await second.ready();
+  second.child.kill('SIGINT');
+  expect(await second.ended).toBe(0);
+  expect(await nobodyAnswers()).toBe(true);
+});
+
+test('a second start on the same data folder is refused in one sentence', async () => {
+  const first = start();
+  await first.ready();
+  const second = start({ PORT: String(port + 10), SANDBOX_PORT: String(port + 20) });
+  expect(await second.ended).toBe(1);
+  expect(second.errors()).toMatch(/^Canopy already runs on .*\(process \d+\).*\n$/);
+  expect(await answers(port)).toBe(true);
+});
+
+test('one program dying stops the other and the launcher', async () => {
+  const canopy = start();
+  await canopy.ready();
+  await fetch(`http://localhost:${port + 1}/die`).catch(() => undefined);
+  expect(await canopy.ended).toBe(7);
+  expect(canopy.errors()).toContain('The sandbox ended (code 7)');
+  expect(await nobodyAnswers()).toBe(true);
+});
+
+test('a program that refuses to start has the word', async () => {
+  const canopy = start({ REFUSE: 'PORT' });
+  expect(await canopy.ended).toBe(3);
+  expect(canopy.errors()).toMatch(/^The database was written by a newer version\.\nThe app ended \(code 3\)/);
+  expect(await nobodyAnswers()).toBe(true);
+});
+
+test.each([
+  [{ PORT: 'http' }, 'The setting PORT is "http"'],
+  [{ PORT: '99999' }, 'The setting PORT is "99999"'],
+  [{ SANDBOX: 'maybe' }, 'The setting SANDBOX is "maybe"'],
+  [{ PORT: '4001', SANDBOX_PORT: '4000' }, "one of the sandbox's three ports"],
+  [{ DATA_DIR: '/dev/null/canopy' }, 'cannot be written'],
+])('a wrong setting is one sentence: %o', async (env, sentence) => {
+  const canopy = start(env as unknown as Record<string, string>);
+  expect(await canopy.ended).toBe(1);
+  expect(canopy.errors()).toContain(sentence);
+  expect(canopy.errors().trim().split('\n')).toHaveLength(1);
+});
+
+test('a taken port is one sentence', async () => {
+  const squatter = createServer().listen(port);
+  const canopy = start();
+  expect(await canopy.ended).toBe(1);
+  expect(canopy.errors()).toBe(
+    `Port ${port} is used by another program: free it, or choose another one with PORT.\n`,
+  );
+  await new Promise((resolve) => squatter.close(resolve));
+});
