@@ -1,0 +1,52 @@
+import type { Store } from './store.ts';
+
+export const modes = ['accept', 'refuse', 'delay', 'twice', 'garbage', 'down'] as const;
+export type Mode = (typeof modes)[number];
+
+export interface Behaviour {
+  mode: Mode;
+  /** The reason to refuse with, in the system's own words. */
+  code?: string;
+  /** For `delay`: how long the answer takes, in real milliseconds. */
+  delay_ms?: number;
+  /** How many calls it applies to; without it, until changed. */
+  times?: number;
+  /** Only calls that contain this text (a number, an IBAN, an address…). */
+  match?: string;
+}
+
+export interface Behaviours {
+  set(system: string, behaviour: Behaviour): void;
+  list(system: string): Behaviour[];
+  /** What to do with this call; `about` is any text of the call. Counts it against `times`. */
+  take(system: string, about: string): Behaviour;
+  reset(): void;
+}
+
+type Kept = Behaviour & { id: string; system: string };
+
+/** How each outside system behaves: one setting for all calls, and one for each text to match, which goes first. */
+export function openBehaviours(store: Store): Behaviours {
+  const kept = store.collection<Kept>('behaviour');
+  const key = (system: string, match?: string) => `${system}|${match ?? ''}`;
+  return {
+    set(system, behaviour) {
+      const id = key(system, behaviour.match);
+      if (behaviour.mode === 'accept') kept.remove(id);
+      else kept.put({ ...behaviour, id, system });
+    },
+    list: (system) => kept.list({ where: { system } }).map(({ id: _id, system: _system, ...behaviour }) => behaviour),
+    take(system, about) {
+      const text = about.toLowerCase();
+      const found =
+        kept.list({ where: { system } }).find(({ match }) => match && text.includes(match.toLowerCase())) ??
+        kept.get(key(system));
+      if (!found) return { mode: 'accept' };
+      const { id, system: _system, ...behaviour } = found;
+      if (found.times === 1) kept.remove(id);
+      else if (found.times) kept.put({ ...found, times: found.times - 1 });
+      return behaviour;
+    },
+    reset: () => kept.clear(),
+  };
+}

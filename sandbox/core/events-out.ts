@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Store } from './store.ts';
+
+export interface EventOut {
+  /** A path at the app, or a full address. */
+  to: string;
+  json?: unknown;
+  form?: Record<string, string>;
+  /** Events in one lane arrive one after the other, in order. Without it each goes its own way. */
+  lane?: string;
+  /** Sent this many times, as a system that answers twice does. */
+  times?: number;
+}
+
+export interface EventsOut {
+  send(event: EventOut): void;
+  /** Waits until nothing is on its way, at most `ms`; true when all has arrived. */
+  settled(ms: number): Promise<boolean>;
+  start(): void;
+  stop(): void;
+}
+
+interface Kept {
+  id: string;
+  to: string;
+  content_type: string;
+  body: string;
+  lane: string;
+  tries: number;
+}
+
+const firstWaitMs = 250;
+const longestWaitMs = 30_000;
+const mostTries = 200;
+const answerWithinMs = 10_000;
+
+/** Tells the app what happened outside: kept until the app answers 2xx, with a growing wait between the tries. */
+export function openEventsOut(store: Store, app: { url: string | null; secret: string }): EventsOut {
+  const kept = store.collection<Kept>('event-out');
+  const busy = new Set<string>();
+  const stopping = new AbortController();
+  let started = false;
+
+  async function deliver(event: Kept): Promise<boolean> {
+    try {
+      const own = event.to.startsWith('/');
+      const answer = await fetch(own ? `${app.url}${event.to}` : event.to, {
+        method: 'POST',
+        headers: { 'content-type': event.content_type, ...(own && { authorization: `Bearer ${app.secret}` }) },
+        body: event.body,
+        redirect: 'manual',
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerWithinMs)]),
+      });
+      await answer.body?.cancel();
+      return answer.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  async function runLane(lane: string): Promise<void> {
+    if (!started || busy.has(lane)) return;
+    busy.add(lane);
+    for (let event = kept.list({ where: { lane } }).at(-1); event && started; event = kept.list({ where: { lane } }).at(-1)) {
+      const arrived = await deliver(event);
+      if (stopping.signal.aborted) return;
+      const tries = event.tries + 1;
+      if (arrived || tries >= mostTries) kept.remove(event.id);
+      else {
+        kept.put({ ...event, tries });
+        await pause(Math.min(firstWaitMs * 2 ** (tries - 1), longestWaitMs));
+      }
+    }
+    busy.delete(lane);
+  }
+
+  const pause = (ms: number): Promise<void> =>
+    wait(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
+
+  return {
+    send({ to, json, form, lane = randomUUID(), times = 1 }) {
+      if (to.startsWith('/') && !app.url) return;
+      const content_type = form ? 'application/x-www-form-urlencoded' : 'application/json';
+      const body = form ? new URLSearchParams(form).toString() : JSON.stringify(json ?? {});
+      for (let n = 0; n < times; n++) kept.put({ id: randomUUID(), to, content_type, body, lane, tries: 0 });
+      void runLane(lane);
+    },
+    async settled(ms) {
+      const deadline = Date.now() + ms;
+      while (kept.list({ limit: 1 }).length && Date.now() < deadline) await pause(20);
+      return kept.list({ limit: 1 }).length === 0;
+    },
+    start() {
+      started = true;
+      for (const lane of new Set(kept.list().map((event) => event.lane))) void runLane(lane);
+    },
+    stop() {
+      started = false;
+      stopping.abort();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Clock } from './clock.ts';
+import type { Store } from './store.ts';
+
+export interface Later {
+  /** What a kind of work does. Register before the sandbox starts. */
+  on<T>(work: string, run: (payload: T) => void | Promise<void>): void;
+  /** Does `work` once `ms` business milliseconds have passed. Survives a restart. */
+  in(ms: number, work: string, payload: unknown): void;
+  at(due: Date, work: string, payload: unknown): void;
+  /** Does everything that is due now, also what it causes itself. */
+  runDue(): Promise<void>;
+  start(): void;
+  stop(): void;
+}
+
+interface Due {
+  id: string;
+  work: string;
+  payload: unknown;
+  due: number;
+}
+
+/** Things that happen later, by the business clock. */
+export function openLater(store: Store, clock: Clock, log: (message: string, error: unknown) => void): Later {
+  const kept = store.collection<Due>('later');
+  const works = new Map<string, (payload: never) => void | Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let started = false;
+
+  const next = (): Due | undefined => kept.list().sort((a, b) => a.due - b.due || a.id.localeCompare(b.id))[0];
+
+  function arm(): void {
+    clearTimeout(timer);
+    const first = started ? next() : undefined;
+    if (!first) return;
+    const wait = Math.min(Math.max(first.due - clock.now().getTime(), 0), 60_000);
+    timer = setTimeout(() => void later.runDue(), wait).unref();
+  }
+
+  async function runAll(): Promise<void> {
+    for (let due = next(); due && due.due <= clock.now().getTime(); due = next()) {
+      kept.remove(due.id);
+      try {
+        await works.get(due.work)?.(due.payload as never);
+      } catch (error) {
+        log(`${due.work} failed`, error);
+      }
+    }
+  }
+
+  let sequence = 0;
+  const later: Later = {
+    on: (work, run) => void works.set(work, run),
+    in: (ms, work, payload) => later.at(new Date(clock.now().getTime() + ms), work, payload),
+    at(due, work, payload) {
+      const id = `${Date.now()}-${String(sequence++).padStart(6, '0')}`;
+      kept.put({ id, work, payload, due: due.getTime() });
+      arm();
+    },
+    async runDue() {
+      while (running) await running;
+      running = runAll().finally(() => {
+        running = undefined;
+        arm();
+      });
+      await running;
+    },
+    start() {
+      started = true;
+      arm();
+    },
+    stop() {
+      started = false;
+      clearTimeout(timer);
+    },
+  };
+  return later;
+}

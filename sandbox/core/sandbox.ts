@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import formbody from '@fastify/formbody';
+import Fastify from 'fastify';
+import { controlRoutes, tellClock } from './api.ts';
+import { openBehaviours } from './behaviours.ts';
+import { openClock } from './clock.ts';
+import { openEventsOut } from './events-out.ts';
+import { openLater } from './later.ts';
+import { openMessages } from './messages.ts';
+import { pageRoutes } from './page.ts';
+import { openStore } from './store.ts';
+import type { System, World } from './system.ts';
+
+export interface SandboxOptions {
+  /** 0 or absent: any free port. */
+  ports?: { http?: number; smtp?: number; smpp?: number };
+  /** A folder, or `:memory:`. */
+  data?: string;
+  /** Where events go; null: nowhere. */
+  appUrl?: string | null;
+  secret?: string;
+  host?: string;
+  /** The address put into links; otherwise http://localhost and the port. */
+  publicUrl?: string;
+}
+
+export interface Sandbox {
+  url: string;
+  smtpPort: number;
+  smppPort: number;
+  stop(): Promise<void>;
+}
+
+/** Runs the given systems in this process. Rejects when a port is taken. */
+export async function runSystems(systems: System[], options: SandboxOptions = {}): Promise<Sandbox> {
+  const { data = ':memory:', appUrl = null, secret = randomUUID(), host = '127.0.0.1', ports = {} } = options;
+  const store = openStore(data);
+  const clock = openClock(store);
+  const later = openLater(store, clock, (message, error) => console.error(`sandbox: ${message}`, error));
+  const world: World = {
+    store,
+    clock,
+    later,
+    behaviours: openBehaviours(store),
+    events: openEventsOut(store, { url: appUrl, secret }),
+    messages: openMessages(store, clock),
+    url: '',
+    host,
+    ports: { http: ports.http ?? 0, smtp: ports.smtp ?? 0, smpp: ports.smpp ?? 0 },
+  };
+
+  const app = Fastify({ forceCloseConnections: true, bodyLimit: 5 * 1024 * 1024 });
+  await app.register(formbody);
+  controlRoutes(app, world, systems);
+  pageRoutes(app, world, systems);
+  for (const system of systems) await app.register(async (own) => system.routes?.(own, world));
+
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    later.stop();
+    world.events.stop();
+    await app.close();
+    await Promise.all(stops.map((end) => end()));
+    store.close();
+  };
+  try {
+    await app.listen({ port: world.ports.http, host });
+    world.ports.http = (app.server.address() as AddressInfo).port;
+    world.url = options.publicUrl ?? `http://localhost:${world.ports.http}`;
+    for (const system of systems) {
+      const end = await system.onStart?.(world);
+      if (end) stops.push(end);
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  world.events.start();
+  later.start();
+  if (clock.offsetMs()) tellClock(world);
+  return { url: world.url, smtpPort: world.ports.smtp, smppPort: world.ports.smpp, stop };
+}

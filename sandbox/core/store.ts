@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+export interface Doc {
+  id: string;
+}
+
+export interface Collection<T extends Doc> {
+  put(doc: T): T;
+  get(id: string): T | undefined;
+  /** Newest first. `where` compares top-level fields that hold text or numbers. */
+  list(options?: { where?: Partial<Record<keyof T, string | number>>; limit?: number }): T[];
+  /** Saves what `change` made of the document; undefined when there is none. */
+  update(id: string, change: (doc: T) => T): T | undefined;
+  remove(id: string): void;
+  clear(): void;
+}
+
+export interface Store {
+  collection<T extends Doc>(name: string): Collection<T>;
+  close(): void;
+}
+
+/** Documents by collection, in one SQLite file, so that the outside world survives a restart. `:memory:` forgets. */
+export function openStore(folder: string): Store {
+  if (folder !== ':memory:') mkdirSync(folder, { recursive: true });
+  const db = new DatabaseSync(folder === ':memory:' ? folder : join(folder, 'sandbox.sqlite'));
+  db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 2000');
+  db.exec(`create table if not exists document (
+    seq integer primary key autoincrement, collection text not null, id text not null, body text not null,
+    unique (collection, id))`);
+  const put = db.prepare(`insert into document (collection, id, body) values (?, ?, ?)
+    on conflict (collection, id) do update set body = excluded.body`);
+  const get = db.prepare('select body from document where collection = ? and id = ?');
+  const remove = db.prepare('delete from document where collection = ? and id = ?');
+  const clear = db.prepare('delete from document where collection = ?');
+
+  function collection<T extends Doc>(name: string): Collection<T> {
+    const read = (row: Record<string, unknown>): T => JSON.parse(String(row.body)) as T;
+    return {
+      put(doc) {
+        put.run(name, doc.id, JSON.stringify(doc));
+        return doc;
+      },
+      get(id) {
+        const row = get.get(name, id);
+        return row && read(row);
+      },
+      list({ where = {}, limit = -1 } = {}) {
+        const pairs = Object.entries(where) as [string, string | number][];
+        const filter = pairs.map(() => ' and json_extract(body, ?) = ?').join('');
+        const statement = db.prepare(`select body from document where collection = ?${filter} order by seq desc limit ?`);
+        return statement.all(name, ...pairs.flatMap(([field, value]) => [`$.${field}`, value]), limit).map(read);
+      },
+      update(id, change) {
+        const doc = this.get(id);
+        return doc && this.put(change(doc));
+      },
+      remove: (id) => void remove.run(name, id),
+      clear: () => void clear.run(name),
+    };
+  }
+  return { collection, close: () => db.close() };
+}

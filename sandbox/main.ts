@@ -1,0 +1,43 @@
+import { runSystems, type Sandbox, type SandboxOptions } from './core/sandbox.ts';
+import { systems } from './systems.ts';
+
+/** Starts the outside world in this process, on free ports and forgetting everything unless told otherwise. */
+export function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  return runSystems(systems, options);
+}
+
+function port(name: string, usual: number): number {
+  const value = Number(process.env[name] || usual);
+  if (Number.isInteger(value) && value >= 0 && value < 65_536) return value;
+  console.error(`${name} must be a port number, not "${process.env[name]}".`);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const http = port('SANDBOX_PORT', 3900);
+  const { SANDBOX_DATA, APP_URL, SANDBOX_SECRET, SANDBOX_HOST, SANDBOX_URL } = process.env;
+  const sandbox = await startSandbox({
+    ports: { http, smtp: port('SMTP_PORT', http && http + 1), smpp: port('SMPP_PORT', http && http + 2) },
+    data: SANDBOX_DATA || '.data/sandbox',
+    appUrl: APP_URL || 'http://localhost:3000',
+    ...(SANDBOX_SECRET && { secret: SANDBOX_SECRET }),
+    ...(SANDBOX_HOST && { host: SANDBOX_HOST }),
+    ...(SANDBOX_URL && { publicUrl: SANDBOX_URL }),
+  }).catch((error: NodeJS.ErrnoException & { port?: number }) => {
+    const taken = error.code === 'EADDRINUSE';
+    console.error(taken ? `Port ${error.port} is taken, so the sandbox cannot start.` : `The sandbox cannot start: ${error.message}`);
+    process.exit(1);
+  });
+  console.log(`The outside world is at ${sandbox.url} (SMTP ${sandbox.smtpPort}, SMPP ${sandbox.smppPort})`);
+
+  let ending = false;
+  const end = (): void => {
+    if (ending) return;
+    ending = true;
+    void sandbox.stop().then(() => process.exit(0));
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+}
+
+if (import.meta.main) await main();
