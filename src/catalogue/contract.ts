@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { contract, endpoint } from '#platform/contract/endpoint.ts';
+import { euro, kilograms, uuid } from '#platform/contract/schemas.ts';
+
+/** 0 unknown, 1 telecom, 2 project (carbon removal), 3 village. */
+export const offerType = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+
+/** A text in the language of the request. */
+const localized = z.string();
+
+/** Included amount: null is unlimited. */
+const amount = z.number().nullable();
+
+/** A plan as it is sold. */
+export const offer = z.object({
+  uuid,
+  code: z.string(),
+  type: offerType,
+  name: localized,
+  /** The drawn species that names the plan. */
+  picture: z.string(),
+  audience: z.enum(['private', 'professional']),
+  payment_type: z.enum(['prepaid', 'postpaid']),
+  price: euro,
+  data_gb: amount,
+  minutes: amount,
+  sms: amount,
+  /** EU roaming data included, GB. */
+  roaming_gb: amount,
+  co2_kg: kilograms,
+  /** Out-of-bundle spending limit at the start; null for prepaid. */
+  credit_limit: euro.nullable(),
+  sim_types: z.array(z.union([z.literal(0), z.literal(1)])),
+  prepaid_equivalent_uuid: uuid.nullable(),
+});
+export type Offer = z.output<typeof offer>;
+
+export const addon = z.object({
+  uuid,
+  code: z.string(),
+  type: offerType,
+  category_uuid: uuid,
+  name: localized,
+  description: localized,
+  icon: z.string(),
+  price: euro,
+  /** What it adds, for telecom add-ons. */
+  data_gb: z.number().optional(),
+  minutes: z.number().optional(),
+  sms: z.number().optional(),
+  co2_kg: kilograms.optional(),
+  /** Offers it can be added to; empty: all of them. */
+  offer_uuids: z.array(uuid),
+});
+export type Addon = z.output<typeof addon>;
+
+export const addonCategory = z.object({ uuid, code: z.string(), type: offerType, name: localized, description: localized });
+
+export const catalogueContract = contract({
+  'GET /api/v1/web-api/public/shop/offer/get-public-offers': endpoint({
+    summary: 'Plans on sale, private and professional, prepaid and postpaid',
+    caller: 'anonymous',
+    reply: z.object({ offers: z.array(offer) }),
+  }),
+  'GET /api/web-api/public/shop/offer/get-public-addons': endpoint({
+    summary: 'Add-ons on sale: telecom, carbon removal, forest and village',
+    caller: 'anonymous',
+    reply: z.object({ addons: z.array(addon) }),
+  }),
+  'GET /api/web-api/public/shop/offer/addon-categories': endpoint({
+    summary: 'Categories of add-ons',
+    caller: 'anonymous',
+    reply: z.object({ categories: z.array(addonCategory) }),
+  }),
+  'GET /api/web-api/public/shop/offer/addon-categories/{id}': endpoint({
+    summary: 'One category with its add-ons',
+    caller: 'anonymous',
+    params: z.object({ id: uuid }),
+    reply: z.object({ category: addonCategory, addons: z.array(addon) }),
+  }),
+  'GET /api/credit-limits': endpoint({
+    summary: 'Spending limits that exist; the screens offer those up to 50 euro',
+    caller: 'anonymous',
+    reply: z.object({ credit_limits: z.array(z.object({ value: euro })) }),
+  }),
+  'GET /api/device/esim/available': endpoint({
+    summary: 'Phones, tablets and watches that take an eSIM',
+    caller: 'anonymous',
+    reply: z.object({ devices: z.array(z.object({ brand: z.string(), model: z.string(), esim: z.boolean(), note: z.string().nullable() })) }),
+  }),
+  'GET /api/web-api/public/shipping-price': endpoint({
+    summary: 'Price of sending one physical SIM',
+    caller: 'anonymous',
+    reply: z.object({ price: euro, working_days: z.number().int() }),
+  }),
+  'GET /api/catalogue/contract-summary/{offer_uuid}': endpoint({
+    summary: 'The contract summary of a plan (EU 2019/2243) as one A4 page',
+    caller: 'anonymous',
+    params: z.object({ offer_uuid: uuid }),
+    reply: z.string(),
+    produces: 'application/pdf',
+  }),
+  'GET /api/catalogue/contract-summary/{offer_uuid}/text': endpoint({
+    summary: 'The same contract summary as sections of text for the screen',
+    caller: 'anonymous',
+    params: z.object({ offer_uuid: uuid }),
+    reply: z.object({
+      title: z.string(),
+      intro: z.string(),
+      sections: z.array(z.object({ key: z.string(), title: z.string(), lines: z.array(z.string()) })),
+      /** SHA-256 of the content, kept with the consent. */
+      hash: z.string(),
+    }),
+  }),
+});

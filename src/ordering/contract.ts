@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { contract, endpoint } from '#platform/contract/endpoint.ts';
+import { euro, instant, languageCode, nothing, requiredText, text, uuid } from '#platform/contract/schemas.ts';
+import { portIn, portInRequest } from '#porting/contract.ts';
+import { activationState, simType } from '#subscriptions/contract.ts';
+
+export const orderState = z.enum(['draft', 'awaiting_payment', 'confirmed', 'allocated', 'in_delivery', 'fulfilled', 'failed', 'cancelled']);
+
+/** One step of a tracker: what happens, whether it has happened, and when. */
+export const trackerStep = z.object({
+  key: z.string(),
+  state: z.enum(['done', 'now', 'todo', 'failed']),
+  at: instant.nullable(),
+  expected_at: instant.nullable(),
+});
+
+/** What a phone needs to install the profile. */
+export const esimProfile = z.object({
+  /** `LPA:1$<SM-DP+ host>$<matching id>`. */
+  activation_code: z.string(),
+  smdp_address: z.string(),
+  matching_id: z.string(),
+  ios_url: z.string(),
+  android_url: z.string(),
+  /** How far the phone is with the download. */
+  progress: z.enum(['released', 'downloading', 'downloaded', 'installed', 'failed']),
+});
+
+export const delivery = z.object({
+  state: z.enum(['preparing', 'created', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered', 'returned']),
+  tracking_code: z.string().nullable(),
+  expected_at: instant.nullable(),
+});
+
+/** A SIM on its way: from the order to the first signal. */
+export const orderProduct = z.object({
+  uuid,
+  order_uuid: uuid,
+  order_state: orderState,
+  type: simType,
+  offer: z.object({ uuid, name: z.string(), picture: z.string(), price: euro, payment_type: z.enum(['prepaid', 'postpaid']) }),
+  addons: z.array(z.object({ uuid, name: z.string(), price: euro })),
+  state: activationState,
+  /** E.164; the temporary number as long as a number is being transferred. */
+  msisdn: z.string().nullable(),
+  port_in: portIn.nullable(),
+  esim: esimProfile.nullable(),
+  delivery: delivery.nullable(),
+  /** Last four digits of the SIM number, to recognise the card. */
+  sim_number_end: z.string().nullable(),
+  tracker: z.array(trackerStep),
+  /** Tries left for the activation. */
+  tries_left: z.number().int(),
+  failure_code: z.string().nullable(),
+  created_at: instant,
+});
+export type OrderProduct = z.output<typeof orderProduct>;
+
+/** Euro, VAT included. */
+export const totals = z.object({
+  /** Each month, after the promo as long as it lasts. */
+  per_month: euro,
+  per_month_before_promo: euro,
+  /** Months that the promo lasts; null without a promo. */
+  promo_months: z.number().int().nullable(),
+  shipping: euro,
+  /** To pay when ordering. */
+  due_now: euro,
+  /** The first month, prorated to the days left. */
+  first_month: euro,
+  first_month_days: z.number().int(),
+  vat_rate: z.number(),
+  vat: euro,
+});
+
+export const productLine = z.strictObject({
+  offer_uuid: uuid,
+  type: simType,
+  addon_uuids: z.array(uuid).max(20).default([]),
+  port_in: portInRequest.optional(),
+});
+
+const promoReply = z.object({
+  promo: z.string(),
+  kind: z.enum(['percentage', 'euro']),
+  value: z.number(),
+  months: z.number().int(),
+});
+
+export const orderingContract = contract({
+  'POST /api/order/create': endpoint({
+    summary: 'Keeps the chosen SIMs as the draft order of the customer; replaces the draft before it',
+    caller: 'main-account',
+    idempotent: true,
+    body: z.strictObject({ product_list: z.array(productLine).min(1).max(6), promo: text(40).nullish() }),
+    reply: z.object({ order_uuid: uuid, order_product: z.array(orderProduct), totals }),
+    refusals: {
+      ORDER_FAILED: 422,
+      PROMO_UNKNOWN: 422,
+      OFFER_UNKNOWN: 422,
+      SIM_TYPE_NOT_OFFERED: 422,
+      SIM_CAP_REACHED: 422,
+      STATUS_FORBIDS_SUBSCRIPTION: 422,
+      PORT_IN_INCOMPLETE: 422,
+    },
+  }),
+  'GET /api/order/current': endpoint({
+    summary: 'The order that is being made, with its totals; null when there is none',
+    caller: 'main-account',
+    reply: z.object({
+      order: z
+        .object({ order_uuid: uuid, state: orderState, order_product: z.array(orderProduct), promo: promoReply.nullable(), totals })
+        .nullable(),
+    }),
+  }),
+  'POST /api/order/pay': endpoint({
+    summary: 'Starts the payment of what an order costs now',
+    caller: 'main-account',
+    idempotent: true,
+    body: z.strictObject({ order_uuid: uuid, bank_method: z.enum(['bank', 'card']).default('card') }),
+    own: { order_uuid: 'order' },
+    reply: z.object({ checkout_url: z.string(), payment_uuid: uuid }),
+    refusals: { NOTHING_TO_PAY: 409, ORDER_CANCELLED: 409 },
+  }),
+  'POST /api/order/cancel': endpoint({
+    summary: 'Cancels an order that is not yet active; what was paid is paid back',
+    caller: 'main-account',
+    idempotent: true,
+    body: z.strictObject({ order_uuid: uuid }),
+    own: { order_uuid: 'order' },
+    reply: nothing,
+    refusals: { ORDER_NOT_CANCELLABLE: 409 },
+  }),
+  'POST /api/order/start-delivery': endpoint({
+    summary: 'Sends the physical SIMs of a confirmed order; a second call changes nothing',
+    caller: 'main-account',
+    body: z.strictObject({ order_uuid: uuid }),
+    own: { order_uuid: 'order' },
+    reply: z.object({ order_product: z.array(orderProduct) }),
+    refusals: { ORDER_NOT_CONFIRMED: 409, ORDER_CANCELLED: 409 },
+  }),
+  'POST /api/order/product/allocate': endpoint({
+    summary: 'Gives a confirmed order product its number and SIM; a second call changes nothing',
+    caller: 'main-account',
+    body: z.strictObject({ order_product_uuid: uuid }),
+    own: { order_product_uuid: 'order_product' },
+    reply: orderProduct,
+    refusals: { ORDER_NOT_CONFIRMED: 409, ORDER_CANCELLED: 409, NO_NUMBER_FREE: 503 },
+  }),
+  'POST /api/order/product/activation': endpoint({
+    summary: 'Activates a SIM or eSIM, with or without a number to keep; also the retry after a failure or a rejection',
+    caller: 'customer',
+    idempotent: true,
+    body: z.strictObject({
+      order_product_uuid: uuid,
+      sim_number: text(25).optional(),
+      port_in: portInRequest.nullish(),
+      /** Asks to start before the 14 days of withdrawal are over. */
+      early_start: z.boolean(),
+    }),
+    own: { order_product_uuid: 'order_product' },
+    reply: orderProduct,
+    refusals: {
+      SIM_NUMBER_WRONG: 422,
+      PORT_IN_INCOMPLETE: 422,
+      EARLY_START_REQUIRED: 422,
+      EMAIL_NOT_VERIFIED: 409,
+      ORDER_NOT_CONFIRMED: 409,
+      ORDER_CANCELLED: 409,
+      ACTIVATION_RUNNING: 409,
+      ACTIVATION_FAILED: 409,
+    },
+    limits: [{ by: 'customer', points: 20, seconds: 600 }],
+  }),
+  'POST /api/customer/prepaid/force': endpoint({
+    summary: 'Switches the postpaid lines of an order that is not confirmed to their prepaid plans',
+    caller: 'main-account',
+    body: z.strictObject({ order_product_uuid: uuid.optional() }),
+    own: { order_product_uuid: 'order_product' },
+    reply: z.object({ order_product: z.array(orderProduct), totals: totals.nullable() }),
+    refusals: { ORDER_FAILED: 422, PREPAID_NOT_OFFERED: 422 },
+  }),
+  'GET /api/promo/check': endpoint({
+    summary: 'What a promo code is worth',
+    caller: 'anonymous',
+    query: z.object({ promo: requiredText(40) }),
+    reply: promoReply,
+    refusals: { PROMO_UNKNOWN: 422 },
+    limits: [{ by: 'address', points: 30, seconds: 600 }],
+  }),
+  'POST /api/promo/add': endpoint({
+    summary: 'Puts a promo code on a draft order',
+    caller: 'main-account',
+    body: z.strictObject({ promo: requiredText(40), order_uuid: uuid }),
+    own: { order_uuid: 'order' },
+    reply: z.object({ totals, promo: promoReply }),
+    refusals: { PROMO_UNKNOWN: 422, ORDER_FAILED: 422 },
+  }),
+  'GET /api/promo/invitee': endpoint({
+    summary: 'The referral of the customer: code, link, and how many came',
+    caller: 'customer',
+    reply: z.object({ ref_code: z.string(), referral_url: z.string(), invited: z.number().int(), campaign_user: z.boolean() }),
+  }),
+  'POST /integration/vl/registration': endpoint({
+    summary: 'Registers an address for the referral campaign',
+    caller: 'anonymous',
+    idempotent: true,
+    body: z.strictObject({ email: requiredText(254), ref_code: text(64).optional(), language: languageCode.default('en') }),
+    reply: z.object({ ref_code: z.string(), referral_url: z.string(), campaign_user: z.boolean() }),
+    limits: [{ by: 'address', points: 10, seconds: 600 }],
+  }),
+  'POST /integration/vl/confirmation': endpoint({
+    summary: 'Asks for the confirmation mail of the referral campaign; the same answer for an unknown address',
+    caller: 'anonymous',
+    body: z.strictObject({ email: requiredText(254) }),
+    reply: nothing,
+    limits: [{ by: 'address', points: 10, seconds: 600 }],
+  }),
+  'POST /api/webhook/courier': endpoint({
+    summary: 'Tracking events of the courier; may come twice or out of order',
+    caller: 'outside',
+    body: z.unknown(),
+    reply: z.object({}),
+  }),
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { contract, endpoint } from '#platform/contract/endpoint.ts';
+import { euro, instant, uuid } from '#platform/contract/schemas.ts';
+import { portIn } from '#porting/contract.ts';
+
+/** 0 eSIM, 1 physical SIM. */
+export const simType = z.union([z.literal(0), z.literal(1)]);
+
+export const simState = z.enum(['not_active', 'active', 'suspended', 'lost_stolen', 'deactivated']);
+
+export const activationState = z.enum([
+  'created',
+  'in_processing',
+  'port_in_pending',
+  'port_in_rejected',
+  'sim_in_delivery',
+  'esim_ready',
+  'activating',
+  'active',
+  'activation_failed',
+  'order_cancelled',
+]);
+
+export const bucket = z.object({
+  kind: z.enum(['data', 'voice', 'sms', 'data_roaming']),
+  used: z.number(),
+  /** null is unlimited. */
+  total: z.number().nullable(),
+  unit: z.enum(['GB', 'min', 'SMS']),
+  resets_at: instant,
+});
+
+/** A SIM with its plan. */
+export const customerProduct = z.object({
+  uuid,
+  customer_uuid: uuid,
+  name: z.string(),
+  /** E.164. */
+  msisdn: z.string(),
+  type: simType,
+  state: simState,
+  offer: z.object({ uuid, name: z.string(), picture: z.string(), price: euro, payment_type: z.enum(['prepaid', 'postpaid']) }),
+  pending_offer: z.object({ uuid, name: z.string(), effective_at: instant }).nullable(),
+  buckets: z.array(bucket),
+  credit_limit: z.object({ value: euro, used: euro, pending_value: euro.nullable() }).nullable(),
+  services: z.array(z.object({ key: z.string(), enabled: z.boolean(), pending: z.boolean() })),
+  addons: z.array(z.object({ uuid, offer_uuid: uuid, name: z.string(), type: z.number(), price: euro, state: z.string() })),
+  sim: z.object({ iccid: z.string(), puk1: z.string(), puk2: z.string() }),
+  port_in: portIn.nullable(),
+  activated_at: instant.nullable(),
+});
+export type CustomerProduct = z.output<typeof customerProduct>;
+
+export const subscriptionsContract = contract({
+  'POST /api/webhook/network': endpoint({
+    summary: 'Service order events of the mobile network (TMF641)',
+    caller: 'outside',
+    body: z.unknown(),
+    reply: z.object({}),
+  }),
+  'POST /api/webhook/esim': endpoint({
+    summary: 'Download progress of an eSIM profile (ES2+ handleDownloadProgressInfo)',
+    caller: 'outside',
+    body: z.unknown(),
+    reply: z.object({}),
+  }),
+});
