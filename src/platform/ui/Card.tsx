@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+
+import './Card.css';
+
+export interface CardProps extends ComponentProps<'div'> {
+  tone?: 'moss' | 'sky' | 'sunk';
+  /** No padding: for rows that reach the edge. */
+  flush?: boolean;
+  as?: 'div' | 'section' | 'article' | 'aside';
+}
+
+export function Card({ tone, flush, as: Element = 'div', className = '', ...rest }: CardProps) {
+  return (
+    <Element
+      {...rest}
+      className={`card ${tone ? `card--${tone}` : ''} ${flush ? 'card--flush' : ''} ${className}`}
+    />
+  );
+}

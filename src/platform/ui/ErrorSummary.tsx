@@ -1,0 +1,35 @@
+import { type Ref } from 'react';
+
+import './ErrorSummary.css';
+
+export interface ErrorSummaryProps {
+  title: string;
+  errors: { field: string; text: string }[];
+  /** Brings the person to the field; without it the link goes to the element with that id. */
+  onGo?: (field: string) => void;
+  ref?: Ref<HTMLDivElement>;
+}
+
+export function ErrorSummary({ title, errors, onGo, ref }: ErrorSummaryProps) {
+  return (
+    <div className="errors" role="alert" tabIndex={-1} ref={ref}>
+      <h2 className="errors__title">{title}</h2>
+      <ul>
+        {errors.map((error) => (
+          <li key={error.field}>
+            <a
+              href={`#${error.field}`}
+              onClick={(event) => {
+                if (!onGo) return;
+                event.preventDefault();
+                onGo(error.field);
+              }}
+            >
+              {error.text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+import './Figure.css';
+
+export interface FigureProps {
+  value: ReactNode;
+  unit?: ReactNode;
+  size?: 48 | 36 | 28 | 22;
+}
+
+/** A number that leads: big figure, small unit, never broken over two lines. */
+export function Figure({ value, unit, size = 36 }: FigureProps) {
+  return (
+    <span className={`fig ${size === 36 ? '' : `fig--${size}`}`}>
+      {value}
+      {unit && (
+        <>
+          <span className="vh">{'\u00a0'}</span>
+          <small>{unit}</small>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** An amount of money with what it is for ("a month"). */
+export function Price({ amount, per, size = 28 }: { amount: ReactNode; per?: ReactNode; size?: FigureProps['size'] }) {
+  return (
+    <>
+      <Figure value={amount} size={size} />
+      {per && <span className="small quiet"> {per}</span>}
+    </>
+  );
+}

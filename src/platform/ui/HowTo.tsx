@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+import './HowTo.css';
+
+/** Numbered steps with large figures. */
+export function HowTo({ steps }: { steps: ReactNode[] }) {
+  return (
+    <ol className="howto">
+      {steps.map((step, at) => (
+        <li key={at}>{step}</li>
+      ))}
+    </ol>
+  );
+}

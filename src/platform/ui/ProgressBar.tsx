@@ -1,0 +1,16 @@
+import './ProgressBar.css';
+
+export function ProgressBar({ label, percent }: { label: string; percent: number }) {
+  return (
+    <div
+      className="progress"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(percent)}
+    >
+      <i style={{ transform: `scaleX(${Math.min(100, Math.max(0, percent)) / 100})` }} />
+    </div>
+  );
+}

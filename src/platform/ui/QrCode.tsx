@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { encode } from 'uqr';
+
+import './QrCode.css';
+
+/** A QR code, dark on white in both themes: a camera must read it. One path, no image. */
+export function QrCode({ value, label }: { value: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const code = encode(value, { border: 0 });
+    const cells = code.data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+    return { size: code.size, path: cells.join('') };
+  }, [value]);
+  return (
+    <div className="qr">
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+        <path d={path} className="qr__ink" />
+      </svg>
+    </div>
+  );
+}
