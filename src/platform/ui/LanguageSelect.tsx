@@ -1,0 +1,31 @@
+import { MenuButton } from './MenuButton.tsx';
+import globe from './pictures/icons/globe.svg?raw';
+
+export interface LanguageSelectProps {
+  /** "Language". */
+  label: string;
+  current: string;
+  options: { code: string; short: string; name: string }[];
+  onPick: (code: string) => void;
+  /** Address of the same page in a language: then the entries are links that work before any script. */
+  hrefFor?: (code: string) => string;
+}
+
+export function LanguageSelect({ label, current, options, onPick, hrefFor }: LanguageSelectProps) {
+  const now = options.find((option) => option.code === current);
+  return (
+    <MenuButton
+      label={`${label}: ${now?.name ?? current}`}
+      face={now?.short ?? current.toUpperCase()}
+      icon={globe}
+      items={options.map((option) => ({
+        key: option.code,
+        label: option.name,
+        lang: option.code,
+        current: option.code === current,
+        href: hrefFor?.(option.code),
+        onPick: () => onPick(option.code),
+      }))}
+    />
+  );
+}
