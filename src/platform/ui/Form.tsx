@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+
+import { ErrorSummary } from './ErrorSummary.tsx';
+import './Form.css';
+import { useFormTexts } from './FormTexts.tsx';
+import { Notice } from './Notice.tsx';
+import type { ApiForm } from './use-api-form.ts';
+
+export interface FormProps<V extends FieldValues> {
+  form: ApiForm<V>;
+  className?: string;
+  id?: string;
+  /** Shown inside the notice of a problem: another way out ("Log in instead"). */
+  problemAction?: (code: string) => ReactNode;
+  children: ReactNode;
+}
+
+/** The form element around `useApiForm`: summary when several fields are wrong, notice when the call failed. */
+export function Form<V extends FieldValues>({ form, className = 'stack g5', id, problemAction, children }: FormProps<V>) {
+  const { summaryTitle } = useFormTexts();
+  const { problem, faults } = form;
+  return (
+    <form
+      id={id}
+      ref={form.root}
+      noValidate
+      className={`form ${className}`}
+      aria-busy={form.pending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.onSubmit();
+      }}
+    >
+      {problem && (
+        <Notice kind="error" action={problemAction?.(problem.code)}>
+          {problem.errors && problem.errors.length > 0 ? (
+            <ul>
+              {problem.errors.map((error) => (
+                <li key={error.field}>{form.words(error)}</li>
+              ))}
+            </ul>
+          ) : (
+            <p>{form.words(problem)}</p>
+          )}
+        </Notice>
+      )}
+      {faults.length > 1 && <ErrorSummary title={summaryTitle(faults.length)} errors={faults} onGo={form.goTo} />}
+      {children}
+    </form>
+  );
+}

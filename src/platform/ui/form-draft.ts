@@ -1,0 +1,64 @@
+/** Fields whose names say that they are secret; `isSecretControl` catches the rest by what the field declares. */
+const SECRET_NAME = /password|passwd|secret|otp|puk|pin_?code/i;
+const SECRET_AUTOCOMPLETE = /password|one-time-code|^cc-/;
+
+type Values = Record<string, unknown>;
+
+const keyOf = (draftKey: string) => `draft:${draftKey}`;
+
+/** What was typed before a reload or a trip to the bank; empty when there is none or the browser keeps nothing. */
+export function readDraft(draftKey: string | undefined): Values {
+  if (!draftKey || typeof sessionStorage === 'undefined') return {};
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(draftKey)) ?? '{}');
+    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Values) : {};
+  } catch {
+    return {};
+  }
+}
+
+export function keepDraft(draftKey: string, values: Values, isSecret: (path: string) => boolean): void {
+  try {
+    sessionStorage.setItem(keyOf(draftKey), JSON.stringify(withoutSecrets(values, isSecret, '')));
+  } catch {
+    // private windows may refuse to keep anything: then a reload loses the draft, and nothing else
+  }
+}
+
+export function dropDraft(draftKey: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(draftKey));
+  } catch {
+    // see keepDraft
+  }
+}
+
+function withoutSecrets(values: Values, isSecret: (path: string) => boolean, path: string): Values {
+  const kept: Values = {};
+  for (const [key, value] of Object.entries(values)) {
+    const here = path ? `${path}.${key}` : key;
+    if (SECRET_NAME.test(key) || isSecret(here)) continue;
+    const nested = typeof value === 'object' && value !== null && !Array.isArray(value);
+    kept[key] = nested ? withoutSecrets(value as Values, isSecret, here) : value;
+  }
+  return kept;
+}
+
+export function isSecretControl(control: Element | null): boolean {
+  return (
+    control instanceof HTMLInputElement &&
+    (control.type === 'password' || SECRET_AUTOCOMPLETE.test(control.getAttribute('autocomplete') ?? ''))
+  );
+}
+
+/** The defaults with the draft laid over them; what the form does not know (an older draft) is left out. */
+export function mergeDraft<V extends Values>(defaults: V, draft: Values): V {
+  const merged: Values = {};
+  for (const [key, value] of Object.entries(defaults)) {
+    const kept = draft[key];
+    const nested = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (nested) merged[key] = mergeDraft(value as Values, typeof kept === 'object' && kept !== null ? (kept as Values) : {});
+    else merged[key] = kept === undefined || (value !== null && typeof kept !== typeof value) ? value : kept;
+  }
+  return merged as V;
+}

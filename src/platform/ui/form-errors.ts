@@ -1,0 +1,51 @@
+/** What a rule says about a field: a stable code, with the figures its text needs. Nothing means right. */
+export type FieldFault = string | { code: string; params?: Record<string, unknown> } | null | undefined;
+
+export interface FormFault {
+  code: string;
+  params?: Record<string, unknown>;
+  /** The server's own words, used when the browser has no text for the code. */
+  detail?: string;
+}
+
+export interface FormProblem extends FormFault {
+  errors?: { field: string; code: string; detail?: string }[];
+}
+
+/** Reads what a failed call threw. Anything that carries no code is a fault of ours, and said so. */
+export function problemOf(thrown: unknown): FormProblem {
+  if (typeof thrown !== 'object' || thrown === null || !('code' in thrown) || typeof thrown.code !== 'string') {
+    return { code: 'SOMETHING_WENT_WRONG' };
+  }
+  const { code, detail, errors } = thrown as { code: string; detail?: unknown; errors?: unknown };
+  return {
+    code,
+    detail: typeof detail === 'string' ? detail : undefined,
+    errors: Array.isArray(errors) ? (errors as FormProblem['errors']) : undefined,
+  };
+}
+
+export function faultOf(fault: FieldFault): FormFault | null {
+  if (!fault) return null;
+  return typeof fault === 'string' ? { code: fault } : fault;
+}
+
+/** The control of a field inside a form: for a group its first one, for a value that is carried along what shows it. */
+export function controlOf(form: ParentNode, field: string): HTMLElement | null {
+  const name = CSS.escape(field);
+  const found = form.querySelector<HTMLElement>(`[data-field="${name}"]`);
+  if (!found) return form.querySelector<HTMLElement>(`[name="${name}"]:not([type="hidden"])`);
+  if (found.matches('input, select, textarea')) return found;
+  return found.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea');
+}
+
+/** Orders fields as they stand on the screen; those without a control come last. */
+export function inScreenOrder(form: ParentNode, fields: string[]): string[] {
+  const placed = fields.map((field) => ({ field, control: controlOf(form, field) }));
+  return placed
+    .toSorted((a, b) => {
+      if (!a.control || !b.control) return Number(!a.control) - Number(!b.control);
+      return a.control.compareDocumentPosition(b.control) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+    })
+    .map(({ field }) => field);
+}
