@@ -1,0 +1,42 @@
+import { characters } from './names.ts';
+import type { FieldError } from '#platform/pure/field-error.ts';
+import { requireFields } from '#platform/pure/field-error.ts';
+
+/** The most that street, number and box may count together, trimmed, without separators: what fits on a parcel label. */
+export const ADDRESS_MAX = 33;
+/** From this length on the form shows how much room is left. */
+export const ADDRESS_HINT_FROM = 31;
+
+export type Address = {
+  zip_code: string;
+  city: string;
+  street_name: string;
+  street_number: string;
+  street_box?: string | null | undefined;
+};
+
+/** Characters of street, number and box together. */
+export function addressLength(address: Pick<Address, 'street_name' | 'street_number' | 'street_box'>): number {
+  return characters(address.street_name) + characters(address.street_number) + characters(address.street_box ?? '');
+}
+
+/** Characters left before the address is too long (negative beyond), or null while there is no need to say so. */
+export function addressRoom(address: Pick<Address, 'street_name' | 'street_number' | 'street_box'>): number | null {
+  const length = addressLength(address);
+  return length >= ADDRESS_HINT_FROM ? ADDRESS_MAX - length : null;
+}
+
+/** Belgian postal codes run from 1000 to 9992 (bpost). */
+export function isBelgianZip(zip: string): boolean {
+  return /^[1-9]\d{3}$/.test(zip.trim());
+}
+
+/** What is wrong with a Belgian address; empty when it can be delivered to. The box may stay away. */
+export function checkAddress(address: Address): FieldError[] {
+  const errors = requireFields(address, ['street_name', 'street_number', 'zip_code', 'city']);
+  if (address.zip_code.trim() !== '' && !isBelgianZip(address.zip_code)) {
+    errors.push({ field: 'zip_code', code: 'ZIP_INVALID' });
+  }
+  if (addressLength(address) > ADDRESS_MAX) errors.push({ field: 'street_name', code: 'ADDRESS_TOO_LONG' });
+  return errors;
+}

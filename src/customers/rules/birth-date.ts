@@ -1,0 +1,24 @@
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import { isBusinessDate, wholeYears } from '#platform/pure/calendar.ts';
+
+/** Nobody younger can enter a contract alone (Belgian Civil Code, article 488). */
+export const MINIMUM_AGE = 18;
+/** The oldest person known reached 122; a year beyond that is a slip of the finger. */
+const OLDEST_AGE = 122;
+
+/** Whether somebody born on `birth_at` (`YYYY-MM-DD`) may be a customer on the Brussels date `today`. */
+export function checkBirthDate(
+  birth_at: string,
+  today: BusinessDate,
+): 'REQUIRED' | 'BIRTH_DATE_INVALID' | 'UNDER_18' | null {
+  if (birth_at.trim() === '') return 'REQUIRED';
+  if (!isBusinessDate(birth_at) || birth_at > today) return 'BIRTH_DATE_INVALID';
+  const age = wholeYears(birth_at, today);
+  if (age > OLDEST_AGE) return 'BIRTH_DATE_INVALID';
+  return age < MINIMUM_AGE ? 'UNDER_18' : null;
+}
+
+/** A birth date that the national identity service vouches for wins over one typed in. */
+export function birthDateToKeep(typed: string | null, vouched: string | null): string | null {
+  return vouched ?? typed;
+}

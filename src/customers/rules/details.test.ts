@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ADDRESS_MAX, addressRoom, checkAddress, isBelgianZip } from './address.ts';
+import { birthDateToKeep, checkBirthDate } from './birth-date.ts';
+import { BUSINESS, PRIVATE, checkBusinessDetails, checkPrivateDetails, detailsComplete } from './details.ts';
+import type { BusinessDetails, PrivateDetails } from './details.ts';
+import { NAME_MAX, checkName, nameLength } from './names.ts';
+
+const TODAY = '2026-11-21';
+const codes = (errors: { field: string; code: string }[]) => errors.map(({ field, code }) => `${field} ${code}`);
+const address = {
+  street_name: 'Rue de la Loi',
+  street_number: '16',
+  street_box: null,
+  zip_code: '1000',
+  city: 'Bruxelles',
+};
+const person: PrivateDetails = {
+  personal_data: { first_name: 'Ada', last_name: 'Peeters', birth_data: { birth_at: '1990-05-17' } },
+  personal_address: address,
+  shipping_address: null,
+};
+const business: BusinessDetails = {
+  company_data: {
+    company_name: 'Bos BV',
+    vat_number: '0403.019.261',
+    name_of_legal: 'Ada',
+    surname_of_legal: 'Peeters',
+    phone: '0470 12 34 56',
+  },
+  company_address: address,
+  shipping_address: null,
+};
+
+describe('names', () => {
+  test.each([
+    ['a'.repeat(20), 'b'.repeat(14), []],
+    ['a'.repeat(20), 'b'.repeat(15), ['last_name NAME_TOO_LONG']],
+    [`  ${'a'.repeat(20)} `, ` ${'b'.repeat(14)}  `, []],
+    ['', 'b', ['first_name REQUIRED']],
+    [' ', ' ', ['first_name REQUIRED', 'last_name REQUIRED']],
+    ['é'.repeat(17), 'e\u0301'.repeat(17), []],
+  ])('%j %j: %j', (first_name, last_name, result) =>
+    expect(codes(checkName({ first_name, last_name }))).toEqual(result),
+  );
+
+  test('only the length of both together counts', () => {
+    const part = fc.stringMatching(/^[a-zé]{1,30}$/);
+    fc.assert(
+      fc.property(part, part, (first_name, last_name) => {
+        const long = nameLength({ first_name, last_name }) > NAME_MAX;
+        expect(checkName({ first_name, last_name }).length).toBe(long ? 1 : 0);
+      }),
+    );
+  });
+});
+
+describe('addresses', () => {
+  test.each([
+    [{}, []],
+    [{ street_name: '' }, ['street_name REQUIRED']],
+    [{ street_number: ' ' }, ['street_number REQUIRED']],
+    [{ city: '' }, ['city REQUIRED']],
+    [{ zip_code: '' }, ['zip_code REQUIRED']],
+    [{ zip_code: '0999' }, ['zip_code ZIP_INVALID']],
+    [{ zip_code: '10000' }, ['zip_code ZIP_INVALID']],
+    [{ zip_code: '1o00' }, ['zip_code ZIP_INVALID']],
+    [{ street_name: 'a'.repeat(31), street_number: '16' }, []],
+    [{ street_name: 'a'.repeat(31), street_number: '16', street_box: '1' }, ['street_name ADDRESS_TOO_LONG']],
+    [{ street_name: ` ${'a'.repeat(29)} `, street_number: ' 16 ', street_box: ' 3B ' }, []],
+  ])('%j: %j', (change, result) => expect(codes(checkAddress({ ...address, ...change }))).toEqual(result));
+
+  test.each([
+    [28, null],
+    [29, 2],
+    [31, 0],
+    [33, -2],
+  ])('a street of %i letters and number 16 leaves %o', (letters, room) =>
+    expect(addressRoom({ street_name: 'a'.repeat(letters), street_number: '16' })).toBe(room),
+  );
+
+  test('the room that is shown agrees with the check', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60 }), fc.stringMatching(/^\d{0,4}$/), (letters, street_box) => {
+        const filled = { ...address, street_name: 'a'.repeat(letters), street_box };
+        expect((addressRoom(filled) ?? ADDRESS_MAX) < 0).toBe(checkAddress(filled).length > 0);
+      }),
+    );
+  });
+  test('postal codes', () => expect(['1000', '9992', ' 4000 '].every(isBelgianZip)).toBe(true));
+});
+
+describe('birth dates', () => {
+  test.each([
+    ['2008-11-21', null],
+    ['2008-11-22', 'UNDER_18'],
+    ['2020-01-01', 'UNDER_18'],
+    ['2026-11-22', 'BIRTH_DATE_INVALID'],
+    ['1990-02-30', 'BIRTH_DATE_INVALID'],
+    ['1900-01-01', 'BIRTH_DATE_INVALID'],
+    ['17/05/1990', 'BIRTH_DATE_INVALID'],
+    ['', 'REQUIRED'],
+    ['1930-01-01', null],
+  ])('%j on 21 November 2026: %o', (birth, code) => expect(checkBirthDate(birth, TODAY)).toBe(code));
+  test('the identity service wins', () => {
+    expect(birthDateToKeep('1990-01-01', '1991-01-01')).toBe('1991-01-01');
+    expect(birthDateToKeep('1990-01-01', null)).toBe('1990-01-01');
+  });
+});
+
+describe('details', () => {
+  test('good ones have no errors', () => {
+    expect(checkPrivateDetails(person, TODAY)).toEqual([]);
+    expect(checkBusinessDetails(business)).toEqual([]);
+  });
+  test('each error names its field', () => {
+    const wrong = {
+      ...person,
+      personal_data: { first_name: '', last_name: 'B', birth_data: { birth_at: '2020-01-01' } },
+      shipping_address: { ...address, city: '' },
+    };
+    expect(codes(checkPrivateDetails(wrong, TODAY))).toEqual([
+      'personal_data.first_name REQUIRED',
+      'personal_data.birth_data.birth_at UNDER_18',
+      'shipping_address.city REQUIRED',
+    ]);
+    const company = {
+      company_name: '',
+      vat_number: '0403.019.262',
+      name_of_legal: 'a'.repeat(34),
+      surname_of_legal: 'b',
+      phone: '12',
+    };
+    expect(codes(checkBusinessDetails({ ...business, company_data: company }))).toEqual([
+      'company_data.company_name REQUIRED',
+      'company_data.vat_number VAT_INVALID',
+      'company_data.surname_of_legal NAME_TOO_LONG',
+      'company_data.phone PHONE_INVALID',
+    ]);
+  });
+  test.each([
+    ['nothing', PRIVATE, null, false],
+    ['an empty object', PRIVATE, {}, false],
+    ['a person', PRIVATE, person, true],
+    ['a person without a type', 0, person, true],
+    ['a person without birth date', PRIVATE, { ...person, personal_data: { first_name: 'A', last_name: 'B' } }, false],
+    ['a person without address', PRIVATE, { ...person, personal_address: null }, false],
+    [
+      'a person without street number',
+      PRIVATE,
+      { ...person, personal_address: { ...address, street_number: '' } },
+      false,
+    ],
+    ['a company', BUSINESS, business, true],
+    ['a company as a person', PRIVATE, business, false],
+    ['a person as a company', BUSINESS, person, false],
+    ['a company without address', BUSINESS, { company_data: business.company_data }, false],
+    [
+      'a company without VAT number',
+      BUSINESS,
+      { ...business, company_data: { ...business.company_data, vat_number: null } },
+      false,
+    ],
+  ] as const)('%s (type %i)', (_, type, details, complete) => expect(detailsComplete(type, details)).toBe(complete));
+});

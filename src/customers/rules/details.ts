@@ -1,0 +1,100 @@
+import { checkAddress } from './address.ts';
+import type { Address } from './address.ts';
+import { checkBirthDate } from './birth-date.ts';
+import { checkName } from './names.ts';
+import { checkPhone } from './phone.ts';
+import { checkVatNumber } from './vat-number.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import type { FieldError } from '#platform/pure/field-error.ts';
+import { requireFields, under } from '#platform/pure/field-error.ts';
+
+/** 0: not told yet. */
+export type CustomerType = 0 | 1 | 2;
+export const PRIVATE = 1;
+export const BUSINESS = 2;
+
+export type PrivateDetails = {
+  personal_data: { first_name: string; last_name: string; birth_data: { birth_at: string } };
+  personal_address: Address;
+  /** Null: the same as the personal address. */
+  shipping_address: Address | null;
+};
+
+export type CompanyData = {
+  company_name: string;
+  vat_number: string;
+  name_of_legal: string;
+  surname_of_legal: string;
+  phone: string;
+};
+
+export type BusinessDetails = {
+  company_data: CompanyData;
+  company_address: Address;
+  /** Null: the same as the company address. */
+  shipping_address: Address | null;
+};
+
+/** What is wrong with the details of a private customer, on the Brussels date `today`. */
+export function checkPrivateDetails(details: PrivateDetails, today: BusinessDate): FieldError[] {
+  const { personal_data, personal_address, shipping_address } = details;
+  const birth = checkBirthDate(personal_data.birth_data.birth_at, today);
+  return [
+    ...under('personal_data', checkName(personal_data)),
+    ...(birth ? [{ field: 'personal_data.birth_data.birth_at', code: birth }] : []),
+    ...under('personal_address', checkAddress(personal_address)),
+    ...(shipping_address ? under('shipping_address', checkAddress(shipping_address)) : []),
+  ];
+}
+
+/** What is wrong with a company's data. The legal representative's name follows the rule for people's names. */
+export function checkCompanyData(company: CompanyData): FieldError[] {
+  const vat = checkVatNumber(company.vat_number);
+  const phone = checkPhone(company.phone);
+  return [
+    ...requireFields(company, ['company_name']),
+    ...(vat ? [{ field: 'vat_number', code: vat }] : []),
+    ...checkName(
+      { first_name: company.name_of_legal, last_name: company.surname_of_legal },
+      { first: 'name_of_legal', last: 'surname_of_legal' },
+    ),
+    ...(phone ? [{ field: 'phone', code: phone }] : []),
+  ];
+}
+
+/** What is wrong with the details of a business customer. */
+export function checkBusinessDetails(details: BusinessDetails): FieldError[] {
+  const { company_data, company_address, shipping_address } = details;
+  return [
+    ...under('company_data', checkCompanyData(company_data)),
+    ...under('company_address', checkAddress(company_address)),
+    ...(shipping_address ? under('shipping_address', checkAddress(shipping_address)) : []),
+  ];
+}
+
+type Loose<T> = { [K in keyof T]?: T[K] extends object | null ? Loose<NonNullable<T[K]>> | null : T[K] | null };
+
+/** Details as a session carries them: nothing filled in yet, or any part of it. */
+export type PartialDetails = Loose<PrivateDetails> & Loose<BusinessDetails>;
+
+/**
+ * Whether everything that an order needs is filled in: the data of a person, or for a business those of the company.
+ * A customer without a type counts as private. Presence only; whether each value is right was checked when it was saved.
+ */
+export function detailsComplete(type: CustomerType, details: PartialDetails | null | undefined): boolean {
+  if (!details) return false;
+  const addressFields = ['street_name', 'street_number', 'zip_code', 'city'];
+  const filled = (part: object | null | undefined, fields: readonly string[]) =>
+    part !== null && part !== undefined && requireFields({ ...part }, fields).length === 0;
+  if (type === BUSINESS) {
+    return (
+      filled(details.company_data, ['company_name', 'vat_number', 'name_of_legal', 'surname_of_legal', 'phone']) &&
+      filled(details.company_address, addressFields)
+    );
+  }
+  return (
+    filled(details.personal_data, ['first_name', 'last_name']) &&
+    filled(details.personal_data?.birth_data, ['birth_at']) &&
+    filled(details.personal_address, addressFields)
+  );
+}

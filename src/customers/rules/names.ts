@@ -1,0 +1,27 @@
+import type { FieldError } from '#platform/pure/field-error.ts';
+import { requireFields } from '#platform/pure/field-error.ts';
+
+/** The most that first and last name may count together, trimmed, without a separator: what fits on a SIM carrier and in the network's records. */
+export const NAME_MAX = 34;
+
+export type PersonName = { first_name: string; last_name: string };
+
+/** Characters of both names together. */
+export function nameLength(name: PersonName): number {
+  return characters(name.first_name) + characters(name.last_name);
+}
+
+/** What is wrong with a person's name; `fields` are the names of the two fields on this form. */
+export function checkName(name: PersonName, fields = { first: 'first_name', last: 'last_name' }): FieldError[] {
+  const missing = requireFields({ [fields.first]: name.first_name, [fields.last]: name.last_name }, [
+    fields.first,
+    fields.last,
+  ]);
+  if (missing.length > 0) return missing;
+  return nameLength(name) > NAME_MAX ? [{ field: fields.last, code: 'NAME_TOO_LONG' }] : [];
+}
+
+/** Letters as people count them: trimmed, an accent belongs to its letter. */
+export function characters(text: string): number {
+  return [...text.trim().normalize('NFC')].length;
+}

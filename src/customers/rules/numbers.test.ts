@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  checkBelgianMobile,
+  checkPhone,
+  displayPhone,
+  formatPhoneTyping,
+  parseBelgianMobile,
+  parsePhone,
+} from './phone.ts';
+import { checkVatNumber, displayVatNumber, parseVatNumber } from './vat-number.ts';
+
+describe('Belgian VAT numbers', () => {
+  test.each([
+    ['0403019261', '0403019261'],
+    ['BE 0403.019.261', '0403019261'],
+    ['be0403019261', '0403019261'],
+    ['BE 0403-019-261', '0403019261'],
+    ['BE0123456749', '0123456749'],
+    ['1000000021', '1000000021'],
+    ['0403019262', null],
+    ['403019261', null],
+    ['2403019261', null],
+    ['FR0403019261', null],
+    ['0000000097', null],
+    ['04030192610', null],
+    ['', null],
+  ])('%j is %o', (text, digits) => expect(parseVatNumber(text)).toBe(digits));
+
+  test('every number with its check is accepted, starting 0 or 1, and no other check is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 19_999_999 }), fc.integer({ min: 0, max: 99 }), (body, other) => {
+        const start = String(body).padStart(8, '0');
+        const check = String(97 - (body % 97)).padStart(2, '0');
+        expect(parseVatNumber(start + check)).toBe(start + check);
+        expect(parseVatNumber(displayVatNumber(start + check))).toBe(start + check);
+        const wrong = String(other).padStart(2, '0');
+        if (wrong !== check) expect(checkVatNumber(start + wrong)).toBe('VAT_INVALID');
+      }),
+    );
+    expect(checkVatNumber('  ')).toBe('REQUIRED');
+  });
+});
+
+describe('phone numbers', () => {
+  test.each([
+    ['0470 12 34 56', '+32470123456'],
+    ['0470/12.34.56', '+32470123456'],
+    ['+32 470 12 34 56', '+32470123456'],
+    ['0032470123456', '+32470123456'],
+    ['32470123456', '+32470123456'],
+    ['+32 (0)470 12 34 56', '+32470123456'],
+    ['0450123456', '+32450123456'],
+    ['02 555 12 34', '+3225551234'],
+    ['04 222 12 34', '+3242221234'],
+    ['0440123456', null],
+    ['047012345', null],
+    ['04701234567', null],
+    ['+33 6 12 34 56 78', '+33612345678'],
+    ['+31612345678', '+31612345678'],
+    ['+0612345678', null],
+    ['470123456', null],
+    ['+1234', null],
+    ['+12345678901234567', null],
+    ['04a0123456', null],
+    ['', null],
+  ])('%j is %o', (text, e164) => expect(parsePhone(text)).toBe(e164));
+
+  test.each([
+    ['0470123456', '+32470123456'],
+    ['025551234', null],
+    ['+33612345678', null],
+  ])('%j as a Belgian mobile is %o', (text, e164) => expect(parseBelgianMobile(text)).toBe(e164));
+
+  test('codes', () => {
+    expect([checkPhone(' '), checkPhone('1'), checkPhone('0470123456')]).toEqual(['REQUIRED', 'PHONE_INVALID', null]);
+    expect([checkBelgianMobile(''), checkBelgianMobile('025551234'), checkBelgianMobile('0470123456')]).toEqual([
+      'REQUIRED',
+      'PHONE_INVALID',
+      null,
+    ]);
+  });
+
+  test.each([
+    ['+32470123456', '0470 12 34 56'],
+    ['+3225551234', '02 555 12 34'],
+    ['+3281123456', '081 12 34 56'],
+    ['+33612345678', '+33 612 34 56 78'],
+  ])('%s is shown as %s', (e164, shown) => expect(displayPhone(e164)).toBe(shown));
+
+  test('what is shown can be typed back, also while typing', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\+324[5-9]\d{7}$/), (e164) => {
+        expect(parsePhone(displayPhone(e164))).toBe(e164);
+        expect(formatPhoneTyping(`0${e164.slice(3)}`)).toBe(displayPhone(e164));
+      }),
+    );
+    expect(formatPhoneTyping('04701')).toBe('0470 1');
+    expect(formatPhoneTyping('+3247')).toBe('+3247');
+  });
+
+  test('no text makes it throw, and what comes out is E.164', () => {
+    fc.assert(fc.property(fc.string(), (text) => /^\+[1-9]\d{6,14}$/.test(parsePhone(text) ?? '+3225551234')));
+  });
+});

@@ -1,0 +1,74 @@
+/** Belgian mobile numbers: 04 followed by 5 to 9 and seven digits (BIPT numbering plan, Royal Decree of 27 April 2007). */
+const BELGIAN_MOBILE = /^\+324[5-9]\d{7}$/;
+/** Belgian geographic numbers: eight digits behind the country code, among them Liège's 4. */
+const BELGIAN_FIXED = /^\+32(?:[1-35-9]\d{7}|4[0-4]\d{6})$/;
+/** ITU-T E.164: at most fifteen digits, no country code starts with 0; nothing shorter than seven can be dialled. */
+const E164 = /^\+[1-9]\d{6,14}$/;
+
+/**
+ * A phone number as E.164, or null. National Belgian writing, `0032`, spaces, dots, dashes, slashes and `(0)` are
+ * accepted. Numbers of other countries are only checked for their shape.
+ */
+export function parsePhone(text: string): string | null {
+  const bare = text
+    .trim()
+    .replace(/\(0\)/g, '')
+    .replace(/[\s.\-/()\u00a0\u2011\u202f]/g, '');
+  const international = bare.startsWith('+')
+    ? bare
+    : bare.startsWith('00')
+      ? `+${bare.slice(2)}`
+      : bare.startsWith('0')
+        ? `+32${bare.slice(1)}`
+        : `+${bare}`;
+  if (!/^(\+|0)/.test(bare) && !/^32[1-9]/.test(bare)) return null;
+  if (international.startsWith('+32')) {
+    return BELGIAN_MOBILE.test(international) || BELGIAN_FIXED.test(international) ? international : null;
+  }
+  return E164.test(international) ? international : null;
+}
+
+/** A Belgian mobile number as E.164, or null: the only kind that can be ported in or get a code by SMS. */
+export function parseBelgianMobile(text: string): string | null {
+  const phone = parsePhone(text);
+  return phone !== null && BELGIAN_MOBILE.test(phone) ? phone : null;
+}
+
+/** `REQUIRED` when blank, `PHONE_INVALID` when it cannot be dialled. */
+export function checkPhone(text: string): 'REQUIRED' | 'PHONE_INVALID' | null {
+  if (text.trim() === '') return 'REQUIRED';
+  return parsePhone(text) === null ? 'PHONE_INVALID' : null;
+}
+
+/** As {@link checkPhone}, for fields that need a Belgian mobile number. */
+export function checkBelgianMobile(text: string): 'REQUIRED' | 'PHONE_INVALID' | null {
+  if (text.trim() === '') return 'REQUIRED';
+  return parseBelgianMobile(text) === null ? 'PHONE_INVALID' : null;
+}
+
+/** An E.164 number for the eye: `0470 12 34 56` for a Belgian mobile, groups of two behind the rest for others. */
+export function displayPhone(e164: string): string {
+  if (BELGIAN_MOBILE.test(e164)) return groupMobile(`0${e164.slice(3)}`);
+  if (BELGIAN_FIXED.test(e164)) {
+    const digits = `0${e164.slice(3)}`;
+    // Brussels, Antwerp, Ghent and Liège have one digit behind the 0, the other zones two.
+    const zone = /^0[2349]/.test(digits) ? 2 : 3;
+    return `${digits.slice(0, zone)} ${groups(digits.slice(zone), zone === 2 ? 3 : 2)}`;
+  }
+  return e164.replace(/^(\+\d{2})(\d+)$/, (_, code: string, rest: string) => `${code} ${groups(rest, 3)}`);
+}
+
+/** Formats a Belgian mobile number while it is typed; anything else is left as it is. */
+export function formatPhoneTyping(text: string): string {
+  const digits = text.replace(/[\s.\-/]/g, '');
+  return /^04\d{0,8}$/.test(digits) ? groupMobile(digits) : text;
+}
+
+function groupMobile(digits: string): string {
+  return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8), digits.slice(8)].filter(Boolean).join(' ');
+}
+
+/** The first group has `first` digits, the others two. */
+function groups(digits: string, first: number): string {
+  return [digits.slice(0, first), ...(digits.slice(first).match(/\d{1,2}/g) ?? [])].join(' ');
+}

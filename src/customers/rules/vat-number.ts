@@ -1,0 +1,28 @@
+import { mod97 } from '#platform/pure/mod97.ts';
+
+/**
+ * A Belgian VAT number as ten digits, or null. `BE`, spaces, dots and dashes are accepted. The number is the enterprise
+ * number: ten digits starting 0 or 1, the last two being 97 minus the first eight modulo 97
+ * (Crossroads Bank for Enterprises; Royal Decree of 24 June 2003, article 2).
+ */
+export function parseVatNumber(text: string): string | null {
+  const digits = text
+    .toUpperCase()
+    .replace(/[\s.\-\u00a0]/g, '')
+    .replace(/^BE/, '');
+  if (!/^[01]\d{9}$/.test(digits)) return null;
+  const body = digits.slice(0, 8);
+  if (Number(body) === 0) return null;
+  return 97 - mod97(body) === Number(digits.slice(8)) ? digits : null;
+}
+
+/** `REQUIRED` when blank, `VAT_INVALID` when it cannot be a Belgian VAT number. */
+export function checkVatNumber(text: string): 'REQUIRED' | 'VAT_INVALID' | null {
+  if (text.trim() === '') return 'REQUIRED';
+  return parseVatNumber(text) === null ? 'VAT_INVALID' : null;
+}
+
+/** Ten digits as people write them: `BE 0123.456.749`. */
+export function displayVatNumber(digits: string): string {
+  return `BE ${digits.slice(0, 4)}.${digits.slice(4, 7)}.${digits.slice(7)}`;
+}
