@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { findCaller } from '#identity/server/questions.ts';
+import { isSubAccount } from '#customers/server/questions.ts';
+import { prepareCatalogue } from '#catalogue/server/commands.ts';
+import { prepareStock } from '#subscriptions/server/commands.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import { businessClock, ownSecret } from '#platform/db/tables.ts';
+import { csrf } from '#platform/http/csrf.ts';
+import { buildServer, type Server } from '#platform/http/server.ts';
+import type { Parts } from '#platform/http/routes.ts';
+import { newUuid } from '#platform/ids.ts';
+import type { Queue } from '#platform/jobs/job.ts';
+import { queueOn, startBoss } from '#platform/jobs/queue.ts';
+import { startWorker, type Worker } from '#platform/jobs/worker.ts';
+import type { Outside } from '#platform/outside.ts';
+import type { Settings } from '#platform/settings.ts';
+import { mountClock } from './clock-route.ts';
+import { domains, owners, workTable } from './domains.ts';
+
+export type Product = { server: Server; worker: Worker | null; queue: Queue; stop(): Promise<void> };
+
+export type ProductOptions = {
+  db: Database;
+  clock: Clock;
+  outside: Outside;
+  settings: Settings;
+  log: Logger;
+  version: string;
+  pages?: (app: FastifyInstance) => Promise<void>;
+  /** False: jobs run only when `worker.runUntilIdle()` is called. */
+  poll?: boolean;
+};
+
+/** A secret of the product's own, made by whichever process needs it first. */
+const secretOf = async (db: Database, name: string): Promise<string> => {
+  await db.read.insert(ownSecret).values({ name, value: randomBytes(32).toString('base64url') }).onConflictDoNothing();
+  const rows = await db.read.select().from(ownSecret);
+  return rows.find((row) => row.name === name)?.value ?? '';
+};
+
+const followClock = async (db: Database, clock: Clock): Promise<void> => {
+  const [row] = await db.read.select().from(businessClock);
+  if (row) clock.setOffset(row.offset_ms);
+};
+
+/** The whole product in one process, on a database that is up to date. The server does not listen yet. */
+export const openProduct = async (options: ProductOptions): Promise<Product> => {
+  const { db, clock, outside, settings, log } = options;
+  const newId = () => newUuid(clock.now());
+  if (settings.SANDBOX) await followClock(db, clock);
+  await prepareCatalogue(db, clock.now());
+  await prepareStock(db, settings, clock.now());
+
+  const boss = await startBoss(db, { worker: settings.ROLE !== 'server' });
+  const wake: { worker?: Worker } = {};
+  const queue = queueOn(boss, newId);
+  const parts: Parts = {
+    db,
+    queue,
+    clock,
+    outside,
+    settings,
+    csrf: csrf(await secretOf(db, 'csrf'), settings.TRUST_PROXY),
+    findCaller: (hash, now) => findCaller(db, hash, now),
+    isSubAccount: (owner, customer) => isSubAccount(db.read, owner, customer),
+    owners,
+    outsideSecret: settings.OUTSIDE_SECRET ?? settings.SANDBOX_SECRET ?? '',
+  };
+  const server = await buildServer(parts, domains, {
+    log,
+    version: options.version,
+    trustProxy: settings.TRUST_PROXY,
+    scriptOrigins: settings.CONSENT_SCRIPT_URL === '' ? [] : [new URL(settings.CONSENT_SCRIPT_URL).origin],
+    pages: async (app) => {
+      if (settings.SANDBOX) mountClock(app, { db, clock, secret: parts.outsideSecret, afterwards: () => wake.worker?.wake() });
+      await options.pages?.(app);
+    },
+  });
+  // A change may have left a job behind: look now instead of at the next poll.
+  server.app.addHook('onResponse', async (request) => {
+    if (request.method !== 'GET') wake.worker?.wake();
+  });
+
+  if (settings.ROLE !== 'server') {
+    wake.worker = startWorker(
+      {
+        db,
+        boss,
+        clock,
+        log,
+        work: workTable,
+        context: { db, queue, now: () => clock.now(), newId, outside, settings },
+        onRun: server.metrics.jobRun,
+        ...(settings.SANDBOX ? { beforePoll: () => followClock(db, clock) } : {}),
+      },
+      { start: options.poll ?? true },
+    );
+  }
+  return {
+    server,
+    worker: wake.worker ?? null,
+    queue,
+    stop: async () => {
+      await server.app.close();
+      await wake.worker?.stop();
+      await boss.stop({ graceful: false, close: false } as Parameters<typeof boss.stop>[0]);
+    },
+  };
+};

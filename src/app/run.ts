@@ -1,0 +1,80 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { systemClock } from '#platform/clock.ts';
+import { type Database, openEmbedded, openPostgres } from '#platform/db/database.ts';
+import { migrate, NewerSchema } from '#platform/db/migrate.ts';
+import { openLog } from '#platform/log.ts';
+import type { Settings } from '#platform/settings.ts';
+import { WrongSetting } from '#platform/settings.ts';
+import { openOutside } from './outside.ts';
+import { mountPages } from './pages.ts';
+import { openProduct } from './product.ts';
+import { allSettings, settingsFrom } from './settings.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+const stopWith = (sentence: string): never => {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+};
+
+const printSettings = (): void => {
+  for (const [name, schema] of Object.entries(allSettings)) process.stdout.write(`${name}\t${schema.description ?? ''}\n`);
+};
+
+const openDatabase = async (settings: Settings): Promise<Database> => {
+  if (settings.DATABASE_URL) return openPostgres(settings.DATABASE_URL, settings.DATABASE_POOL);
+  const folder = join(settings.DATA_DIR, 'database');
+  mkdirSync(folder, { recursive: true });
+  return openEmbedded(folder);
+};
+
+const sentenceOf = (error: unknown, settings?: Settings): string => {
+  const { code, message } = error as { code?: string; message?: string };
+  if (error instanceof WrongSetting || error instanceof NewerSchema) return error.message;
+  if (code === 'EADDRINUSE') return `Port ${settings?.PORT} is used by another program: free it, or choose another one with PORT.`;
+  if (code === 'EACCES') return `Port ${settings?.PORT} or the folder ${settings?.DATA_DIR} may not be used by this user.`;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
+    return `The database at DATABASE_URL cannot be used: ${message ?? code}.`;
+  }
+  return `Canopy could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+};
+
+/** Runs the process until it is told to end. Ends with one sentence and code 1 when it cannot start. */
+export const run = async (args: readonly string[], environment: Record<string, string | undefined>): Promise<void> => {
+  if (args.includes('--settings')) return printSettings();
+  let settings: Settings | undefined;
+  try {
+    settings = settingsFrom(environment) as Settings;
+    if (settings.SANDBOX && environment['NODE_ENV'] === 'production') {
+      stopWith('SANDBOX is on and NODE_ENV is production: a sandbox may move the clock and invent payments, so this does not start.');
+    }
+    if (!settings.SANDBOX && !settings.OUTSIDE_SECRET) {
+      stopWith('The setting OUTSIDE_SECRET is missing: without a sandbox the outside systems need a secret to send events.');
+    }
+    const log = openLog(settings.LOG_LEVEL);
+    const db = await openDatabase(settings);
+    await migrate(db, join(root, 'db/migrations'));
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    const chosen = settings;
+    const product = await openProduct({
+      db,
+      clock: systemClock(),
+      outside: openOutside(settings),
+      settings,
+      log,
+      version,
+      pages: (app) => mountPages(app, { root, settings: chosen, db }),
+    });
+    const end = async (): Promise<void> => {
+      await product.stop();
+      await db.close();
+      process.exit(0);
+    };
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end());
+    await product.server.app.listen({ port: settings.PORT, host: settings.HOST });
+    log.info({ port: settings.PORT, database: db.engine, role: settings.ROLE }, 'ready');
+  } catch (error) {
+    stopWith(sentenceOf(error, settings));
+  }
+};

@@ -1,0 +1,81 @@
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import { languageHeader, type Language } from '#platform/pure/language.ts';
+
+export type Answer<T = Record<string, unknown>> = {
+  status: number;
+  headers: Headers;
+  /** What stands in the `response` envelope. */
+  response: T;
+  problem: ProblemBody;
+  bytes: Uint8Array;
+};
+
+export type CallOptions = {
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** Idempotency-Key. */
+  key?: string;
+  /** A body that is sent as it stands. */
+  raw?: string;
+  /** Leaves the CSRF pair out. */
+  withoutCsrf?: boolean;
+};
+
+/** Speaks HTTP as the app in a browser does: cookies, CSRF pair, session token and language. */
+export class TestBrowser {
+  readonly #cookies = new Map<string, string>();
+  readonly base: string;
+  language: Language;
+  session: string | null = null;
+  customer: string | null = null;
+
+  constructor(base: string, language: Language) {
+    this.base = base;
+    this.language = language;
+  }
+
+  get(path: string, options: CallOptions = {}): Promise<Answer<any>> {
+    return this.call('GET', path, undefined, options);
+  }
+
+  /** POSTs JSON; gets itself a CSRF pair first when it has none, as the browser's client does. */
+  async post(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Answer<any>> {
+    const answer = await this.call('POST', path, body, options);
+    if (options.withoutCsrf || answer.problem?.code !== 'CSRF_INVALID') return answer;
+    return this.call('POST', path, body, options);
+  }
+
+  async call(method: string, path: string, body: unknown, options: CallOptions): Promise<Answer<any>> {
+    const url = new URL(path, this.base);
+    for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, value);
+    const csrf = this.#cookies.get('XSRF-TOKEN');
+    const reply = await fetch(url, {
+      method,
+      redirect: 'manual',
+      headers: {
+        'accept-language': languageHeader[this.language],
+        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+        ...(this.session ? { 'x-session-token': this.session } : {}),
+        ...(this.customer ? { 'x-customer-uuid': this.customer } : {}),
+        ...(this.#cookies.size > 0 ? { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+        ...(csrf && !options.withoutCsrf ? { 'x-xsrf-token': decodeURIComponent(csrf) } : {}),
+        ...(options.key ? { 'idempotency-key': options.key } : {}),
+        ...options.headers,
+      },
+      ...(method === 'GET' ? {} : { body: options.raw ?? JSON.stringify(body) }),
+    });
+    for (const cookie of reply.headers.getSetCookie()) {
+      const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? [];
+      this.#cookies.set(name, value);
+    }
+    const bytes = new Uint8Array(await reply.arrayBuffer());
+    const json = /json/.test(reply.headers.get('content-type') ?? '') ? (JSON.parse(new TextDecoder().decode(bytes)) as any) : {};
+    return { status: reply.status, headers: reply.headers, response: json.response, problem: json, bytes };
+  }
+
+  /** Takes over the session of a login or registration answer. */
+  signIn(answer: Answer<any>): void {
+    this.session = answer.response.session_uuid;
+    this.customer = answer.response.customer.uuid;
+  }
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { systemClock, type Clock } from '#platform/clock.ts';
+import type { Database, OnStatement } from '#platform/db/database.ts';
+import { openLog } from '#platform/log.ts';
+import type { Settings } from '#platform/settings.ts';
+import { testDatabase } from '#platform/testing/test-database.ts';
+import { startSandbox, type Sandbox } from '../../../sandbox/main.ts';
+import { openOutside } from '../outside.ts';
+import { openProduct, type Product } from '../product.ts';
+import { settingsFrom } from '../settings.ts';
+import { TestBrowser } from './test-browser.ts';
+
+export type TestProduct = Product & {
+  url: string;
+  db: Database;
+  clock: Clock;
+  settings: Settings;
+  sandbox: Sandbox;
+  /** A new visitor with cookies, session and headers of its own. */
+  browser(language?: 'en' | 'fr' | 'nl'): TestBrowser;
+  /** Runs jobs and waits for events of the outside world until `condition` gives something; fails after `ms`. */
+  until<T>(condition: () => Promise<T | null | undefined | false>, ms?: number): Promise<T>;
+  /** Moves the business clock of the sandbox and of the product: an ISO 8601 duration such as P3D. */
+  advance(duration: string): Promise<void>;
+};
+
+export type TestProductOptions = {
+  settings?: Record<string, string>;
+  onStatement?: OnStatement;
+  /** True: jobs run by themselves, as in production. */
+  poll?: boolean;
+};
+
+/** The whole product on a database of its own, beside a sandbox of its own, on free ports. Call `stop` at the end. */
+export const testProduct = async (options: TestProductOptions = {}): Promise<TestProduct> => {
+  const { db, close } = await testDatabase(options.onStatement);
+  const secret = randomUUID();
+  // The sandbox must know our address before we listen, so the port is taken first.
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const sandbox = await startSandbox({ appUrl: url, secret });
+  const settings = settingsFrom({
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    APP_URL: url,
+    SANDBOX: 'on',
+    SANDBOX_URL: sandbox.url,
+    SANDBOX_SECRET: secret,
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    MAIL_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+    SMS_URL: `smpp://127.0.0.1:${sandbox.smppPort}`,
+    PAYMENTS_URL: `${sandbox.url}/mollie`,
+    NETWORK_URL: sandbox.url,
+    ESIM_URL: sandbox.url,
+    PORTING_URL: sandbox.url,
+    COURIER_URL: sandbox.url,
+    ...options.settings,
+  }) as Settings;
+  const clock = systemClock();
+  const product = await openProduct({
+    db,
+    clock,
+    outside: openOutside(settings),
+    settings,
+    log: openLog(settings.LOG_LEVEL),
+    version: 'test',
+    poll: options.poll ?? false,
+  });
+  await product.server.app.listen({ port, host: '127.0.0.1' });
+  const until = async <T>(condition: () => Promise<T | null | undefined | false>, ms = 15_000): Promise<T> => {
+    const deadline = Date.now() + ms;
+    for (;;) {
+      if (!options.poll) await product.worker?.runUntilIdle();
+      const value = await condition();
+      if (value) return value;
+      if (Date.now() > deadline) throw new Error(`nothing came within ${ms} ms: ${condition.toString()}`);
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  };
+  return {
+    ...product,
+    url,
+    db,
+    clock,
+    settings,
+    sandbox,
+    browser: (language = 'en') => new TestBrowser(url, language),
+    until,
+    advance: async (duration) => {
+      const reply = await fetch(`${sandbox.url}/api/clock`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ advance: duration }),
+      });
+      if (!reply.ok) throw new Error(`the clock did not move: ${reply.status} ${await reply.text()}`);
+    },
+    stop: async () => {
+      await product.stop();
+      await sandbox.stop();
+      await close();
+    },
+  };
+};
+
+const freePort = async (): Promise<number> => {
+  const { createServer } = await import('node:net');
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+};
