@@ -1,0 +1,18 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { customer } from './tables.ts';
+
+export type NewCustomer = {
+  customer_uuid: string;
+  /** Null makes a main account. */
+  owner_customer_uuid: string | null;
+  type: 0 | 1 | 2;
+  language: Language;
+  time_zone: string;
+  now: Date;
+};
+
+/** Makes a customer without details. */
+export const createCustomer = async (tx: Tx, { now, ...values }: NewCustomer): Promise<void> => {
+  await tx.insert(customer).values({ ...values, created_at: now, updated_at: now });
+};

@@ -1,0 +1,103 @@
+import { and, eq } from 'drizzle-orm';
+import type { Address, Customer } from '#customers/contract.ts';
+import { paymentStateOf } from '#billing/server/questions.ts';
+import { detailsComplete } from '#customers/rules/details.ts';
+import { emailOf, type EmailOf } from '#identity/server/questions.ts';
+import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { customer, type CustomerDetails } from './tables.ts';
+
+type Row = typeof customer.$inferSelect;
+
+const noEmail: EmailOf = { address: '', status: 0, pending_address: null };
+
+const selectCustomer = async (q: Reader | Tx, customer_uuid: string): Promise<Row | undefined> => {
+  const [row] = await q.select().from(customer).where(eq(customer.customer_uuid, customer_uuid));
+  return row;
+};
+
+/**
+ * A customer as every reply shows one. Outside a transaction only.
+ * @throws Error when there is no such customer: callers have their uuid from a session.
+ */
+export const presentCustomer = async (db: Database, customer_uuid: string): Promise<Customer> => {
+  const [row, email, payment] = await Promise.all([
+    selectCustomer(db.read, customer_uuid),
+    emailOf(db.read, customer_uuid),
+    paymentStateOf(db.read, customer_uuid),
+  ]);
+  if (!row) throw new Error(`no customer ${customer_uuid}`);
+  return {
+    uuid: row.customer_uuid,
+    owner_customer_uuid: row.owner_customer_uuid,
+    type: row.type,
+    language: row.language,
+    status: row.status,
+    newsletter: row.newsletter,
+    details: {
+      accept: row.accepted_at !== null,
+      payment,
+      email: email ?? noEmail,
+      authenticator: { itsme: false },
+      customer_details: row.details,
+      msisdn: null,
+    },
+  };
+};
+
+export type CustomerForOrder = {
+  customer_uuid: string;
+  owner_customer_uuid: string | null;
+  type: 0 | 1 | 2;
+  language: Language;
+  status: 'active' | 'closing' | 'erased';
+  accepted: boolean;
+  details_complete: boolean;
+  details: CustomerDetails | null;
+  /** The person, or the legal representative of the company. */
+  holder_name: string | null;
+  company_name: string | null;
+  vat_number: string | null;
+  /** Where the customer lives or has its seat. */
+  home_address: Address | null;
+  /** Where a parcel goes: the shipping address, else the home address. */
+  shipping_address: Address | null;
+  email: string | null;
+  email_verified: boolean;
+};
+
+/** What ordering, delivery and porting need to know of a customer; null when there is none. Two statements. */
+export const customerForOrder = async (q: Reader | Tx, customer_uuid: string): Promise<CustomerForOrder | null> => {
+  const row = await selectCustomer(q, customer_uuid);
+  if (!row) return null;
+  const email = await emailOf(q, customer_uuid);
+  const { personal_data: person, company_data: company } = row.details ?? {};
+  const home = (row.type === 2 ? row.details?.company_address : row.details?.personal_address) ?? null;
+  const [first, last] = company ? [company.name_of_legal, company.surname_of_legal] : [person?.first_name, person?.last_name];
+  return {
+    customer_uuid,
+    owner_customer_uuid: row.owner_customer_uuid,
+    type: row.type,
+    language: row.language,
+    status: row.status,
+    accepted: row.accepted_at !== null,
+    details_complete: detailsComplete(row.type, row.details),
+    details: row.details,
+    holder_name: first && last ? `${first} ${last}` : null,
+    company_name: company?.company_name ?? null,
+    vat_number: company?.vat_number ?? null,
+    home_address: home,
+    shipping_address: row.details?.shipping_address ?? home,
+    email: email?.address ?? null,
+    email_verified: (email?.status ?? 0) > 0,
+  };
+};
+
+/** Whether `customer_uuid` is a sub-account of `owner_uuid`. */
+export const isSubAccount = async (q: Reader | Tx, owner_uuid: string, customer_uuid: string): Promise<boolean> => {
+  const [row] = await q
+    .select({ uuid: customer.customer_uuid })
+    .from(customer)
+    .where(and(eq(customer.customer_uuid, customer_uuid), eq(customer.owner_customer_uuid, owner_uuid)));
+  return row !== undefined;
+};

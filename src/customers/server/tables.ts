@@ -1,0 +1,53 @@
+import { boolean, index, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import type { customerDetails } from '#customers/contract.ts';
+import type { Language } from '#platform/pure/language.ts';
+
+const instant = () => timestamp({ withTimezone: true });
+
+export type CustomerDetails = z.output<typeof customerDetails>;
+
+/** A main account (no owner) or a sub-account. */
+export const customer = pgTable(
+  'customer',
+  {
+    customer_uuid: uuid().primaryKey(),
+    owner_customer_uuid: uuid(),
+    /** 0 none yet, 1 private, 2 business. */
+    type: smallint().$type<0 | 1 | 2>().notNull(),
+    language: text().$type<Language>().notNull(),
+    status: text().$type<'active' | 'closing' | 'erased'>().notNull().default('active'),
+    /** What is known of the person or the company, as the contract has it. */
+    details: jsonb().$type<CustomerDetails>(),
+    newsletter: boolean().notNull().default(false),
+    /** When the terms were first accepted with an order. */
+    accepted_at: instant(),
+    terms_version: text(),
+    time_zone: text().notNull(),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [index().on(t.owner_customer_uuid)],
+);
+
+export type ConsentKind = 'terms' | 'privacy' | 'newsletter' | 'contract_summary';
+
+/** What a customer agreed to, word for word by version or hash. Rows are only ever added. */
+export const consent = pgTable(
+  'consent',
+  {
+    customer_uuid: uuid().notNull(),
+    consent_uuid: uuid().notNull(),
+    kind: text().$type<ConsentKind>().notNull(),
+    given: boolean().notNull(),
+    /** Version of the terms and the privacy policy. */
+    version: text(),
+    /** The plan whose contract summary was shown, and the SHA-256 of that summary. */
+    offer_uuid: uuid(),
+    hash: text(),
+    order_uuid: uuid(),
+    language: text().$type<Language>().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customer_uuid, t.consent_uuid] })],
+);

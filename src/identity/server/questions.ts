@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm';
+import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import type { Caller } from '#platform/http/handler.ts';
+import { findLiveSession } from './sessions.store.ts';
+import { credential } from './tables.ts';
+
+export type EmailOf = { address: string; status: 0 | 1 | 2; pending_address: string | null };
+
+/** The email address of a customer and how far it is confirmed; null for one who has none (a sub-account). */
+export const emailOf = async (q: Reader | Tx, customer_uuid: string): Promise<EmailOf | null> => {
+  const [row] = await q
+    .select({ address: credential.email, status: credential.email_status, pending_address: credential.pending_email })
+    .from(credential)
+    .where(eq(credential.customer_uuid, customer_uuid));
+  return row ?? null;
+};
+
+/** Who is calling with a session token of this hash; null when the session is unknown, idle for 14 days or older than 30. */
+export const findCaller = (db: Database, tokenHash: string, now: Date): Promise<Caller | null> => findLiveSession(db, tokenHash, now);

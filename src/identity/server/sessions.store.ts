@@ -1,0 +1,58 @@
+import { and, eq, lt, or, sql } from 'drizzle-orm';
+import type { Database, Tx } from '#platform/db/database.ts';
+import type { Caller } from '#platform/http/handler.ts';
+import { addSeconds } from '#platform/pure/calendar.ts';
+import { session } from './tables.ts';
+
+const day = 86_400;
+/** A session that nobody uses ends after 14 days, any session after 30. */
+export const idleSeconds = 14 * day;
+export const absoluteSeconds = 30 * day;
+/** `last_seen_at` may lag by this much, so that reading does not become writing. */
+const seenSeconds = 3600;
+
+export type NewSession = {
+  token_hash: string;
+  customer_uuid: string;
+  owner_customer_uuid: string | null;
+  customer_product_uuid: string | null;
+  time_zone: string;
+  now: Date;
+};
+
+/** Opens a session; the customer's dead ones go at the same time. */
+export const insertSession = async (tx: Tx, { now, ...values }: NewSession): Promise<void> => {
+  const dead = or(lt(session.last_seen_at, addSeconds(now, -idleSeconds)), lt(session.created_at, addSeconds(now, -absoluteSeconds)));
+  await tx.delete(session).where(and(eq(session.customer_uuid, values.customer_uuid), dead));
+  await tx.insert(session).values({ ...values, created_at: now, last_seen_at: now });
+};
+
+export const deleteSession = async (tx: Tx, tokenHash: string): Promise<void> => {
+  await tx.delete(session).where(eq(session.token_hash, tokenHash));
+};
+
+const selectSession = (db: Database) =>
+  db.prepared('identity_find_caller', (reader) =>
+    reader
+      .select()
+      .from(session)
+      .where(eq(session.token_hash, sql.placeholder('token_hash'))),
+  );
+
+/** The caller of a live session, or null. Notes that it is in use, at most once an hour. */
+export const findLiveSession = async (db: Database, tokenHash: string, now: Date): Promise<Caller | null> => {
+  const [row] = await selectSession(db).execute({ token_hash: tokenHash });
+  if (!row) return null;
+  const age = (from: Date) => (now.getTime() - from.getTime()) / 1000;
+  if (age(row.last_seen_at) > idleSeconds || age(row.created_at) > absoluteSeconds) return null;
+  if (age(row.last_seen_at) > seenSeconds) {
+    const stale = and(eq(session.token_hash, tokenHash), lt(session.last_seen_at, addSeconds(now, -seenSeconds)));
+    await db.tx((tx) => tx.update(session).set({ last_seen_at: now }).where(stale));
+  }
+  return {
+    customer_uuid: row.customer_uuid,
+    owner_customer_uuid: row.owner_customer_uuid,
+    session_hash: row.token_hash,
+    customer_product_uuid: row.customer_product_uuid,
+  };
+};

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { setting, type SettingsOf } from '#platform/settings.ts';
+
+const count = (fallback: number, most: number) => z.coerce.number().int().min(1).max(most).default(fallback);
+
+/** `30,60,120`: the waits after the first, second and every later mail. */
+const waits = z
+  .string()
+  .regex(/^\d{1,4}(,\d{1,4}){0,9}$/)
+  .default('30,60,120')
+  .transform((value) => value.split(',').map(Number));
+
+export const identitySettings = {
+  EMAIL_LINK_HOURS: setting(count(72, 720), 'Hours that a link in a confirmation mail works, and that a change of address waits for it'),
+  EMAIL_RESEND_WAITS: setting(waits, 'Seconds to wait before a confirmation mail is sent again: after the first, second, third and later mail'),
+  EMAIL_RESENDS_AN_HOUR: setting(count(5, 100), 'Confirmation mails that one address can be sent in an hour'),
+};
+
+declare module '#platform/settings.ts' {
+  interface Settings extends SettingsOf<typeof identitySettings> {}
+}
