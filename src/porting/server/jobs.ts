@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { uuid } from '#platform/contract/schemas.ts';
+import { job } from '#platform/jobs/job.ts';
+
+const submission = z.object({ port_in_uuid: uuid, attempt: z.number().int().min(1) });
+
+/** Sends a port-in to the porting house: the first time as a request, afterwards as a resubmission. */
+export const submitPortInJob = job({
+  name: 'submit-port-in',
+  payload: submission,
+  retry: { limit: 12, delaySeconds: 5, backoff: true },
+});
+
+/** Takes a port-in back at the porting house. */
+export const cancelPortInJob = job({
+  name: 'cancel-port-in',
+  payload: z.object({ port_in_uuid: uuid }),
+  retry: { limit: 12, delaySeconds: 10, backoff: true },
+});
+
+/** Ends a submission that nobody answered for 30 days. */
+export const expirePortInJob = job({
+  name: 'expire-port-in',
+  payload: submission,
+  retry: { limit: 5, delaySeconds: 60, backoff: true },
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { uuid } from '#platform/contract/schemas.ts';
+import { job } from '#platform/jobs/job.ts';
+import { simType } from '#subscriptions/contract.ts';
+
+/** What a SIM is for: enough to give it a number and, later, to make the customer's product. */
+export const lineOrder = z.object({
+  order_product_uuid: uuid,
+  customer_uuid: uuid,
+  type: simType,
+  offer_uuid: uuid,
+  addon_uuids: z.array(uuid).default([]),
+});
+export type LineOrder = z.output<typeof lineOrder>;
+
+/** Gives an order product of a confirmed order its number and SIM. Doing it again changes nothing. */
+export const allocateOrderProduct = job({
+  name: 'allocate-order-product',
+  payload: lineOrder,
+  retry: { limit: 12, delaySeconds: 10, backoff: true },
+});
+
+/** Orders the eSIM profile of an allocation at the SM-DP+. Enqueued by the allocation itself. */
+export const orderEsimProfile = job({
+  name: 'order-esim-profile',
+  payload: z.object({ order_product_uuid: uuid }),
+  retry: { limit: 12, delaySeconds: 2, backoff: true },
+});
+
+/** Asks the network to switch the line on. `attempt` counts the customer's tries from 1; each makes one service order. */
+export const activateSim = job({
+  name: 'activate-sim',
+  payload: z.object({ order_product_uuid: uuid, attempt: z.number().int().min(1) }),
+  retry: { limit: 6, delaySeconds: 2, backoff: true },
+});
+
+/**
+ * Takes number and SIM back when an order is cancelled, also when they were not given yet. `card_sent`: the card has left
+ * the house (or may have), so it is never given to somebody else.
+ */
+export const releaseSim = job({
+  name: 'release-sim',
+  payload: z.object({ order_product_uuid: uuid, card_sent: z.boolean().default(true) }),
+  retry: { limit: 12, delaySeconds: 5, backoff: true },
+});
+
+/** Takes the order of an eSIM profile back at the SM-DP+. Enqueued by the release. */
+export const cancelEsimProfile = job({
+  name: 'cancel-esim-profile',
+  payload: z.object({ order_product_uuid: uuid, iccid: z.string() }),
+  retry: { limit: 12, delaySeconds: 10, backoff: true },
+});
+
+/** Puts the number that was kept on the SIM, in place of the temporary one. Enqueued when the number has moved. */
+export const changeNumber = job({
+  name: 'change-number',
+  payload: z.object({ order_product_uuid: uuid, attempt: z.number().int().min(1) }),
+  retry: { limit: 12, delaySeconds: 5, backoff: true },
+});

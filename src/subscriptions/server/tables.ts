@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+const instant = () => timestamp({ withTimezone: true });
+
+/** Our telephone numbers. Free: nobody has it and its quarantine is over. */
+export const msisdnPool = pgTable(
+  'msisdn_pool',
+  {
+    msisdn: text().primaryKey(),
+    /** From when it may be given to somebody; the end of the quarantine after it was in use. */
+    free_from: instant().notNull(),
+    order_product_uuid: uuid(),
+  },
+  (t) => [
+    uniqueIndex().on(t.order_product_uuid),
+    index('msisdn_pool_free').on(t.free_from, t.msisdn).where(sql`order_product_uuid is null`),
+  ],
+);
+
+/** SIM cards in the drawer (kind 1) and profiles at the SM-DP+ (kind 0). */
+export const simStock = pgTable(
+  'sim_stock',
+  {
+    iccid: text().primaryKey(),
+    kind: smallint().notNull(),
+    imsi: text().notNull().unique(),
+    puk1: text().notNull(),
+    puk2: text().notNull(),
+    order_product_uuid: uuid(),
+    /** Never to be given to anybody again: it was in the mail, on a phone, or refused outside. */
+    spent: boolean().notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex().on(t.order_product_uuid).where(sql`not spent`),
+    index('sim_stock_free').on(t.kind, t.iccid).where(sql`order_product_uuid is null and not spent`),
+  ],
+);
+
+/** The number and the SIM that an order product was given; one row also when it was cancelled before it got any. */
+export const simAllocation = pgTable(
+  'sim_allocation',
+  {
+    order_product_uuid: uuid().primaryKey(),
+    /** Null only when the cancellation came before the allocation. */
+    customer_uuid: uuid(),
+    type: smallint(),
+    offer_uuid: uuid(),
+    addon_uuids: jsonb().$type<string[]>().notNull().default([]),
+    /** Given from our pool. */
+    msisdn: text(),
+    iccid: text(),
+    /** The number that was kept, once it has moved to us. */
+    ported_msisdn: text(),
+    state: text().$type<'reserved' | 'active' | 'released'>().notNull(),
+    allocated_at: instant().notNull(),
+  },
+  (t) => [index().on(t.iccid)],
+);
+
+export type EsimProgress = 'released' | 'downloading' | 'downloaded' | 'installed' | 'failed';
+
+/** The eSIM profile that was ordered for an order product. */
+export const esimProfile = pgTable(
+  'esim_profile',
+  {
+    order_product_uuid: uuid().primaryKey(),
+    iccid: text().notNull().unique(),
+    smdp_address: text().notNull(),
+    matching_id: text().notNull(),
+    progress: text().$type<EsimProgress>().notNull().default('released'),
+    progress_at: instant().notNull(),
+    error_code: text(),
+  },
+);
+
+/** What the network was asked to do. `uuid` is the external id that makes asking twice harmless. */
+export const serviceOrder = pgTable(
+  'service_order',
+  {
+    uuid: uuid().primaryKey(),
+    order_product_uuid: uuid().notNull(),
+    kind: text().$type<'activate' | 'change-number'>().notNull(),
+    attempt: integer().notNull(),
+    msisdn: text().notNull(),
+    network_id: text(),
+    /** `open` until the network has ended it. */
+    state: text().$type<'open' | 'completed' | 'failed'>().notNull().default('open'),
+    error_code: text(),
+    created_at: instant().notNull(),
+    ended_at: instant(),
+  },
+  (t) => [uniqueIndex().on(t.order_product_uuid, t.kind, t.attempt), index().on(t.network_id)],
+);
+
+/** Events of the network and of the SM-DP+ that were taken already; both tell some things twice. */
+export const lineEvent = pgTable(
+  'line_event',
+  { source: text().$type<'network' | 'esim'>().notNull(), event_id: text().notNull(), taken_at: instant().notNull() },
+  (t) => [primaryKey({ columns: [t.source, t.event_id] })],
+);
+
+export type ServiceSetting = { key: string; enabled: boolean };
+
+/** A SIM with its plan. */
+export const customerProduct = pgTable(
+  'customer_product',
+  {
+    customer_uuid: uuid().notNull(),
+    uuid: uuid().notNull(),
+    order_product_uuid: uuid().notNull(),
+    name: text().notNull(),
+    msisdn: text().notNull(),
+    type: smallint().notNull(),
+    state: text().$type<'not_active' | 'active' | 'suspended' | 'lost_stolen' | 'deactivated'>().notNull(),
+    offer_uuid: uuid().notNull(),
+    iccid: text().notNull(),
+    puk1: text().notNull(),
+    puk2: text().notNull(),
+    /** Null for prepaid. */
+    credit_limit_cents: integer(),
+    credit_used_cents: integer().notNull().default(0),
+    services: jsonb().$type<ServiceSetting[]>().notNull(),
+    activated_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_uuid, t.uuid] }),
+    uniqueIndex().on(t.customer_uuid, t.order_product_uuid),
+    index().on(t.msisdn),
+  ],
+);
+
+/** Add-ons of a product. */
+export const customerAddon = pgTable(
+  'customer_addon',
+  {
+    customer_uuid: uuid().notNull(),
+    uuid: uuid().notNull(),
+    customer_product_uuid: uuid().notNull(),
+    offer_uuid: uuid().notNull(),
+    state: text().$type<'adding' | 'active' | 'removing' | 'ended' | 'failed'>().notNull(),
+    started_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customer_uuid, t.uuid] }), index().on(t.customer_product_uuid)],
+);
+
+export type BucketKind = 'data' | 'voice' | 'sms' | 'data_roaming';
+
+/** What a product may use in a month: bytes, seconds or messages. */
+export const bucket = pgTable(
+  'bucket',
+  {
+    customer_uuid: uuid().notNull(),
+    customer_product_uuid: uuid().notNull(),
+    kind: text().$type<BucketKind>().notNull(),
+    /** The Brussels month that `used` and `total` are about, by its first day. Afterwards all of `monthly` is there again. */
+    month: date().notNull(),
+    used: bigint({ mode: 'number' }).notNull().default(0),
+    /** Null is unlimited. */
+    total: bigint({ mode: 'number' }),
+    /** A whole month's amount; the first month has less. */
+    monthly: bigint({ mode: 'number' }),
+  },
+  (t) => [primaryKey({ columns: [t.customer_uuid, t.customer_product_uuid, t.kind] })],
+);
