@@ -64,5 +64,5 @@ export const ensureBuilt = async ({ always = false } = {}) => {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await ensureInstalled();
-  await ensureBuilt({ always: true });
+  await ensureBuilt({ always: !process.argv.includes('--if-needed') });
 }

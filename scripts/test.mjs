@@ -1,0 +1,66 @@
+// npm test: everything that must hold, none stopping the others; `npm test -- <part of a file name>` runs matching tests only.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { runTool } from './child.mjs';
+import { runChecks, staticChecks } from './checks.mjs';
+import { ensureInstalled } from './install.mjs';
+import { at } from './project.mjs';
+
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const add = (counts) => {
+  for (const key of Object.keys(totals)) totals[key] += counts[key] ?? 0;
+};
+
+const reportOf = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+/** Counts of one Vitest run. A file that broke before its first test, or a run that broke, is one failure each. */
+const countsOf = (report, code) => {
+  if (!report) return { failed: 1 };
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  ).length;
+  const failed = report.numFailedTests + brokenFiles;
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+  };
+};
+
+const vitest = async (title, projects, filters) => {
+  console.log(`\n— ${title}`);
+  const file = at('.cache', `tests-${projects[0]}.json`);
+  rmSync(file, { force: true });
+  const code = await runTool(at('node_modules', 'vitest', 'vitest.mjs'), [
+    'run',
+    ...projects.flatMap((name) => ['--project', name]),
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    '--passWithNoTests',
+    ...filters,
+  ]);
+  add(countsOf(reportOf(file), code));
+};
+
+const filters = process.argv.slice(2);
+await ensureInstalled();
+mkdirSync(at('.cache'), { recursive: true });
+const build = ['build and bundle size', at('scripts', 'build.mjs'), ['--if-needed']];
+if (filters.length === 0) {
+  console.log('— types, lint, imports, format, build');
+  add(await runChecks([build, ...staticChecks]));
+} else {
+  add(await runChecks([build]));
+}
+await vitest('rules, platform, adapters, sandbox, house; server on PGlite and PostgreSQL', ['unit', 'server-*'], filters);
+await vitest('browser journeys', ['e2e'], filters);
+
+if (totals.skipped > 0) console.log(`\n!!! ${totals.skipped} tests were SKIPPED; the lines above say why.`);
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
+process.exit(totals.failed > 0 ? 1 : 0);
