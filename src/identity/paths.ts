@@ -1,0 +1,20 @@
+import { withQuery } from '#platform/pure/path.ts';
+
+/** The screens of this domain. */
+export const identityPaths = {
+  home: () => '/',
+  identify: () => '/identify',
+  /** The old login, kept for bookmarks. */
+  login: () => '/login',
+  loginEmailNumber: () => '/login-email-number',
+  loginItsme: () => '/login/itsme',
+  /** Asks for an email address after a login by identity service that brought none. */
+  loginEmail: () => '/login/email',
+  resetPassword: () => '/reset-password',
+  createPassword: (query: { token?: string } = {}) => withQuery('/create-password-new', query),
+  /** "Check your mail". */
+  emails: () => '/emails',
+  emailsNew: () => '/emails-new',
+  emailsChange: () => '/emails/change',
+  emailsConfirm: (query: { token?: string } = {}) => withQuery('/emails/confirm', query),
+} as const;

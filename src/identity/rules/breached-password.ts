@@ -1,0 +1,54 @@
+/** What people write instead of letters. Attackers' tools try all of these first. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '€': 'e',
+  '|': 'l',
+  '+': 't',
+};
+
+/** With more trimmings than this (a year and two symbols) even a known word is no longer among the first guesses. */
+const TRIMMINGS_MAX = 6;
+
+/**
+ * Whether a password is a well-known one in disguise: lower case, with look-alikes put back into letters and the usual
+ * trimmings (digits, years, symbols at either end) taken off, it is a word of `list`. A demand for a capital and a
+ * symbol turns `password` into `P@ssword1!`, which is in every leaked list, so the bare words are what counts.
+ * The list stays on the server.
+ */
+export function isBreachedPassword(password: string, list: ReadonlySet<string>): boolean {
+  const length = [...password.normalize('NFC')].length;
+  return disguises(password).some(
+    (word) => list.has(word) && (length - [...word].length <= TRIMMINGS_MAX || repeats(password, word)),
+  );
+}
+
+/** The bare words that a password may stand for. */
+export function disguises(password: string): string[] {
+  const lower = password.normalize('NFC').toLowerCase();
+  const trimmed = trim(lower);
+  const letters = [trimmed, unmask(trimmed), trim(unmask(lower)), unmask(lower)];
+  const joined = letters.map((word) => word.replace(/[^\p{L}\p{Nd}]/gu, ''));
+  const single = joined.map((word) => /^(.{4,}?)\1+$/u.exec(word)?.[1] ?? word);
+  return [...new Set([lower, ...letters, ...joined, ...single])].filter((word) => word !== '');
+}
+
+function repeats(password: string, word: string): boolean {
+  return unmask(password.toLowerCase()).replaceAll(word, '').length <= TRIMMINGS_MAX;
+}
+
+function trim(text: string): string {
+  return text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '');
+}
+
+function unmask(text: string): string {
+  return [...text].map((character) => LOOKALIKES[character] ?? character).join('');
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkEmail, emailKey } from './email.ts';
+import { changeExpiry, emailStates, emailStatus, emailVerified } from './email-status.ts';
+import { refuseEmailToken } from './email-token.ts';
+import { checkCode, codeAlive, parseCode } from './one-time-code.ts';
+import { RESEND_LIMITS, resendAfter } from './resend-timer.ts';
+import { sessionAlive } from './session-life.ts';
+import { addSeconds } from '#platform/pure/calendar.ts';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const ago = (seconds: number) => addSeconds(NOW, -seconds);
+
+describe('email addresses', () => {
+  test.each([
+    'ada@example.be',
+    ' ada@example.be ',
+    'a.b+c@x-y.co.uk',
+    "o'neil@sub.example.com",
+    'a@xn--caf-dma.be',
+    `${'a'.repeat(64)}@example.be`,
+  ])('%j', (email) => expect(checkEmail(email)).toBeNull());
+  test.each([
+    'ada',
+    '@example.be',
+    'ada@',
+    'ada@example',
+    'ada @example.be',
+    'ada@@example.be',
+    'a@b@c.be',
+    '.ada@example.be',
+    'ada.@example.be',
+    'a..b@example.be',
+    'ada@-x.be',
+    'ada@x-.be',
+    'ada@x..be',
+    'ada@example.b',
+    'ada@1.2.3.4',
+    'ada@example.be\nbcc:x@y.be',
+    `${'a'.repeat(65)}@example.be`,
+    `a@${'b'.repeat(60)}.${'c'.repeat(200)}.be`,
+  ])('%j is none', (email) => expect(checkEmail(email)).toBe('EMAIL_INVALID'));
+  test('blank is missing, and addresses are compared in lower case', () => {
+    expect(checkEmail('  ')).toBe('REQUIRED');
+    expect(emailKey(' Ada@Example.BE ')).toBe('ada@example.be');
+  });
+  test('never slow, whatever comes', () => {
+    const hostile = `${'a.'.repeat(50_000)}@${'a-'.repeat(50_000)}`;
+    const before = performance.now();
+    expect(checkEmail(hostile)).toBe('EMAIL_INVALID');
+    expect(performance.now() - before).toBeLessThan(200);
+  });
+});
+
+describe('sending again', () => {
+  test.each([
+    [[], 0],
+    [[0], 30],
+    [[29], 1],
+    [[30], 0],
+    [[40, 0], 60],
+    [[200, 100, 0], 120],
+    [[500, 300, 200, 0], 120],
+    [[3000, 2000, 1000, 500, 200], 600],
+    [[3600, 2000, 1000, 500, 200], 0],
+    [[200, 3000, 500, 2000, 1000], 600],
+  ])('sent %j seconds ago: wait %i', (sent, wait) => expect(resendAfter(sent.map(ago), NOW)).toBe(wait));
+
+  test('whoever waits as told never sends more than five an hour', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(900), { maxLength: 40 }), (pauses) => {
+        const sent: Date[] = [];
+        let now = NOW;
+        for (const pause of pauses) {
+          now = addSeconds(now, Math.max(pause, resendAfter(sent, now)));
+          sent.push(now);
+          const inHour = sent.filter((at) => at.getTime() > now.getTime() - 3_600_000);
+          expect(inHour.length).toBeLessThanOrEqual(RESEND_LIMITS.per_hour);
+        }
+      }),
+    );
+  });
+});
+
+describe('one-time codes', () => {
+  const code = { created_at: ago(60), tries: 1, used_at: null };
+  test.each([
+    ['right', code, true, null],
+    ['wrong', code, false, 'WRONG_CODE'],
+    ['none was sent', null, true, 'WRONG_CODE'],
+    ['too old', { ...code, created_at: ago(300) }, true, 'WRONG_CODE'],
+    ['at the last second', { ...code, created_at: ago(299) }, true, null],
+    ['fourth try', { ...code, tries: 4 }, true, null],
+    ['too many tries', { ...code, tries: 5 }, true, 'WRONG_CODE'],
+    ['used', { ...code, used_at: ago(1) }, true, 'WRONG_CODE'],
+  ])('%s', (_, sent, matches, result) => expect(checkCode(sent, matches, NOW)).toBe(result));
+  test('typing', () => {
+    expect([
+      parseCode('123 456'),
+      parseCode('123-456'),
+      parseCode('12345'),
+      parseCode('12345a'),
+      parseCode('1234567'),
+    ]).toEqual(['123456', '123456', null, null, null]);
+    expect(codeAlive(code, NOW)).toBe(true);
+  });
+});
+
+describe('email status', () => {
+  test('every state can be reached, and its number is the one of the wire', () => {
+    expect(emailStates.reachable().size).toBe(emailStates.states.length);
+    expect(emailStates.states.map(emailStatus)).toEqual([0, 1, 2]);
+    expect(([0, 1, 2] as const).map(emailVerified)).toEqual([false, true, true]);
+  });
+  test.each([
+    ['not_verified', 'confirmed', 'verified'],
+    ['not_verified', 'change_dropped', null],
+    ['verified', 'confirmed', null],
+    ['verified', 'change_asked', 'change_pending'],
+    ['change_pending', 'confirmed', 'verified'],
+    ['change_pending', 'change_dropped', 'verified'],
+  ] as const)('%s, %s: %o', (state, event, next) => expect(emailStates.next(state, event)).toBe(next));
+  test('nobody who was verified loses it', () => {
+    expect(emailStates.reachable('verified').has('not_verified')).toBe(false);
+    expect(changeExpiry(NOW).toISOString()).toBe('2026-11-24T10:00:00.000Z');
+  });
+});
+
+test.each([
+  ['unknown', null, 'LINK_UNKNOWN'],
+  ['good', { expires_at: addSeconds(NOW, 1), used_at: null, replaced_at: null }, null],
+  ['too old', { expires_at: NOW, used_at: null, replaced_at: null }, 'LINK_EXPIRED'],
+  ['replaced', { expires_at: addSeconds(NOW, 1), used_at: null, replaced_at: ago(5) }, 'LINK_EXPIRED'],
+  ['used and too old', { expires_at: ago(1), used_at: ago(5), replaced_at: null }, 'LINK_USED'],
+])('a link that is %s', (_, token, code) => expect(refuseEmailToken(token, NOW)).toBe(code));
+
+test.each([
+  ['fresh', 0, 0, null, true],
+  ['idle just under 14 days', 20, 13.999, null, true],
+  ['idle 14 days', 20, 14, null, false],
+  ['used today, 30 days old', 30, 0, null, false],
+  ['revoked', 1, 0, NOW, false],
+])('a session that is %s', (_, created, seen, revoked_at, alive) =>
+  expect(sessionAlive({ created_at: ago(created * 86_400), seen_at: ago(seen * 86_400), revoked_at }, NOW)).toBe(alive),
+);

@@ -1,0 +1,14 @@
+export type EmailToken = { expires_at: Date; used_at: Date | null; replaced_at: Date | null };
+
+/**
+ * Why a link from a mail does nothing: no such link, opened before, or too old. A link that a newer one replaced counts
+ * as too old, since the remedy is the same.
+ */
+export function refuseEmailToken(
+  token: EmailToken | null,
+  now: Date,
+): 'LINK_UNKNOWN' | 'LINK_USED' | 'LINK_EXPIRED' | null {
+  if (token === null) return 'LINK_UNKNOWN';
+  if (token.used_at !== null) return 'LINK_USED';
+  return token.replaced_at !== null || now >= token.expires_at ? 'LINK_EXPIRED' : null;
+}

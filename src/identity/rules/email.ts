@@ -1,0 +1,22 @@
+/** The HTML standard's own idea of an email address, plus a dot in the domain: nobody is reached at a bare host name. */
+const EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*\.[a-zA-Z][a-zA-Z0-9-]*[a-zA-Z0-9]$/;
+
+/** Longest address and longest part before the `@` that mail servers take (RFC 5321, 4.5.3.1; RFC 3696 erratum 1690). */
+const EMAIL_MAX = 254;
+const LOCAL_MAX = 64;
+
+/** `REQUIRED` when blank, `EMAIL_INVALID` when it cannot be an email address. */
+export function checkEmail(text: string): 'REQUIRED' | 'EMAIL_INVALID' | null {
+  const email = text.trim();
+  if (email === '') return 'REQUIRED';
+  const local = email.slice(0, email.lastIndexOf('@'));
+  const dots = local.startsWith('.') || local.endsWith('.') || local.includes('..');
+  const fits = email.length <= EMAIL_MAX && local.length <= LOCAL_MAX;
+  return fits && !dots && EMAIL.test(email) ? null : 'EMAIL_INVALID';
+}
+
+/** The form in which addresses are kept and compared: nobody owns `Ada@x.be` beside `ada@x.be`. */
+export function emailKey(text: string): string {
+  return text.trim().toLowerCase();
+}

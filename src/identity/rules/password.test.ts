@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isBreachedPassword } from './breached-password.ts';
+import { breachedPasswords } from './breached-passwords.ts';
+import { checkPassword, checkPasswordRepeat, passwordMeets } from './password.ts';
+
+describe('what a password must have', () => {
+  test.each([
+    ['Abcdefg!', null],
+    ['Ébcdefg!', null],
+    ['Ωmegalpha#', null],
+    ['E\u0301bcdefg!', null],
+    ['Abcdef1 ', 'PASSWORD_WEAK'],
+    ['Abcdefg1', 'PASSWORD_WEAK'],
+    ['abcdefg!', 'PASSWORD_WEAK'],
+    ['Abcdef!', 'PASSWORD_WEAK'],
+    ['ABCDEFG!', null],
+    ['12345678!', 'PASSWORD_WEAK'],
+    ['Abcdefg😀', null],
+    ['Abcdefg\u0000', 'PASSWORD_WEAK'],
+    ['Abcdefg\u00a0', 'PASSWORD_WEAK'],
+    [`A!${'b'.repeat(126)}`, null],
+    [`A!${'b'.repeat(127)}`, 'PASSWORD_WEAK'],
+    ['A!😀😀😀😀😀', 'PASSWORD_WEAK'],
+    ['', 'REQUIRED'],
+  ])('%j: %o', (password, code) => expect(checkPassword(password)).toBe(code));
+
+  test('a password with all three is accepted wherever they stand', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[a-z0-9]{6,100}$/),
+        fc.nat(),
+        fc.constantFrom('A', 'Ü', 'Ж'),
+        fc.constantFrom('!', '€', '-', '_', '§'),
+        (rest, at, capital, symbol) => {
+          const cut = at % rest.length;
+          expect(checkPassword(rest.slice(0, cut) + capital + symbol + rest.slice(cut))).toBeNull();
+          expect(checkPassword(rest + capital)).toBe('PASSWORD_WEAK');
+          expect(checkPassword(rest + symbol)).toBe('PASSWORD_WEAK');
+        },
+      ),
+    );
+  });
+
+  test('the list on the screen says the same', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 140 }), (password) => {
+        const met = passwordMeets(password);
+        expect(checkPassword(password) === null).toBe(met.length && met.capital && met.symbol);
+      }),
+    );
+  });
+
+  test.each([
+    ['Abcdefg!', 'Abcdefg!', null],
+    ['É', 'E\u0301', null],
+    ['a', 'b', 'PASSWORD_MISMATCH'],
+    ['a', '', 'REQUIRED'],
+  ])('%j repeated as %j: %o', (password, repeat, code) => expect(checkPasswordRepeat(password, repeat)).toBe(code));
+});
+
+describe('well-known passwords', () => {
+  const breached = (password: string) => isBreachedPassword(password, breachedPasswords);
+  test.each([
+    'Password1!',
+    'P@ssw0rd',
+    'P@ssw0rd!',
+    'Passw0rd!',
+    'Welcome1!',
+    'Welkom01!',
+    'Welcome2026!',
+    'Qwerty123!',
+    'Azerty123!',
+    'Motdepasse1!',
+    'Wachtwoord1!',
+    'Admin@123',
+    'Admin123!',
+    '1qaz@WSX',
+    '!QAZ2wsx',
+    'Iloveyou1!',
+    'Summer2025!',
+    'Zomer2025!',
+    'Test1234!',
+    'Abc123!!',
+    'Abcd1234!',
+    'Letmein1!',
+    'Monkey12!',
+    'Dragon#1',
+    'Football1!',
+    'Anderlecht1!',
+    '1q2w3e4R!',
+    'Changeme!1',
+    '!Sunshine!',
+    'Ch@ng3me!',
+    'Canopy2026!',
+    'MonkeyMonkey!1',
+  ])('%s is refused', (password) => {
+    expect(checkPassword(password, breached)).toBe('PASSWORD_BREACHED');
+  });
+  test.each([
+    'Kastanje-9-regenjas',
+    'Tram4Rijdt!Traag',
+    'Zeb?ra kruist Anna',
+    'pL#92kfQ',
+    'Nooit#Opnieuw7Uur',
+    'Anna!8273946150',
+  ])('%s is accepted', (password) => expect(checkPassword(password, breached)).toBeNull());
+  test('the list is one of bare lower-case words', () => {
+    expect(breachedPasswords.size).toBeGreaterThan(1000);
+    expect([...breachedPasswords].every((word) => word === word.toLowerCase() && word !== '')).toBe(true);
+  });
+});

@@ -1,0 +1,37 @@
+export const PASSWORD_MIN = 8;
+/** Long enough for any passphrase, short enough that hashing it cannot be abused. */
+export const PASSWORD_MAX = 128;
+
+/** The same password however the keyboard composes its accents; hash and compare this form (NIST SP 800-63B, 3.1.1.2). */
+export function normalPassword(password: string): string {
+  return password.normalize('NFC');
+}
+
+/** Which demands a password meets, for the list that ticks itself off while typing. */
+export function passwordMeets(password: string): { length: boolean; capital: boolean; symbol: boolean } {
+  const text = normalPassword(password);
+  const length = [...text].length;
+  return {
+    length: length >= PASSWORD_MIN && length <= PASSWORD_MAX,
+    capital: /\p{Lu}/u.test(text),
+    // Combining marks belong to their letter; control and invisible characters are no symbols anybody meant to type.
+    symbol: /[^\p{L}\p{M}\p{Nd}\p{Z}\p{C}]/u.test(text),
+  };
+}
+
+/** `PASSWORD_WEAK` when a demand is not met, `PASSWORD_BREACHED` when `isBreached` knows it. */
+export function checkPassword(
+  password: string,
+  isBreached: (password: string) => boolean = () => false,
+): 'REQUIRED' | 'PASSWORD_WEAK' | 'PASSWORD_BREACHED' | null {
+  if (password === '') return 'REQUIRED';
+  const { length, capital, symbol } = passwordMeets(password);
+  if (!length || !capital || !symbol) return 'PASSWORD_WEAK';
+  return isBreached(normalPassword(password)) ? 'PASSWORD_BREACHED' : null;
+}
+
+/** `PASSWORD_MISMATCH` when the repeated password is another one. */
+export function checkPasswordRepeat(password: string, repeat: string): 'REQUIRED' | 'PASSWORD_MISMATCH' | null {
+  if (repeat === '') return 'REQUIRED';
+  return normalPassword(password) === normalPassword(repeat) ? null : 'PASSWORD_MISMATCH';
+}

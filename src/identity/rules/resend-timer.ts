@@ -1,0 +1,26 @@
+import { addSeconds, secondsUntil } from '#platform/pure/calendar.ts';
+
+/** How often a code or a confirmation may be sent: seconds between sends, and sends in any hour. */
+export type ResendLimits = { waits: readonly number[]; per_hour: number };
+
+/** 30, 60, then 120 seconds; 5 sends an hour. */
+export const RESEND_LIMITS: ResendLimits = { waits: [30, 60, 120], per_hour: 5 };
+
+const HOUR = 3600;
+
+/**
+ * Seconds until something may be sent again; 0 means now. `sent_at` are the moments of earlier sends to the same
+ * number or address, in any order. What was sent more than an hour ago no longer counts.
+ */
+export function resendAfter(sent_at: readonly Date[], now: Date, limits: ResendLimits = RESEND_LIMITS): number {
+  const hourAgo = addSeconds(now, -HOUR).getTime();
+  const recent = sent_at.map((at) => at.getTime()).filter((at) => at > hourAgo);
+  recent.sort((a, b) => a - b);
+  const last = recent.at(-1);
+  if (last === undefined) return 0;
+  const wait = limits.waits[Math.min(recent.length, limits.waits.length) - 1] ?? 0;
+  const afterLast = secondsUntil(addSeconds(new Date(last), wait), now);
+  const oldest = recent[recent.length - limits.per_hour];
+  const afterHour = oldest === undefined ? 0 : secondsUntil(addSeconds(new Date(oldest), HOUR), now);
+  return Math.max(afterLast, afterHour);
+}
