@@ -1,0 +1,12 @@
+/** The screens of this domain. */
+export const sustainabilityPaths = {
+  overview: () => '/sustainability',
+  history: () => '/sustainability/history',
+  village: () => '/sustainability/village',
+  villageAbout: () => '/sustainability/village/about',
+  villageProject: (uuid: string) => `/sustainability/village/project/${encodeURIComponent(uuid)}`,
+  portfolioProject: (uuid: string) => `/sustainability/portfolio/project/${encodeURIComponent(uuid)}`,
+  portfolioHistory: () => '/sustainability/portfolio/history',
+  /** What a SIM and its phone emit. */
+  calculator: (uuid: string) => `/calculator/${encodeURIComponent(uuid)}`,
+} as const;
