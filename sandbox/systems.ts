@@ -1,4 +1,9 @@
 import type { System } from './core/system.ts';
+import { courier } from './courier/courier.ts';
+import { esim } from './esim/esim.ts';
+import { mobileNetwork } from './mobile-network/mobile-network.ts';
+import { portingHouse } from './porting-house/porting-house.ts';
+import { mail } from './mail/mail.ts';
 
 /** The outside world, in the order of the page. */
-export const systems: System[] = [];
+export const systems: System[] = [mail, mobileNetwork, esim, portingHouse, courier];

@@ -7,7 +7,9 @@ export const OUTSIDE_TIMEOUT_MS = 10_000;
 export interface OutsideCall<S extends z.ZodType> {
   system: string;
   method: 'GET' | 'POST';
+  /** Its address; a slash at the end does not matter. */
   url: string;
+  path: string;
   /** Sent as `Authorization: Bearer …`. */
   key: string;
   headers?: Record<string, string>;
@@ -27,7 +29,8 @@ export interface OutsideCall<S extends z.ZodType> {
  */
 export async function callOutside<S extends z.ZodType>(call: OutsideCall<S>): Promise<z.output<S>> {
   const { status, text } = await exchange(call);
-  if (status >= 500 || status === 408 || status === 429) throw new OutsideError(call.system, 'down', { code: `HTTP_${status}` });
+  if (status >= 500 || status === 408 || status === 429)
+    throw new OutsideError(call.system, 'down', { code: `HTTP_${status}` });
   if (status >= 400) {
     const { code, detail } = call.refusal(jsonOf(text));
     throw new OutsideError(call.system, 'refused', { code: code ?? `HTTP_${status}`, ...(detail ? { detail } : {}) });
@@ -41,7 +44,7 @@ export async function callOutside<S extends z.ZodType>(call: OutsideCall<S>): Pr
 
 async function exchange(call: OutsideCall<z.ZodType>): Promise<{ status: number; text: string }> {
   try {
-    const response = await fetch(call.url, {
+    const response = await fetch(call.url.replace(/\/+$/, '') + call.path, {
       method: call.method,
       redirect: 'manual',
       headers: {
@@ -78,5 +81,7 @@ export function readMessage<S extends z.ZodType>(system: string, schema: S, body
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw new OutsideError(system, 'garbage', { detail: `${issue?.path.join('.') || 'body'}: ${issue?.code ?? 'invalid'}` });
+  throw new OutsideError(system, 'garbage', {
+    detail: `${issue?.path.join('.') || 'body'}: ${issue?.code ?? 'invalid'}`,
+  });
 }

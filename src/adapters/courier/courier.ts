@@ -66,7 +66,7 @@ declare module '#platform/outside.ts' {
 }
 
 /**
- * The courier behind `url` (no slash at its end).
+ * The courier behind `url`.
  * Every method throws OutsideError; `refused` carries the courier's own code: INVALID_ADDRESS, SHIPMENT_UNKNOWN, TOO_LATE.
  */
 export function openCourier(options: { url: string; key: string; timeout_ms?: number }): Courier {
@@ -74,7 +74,8 @@ export function openCourier(options: { url: string; key: string; timeout_ms?: nu
     const { reference: _ours, ...shipment } = await callOutside({
       system: SYSTEM,
       method,
-      url: `${options.url}${SHIPMENTS_PATH}${path}`,
+      url: options.url,
+      path: SHIPMENTS_PATH + path,
       key: options.key,
       ...(body ? { body } : {}),
       answer: shipmentWire,
@@ -105,7 +106,13 @@ export function openCourier(options: { url: string; key: string; timeout_ms?: nu
  */
 export function parseCourierEvent(body: unknown): CourierEvent {
   const { reference, occurred_at, location, reason, ...wire } = readMessage(SYSTEM, trackingEventWire, body);
-  return { ...wire, external_id: reference, occurred_at: new Date(occurred_at), location: location ?? null, reason: reason ?? null };
+  return {
+    ...wire,
+    external_id: reference,
+    occurred_at: new Date(occurred_at),
+    location: location ?? null,
+    reason: reason ?? null,
+  };
 }
 
 function refusal(body: unknown): { code?: string; detail?: string | undefined } {

@@ -3,7 +3,15 @@ import { z } from 'zod';
 /** Where shipments live, under the courier's address. */
 export const SHIPMENTS_PATH = '/courier/v1/shipments';
 
-export const shipmentStates = ['created', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered', 'returned', 'cancelled'] as const;
+export const shipmentStates = [
+  'created',
+  'picked_up',
+  'in_transit',
+  'out_for_delivery',
+  'delivered',
+  'returned',
+  'cancelled',
+] as const;
 
 export const shipmentWire = z.object({
   shipment_id: z.string().min(1),

@@ -29,7 +29,12 @@ export interface Esim {
   /** Lets a profile be downloaded that was confirmed without releaseFlag. */
   releaseProfile(order: { iccid: string; external_id: string }): Promise<void>;
   /** Takes an order back. `Available` puts the profile back in stock, `Unavailable` throws it away. */
-  cancelOrder(order: { iccid: string; matching_id?: string; external_id: string; final_status: 'Available' | 'Unavailable' }): Promise<void>;
+  cancelOrder(order: {
+    iccid: string;
+    matching_id?: string;
+    external_id: string;
+    final_status: 'Available' | 'Unavailable';
+  }): Promise<void>;
   parseEvent(body: unknown): EsimEvent;
 }
 
@@ -40,12 +45,18 @@ declare module '#platform/outside.ts' {
 }
 
 /**
- * The SM-DP+ behind `url` (no slash at its end), in ES2+ of GSMA SGP.22 v2.2.
+ * The SM-DP+ behind `url`, in ES2+ of GSMA SGP.22 v2.2.
  * `requester` is the functionRequesterIdentifier that the SM-DP+ knows us by (an OID), `smdp_address` the host for
  * activation codes when the SM-DP+ does not name one.
  * Every method throws OutsideError; `refused` carries `<subjectCode>/<reasonCode>` of SGP.22 section 5.2.6.
  */
-export function openEsim(options: { url: string; key: string; requester?: string; smdp_address?: string; timeout_ms?: number }): Esim {
+export function openEsim(options: {
+  url: string;
+  key: string;
+  requester?: string;
+  smdp_address?: string;
+  timeout_ms?: number;
+}): Esim {
   const requester = options.requester ?? '1.3.6.1.4.1.99999.1';
   const call = async <S extends z.ZodType<{ header: { functionExecutionStatus: ExecutionStatus } }>>(
     name: string,
@@ -56,11 +67,15 @@ export function openEsim(options: { url: string; key: string; requester?: string
     const reply = await callOutside({
       system: SYSTEM,
       method: 'POST',
-      url: `${options.url}${ES2PLUS_PATH}/${name}`,
+      url: options.url,
+      path: `${ES2PLUS_PATH}/${name}`,
       key: options.key,
       headers: { 'x-admin-protocol': ADMIN_PROTOCOL },
       // The call identifier names the function and our order: a repeated call is recognised as the same one.
-      body: { header: { functionRequesterIdentifier: requester, functionCallIdentifier: `${external_id}:${name}` }, ...fields },
+      body: {
+        header: { functionRequesterIdentifier: requester, functionCallIdentifier: `${external_id}:${name}` },
+        ...fields,
+      },
       answer,
       refusal: () => ({}),
       ...(options.timeout_ms ? { timeout_ms: options.timeout_ms } : {}),
@@ -75,7 +90,8 @@ export function openEsim(options: { url: string; key: string; requester?: string
       const { iccid } = await call('downloadOrder', external_id, wanted, downloadOrderReply);
       if (!iccid) throw new OutsideError(SYSTEM, 'garbage', { detail: 'downloadOrder without iccid' });
       const confirmed = await call('confirmOrder', external_id, { iccid, releaseFlag: true }, confirmOrderReply);
-      if (!confirmed.matchingId) throw new OutsideError(SYSTEM, 'garbage', { detail: 'confirmOrder without matchingId' });
+      if (!confirmed.matchingId)
+        throw new OutsideError(SYSTEM, 'garbage', { detail: 'confirmOrder without matchingId' });
       const smdp_address = confirmed.smdpAddress ?? options.smdp_address ?? new URL(options.url).host;
       return { iccid, matching_id: confirmed.matchingId, smdp_address };
     },
@@ -83,7 +99,11 @@ export function openEsim(options: { url: string; key: string; requester?: string
       await call('releaseProfile', external_id, { iccid }, headerReply);
     },
     cancelOrder: async ({ iccid, matching_id, external_id, final_status }) => {
-      const fields = { iccid, ...(matching_id ? { matchingId: matching_id } : {}), finalProfileStatusIndicator: final_status };
+      const fields = {
+        iccid,
+        ...(matching_id ? { matchingId: matching_id } : {}),
+        finalProfileStatusIndicator: final_status,
+      };
       await call('cancelOrder', external_id, fields, headerReply);
     },
     parseEvent: parseEsimEvent,
@@ -95,5 +115,8 @@ function refuseUnlessExecuted({ status, statusCodeData }: ExecutionStatus): void
   if (status === 'Expired') throw new OutsideError(SYSTEM, 'down', { code: 'EXPIRED' });
   if (status !== 'Failed') return;
   const code = statusCodeData ? `${statusCodeData.subjectCode}/${statusCodeData.reasonCode}` : 'FAILED';
-  throw new OutsideError(SYSTEM, 'refused', { code, ...(statusCodeData?.message ? { detail: statusCodeData.message } : {}) });
+  throw new OutsideError(SYSTEM, 'refused', {
+    code,
+    ...(statusCodeData?.message ? { detail: statusCodeData.message } : {}),
+  });
 }

@@ -13,7 +13,12 @@ const iccid = z
 const executionStatus = z.object({
   status: z.enum(['Executed-Success', 'Executed-WithWarning', 'Failed', 'Expired']),
   statusCodeData: z
-    .object({ subjectCode: z.string(), reasonCode: z.string(), subjectIdentifier: z.string().optional(), message: z.string().optional() })
+    .object({
+      subjectCode: z.string(),
+      reasonCode: z.string(),
+      subjectIdentifier: z.string().optional(),
+      message: z.string().optional(),
+    })
     .optional(),
 });
 
@@ -32,7 +37,10 @@ export const confirmOrderReply = replyHeader.extend({
 /** ES2+.HandleDownloadProgressInfo, SGP.22 section 5.3.5. */
 export const downloadProgressWire = z.object({
   header: z.object({ functionRequesterIdentifier: z.string(), functionCallIdentifier: z.string().min(1) }),
-  eid: z.string().regex(/^\d{32}$/).optional(),
+  eid: z
+    .string()
+    .regex(/^\d{32}$/)
+    .optional(),
   iccid,
   profileType: z.string(),
   timestamp: z.iso.datetime({ offset: true }),

@@ -34,23 +34,41 @@ export interface MobileNetwork {
 
 declare module '#platform/outside.ts' {
   interface Outside {
-    mobileNetwork: MobileNetwork;
+    network: MobileNetwork;
   }
 }
 
 /**
- * The mobile network behind `url` (no slash at its end), in TMF641 v4.
+ * The mobile network behind `url`, in TMF641 v4.
  * Every method throws OutsideError; `refused` carries the network's own code.
  */
 export function openMobileNetwork(options: { url: string; key: string; timeout_ms?: number }): MobileNetwork {
-  const common = { system: SYSTEM, key: options.key, answer: serviceOrderWire, refusal, ...(options.timeout_ms ? { timeout_ms: options.timeout_ms } : {}) };
+  const common = {
+    system: SYSTEM,
+    url: options.url,
+    key: options.key,
+    answer: serviceOrderWire,
+    refusal,
+    ...(options.timeout_ms ? { timeout_ms: options.timeout_ms } : {}),
+  };
   return {
     orderService: async (order) => {
-      const answer = await callOutside({ ...common, method: 'POST', url: `${options.url}${SERVICE_ORDER_PATH}`, body: serviceOrderBody(order) });
+      const answer = await callOutside({
+        ...common,
+        method: 'POST',
+        path: SERVICE_ORDER_PATH,
+        body: serviceOrderBody(order),
+      });
       return answer.id;
     },
     getServiceOrder: async (id) =>
-      serviceOrder(await callOutside({ ...common, method: 'GET', url: `${options.url}${SERVICE_ORDER_PATH}/${encodeURIComponent(id)}` })),
+      serviceOrder(
+        await callOutside({
+          ...common,
+          method: 'GET',
+          path: `${SERVICE_ORDER_PATH}/${encodeURIComponent(id)}`,
+        }),
+      ),
     parseEvent: parseNetworkEvent,
   };
 }

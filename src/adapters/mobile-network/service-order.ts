@@ -1,5 +1,12 @@
 /** What the network is asked to do with a line. */
-export type ServiceOrderKind = 'activate' | 'suspend' | 'reactivate' | 'deactivate' | 'change-services' | 'change-plan' | 'change-number';
+export type ServiceOrderKind =
+  | 'activate'
+  | 'suspend'
+  | 'reactivate'
+  | 'deactivate'
+  | 'change-services'
+  | 'change-plan'
+  | 'change-number';
 
 export interface NewServiceOrder {
   /** Our own id of this order: asking twice with the same one makes one order. */
@@ -16,7 +23,10 @@ export interface NewServiceOrder {
 }
 
 /** Action on the item and state of the service, as TMF641 (OrderItemActionType) and TMF638 (ServiceStateType) name them. */
-const MEANING: Record<ServiceOrderKind, { action: 'add' | 'modify' | 'delete'; state: 'active' | 'inactive' | 'terminated' }> = {
+const MEANING: Record<
+  ServiceOrderKind,
+  { action: 'add' | 'modify' | 'delete'; state: 'active' | 'inactive' | 'terminated' }
+> = {
   activate: { action: 'add', state: 'active' },
   suspend: { action: 'modify', state: 'inactive' },
   reactivate: { action: 'modify', state: 'active' },

@@ -43,7 +43,11 @@ export const serviceOrderEventWire = z.object({
 });
 
 /** The `Error` of TM Forum's REST guidelines (TMF630). */
-export const tmfError = z.object({ code: z.union([z.string(), z.number()]).transform(String), reason: z.string().optional(), message: z.string().optional() });
+export const tmfError = z.object({
+  code: z.union([z.string(), z.number()]).transform(String),
+  reason: z.string().optional(),
+  message: z.string().optional(),
+});
 
 export type ServiceOrderState = (typeof serviceOrderStates)[number];
 export type ServiceOrderWire = z.output<typeof serviceOrderWire>;

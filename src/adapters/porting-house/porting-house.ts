@@ -11,8 +11,8 @@ export interface PortingData {
   /** Code of the operator that has the number now, such as `proximus`. */
   operator: string;
   subscription: 'prepaid' | 'postpaid';
-  /** Number of the SIM card that is in use now (its ICCID). */
-  sim_number: string;
+  /** Number of the SIM card that is in use now (its ICCID); asked for a prepaid number. */
+  sim_number?: string;
   /** Account number at that operator; only a postpaid number has one. */
   customer_number?: string;
 }
@@ -41,7 +41,13 @@ export interface PortingRequest {
  * Something happened to a request. May come twice or out of order: remember `event_id`, drop what belongs to an
  * older `attempt`, look at `occurred_at`.
  */
-export type PortingEvent = { event_id: string; occurred_at: Date; request_id: string; external_id: string; attempt: number } & (
+export type PortingEvent = {
+  event_id: string;
+  occurred_at: Date;
+  request_id: string;
+  external_id: string;
+  attempt: number;
+} & (
   | { type: 'validated' | 'ported' | 'cancelled' | 'expired' }
   | { type: 'scheduled'; scheduled_for: Date }
   | { type: 'rejected'; code: RejectionCode; message: string }
@@ -59,21 +65,27 @@ export interface PortingHouse {
 
 declare module '#platform/outside.ts' {
   interface Outside {
-    portingHouse: PortingHouse;
+    porting: PortingHouse;
   }
 }
 
 /**
- * The central porting house behind `url` (no slash at its end). `recipient` is the code it knows us by.
+ * The central porting house behind `url`. `recipient` is the code it knows us by.
  * Every method throws OutsideError; `refused` carries the house's own code: INVALID_REQUEST, REQUEST_UNKNOWN,
  * NOT_REJECTED (resubmit), TOO_LATE (cancel).
  */
-export function openPortingHouse(options: { url: string; key: string; recipient: string; timeout_ms?: number }): PortingHouse {
+export function openPortingHouse(options: {
+  url: string;
+  key: string;
+  recipient?: string;
+  timeout_ms?: number;
+}): PortingHouse {
   const ask = async (method: 'GET' | 'POST', path: string, body?: Record<string, unknown>): Promise<PortingRequest> => {
     const { request_id, state, attempt, scheduled_for, rejection } = await callOutside({
       system: SYSTEM,
       method,
-      url: `${options.url}${REQUESTS_PATH}${path}`,
+      url: options.url,
+      path: REQUESTS_PATH + path,
       key: options.key,
       ...(body ? { body } : {}),
       answer: portingRequestWire,
@@ -94,12 +106,13 @@ export function openPortingHouse(options: { url: string; key: string; recipient:
       ask('POST', '', {
         external_id,
         msisdn,
-        recipient: options.recipient,
+        recipient: options.recipient ?? 'canopy',
         ...(date ? { date } : {}),
         mandate: { signed_at: mandate_signed_at.toISOString() },
         data: dataOf(data),
       }),
-    resubmit: (request_id, attempt, data) => ask('POST', `/${encodeURIComponent(request_id)}/resubmit`, { attempt, data: dataOf(data) }),
+    resubmit: (request_id, attempt, data) =>
+      ask('POST', `/${encodeURIComponent(request_id)}/resubmit`, { attempt, data: dataOf(data) }),
     cancel: (request_id) => ask('POST', `/${encodeURIComponent(request_id)}/cancel`, {}),
     getRequest: (request_id) => ask('GET', `/${encodeURIComponent(request_id)}`),
     parseEvent: parsePortingEvent,
@@ -115,13 +128,19 @@ export function parsePortingEvent(body: unknown): PortingEvent {
   const { event_id, request_id, external_id, attempt } = wire;
   const common = { event_id, request_id, external_id, attempt, occurred_at: new Date(wire.occurred_at) };
   if (wire.type === 'scheduled') return { ...common, type: wire.type, scheduled_for: new Date(wire.scheduled_for) };
-  if (wire.type === 'rejected') return { ...common, type: wire.type, code: wire.rejection.code, message: wire.rejection.message ?? '' };
+  if (wire.type === 'rejected')
+    return { ...common, type: wire.type, code: wire.rejection.code, message: wire.rejection.message ?? '' };
   return { ...common, type: wire.type };
 }
 
 /** Only the four fields of the protocol, whatever else the caller's object carries. */
 function dataOf({ operator, subscription, sim_number, customer_number }: PortingData) {
-  return { operator, subscription, sim_number, ...(customer_number ? { customer_number } : {}) };
+  return {
+    operator,
+    subscription,
+    ...(sim_number ? { sim_number } : {}),
+    ...(customer_number ? { customer_number } : {}),
+  };
 }
 
 function refusal(body: unknown): { code?: string; detail?: string | undefined } {

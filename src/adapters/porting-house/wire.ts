@@ -15,7 +15,15 @@ export const rejectionCodes = [
   'TECHNICAL',
 ] as const;
 
-export const portingStates = ['submitted', 'validated', 'scheduled', 'ported', 'rejected', 'cancelled', 'expired'] as const;
+export const portingStates = [
+  'submitted',
+  'validated',
+  'scheduled',
+  'ported',
+  'rejected',
+  'cancelled',
+  'expired',
+] as const;
 
 const rejection = z.object({ code: z.enum(rejectionCodes), message: z.string().optional() });
 

@@ -1,0 +1,148 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { World } from '../core/system.ts';
+import { brusselsDay, workingDayAfter } from '../core/working-days.ts';
+import { type newShipment, returnReasons, type ShipmentState, way } from './wire.ts';
+
+export interface Shipment {
+  id: string;
+  /** The sender's own id. */
+  reference: string;
+  tracking_code: string;
+  recipient: z.output<typeof newShipment>['recipient'];
+  iccids: string[];
+  state: ShipmentState;
+  reason: string | null;
+  expected_on: string;
+  ordered_at: string;
+  /** Every event is sent this many times. */
+  times: number;
+  told: object[];
+}
+
+/** When the steps happen: working days after the order, and the time in Brussels. */
+const timetable = {
+  picked_up: [1, 16, 0],
+  in_transit: [1, 22, 0],
+  out_for_delivery: [2, 8, 30],
+  delivered: [2, 11, 0],
+} as const;
+
+const work = 'courier-step';
+
+interface Due {
+  id: string;
+  to: keyof typeof timetable;
+}
+
+/** The parcels: picked up on the first working day after the order, delivered on the second. */
+export function shipmentsOf(world: World) {
+  const shipments = world.store.collection<Shipment>('shipment');
+
+  function tell(shipment: Shipment, status: ShipmentState): Shipment {
+    const places: Partial<Record<ShipmentState, string>> = {
+      picked_up: 'Brussels',
+      in_transit: 'Brussels sorting centre',
+    };
+    const event = {
+      event_id: randomUUID(),
+      shipment_id: shipment.id,
+      reference: shipment.reference,
+      tracking_code: shipment.tracking_code,
+      status,
+      occurred_at: world.clock.now().toISOString(),
+      location: places[status] ?? shipment.recipient.city,
+      reason: shipment.reason,
+    };
+    world.events.send({ to: '/api/webhook/courier', json: event, lane: shipment.id, times: shipment.times });
+    return shipments.put({ ...shipment, state: status, told: [...shipment.told, event] });
+  }
+
+  const onItsWay = ({ state }: Shipment): boolean => way.some((step) => step === state) && state !== 'delivered';
+
+  /** All steps up to `to`, one after the other. */
+  function go(shipment: Shipment, to: ShipmentState): Shipment | string {
+    if (!onItsWay(shipment)) return `the parcel is ${shipment.state}`;
+    let now = shipment;
+    for (const step of way) {
+      if (
+        way.indexOf(step) > way.findIndex((other) => other === now.state) &&
+        way.indexOf(step) <= way.findIndex((other) => other === to)
+      ) {
+        now = tell(now, step);
+      }
+    }
+    return now;
+  }
+
+  return {
+    list: () => shipments.list(),
+    get: (id: string) => shipments.get(id),
+    byReference: (reference: string) => shipments.list({ where: { reference }, limit: 1 })[0],
+    byTrackingCode: (tracking_code: string) => shipments.list({ where: { tracking_code }, limit: 1 })[0],
+
+    create({ reference, recipient, contents }: z.output<typeof newShipment>, times: number): Shipment {
+      const now = world.clock.now();
+      const id = randomUUID();
+      for (const to of Object.keys(timetable) as Due['to'][]) {
+        const [days, hour, minute] = timetable[to];
+        world.later.at(workingDayAfter(now, days, hour, minute), work, { id, to } satisfies Due);
+      }
+      const shipment: Shipment = {
+        id,
+        reference,
+        tracking_code: `SBX${String(randomInt(10_000_000_000)).padStart(10, '0')}BE`,
+        recipient,
+        iccids: contents.map(({ iccid }) => iccid),
+        state: 'created',
+        reason: null,
+        expected_on: brusselsDay(workingDayAfter(now, timetable.delivered[0], 12)),
+        ordered_at: now.toISOString(),
+        times,
+        told: [],
+      };
+      return tell(shipment, 'created');
+    },
+
+    advance: (shipment: Shipment) =>
+      go(shipment, way[way.findIndex((step) => step === shipment.state) + 1] ?? 'delivered'),
+    deliver: (shipment: Shipment) => go(shipment, 'delivered'),
+    sendBack(shipment: Shipment, reason: string): Shipment | string {
+      if (!returnReasons.some((known) => known === reason)) return `reason must be one of ${returnReasons.join(', ')}`;
+      return onItsWay(shipment) ? tell({ ...shipment, reason }, 'returned') : `the parcel is ${shipment.state}`;
+    },
+    cancel(shipment: Shipment): Shipment | string {
+      if (shipment.state === 'cancelled') return shipment;
+      return shipment.state === 'created' ? tell(shipment, 'cancelled') : `the parcel is ${shipment.state}`;
+    },
+    /** What happens by itself when its time has come. */
+    goOn({ id, to }: Due): void {
+      const shipment = shipments.get(id);
+      if (shipment) go(shipment, to);
+    },
+    /** Tells everything again, the newest first. */
+    again(shipment: Shipment): Shipment {
+      for (const json of shipment.told.toReversed())
+        world.events.send({ to: '/api/webhook/courier', json, lane: shipment.id });
+      return shipment;
+    },
+  };
+}
+
+/** Lets the parcels travel by themselves; once, when the sandbox starts. */
+export function playShipments(world: World): void {
+  world.later.on<Due>(work, (due) => shipmentsOf(world).goOn(due));
+}
+
+/** The shipment as the protocol shows it. */
+export function shown({ id, reference, state, tracking_code, expected_on }: Shipment, url: string) {
+  return {
+    shipment_id: id,
+    reference,
+    state,
+    tracking_code,
+    tracking_url: `${url}/courier/track/${tracking_code}`,
+    label_url: `${url}/courier/labels/${tracking_code}`,
+    expected_on,
+  };
+}

@@ -1,0 +1,131 @@
+import { randomInt } from 'node:crypto';
+import { iccidOf } from '../core/iccid.ts';
+import type { World } from '../core/system.ts';
+import type { Es2plusRequest } from './wire.ts';
+
+/** Profile states of SGP.22 section 3.1.6, as far as they are played here. */
+export type ProfileState =
+  | 'Available'
+  | 'Allocated'
+  | 'Confirmed'
+  | 'Released'
+  | 'Downloaded'
+  | 'Installed'
+  | 'Unavailable';
+
+export interface Profile {
+  /** The ICCID. */
+  id: string;
+  iccid: string;
+  profile_type: string;
+  state: ProfileState;
+  matching_id: string | null;
+  /** The chip that has it, 32 digits. */
+  eid: string | null;
+  /** The calls that brought it here, so that a repeated one gets the same answer. */
+  download_call: string | null;
+  confirm_call: string | null;
+  ordered_at: string;
+  /** Every event is sent this many times. */
+  times: number;
+  /** How often a phone has tried to download it. */
+  downloads: number;
+  told: object[];
+}
+
+/** The name activation codes point to; ends in a name that no real network resolves. */
+export const smdpAddress = 'rsp.sandbox.example';
+
+const usualType = 'consumer';
+
+/** The stock of eSIM profiles and the four orders on it. Each answers the profile, or the status code to fail with. */
+export function profilesOf(world: World) {
+  const profiles = world.store.collection<Profile>('esim-profile');
+
+  /** A number of our own range that no profile has yet. */
+  function freeIccid(): string {
+    const iccid = iccidOf(randomInt(1_000_000_000_000));
+    return profiles.get(iccid) ? freeIccid() : iccid;
+  }
+
+  /** The operator's SIM numbers are all in this stock; a profile is written down when it is first asked for. */
+  function taken(iccid: string, profile_type: string): Profile {
+    const known = profiles.get(iccid);
+    if (known) return known;
+    const empty = {
+      matching_id: null,
+      eid: null,
+      download_call: null,
+      confirm_call: null,
+      times: 1,
+      downloads: 0,
+      told: [],
+    };
+    return {
+      id: iccid,
+      iccid,
+      profile_type,
+      state: 'Available',
+      ordered_at: world.clock.now().toISOString(),
+      ...empty,
+    };
+  }
+
+  return {
+    list: () => profiles.list(),
+    get: (iccid: string) => profiles.get(iccid),
+    find: (text: string) => profiles.get(text) ?? profiles.list({ where: { matching_id: text }, limit: 1 })[0],
+    save: (profile: Profile) => profiles.put(profile),
+
+    downloadOrder(
+      { header, iccid, eid, profileType }: Es2plusRequest<'downloadOrder'>,
+      times: number,
+    ): Profile | string {
+      const call = header.functionCallIdentifier;
+      const repeated = profiles.list({ where: { download_call: call }, limit: 1 })[0];
+      if (repeated) return repeated;
+      if (!iccid && !profileType) return '8.2.5/3.9';
+      const profile = taken(iccid ?? freeIccid(), profileType ?? usualType);
+      if (profile.state !== 'Available') return '8.2.1/3.3';
+      const ordered_at = world.clock.now().toISOString();
+      return profiles.put({ ...profile, state: 'Allocated', download_call: call, eid: eid ?? null, ordered_at, times });
+    },
+
+    confirmOrder({ header, iccid, matchingId, releaseFlag }: Es2plusRequest<'confirmOrder'>): Profile | string {
+      const profile = profiles.get(iccid);
+      if (!profile) return '8.2.1/3.9';
+      if (profile.confirm_call === header.functionCallIdentifier) return profile;
+      if (profile.state !== 'Allocated') return '8.2.1/1.2';
+      if (matchingId && profiles.list({ where: { matching_id: matchingId }, limit: 1 })[0]) return '8.2.6/3.3';
+      const matching_id = matchingId ?? newMatchingId();
+      const state = releaseFlag ? 'Released' : 'Confirmed';
+      return profiles.put({ ...profile, state, matching_id, confirm_call: header.functionCallIdentifier });
+    },
+
+    releaseProfile({ iccid }: Es2plusRequest<'releaseProfile'>): Profile | string {
+      const profile = profiles.get(iccid);
+      if (!profile) return '8.2.1/3.9';
+      if (profile.state === 'Released') return profile;
+      return profile.state === 'Confirmed' ? profiles.put({ ...profile, state: 'Released' }) : '8.2.1/1.2';
+    },
+
+    cancelOrder({
+      iccid,
+      matchingId,
+      finalProfileStatusIndicator: state,
+    }: Es2plusRequest<'cancelOrder'>): Profile | string {
+      const profile = profiles.get(iccid);
+      if (!profile || (matchingId && profile.matching_id && matchingId !== profile.matching_id)) return '8.2.1/3.9';
+      if (profile.state === 'Available' || profile.state === 'Unavailable') return profile;
+      if (profile.state === 'Downloaded' || profile.state === 'Installed') return '8.2.1/3.3';
+      return profiles.put({ ...profile, state, matching_id: null, download_call: null, confirm_call: null });
+    },
+  };
+}
+
+/** Four groups of four signs out of 0-9 and A-Z without those that people mix up. */
+function newMatchingId(): string {
+  const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+  const group = (): string => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { isIccid } from '../core/iccid.ts';
+
+const header = z.object({ functionRequesterIdentifier: z.string().min(1), functionCallIdentifier: z.string().min(1) });
+const iccid = z
+  .string()
+  .transform((text) => text.replace(/[Ff]$/, ''))
+  .refine(isIccid, 'not a SIM number');
+const eid = z.string().regex(/^\d{32}$/);
+const matchingId = z.string().regex(/^[0-9A-Z-]{1,255}$/);
+
+/** The ES2+ requests of SGP.22 v2.2, section 5.3. */
+export const es2plusRequests = {
+  downloadOrder: z.object({
+    header,
+    eid: eid.optional(),
+    iccid: iccid.optional(),
+    profileType: z.string().min(1).optional(),
+  }),
+  confirmOrder: z.object({
+    header,
+    iccid,
+    eid: eid.optional(),
+    matchingId: matchingId.optional(),
+    confirmationCode: z.string().optional(),
+    smdsAddress: z.string().optional(),
+    releaseFlag: z.boolean(),
+  }),
+  releaseProfile: z.object({ header, iccid }),
+  cancelOrder: z.object({
+    header,
+    iccid,
+    eid: eid.optional(),
+    matchingId: matchingId.optional(),
+    finalProfileStatusIndicator: z.enum(['Available', 'Unavailable']),
+  }),
+};
+
+export type Es2plusFunction = keyof typeof es2plusRequests;
+export type Es2plusRequest<F extends Es2plusFunction> = z.output<(typeof es2plusRequests)[F]>;
+
+/** Why a function failed: subject code and reason code of SGP.22 section 5.2.6. */
+export interface StatusCode {
+  subjectCode: string;
+  reasonCode: string;
+  message: string;
+}
+
+/** What this SM-DP+ can say no with. The first is what “refuse” uses. */
+export const statusCodes = {
+  '8.2.5/3.7': 'No more profile of this type',
+  '8.2.5/3.9': 'Unknown profile type',
+  '8.2.1/3.9': 'Unknown ICCID',
+  '8.2.1/3.3': 'The profile is in use',
+  '8.2.1/1.2': 'Not allowed in this state of the profile',
+  '8.2.6/3.3': 'The matching id is in use',
+  '8.1/4.8': 'Not enough memory on the eUICC',
+  '8.1.1/3.8': 'The eUICC refused',
+} as const;
+
+/** A status code by its short name `<subject>/<reason>`; an unknown one keeps its numbers. */
+export function statusCode(name: string): StatusCode {
+  const [subjectCode = '1', reasonCode = '1'] = name.split('/');
+  return { subjectCode, reasonCode, message: statusCodes[name as keyof typeof statusCodes] ?? 'Refused' };
+}
+
+/** The header of a reply. */
+export function replyHeader(failure?: StatusCode) {
+  const functionExecutionStatus = failure
+    ? { status: 'Failed', statusCodeData: failure }
+    : { status: 'Executed-Success' };
+  return { header: { functionExecutionStatus } };
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { Behaviour } from '../core/behaviours.ts';
+import type { World } from '../core/system.ts';
+import type { lineFacts, newServiceOrder } from './wire.ts';
+
+export type OrderState = 'acknowledged' | 'inProgress' | 'completed' | 'failed' | 'rejected';
+
+export interface Order {
+  id: string;
+  external_id: string;
+  /** What it is about, such as `activate`. */
+  kind: string;
+  msisdn: string;
+  iccid: string;
+  imsi: string | null;
+  plan_code: string;
+  services: Record<string, boolean>;
+  line_state: 'active' | 'inactive' | 'terminated';
+  state: OrderState;
+  error: { code: string; message: string } | null;
+  ordered_at: string;
+  completed_at: string | null;
+  /** How it will end when nobody does anything. */
+  fate: { state: 'completed' | 'failed' | 'rejected'; code: string };
+  /** Every event is sent this many times. */
+  times: number;
+  told: object[];
+}
+
+/** A line as the network has it now: the sum of the completed orders. */
+export interface Line {
+  id: string;
+  msisdn: string;
+  state: Order['line_state'];
+  plan_code: string;
+  services: Record<string, boolean>;
+}
+
+/** Reasons for which the network fails an order; REJECTED makes it reject the order instead of failing it. */
+export const failureCodes = ['NETWORK_FAULT', 'SIM_UNKNOWN', 'NUMBER_IN_USE', 'REJECTED'];
+
+const startedAfterMs = 300;
+const endedAfterMs = 1_000;
+const work = 'network-order';
+
+/** The service orders of the mobile network: acknowledged at once, completed after about a second. */
+export function ordersOf(world: World) {
+  const orders = world.store.collection<Order>('network-order');
+  const lines = world.store.collection<Line>('network-line');
+
+  const ended = (order: Order): boolean => !['acknowledged', 'inProgress'].includes(order.state);
+
+  function tell(order: Order): Order {
+    const event = {
+      '@type': 'ServiceOrderStateChangeEvent',
+      eventId: randomUUID(),
+      eventTime: world.clock.now().toISOString(),
+      eventType: 'ServiceOrderStateChangeEvent',
+      event: { serviceOrder: serviceOrder(order, world.url) },
+    };
+    world.events.send({ to: '/api/webhook/network', json: event, lane: order.id, times: order.times });
+    return orders.put({ ...order, told: [...order.told, event] });
+  }
+
+  function end(order: Order, state: 'completed' | 'failed' | 'rejected', code: string): Order | string {
+    if (ended(order)) return `the order is ${order.state} already`;
+    const now = world.clock.now().toISOString();
+    if (state === 'completed') {
+      const { iccid, msisdn, line_state, plan_code, services } = order;
+      lines.put({ id: iccid, msisdn, state: line_state, plan_code, services });
+      return tell({ ...order, state, completed_at: now });
+    }
+    return tell({ ...order, state, error: { code, message: `The network ${state} the order: ${code}` } });
+  }
+
+  return {
+    list: () => orders.list(),
+    get: (id: string) => orders.get(id),
+    lines: () => lines.list(),
+    byExternalId: (external_id: string) => orders.list({ where: { external_id }, limit: 1 })[0],
+
+    create(body: z.output<typeof newServiceOrder>, facts: z.output<typeof lineFacts>, behaviour: Behaviour): Order {
+      const item = body.serviceOrderItem[0];
+      const services = (item?.service.serviceCharacteristic ?? [])
+        .filter(({ name }) => name.startsWith('service.'))
+        .map(({ name, value }) => [name.slice('service.'.length), value === true]);
+      const refused = behaviour.mode === 'refuse';
+      const code = behaviour.code ?? 'NETWORK_FAULT';
+      const order: Order = {
+        id: randomUUID(),
+        external_id: body.externalId,
+        kind: body.description ?? item?.action ?? '',
+        msisdn: facts.msisdn,
+        iccid: facts.iccid,
+        imsi: facts.imsi ?? null,
+        plan_code: facts.planCode,
+        services: Object.fromEntries(services),
+        line_state: item?.service.state ?? 'active',
+        state: 'acknowledged',
+        error: null,
+        ordered_at: world.clock.now().toISOString(),
+        completed_at: null,
+        fate: { state: refused ? (code === 'REJECTED' ? 'rejected' : 'failed') : 'completed', code },
+        times: behaviour.mode === 'twice' ? 2 : 1,
+        told: [],
+      };
+      world.later.in(startedAfterMs, work, { id: order.id, to_end: false });
+      world.later.in(endedAfterMs, work, { id: order.id, to_end: true });
+      return tell(order);
+    },
+    /** What happens by itself: started, then ended as it was decided at the beginning. */
+    goOn(id: string, toEnd: boolean): void {
+      const order = orders.get(id);
+      if (!order || ended(order)) return;
+      if (toEnd) end(order, order.fate.state, order.fate.code);
+      else if (order.state === 'acknowledged') tell({ ...order, state: 'inProgress' });
+    },
+    complete: (order: Order) => end(order, 'completed', ''),
+    fail: (order: Order, code: string) => end(order, 'failed', code),
+    reject: (order: Order, code: string) => end(order, 'rejected', code),
+    /** Tells everything again, the newest first: what a network does after trouble of its own. */
+    again(order: Order): Order {
+      for (const event of order.told.toReversed())
+        world.events.send({ to: '/api/webhook/network', json: event, lane: order.id });
+      return order;
+    },
+  };
+}
+
+/** Lets the orders go on by themselves; once, when the sandbox starts. */
+export function playOrders(world: World): void {
+  world.later.on<{ id: string; to_end: boolean }>(work, (due) => ordersOf(world).goOn(due.id, due.to_end));
+}
+
+/** The order as TMF641 shows it. */
+export function serviceOrder(order: Order, url: string) {
+  return {
+    '@type': 'ServiceOrder',
+    id: order.id,
+    href: `${url}/tmf-api/serviceOrdering/v4/serviceOrder/${order.id}`,
+    externalId: order.external_id,
+    category: 'mobile',
+    description: order.kind,
+    state: order.state,
+    orderDate: order.ordered_at,
+    ...(order.completed_at ? { completionDate: order.completed_at } : {}),
+    ...(order.error ? { errorMessage: [{ '@type': 'ServiceOrderErrorMessage', ...order.error }] } : {}),
+  };
+}

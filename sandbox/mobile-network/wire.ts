@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { isIccid } from '../core/iccid.ts';
+
+const characteristic = z.object({ name: z.string(), value: z.union([z.string(), z.boolean(), z.number()]) });
+
+/** What the network takes: a TMF641 v4 ServiceOrder with exactly one item on a mobile line. */
+export const newServiceOrder = z.object({
+  externalId: z.string().min(1).max(100),
+  description: z.string().optional(),
+  serviceOrderItem: z
+    .array(
+      z.object({
+        id: z.string(),
+        action: z.enum(['add', 'modify', 'delete']),
+        service: z.object({
+          state: z.enum(['active', 'inactive', 'terminated']),
+          serviceSpecification: z.object({ id: z.literal('mobile-line') }),
+          serviceCharacteristic: z.array(characteristic),
+        }),
+      }),
+    )
+    .length(1),
+});
+
+/** The facts of the line, out of the item's characteristics. */
+export const lineFacts = z.object({
+  msisdn: z.string().regex(/^\+324[5-9]\d{7}$/, 'not a Belgian mobile number'),
+  iccid: z.string().refine(isIccid, 'not a SIM number'),
+  imsi: z
+    .string()
+    .regex(/^206\d{12}$/, 'not a Belgian IMSI')
+    .optional(),
+  planCode: z.string().min(1),
+});

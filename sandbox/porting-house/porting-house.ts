@@ -1,0 +1,158 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { itemRoutes, text } from '../core/actions.ts';
+import { behave } from '../core/behave.ts';
+import { html, type Html } from '../core/html.ts';
+import { button, cards, moment } from '../core/page.ts';
+import type { System } from '../core/system.ts';
+import { known, rejectedEndings } from './donor.ts';
+import { playRequests, type PortingRequest, requestsOf, shown } from './requests.ts';
+import { newRequest, rejectionCodes, resubmission } from './wire.ts';
+
+const path = '/porting/v1/requests';
+const shownRequests = 25;
+
+/** The central porting house, and the operators that lose a number. */
+export const portingHouse: System = {
+  name: 'porting',
+  title: 'Number porting',
+  about: (world) =>
+    `Moves numbers between operators (${world.url}${path}). Validated after 2 seconds, ported at 10:00 on the next working day of the business clock; “refuse” makes the old operator reject.`,
+  refusals: [...rejectionCodes],
+  routes(app, world) {
+    const requests = requestsOf(world);
+    behave(app, world, 'porting', { only: ({ url }) => url.startsWith('/porting/') });
+
+    app.post(path, (request, reply) => {
+      const body = newRequest.safeParse(request.body);
+      if (!body.success) return refuse(reply, 422, 'INVALID_REQUEST', body.error.issues[0]?.path.join('.'));
+      const existing = requests.byExternalId(body.data.external_id);
+      if (existing) return reply.code(200).send(shown(existing));
+      return reply.code(201).send(shown(requests.create(body.data, request.behaviour)));
+    });
+
+    /** A route on one request that exists. */
+    const onRequest =
+      (run: (found: PortingRequest, request: FastifyRequest, reply: FastifyReply) => FastifyReply) =>
+      (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+        const found = requests.get((request.params as { id: string }).id);
+        return found ? run(found, request, reply) : refuse(reply, 404, 'REQUEST_UNKNOWN');
+      };
+
+    app.get(
+      `${path}/:id`,
+      onRequest((found, _request, reply) => reply.send(shown(found))),
+    );
+    app.post(
+      `${path}/:id/resubmit`,
+      onRequest((found, request, reply) => {
+        const body = resubmission.safeParse(request.body);
+        if (!body.success) return refuse(reply, 422, 'INVALID_REQUEST', body.error.issues[0]?.path.join('.'));
+        const sent = requests.resubmit(found, body.data.attempt, body.data.data, request.behaviour);
+        return sent ? reply.send(shown(sent)) : refuse(reply, 409, 'NOT_REJECTED');
+      }),
+    );
+    app.post(
+      `${path}/:id/cancel`,
+      onRequest((found, _request, reply) => {
+        const cancelled = requests.cancel(found);
+        return typeof cancelled === 'string' ? refuse(reply, 409, 'TOO_LATE', cancelled) : reply.send(shown(cancelled));
+      }),
+    );
+
+    itemRoutes(app, {
+      path: '/api/porting/requests',
+      system: 'porting',
+      list: requests.list,
+      get: requests.get,
+      actions: {
+        advance: requests.advance,
+        port: requests.port,
+        reject: (request, fields) => requests.reject(request, text(fields, 'code', rejectionCodes[0])),
+        expire: requests.expire,
+        again: requests.again,
+      },
+    });
+    app.get('/api/porting/known-numbers', () => ({ known, rejected_endings: rejectedEndings }));
+  },
+  onStart: playRequests,
+  section: (world) =>
+    html`${cards(requestsOf(world).list().slice(0, shownRequests).map(card), 'No number has been asked for yet.')}
+      <details id="porting-numbers">
+        <summary>Numbers to try</summary>
+        <p class="context">
+          A number that ends like this is rejected; correct what was wrong and send it again, and the ones marked with a
+          star pass.
+        </p>
+        <dl class="facts">
+          ${Object.entries(rejectedEndings).map(
+            ([ending, code]) =>
+              html`<dt>… ${ending}</dt>
+                <dd>${code}${!neverPasses.has(code) && ' *'}</dd>`,
+          )}
+        </dl>
+        <p class="context">
+          These are known with their data: anything else about them is rejected, the right data passes. All other
+          numbers pass.
+        </p>
+        <dl class="facts">
+          ${known.map(
+            (number) =>
+              html`<dt>${number.msisdn}</dt>
+                <dd>
+                  ${number.operator}, ${number.subscription}, SIM
+                  ${number.sim_number}${number.customer_number && `, customer number ${number.customer_number}`}
+                </dd>`,
+          )}
+        </dl>
+      </details>`,
+};
+
+const neverPasses: ReadonlySet<string> = new Set(['UNKNOWN_NUMBER', 'NUMBER_INACTIVE', 'HOLDER_MISMATCH']);
+
+function refuse(reply: FastifyReply, status: number, code: string, message = code): FastifyReply {
+  return reply.code(status).send({ error: { code, message } });
+}
+
+function card(request: PortingRequest): Html {
+  const at = (action: string): string => `/api/porting/requests/${request.id}/${action}`;
+  const open = ['submitted', 'validated', 'scheduled'].includes(request.state);
+  const tone = request.state === 'ported' ? 'good' : open ? '' : 'bad';
+  return html`<div class="top">
+      <h3>${request.msisdn}</h3>
+      <span class="chip ${tone}">${request.state}</span>${moment(request.requested_at)}
+    </div>
+    <dl class="facts">
+      <dt>From</dt>
+      <dd>${request.data.operator}, ${request.data.subscription}</dd>
+      <dt>Given data</dt>
+      <dd>SIM ${request.data.sim_number ?? 'none'}, customer number ${request.data.customer_number ?? 'none'}</dd>
+      <dt>Submitted</dt>
+      <dd>${request.attempt} time${request.attempt > 1 && 's'}</dd>
+      ${
+        request.scheduled_for &&
+        html`<dt>Moves at</dt>
+          <dd>${moment(request.scheduled_for)}</dd>`
+      }
+      ${
+        request.rejection &&
+        html`<dt>Rejected</dt>
+          <dd>${request.rejection.code}</dd>`
+      }
+    </dl>
+    <div class="actions">
+      ${
+        open && [
+          button('Next step', at('advance')),
+          button('Move the number now', at('port')),
+          html`<form method="post" action="${at('reject')}">
+            <label class="vh" for="why-${request.id}">Why</label>
+            <select name="code" id="why-${request.id}">
+              ${rejectionCodes.map((code) => html`<option>${code}</option>`)}
+            </select>
+            <button class="bad">Reject</button>
+          </form>`,
+        ]
+      }${request.state !== 'ported' && request.state !== 'scheduled' && request.state !== 'cancelled' && request.state !== 'expired' && button('Let it expire', at('expire'), {}, 'bad')}
+      ${request.told.length > 0 && button('Tell again', at('again'))}
+    </div>`;
+}

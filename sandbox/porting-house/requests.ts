@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { Behaviour } from '../core/behaviours.ts';
+import type { World } from '../core/system.ts';
+import { workingDayAfter, workingDayFrom } from '../core/working-days.ts';
+import { donorSays } from './donor.ts';
+import { type newRequest, type PortingData, type RejectionCode, rejectionCodes } from './wire.ts';
+
+export type RequestState = 'submitted' | 'validated' | 'scheduled' | 'ported' | 'rejected' | 'cancelled' | 'expired';
+
+export interface PortingRequest {
+  id: string;
+  external_id: string;
+  msisdn: string;
+  recipient: string;
+  /** Earliest day the customer wants, `YYYY-MM-DD`. */
+  date: string | null;
+  first_data: PortingData;
+  data: PortingData;
+  attempt: number;
+  state: RequestState;
+  rejection: { code: RejectionCode; message: string } | null;
+  scheduled_for: string | null;
+  requested_at: string;
+  /** Every event is sent this many times. */
+  times: number;
+  told: object[];
+}
+
+const validatedAfterMs = 2_000;
+const scheduledAfterMs = 500;
+const portingHour = 10;
+const daysToLive = 30;
+const work = 'porting-step';
+
+type Step = 'validate' | 'schedule' | 'port' | 'expire';
+interface Due {
+  id: string;
+  attempt: number;
+  step: Step;
+  /** Decided at the beginning: the operator says no. */
+  refuse?: RejectionCode;
+}
+
+/** The requests at the porting house. Validated after 2 s, ported at 10:00 on the next working day, dead after 30 days. */
+export function requestsOf(world: World) {
+  const requests = world.store.collection<PortingRequest>('porting-request');
+
+  function tell(request: PortingRequest, type: RequestState): PortingRequest {
+    const event = {
+      event_id: randomUUID(),
+      request_id: request.id,
+      external_id: request.external_id,
+      attempt: request.attempt,
+      occurred_at: world.clock.now().toISOString(),
+      type,
+      ...(type === 'scheduled' ? { scheduled_for: request.scheduled_for } : {}),
+      ...(type === 'rejected' ? { rejection: request.rejection } : {}),
+    };
+    world.events.send({ to: '/api/webhook/porting', json: event, lane: request.id, times: request.times });
+    return requests.put({ ...request, state: type, told: [...request.told, event] });
+  }
+
+  function reject(request: PortingRequest, code: string): PortingRequest | string {
+    const known = rejectionCodes.find((other) => other === code);
+    if (!known) return `code must be one of ${rejectionCodes.join(', ')}`;
+    if (!['submitted', 'validated', 'scheduled'].includes(request.state)) return `the request is ${request.state}`;
+    const message = `The operator that has the number says ${known}`;
+    return tell({ ...request, rejection: { code: known, message }, scheduled_for: null }, 'rejected');
+  }
+
+  /** One step further, whatever the time is. */
+  function advance(request: PortingRequest): PortingRequest | string {
+    if (request.state === 'submitted') {
+      world.later.in(scheduledAfterMs, work, {
+        id: request.id,
+        attempt: request.attempt,
+        step: 'schedule',
+      } satisfies Due);
+      return tell(request, 'validated');
+    }
+    if (request.state === 'validated') {
+      const soonest = workingDayAfter(world.clock.now(), 1, portingHour);
+      const wanted = request.date ? workingDayFrom(request.date, portingHour) : soonest;
+      const at = wanted > soonest ? wanted : soonest;
+      world.later.at(at, work, { id: request.id, attempt: request.attempt, step: 'port' } satisfies Due);
+      return tell({ ...request, scheduled_for: at.toISOString() }, 'scheduled');
+    }
+    return request.state === 'scheduled' ? tell(request, 'ported') : `the request is ${request.state}`;
+  }
+
+  function submit(request: PortingRequest, behaviour: Behaviour): PortingRequest {
+    const saved = requests.put({ ...request, times: behaviour.mode === 'twice' ? 2 : 1 });
+    const refuse =
+      behaviour.mode === 'refuse'
+        ? (rejectionCodes.find((code) => code === behaviour.code) ?? rejectionCodes[0])
+        : undefined;
+    const { id, attempt } = saved;
+    world.later.in(validatedAfterMs, work, {
+      id,
+      attempt,
+      step: 'validate',
+      ...(refuse ? { refuse } : {}),
+    } satisfies Due);
+    return saved;
+  }
+
+  function expire(request: PortingRequest): PortingRequest | string {
+    return ['submitted', 'validated', 'rejected'].includes(request.state)
+      ? tell(request, 'expired')
+      : `the request is ${request.state}`;
+  }
+
+  return {
+    list: () => requests.list(),
+    get: (id: string) => requests.get(id),
+    byExternalId: (external_id: string) => requests.list({ where: { external_id }, limit: 1 })[0],
+    advance,
+    reject,
+    expire,
+
+    create(
+      { external_id, msisdn, recipient, date, data }: z.output<typeof newRequest>,
+      behaviour: Behaviour,
+    ): PortingRequest {
+      const now = world.clock.now();
+      const id = randomUUID();
+      const dies = new Date(now.getTime() + daysToLive * 86_400_000);
+      world.later.at(dies, work, { id, attempt: 1, step: 'expire' } satisfies Due);
+      const fresh = {
+        attempt: 1,
+        state: 'submitted',
+        rejection: null,
+        scheduled_for: null,
+        times: 1,
+        told: [],
+      } as const;
+      const request = { id, external_id, msisdn, recipient, date: date ?? null, first_data: data, data };
+      return submit({ ...request, ...fresh, told: [], requested_at: now.toISOString() }, behaviour);
+    },
+
+    resubmit(request: PortingRequest, attempt: number, data: PortingData, behaviour: Behaviour): PortingRequest | null {
+      if (attempt === request.attempt) return request;
+      if (request.state !== 'rejected' || attempt !== request.attempt + 1) return null;
+      return submit({ ...request, attempt, data, state: 'submitted', rejection: null }, behaviour);
+    },
+
+    cancel(request: PortingRequest): PortingRequest | string {
+      if (request.state === 'cancelled') return request;
+      if (request.state === 'ported' || request.state === 'expired') return `the request is ${request.state}`;
+      return tell({ ...request, scheduled_for: null }, 'cancelled');
+    },
+
+    /** All steps that are left, one after the other. */
+    port(request: PortingRequest): PortingRequest | string {
+      let now: PortingRequest | string = request;
+      while (typeof now !== 'string' && now.state !== 'ported') now = advance(now);
+      return now;
+    },
+
+    /** What happens by itself when its time has come. */
+    goOn({ id, attempt, step, refuse }: Due): void {
+      const request = requests.get(id);
+      if (!request) return;
+      if (step === 'expire') return void expire(request);
+      const from = { validate: 'submitted', schedule: 'validated', port: 'scheduled' }[step];
+      if (request.attempt !== attempt || request.state !== from) return;
+      const no =
+        refuse ??
+        (step === 'validate' ? donorSays(request.msisdn, request.data, attempt > 1 ? request.first_data : null) : null);
+      if (no) reject(request, no);
+      else advance(request);
+    },
+
+    /** Tells everything again, the newest first. */
+    again(request: PortingRequest): PortingRequest {
+      for (const json of request.told.toReversed())
+        world.events.send({ to: '/api/webhook/porting', json, lane: request.id });
+      return request;
+    },
+  };
+}
+
+/** Lets the requests go on by themselves; once, when the sandbox starts. */
+export function playRequests(world: World): void {
+  world.later.on<Due>(work, (due) => requestsOf(world).goOn(due));
+}
+
+/** The request as the protocol shows it. */
+export function shown({ id, external_id, msisdn, state, attempt, scheduled_for, rejection }: PortingRequest) {
+  return { request_id: id, external_id, msisdn, state, attempt, scheduled_for, rejection };
+}
