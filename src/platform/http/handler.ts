@@ -5,6 +5,7 @@ import type { Queue } from '../jobs/job.ts';
 import type { Outside } from '../outside.ts';
 import type { Language } from '../pure/language.ts';
 import type { Settings } from '../settings.ts';
+import type { ReadyReply } from './ready-reply.ts';
 
 /** Who is calling, from the session. `customer_uuid` is the session's customer; null owner = main account. */
 export type Caller = {
@@ -49,7 +50,7 @@ export type Context<E extends Endpoint = Endpoint> = {
   sessionToken: string | null;
 };
 
-export type Handler<C extends Contract, K extends keyof C> = (ctx: Context<C[K] & Endpoint>) => Promise<ReplyOf<C[K]>>;
+export type Handler<C extends Contract, K extends keyof C> = (ctx: Context<C[K] & Endpoint>) => Promise<ReplyOf<C[K]> | ReadyReply<ReplyOf<C[K]>>>;
 
 /** A domain's table of contents: each endpoint of the contract with its handler. */
 export type Api<C extends Contract> = { [K in keyof C]: Handler<C, K> };

@@ -14,6 +14,7 @@ import type { Caller, Context, Mounted } from './handler.ts';
 import { countUse, limitKey } from './limits.ts';
 import { bodyHash, once } from './once.ts';
 import { Invalid, sendProblem } from './problem-reply.ts';
+import { ReadyReply, sendReady } from './ready-reply.ts';
 import { Refused } from './refused.ts';
 
 export type Parts = {
@@ -155,6 +156,7 @@ export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonl
         handler: async (request, reply) => {
           const ctx = await contextOf(parts, route, entry, request, reply);
           const answer = await handler(ctx);
+          if (answer instanceof ReadyReply) return sendReady(answer, request, reply);
           if (!entry.produces) return { response: answer };
           return reply.type(entry.produces).send(typeof answer === 'string' ? answer : Buffer.from(answer as Uint8Array));
         },

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { fromWire } from '#platform/pure/money.ts';
+import { kgToGrams } from '#platform/pure/carbon.ts';
+
+/** The files of `db/catalogue` as operators write them, and what they become inside: cents, grams, null for unlimited. */
+
+const code = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'small letters, digits and dashes');
+const words = z.string().trim().min(1).max(120);
+export const localized = z.strictObject({ en: words, fr: words, nl: words });
+export type Localized = z.output<typeof localized>;
+
+const cents = z
+  .number()
+  .min(0)
+  .max(10_000)
+  .transform((euros, ctx) => {
+    const value = fromWire(euros);
+    if (value === null) ctx.addIssue({ code: 'custom', message: 'an amount in euro has at most two decimals' });
+    return value ?? 0;
+  });
+const grams = z
+  .number()
+  .min(0)
+  .max(10_000)
+  .transform((kg, ctx) => {
+    const value = kgToGrams(kg);
+    if (value === null) ctx.addIssue({ code: 'custom', message: 'a weight in kg has at most three decimals' });
+    return value ?? 0;
+  });
+const count = z.number().int().min(0).max(1_000_000);
+const included = z.union([count, z.literal('unlimited').transform(() => null)], { error: 'a whole number, or "unlimited"' });
+
+const offerEntry = z
+  .strictObject({
+    uuid: z.uuid(),
+    code,
+    picture: z.enum(['birch', 'fir', 'lime', 'oak', 'pine', 'poplar', 'round', 'sapling']),
+    name: localized,
+    audience: z.enum(['private', 'professional']),
+    payment_type: z.enum(['prepaid', 'postpaid']),
+    price_euro: cents,
+    data_gb: included,
+    minutes: included,
+    sms: included,
+    roaming_gb: included,
+    co2_kg: grams,
+    credit_limit_euro: cents.nullable(),
+    sim_types: z.array(z.enum(['esim', 'sim']).transform((kind) => (kind === 'esim' ? (0 as const) : (1 as const)))).min(1),
+    /** Code of the prepaid plan to switch to when a postpaid one is refused. */
+    prepaid_equivalent: code.nullable(),
+    on_sale: z.boolean().default(true),
+  })
+  .transform(({ price_euro, co2_kg, credit_limit_euro, ...rest }) => ({
+    ...rest,
+    price_cents: price_euro,
+    co2_grams: co2_kg,
+    credit_limit_cents: credit_limit_euro,
+  }));
+
+/** telecom 1, project (carbon removal) 2, village and forest 3. */
+const offerType = z.enum(['telecom', 'project', 'village']).transform((kind) => ({ telecom: 1, project: 2, village: 3 })[kind] as 1 | 2 | 3);
+
+const categoryEntry = z.strictObject({ uuid: z.uuid(), code, type: offerType, name: localized, description: localized });
+
+const addonEntry = z
+  .strictObject({
+    uuid: z.uuid(),
+    code,
+    category: code,
+    icon: code,
+    name: localized,
+    description: localized,
+    price_euro: cents,
+    data_gb: count.optional(),
+    roaming_gb: count.optional(),
+    world_gb: count.optional(),
+    minutes: count.optional(),
+    international_minutes: count.optional(),
+    sms: count.optional(),
+    co2_kg: grams.optional(),
+    trees: count.optional(),
+    /** Codes of the plans it can be added to; empty: all of them. */
+    only_with: z.array(code).default([]),
+    on_sale: z.boolean().default(true),
+  })
+  .transform(({ price_euro, co2_kg, ...rest }) => ({ ...rest, price_cents: price_euro, co2_grams: co2_kg ?? null }));
+
+const promoEntry = z
+  .strictObject({
+    code: z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/, 'capitals, digits and dashes'),
+    kind: z.enum(['percentage', 'euro']),
+    /** Percent, or euro a month. */
+    value: z.number().positive(),
+    months: z.number().int().min(1).max(24),
+    /** First and last day in Brussels; null leaves it open. */
+    from: z.iso.date().nullable(),
+    until: z.iso.date().nullable(),
+  })
+  .check((ctx) => {
+    const { kind, value, from, until } = ctx.value;
+    const wrong = (path: string, message: string) => ctx.issues.push({ code: 'custom', path: [path], message, input: ctx.value });
+    if (kind === 'percentage' && value > 100) wrong('value', 'a percentage is at most 100');
+    if (kind === 'euro' && fromWire(value) === null) wrong('value', 'an amount in euro has at most two decimals');
+    if (from && until && until < from) wrong('until', 'ends before it begins');
+  });
+
+export const catalogueFile = z.strictObject({
+  credit_limits_euro: z.array(cents).min(1),
+  offers: z.array(offerEntry).min(1),
+  categories: z.array(categoryEntry),
+  addons: z.array(addonEntry),
+  promos: z.array(promoEntry),
+});
+
+export const operatorsFile = z
+  .array(
+    z.strictObject({
+      uuid: z.uuid(),
+      /** How the porting house knows it. */
+      code,
+      name: words,
+      /** The network its customers are on. */
+      network: words,
+      kind: z.enum(['operator', 'brand', 'mvno']),
+      active: z.boolean().default(true),
+    }),
+  )
+  .min(1);
+
+export const devicesFile = z.strictObject({
+  notes: z.record(code, localized),
+  devices: z.array(z.strictObject({ brand: words, model: words, esim: z.boolean(), note: code.optional() })).min(1),
+});
+
+export type OfferEntry = z.output<typeof offerEntry>;
+export type CategoryEntry = z.output<typeof categoryEntry>;
+export type AddonEntry = z.output<typeof addonEntry>;
+export type PromoEntry = z.output<typeof promoEntry>;
+export type OperatorEntry = z.output<typeof operatorsFile>[number];
+export type DeviceEntry = { brand: string; model: string; esim: boolean; note: Localized | null };
+
+/** A whole catalogue as it is kept in the database. */
+export type CatalogueContent = {
+  credit_limits_cents: number[];
+  offers: OfferEntry[];
+  categories: CategoryEntry[];
+  addons: AddonEntry[];
+  promos: PromoEntry[];
+  operators: OperatorEntry[];
+  devices: DeviceEntry[];
+};

@@ -1,0 +1,8 @@
+/**
+ * What other domains may ask the catalogue. Everything is answered from memory; `catalogueOf(db)` may be asked inside a
+ * transaction too. Prices are cents, carbon removal grams, null is unlimited. `offerByUuid` and `addonByUuid` also know what
+ * is no longer on sale; `offers` and `addons` are what is on sale.
+ */
+export type { AddonEntry, CategoryEntry, OfferEntry, OperatorEntry, PromoEntry } from './catalogue-file.ts';
+export { type Catalogue, catalogueOf } from './snapshot.ts';
+export { presentAddon, presentOffer } from './present.ts';

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { type Fault, catalogueFaults, deviceFaults } from './catalogue-checks.ts';
+import { type CatalogueContent, catalogueFile, devicesFile, operatorsFile } from './catalogue-file.ts';
+import { lineOf } from './json-position.ts';
+
+/** Where the operator's catalogue stands in the repository. */
+export const catalogueFolder = join(import.meta.dirname, '../../../db/catalogue');
+
+/** The catalogue files hold something that cannot be sold; each line of the message names file, line and field. */
+export class WrongCatalogue extends Error {
+  override name = 'WrongCatalogue';
+}
+
+const pathText = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>((text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part)), '');
+
+const complain = (name: string, json: string, faults: readonly { path: readonly PropertyKey[]; message: string }[]): never => {
+  const lines = faults.map(({ path, message }) => `${name}, line ${lineOf(json, path)}, ${pathText(path) || 'the whole file'}: ${message}`);
+  throw new WrongCatalogue(lines.join('\n'));
+};
+
+const parse = <S extends z.ZodType>(name: string, json: string, schema: S, check?: (value: z.output<S>) => Fault[]): z.output<S> => {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch (error) {
+    throw new WrongCatalogue(`${name}: this is not JSON (${error instanceof Error ? error.message : String(error)})`);
+  }
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) return complain(name, json, parsed.error.issues);
+  const faults = check?.(parsed.data) ?? [];
+  if (faults.length > 0) complain(name, json, faults);
+  return parsed.data;
+};
+
+/** Reads and checks three texts. @throws WrongCatalogue */
+export const parseCatalogue = (texts: { catalogue: string; operators: string; devices: string }): { hash: string; content: CatalogueContent } => {
+  const { credit_limits_euro, ...file } = parse('catalogue.json', texts.catalogue, catalogueFile, catalogueFaults);
+  const operators = parse('operators.json', texts.operators, operatorsFile);
+  const { notes, devices } = parse('devices.json', texts.devices, devicesFile, deviceFaults);
+  const hash = createHash('sha256').update(JSON.stringify([texts.catalogue, texts.operators, texts.devices])).digest('hex');
+  return {
+    hash,
+    content: {
+      ...file,
+      credit_limits_cents: credit_limits_euro,
+      operators,
+      devices: devices.map(({ note, ...device }) => ({ ...device, note: note ? (notes[note] ?? null) : null })),
+    },
+  };
+};
+
+/** @throws WrongCatalogue when a file is missing or wrong. */
+export const readCatalogue = async (folder = catalogueFolder): Promise<{ hash: string; content: CatalogueContent }> => {
+  const read = (name: string) =>
+    readFile(join(folder, name), 'utf8').catch(() => {
+      throw new WrongCatalogue(`${name} cannot be read in ${folder}`);
+    });
+  const [catalogue, operators, devices] = await Promise.all([read('catalogue.json'), read('operators.json'), read('devices.json')]);
+  return parseCatalogue({ catalogue, operators, devices });
+};

@@ -1,0 +1,14 @@
+import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { CatalogueContent } from './catalogue-file.ts';
+
+/**
+ * Every catalogue that was ever loaded, whole. The newest row is the one on sale; the others tell what was sold before.
+ * One document and not a table for each kind: it is small, read as a whole, and changes in one stroke.
+ */
+export const catalogueVersion = pgTable('catalogue_version', {
+  version: integer().primaryKey(),
+  /** SHA-256 of the files as they were read. */
+  hash: text().notNull(),
+  content: jsonb().$type<CatalogueContent>().notNull(),
+  loaded_at: timestamp({ withTimezone: true }).notNull(),
+});
