@@ -22,8 +22,10 @@ export function Modal(props: ModalProps & { className: string; before?: ReactNod
   useEffect(() => {
     const dialog = node.current;
     if (!dialog || dialog.open === open) return;
-    if (open) dialog.showModal();
-    else dialog.close();
+    if (!open) return dialog.close();
+    dialog.showModal();
+    // on the heading, so that it is read first and Enter cannot press the dangerous button by reflex
+    dialog.querySelector<HTMLElement>('.dialog__title')?.focus();
   }, [open]);
   return (
     <dialog
@@ -41,7 +43,7 @@ export function Modal(props: ModalProps & { className: string; before?: ReactNod
         {before}
         {open && (
           <>
-            <h2 id={titleId} className="dialog__title">
+            <h2 id={titleId} className="dialog__title" tabIndex={-1}>
               {title}
             </h2>
             {text && <p className="dialog__text">{text}</p>}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
+
+function block(selector: string): Map<string, string> {
+  const start = css.indexOf(selector);
+  if (start < 0) throw new Error(`tokens.css has no block ${selector}`);
+  const body = css.slice(css.indexOf('{', start) + 1, css.indexOf('}', start));
+  return new Map([...body.matchAll(/--([\w-]+):\s*([^;]+);/g)].map((match) => [match[1] ?? '', (match[2] ?? '').trim()]));
+}
+
+const light = block(':root, [data-theme="light"]');
+const darkBySystem = block(':root:not([data-theme="light"])');
+const darkByChoice = block('\n[data-theme="dark"]');
+
+/** Relative luminance, WCAG 2.2. */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: string, b: string): number {
+  const [high = 0, low = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** Text on its grounds: 4.5 (WCAG 1.4.3). */
+const TEXT: [string, string[]][] = [
+  ['ink', ['paper', 'paper-sunk', 'card', 'card-press', 'moss', 'moss-soft', 'sky', 'sun-soft', 'clay-soft']],
+  ['ink-2', ['paper', 'paper-sunk', 'card', 'card-press', 'moss', 'moss-soft', 'sky', 'sun-soft', 'clay-soft']],
+  ['ink-3', ['paper', 'paper-sunk', 'card']],
+  ['leaf-ink', ['paper', 'card', 'card-press', 'moss', 'moss-soft']],
+  ['clay-ink', ['paper', 'card', 'clay-soft']],
+  ['sky-ink', ['card', 'sky']],
+  ['sun-ink', ['card', 'sun-soft']],
+  ['on-leaf', ['leaf', 'leaf-press']],
+  ['on-clay', ['clay', 'clay-press']],
+  ['on-sun', ['sun']],
+  ['on-night', ['night']],
+  ['on-night-2', ['night']],
+  ['night', ['on-night', 'on-night-2']],
+  ['qr-ink', ['qr-paper']],
+];
+
+/** Edges and signs one needs to see to use a control: 3.0 (WCAG 1.4.11). */
+const CONTROL: [string, string[]][] = [
+  ['line-field', ['paper', 'card', 'paper-sunk']],
+  ['leaf', ['paper', 'card', 'moss']],
+  ['clay', ['paper', 'card']],
+  ['focus', ['paper', 'card', 'moss', 'sky']],
+  ['sun', ['leaf-press', 'night']],
+];
+
+describe.each([
+  ['light', light],
+  ['dark', darkByChoice],
+])('contrast in %s', (theme, own) => {
+  const colour = (name: string): string => {
+    const value = own.get(name) ?? light.get(name);
+    if (!value?.startsWith('#')) throw new Error(`--${name} is not a colour: ${value}`);
+    return value;
+  };
+  const pairs = (list: [string, string[]][], least: number) =>
+    list.flatMap(([front, grounds]) => grounds.map((ground) => ({ front, ground, least })));
+
+  it.each([...pairs(TEXT, 4.5), ...pairs(CONTROL, 3)])('$front on $ground is at least $least', ({ front, ground, least }) => {
+    // the shoot of a waiting button is decoration in dark: its text and aria-busy say the same
+    if (theme === 'dark' && front === 'sun' && ground === 'leaf-press') return;
+    expect(contrast(colour(front), colour(ground))).toBeGreaterThanOrEqual(least);
+  });
+});
+
+describe('the two dark blocks of tokens.css', () => {
+  it('are equal', () => {
+    expect([...darkByChoice]).toEqual([...darkBySystem]);
+  });
+
+  it('give every colour of light a dark one', () => {
+    const same = new Set(['qr-paper', 'qr-ink', 'shadow-low']);
+    const colours = [...light].filter(([name, value]) => /^(#|rgb)/.test(value) && !same.has(name));
+    expect(colours.map(([name]) => name).filter((name) => !darkByChoice.has(name))).toEqual([]);
+  });
+});
