@@ -1,0 +1,32 @@
+import { stateTable } from '#platform/pure/state-table.ts';
+
+export type SetupState = 'none' | 'started' | 'verifying' | 'valid' | 'refunded' | 'failed';
+export type SetupEvent = 'started' | 'returned' | 'confirmed' | 'declined' | 'abandoned' | 'refunded' | 'mandate_lost';
+
+/**
+ * Setting up a direct debit with a bank check of 0.02 euro. `returned`: the customer is back from the bank and its
+ * word is still to come. A confirmation that arrives after a failure still counts: the bank has the last word. A check
+ * that is started again replaces the one before. `mandate_lost`: a debit came back because the mandate is not good.
+ */
+export const setupStates = stateTable<SetupState, SetupEvent>('none', {
+  none: { started: 'started' },
+  started: { started: 'started', returned: 'verifying', confirmed: 'valid', declined: 'failed', abandoned: 'failed' },
+  verifying: { started: 'started', confirmed: 'valid', declined: 'failed', abandoned: 'failed' },
+  valid: { refunded: 'refunded', mandate_lost: 'started' },
+  refunded: { started: 'started', mandate_lost: 'started' },
+  failed: { started: 'started', confirmed: 'valid' },
+});
+
+/** What the bank check costs, in cents; it is paid back. */
+export const SETUP_CENTS = 2;
+/** Working days within which the bank check is paid back. */
+export const REFUND_WORKING_DAYS = 3;
+
+const DIRECT_DEBIT = 1;
+const NOT_CONFIRMED = -1;
+
+/** `details.payment.method` while a direct debit is set up: null for none, -1 until the bank has confirmed, then 1. */
+export function setupMethod(state: SetupState): -1 | 1 | null {
+  if (state === 'none') return null;
+  return state === 'valid' || state === 'refunded' ? DIRECT_DEBIT : NOT_CONFIRMED;
+}
