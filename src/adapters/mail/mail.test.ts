@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OutsideError } from '#platform/outside.ts';
+import { startSandbox } from '../../../sandbox/main.ts';
+import type { Message } from '../../../sandbox/core/messages.ts';
+import { openMail, type Mail, type OutgoingMail } from './mail.ts';
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let mail: Mail;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  mail = openMail({ url: `smtp://127.0.0.1:${sandbox.smtpPort}`, from: 'Canopy <hello@canopy.example>', timeoutMs: 1_000 });
+});
+afterAll(async () => {
+  mail.close();
+  await sandbox.stop();
+});
+
+const letter = (to: string, more: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  to,
+  subject: 'Welcome, Zoë',
+  html: '<p>Confirm: <a href="https://canopy.example/emails/confirm?token=a&amp;b=1">here</a></p>',
+  text: 'Confirm: https://canopy.example/emails/confirm?token=a&b=1',
+  message_id: `${to}-1`,
+  ...more,
+});
+const received = async (to: string): Promise<Message[]> =>
+  (await fetch(`${sandbox.url}/api/messages?to=${encodeURIComponent(to)}`)).json() as Promise<Message[]>;
+const behave = (match: string, body: object) =>
+  fetch(`${sandbox.url}/api/mail/behaviour`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ match, times: 1, ...body }),
+  });
+const failure = (to: string): Promise<unknown> => mail.send(letter(to)).catch((error: unknown) => error);
+
+test('a mail arrives with its words, links and files', async () => {
+  const pdf = Buffer.from('%PDF-1.7 summary');
+  await mail.send(letter('zoe@example.be', { attachments: [{ name: 'résumé.pdf', type: 'application/pdf', content: pdf }] }));
+  const [message] = await received('ZOE@example.be');
+  expect(message).toMatchObject({
+    kind: 'mail',
+    subject: 'Welcome, Zoë',
+    from: 'hello@canopy.example',
+    links: ['https://canopy.example/emails/confirm?token=a&b=1'],
+    attachments: [{ name: 'résumé.pdf', type: 'application/pdf', size: pdf.length }],
+  });
+  const file = await fetch(`${sandbox.url}${message?.attachments[0]?.url}`);
+  expect(Buffer.from(await file.arrayBuffer())).toEqual(pdf);
+  const page = await fetch(`${sandbox.url}/api/messages/${message?.id}/html`);
+  expect(page.headers.get('content-security-policy')).toContain('sandbox');
+});
+
+test('a refused mailbox is refused for good, a busy server is worth another try', async () => {
+  await behave('nobody@', { mode: 'refuse' });
+  expect(await failure('nobody@example.be')).toMatchObject({ kind: 'refused', code: '550', retryable: false });
+  await behave('busy@', { mode: 'refuse', code: '451' });
+  expect(await failure('busy@example.be')).toMatchObject({ kind: 'down', code: '451', retryable: true });
+  await mail.send(letter('nobody@example.be'));
+  expect(await received('nobody@example.be')).toHaveLength(1);
+});
+
+test('an impossible address never leaves', async () => {
+  expect(await failure('no address')).toMatchObject({ kind: 'refused', system: 'mail' });
+});
+
+test('a slow server: a short wait is borne, a long one is down', async () => {
+  await behave('slow@', { mode: 'delay', delay_ms: 100 });
+  await mail.send(letter('slow@example.be'));
+  expect(await received('slow@example.be')).toHaveLength(1);
+  await behave('slower@', { mode: 'delay', delay_ms: 3_000 });
+  expect(await failure('slower@example.be')).toMatchObject({ kind: 'down' });
+});
+
+test('a server that delivers twice, hangs up, or answers rubbish', async () => {
+  await behave('twice@', { mode: 'twice' });
+  await mail.send(letter('twice@example.be'));
+  expect(await received('twice@example.be')).toHaveLength(2);
+  await behave('down@', { mode: 'down' });
+  expect(await failure('down@example.be')).toMatchObject({ kind: 'down' });
+  await behave('rubbish@', { mode: 'garbage' });
+  expect(await failure('rubbish@example.be')).toMatchObject({ kind: 'garbage' });
+});
+
+test('no server at all is down', async () => {
+  const nobody = openMail({ url: 'smtp://127.0.0.1:9', from: 'hello@canopy.example', timeoutMs: 500 });
+  const error = await nobody.send(letter('a@example.be')).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(OutsideError);
+  expect(error).toMatchObject({ kind: 'down', retryable: true });
+  nobody.close();
+});

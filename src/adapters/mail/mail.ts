@@ -1,0 +1,107 @@
+import nodemailer from 'nodemailer';
+import { OutsideError } from '#platform/outside.ts';
+
+export interface MailAttachment {
+  name: string;
+  /** Media type, such as application/pdf. */
+  type: string;
+  content: Uint8Array;
+}
+
+export interface OutgoingMail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  attachments?: MailAttachment[];
+  /** Stays the same when a job sends the mail again, so that the other side can tell it is the same one. */
+  message_id: string;
+  /** BCP 47, told to screen readers by the mail program. */
+  language?: string;
+}
+
+export interface Mail {
+  /**
+   * Hands the mail to the server.
+   * @throws OutsideError `refused` with the SMTP reply code (such as 550, no such mailbox); `down` when the server
+   * cannot be reached, is slow, or says to come back later (4xx); `garbage` when it does not speak SMTP.
+   */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}
+
+declare module '#platform/outside.ts' {
+  interface Outside {
+    mail: Mail;
+  }
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+}
+
+function readError(error: SmtpError): OutsideError {
+  const { code, responseCode } = error;
+  const reply = responseCode === undefined ? code : String(responseCode);
+  const options = { ...(reply && { code: reply }), cause: error };
+  // RFC 5321 knows negative replies from 400 to 599 only.
+  if (code === 'EPROTOCOL' || (responseCode !== undefined && (responseCode < 400 || responseCode > 599)))
+    return new OutsideError('mail', 'garbage', options);
+  if (responseCode !== undefined && responseCode >= 500) return new OutsideError('mail', 'refused', options);
+  if (responseCode !== undefined) return new OutsideError('mail', 'down', options);
+  // An address that cannot be written on an envelope is refused before anything is sent.
+  if (code === 'EENVELOPE') return new OutsideError('mail', 'refused', options);
+  return new OutsideError('mail', 'down', options);
+}
+
+/**
+ * Mail over SMTP. `url`: `smtp://host:port`, `smtps://user:password@host` (TLS from the start), or `smtp://` with
+ * `?requireTLS=true`. `from`: an address, or `Name <address>`. Nothing is said to the server before the first mail.
+ */
+export function openMail(settings: { url: string; from: string; timeoutMs?: number }): Mail {
+  const { url, from, timeoutMs = 15_000 } = settings;
+  const transport = nodemailer.createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: 5,
+      // Trying again is the job's business: here it would hide that the server is down.
+      maxRequeues: 0,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    } as Parameters<typeof nodemailer.createTransport>[0],
+    { from },
+  );
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail({
+          to: mail.to,
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.text,
+          messageId: messageId(mail.message_id, from),
+          headers: { 'Auto-Submitted': 'auto-generated', ...(mail.language && { 'Content-Language': mail.language }) },
+          attachments: (mail.attachments ?? []).map(({ name, type, content }) => ({
+            filename: name,
+            contentType: type,
+            content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+          })),
+        });
+      } catch (error) {
+        throw readError(error as SmtpError);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function messageId(id: string, from: string): string {
+  if (id.includes('@')) return id;
+  return `<${id}@${/@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'}>`;
+}
