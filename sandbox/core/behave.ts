@@ -25,7 +25,7 @@ export function behave(
     request.behaviour = behaviour;
     if (behaviour.mode === 'down') {
       reply.hijack();
-      request.raw.destroy();
+      request.raw.socket.destroy();
       return;
     }
     if (behaviour.mode === 'garbage') return reply.code(200).type('application/json').send(garbage);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const portingData = z.object({
   operator: z.string().min(1).max(60),
   subscription: z.enum(['prepaid', 'postpaid']),
-  sim_number: z.string().max(20).optional(),
+  sim_number: z.string().max(30).optional(),
   customer_number: z.string().max(40).optional(),
 });
 

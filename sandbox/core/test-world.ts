@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Behaviour } from './behaviours.ts';
+import { runSystems } from './sandbox.ts';
+import type { System } from './system.ts';
+
+export interface Received {
+  path: string;
+  authorization: string | undefined;
+  body: unknown;
+}
+
+/** Some systems in this process, beside an app that only listens. */
+export interface TestWorld {
+  url: string;
+  /** What the app was told, oldest first, without the clock. */
+  received: Received[];
+  behave(system: string, behaviour: Behaviour): Promise<void>;
+  /** Moves the business clock and waits until the app has heard everything that happened. */
+  advance(duration: string): Promise<void>;
+  /** Waits until the app has heard everything that is on its way. */
+  settled(): Promise<void>;
+  get(path: string): Promise<unknown>;
+  /** Presses a button: the status and the JSON of the answer. */
+  press(path: string, body?: object): Promise<{ status: number; json: unknown }>;
+  stop(): Promise<void>;
+}
+
+/** For tests: call `stop` at the end. */
+export async function openTestWorld(systems: System[], secret = 'told-by-the-outside'): Promise<TestWorld> {
+  const received: Received[] = [];
+  const app = createServer(async (request, reply) => {
+    const body = await textOf(request);
+    const { url: path = '', headers } = request;
+    if (path !== '/api/webhook/clock')
+      received.push({ path, authorization: headers.authorization, body: JSON.parse(body) });
+    reply.writeHead(204).end();
+  });
+  await new Promise<void>((ready) => app.listen(0, '127.0.0.1', ready));
+  const appUrl = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
+  const sandbox = await runSystems(systems, { appUrl, secret });
+
+  const press: TestWorld['press'] = async (path, body = {}) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(sandbox.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return { status: answer.status, json: await answer.json() };
+  };
+  const advance = async (duration: string): Promise<void> => {
+    const { status } = await press('/api/clock', { advance: duration });
+    if (status !== 200) throw new Error(`the clock does not take ${duration}`);
+  };
+  return {
+    url: sandbox.url,
+    received,
+    press,
+    advance,
+    behave: async (system, behaviour) => void (await press(`/api/${system}/behaviour`, behaviour)),
+    // One millisecond of business time: the answer comes when nothing is on its way any more.
+    settled: () => advance('PT0.001S'),
+    get: async (path) => (await fetch(sandbox.url + path)).json(),
+    async stop() {
+      await sandbox.stop();
+      app.closeAllConnections();
+      await new Promise((closed) => app.close(closed));
+    },
+  };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addWorkingDays, brusselsDate } from '#platform/pure/calendar.ts';
+import { courier as courierSystem } from '../../../sandbox/courier/courier.ts';
+import { openTestWorld, type TestWorld } from '../../../sandbox/core/test-world.ts';
+import { type Courier, type NewShipment, openCourier, parseCourierEvent } from './courier.ts';
+
+let world: TestWorld;
+let courier: Courier;
+
+beforeEach(async () => {
+  world = await openTestWorld([courierSystem]);
+  courier = openCourier({ url: world.url, key: 'key', timeout_ms: 2_000 });
+});
+afterEach(() => world.stop());
+
+const parcel: NewShipment = {
+  external_id: 'order-1',
+  recipient: {
+    name: 'Zoé <Van> Damme',
+    street_name: 'Rue de la Loi',
+    street_number: '16',
+    street_box: '2',
+    zip_code: '1000',
+    city: 'Bruxelles',
+  },
+  sims: [{ iccid: '8932010000000001010' }],
+  language: 'fr',
+};
+const told = () => world.received.map(({ body }) => parseCourierEvent(body));
+const statuses = () => told().map(({ status }) => status);
+const allTheWay = ['created', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered'];
+
+test('a parcel is delivered on the second working day of the business clock', async () => {
+  const shipment = await courier.ship(parcel);
+  const { now } = (await world.get('/api/clock')) as { now: string };
+  expect(shipment).toMatchObject({ state: 'created', expected_on: addWorkingDays(brusselsDate(new Date(now)), 2) });
+  await world.settled();
+  expect(statuses()).toEqual(['created']);
+  await world.advance('P9D');
+  expect(statuses()).toEqual(allTheWay);
+  expect(
+    told().every((event) => event.external_id === 'order-1' && event.tracking_code === shipment.tracking_code),
+  ).toBe(true);
+  expect(world.received[0]).toMatchObject({
+    path: '/api/webhook/courier',
+    authorization: 'Bearer told-by-the-outside',
+  });
+  expect((await courier.getShipment(shipment.shipment_id)).state).toBe('delivered');
+});
+
+test('the tracking page and the label are there, and safe to open', async () => {
+  const { tracking_url, label_url, tracking_code } = await courier.ship(parcel);
+  for (const url of [tracking_url, label_url]) {
+    const answer = await fetch(url);
+    const text = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(text).toContain(tracking_code);
+    expect(text).not.toContain('<Van>');
+  }
+});
+
+test('the same external id makes one shipment', async () => {
+  const both = await Promise.all([courier.ship(parcel), courier.ship(parcel)]);
+  expect(both[0]).toEqual(both[1]);
+  expect(await world.get('/api/courier/shipments')).toHaveLength(1);
+});
+
+test('buttons: step by step, deliver now, send back', async () => {
+  const press = async (external_id: string, action: string, body = {}) => {
+    const { shipment_id } = await courier.ship({ ...parcel, external_id });
+    return world.press(`/api/courier/shipments/${shipment_id}/${action}`, body);
+  };
+  expect(await press('a', 'advance')).toMatchObject({ json: { state: 'picked_up' } });
+  expect(await press('a', 'deliver')).toMatchObject({ json: { state: 'delivered' } });
+  expect((await press('a', 'return')).status).toBe(409);
+  expect(await press('b', 'return', { reason: 'NOT_COLLECTED' })).toMatchObject({
+    json: { state: 'returned', reason: 'NOT_COLLECTED' },
+  });
+  expect((await press('c', 'return', { reason: 'RAIN' })).status).toBe(409);
+  await world.settled();
+  expect(
+    told()
+      .filter((event) => event.external_id === 'a')
+      .map(({ status }) => status),
+  ).toEqual(allTheWay);
+  expect(
+    told()
+      .filter((event) => event.external_id === 'b')
+      .at(-1),
+  ).toMatchObject({ status: 'returned', reason: 'NOT_COLLECTED' });
+});
+
+test('a parcel can be cancelled until it is picked up', async () => {
+  const first = await courier.ship(parcel);
+  expect((await courier.cancelShipment(first.shipment_id)).state).toBe('cancelled');
+  expect((await courier.cancelShipment(first.shipment_id)).state).toBe('cancelled');
+  await world.advance('P9D');
+  expect(statuses()).toEqual(['created', 'cancelled']);
+  const second = await courier.ship({ ...parcel, external_id: 'order-2' });
+  await world.press(`/api/courier/shipments/${second.shipment_id}/advance`);
+  await expect(courier.cancelShipment(second.shipment_id)).rejects.toMatchObject({ kind: 'refused', code: 'TOO_LATE' });
+  await expect(courier.cancelShipment('unknown')).rejects.toMatchObject({ kind: 'refused', code: 'SHIPMENT_UNKNOWN' });
+});
+
+test('refuse, twice, garbage, down, delay', async () => {
+  await world.behave('courier', { mode: 'refuse', times: 1 });
+  await expect(courier.ship(parcel)).rejects.toMatchObject({
+    system: 'courier',
+    kind: 'refused',
+    code: 'INVALID_ADDRESS',
+  });
+  await world.behave('courier', { mode: 'garbage', times: 1 });
+  await expect(courier.ship(parcel)).rejects.toMatchObject({ kind: 'garbage' });
+  await world.behave('courier', { mode: 'down', times: 1 });
+  await expect(courier.ship(parcel)).rejects.toMatchObject({ kind: 'down' });
+  await world.behave('courier', { mode: 'delay', delay_ms: 1_000, times: 1 });
+  const hasty = openCourier({ url: world.url, key: 'key', timeout_ms: 50 });
+  await expect(hasty.ship(parcel)).rejects.toMatchObject({ kind: 'down', code: 'TIMEOUT' });
+  await world.behave('courier', { mode: 'twice', match: 'order-2', times: 1 });
+  const { shipment_id } = await courier.ship({ ...parcel, external_id: 'order-2' });
+  await world.press(`/api/courier/shipments/${shipment_id}/deliver`);
+  await world.settled();
+  const second = told().filter((event) => event.external_id === 'order-2');
+  expect(second).toHaveLength(10);
+  expect(new Set(second.map(({ event_id }) => event_id)).size).toBe(5);
+  await world.press(`/api/courier/shipments/${shipment_id}/again`);
+  await world.settled();
+  expect(statuses().slice(-5)).toEqual(allTheWay.toReversed());
+});
+
+test('an address that is none is refused', async () => {
+  const wrong = courier.ship({ ...parcel, recipient: { ...parcel.recipient, zip_code: '99' } });
+  await expect(wrong).rejects.toMatchObject({ kind: 'refused', code: 'INVALID_ADDRESS', retryable: false });
+});
+
+test('an event that is none is garbage', () => {
+  for (const body of [undefined, {}, { event_id: 'e', status: 'eaten' }]) {
+    expect(() => parseCourierEvent(body)).toThrow(
+      expect.objectContaining({ system: 'courier', kind: 'garbage' }) as Error,
+    );
+  }
+});

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestWorld, type TestWorld } from '../../../sandbox/core/test-world.ts';
+import { mobileNetwork } from '../../../sandbox/mobile-network/mobile-network.ts';
+import { type MobileNetwork, openMobileNetwork, parseNetworkEvent } from './mobile-network.ts';
+import { type NewServiceOrder, serviceOrderBody } from './service-order.ts';
+
+let world: TestWorld;
+let network: MobileNetwork;
+
+beforeEach(async () => {
+  world = await openTestWorld([mobileNetwork]);
+  network = openMobileNetwork({ url: `${world.url}/`, key: 'key', timeout_ms: 2_000 });
+});
+afterEach(() => world.stop());
+
+const activation = {
+  external_id: 'order-1:1',
+  kind: 'activate',
+  msisdn: '+32470123456',
+  iccid: '8932010000000001010',
+  imsi: '206010000000001',
+  plan_code: 'M-POSTPAID',
+  services: [
+    { key: 'roaming', enabled: true },
+    { key: 'premium_sms', enabled: false },
+  ],
+} as const satisfies NewServiceOrder;
+
+const told = () => world.received.map(({ body }) => parseNetworkEvent(body));
+
+test('a line is activated and the network tells each step, signed with our secret', async () => {
+  const id = await network.orderService(activation);
+  await world.advance('PT1S');
+  expect(told().map((event) => event.service_order.state)).toEqual(['acknowledged', 'inProgress', 'completed']);
+  expect(told().at(-1)?.service_order).toEqual({ id, external_id: 'order-1:1', state: 'completed', error: null });
+  expect(new Set(told().map((event) => event.event_id)).size).toBe(3);
+  expect(
+    world.received.every(
+      ({ path, authorization }) => path === '/api/webhook/network' && authorization === 'Bearer told-by-the-outside',
+    ),
+  ).toBe(true);
+  expect(await network.getServiceOrder(id)).toMatchObject({ state: 'completed', external_id: 'order-1:1' });
+  expect(await world.get('/api/network/lines')).toEqual([
+    {
+      id: activation.iccid,
+      msisdn: activation.msisdn,
+      state: 'active',
+      plan_code: 'M-POSTPAID',
+      services: { roaming: true, premium_sms: false },
+    },
+  ]);
+});
+
+test('the same external id makes one order, also when asked at the same moment', async () => {
+  const ids = await Promise.all([1, 2, 3].map(() => network.orderService(activation)));
+  expect(new Set(ids).size).toBe(1);
+  expect(await world.get('/api/network/orders')).toHaveLength(1);
+});
+
+test('each kind becomes the action and the state that TMF641 has for it', () => {
+  const meaning = (kind: NewServiceOrder['kind']) => {
+    const item = serviceOrderBody({ ...activation, kind }).serviceOrderItem[0];
+    return `${item?.action} ${item?.service.state}`;
+  };
+  expect(meaning('activate')).toBe('add active');
+  expect(meaning('suspend')).toBe('modify inactive');
+  expect(meaning('reactivate')).toBe('modify active');
+  expect(meaning('deactivate')).toBe('delete terminated');
+  expect(meaning('change-services')).toBe('modify active');
+  expect(meaning('change-plan')).toBe('modify active');
+  expect(meaning('change-number')).toBe('modify active');
+});
+
+test('refuse: the order fails with the reason, and the next try completes', async () => {
+  await world.behave('network', { mode: 'refuse', code: 'SIM_UNKNOWN', times: 1 });
+  const first = await network.orderService(activation);
+  await world.advance('PT1S');
+  expect(told().at(-1)?.service_order).toMatchObject({ id: first, state: 'failed', error: { code: 'SIM_UNKNOWN' } });
+  const second = await network.orderService({ ...activation, external_id: 'order-1:2' });
+  await world.advance('PT1S');
+  expect(told().at(-1)?.service_order).toMatchObject({ id: second, state: 'completed', error: null });
+});
+
+test('refuse with REJECTED: the order is rejected', async () => {
+  await world.behave('network', { mode: 'refuse', code: 'REJECTED' });
+  await network.orderService(activation);
+  await world.advance('PT1S');
+  expect(told().map((event) => event.service_order.state)).toEqual(['acknowledged', 'inProgress', 'rejected']);
+});
+
+test('twice: every event comes twice under the same id', async () => {
+  await world.behave('network', { mode: 'twice' });
+  await network.orderService(activation);
+  await world.advance('PT1S');
+  expect(told()).toHaveLength(6);
+  expect(new Set(told().map((event) => event.event_id)).size).toBe(3);
+});
+
+test('garbage, down and a delay beyond our patience are worth another try; the order is then made once', async () => {
+  await world.behave('network', { mode: 'garbage', times: 1 });
+  await expect(network.orderService(activation)).rejects.toMatchObject({
+    system: 'mobile-network',
+    kind: 'garbage',
+    retryable: true,
+  });
+  await world.behave('network', { mode: 'down', times: 1 });
+  await expect(network.orderService(activation)).rejects.toMatchObject({
+    kind: 'down',
+    code: 'UNREACHABLE',
+    retryable: true,
+  });
+  await world.behave('network', { mode: 'delay', delay_ms: 1_000, times: 1 });
+  const hasty = openMobileNetwork({ url: world.url, key: 'key', timeout_ms: 50 });
+  await expect(hasty.orderService(activation)).rejects.toMatchObject({ kind: 'down', code: 'TIMEOUT' });
+  await network.orderService(activation);
+  expect(await world.get('/api/network/orders')).toHaveLength(1);
+});
+
+test('a wrong order is refused with the code of the network, without another try', async () => {
+  for (const wrong of [
+    { iccid: '8932010000000001011' },
+    { msisdn: '0470123456' },
+    { imsi: '310010000000001' },
+    { external_id: '' },
+  ]) {
+    const refused = network.orderService({ ...activation, ...wrong });
+    await expect(refused).rejects.toMatchObject({ kind: 'refused', code: 'INVALID_ORDER', retryable: false });
+  }
+  await expect(network.getServiceOrder('../unknown')).rejects.toMatchObject({ kind: 'refused', code: 'ORDER_UNKNOWN' });
+});
+
+test('buttons: complete, fail, reject, and tell again in the wrong order', async () => {
+  const press = async (external_id: string, action: string, body = {}) => {
+    const id = await network.orderService({ ...activation, external_id });
+    return world.press(`/api/network/orders/${id}/${action}`, body);
+  };
+  expect(await press('a', 'complete')).toMatchObject({ status: 200, json: { state: 'completed' } });
+  expect(await press('a', 'fail')).toMatchObject({ status: 409 });
+  expect(await press('b', 'fail', { code: 'NUMBER_IN_USE' })).toMatchObject({
+    json: { state: 'failed', error: { code: 'NUMBER_IN_USE' } },
+  });
+  expect(await press('c', 'reject')).toMatchObject({ json: { state: 'rejected' } });
+  expect((await world.press('/api/network/orders/none/fail')).status).toBe(404);
+  await world.settled();
+  world.received.length = 0;
+  await press('a', 'again');
+  await world.settled();
+  expect(told().map((event) => event.service_order.state)).toEqual(['completed', 'acknowledged']);
+});
+
+test('an event that is none is garbage', () => {
+  for (const body of [
+    null,
+    'x',
+    {},
+    { eventId: '1', eventTime: 'today', eventType: 'ServiceOrderStateChangeEvent', event: {} },
+  ]) {
+    expect(() => parseNetworkEvent(body)).toThrow(
+      expect.objectContaining({ system: 'mobile-network', kind: 'garbage' }) as Error,
+    );
+  }
+});

@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addWorkingDays, brusselsDate } from '#platform/pure/calendar.ts';
+import { openTestWorld, type TestWorld } from '../../../sandbox/core/test-world.ts';
+import { portingHouse } from '../../../sandbox/porting-house/porting-house.ts';
+import { type NewPortingRequest, openPortingHouse, parsePortingEvent, type PortingHouse } from './porting-house.ts';
+import { rejectionCodes } from './wire.ts';
+
+let world: TestWorld;
+let house: PortingHouse;
+
+beforeEach(async () => {
+  world = await openTestWorld([portingHouse]);
+  house = openPortingHouse({ url: world.url, key: 'key', timeout_ms: 2_000 });
+});
+afterEach(() => world.stop());
+
+const data = {
+  operator: 'proximus',
+  subscription: 'postpaid',
+  sim_number: '8932010000000001010',
+  customer_number: '1234567890',
+} as const;
+const request: NewPortingRequest = {
+  external_id: 'port-1',
+  msisdn: '+32470123456',
+  mandate_signed_at: new Date('2026-11-20T10:00:00Z'),
+  ...data,
+};
+const told = () => world.received.map(({ body }) => parsePortingEvent(body));
+const types = () => told().map(({ type }) => type);
+
+test('a number is validated, scheduled for the next working day at ten, and ported then', async () => {
+  const { request_id, state, attempt } = await house.request(request);
+  expect({ state, attempt }).toEqual({ state: 'submitted', attempt: 1 });
+  await world.advance('PT2S');
+  await world.advance('PT1S');
+  expect(types()).toEqual(['validated', 'scheduled']);
+  const { scheduled_for, state: now } = await house.getRequest(request_id);
+  expect(now).toBe('scheduled');
+  const { now: clock } = (await world.get('/api/clock')) as { now: string };
+  expect(brusselsDate(scheduled_for ?? new Date(0))).toBe(addWorkingDays(brusselsDate(new Date(clock)), 1));
+  expect(scheduled_for?.toLocaleTimeString('en-GB', { timeZone: 'Europe/Brussels' })).toBe('10:00:00');
+  await world.advance('P7D');
+  expect(types()).toEqual(['validated', 'scheduled', 'ported']);
+  expect(told().every((event) => event.request_id === request_id && event.external_id === 'port-1')).toBe(true);
+  expect(world.received[0]).toMatchObject({
+    path: '/api/webhook/porting',
+    authorization: 'Bearer told-by-the-outside',
+  });
+  await expect(house.cancel(request_id)).rejects.toMatchObject({
+    system: 'porting-house',
+    kind: 'refused',
+    code: 'TOO_LATE',
+  });
+});
+
+test('a wanted date that is further away is kept to', async () => {
+  const { request_id } = await house.request({ ...request, date: '2031-07-21' });
+  await world.press(`/api/porting/requests/${request_id}/advance`);
+  await world.press(`/api/porting/requests/${request_id}/advance`);
+  // 21 July is a public holiday.
+  expect((await house.getRequest(request_id)).scheduled_for?.toISOString()).toBe('2031-07-22T08:00:00.000Z');
+});
+
+test('the same external id makes one request', async () => {
+  const both = await Promise.all([house.request(request), house.request(request)]);
+  expect(both[0]?.request_id).toBe(both[1]?.request_id);
+  expect(await world.get('/api/porting/requests')).toHaveLength(1);
+});
+
+test('a known number is rejected with wrong data and ported after resubmission with the right data', async () => {
+  const wrong = { ...request, msisdn: '+32470000101', customer_number: '999' };
+  const { request_id } = await house.request(wrong);
+  await expect(house.resubmit(request_id, 2, data)).rejects.toMatchObject({ kind: 'refused', code: 'NOT_REJECTED' });
+  await world.advance('PT2S');
+  expect(told()).toMatchObject([{ type: 'rejected', code: 'CUSTOMER_NUMBER_MISMATCH', attempt: 1 }]);
+  expect(await house.getRequest(request_id)).toMatchObject({
+    state: 'rejected',
+    rejection: { code: 'CUSTOMER_NUMBER_MISMATCH' },
+  });
+
+  const sent = await house.resubmit(request_id, 2, data);
+  expect(sent).toMatchObject({ state: 'submitted', attempt: 2, rejection: null });
+  expect(await house.resubmit(request_id, 2, data)).toEqual(sent);
+  await world.advance('PT2S');
+  await world.advance('PT1S');
+  expect((await world.press(`/api/porting/requests/${request_id}/port`)).status).toBe(200);
+  await world.settled();
+  expect(types()).toEqual(['rejected', 'validated', 'scheduled', 'ported']);
+  expect(told().map(({ attempt }) => attempt)).toEqual([1, 2, 2, 2]);
+});
+
+test('a known number with another operator, another SIM number, and with the same data written otherwise', async () => {
+  const ask = async (external_id: string, change: Partial<NewPortingRequest>) => {
+    await house.request({
+      ...request,
+      msisdn: '+32485000103',
+      operator: 'base',
+      subscription: 'prepaid',
+      sim_number: '8932200000000001036',
+      external_id,
+      ...change,
+    });
+    await world.advance('PT2S');
+    const last = told().at(-1);
+    return last?.type === 'rejected' ? last.code : last?.type;
+  };
+  expect(await ask('a', { operator: 'orange' })).toBe('WRONG_OPERATOR');
+  expect(await ask('b', { sim_number: '8932010000000001010' })).toBe('SIM_NUMBER_MISMATCH');
+  expect(await ask('c', { operator: 'BASE Company', sim_number: '8932 2000 0000 0001 036' })).toBe('validated');
+});
+
+describe('endings that are rejected', () => {
+  test.each(rejectionCodes.map((code, n) => [code, `+32470123${991 + n}`] as const))('%s: %s', async (code, msisdn) => {
+    const { request_id } = await house.request({ ...request, msisdn });
+    await world.advance('PT2S');
+    expect(told()).toMatchObject([{ type: 'rejected', code }]);
+    await house.resubmit(request_id, 2, {
+      operator: 'orange',
+      subscription: 'postpaid',
+      sim_number: '8932100000000001029',
+      customer_number: '77',
+    });
+    await world.advance('PT2S');
+    const passes = !['UNKNOWN_NUMBER', 'NUMBER_INACTIVE', 'HOLDER_MISMATCH'].includes(code);
+    expect(types().at(-1)).toBe(passes ? 'validated' : 'rejected');
+  });
+});
+
+test('cancelled: once, told, and nothing happens afterwards', async () => {
+  const { request_id } = await house.request(request);
+  expect((await house.cancel(request_id)).state).toBe('cancelled');
+  expect((await house.cancel(request_id)).state).toBe('cancelled');
+  await world.advance('P60D');
+  expect(types()).toEqual(['cancelled']);
+  await expect(house.cancel('unknown')).rejects.toMatchObject({ kind: 'refused', code: 'REQUEST_UNKNOWN' });
+});
+
+test('a rejected request that nobody corrects expires after 30 days', async () => {
+  await world.behave('porting', { mode: 'refuse', code: 'HOLDER_MISMATCH', times: 1 });
+  await house.request(request);
+  await world.advance('PT2S');
+  await world.advance('P29D');
+  expect(told()).toMatchObject([{ type: 'rejected', code: 'HOLDER_MISMATCH' }]);
+  await world.advance('P1D');
+  expect(types()).toEqual(['rejected', 'expired']);
+});
+
+test('twice and in the wrong order: the event ids tell', async () => {
+  await world.behave('porting', { mode: 'twice' });
+  const { request_id } = await house.request(request);
+  await world.press(`/api/porting/requests/${request_id}/port`);
+  await world.settled();
+  expect(types()).toEqual(['validated', 'validated', 'scheduled', 'scheduled', 'ported', 'ported']);
+  await world.press(`/api/porting/requests/${request_id}/again`);
+  await world.settled();
+  expect(types().slice(-3)).toEqual(['ported', 'scheduled', 'validated']);
+  expect(new Set(told().map(({ event_id }) => event_id)).size).toBe(3);
+});
+
+test('garbage, down, delay and wrong requests', async () => {
+  await world.behave('porting', { mode: 'garbage', times: 1 });
+  await expect(house.request(request)).rejects.toMatchObject({ kind: 'garbage' });
+  await world.behave('porting', { mode: 'down', times: 1 });
+  await expect(house.request(request)).rejects.toMatchObject({ kind: 'down' });
+  await world.behave('porting', { mode: 'delay', delay_ms: 1_000, times: 1 });
+  const hasty = openPortingHouse({ url: world.url, key: 'key', timeout_ms: 50 });
+  await expect(hasty.request(request)).rejects.toMatchObject({ kind: 'down', code: 'TIMEOUT' });
+  const wrong = house.request({ ...request, external_id: 'b', msisdn: '+3227654321' });
+  await expect(wrong).rejects.toMatchObject({ kind: 'refused', code: 'INVALID_REQUEST' });
+});
+
+test('buttons say what they cannot do', async () => {
+  const { request_id } = await house.request(request);
+  const at = (action: string) => `/api/porting/requests/${request_id}/${action}`;
+  expect((await world.press(at('reject'), { code: 'NO_MOOD' })).status).toBe(409);
+  expect(await world.press(at('reject'), { code: 'TECHNICAL' })).toMatchObject({
+    status: 200,
+    json: { rejection: { code: 'TECHNICAL' } },
+  });
+  expect((await world.press(at('advance'))).status).toBe(409);
+  expect(await world.press(at('expire'))).toMatchObject({ status: 200, json: { state: 'expired' } });
+});
+
+test('an event that is none is garbage', () => {
+  const good = { event_id: 'e', request_id: 'r', external_id: 'x', attempt: 1, occurred_at: '2026-11-21T10:00:00Z' };
+  expect(parsePortingEvent({ ...good, type: 'ported' }).type).toBe('ported');
+  for (const body of [
+    null,
+    [],
+    { ...good, type: 'lost' },
+    { ...good, type: 'rejected' },
+    { ...good, type: 'scheduled' },
+    { ...good, type: 'rejected', rejection: { code: 'NO' } },
+  ]) {
+    expect(() => parsePortingEvent(body)).toThrow(
+      expect.objectContaining({ system: 'porting-house', kind: 'garbage' }) as Error,
+    );
+  }
+});
