@@ -1,6 +1,8 @@
 import { runSystems, type Sandbox, type SandboxOptions } from './core/sandbox.ts';
 import { systems } from './systems.ts';
 
+export type { Sandbox };
+
 /** Starts the outside world in this process, on free ports and forgetting everything unless told otherwise. */
 export function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   return runSystems(systems, options);

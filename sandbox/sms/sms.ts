@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import smpp, { type Pdu, type Session } from 'smpp';
+import { html, type Html } from '../core/html.ts';
+import type { Message } from '../core/messages.ts';
+import { cards, moment } from '../core/page.ts';
+import type { System, World } from '../core/system.ts';
+import { openAssembly } from './assembly.ts';
+
+const refusals = ['ESME_RINVDSTADR', 'ESME_RTHROTTLED', 'ESME_RMSGQFUL', 'ESME_RSYSERR', 'ESME_RINVSRCADR', 'ESME_RSUBMITFAIL'];
+
+const international = 1;
+
+function address(digits: string | undefined, ton: unknown): string {
+  return ton === international ? `+${digits ?? ''}` : (digits ?? '');
+}
+
+function onSession(session: Session, world: World): void {
+  const assemble = openAssembly();
+
+  session.on('error', () => session.destroy());
+  for (const bind of ['bind_transceiver', 'bind_transmitter', 'bind_receiver'])
+    session.on(bind, (pdu: Pdu) => session.send(pdu.response({ system_id: 'sandbox' })));
+  session.on('enquire_link', (pdu: Pdu) => session.send(pdu.response()));
+  session.on('unbind', (pdu: Pdu) => {
+    session.send(pdu.response());
+    session.close();
+  });
+
+  session.on('submit_sm', (pdu: Pdu & { source_addr_ton?: number; dest_addr_ton?: number }) => {
+    const to = address(pdu.destination_addr, pdu.dest_addr_ton);
+    const from = address(pdu.source_addr, pdu.source_addr_ton);
+    const words = String(pdu.short_message?.message ?? '');
+    const { mode, code, delay_ms = 2_000 } = world.behaviours.take('sms', `${to} ${from} ${words}`);
+
+    if (mode === 'down') return session.destroy();
+    // A PDU that claims to be huge: what a client sees when something else answers on the port.
+    if (mode === 'garbage') return void session.socket.write('HTTP/1.1 400 Bad Request\r\n\r\n');
+    if (mode === 'refuse') {
+      const status = smpp.errors[code ?? 'ESME_RINVDSTADR'] ?? smpp.errors.ESME_RSYSERR;
+      return void session.send(pdu.response({ command_status: status }));
+    }
+    const keep = (): void => {
+      const text = assemble(`${from} ${to}`, words, pdu.short_message?.udh);
+      if (text !== null) for (let n = 0; n < (mode === 'twice' ? 2 : 1); n++) world.messages.add({ kind: 'sms', to, from, text });
+      const answer = pdu.response({ message_id: randomUUID() });
+      session.send(answer);
+      if (mode === 'twice') session.send(answer);
+    };
+    if (mode === 'delay') setTimeout(keep, delay_ms).unref();
+    else keep();
+  });
+}
+
+const card = (sms: Message): Html => html`<div class="top"><h3>${sms.to}</h3>${moment(sms.at)}</div>
+  <p class="context">From ${sms.from}</p><p class="said">${sms.text}</p>`;
+
+/** An SMS centre that keeps what it is given. */
+export const sms: System = {
+  name: 'sms',
+  title: 'SMS',
+  about: (world) => `Every text message that a customer got. SMPP 3.4 on port ${world.ports.smpp}.`,
+  refusals,
+  async onStart(world) {
+    const sessions = new Set<Session>();
+    const server = smpp.createServer((session) => {
+      sessions.add(session);
+      session.once('close', () => sessions.delete(session));
+      onSession(session, world);
+    });
+    server.listen(world.ports.smpp, world.host);
+    await once(server, 'listening');
+    world.ports.smpp = (server.address() as AddressInfo).port;
+    return () =>
+      new Promise((resolve) => {
+        for (const session of sessions) session.destroy();
+        server.close(() => resolve());
+      });
+  },
+  section: (world) => cards(world.messages.list({ kind: 'sms', limit: 30 }).map(card), 'No text message yet.'),
+};

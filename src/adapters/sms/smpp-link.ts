@@ -1,0 +1,106 @@
+import smpp, { type Pdu, type Session } from 'smpp';
+import { OutsideError } from '#platform/outside.ts';
+
+export interface LinkSettings {
+  host: string;
+  port: number;
+  tls: boolean;
+  systemId: string;
+  password: string;
+  /** How long any answer may take, in milliseconds. */
+  timeoutMs: number;
+  /** How often an idle link is asked whether it still lives, in milliseconds. */
+  keepAliveMs: number;
+}
+
+export interface SmppLink {
+  /** @throws OutsideError when the link is lost, silent or speaks rubbish; a status other than 0 is given back. */
+  submit(fields: Record<string, unknown>): Promise<Pdu>;
+  isOpen(): boolean;
+  close(): Promise<void>;
+}
+
+type Ask = (answered: (pdu: Pdu) => void) => boolean;
+
+const lost = (detail: string, cause?: unknown): OutsideError => new OutsideError('sms', 'down', { detail, cause });
+
+/** Errors of the socket name a system call; anything else was thrown while reading what the other side sent. */
+const readError = (error: NodeJS.ErrnoException): OutsideError =>
+  error.syscall || error.code ? lost(error.message, error) : new OutsideError('sms', 'garbage', { detail: error.message, cause: error });
+
+/**
+ * Connects and binds as transceiver (SMPP 3.4, 4.1). A link that fails once is dead: open another one.
+ * @throws OutsideError `refused` with the status name when the bind is not accepted, else `down` or `garbage`.
+ */
+export async function openLink(settings: LinkSettings): Promise<SmppLink> {
+  const { host, port, tls, systemId, password, timeoutMs, keepAliveMs } = settings;
+  const session: Session = smpp.connect({ host, port, tls });
+  const waiting = new Set<(error: OutsideError) => void>();
+  let open = true;
+
+  function fail(error: OutsideError): void {
+    open = false;
+    clearInterval(keepAlive);
+    session.destroy();
+    for (const reject of waiting) reject(error);
+    waiting.clear();
+  }
+
+  const ask = (what: Ask): Promise<Pdu> =>
+    new Promise((resolve, reject) => {
+      if (!open) return reject(lost('not connected'));
+      const timer = setTimeout(() => fail(lost('no answer in time')), timeoutMs);
+      const refuse = (error: OutsideError): void => (clearTimeout(timer), reject(error));
+      waiting.add(refuse);
+      const written = what((pdu) => {
+        clearTimeout(timer);
+        waiting.delete(refuse);
+        resolve(pdu);
+      });
+      if (!written) fail(lost('not connected'));
+    });
+
+  session.on('error', (error: NodeJS.ErrnoException) => fail(readError(error)));
+  session.on('close', () => fail(lost('connection closed')));
+  session.on('unknown', () => fail(new OutsideError('sms', 'garbage', { detail: 'unknown command' })));
+  session.on('enquire_link', (pdu: Pdu) => session.send(pdu.response()));
+  session.on('deliver_sm', (pdu: Pdu) => session.send(pdu.response()));
+  session.on('unbind', (pdu: Pdu) => session.send(pdu.response(), () => undefined) && session.close());
+
+  const keepAlive = setInterval(() => {
+    ask((answered) => session.enquire_link(answered)).catch(() => undefined);
+  }, keepAliveMs).unref();
+
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => fail(lost('no connection in time')), timeoutMs);
+    const refuse = (error: OutsideError): void => (clearTimeout(timer), reject(error));
+    waiting.add(refuse);
+    session.once(tls ? 'secureConnect' : 'connect', () => {
+      clearTimeout(timer);
+      waiting.delete(refuse);
+      resolve();
+    });
+  });
+
+  const bind = { system_id: systemId, password, system_type: '', interface_version: 0x34 };
+  const bound = await ask((answered) => session.bind_transceiver(bind, answered));
+  if (bound.command_status !== 0) {
+    fail(lost('bind refused'));
+    throw new OutsideError('sms', 'refused', { code: statusName(bound.command_status) });
+  }
+
+  return {
+    submit: (fields) => ask((answered) => session.submit_sm(fields, answered)),
+    isOpen: () => open,
+    async close() {
+      if (!open) return;
+      await ask((answered) => session.unbind(answered)).catch(() => undefined);
+      fail(lost('closed'));
+    },
+  };
+}
+
+/** The name of a command status in SMPP 3.4, 5.1.3, such as ESME_RINVDSTADR. */
+export function statusName(status: number): string {
+  return Object.keys(smpp.errors).find((name) => smpp.errors[name] === status) ?? `0x${status.toString(16).padStart(8, '0')}`;
+}

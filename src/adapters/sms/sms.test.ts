@@ -1,0 +1,99 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSandbox } from '../../../sandbox/main.ts';
+import type { Message } from '../../../sandbox/core/messages.ts';
+import { encodeText } from './encode-text.ts';
+import { openSms, type Sms } from './sms.ts';
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let sms: Sms;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  sms = openSms({ url: `smpp://canopy:secret@127.0.0.1:${sandbox.smppPort}`, from: 'Canopy', timeoutMs: 400, keepAliveMs: 50 });
+});
+afterAll(async () => {
+  await sms.close();
+  await sandbox.stop();
+});
+
+const received = async (to: string): Promise<Message[]> =>
+  (await fetch(`${sandbox.url}/api/messages?kind=sms&to=${encodeURIComponent(to)}`)).json() as Promise<Message[]>;
+const behave = (match: string, body: object) =>
+  fetch(`${sandbox.url}/api/sms/behaviour`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ match, times: 1, ...body }),
+  });
+const failure = (to: string): Promise<unknown> => sms.send({ to, text: 'hello' }).catch((error: unknown) => error);
+
+test('a text arrives, in the alphabet it needs', async () => {
+  await sms.send({ to: '+32470000001', text: 'Votre code : 123456 – café', valid_for_seconds: 300 });
+  await sms.send({ to: '+32470000001', text: 'Your code is {123456} [€]' });
+  const [second, first] = await received('+32470000001');
+  expect(first).toMatchObject({ kind: 'sms', from: 'Canopy', text: 'Votre code : 123456 – café' });
+  expect(second?.text).toBe('Your code is {123456} [€]');
+});
+
+test('long texts arrive whole, both alphabets, never cut inside a character', async () => {
+  const plain = `${'€'.repeat(100)}${'abcdefghi '.repeat(30)}end`;
+  const rich = `${'x'.repeat(66)}🌳`.repeat(4);
+  expect(await sms.send({ to: '+32470000002', text: plain })).toHaveLength(4);
+  expect(await sms.send({ to: '+32470000002', text: rich })).toHaveLength(5);
+  expect((await received('+32470000002')).map(({ text }) => text)).toEqual([rich, plain]);
+});
+
+test('texts are cut at 160 and 153 septets, at 70 and 67 units', () => {
+  const sizes = (text: string): number[] => encodeText(text, 1).map(({ body }) => body.length);
+  expect(sizes('a'.repeat(160))).toEqual([160]);
+  expect(sizes('a'.repeat(161))).toEqual([153, 8]);
+  expect(sizes('ł'.repeat(70))).toEqual([140]);
+  expect(sizes('ł'.repeat(71))).toEqual([134, 8]);
+  expect(encodeText('a', 1)[0]).toMatchObject({ data_coding: 0, udh: null });
+  expect(encodeText('ł'.repeat(71), 7)[1]).toMatchObject({ data_coding: 8, udh: Buffer.from([5, 0, 3, 7, 2, 2]) });
+  expect(encodeText('l\u2019été\u00A0!', 1)[0]?.body.toString('latin1')).toContain("l'");
+});
+
+test('a number that cannot be is refused; a full or busy centre is worth another try', async () => {
+  await behave('470000003', { mode: 'refuse' });
+  expect(await failure('+32470000003')).toMatchObject({ kind: 'refused', code: 'ESME_RINVDSTADR' });
+  await behave('470000003', { mode: 'refuse', code: 'ESME_RTHROTTLED' });
+  expect(await failure('+32470000003')).toMatchObject({ kind: 'down', code: 'ESME_RTHROTTLED', retryable: true });
+  expect(await failure('0470000003')).toMatchObject({ kind: 'refused', code: 'ESME_RINVDSTADR' });
+});
+
+test('a slow centre: a short wait is borne, a long one is down; then a new link is opened', async () => {
+  await behave('470000004', { mode: 'delay', delay_ms: 50 });
+  await sms.send({ to: '+32470000004', text: 'soon' });
+  await behave('470000004', { mode: 'delay', delay_ms: 2_000 });
+  expect(await failure('+32470000004')).toMatchObject({ kind: 'down' });
+  await sms.send({ to: '+32470000004', text: 'again' });
+  expect((await received('+32470000004'))[0]?.text).toBe('again');
+});
+
+test('a centre that delivers twice, hangs up, or answers rubbish', async () => {
+  await behave('470000005', { mode: 'twice' });
+  await sms.send({ to: '+32470000005', text: 'twice' });
+  expect(await received('+32470000005')).toHaveLength(2);
+  await behave('470000005', { mode: 'down' });
+  expect(await failure('+32470000005')).toMatchObject({ kind: 'down' });
+  await behave('470000005', { mode: 'garbage' });
+  expect(await failure('+32470000005')).toMatchObject({ kind: 'garbage', retryable: true });
+  await sms.send({ to: '+32470000005', text: 'well again' });
+  expect((await received('+32470000005'))[0]?.text).toBe('well again');
+});
+
+test('many at once share one link', async () => {
+  await Promise.all(Array.from({ length: 50 }, (_, n) => sms.send({ to: '+32470000006', text: `message ${n}` })));
+  expect(await received('+32470000006')).toHaveLength(50);
+});
+
+test('nobody there, or somebody silent, is down', async () => {
+  const absent = openSms({ url: 'smpp://a:b@127.0.0.1:9', from: 'Canopy', timeoutMs: 200 });
+  await expect(absent.send({ to: '+32470000007', text: 'x' })).rejects.toMatchObject({ kind: 'down' });
+  const server = createServer((socket) => void socket.unref());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const silent = openSms({ url: `smpp://a:b@127.0.0.1:${(server.address() as AddressInfo).port}`, from: 'Canopy', timeoutMs: 100 });
+  await expect(silent.send({ to: '+32470000007', text: 'x' })).rejects.toMatchObject({ kind: 'down' });
+  server.close();
+});
