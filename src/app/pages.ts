@@ -1,8 +1,124 @@
-import type { FastifyInstance } from 'fastify';
-import type { Database } from '#platform/db/database.ts';
-import type { Settings } from '#platform/settings.ts';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendProblem } from '#platform/http/problem-reply.ts';
+import { Refused } from '#platform/http/refused.ts';
+import type { Parts } from '#platform/http/routes.ts';
+import { isLanguage, type Language } from '#platform/pure/language.ts';
+import { catalogueVersion } from '#catalogue/server/questions.ts';
+import { type Document, documentOf, type PageFiles, pageFiles } from './page-document.ts';
 
-export type PagesOptions = { root: string; settings: Settings; db: Database };
+type Renderer = {
+  render(request: {
+    path: string;
+    language: Language;
+    brand: string;
+    fetch(url: string, init: RequestInit): Promise<Response>;
+  }): Promise<{ html: string; title: string; description: string; state: string; font: string }>;
+  isScreen(path: string): boolean;
+};
 
-/** Serves the built browser part. */
-export const mountPages = async (_app: FastifyInstance, _options: PagesOptions): Promise<void> => {};
+/** Pages that are painted from the HTML, before any script, with the module of their screen. */
+const publicPages: Readonly<Record<string, string>> = {
+  '/': 'src/identity/web/HomeScreen.tsx',
+  '/order': 'src/ordering/web/ChooseScreen.tsx',
+};
+
+type Packed = { etag: string; plain: Buffer; gzip: Buffer; br: Buffer };
+
+const pack = async (html: string): Promise<Packed> => {
+  const plain = Buffer.from(html);
+  const [zipped, br] = await Promise.all([
+    promisify(gzip)(plain, { level: 9 }),
+    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  ]);
+  return { etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, gzip: zipped, br };
+};
+
+const send = (request: FastifyRequest, reply: FastifyReply, page: Packed): FastifyReply => {
+  const accepts = String(request.headers['accept-encoding'] ?? '');
+  const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : 'plain';
+  reply.header('vary', 'accept-encoding, cookie').header('cache-control', 'no-cache').header('etag', page.etag).type('text/html; charset=utf-8');
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  // Compressed once and kept; the compression hook leaves what already has an encoding alone.
+  if (encoding !== 'plain') reply.header('content-encoding', encoding);
+  return reply.send(page[encoding]);
+};
+
+const languageOf = (request: FastifyRequest): Language => {
+  const asked = (request.query as Record<string, unknown>)['lang'];
+  if (isLanguage(asked)) return asked;
+  const kept = request.cookies['lang'];
+  return isLanguage(kept) ? kept : 'en';
+};
+
+/** One page at a time goes through the renderer: it has one language and one cache of texts. */
+const oneAtATime = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+};
+
+/** Serves the built browser part: files with long life, public pages painted from HTML, the shell for all other screens. */
+export const mountPages = async (app: FastifyInstance, parts: Parts, root: string): Promise<void> => {
+  const client = join(root, 'dist/client');
+  if (!existsSync(join(client, 'index.html'))) {
+    app.log.warn('the browser part is not built: only the API is served');
+    return;
+  }
+  const renderer = (await import(pathToFileURL(join(root, 'dist/server/entry-server.js')).href)) as Renderer;
+  const files: PageFiles = pageFiles(client);
+  const brand = parts.settings.BRAND_NAME;
+  const serialised = oneAtATime();
+  const kept = new Map<string, Promise<Packed>>();
+
+  await app.register(fastifyStatic, {
+    root: client,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+
+  const inProcess = async (url: string, init: RequestInit): Promise<Response> => {
+    const reply = await app.inject({ method: 'GET', url, headers: init.headers as Record<string, string> });
+    return new Response(reply.body, { status: reply.statusCode, headers: { 'content-type': 'application/json' } });
+  };
+  const documentFor = async (path: string, language: Language): Promise<Packed> => {
+    const module = publicPages[path];
+    const common = { language, brand, consentScript: parts.settings.CONSENT_SCRIPT_URL };
+    if (!module) return pack(documentOf(files, { ...common } satisfies Document));
+    const rendered = await serialised(() => renderer.render({ path, language, brand, fetch: inProcess }));
+    return pack(documentOf(files, { ...common, module, rendered, path }));
+  };
+  const page = async (path: string, language: Language): Promise<Packed> => {
+    const name = path in publicPages ? path : '';
+    const key = `${name} ${language} ${name ? await catalogueVersion(parts.db) : ''}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const made = documentFor(name, language);
+    kept.set(key, made);
+    made.catch(() => kept.delete(key));
+    return made;
+  };
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const wantsPage = request.method === 'GET' && !path.startsWith('/api/') && !path.startsWith('/assets/');
+    if (!wantsPage) return sendProblem(new Refused('NOT_FOUND'), request, reply);
+    parts.csrf.issue(request, reply, null);
+    const known = path in publicPages || renderer.isScreen(path);
+    return send(request, reply.code(known ? 200 : 404), await page(path, languageOf(request)));
+  });
+};
+

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { findCaller } from '#identity/server/questions.ts';
 import { isSubAccount } from '#customers/server/questions.ts';
@@ -9,6 +8,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { businessClock, ownSecret } from '#platform/db/tables.ts';
 import { csrf } from '#platform/http/csrf.ts';
+import { sendProblem } from '#platform/http/problem-reply.ts';
+import { Refused } from '#platform/http/refused.ts';
 import { buildServer, type Server } from '#platform/http/server.ts';
 import type { Parts } from '#platform/http/routes.ts';
 import { newUuid } from '#platform/ids.ts';
@@ -18,6 +19,7 @@ import { startWorker, type Worker } from '#platform/jobs/worker.ts';
 import type { Outside } from '#platform/outside.ts';
 import type { Settings } from '#platform/settings.ts';
 import { mountClock } from './clock-route.ts';
+import { mountPages } from './pages.ts';
 import { domains, owners, workTable } from './domains.ts';
 
 export type Product = { server: Server; worker: Worker | null; queue: Queue; stop(): Promise<void> };
@@ -29,7 +31,8 @@ export type ProductOptions = {
   settings: Settings;
   log: Logger;
   version: string;
-  pages?: (app: FastifyInstance) => Promise<void>;
+  /** Folder of the product, to serve the built browser part; none: only the API is served. */
+  root?: string;
   /** False: jobs run only when `worker.runUntilIdle()` is called. */
   poll?: boolean;
 };
@@ -76,7 +79,8 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
     scriptOrigins: settings.CONSENT_SCRIPT_URL === '' ? [] : [new URL(settings.CONSENT_SCRIPT_URL).origin],
     pages: async (app) => {
       if (settings.SANDBOX) mountClock(app, { db, clock, secret: parts.outsideSecret, afterwards: () => wake.worker?.wake() });
-      await options.pages?.(app);
+      if (options.root) await mountPages(app, parts, options.root);
+      else app.setNotFoundHandler((request, reply) => sendProblem(new Refused('NOT_FOUND'), request, reply));
     },
   });
   // A change may have left a job behind: look now instead of at the next poll.

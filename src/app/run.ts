@@ -7,7 +7,6 @@ import { openLog } from '#platform/log.ts';
 import type { Settings } from '#platform/settings.ts';
 import { WrongSetting } from '#platform/settings.ts';
 import { openOutside } from './outside.ts';
-import { mountPages } from './pages.ts';
 import { openProduct } from './product.ts';
 import { allSettings, settingsFrom } from './settings.ts';
 
@@ -56,7 +55,6 @@ export const run = async (args: readonly string[], environment: Record<string, s
     const db = await openDatabase(settings);
     await migrate(db, join(root, 'db/migrations'));
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-    const chosen = settings;
     const product = await openProduct({
       db,
       clock: systemClock(),
@@ -64,7 +62,7 @@ export const run = async (args: readonly string[], environment: Record<string, s
       settings,
       log,
       version,
-      pages: (app) => mountPages(app, { root, settings: chosen, db }),
+      root,
     });
     const end = async (): Promise<void> => {
       await product.stop();

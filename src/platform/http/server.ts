@@ -20,7 +20,7 @@ export type ServerOptions = {
   trustProxy: boolean;
   /** Origins besides our own that pages may load scripts from (the consent banner's), none by default. */
   scriptOrigins?: readonly string[];
-  /** More routes: pages, static files. */
+  /** More routes (pages, static files), and what answers when nothing else does. */
   pages?: (app: FastifyInstance) => Promise<void>;
 };
 
@@ -80,7 +80,8 @@ export const buildServer = async (parts: Parts, domains: readonly Mounted[], opt
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(openApi));
 
   mountRoutes(app, parts, domains);
-  app.setNotFoundHandler((request, reply) => sendProblem(new Refused('NOT_FOUND'), request, reply));
-  await options.pages?.(app);
+  // Pages answer what no endpoint answers; without pages it is not found.
+  if (options.pages) await options.pages(app);
+  else app.setNotFoundHandler((request, reply) => sendProblem(new Refused('NOT_FOUND'), request, reply));
   return { app, metrics: measured };
 };

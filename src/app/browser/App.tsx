@@ -1,0 +1,41 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createLink, RouterProvider } from '@tanstack/react-router';
+import { type ComponentProps, useMemo } from 'react';
+import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { FormTextProvider } from '#platform/ui/FormTexts.tsx';
+import { LinkProvider, type LinkProps } from '#platform/ui/Link.tsx';
+import { ToastProvider } from '#platform/ui/Toast.tsx';
+import type { AppRouter } from './router.tsx';
+
+const RouterLink = createLink((props: ComponentProps<'a'>) => <a {...props} />);
+
+/** Links within the product go through the router; files, calls and other sites are plain links. */
+function AppLink({ href, ...props }: LinkProps) {
+  const own = href.startsWith('/') && !href.startsWith('/api/') && props.target === undefined && props.download === undefined;
+  if (!own) return <a href={href} {...props} />;
+  const url = new URL(href, 'http://own');
+  return (
+    <RouterLink
+      {...(props as object)}
+      to={url.pathname as '/'}
+      search={Object.fromEntries(url.searchParams) as never}
+      {...(url.hash ? { hash: url.hash.slice(1) } : {})}
+    />
+  );
+}
+
+export function App({ router, queries }: { router: AppRouter; queries: QueryClient }) {
+  const t = useTexts('platform');
+  const texts = useMemo(() => ({ text: codeText, summaryTitle: (count: number) => t('form.summary', { count }) }), [t]);
+  return (
+    <QueryClientProvider client={queries}>
+      <LinkProvider link={AppLink}>
+        <FormTextProvider texts={texts}>
+          <ToastProvider>
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </FormTextProvider>
+      </LinkProvider>
+    </QueryClientProvider>
+  );
+}

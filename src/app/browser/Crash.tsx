@@ -1,0 +1,29 @@
+import { useRouter } from '@tanstack/react-router';
+import { Problem } from '#platform/browser/client.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { ErrorState } from '#platform/ui/EmptyState.tsx';
+import broken from '#platform/ui/pictures/broken-branch.svg?no-inline';
+import offline from '#platform/ui/pictures/offline.svg?no-inline';
+
+/** What a person sees when a screen broke or could not be reached, with a way on that works. */
+export function Crash({ error, reset }: { error: unknown; reset?: () => void }) {
+  const t = useTexts('platform');
+  const router = useRouter();
+  const kind = error instanceof Problem && error.status === 0 ? 'offline' : 'crash';
+  const retry = () => {
+    reset?.();
+    void router.invalidate();
+  };
+  return (
+    <main id="main" className="wrap page">
+      <ErrorState
+        title={t(`${kind}.title`)}
+        text={t(`${kind}.text`)}
+        picture={kind === 'offline' ? offline : broken}
+        headingLevel={1}
+        retryText={t('retry')}
+        onRetry={retry}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,52 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTexts, useLanguage } from '#platform/browser/i18n.ts';
+import { LoadingOverlay } from '#platform/ui/LoadingOverlay.tsx';
+import { SkipLink } from '#platform/ui/TopBar.tsx';
+import { brandName } from './brand.ts';
+import { Header } from './Header.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
+import { useOverlay } from './overlay.ts';
+import { TabBarOf } from './TabBarOf.tsx';
+import { titleOf } from './title.ts';
+
+const layoutClass = { default: 'app', authentication: 'app', order: 'app app--order', maps: 'app app--maps', webview: 'app app--bare' } as const;
+
+/** The frame around every screen: header, content, bottom navigation, by the layout of the route. */
+export function Frame() {
+  const t = useTexts('platform');
+  const language = useLanguage();
+  const overlay = useOverlay();
+  const match = useRouterState({ select: (state) => state.matches.at(-1) });
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
+  const meta = match?.staticData.screen?.meta ?? { layout: 'default' as const, menu: true };
+  const layout = meta.layout ?? 'default';
+  useEffect(() => {
+    document.title = titleOf(meta.title, brandName());
+    document.documentElement.lang = language;
+  }, [meta.title, language]);
+  useFocusOnNavigation(pathname);
+  return (
+    <div className={layoutClass[layout]}>
+      <SkipLink>{t('skip')}</SkipLink>
+      <Header layout={layout} menu={meta.menu ?? layout === 'default'} />
+      <OfflineNotice />
+      <Outlet />
+      {layout === 'default' && <TabBarOf pathname={pathname} />}
+      {overlay && <LoadingOverlay text={t('overlay.text')} slowText={t('overlay.slow')} />}
+    </div>
+  );
+}
+
+/** After a navigation the heading of the new screen has the focus, so that a screen reader starts there. */
+const useFocusOnNavigation = (pathname: string): void => {
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    const heading = document.querySelector('h1');
+    if (!heading) return;
+    heading.setAttribute('tabindex', '-1');
+    heading.focus({ preventScroll: true });
+  }, [pathname]);
+};

@@ -1,0 +1,45 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { languages } from '#platform/pure/language.ts';
+import type { Layout } from '#platform/browser/screen.ts';
+import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
+import { IconButton } from '#platform/ui/IconButton.tsx';
+import { LanguageSelect } from '#platform/ui/LanguageSelect.tsx';
+import { TopBar } from '#platform/ui/TopBar.tsx';
+import logout from '#platform/ui/pictures/icons/logout.svg?raw';
+import { brandName } from './brand.ts';
+import { changeLanguage } from './change-language.ts';
+import { menuLinks } from './menu-links.ts';
+import { endSession, useHasSession } from './session.ts';
+
+const names = { en: 'English', fr: 'Français', nl: 'Nederlands' } as const;
+
+/** The header of every layout: home, the menu where the route asks for it, the language, and logging out with a session. */
+export function Header({ layout, menu }: { layout: Layout; menu: boolean }) {
+  const t = useTexts('platform');
+  const language = useLanguage();
+  const router = useRouter();
+  const hasSession = useHasSession();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const links = menu && hasSession ? menuLinks.map(({ key, href: to }) => ({ href: to, label: t(`menu.${key}`) })) : [];
+  const current = links.findLast((link) => pathname === link.href || pathname.startsWith(`${link.href}/`))?.href;
+  return (
+    <TopBar
+      home={{ href: '/', label: brandName() }}
+      {...(layout === 'order' || layout === 'authentication'
+        ? { back: { label: t('back'), onPick: () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/' })) } }
+        : {})}
+      links={links}
+      linksLabel={t('menu.label')}
+      {...(current ? { current } : {})}
+      sky={pathname === '/'}
+    >
+      <LanguageSelect
+        label={t('language')}
+        current={language}
+        options={languages.map((code) => ({ code, short: code.toUpperCase(), name: names[code] }))}
+        onPick={(code) => void changeLanguage(router, code)}
+      />
+      {hasSession && layout !== 'webview' && <IconButton label={t('logout')} icon={logout} onClick={() => void endSession(router)} />}
+    </TopBar>
+  );
+}

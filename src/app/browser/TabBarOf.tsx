@@ -1,0 +1,16 @@
+import { useTexts } from '#platform/browser/i18n.ts';
+import { TabBar } from '#platform/ui/TabBar.tsx';
+import more from '#platform/ui/pictures/icons/menu.svg?raw';
+import sim from '#platform/ui/pictures/icons/sim.svg?raw';
+import tree from '#platform/ui/pictures/icons/tree.svg?raw';
+import { menuLinks } from './menu-links.ts';
+
+const icons = { forest: tree, plan: sim, more } as const;
+
+/** The three places of the bottom navigation. */
+export function TabBarOf({ pathname }: { pathname: string }) {
+  const t = useTexts('platform');
+  const items = menuLinks.map(({ key, href }) => ({ href, label: t(`menu.${key}`), icon: icons[key] }));
+  const current = items.findLast((item) => pathname === item.href || pathname.startsWith(`${item.href}/`))?.href;
+  return <TabBar label={t('menu.label')} items={items} {...(current ? { current } : {})} />;
+}

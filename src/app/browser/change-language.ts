@@ -1,0 +1,32 @@
+import { client, callState } from '#platform/browser/client.ts';
+import { switchLanguage } from '#platform/browser/i18n.ts';
+import { store } from '#platform/browser/storage.ts';
+import { isLanguage, type Language } from '#platform/pure/language.ts';
+import type { customersContract } from '#customers/contract.ts';
+import { underOverlay } from './overlay.ts';
+import type { AppRouter } from './router.tsx';
+
+/** The server renders the public pages in the language of this cookie. */
+export const keepLanguage = (language: Language): void => {
+  store('lang', language);
+  document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`;
+};
+
+/** Stores the language, loads its texts and the data that has texts in it, and opens the same address again. */
+export const changeLanguage = (router: AppRouter, code: string): Promise<void> =>
+  underOverlay(async () => {
+    if (!isLanguage(code)) return;
+    keepLanguage(code);
+    await switchLanguage(code);
+    if (callState.session) {
+      // Mail and SMS follow; the screen does not wait for it.
+      void client<typeof customersContract>()
+        .call('POST /api/customer/language/change', { body: { language: code } })
+        .catch(() => undefined);
+    }
+    await router.options.context.queries.invalidateQueries();
+    const url = new URL(router.state.location.href, location.origin);
+    url.searchParams.delete('lang');
+    await router.navigate({ href: `${url.pathname}${url.search}${url.hash}`, replace: true, reloadDocument: false });
+    await router.invalidate();
+  });

@@ -1,0 +1,54 @@
+import '#platform/ui/base.css';
+import { hydrate, QueryClient, type DehydratedState } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { callState, Problem } from '#platform/browser/client.ts';
+import { loadStrings, switchLanguage } from '#platform/browser/i18n.ts';
+import { dropSession, takeUpStoredSession } from '#identity/web/session.ts';
+import { App } from './App.tsx';
+import { keepLanguage } from './change-language.ts';
+import { languageAtStart } from './language-at-start.ts';
+import { createAppRouter } from './router.tsx';
+
+/** What the server put beside the HTML it rendered. */
+type PageState = { language: string; path: string; queries: DehydratedState };
+
+const pageState = (): PageState | null => {
+  const text = document.getElementById('state')?.textContent;
+  return text ? (JSON.parse(text) as PageState) : null;
+};
+
+const retry = (failures: number, error: unknown): boolean => failures < 2 && error instanceof Problem && (error.status === 0 || error.status >= 500);
+
+const start = async (): Promise<void> => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry, staleTime: 30_000 } } });
+  const language = languageAtStart(location.search);
+  takeUpStoredSession();
+  callState.sessionExpired = () => {
+    dropSession(queries);
+    void router.navigate({ href: '/?expired=1', replace: true });
+  };
+  await Promise.all([switchLanguage(language), loadStrings(['platform'])]);
+  keepLanguage(language);
+  const state = pageState();
+  const rendered = state !== null && state.language === language && state.path === location.pathname && callState.session === null;
+  if (rendered) hydrate(queries, state.queries);
+
+  const router = createAppRouter(queries);
+  // The HTML of the server has no suspense markers: the first render must not add any.
+  if (rendered) router.ssr = { manifest: undefined };
+  await router.load();
+  const root = document.getElementById('root') as HTMLElement;
+  const app = (
+    <StrictMode>
+      <App router={router} queries={queries} />
+    </StrictMode>
+  );
+  if (rendered && router.state.location.pathname === state.path) hydrateRoot(root, app);
+  else {
+    root.textContent = '';
+    createRoot(root).render(app);
+  }
+};
+
+void start();

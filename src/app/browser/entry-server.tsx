@@ -1,0 +1,44 @@
+import '#platform/ui/base.css';
+import { dehydrate, QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { callState } from '#platform/browser/client.ts';
+import { loadStrings, switchLanguage } from '#platform/browser/i18n.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { fontUrl } from '#platform/ui/font.ts';
+import { App } from './App.tsx';
+import { createAppRouter } from './router.tsx';
+import { titleOf } from './title.ts';
+
+export type Rendered = { html: string; title: string; description: string; state: string; font: string };
+
+export type RenderRequest = {
+  path: string;
+  language: Language;
+  brand: string;
+  /** Asks the product's own API, without a network. */
+  fetch(url: string, init: RequestInit): Promise<Response>;
+};
+
+/** Renders a public page as an anonymous visitor sees it. One at a time: texts and calls are set for the whole module. */
+export const render = async ({ path, language, brand, fetch }: RenderRequest): Promise<Rendered> => {
+  callState.fetch = fetch;
+  callState.session = null;
+  await switchLanguage(language);
+  await loadStrings(['platform']);
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  const html = renderToString(<App router={router} queries={queries} />);
+  const meta = router.state.matches.at(-1)?.staticData.screen?.meta;
+  const state = JSON.stringify({ language, path, queries: dehydrate(queries) }).replaceAll('<', '\\u003c');
+  return { html, title: titleOf(meta?.title, brand), description: meta?.title ? titleOf(`${meta.title}Description`, brand) : brand, state, font: fontUrl };
+};
+
+let known: ReturnType<typeof createAppRouter> | undefined;
+
+/** Whether an address belongs to a screen; anything else is answered with status 404. */
+export const isScreen = (path: string): boolean => {
+  known ??= createAppRouter(new QueryClient(), createMemoryHistory({ initialEntries: ['/'] }));
+  return known.getMatchedRoutes(path).foundRoute !== undefined;
+};

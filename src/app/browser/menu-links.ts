@@ -1,0 +1,10 @@
+import { customersPaths } from '#customers/paths.ts';
+import { subscriptionsPaths } from '#subscriptions/paths.ts';
+import { sustainabilityPaths } from '#sustainability/paths.ts';
+
+/** The links of the header menu and of the bottom navigation, in order. */
+export const menuLinks = [
+  { key: 'forest', href: sustainabilityPaths.sustainability() },
+  { key: 'plan', href: subscriptionsPaths.dashboard() },
+  { key: 'more', href: customersPaths.moreMenu() },
+] as const;

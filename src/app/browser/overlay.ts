@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+
+let shown = 0;
+const listeners = new Set<() => void>();
+
+const change = (by: number): void => {
+  shown += by;
+  for (const listener of listeners) listener();
+};
+
+/** Shows the full-screen overlay while `work` runs: changes of language and logging out. */
+export const underOverlay = async <T>(work: () => Promise<T>): Promise<T> => {
+  change(1);
+  try {
+    return await work();
+  } finally {
+    change(-1);
+  }
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useOverlay = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => shown > 0,
+    () => false,
+  );

@@ -1,0 +1,69 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { loadStrings } from '#platform/browser/i18n.ts';
+import type { LoadContext, Screen } from '#platform/browser/screen.ts';
+import { Crash } from './Crash.tsx';
+import { decide } from './guard.ts';
+import { Frame } from './Frame.tsx';
+import { NotFound } from './NotFound.tsx';
+import { Pending } from './Pending.tsx';
+import { screens } from './screens.ts';
+
+export type RouterContext = { queries: QueryClient };
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Frame, notFoundComponent: NotFound });
+
+const signal = new AbortController().signal;
+
+const routeOf = (screen: Screen) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: screen.path,
+    staticData: { screen },
+    component: lazyRouteComponent(async () => ({ Screen: await screen.component() }), 'Screen'),
+    beforeLoad: async ({ context, location, params, search, preload }) => {
+      if (preload) return;
+      const load: LoadContext = { queries: context.queries, params: params as Record<string, string>, search: search as Record<string, unknown>, signal };
+      const to = (await decide(screen, location.href, context.queries)) ?? (await screen.enter?.(load)) ?? null;
+      // oxlint-disable-next-line typescript/only-throw-error -- this is how the router is told to go elsewhere
+      if (to !== null) throw redirect({ href: to, replace: true });
+    },
+    loader: async ({ context, params, location, abortController }) => {
+      const load: LoadContext = {
+        queries: context.queries,
+        params: params as Record<string, string>,
+        search: location.search as Record<string, unknown>,
+        signal: abortController.signal,
+      };
+      await Promise.all([loadStrings(screen.strings), screen.load?.(load)]);
+    },
+  });
+
+export const createAppRouter = (queries: QueryClient, history?: RouterHistory) =>
+  createRouter({
+    routeTree: rootRoute.addChildren(screens.map(routeOf)),
+    context: { queries },
+    ...(history ? { history } : {}),
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: Crash,
+    defaultPendingComponent: Pending,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 300,
+    scrollRestoration: true,
+  });
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    screen?: Screen;
+  }
+}

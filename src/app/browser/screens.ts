@@ -1,0 +1,17 @@
+import { customersScreens } from '#customers/web/routes.ts';
+import { billingScreens } from '#billing/web/routes.ts';
+import { identityScreens } from '#identity/web/routes.ts';
+import { orderingScreens } from '#ordering/web/routes.ts';
+import { subscriptionsScreens } from '#subscriptions/web/routes.ts';
+import { sustainabilityScreens } from '#sustainability/web/routes.ts';
+import type { Screen } from '#platform/browser/screen.ts';
+
+/** Every screen of the product. */
+export const screens: readonly Screen[] = [
+  ...identityScreens,
+  ...customersScreens,
+  ...orderingScreens,
+  ...billingScreens,
+  ...subscriptionsScreens,
+  ...sustainabilityScreens,
+];

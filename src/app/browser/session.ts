@@ -1,0 +1,13 @@
+import type { AppRouter } from './router.tsx';
+import { endSession as end } from '#identity/web/session.ts';
+import { underOverlay } from './overlay.ts';
+
+/** Logs out under the overlay and goes home. */
+export const endSession = (router: AppRouter): Promise<void> =>
+  underOverlay(async () => {
+    await end(router.options.context.queries);
+    await router.navigate({ to: '/', replace: true });
+    await router.invalidate();
+  });
+
+export { useHasSession } from '#identity/web/session.ts';

@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { identityContract } from '#identity/contract.ts';
+import { callState, client } from '#platform/browser/client.ts';
+import { forget, store, stored } from '#platform/browser/storage.ts';
+import { sessionQuery } from './questions.ts';
+
+const listeners = new Set<() => void>();
+const changed = (): void => {
+  for (const listener of listeners) listener();
+};
+
+const setToken = (token: string | null): void => {
+  callState.session = token;
+  if (token === null) callState.customer = null;
+  changed();
+};
+
+/** Takes up the session that was stored at an earlier visit. Called once, at the start of the app. */
+export const takeUpStoredSession = (): void => setToken(stored('session_uuid'));
+
+/** A login or registration succeeded: from now on every call carries the session. */
+export const startSession = async (queries: QueryClient, answer: { session_uuid: string; customer: { uuid: string } }): Promise<void> => {
+  store('session_uuid', answer.session_uuid);
+  setToken(answer.session_uuid);
+  callState.customer = answer.customer.uuid;
+  queries.removeQueries({ queryKey: sessionQuery.queryKey });
+  await queries.fetchQuery(sessionQuery).catch(() => undefined);
+};
+
+/** The server no longer knows the session: forget it here too. The basket stays, it holds nothing personal. */
+export const dropSession = (queries: QueryClient): void => {
+  forget('session_uuid');
+  setToken(null);
+  queries.removeQueries({ queryKey: sessionQuery.queryKey });
+};
+
+/** Logs out here and on the server; without the server, here alone. */
+export const endSession = async (queries: QueryClient): Promise<void> => {
+  await client<typeof identityContract>()
+    .call('POST /api/customer/logout')
+    .catch(() => undefined);
+  forget('session_uuid', 'CardsList', 'dataRefCode');
+  setToken(null);
+  queries.clear();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const hasSession = (): boolean => callState.session !== null;
+export const useHasSession = (): boolean => useSyncExternalStore(subscribe, hasSession, () => false);

@@ -1,0 +1,121 @@
+import type { Contract, ReplyOf, RequestOf } from '../contract/endpoint.ts';
+import type { FieldProblem, ProblemBody } from '../contract/problem.ts';
+import { languageHeader, type Language } from '../pure/language.ts';
+
+/** A refusal or failure of a call, in the words of RFC 9457. Status 0: the server could not be reached. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly errors: readonly FieldProblem[];
+  /** Seconds. */
+  readonly retry_after: number | undefined;
+
+  constructor(status: number, body: Partial<ProblemBody>) {
+    super(body.code ?? 'OFFLINE');
+    this.name = 'Problem';
+    this.status = status;
+    this.code = body.code ?? 'OFFLINE';
+    this.detail = body.detail ?? '';
+    this.errors = body.errors ?? [];
+    this.retry_after = body.retry_after;
+  }
+}
+
+/** What every call needs to know; set by the app at its start and when it changes. */
+export const callState = {
+  language: 'en' as Language,
+  session: null as string | null,
+  customer: null as string | null,
+  /** Told once when the server no longer knows the session. */
+  sessionExpired: (): void => undefined,
+  fetch: (url: string, init: RequestInit): Promise<Response> => fetch(url, init),
+};
+
+export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };
+
+const cookie = (name: string): string | null => {
+  if (typeof document === 'undefined') return null;
+  const found = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+};
+
+type Parts = { body?: unknown; query?: Record<string, unknown>; params?: Record<string, unknown> };
+
+/** `/api/x/{id}` with its parameters and query filled in. */
+export const urlOf = (path: string, parts: Parts): string => {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts.params?.[name] ?? '')));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parts.query ?? {})) if (value !== undefined && value !== null) query.set(name, String(value));
+  const text = query.toString();
+  return text ? `${filled}?${text}` : filled;
+};
+
+const send = async (method: string, path: string, parts: Parts, options: CallOptions): Promise<Response> => {
+  const csrf = cookie('XSRF-TOKEN');
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-language': languageHeader[callState.language],
+    'x-ray-time': String(Math.round(performance.timeOrigin + performance.now())),
+    'x-customer-uuid': callState.customer ?? '',
+  };
+  if (callState.session) headers['x-session-token'] = callState.session;
+  if (parts.body !== undefined) headers['content-type'] = 'application/json';
+  if (method !== 'GET' && csrf) headers['x-xsrf-token'] = csrf;
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+  try {
+    return await callState.fetch(urlOf(path, parts), {
+      method,
+      headers,
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new Problem(0, {});
+  }
+};
+
+const problemOf = async (reply: Response): Promise<Problem> => {
+  const body = (await reply.json().catch(() => ({}))) as Partial<ProblemBody>;
+  return new Problem(reply.status, { code: 'SOMETHING_WENT_WRONG', ...body });
+};
+
+const answer = async (method: string, path: string, parts: Parts, options: CallOptions): Promise<unknown> => {
+  const withSession = callState.session;
+  let reply = await send(method, path, parts, options);
+  if (!reply.ok) {
+    let problem = await problemOf(reply);
+    if (problem.code === 'CSRF_INVALID') {
+      // The refusal brought a fresh cookie: the same call once more.
+      reply = await send(method, path, parts, options);
+      problem = reply.ok ? problem : await problemOf(reply);
+    }
+    if (!reply.ok) {
+      if (problem.code === 'SESSION_EXPIRED' && withSession !== null && withSession === callState.session) callState.sessionExpired();
+      throw problem;
+    }
+  }
+  const body = (await reply.json().catch(() => {
+    throw new Problem(reply.status, { code: 'SOMETHING_WENT_WRONG' });
+  })) as { response: unknown };
+  return body.response;
+};
+
+export type Client<C extends Contract> = {
+  /** @throws Problem */
+  call<K extends keyof C & string>(
+    endpoint: K,
+    ...request: keyof RequestOf<C[K]> extends never
+      ? [request?: Record<string, never>, options?: CallOptions]
+      : [request: RequestOf<C[K]>, options?: CallOptions]
+  ): Promise<ReplyOf<C[K]>>;
+};
+
+/** A typed client of one domain's contract. The contract is a type only: no schema reaches the browser. */
+export const client = <C extends Contract>(): Client<C> => ({
+  call: (endpoint, ...[request, options]) => {
+    const [method = 'GET', path = '/'] = endpoint.split(' ');
+    return answer(method, path, (request ?? {}) as Parts, options ?? {}) as Promise<never>;
+  },
+});

@@ -1,0 +1,29 @@
+/**
+ * What the product keeps in local storage: exactly these four keys. Nothing else in the product touches local storage.
+ * A browser that refuses storage (private mode, policy) behaves as if it were empty.
+ */
+export type StorageKey = 'lang' | 'session_uuid' | 'CardsList' | 'dataRefCode';
+
+export const stored = (key: StorageKey): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+export const store = (key: StorageKey, value: string): void => {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Without storage the value lasts as long as the page.
+  }
+};
+
+export const forget = (...keys: StorageKey[]): void => {
+  try {
+    for (const key of keys) localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+};

@@ -1,0 +1,9 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The bundle with which the server renders the public pages to HTML. */
+export default defineConfig({
+  plugins: [react()],
+  build: { outDir: 'dist/server', ssr: 'src/app/browser/entry-server.tsx', target: 'node22', assetsInlineLimit: 0, emptyOutDir: true },
+  ssr: { noExternal: true },
+});
