@@ -1,0 +1,100 @@
+import { index, integer, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import type { SetupState } from '#billing/rules/payment-setup.ts';
+import type { InvoiceState } from '#billing/rules/invoice-state.ts';
+
+const instant = () => timestamp({ withTimezone: true });
+
+export type PaymentPurpose = 'setup' | 'order' | 'invoice';
+export type PaymentOutcome = 'open' | 'pending' | 'paid' | 'declined' | 'failed' | 'canceled' | 'expired';
+
+/** How a customer pays. One row a main account, made at the first choice. */
+export const paymentProfile = pgTable('payment_profile', {
+  customer_uuid: uuid().primaryKey(),
+  /** 0 online, 1 direct debit; null until the choice counts. */
+  method: smallint().$type<0 | 1>(),
+  setup_state: text().$type<SetupState>().notNull(),
+  /** The payment of the bank check that runs now. */
+  setup_payment_uuid: uuid(),
+  /** The customer at the payment provider. */
+  provider_customer_id: text(),
+  updated_at: instant().notNull(),
+});
+
+/** Permission to debit an account. The newest row of a customer counts. */
+export const mandate = pgTable(
+  'mandate',
+  {
+    customer_uuid: uuid().notNull(),
+    mandate_uuid: uuid().notNull(),
+    /** Shown to the customer and to the bank; at most 35 characters. */
+    reference: text().notNull().unique(),
+    iban: text().notNull(),
+    account_holder: text().notNull(),
+    state: text().$type<'pending' | 'valid' | 'invalid'>().notNull(),
+    provider_mandate_id: text(),
+    agreed_at: instant().notNull(),
+    valid_at: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.customer_uuid, t.mandate_uuid] })],
+);
+
+/** One try to pay something at the payment provider. */
+export const payment = pgTable(
+  'payment',
+  {
+    customer_uuid: uuid().notNull(),
+    payment_uuid: uuid().notNull(),
+    purpose: text().$type<PaymentPurpose>().notNull(),
+    /** The order or mandate it is for. */
+    subject_uuid: uuid().notNull(),
+    amount_cents: integer().notNull(),
+    bank_method: text().$type<'bank' | 'card'>().notNull(),
+    outcome: text().$type<PaymentOutcome>().notNull(),
+    /** The provider's own reason when it was refused. */
+    reason: text(),
+    provider_payment_id: text().unique(),
+    checkout_url: text(),
+    created_at: instant().notNull(),
+    settled_at: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.customer_uuid, t.payment_uuid] }), index('payment_uuid').on(t.payment_uuid), index('payment_subject').on(t.subject_uuid)],
+);
+
+/** Money sent back: the bank check, a cancelled order, the second of two payments. One a payment. */
+export const refund = pgTable(
+  'refund',
+  {
+    customer_uuid: uuid().notNull(),
+    refund_uuid: uuid().notNull(),
+    payment_uuid: uuid().notNull(),
+    amount_cents: integer().notNull(),
+    reason: text().$type<'bank_check' | 'order_cancelled' | 'paid_twice'>().notNull(),
+    state: text().$type<'due' | 'sent'>().notNull(),
+    provider_refund_id: text(),
+    due_at: instant().notNull(),
+    sent_at: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.customer_uuid, t.refund_uuid] }), unique('refund_one_a_payment').on(t.payment_uuid)],
+);
+
+/** What a customer owes or has paid. */
+export const customerInvoice = pgTable(
+  'customer_invoice',
+  {
+    customer_uuid: uuid().notNull(),
+    invoice_uuid: uuid().notNull(),
+    /** Counts up without gaps: law of 28 December 1992 on VAT, article 5. */
+    number: integer().notNull().unique(),
+    /** Belgian structured communication. */
+    reference: text().notNull().unique(),
+    /** `YYYY-MM` in Brussels. */
+    month: text().notNull(),
+    order_uuid: uuid(),
+    amount_cents: integer().notNull(),
+    remaining_cents: integer().notNull(),
+    state: text().$type<InvoiceState>().notNull(),
+    created_at: instant().notNull(),
+    due_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customer_uuid, t.invoice_uuid] }), unique('invoice_one_an_order').on(t.order_uuid)],
+);

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { languageCode } from '#platform/contract/schemas.ts';
+import { job } from '#platform/jobs/job.ts';
+
+/** Every message a customer can get. Each is a file of `messages/`, which says what data it needs. */
+export const messageNames = [
+  'confirm-email',
+  'confirm-new-email',
+  'email-changed',
+  'order-confirmed',
+  'contract-summary',
+  'payment-refused',
+  'refund-sent',
+  'mandate-confirmed',
+  'sim-shipped',
+  'esim-ready',
+  'sim-active',
+  'activation-failed',
+  'port-in-submitted',
+  'port-in-rejected',
+  'port-in-done',
+  'order-cancelled',
+  'referral-confirmation',
+] as const;
+
+export type MessageName = (typeof messageNames)[number];
+
+/** Sends one message by mail or SMS, in the customer's language. `key` is the message's own id: sent once, however often it runs. */
+export const sendMessage = job({
+  name: 'send-message',
+  payload: z.object({
+    key: z.string(),
+    message: z.enum(messageNames),
+    to: z.union([z.object({ email: z.string() }), z.object({ msisdn: z.string() }), z.object({ customer_uuid: z.uuid() })]),
+    language: languageCode.optional(),
+    data: z.record(z.string(), z.unknown()).default({}),
+  }),
+  retry: { limit: 10, delaySeconds: 5, backoff: true },
+});
