@@ -106,6 +106,10 @@ const promoEntry = z
 
 export const catalogueFile = z.strictObject({
   credit_limits_euro: z.array(cents).min(1),
+  /** What is charged after the included amounts of a postpaid plan. */
+  rates: z.strictObject({ minute_euro: cents, sms_euro: cents, data_gb_euro: cents }),
+  /** Estimated maximum speeds, for the contract summary. */
+  network: z.strictObject({ technology: words, download_mbps: count, upload_mbps: count }),
   offers: z.array(offerEntry).min(1),
   categories: z.array(categoryEntry),
   addons: z.array(addonEntry),
@@ -142,6 +146,8 @@ export type DeviceEntry = { brand: string; model: string; esim: boolean; note: L
 /** A whole catalogue as it is kept in the database. */
 export type CatalogueContent = {
   credit_limits_cents: number[];
+  rates: { minute_cents: number; sms_cents: number; data_gb_cents: number };
+  network: { technology: string; download_mbps: number; upload_mbps: number };
   offers: OfferEntry[];
   categories: CategoryEntry[];
   addons: AddonEntry[];

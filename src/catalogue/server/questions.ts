@@ -6,3 +6,5 @@
 export type { AddonEntry, CategoryEntry, OfferEntry, OperatorEntry, PromoEntry } from './catalogue-file.ts';
 export { type Catalogue, catalogueOf } from './snapshot.ts';
 export { presentAddon, presentOffer } from './present.ts';
+export type { ContractSummary } from './contract-summary.ts';
+export { summaryOf, summaryPdfOf } from './offer-summary.ts';

@@ -38,7 +38,7 @@ const parse = <S extends z.ZodType>(name: string, json: string, schema: S, check
 
 /** Reads and checks three texts. @throws WrongCatalogue */
 export const parseCatalogue = (texts: { catalogue: string; operators: string; devices: string }): { hash: string; content: CatalogueContent } => {
-  const { credit_limits_euro, ...file } = parse('catalogue.json', texts.catalogue, catalogueFile, catalogueFaults);
+  const { credit_limits_euro, rates, ...file } = parse('catalogue.json', texts.catalogue, catalogueFile, catalogueFaults);
   const operators = parse('operators.json', texts.operators, operatorsFile);
   const { notes, devices } = parse('devices.json', texts.devices, devicesFile, deviceFaults);
   const hash = createHash('sha256').update(JSON.stringify([texts.catalogue, texts.operators, texts.devices])).digest('hex');
@@ -47,6 +47,7 @@ export const parseCatalogue = (texts: { catalogue: string; operators: string; de
     content: {
       ...file,
       credit_limits_cents: credit_limits_euro,
+      rates: { minute_cents: rates.minute_euro, sms_cents: rates.sms_euro, data_gb_cents: rates.data_gb_euro },
       operators,
       devices: devices.map(({ note, ...device }) => ({ ...device, note: note ? (notes[note] ?? null) : null })),
     },

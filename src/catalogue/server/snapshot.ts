@@ -7,6 +7,8 @@ import { catalogueVersion } from './tables.ts';
 /** The catalogue in memory. Lists are what is on sale now; the maps also know what was sold before. */
 export type Catalogue = {
   version: number;
+  /** When this version was loaded. */
+  loadedAt: Date;
   content: CatalogueContent;
   offers: readonly OfferEntry[];
   addons: readonly AddonEntry[];
@@ -31,8 +33,9 @@ const outsideTransactions = AsyncLocalStorage.snapshot();
 
 const byUuid = <T extends { uuid: string }>(entries: readonly T[]) => new Map(entries.map((entry) => [entry.uuid, entry]));
 
-const catalogueFrom = ({ version, content }: { version: number; content: CatalogueContent }): Catalogue => ({
+const catalogueFrom = ({ version, content, loaded_at }: typeof catalogueVersion.$inferSelect): Catalogue => ({
   version,
+  loadedAt: loaded_at,
   content,
   offers: content.offers.filter(({ on_sale }) => on_sale),
   addons: content.addons.filter(({ on_sale }) => on_sale),
@@ -48,7 +51,7 @@ const catalogueFrom = ({ version, content }: { version: number; content: Catalog
 
 const newest = async (db: Database, after: number) => {
   const [row] = await db.read
-    .select({ version: catalogueVersion.version, content: catalogueVersion.content })
+    .select()
     .from(catalogueVersion)
     .where(gt(catalogueVersion.version, after))
     .orderBy(desc(catalogueVersion.version))

@@ -1,0 +1,23 @@
+import type { catalogueContract } from '#catalogue/contract.ts';
+import type { Api } from '#platform/http/handler.ts';
+import { addonCategories } from './addon-categories.ts';
+import { addonCategory } from './addon-category.ts';
+import { contractSummaryDocument } from './contract-summary-document.ts';
+import { contractSummaryText } from './contract-summary-text.ts';
+import { creditLimits } from './credit-limits.ts';
+import { esimDevices } from './esim-devices.ts';
+import { getPublicAddons } from './get-public-addons.ts';
+import { getPublicOffers } from './get-public-offers.ts';
+import { shippingPrice } from './shipping-price.ts';
+
+export const catalogueApi: Api<typeof catalogueContract> = {
+  'GET /api/v1/web-api/public/shop/offer/get-public-offers': getPublicOffers,
+  'GET /api/web-api/public/shop/offer/get-public-addons': getPublicAddons,
+  'GET /api/web-api/public/shop/offer/addon-categories': addonCategories,
+  'GET /api/web-api/public/shop/offer/addon-categories/{id}': addonCategory,
+  'GET /api/credit-limits': creditLimits,
+  'GET /api/device/esim/available': esimDevices,
+  'GET /api/web-api/public/shipping-price': shippingPrice,
+  'GET /api/catalogue/contract-summary/{offer_uuid}': contractSummaryDocument,
+  'GET /api/catalogue/contract-summary/{offer_uuid}/text': contractSummaryText,
+};

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { TFunction } from 'i18next';
+import { texts } from '#platform/i18n/texts.ts';
+import { gramsToKg } from '#platform/pure/carbon.ts';
+import { type Language, locale } from '#platform/pure/language.ts';
+import type { Settings } from '#platform/settings.ts';
+import type { OfferEntry } from './catalogue-file.ts';
+import type { Catalogue } from './snapshot.ts';
+
+export type ContractSummary = {
+  title: string;
+  plan: string;
+  date: string;
+  intro: string;
+  sections: { key: string; title: string; lines: string[] }[];
+  /** SHA-256 of everything but the date, in hex. */
+  hash: string;
+};
+
+type Words = { t: TFunction; euro: (cents: number) => string; number: (value: number) => string };
+
+const wordsOf = (language: Language): Words => {
+  const euro = new Intl.NumberFormat(locale[language], { style: 'currency', currency: 'EUR' });
+  const number = new Intl.NumberFormat(locale[language]);
+  return {
+    t: texts(language, 'catalogue'),
+    euro: (cents) => euro.format(cents / 100),
+    number: (value) => number.format(value),
+  };
+};
+
+const services = (offer: OfferEntry, { t, number }: Words): string[] => {
+  const included = (key: string, amount: number | null, name: string) =>
+    amount === null ? t(`summary.services.${key}_unlimited`) : t(`summary.services.${key}`, { [name]: number(amount) });
+  return [
+    included('data', offer.data_gb, 'gb'),
+    included('minutes', offer.minutes, 'minutes'),
+    included('sms', offer.sms, 'sms'),
+    included('roaming', offer.roaming_gb, 'gb'),
+    t('summary.services.special'),
+    t('summary.services.equipment'),
+    ...(offer.co2_grams > 0 ? [t('summary.services.removal', { kg: number(gramsToKg(offer.co2_grams)) })] : []),
+  ];
+};
+
+const price = (catalogue: Catalogue, offer: OfferEntry, settings: Settings, { t, euro }: Words): string[] => {
+  const { minute_cents, sms_cents, data_gb_cents } = catalogue.content.rates;
+  const beyond = { minute: euro(minute_cents), sms: euro(sms_cents), gb: euro(data_gb_cents), limit: euro(offer.credit_limit_cents ?? 0) };
+  return [
+    t('summary.price.month', { price: euro(offer.price_cents) }),
+    offer.payment_type === 'prepaid' ? t('summary.price.ahead') : t('summary.price.beyond', beyond),
+    t('summary.price.once', { shipping: euro(settings.SHIPPING_PRICE_CENTS) }),
+  ];
+};
+
+/**
+ * The contract summary of a plan in one language, in the order of Implementing Regulation (EU) 2019/2243: provider and contact,
+ * services and equipment, speeds and remedies, price, duration and ending, features for users with disabilities.
+ */
+export const contractSummary = (catalogue: Catalogue, offer: OfferEntry, language: Language, settings: Settings): ContractSummary => {
+  const words = wordsOf(language);
+  const { t } = words;
+  const date = new Intl.DateTimeFormat(locale[language], { dateStyle: 'long', timeZone: 'Europe/Brussels' }).format(catalogue.loadedAt);
+  const { technology, download_mbps, upload_mbps } = catalogue.content.network;
+  const section = (key: string, lines: string[]) => ({ key, title: t(`summary.${key}.title`), lines });
+  const all = (key: string, names: readonly string[]) => section(key, names.map((name) => t(`summary.${key}.${name}`)));
+  const body = {
+    title: t('summary.title'),
+    plan: t('summary.plan', {
+      name: `${settings.BRAND_NAME} ${offer.name[language]}`,
+      payment_type: t(`summary.payment_type.${offer.payment_type}`),
+      audience: t(`summary.audience.${offer.audience}`),
+    }),
+    intro: t('summary.intro'),
+    sections: [
+      section('provider', [
+        t('summary.provider.who', { name: settings.PROVIDER_NAME, address: settings.PROVIDER_ADDRESS, number: settings.PROVIDER_COMPANY_NUMBER }),
+        t('summary.provider.contact', { phone: settings.SUPPORT_PHONE, email: settings.SUPPORT_EMAIL, url: settings.APP_URL }),
+      ]),
+      section('services', services(offer, words)),
+      section('speeds', [
+        t('summary.speeds.estimate', { technology, download: words.number(download_mbps), upload: words.number(upload_mbps) }),
+        t('summary.speeds.remedy'),
+        t('summary.speeds.ombudsman'),
+      ]),
+      section('price', price(catalogue, offer, settings, words)),
+      all('duration', ['open', 'end', 'withdraw']),
+      all('disabilities', ['site', 'emergency', 'help']),
+    ],
+  };
+  return { ...body, date: t('summary.date', { date }), hash: createHash('sha256').update(JSON.stringify(body)).digest('hex') };
+};

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { openEmbedded, openPostgres } from '#platform/db/database.ts';
+import { loadCatalogue } from './commands.ts';
+import { readCatalogue, WrongCatalogue } from './read-catalogue.ts';
+
+/** `npm run catalogue`: checks the files in db/catalogue and makes them the catalogue on sale. `--check` only checks. */
+const run = async (): Promise<string> => {
+  const { content } = await readCatalogue();
+  const counts = `${content.offers.length} plans, ${content.addons.length} add-ons, ${content.operators.length} operators, ${content.devices.length} devices`;
+  if (process.argv.includes('--check')) return `The catalogue is right: ${counts}.`;
+  const url = process.env['DATABASE_URL'];
+  const db = url ? openPostgres(url, 1) : await openEmbedded(join(process.env['DATA_DIR'] ?? '.data', 'database'));
+  try {
+    const { version, changed } = await loadCatalogue(db, new Date());
+    return changed ? `Version ${version} of the catalogue is on sale: ${counts}.` : `Nothing has changed since version ${version}.`;
+  } finally {
+    await db.close();
+  }
+};
+
+try {
+  process.stdout.write(`${await run()}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof WrongCatalogue ? error.message : `The catalogue was not loaded: ${String(error)}`}\n`);
+  process.exitCode = 1;
+}
