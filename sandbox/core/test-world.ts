@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { Behaviour } from './behaviours.ts';
 import { runSystems } from './sandbox.ts';
 import type { System } from './system.ts';
@@ -29,12 +30,13 @@ export interface TestWorld {
 /** For tests: call `stop` at the end. */
 export async function openTestWorld(systems: System[], secret = 'told-by-the-outside'): Promise<TestWorld> {
   const received: Received[] = [];
-  const app = createServer(async (request, reply) => {
-    const body = await textOf(request);
+  const app = createServer((request, reply) => {
     const { url: path = '', headers } = request;
-    if (path !== '/api/webhook/clock')
-      received.push({ path, authorization: headers.authorization, body: JSON.parse(body) });
-    reply.writeHead(204).end();
+    void text(request).then((body) => {
+      if (path !== '/api/webhook/clock')
+        received.push({ path, authorization: headers.authorization, body: JSON.parse(body) });
+      return reply.writeHead(204).end();
+    });
   });
   await new Promise<void>((ready) => app.listen(0, '127.0.0.1', ready));
   const appUrl = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
@@ -64,10 +66,4 @@ export async function openTestWorld(systems: System[], secret = 'told-by-the-out
       await new Promise((closed) => app.close(closed));
     },
   };
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  return text;
 }

@@ -1,7 +1,7 @@
 import { type CalendarDate, fromDate, getDayOfWeek, parseDate, toCalendarDate, toZoned } from '@internationalized/date';
 
 const zone = 'Europe/Brussels';
-const fixedHolidays = ['01-01', '05-01', '07-21', '08-15', '11-01', '11-11', '12-25'];
+const fixedHolidays = new Set(['01-01', '05-01', '07-21', '08-15', '11-01', '11-11', '12-25']);
 
 /** The instant at which the clock in Brussels shows `hour`:`minute` on the `count`-th working day after `now`. */
 export function workingDayAfter(now: Date, count: number, hour: number, minute = 0): Date {
@@ -33,7 +33,7 @@ function atTime(day: CalendarDate, hour: number, minute: number): Date {
 function isWorkingDay(day: CalendarDate): boolean {
   const easter = easterSunday(day.year);
   const moving = [1, 39, 50].map((days) => easter.add({ days }));
-  const holiday = fixedHolidays.includes(day.toString().slice(5)) || moving.some((other) => other.compare(day) === 0);
+  const holiday = fixedHolidays.has(day.toString().slice(5)) || moving.some((other) => other.compare(day) === 0);
   return getDayOfWeek(day, 'fr-BE', 'mon') < 5 && !holiday;
 }
 

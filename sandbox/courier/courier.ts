@@ -72,7 +72,7 @@ export const courier: System = {
         advance: shipments.advance,
         deliver: shipments.deliver,
         return: (shipment, fields) => shipments.sendBack(shipment, text(fields, 'reason', returnReasons[0])),
-        again: shipments.again,
+        again: (shipment) => shipments.again(shipment),
       },
     });
   },

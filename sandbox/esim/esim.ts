@@ -46,19 +46,22 @@ export const esim: System = {
         return reply.send({ ...replyHeader(), ...fields(profile) });
       });
 
-    const times = (request: FastifyRequest): number => (request.behaviour.mode === 'twice' ? 2 : 1);
     es2plus(
       'downloadOrder',
-      (body, request) => profiles.downloadOrder(body, times(request)),
+      (body, request) => profiles.downloadOrder(body, request.behaviour.mode === 'twice' ? 2 : 1),
       ({ iccid }) => ({ iccid }),
     );
-    es2plus('confirmOrder', profiles.confirmOrder, ({ matching_id, eid }) => ({
-      ...(eid ? { eid } : {}),
-      matchingId: matching_id,
-      smdpAddress,
-    }));
-    es2plus('releaseProfile', profiles.releaseProfile);
-    es2plus('cancelOrder', profiles.cancelOrder);
+    es2plus(
+      'confirmOrder',
+      (body) => profiles.confirmOrder(body),
+      ({ matching_id, eid }) => ({
+        ...(eid ? { eid } : {}),
+        matchingId: matching_id,
+        smdpAddress,
+      }),
+    );
+    es2plus('releaseProfile', (body) => profiles.releaseProfile(body));
+    es2plus('cancelOrder', (body) => profiles.cancelOrder(body));
 
     itemRoutes(app, {
       path: '/api/esim/profiles',

@@ -36,11 +36,11 @@ export function install(
   const profiles = profilesOf(world);
   const started = profiles.save({ ...profile, downloads: profile.downloads + 1 });
   const eid = profile.eid ?? newEid();
-  steps.forEach((step, n) => {
+  for (const [n, step] of steps.entries()) {
     const due: Due = { iccid: profile.iccid, eid, step, attempt: started.downloads, fail_at: options.fail_at };
     if (options.at_once) takeStep(world, due);
     else world.later.in(n * stepMs, work, due);
-  });
+  }
   return profiles.get(profile.iccid) ?? started;
 }
 

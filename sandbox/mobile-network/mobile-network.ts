@@ -50,7 +50,7 @@ export const mobileNetwork: System = {
         complete: orders.complete,
         fail: (order, fields) => orders.fail(order, text(fields, 'code', 'NETWORK_FAULT')),
         reject: (order, fields) => orders.reject(order, text(fields, 'code', 'REJECTED')),
-        again: orders.again,
+        again: (order) => orders.again(order),
       },
     });
     app.get('/api/network/lines', () => orders.lines());

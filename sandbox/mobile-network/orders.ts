@@ -84,7 +84,7 @@ export function ordersOf(world: World) {
       const item = body.serviceOrderItem[0];
       const services = (item?.service.serviceCharacteristic ?? [])
         .filter(({ name }) => name.startsWith('service.'))
-        .map(({ name, value }) => [name.slice('service.'.length), value === true]);
+        .map(({ name, value }) => [name.slice('service.'.length), value === true] as const);
       const refused = behaviour.mode === 'refuse';
       const code = behaviour.code ?? 'NETWORK_FAULT';
       const order: Order = {

@@ -66,10 +66,10 @@ export const portingHouse: System = {
       get: requests.get,
       actions: {
         advance: requests.advance,
-        port: requests.port,
+        port: (request) => requests.port(request),
         reject: (request, fields) => requests.reject(request, text(fields, 'code', rejectionCodes[0])),
         expire: requests.expire,
-        again: requests.again,
+        again: (request) => requests.again(request),
       },
     });
     app.get('/api/porting/known-numbers', () => ({ known, rejected_endings: rejectedEndings }));

@@ -83,11 +83,10 @@ test('buttons: step by step, deliver now, send back', async () => {
       .filter((event) => event.external_id === 'a')
       .map(({ status }) => status),
   ).toEqual(allTheWay);
-  expect(
-    told()
-      .filter((event) => event.external_id === 'b')
-      .at(-1),
-  ).toMatchObject({ status: 'returned', reason: 'NOT_COLLECTED' });
+  expect(told().findLast((event) => event.external_id === 'b')).toMatchObject({
+    status: 'returned',
+    reason: 'NOT_COLLECTED',
+  });
 });
 
 test('a parcel can be cancelled until it is picked up', async () => {

@@ -57,11 +57,12 @@ test('the same external id makes one order, also when asked at the same moment',
   expect(await world.get('/api/network/orders')).toHaveLength(1);
 });
 
+const meaning = (kind: NewServiceOrder['kind']) => {
+  const item = serviceOrderBody({ ...activation, kind }).serviceOrderItem[0];
+  return `${item?.action} ${item?.service.state}`;
+};
+
 test('each kind becomes the action and the state that TMF641 has for it', () => {
-  const meaning = (kind: NewServiceOrder['kind']) => {
-    const item = serviceOrderBody({ ...activation, kind }).serviceOrderItem[0];
-    return `${item?.action} ${item?.service.state}`;
-  };
   expect(meaning('activate')).toBe('add active');
   expect(meaning('suspend')).toBe('modify inactive');
   expect(meaning('reactivate')).toBe('modify active');

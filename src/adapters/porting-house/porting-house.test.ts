@@ -90,21 +90,23 @@ test('a known number is rejected with wrong data and ported after resubmission w
   expect(told().map(({ attempt }) => attempt)).toEqual([1, 2, 2, 2]);
 });
 
+/** What the old operator of a known prepaid number says. */
+const ask = async (external_id: string, change: Partial<NewPortingRequest>) => {
+  await house.request({
+    ...request,
+    msisdn: '+32485000103',
+    operator: 'base',
+    subscription: 'prepaid',
+    sim_number: '8932200000000001036',
+    external_id,
+    ...change,
+  });
+  await world.advance('PT2S');
+  const last = told().at(-1);
+  return last?.type === 'rejected' ? last.code : last?.type;
+};
+
 test('a known number with another operator, another SIM number, and with the same data written otherwise', async () => {
-  const ask = async (external_id: string, change: Partial<NewPortingRequest>) => {
-    await house.request({
-      ...request,
-      msisdn: '+32485000103',
-      operator: 'base',
-      subscription: 'prepaid',
-      sim_number: '8932200000000001036',
-      external_id,
-      ...change,
-    });
-    await world.advance('PT2S');
-    const last = told().at(-1);
-    return last?.type === 'rejected' ? last.code : last?.type;
-  };
   expect(await ask('a', { operator: 'orange' })).toBe('WRONG_OPERATOR');
   expect(await ask('b', { sim_number: '8932010000000001010' })).toBe('SIM_NUMBER_MISMATCH');
   expect(await ask('c', { operator: 'BASE Company', sim_number: '8932 2000 0000 0001 036' })).toBe('validated');
