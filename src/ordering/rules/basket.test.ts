@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  BASKET_CARDS_MAX,
+  EMPTY_BASKET,
+  addCard,
+  changeCard,
+  onlySold,
+  readBasket,
+  removeCard,
+  toggleAddon,
+  writeBasket,
+} from './basket.ts';
+import type { Basket, BasketCard } from './basket.ts';
+import { parseRefCode, readReferral, writeReferral } from './referral.ts';
+import { addSeconds } from '#platform/pure/calendar.ts';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const DAY = 86_400;
+const uuid = fc.uuid({ version: [4, 7] });
+const card: fc.Arbitrary<BasketCard> = fc.record({
+  offer_uuid: uuid,
+  type: fc.constantFrom(0, 1),
+  number: fc.constantFrom('new', 'keep'),
+  addon_uuids: fc.uniqueArray(uuid, { maxLength: 4 }),
+});
+const basket: fc.Arbitrary<Basket> = fc.record({
+  cards: fc.array(card, { maxLength: BASKET_CARDS_MAX }),
+  promo: fc.constantFrom(null, 'FOREST10'),
+});
+const one: BasketCard = { offer_uuid: '019f0000-0000-7000-8000-000000000001', type: 0, number: 'new', addon_uuids: [] };
+
+describe('the basket', () => {
+  test('survives being stored, up to seven days', () => {
+    fc.assert(
+      fc.property(basket, fc.nat(7 * DAY - 1), (kept, seconds) => {
+        expect(readBasket(writeBasket(kept, NOW), addSeconds(NOW, seconds))).toEqual(kept);
+      }),
+    );
+    expect(readBasket(writeBasket({ cards: [one], promo: null }, NOW), addSeconds(NOW, 7 * DAY))).toBe(EMPTY_BASKET);
+  });
+
+  test('takes any text and any JSON, and gives a basket', () => {
+    const texts = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc
+        .record({
+          version: fc.constant(1),
+          saved_at: fc.constant(NOW.toISOString()),
+          cards: fc.jsonValue(),
+          promo: fc.jsonValue(),
+        })
+        .map((value) => JSON.stringify(value)),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const read = readBasket(text, NOW);
+        expect(readBasket(writeBasket(read, NOW), NOW)).toEqual(read);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  const stored = (change: object, cards: unknown = [one]) =>
+    JSON.stringify({ version: 1, saved_at: NOW.toISOString(), cards, promo: null, ...change });
+  test.each([
+    ['nothing', null],
+    ['another version', stored({ version: 2 })],
+    ['no date', stored({ saved_at: undefined })],
+    ['a date of next year', stored({ saved_at: '2027-11-21T10:00:00Z' })],
+    ['no list', stored({}, { length: 1, 0: one })],
+    ['an array', '[]'],
+    ['null', 'null'],
+    ['far too long', stored({ more: 'x'.repeat(30_000) })],
+    ['a prototype', '{"__proto__":{"version":1,"cards":[]}}'],
+    ['a card without offer', stored({}, [{ ...one, offer_uuid: '../../etc' }])],
+    ['a card of an unknown type', stored({}, [{ ...one, type: 2 }])],
+    ['a card with an unknown wish', stored({}, [{ ...one, number: 'any' }])],
+  ])('is empty for %s', (_, text) => expect(readBasket(text, NOW).cards).toEqual([]));
+
+  test('holds nothing but offers, SIM types, wishes, add-ons and the promo', () => {
+    const nosy = stored({ email: 'ada@example.be' }, [
+      { ...one, msisdn: '+32470123456', addon_uuids: [one.offer_uuid, one.offer_uuid, 7] },
+    ]);
+    const read = readBasket(nosy, NOW);
+    expect(read).toEqual({ cards: [{ ...one, addon_uuids: [one.offer_uuid] }], promo: null });
+    const smuggled = { ...one, msisdn: '+32470123456' };
+    expect(writeBasket({ cards: [smuggled], promo: null }, NOW)).not.toContain('32470');
+    expect(readBasket(stored({ promo: '<script>' }), NOW).promo).toBeNull();
+    expect(readBasket(stored({}, Array(50).fill(one)), NOW).cards).toHaveLength(BASKET_CARDS_MAX);
+  });
+
+  test('adds up to six cards, changes and removes them', () => {
+    let kept: Basket = EMPTY_BASKET;
+    for (let count = 0; count < BASKET_CARDS_MAX; count += 1) kept = addCard(kept, one) as Basket;
+    expect(addCard(kept, one)).toBe('SIM_CAP_REACHED');
+    expect(addCard(EMPTY_BASKET, one, 0)).toBe('SIM_CAP_REACHED');
+    const two = changeCard(kept, 1, { type: 1 });
+    expect(two.cards.map(({ type }) => type)).toEqual([0, 1, 0, 0, 0, 0]);
+    expect(removeCard(two, 1).cards.every(({ type }) => type === 0)).toBe(true);
+    expect(removeCard(two, 9)).toEqual(two);
+    expect(changeCard(two, -1, { type: 1 })).toEqual(two);
+  });
+
+  test('an add-on switched twice is as before', () => {
+    fc.assert(
+      fc.property(basket, fc.nat(6), uuid, (kept, index, addon) => {
+        const twice = toggleAddon(toggleAddon(kept, index, addon), index, addon);
+        expect(twice).toEqual(kept);
+      }),
+    );
+  });
+
+  test('drops what is no longer sold', () => {
+    const kept = {
+      cards: [
+        { ...one, addon_uuids: ['a', 'b'] },
+        { ...one, offer_uuid: 'gone' },
+      ],
+      promo: null,
+    };
+    expect(onlySold(kept, new Set([one.offer_uuid]), new Set(['b']))).toEqual({
+      cards: [{ ...one, addon_uuids: ['b'] }],
+      promo: null,
+    });
+  });
+});
+
+describe('the referral', () => {
+  test('is remembered for 30 days', () => {
+    const text = writeReferral('abc_123', NOW);
+    expect(readReferral(text, addSeconds(NOW, 30 * DAY - 1))).toBe('abc_123');
+    expect(readReferral(text, addSeconds(NOW, 30 * DAY))).toBeNull();
+  });
+  test.each([' abc ', 'A-b_9'])('%j is a code', (text) => expect(parseRefCode(text)).toBe(text.trim()));
+  test.each([null, undefined, '', 'ab', 'a b c', '<b>', 'é'.repeat(4), 'x'.repeat(65)])('%j is none', (text) =>
+    expect(parseRefCode(text)).toBeNull(),
+  );
+  test('takes any stored text', () => {
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => readReferral(text, NOW) === null));
+    expect(readReferral(null, NOW)).toBeNull();
+    expect(readReferral('null', NOW)).toBeNull();
+  });
+});

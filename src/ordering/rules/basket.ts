@@ -1,0 +1,116 @@
+import { addSeconds, fromIso, toIso } from '#platform/pure/calendar.ts';
+
+/** One SIM to be. Whether a number is kept is remembered, which number is not: the basket holds nothing personal. */
+export type BasketCard = {
+  offer_uuid: string;
+  /** 0 eSIM, 1 physical SIM. */
+  type: 0 | 1;
+  number: 'new' | 'keep';
+  addon_uuids: readonly string[];
+};
+
+export type Basket = { cards: readonly BasketCard[]; promo: string | null };
+
+export const EMPTY_BASKET: Basket = { cards: [], promo: null };
+
+/** Raised when what is stored changes its meaning; older baskets are then forgotten. */
+export const BASKET_VERSION = 1;
+/** Seconds that a basket is kept: 7 days. */
+export const BASKET_LIFE = 7 * 86_400;
+/** The first SIM and as many extra ones as one customer may have. */
+export const BASKET_CARDS_MAX = 6;
+const ADDONS_MAX = 20;
+const TEXT_MAX = 20_000;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const PROMO = /^[\p{L}\p{Nd}_-]{1,40}$/u;
+
+/** The text kept in local storage under `CardsList`. */
+export function writeBasket(basket: Basket, now: Date): string {
+  const cards = basket.cards.map(({ offer_uuid, type, number, addon_uuids }) => ({
+    offer_uuid,
+    type,
+    number,
+    addon_uuids,
+  }));
+  return JSON.stringify({ version: BASKET_VERSION, saved_at: toIso(now), cards, promo: basket.promo });
+}
+
+/**
+ * The basket in a stored text. Anything can stand there: what is not a basket of this version, or is older than seven
+ * days, is an empty one; a card that cannot be read is left out, and unknown parts are dropped.
+ */
+export function readBasket(text: string | null, now: Date): Basket {
+  if (text === null || text.length > TEXT_MAX) return EMPTY_BASKET;
+  const stored = asRecord(parseJson(text));
+  if (stored?.['version'] !== BASKET_VERSION || !Array.isArray(stored['cards'])) return EMPTY_BASKET;
+  const savedAt = typeof stored['saved_at'] === 'string' ? fromIso(stored['saved_at']) : null;
+  // A basket from the future comes from a wrong clock: it would never grow old.
+  if (!savedAt || savedAt > addSeconds(now, 86_400) || now >= addSeconds(savedAt, BASKET_LIFE)) return EMPTY_BASKET;
+  const cards = stored['cards'].map(readCard).filter((card) => card !== null);
+  const promo = stored['promo'];
+  return {
+    cards: cards.slice(0, BASKET_CARDS_MAX),
+    promo: typeof promo === 'string' && PROMO.test(promo) ? promo : null,
+  };
+}
+
+/** The basket with one more card, or `SIM_CAP_REACHED` when it is full. */
+export function addCard(basket: Basket, card: BasketCard, max = BASKET_CARDS_MAX): Basket | 'SIM_CAP_REACHED' {
+  if (basket.cards.length >= max) return 'SIM_CAP_REACHED';
+  return { ...basket, cards: [...basket.cards, card] };
+}
+
+/** The basket with parts of the card at `index` changed; unchanged when there is no such card. */
+export function changeCard(basket: Basket, index: number, change: Partial<BasketCard>): Basket {
+  return { ...basket, cards: basket.cards.map((card, at) => (at === index ? { ...card, ...change } : card)) };
+}
+
+/** The basket without the card at `index`; unchanged when there is no such card. */
+export function removeCard(basket: Basket, index: number): Basket {
+  return { ...basket, cards: basket.cards.filter((_, at) => at !== index) };
+}
+
+/** The basket with an add-on of the card at `index` switched on or off. */
+export function toggleAddon(basket: Basket, index: number, addon_uuid: string): Basket {
+  const chosen = basket.cards[index]?.addon_uuids ?? [];
+  const addon_uuids = chosen.includes(addon_uuid)
+    ? chosen.filter((uuid) => uuid !== addon_uuid)
+    : [...chosen, addon_uuid];
+  return addon_uuids.length > ADDONS_MAX ? basket : changeCard(basket, index, { addon_uuids });
+}
+
+/** The basket without what is no longer sold: a card goes with its offer, an add-on goes alone. */
+export function onlySold(basket: Basket, offers: ReadonlySet<string>, addons: ReadonlySet<string>): Basket {
+  const cards = basket.cards
+    .filter((card) => offers.has(card.offer_uuid))
+    .map((card) => ({ ...card, addon_uuids: card.addon_uuids.filter((uuid) => addons.has(uuid)) }));
+  return { ...basket, cards };
+}
+
+function readCard(value: unknown): BasketCard | null {
+  const card = asRecord(value);
+  if (!card) return null;
+  const { offer_uuid, type, number, addon_uuids } = card;
+  if (!isUuid(offer_uuid) || (type !== 0 && type !== 1) || (number !== 'new' && number !== 'keep')) return null;
+  const addons = Array.isArray(addon_uuids) ? addon_uuids.filter(isUuid) : [];
+  return { offer_uuid, type, number, addon_uuids: [...new Set(addons)].slice(0, ADDONS_MAX) };
+}
+
+function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && UUID.test(value);
+}
+
+function asRecord(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+/** SIMs a customer may have beside the first: default of the setting. */
+export const EXTRA_SIM_CAP = 5;
+
+export type OrderStanding = {
+  account: 'active' | 'closing' | 'erased';
+  /** 0 not verified; 1 and 2 are verified. */
+  email_status: 0 | 1 | 2;
+  /** Invoices past their second reminder. */
+  blocked_invoices: number;
+  /** SIMs in use, deactivated ones left out. */
+  products: number;
+  /** SIMs ordered and not yet in use; the lines of the draft that is being replaced left out. */
+  orders: number;
+};
+
+/**
+ * Why a customer may not order `lines` more SIMs, or null. The first order comes before the email is verified, so a
+ * verified email is only asked of somebody who has a SIM or an order already.
+ */
+export function refuseOrder(
+  customer: OrderStanding,
+  lines: number,
+  extra_cap: number = EXTRA_SIM_CAP,
+): 'STATUS_FORBIDS_SUBSCRIPTION' | 'SIM_CAP_REACHED' | null {
+  const first = customer.products + customer.orders === 0;
+  const verified = first || customer.email_status !== 0;
+  if (customer.account !== 'active' || !verified || customer.blocked_invoices > 0) return 'STATUS_FORBIDS_SUBSCRIPTION';
+  return simsLeft(customer, extra_cap) < lines ? 'SIM_CAP_REACHED' : null;
+}
+
+/** How many more SIMs a customer may order. */
+export function simsLeft(
+  customer: Pick<OrderStanding, 'products' | 'orders'>,
+  extra_cap: number = EXTRA_SIM_CAP,
+): number {
+  return Math.max(0, 1 + extra_cap - customer.products - customer.orders);
+}
+
+/** `TERMS_REQUIRED` unless both the terms and the privacy policy are accepted. The newsletter is nobody's duty. */
+export function checkConsents(consents: { terms: boolean; privacy: boolean }): 'TERMS_REQUIRED' | null {
+  return consents.terms && consents.privacy ? null : 'TERMS_REQUIRED';
+}

@@ -1,0 +1,99 @@
+import { promoDiscounts } from './promo.ts';
+import type { PromoEffect } from './promo.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import { daysInMonth, daysLeftInMonth } from '#platform/pure/calendar.ts';
+import { VAT_PERCENT, prorate, splitVat } from '#platform/pure/money.ts';
+
+export type PriceLine = {
+  payment_type: 'prepaid' | 'postpaid';
+  /** 0 eSIM, 1 physical SIM. */
+  sim_type: 0 | 1;
+  /** Cents a month. */
+  plan_cents: number;
+  addons: readonly { type: 0 | 1 | 2 | 3; price_cents: number }[];
+};
+
+/** Cents, VAT included. */
+export type OrderPrice = {
+  per_month_cents: number;
+  per_month_before_promo_cents: number;
+  /** Months at the promo price; null without a promo. */
+  promo_months: number | null;
+  first_month_cents: number;
+  /** Days of the first month that are paid. */
+  first_month_days: number;
+  shipping_cents: number;
+  /** Paid when ordering. */
+  due_now_cents: number;
+  /** On the first invoice, without the months after the first. */
+  first_invoice_cents: number;
+  vat_percent: number;
+  due_now_vat_cents: number;
+  per_month_vat_cents: number;
+  lines: {
+    plan_cents: number;
+    discount_cents: number;
+    addons_cents: number;
+    first_month_cents: number;
+    shipping_cents: number;
+  }[];
+};
+
+const TELECOM = 1;
+const PHYSICAL = 1;
+
+/** Default price of sending one physical SIM: 5.00 euro. */
+export const SHIPPING_CENTS = 500;
+
+/**
+ * What an order placed on the Brussels date `today` costs. The first month is prorated to the days left, today included:
+ * the plan after its promo, and telecom add-ons. Contributions (projects and village) go to their cause in full.
+ * Prepaid is paid when ordering and postpaid on the first invoice; the shipping of a SIM goes with its line.
+ */
+export function orderPrice(
+  lines: readonly PriceLine[],
+  promo: PromoEffect | null,
+  today: BusinessDate,
+  shipping_cents: number = SHIPPING_CENTS,
+): OrderPrice {
+  const [days, of] = [daysLeftInMonth(today), daysInMonth(today)];
+  const discounts = promoDiscounts(
+    promo,
+    lines.map((line) => line.plan_cents),
+  );
+  const priced = lines.map((line, index) => {
+    const discount_cents = discounts[index] ?? 0;
+    const telecom = sum(line.addons.filter(({ type }) => type === TELECOM).map(({ price_cents }) => price_cents));
+    const addons_cents = sum(line.addons.map(({ price_cents }) => price_cents));
+    const first_month_cents = prorate(line.plan_cents - discount_cents + telecom, days, of) + addons_cents - telecom;
+    const shipping = line.sim_type === PHYSICAL ? shipping_cents : 0;
+    return { plan_cents: line.plan_cents, discount_cents, addons_cents, first_month_cents, shipping_cents: shipping };
+  });
+  const startOf = (type: PriceLine['payment_type']) =>
+    sum(
+      priced
+        .filter((_, at) => lines[at]?.payment_type === type)
+        .map((line) => line.first_month_cents + line.shipping_cents),
+    );
+  const before = sum(priced.map((line) => line.plan_cents + line.addons_cents));
+  const per_month_cents = before - sum(discounts);
+  const due_now_cents = startOf('prepaid');
+  return {
+    per_month_cents,
+    per_month_before_promo_cents: before,
+    promo_months: promo?.months ?? null,
+    first_month_cents: sum(priced.map((line) => line.first_month_cents)),
+    first_month_days: days,
+    shipping_cents: sum(priced.map((line) => line.shipping_cents)),
+    due_now_cents,
+    first_invoice_cents: startOf('postpaid'),
+    vat_percent: VAT_PERCENT,
+    due_now_vat_cents: splitVat(due_now_cents).vat_cents,
+    per_month_vat_cents: splitVat(per_month_cents).vat_cents,
+    lines: priced,
+  };
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

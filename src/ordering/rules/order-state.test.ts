@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkConsents, refuseOrder, simsLeft } from './may-order.ts';
+import type { OrderStanding } from './may-order.ts';
+import { orderStates, refuseCancel, refuseFulfilment } from './order-state.ts';
+
+describe('orders', () => {
+  test('every state can be reached, and from each but the last ones the order can still be fulfilled', () => {
+    expect(orderStates.reachable().size).toBe(orderStates.states.length);
+    for (const state of orderStates.states) {
+      if (state !== 'cancelled') expect(orderStates.reachable(state).has('fulfilled')).toBe(true);
+    }
+    expect(orderStates.states.filter(orderStates.isFinal)).toEqual(['fulfilled', 'cancelled']);
+  });
+  test.each([
+    ['draft', 'placed', 'confirmed'],
+    ['draft', 'placed_unpaid', 'awaiting_payment'],
+    ['draft', 'paid', null],
+    ['awaiting_payment', 'paid', 'confirmed'],
+    ['awaiting_payment', 'allocated', null],
+    ['confirmed', 'paid', null],
+    ['confirmed', 'placed', null],
+    ['confirmed', 'allocated', 'allocated'],
+    ['allocated', 'allocated', null],
+    ['allocated', 'fulfilled', 'fulfilled'],
+    ['in_delivery', 'fulfilled', 'fulfilled'],
+    ['failed', 'paid', 'confirmed'],
+    ['failed', 'retried', 'awaiting_payment'],
+    ['cancelled', 'paid', null],
+    ['fulfilled', 'cancelled', null],
+  ] as const)('%s, %s: %o', (state, event, next) => expect(orderStates.next(state, event)).toBe(next));
+  test('only an order without a SIM in use can be cancelled', () => {
+    expect(orderStates.states.filter((state) => refuseCancel(state, 0) !== null)).toEqual(['fulfilled', 'cancelled']);
+    expect(refuseCancel('in_delivery', 1)).toBe('ORDER_NOT_CANCELLABLE');
+  });
+  test('only a confirmed order is carried out', () => {
+    expect(orderStates.states.map((state) => refuseFulfilment(state))).toEqual([
+      'ORDER_NOT_CONFIRMED',
+      'ORDER_NOT_CONFIRMED',
+      null,
+      null,
+      null,
+      'ORDER_NOT_CONFIRMED',
+      null,
+      'ORDER_CANCELLED',
+    ]);
+  });
+});
+
+describe('who may order', () => {
+  const good: OrderStanding = { account: 'active', email_status: 1, blocked_invoices: 0, products: 1, orders: 0 };
+  test.each([
+    ['a good customer', {}, 1, null],
+    ['five more', {}, 5, null],
+    ['six more', {}, 6, 'SIM_CAP_REACHED'],
+    ['a first order of six', { products: 0, email_status: 0 }, 6, null],
+    ['a first order of seven', { products: 0 }, 7, 'SIM_CAP_REACHED'],
+    ['orders count', { orders: 5 }, 1, 'SIM_CAP_REACHED'],
+    ['over the cap already', { products: 9 }, 1, 'SIM_CAP_REACHED'],
+    ['email not verified', { email_status: 0 }, 1, 'STATUS_FORBIDS_SUBSCRIPTION'],
+    ['email change pending', { email_status: 2 }, 1, null],
+    ['an order and no verified email', { products: 0, orders: 1, email_status: 0 }, 1, 'STATUS_FORBIDS_SUBSCRIPTION'],
+    ['an invoice past reminder 2', { blocked_invoices: 1 }, 1, 'STATUS_FORBIDS_SUBSCRIPTION'],
+    ['closing', { account: 'closing' }, 1, 'STATUS_FORBIDS_SUBSCRIPTION'],
+    ['erased, first order', { account: 'erased', products: 0 }, 1, 'STATUS_FORBIDS_SUBSCRIPTION'],
+    ['status before cap', { blocked_invoices: 1, products: 6 }, 1, 'STATUS_FORBIDS_SUBSCRIPTION'],
+  ] as const)('%s', (_, change, lines, code) => expect(refuseOrder({ ...good, ...change }, lines)).toBe(code));
+  test('what is left is exactly what may be ordered', () => {
+    fc.assert(
+      fc.property(fc.nat(8), fc.nat(8), fc.nat(8), (products, orders, cap) => {
+        const standing = { ...good, products, orders };
+        const left = simsLeft(standing, cap);
+        if (left > 0) expect(refuseOrder(standing, left, cap)).toBeNull();
+        expect(refuseOrder(standing, left + 1, cap)).toBe('SIM_CAP_REACHED');
+      }),
+    );
+  });
+  test.each([
+    [true, true, null],
+    [true, false, 'TERMS_REQUIRED'],
+    [false, true, 'TERMS_REQUIRED'],
+  ] as const)('terms %s, privacy %s: %o', (terms, privacy, code) =>
+    expect(checkConsents({ terms, privacy })).toBe(code),
+  );
+});

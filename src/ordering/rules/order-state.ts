@@ -1,0 +1,49 @@
+import { stateTable } from '#platform/pure/state-table.ts';
+
+export type OrderState =
+  | 'draft'
+  | 'awaiting_payment'
+  | 'confirmed'
+  | 'allocated'
+  | 'in_delivery'
+  | 'fulfilled'
+  | 'failed'
+  | 'cancelled';
+export type OrderEvent =
+  | 'placed'
+  | 'placed_unpaid'
+  | 'paid'
+  | 'retried'
+  | 'given_up'
+  | 'allocated'
+  | 'shipped'
+  | 'fulfilled'
+  | 'failed'
+  | 'cancelled';
+
+/**
+ * An order. `placed`: ordered with nothing to pay now; `placed_unpaid`: a payment comes first. A declined payment leaves
+ * it waiting; `given_up` after too long. `fulfilled` once every SIM in it is active.
+ */
+export const orderStates = stateTable<OrderState, OrderEvent>('draft', {
+  draft: { placed: 'confirmed', placed_unpaid: 'awaiting_payment', cancelled: 'cancelled' },
+  awaiting_payment: { paid: 'confirmed', given_up: 'failed', cancelled: 'cancelled' },
+  confirmed: { allocated: 'allocated', failed: 'failed', cancelled: 'cancelled' },
+  allocated: { shipped: 'in_delivery', fulfilled: 'fulfilled', failed: 'failed', cancelled: 'cancelled' },
+  in_delivery: { fulfilled: 'fulfilled', failed: 'failed', cancelled: 'cancelled' },
+  // A payment can still arrive after we gave up on it: the order then goes on.
+  failed: { retried: 'awaiting_payment', paid: 'confirmed', cancelled: 'cancelled' },
+  fulfilled: {},
+  cancelled: {},
+});
+
+/** Why an order cannot be cancelled: it is over already, or one of its SIMs is in use. */
+export function refuseCancel(state: OrderState, active_sims: number): 'ORDER_NOT_CANCELLABLE' | null {
+  return active_sims > 0 || orderStates.next(state, 'cancelled') === null ? 'ORDER_NOT_CANCELLABLE' : null;
+}
+
+/** Why a SIM of an order cannot be allocated, sent or activated yet, or any more. */
+export function refuseFulfilment(state: OrderState): 'ORDER_CANCELLED' | 'ORDER_NOT_CONFIRMED' | null {
+  if (state === 'cancelled') return 'ORDER_CANCELLED';
+  return state === 'draft' || state === 'awaiting_payment' || state === 'failed' ? 'ORDER_NOT_CONFIRMED' : null;
+}
