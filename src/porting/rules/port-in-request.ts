@@ -1,0 +1,43 @@
+import { checkOtherSimNumber } from './other-sim-number.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import { addDays, isBusinessDate } from '#platform/pure/calendar.ts';
+import type { FieldError } from '#platform/pure/field-error.ts';
+import { requireFields } from '#platform/pure/field-error.ts';
+import { PORT_IN_DAYS } from './port-in-state.ts';
+
+export type PortInRequest = {
+  /** E.164. */
+  msisdn: string;
+  operator_uuid: string;
+  subscription: 'prepaid' | 'postpaid';
+  sim_number?: string | null | undefined;
+  /** Asked for a postpaid number only. */
+  customer_number?: string | null | undefined;
+  date?: string | null | undefined;
+};
+
+const BELGIAN_MOBILE = /^\+324[5-9]\d{7}$/;
+/** Customer numbers differ by operator: letters, digits and the marks printed on their invoices. */
+const CUSTOMER_NUMBER = /^[A-Za-z0-9][A-Za-z0-9 ./-]{2,29}$/;
+
+/** What is wrong with a request to keep a number, on the Brussels date `today`. A date is a wish, at most 30 days ahead. */
+export function checkPortIn(request: PortInRequest, today: BusinessDate): FieldError[] {
+  const postpaid = request.subscription === 'postpaid';
+  const needed = ['msisdn', 'operator_uuid', 'subscription', 'sim_number', ...(postpaid ? ['customer_number'] : [])];
+  const errors = requireFields(request, needed);
+  const wrong = (field: string, code: string) => errors.push({ field, code });
+  if (request.msisdn.trim() !== '' && !BELGIAN_MOBILE.test(request.msisdn)) wrong('msisdn', 'PORT_IN_NUMBER_INVALID');
+  if (request.sim_number?.trim()) {
+    const code = checkOtherSimNumber(request.sim_number);
+    if (code) wrong('sim_number', code);
+  }
+  if (postpaid && request.customer_number?.trim() && !CUSTOMER_NUMBER.test(request.customer_number.trim())) {
+    wrong('customer_number', 'CUSTOMER_NUMBER_INVALID');
+  }
+  if (request.date) {
+    const possible =
+      isBusinessDate(request.date) && request.date >= today && request.date <= addDays(today, PORT_IN_DAYS);
+    if (!possible) wrong('date', 'PORT_IN_DATE_INVALID');
+  }
+  return errors;
+}

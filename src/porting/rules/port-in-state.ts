@@ -1,0 +1,55 @@
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import { addDays } from '#platform/pure/calendar.ts';
+import { stateTable } from '#platform/pure/state-table.ts';
+
+export type PortInState =
+  | 'draft'
+  | 'submitted'
+  | 'validated'
+  | 'scheduled'
+  | 'ported'
+  | 'rejected'
+  | 'cancelled'
+  | 'expired';
+export type PortInEvent = 'submitted' | 'validated' | 'scheduled' | 'ported' | 'rejected' | 'cancelled' | 'expired';
+
+/**
+ * Bringing a number along. The porting house's events can skip a step or come late, so each step accepts those after it.
+ * A rejected request is corrected and submitted again; one that nobody corrects expires.
+ */
+export const portInStates = stateTable<PortInState, PortInEvent>('draft', {
+  draft: { submitted: 'submitted', cancelled: 'cancelled', expired: 'expired' },
+  submitted: {
+    validated: 'validated',
+    scheduled: 'scheduled',
+    ported: 'ported',
+    rejected: 'rejected',
+    cancelled: 'cancelled',
+    expired: 'expired',
+  },
+  validated: {
+    scheduled: 'scheduled',
+    ported: 'ported',
+    rejected: 'rejected',
+    cancelled: 'cancelled',
+    expired: 'expired',
+  },
+  scheduled: { ported: 'ported', rejected: 'rejected', cancelled: 'cancelled', expired: 'expired' },
+  rejected: { submitted: 'submitted', cancelled: 'cancelled', expired: 'expired' },
+  ported: {},
+  cancelled: {},
+  expired: {},
+});
+
+/** Days after which a request that has not ended expires. */
+export const PORT_IN_DAYS = 30;
+
+/** The first Brussels day on which a request made on `submitted` is expired. */
+export function portInExpiry(submitted: BusinessDate): BusinessDate {
+  return addDays(submitted, PORT_IN_DAYS);
+}
+
+/** Whether the number is still on its way: the SIM runs on its temporary number meanwhile. */
+export function portInRunning(state: PortInState): boolean {
+  return !portInStates.isFinal(state) && state !== 'draft';
+}

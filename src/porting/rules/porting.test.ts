@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkOtherSimNumber } from './other-sim-number.ts';
+import { checkPortIn } from './port-in-request.ts';
+import type { PortInRequest } from './port-in-request.ts';
+import { portInExpiry, portInRunning, portInStates } from './port-in-state.ts';
+import { rejectionCodes, rejectionCode, remedyOf } from './rejection.ts';
+import { luhnDigit } from '#platform/pure/luhn.ts';
+
+describe('port-in states', () => {
+  test('every state can be reached, and a number can be ported from each that is not an end', () => {
+    expect(portInStates.reachable().size).toBe(portInStates.states.length);
+    expect(portInStates.states.filter(portInStates.isFinal)).toEqual(['ported', 'cancelled', 'expired']);
+    for (const state of portInStates.states.filter((each) => !portInStates.isFinal(each))) {
+      expect(portInStates.reachable(state).has('ported')).toBe(true);
+      expect(portInStates.next(state, 'expired')).toBe('expired');
+      expect(portInStates.next(state, 'cancelled')).toBe('cancelled');
+    }
+  });
+  test.each([
+    ['draft', 'rejected', null],
+    ['submitted', 'ported', 'ported'],
+    ['validated', 'validated', null],
+    ['scheduled', 'validated', null],
+    ['rejected', 'submitted', 'submitted'],
+    ['rejected', 'ported', null],
+    ['ported', 'rejected', null],
+  ] as const)('%s, %s: %o', (state, event, next) => expect(portInStates.next(state, event)).toBe(next));
+  test('30 days', () => {
+    expect(portInExpiry('2026-11-21')).toBe('2026-12-21');
+    expect(portInStates.states.filter(portInRunning)).toEqual(['submitted', 'validated', 'scheduled', 'rejected']);
+  });
+});
+
+describe('rejections', () => {
+  test('each asks for something: a field, or to send it again', () => {
+    expect(rejectionCodes).toHaveLength(8);
+    for (const code of rejectionCodes) {
+      const { fields, resend } = remedyOf(code);
+      expect(fields.length > 0 || resend).toBe(true);
+      expect(rejectionCode(code)).toBe(code);
+    }
+    expect(remedyOf('SIM_NUMBER_MISMATCH').fields).toEqual(['sim_number']);
+  });
+  test.each(['SOMETHING_NEW', '', 'toString'])('%j is treated as a technical one', (code) => {
+    expect(remedyOf(code)).toEqual(remedyOf('TECHNICAL'));
+    expect(rejectionCode(code)).toBe('TECHNICAL');
+  });
+});
+
+describe('SIM numbers of other operators', () => {
+  test.each([
+    ['8932 0000 0000 0000 015', 'SIM_NUMBER_WRONG'],
+    ['1234567890123', null],
+    ['123 456 789 0123', null],
+    ['12345678901234', 'SIM_NUMBER_WRONG'],
+    ['89320000000000000011', null],
+    ['0000000000000', 'SIM_NUMBER_WRONG'],
+    ['893200000000000000A', 'SIM_NUMBER_WRONG'],
+    ['', 'REQUIRED'],
+  ])('%j: %o', (text, code) => expect(checkOtherSimNumber(text)).toBe(code));
+  test('nineteen digits need their check digit, a filler does not count', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^89\d{16}$/), fc.integer({ min: 1, max: 9 }), (body, by) => {
+        const right = luhnDigit(body);
+        expect(checkOtherSimNumber(body + right)).toBeNull();
+        expect(checkOtherSimNumber(`${body}${right}F`)).toBeNull();
+        expect(checkOtherSimNumber(body + ((Number(right) + by) % 10))).toBe('SIM_NUMBER_WRONG');
+      }),
+    );
+  });
+});
+
+describe('requests', () => {
+  const good: PortInRequest = {
+    msisdn: '+32470123456',
+    operator_uuid: 'uuid',
+    subscription: 'postpaid',
+    sim_number: '1234567890123',
+    customer_number: '1.234-5',
+  };
+  test.each<[string, Partial<PortInRequest>, string[]]>([
+    ['good', {}, []],
+    ['prepaid without customer number', { subscription: 'prepaid', customer_number: undefined }, []],
+    ['prepaid with a customer number of any kind', { subscription: 'prepaid', customer_number: '?' }, []],
+    ['postpaid without customer number', { customer_number: ' ' }, ['customer_number REQUIRED']],
+    ['odd customer number', { customer_number: '<1>' }, ['customer_number CUSTOMER_NUMBER_INVALID']],
+    ['no operator', { operator_uuid: '' }, ['operator_uuid REQUIRED']],
+    ['no SIM number', { sim_number: null }, ['sim_number REQUIRED']],
+    ['wrong SIM number', { sim_number: '12' }, ['sim_number SIM_NUMBER_WRONG']],
+    ['no number', { msisdn: '' }, ['msisdn REQUIRED']],
+    ['a fixed line', { msisdn: '+3225551234' }, ['msisdn PORT_IN_NUMBER_INVALID']],
+    ['today', { date: '2026-11-21' }, []],
+    ['in 30 days', { date: '2026-12-21' }, []],
+    ['in 31 days', { date: '2026-12-22' }, ['date PORT_IN_DATE_INVALID']],
+    ['yesterday', { date: '2026-11-20' }, ['date PORT_IN_DATE_INVALID']],
+    ['no day', { date: 'soon' }, ['date PORT_IN_DATE_INVALID']],
+  ])('%s', (_, change, errors) =>
+    expect(checkPortIn({ ...good, ...change }, '2026-11-21').map(({ field, code }) => `${field} ${code}`)).toEqual(
+      errors,
+    ),
+  );
+});
