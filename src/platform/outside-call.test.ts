@@ -1,0 +1,81 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { OutsideError } from '#platform/outside.ts';
+import { callOutside, readMessage } from '#platform/outside-call.ts';
+
+const servers: Server[] = [];
+afterEach(async () => {
+  await Promise.all(
+    servers.splice(0).map((server) => {
+      server.closeAllConnections();
+      return new Promise((closed) => server.close(closed));
+    }),
+  );
+});
+
+/** Asks a server that answers like this. */
+async function ask(listener: RequestListener, timeout_ms = 2_000) {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return callOutside({
+    system: 'weather',
+    method: 'POST',
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`,
+    path: '/orders',
+    key: 'secret',
+    body: { city: 'Liège' },
+    answer: z.object({ id: z.string() }),
+    refusal: (body) => ({ code: z.object({ code: z.string() }).safeParse(body).data?.code }),
+    timeout_ms,
+  });
+}
+
+const status =
+  (code: number, text = ''): RequestListener =>
+  (_request, reply) =>
+    void reply.writeHead(code, { location: 'http://127.0.0.1:1/' }).end(text);
+
+const hangUp: RequestListener = (request) => void request.socket.destroy();
+
+test('a good answer, to a call that carries the key and the body', async () => {
+  const answer = await ask((request, reply) => {
+    const good = request.url === '/v1/orders' && request.headers.authorization === 'Bearer secret';
+    reply.writeHead(good ? 201 : 500).end('{"id":"7","more":true}');
+  });
+  expect(answer).toEqual({ id: '7' });
+});
+
+test.each([
+  ['a server error', status(500), { kind: 'down', code: 'HTTP_500' }],
+  ['too many calls', status(429), { kind: 'down', code: 'HTTP_429' }],
+  ['a refusal with its code', status(422, '{"code":"NO_SUN"}'), { kind: 'refused', code: 'NO_SUN' }],
+  ['a refusal without words', status(403, '<p>no'), { kind: 'refused', code: 'HTTP_403' }],
+  ['a redirect, which is not followed', status(302), { kind: 'garbage' }],
+  ['no JSON', status(200, '<html>'), { kind: 'garbage' }],
+  ['an empty answer', status(200), { kind: 'garbage' }],
+  ['the wrong JSON', status(200, '{"id":7}'), { kind: 'garbage' }],
+  ['a closed line', hangUp, { kind: 'down', code: 'UNREACHABLE' }],
+])('%s', async (_name, listener, expected) => {
+  const failure = await ask(listener).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(OutsideError);
+  expect(failure).toMatchObject({ system: 'weather', retryable: expected.kind !== 'refused', ...expected });
+});
+
+test('no answer in time, and one that stops half-way', async () => {
+  await expect(ask(() => undefined, 50)).rejects.toMatchObject({ kind: 'down', code: 'TIMEOUT' });
+  await expect(ask((_request, reply) => void reply.write('{"id"'), 100)).rejects.toMatchObject({
+    kind: 'down',
+    code: 'TIMEOUT',
+  });
+});
+
+const named = z.object({ person: z.object({ name: z.string().max(3) }) });
+
+test('what is wrong is said by field, never by value', () => {
+  expect(() => readMessage('weather', named, { person: { name: 'Zoé Damme' } })).toThrow(
+    'weather garbage (person.name: too_big)',
+  );
+});
