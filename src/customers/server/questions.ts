@@ -63,6 +63,8 @@ export type CustomerForOrder = {
   /** Where a parcel goes: the shipping address, else the home address. */
   shipping_address: Address | null;
   email: string | null;
+  /** 0 not verified; 1 and 2 are verified. */
+  email_status: 0 | 1 | 2;
   email_verified: boolean;
 };
 
@@ -89,8 +91,15 @@ export const customerForOrder = async (q: Reader | Tx, customer_uuid: string): P
     home_address: home,
     shipping_address: row.details?.shipping_address ?? home,
     email: email?.address ?? null,
+    email_status: email?.status ?? 0,
     email_verified: (email?.status ?? 0) > 0,
   };
+};
+
+/** The language of the customer's mail, SMS and documents; null when there is no such customer. */
+export const languageOf = async (q: Reader | Tx, customer_uuid: string): Promise<Language | null> => {
+  const [row] = await q.select({ language: customer.language }).from(customer).where(eq(customer.customer_uuid, customer_uuid));
+  return row?.language ?? null;
 };
 
 /** Whether `customer_uuid` is a sub-account of `owner_uuid`. */

@@ -1,13 +1,10 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { SESSION_ABSOLUTE, SESSION_IDLE, sessionAlive } from '#identity/rules/session-life.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import { addSeconds } from '#platform/pure/calendar.ts';
 import { session } from './tables.ts';
 
-const day = 86_400;
-/** A session that nobody uses ends after 14 days, any session after 30. */
-export const idleSeconds = 14 * day;
-export const absoluteSeconds = 30 * day;
 /** `last_seen_at` may lag by this much, so that reading does not become writing. */
 const seenSeconds = 3600;
 
@@ -22,7 +19,7 @@ export type NewSession = {
 
 /** Opens a session; the customer's dead ones go at the same time. */
 export const insertSession = async (tx: Tx, { now, ...values }: NewSession): Promise<void> => {
-  const dead = or(lt(session.last_seen_at, addSeconds(now, -idleSeconds)), lt(session.created_at, addSeconds(now, -absoluteSeconds)));
+  const dead = or(lt(session.last_seen_at, addSeconds(now, -SESSION_IDLE)), lt(session.created_at, addSeconds(now, -SESSION_ABSOLUTE)));
   await tx.delete(session).where(and(eq(session.customer_uuid, values.customer_uuid), dead));
   await tx.insert(session).values({ ...values, created_at: now, last_seen_at: now });
 };
@@ -42,11 +39,10 @@ const selectSession = (db: Database) =>
 /** The caller of a live session, or null. Notes that it is in use, at most once an hour. */
 export const findLiveSession = async (db: Database, tokenHash: string, now: Date): Promise<Caller | null> => {
   const [row] = await selectSession(db).execute({ token_hash: tokenHash });
-  if (!row) return null;
-  const age = (from: Date) => (now.getTime() - from.getTime()) / 1000;
-  if (age(row.last_seen_at) > idleSeconds || age(row.created_at) > absoluteSeconds) return null;
-  if (age(row.last_seen_at) > seenSeconds) {
-    const stale = and(eq(session.token_hash, tokenHash), lt(session.last_seen_at, addSeconds(now, -seenSeconds)));
+  if (!row || !sessionAlive({ created_at: row.created_at, seen_at: row.last_seen_at, revoked_at: null }, now)) return null;
+  const longAgo = addSeconds(now, -seenSeconds);
+  if (row.last_seen_at < longAgo) {
+    const stale = and(eq(session.token_hash, tokenHash), lt(session.last_seen_at, longAgo));
     await db.tx((tx) => tx.update(session).set({ last_seen_at: now }).where(stale));
   }
   return {

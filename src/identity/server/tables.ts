@@ -1,21 +1,26 @@
-import { index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { EmailStatus } from '#identity/rules/email-status.ts';
 
 const instant = () => timestamp({ withTimezone: true });
 
 /** How a customer logs in, and how far the email address is confirmed. */
-export const credential = pgTable('credential', {
-  customer_uuid: uuid().primaryKey(),
-  /** Lower case; one customer an address. */
-  email: text().notNull().unique(),
-  /** Argon2id in PHC format; null for those who only log in another way. */
-  password_hash: text(),
-  /** 0 not confirmed, 1 confirmed, 2 confirmed and waiting for `pending_email`. */
-  email_status: smallint().$type<0 | 1 | 2>().notNull().default(0),
-  pending_email: text(),
-  pending_since: instant(),
-  created_at: instant().notNull(),
-  updated_at: instant().notNull(),
-});
+export const credential = pgTable(
+  'credential',
+  {
+    customer_uuid: uuid().primaryKey(),
+    /** Lower case; one customer an address. */
+    email: text().notNull().unique(),
+    /** Argon2id in PHC format; null for those who only log in another way. */
+    password_hash: text(),
+    /** 0 not confirmed, 1 confirmed, 2 confirmed and waiting for `pending_email`. */
+    email_status: smallint().$type<EmailStatus>().notNull().default(0),
+    pending_email: text(),
+    pending_since: instant(),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [index().on(t.pending_email)],
+);
 
 /** Live sessions. The token itself is nowhere: only its SHA-256. */
 export const session = pgTable(
@@ -46,15 +51,15 @@ export const emailToken = pgTable(
     created_at: instant().notNull(),
     expires_at: instant().notNull(),
     used_at: instant(),
+    /** When a newer link took its place. */
+    replaced_at: instant(),
   },
   (t) => [index().on(t.customer_uuid)],
 );
 
-/** How often a confirmation was asked for, by the SHA-256 of the address, known or not: the wait says nothing about who is a customer. */
-export const emailResend = pgTable('email_resend', {
+/** When confirmations were sent, by the SHA-256 of the address, known or not: the wait says nothing about who is a customer. */
+export const emailSend = pgTable('email_send', {
   address_hash: text().primaryKey(),
-  /** Mails since `window_started_at`. */
-  sends: integer().notNull(),
-  window_started_at: instant().notNull(),
-  last_sent_at: instant().notNull(),
+  /** Instants of the last hour, as ISO 8601. */
+  sent_at: jsonb().$type<string[]>().notNull(),
 });

@@ -1,0 +1,22 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Queue } from '#platform/jobs/job.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { lockCredential } from './credentials.store.ts';
+import { sendConfirmation } from './email-confirmation.ts';
+import { hasLiveEmailToken, lockEmailSends } from './email-tokens.store.ts';
+
+/**
+ * Sends the link that confirms the customer's address, unless it is confirmed or such a link is already on its way.
+ * Safe to call at every step that wants the address confirmed.
+ */
+export const startEmailConfirmation = async (
+  tx: Tx,
+  queue: Queue,
+  { customer_uuid, language, now, newToken }: { customer_uuid: string; language: Language; now: Date; newToken: () => string },
+): Promise<void> => {
+  const known = await lockCredential(tx, customer_uuid);
+  if (!known || known.email_status !== 0) return;
+  if (await hasLiveEmailToken(tx, customer_uuid, known.email, now)) return;
+  const earlier = await lockEmailSends(tx, known.email);
+  await sendConfirmation(tx, queue, { customer_uuid, email: known.email, purpose: 'confirm', language }, { earlier, now, token: newToken() });
+};

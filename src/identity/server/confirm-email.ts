@@ -1,0 +1,50 @@
+import type { identityContract } from '#identity/contract.ts';
+import { languageOf } from '#customers/server/questions.ts';
+import { type EmailStatus, emailStates, emailStatus, type EmailState } from '#identity/rules/email-status.ts';
+import { refuseEmailToken } from '#identity/rules/email-token.ts';
+import { sendMessage } from '#notifications/server/jobs.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { tokenHash } from '#platform/http/routes.ts';
+import { isUniqueViolation } from '#platform/db/unique-violation.ts';
+import { emailBelongsToAnother, lockCredential, updateCredential } from './credentials.store.ts';
+import { lockEmailToken, useEmailToken } from './email-tokens.store.ts';
+
+const states: Readonly<Record<EmailStatus, EmailState>> = { 0: 'not_verified', 1: 'verified', 2: 'change_pending' };
+
+export const confirmEmail: Handler<typeof identityContract, 'GET /api/customer/email/confirm'> = async (ctx) => {
+  const hash = tokenHash(ctx.query.token);
+  const now = ctx.now();
+  ctx.reply.header('cache-control', 'no-store');
+  const confirm = ctx.db.tx(async (tx) => {
+    const token = await lockEmailToken(tx, hash);
+    const refusal = refuseEmailToken(token, now);
+    if (refusal || !token) throw new Refused(refusal ?? 'LINK_UNKNOWN');
+    const { customer_uuid, email } = token;
+    const known = await lockCredential(tx, customer_uuid);
+    const changed = token.purpose === 'change';
+    // The address may have been changed, or the wish dropped, since the mail was sent.
+    if (!known || email !== (changed ? known.pending_email : known.email)) throw new Refused('LINK_EXPIRED');
+    if (changed && (await emailBelongsToAnother(tx, email, customer_uuid))) throw new Refused('EMAIL_EXISTS');
+
+    await useEmailToken(tx, hash, now);
+    const next = emailStates.next(states[known.email_status], 'confirmed');
+    if (!next) return { email, changed };
+    const replaced = changed ? { email, pending_email: null, pending_since: null } : {};
+    await updateCredential(tx, customer_uuid, { ...replaced, email_status: emailStatus(next) }, now);
+    if (changed) {
+      const language = (await languageOf(tx, customer_uuid)) ?? ctx.language;
+      await ctx.queue.enqueue(tx, sendMessage, {
+        key: `email-changed-${hash}`,
+        message: 'email-changed',
+        to: { email: known.email },
+        language,
+        data: { email },
+      });
+    }
+    return { email, changed };
+  });
+  return confirm.catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new Refused('EMAIL_EXISTS') : error;
+  });
+};

@@ -1,0 +1,54 @@
+import { identityPaths } from '#identity/paths.ts';
+import { changeExpiry } from '#identity/rules/email-status.ts';
+import { resendAfter, type ResendLimits } from '#identity/rules/resend-timer.ts';
+import { sendMessage } from '#notifications/server/jobs.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { tokenHash } from '#platform/http/routes.ts';
+import type { Queue } from '#platform/jobs/job.ts';
+import type { Language } from '#platform/pure/language.ts';
+import type { Settings } from '#platform/settings.ts';
+import { insertEmailToken, lockEmailSends, noteEmailSend } from './email-tokens.store.ts';
+
+export type Confirmation = {
+  customer_uuid: string;
+  email: string;
+  /** `confirm`: the address the customer logs in with; `change`: the one that is to replace it. */
+  purpose: 'confirm' | 'change';
+  language: Language;
+};
+
+/** The limits of the settings: waits between mails to one address, and mails an hour. */
+export const mailLimits = (settings: Settings): ResendLimits => ({
+  waits: settings.EMAIL_RESEND_WAITS,
+  per_hour: settings.EMAIL_RESENDS_AN_HOUR,
+});
+
+/**
+ * Sends a link to an address; links sent before stop working. Only its hash is kept, the link itself goes to the mail job.
+ * `earlier` are the mails that `lockEmailSends` found.
+ */
+export const sendConfirmation = async (
+  tx: Tx,
+  queue: Queue,
+  { customer_uuid, email, purpose, language }: Confirmation,
+  { earlier, now, token }: { earlier: readonly Date[]; now: Date; token: string },
+): Promise<void> => {
+  const token_hash = tokenHash(token);
+  await insertEmailToken(tx, { token_hash, customer_uuid, email, purpose, expires_at: changeExpiry(now), now });
+  await noteEmailSend(tx, email, earlier, now);
+  await queue.enqueue(tx, sendMessage, {
+    key: `confirmation-${token_hash}`,
+    message: purpose === 'confirm' ? 'confirm-email' : 'confirm-new-email',
+    to: { email },
+    language,
+    data: { path: identityPaths.emailsConfirm({ token }), email, expires_at: changeExpiry(now).toISOString() },
+  });
+};
+
+/**
+ * Whether a mail may go to this address now: seconds to wait, 0 for now. Locks the address's count until the transaction ends.
+ */
+export const waitForMail = async (tx: Tx, email: string, limits: ResendLimits, now: Date): Promise<{ earlier: Date[]; wait: number }> => {
+  const earlier = await lockEmailSends(tx, email);
+  return { earlier, wait: resendAfter(earlier, now, limits) };
+};

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import { addSeconds } from '#platform/pure/calendar.ts';
+import { emailSend, emailToken } from './tables.ts';
+
+export type EmailTokenRow = typeof emailToken.$inferSelect;
+
+/** Links that are this old are forgotten: nobody learns any more that they existed. */
+const keptSeconds = 90 * 86_400;
+
+/** Keeps a new link and takes the older ones of this customer out of use. */
+export const insertEmailToken = async (
+  tx: Tx,
+  values: { token_hash: string; customer_uuid: string; email: string; purpose: 'confirm' | 'change'; expires_at: Date; now: Date },
+): Promise<void> => {
+  const { now, ...own } = values;
+  await replaceEmailTokens(tx, own.customer_uuid, now);
+  await tx.insert(emailToken).values({ ...own, created_at: now });
+};
+
+/** Takes every unused link of this customer out of use. */
+export const replaceEmailTokens = async (tx: Tx, customer_uuid: string, now: Date): Promise<void> => {
+  const own = eq(emailToken.customer_uuid, customer_uuid);
+  await tx.delete(emailToken).where(and(own, lt(emailToken.created_at, addSeconds(now, -keptSeconds))));
+  await tx
+    .update(emailToken)
+    .set({ replaced_at: now })
+    .where(and(own, isNull(emailToken.used_at), isNull(emailToken.replaced_at)));
+};
+
+/** The link of this hash, locked: of two that open it at once, one is first. */
+export const lockEmailToken = async (tx: Tx, token_hash: string): Promise<EmailTokenRow | null> => {
+  const [row] = await tx.select().from(emailToken).where(eq(emailToken.token_hash, token_hash)).for('update');
+  return row ?? null;
+};
+
+export const useEmailToken = async (tx: Tx, token_hash: string, now: Date): Promise<void> => {
+  await tx.update(emailToken).set({ used_at: now }).where(eq(emailToken.token_hash, token_hash));
+};
+
+/** Whether a link to this address is on its way and still works. */
+export const hasLiveEmailToken = async (tx: Tx, customer_uuid: string, email: string, now: Date): Promise<boolean> => {
+  const [row] = await tx
+    .select({ token_hash: emailToken.token_hash })
+    .from(emailToken)
+    .where(
+      and(
+        eq(emailToken.customer_uuid, customer_uuid),
+        eq(emailToken.email, email),
+        isNull(emailToken.used_at),
+        isNull(emailToken.replaced_at),
+        sql`${emailToken.expires_at} > ${now.toISOString()}::timestamptz`,
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+};
+
+const addressHash = (email: string): string => createHash('sha256').update(email).digest('base64url');
+
+/** When mails to this address were sent in the last hour; locked, so that two requests at once are counted one after the other. */
+export const lockEmailSends = async (tx: Tx, email: string): Promise<Date[]> => {
+  const [row] = await tx
+    .insert(emailSend)
+    .values({ address_hash: addressHash(email), sent_at: [] })
+    .onConflictDoUpdate({ target: emailSend.address_hash, set: { sent_at: emailSend.sent_at } })
+    .returning({ sent_at: emailSend.sent_at });
+  return (row?.sent_at ?? []).map((at) => new Date(at));
+};
+
+/** Counts a mail that is sent now. `earlier` comes from `lockEmailSends`. */
+export const noteEmailSend = async (tx: Tx, email: string, earlier: readonly Date[], now: Date): Promise<void> => {
+  const hourAgo = addSeconds(now, -3600);
+  const sent_at = [...earlier.filter((at) => at > hourAgo), now].map((at) => at.toISOString());
+  await tx.update(emailSend).set({ sent_at }).where(eq(emailSend.address_hash, addressHash(email)));
+};

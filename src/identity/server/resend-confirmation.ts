@@ -1,0 +1,35 @@
+import type { identityContract } from '#identity/contract.ts';
+import { languageOf } from '#customers/server/questions.ts';
+import { checkEmail, emailKey } from '#identity/rules/email.ts';
+import { resendAfter } from '#identity/rules/resend-timer.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { refuseFields, Refused } from '#platform/http/refused.ts';
+import { newToken } from '#platform/ids.ts';
+import { credentialToConfirm } from './credentials.store.ts';
+import { mailLimits, sendConfirmation, waitForMail } from './email-confirmation.ts';
+import { noteEmailSend } from './email-tokens.store.ts';
+import { emailOf } from './questions.ts';
+
+/** Counts and answers alike whether the address is known, unknown or already confirmed. */
+export const resendConfirmation: Handler<typeof identityContract, 'POST /api/customer/email/verify/resend'> = async (ctx) => {
+  const own = ctx.caller && ctx.body.email === undefined ? await emailOf(ctx.db.read, ctx.caller.customer_uuid) : null;
+  const given = ctx.body.email ?? own?.pending_address ?? own?.address ?? '';
+  refuseFields({ email: checkEmail(given) });
+  const email = emailKey(given);
+  const now = ctx.now();
+  const limits = mailLimits(ctx.settings);
+  return ctx.db.tx(async (tx) => {
+    const { earlier, wait } = await waitForMail(tx, email, limits, now);
+    if (wait > 0) throw new Refused('TOO_MANY_REQUESTS', { retryAfter: wait, params: { seconds: wait } });
+    const known = await credentialToConfirm(tx, email);
+    if (known) {
+      const { customer_uuid } = known;
+      const purpose = known.email === email ? 'confirm' : 'change';
+      const language = (await languageOf(tx, customer_uuid)) ?? ctx.language;
+      await sendConfirmation(tx, ctx.queue, { customer_uuid, email, purpose, language }, { earlier, now, token: newToken() });
+    } else {
+      await noteEmailSend(tx, email, earlier, now);
+    }
+    return { resend_after: resendAfter([...earlier, now], now, limits) };
+  });
+};
