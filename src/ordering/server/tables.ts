@@ -42,6 +42,8 @@ export const customerOrder = pgTable(
     updated_at: instant().notNull(),
     placed_at: instant(),
     paid_at: instant(),
+    /** The payment that counted; a second one is paid back. */
+    payment_uuid: uuid(),
     confirmed_at: instant(),
     fulfilled_at: instant(),
     cancelled_at: instant(),

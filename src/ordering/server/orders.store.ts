@@ -1,0 +1,82 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import { customerOrder, orderProduct } from './tables.ts';
+
+export type OrderRow = typeof customerOrder.$inferSelect;
+export type ProductRow = typeof orderProduct.$inferSelect;
+export type OrderWithProducts = { order: OrderRow; products: ProductRow[] };
+
+const productsOfOrder = (tx: Tx, { customer_uuid, uuid }: Pick<OrderRow, 'customer_uuid' | 'uuid'>): Promise<ProductRow[]> =>
+  tx
+    .select()
+    .from(orderProduct)
+    .where(and(eq(orderProduct.customer_uuid, customer_uuid), eq(orderProduct.order_uuid, uuid)))
+    .orderBy(asc(orderProduct.position));
+
+/**
+ * An order with its SIMs, locked until the end of the transaction. Whoever changes an order or one of its SIMs takes this lock
+ * first: all that happens to one order happens one after the other.
+ */
+export const lockOrder = async (tx: Tx, order_uuid: string): Promise<OrderWithProducts | null> => {
+  const [order] = await tx.select().from(customerOrder).where(eq(customerOrder.uuid, order_uuid)).for('update');
+  return order ? { order, products: await productsOfOrder(tx, order) } : null;
+};
+
+/** The same, by one of its SIMs. */
+export const lockOrderOfProduct = async (tx: Tx, order_product_uuid: string): Promise<(OrderWithProducts & { product: ProductRow }) | null> => {
+  const [order] = await tx
+    .select()
+    .from(customerOrder)
+    .where(sql`${customerOrder.uuid} = (select ${orderProduct.order_uuid} from ${orderProduct} where ${orderProduct.uuid} = ${order_product_uuid})`)
+    .for('update');
+  if (!order) return null;
+  const products = await productsOfOrder(tx, order);
+  const product = products.find(({ uuid }) => uuid === order_product_uuid);
+  return product ? { order, products, product } : null;
+};
+
+/** The draft of a customer, locked; null when there is none. */
+export const lockDraft = async (tx: Tx, customer_uuid: string): Promise<OrderWithProducts | null> => {
+  const [order] = await tx
+    .select()
+    .from(customerOrder)
+    .where(and(eq(customerOrder.customer_uuid, customer_uuid), eq(customerOrder.state, 'draft')))
+    .for('update');
+  return order ? { order, products: await productsOfOrder(tx, order) } : null;
+};
+
+export const saveOrder = async (tx: Tx, { customer_uuid, uuid }: OrderRow, change: Partial<OrderRow>): Promise<void> => {
+  await tx
+    .update(customerOrder)
+    .set(change)
+    .where(and(eq(customerOrder.customer_uuid, customer_uuid), eq(customerOrder.uuid, uuid)));
+};
+
+export const saveProduct = async (tx: Tx, { customer_uuid, uuid }: ProductRow, change: Partial<ProductRow>): Promise<void> => {
+  await tx
+    .update(orderProduct)
+    .set(change)
+    .where(and(eq(orderProduct.customer_uuid, customer_uuid), eq(orderProduct.uuid, uuid)));
+};
+
+/** Puts several SIMs of one customer into a state, and notes when. */
+export const moveProducts = async (tx: Tx, products: readonly ProductRow[], state: ProductRow['state'], now: Date): Promise<void> => {
+  const [first] = products;
+  if (!first) return;
+  await tx
+    .update(orderProduct)
+    .set({ state, reached: sql`${orderProduct.reached} || ${JSON.stringify({ [state]: now.toISOString() })}::jsonb` })
+    .where(and(eq(orderProduct.customer_uuid, first.customer_uuid), inArray(orderProduct.uuid, products.map(({ uuid }) => uuid))));
+};
+
+/** SIMs in use and SIMs ordered by a customer; drafts and cancelled ones left out. One statement. */
+export const countSims = async (tx: Tx, customer_uuid: string): Promise<{ products: number; orders: number }> => {
+  const [row] = await tx
+    .select({
+      products: sql<number>`count(*) filter (where ${orderProduct.state} = 'active')`.mapWith(Number),
+      orders: sql<number>`count(*) filter (where ${orderProduct.state} not in ('active', 'order_cancelled', 'created'))`.mapWith(Number),
+    })
+    .from(orderProduct)
+    .where(eq(orderProduct.customer_uuid, customer_uuid));
+  return row ?? { products: 0, orders: 0 };
+};
