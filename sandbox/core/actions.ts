@@ -24,11 +24,11 @@ export function answer(request: FastifyRequest, reply: FastifyReply, system: str
  * `POST <path>/:id/<action>`.
  */
 export function itemRoutes<T extends { id: string }>(app: FastifyInstance, items: Items<T>): void {
-  app.get<{ Querystring: Record<string, string> }>(items.path, ({ query }) =>
-    items
-      .list()
-      .filter((item) => Object.entries(query).every(([field, value]) => String(item[field as keyof T]) === value)),
-  );
+  app.get<{ Querystring: Record<string, string> }>(items.path, ({ query }) => {
+    // A plus in an address is read as a space; phone numbers start with one.
+    const wanted = Object.entries(query).map(([field, value]) => [field, value.replace(/^ /, '+')] as const);
+    return items.list().filter((item) => wanted.every(([field, value]) => String(item[field as keyof T]) === value));
+  });
   app.get<{ Params: { id: string } }>(`${items.path}/:id`, ({ params }, reply) => {
     const item = items.get(params.id);
     return item ? reply.send(item) : reply.code(404).send({ error: `nothing with the id ${params.id}` });

@@ -88,7 +88,7 @@ export const esim: System = {
   },
   onStart: playPhones,
   section: (world) =>
-    html`<form method="post" action="/api/esim/install" class="fields">
+    html`<form method="post" action="/api/esim/install" class="fields" style="align-items: end">
         <label
           >Activation code, matching id or ICCID <input name="activation_code" autocomplete="off" required
         /></label>

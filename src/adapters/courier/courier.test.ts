@@ -89,6 +89,17 @@ test('buttons: step by step, deliver now, send back', async () => {
   });
 });
 
+test('a button of the page works without scripts and leads back to the page', async () => {
+  const { shipment_id } = await courier.ship(parcel);
+  const form = new URLSearchParams({ reason: 'NOT_COLLECTED' });
+  const options = { method: 'POST', body: form, redirect: 'manual' } as const;
+  const answer = await fetch(`${world.url}/api/courier/shipments/${shipment_id}/return`, options);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#courier']);
+  const page = await (await fetch(world.url)).text();
+  expect(page).toContain('NOT_COLLECTED');
+  expect(page).not.toContain('<Van>');
+});
+
 test('a parcel can be cancelled until it is picked up', async () => {
   const first = await courier.ship(parcel);
   expect((await courier.cancelShipment(first.shipment_id)).state).toBe('cancelled');

@@ -66,6 +66,8 @@ test('the same external id makes one request', async () => {
   const both = await Promise.all([house.request(request), house.request(request)]);
   expect(both[0]?.request_id).toBe(both[1]?.request_id);
   expect(await world.get('/api/porting/requests')).toHaveLength(1);
+  expect(await world.get('/api/porting/requests?msisdn=+32470123456&state=submitted')).toHaveLength(1);
+  expect(await world.get('/api/porting/requests?msisdn=+32470123457')).toHaveLength(0);
 });
 
 test('a known number is rejected with wrong data and ported after resubmission with the right data', async () => {
