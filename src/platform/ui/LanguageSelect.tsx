@@ -15,7 +15,7 @@ export function LanguageSelect({ label, current, options, onPick, hrefFor }: Lan
   const now = options.find((option) => option.code === current);
   return (
     <MenuButton
-      label={`${label}: ${now?.name ?? current}`}
+      label={`${label}:`}
       face={now?.short ?? current.toUpperCase()}
       icon={globe}
       items={options.map((option) => ({

@@ -66,12 +66,12 @@ export function MenuButton({ label, face, icon, items, className = '' }: MenuBut
         type="button"
         ref={button}
         className="menu__button"
-        aria-label={face === undefined ? undefined : label}
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setOpen(!open)}
       >
         {icon && <Icon svg={icon} size="s" />}
+        {face !== undefined && <span className="vh">{label} </span>}
         {face ?? label}
       </button>
       <ul className="menu__list" id={listId} hidden={!open}>

@@ -3,6 +3,15 @@ import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
 /** How far a sheet must be pulled, in px, before letting go closes it; a flick (px per ms) closes it sooner. */
 const FAR = 96;
 const FLICK = 0.5;
+/** Less than this is a tap. */
+const TAP = 12;
+
+/** The end of a pull is also a click on the grip, which must not open the sheet again. */
+function swallowClick(grip: HTMLElement): void {
+  const swallow = (event: Event) => event.stopPropagation();
+  grip.addEventListener('click', swallow, { once: true });
+  setTimeout(() => grip.removeEventListener('click', swallow));
+}
 
 /** Handlers for the grip of a sheet: the sheet follows the finger downwards and closes when pulled far or flicked. */
 export function swipeDown(sheet: RefObject<HTMLElement | null>, close: () => void) {
@@ -25,8 +34,9 @@ export function swipeDown(sheet: RefObject<HTMLElement | null>, close: () => voi
       grip.removeEventListener('pointercancel', end);
       element.style.transition = '';
       element.style.transform = '';
+      if (pulled > TAP) swallowClick(grip);
       const speed = pulled / Math.max(1, event.timeStamp - startTime);
-      if (event.type === 'pointerup' && (pulled > FAR || (pulled > 12 && speed > FLICK))) close();
+      if (event.type === 'pointerup' && (pulled > FAR || (pulled > TAP && speed > FLICK))) close();
     };
     grip.addEventListener('pointermove', move);
     grip.addEventListener('pointerup', end);
