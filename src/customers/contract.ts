@@ -68,14 +68,14 @@ export type Customer = z.output<typeof customer>;
 export const customersContract = contract({
   'POST /api/customer/change/personal': endpoint({
     summary: 'Saves the personal data and addresses of a private customer',
-    caller: 'customer',
+    caller: 'main-account',
     body: z.strictObject({ personal_data: personalData, personal_address: address, shipping_address: address.nullable() }),
     reply: customer,
     refusals: { TYPE_FIXED: 409 },
   }),
   'POST /api/customer/change/business': endpoint({
     summary: 'Saves the company data and addresses of a professional customer',
-    caller: 'customer',
+    caller: 'main-account',
     body: z.strictObject({ company_data: companyData, company_address: address, shipping_address: address.nullable() }),
     reply: customer,
     refusals: { TYPE_FIXED: 409 },
@@ -94,6 +94,11 @@ export const customersContract = contract({
     }),
     reply: customer,
     refusals: { TERMS_REQUIRED: 422, TERMS_OUTDATED: 409, ORDER_CHANGED: 409, DETAILS_MISSING: 409, PAYMENT_MISSING: 409 },
+  }),
+  'GET /api/common/terms': endpoint({
+    summary: 'The terms in force: the version to accept with an order, and where to read them',
+    caller: 'anonymous',
+    reply: z.object({ terms_version: z.string(), terms_url: z.string().nullable(), privacy_url: z.string().nullable() }),
   }),
   'POST /api/customer/language/change': endpoint({
     summary: 'Sets the language of mail, SMS and documents',

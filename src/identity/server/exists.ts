@@ -3,7 +3,7 @@ import { parsePhone } from '#customers/rules/phone.ts';
 import { checkEmail, emailKey } from '#identity/rules/email.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { isOurNumber } from '#subscriptions/server/questions.ts';
+import { productOfNumber } from '#subscriptions/server/questions.ts';
 import { credentialByEmail } from './credentials.store.ts';
 
 export const exists: Handler<typeof identityContract, 'GET /api/v1/customer/exists'> = async (ctx) => {
@@ -15,5 +15,5 @@ export const exists: Handler<typeof identityContract, 'GET /api/v1/customer/exis
   }
   const msisdn = parsePhone(phoneOrEmail);
   if (!msisdn) throw refuse('PHONE_INVALID');
-  return { exists: await isOurNumber(ctx.db.read, msisdn), kind: 'phone' };
+  return { exists: (await productOfNumber(ctx.db.read, msisdn)) !== null, kind: 'phone' };
 };

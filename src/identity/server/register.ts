@@ -57,5 +57,6 @@ export const register: Handler<typeof identityContract, 'POST /api/customer/regi
     await ctx.db.tx((tx) => insertSession(tx, sessionOf(customer_uuid)));
   }
   ctx.reply.sessionChanged(tokenHash(token));
-  return { session_uuid: token, ...(await presentLogin(ctx.db, { customer_uuid, customer_product_uuid: null }, ctx.language)) };
+  const view = await presentLogin(ctx.db, { customer_uuid, customer_product_uuid: null, language: ctx.language, now });
+  return { session_uuid: token, ...view };
 };

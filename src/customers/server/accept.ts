@@ -1,0 +1,76 @@
+import { summaryOf } from '#catalogue/server/questions.ts';
+import type { customersContract } from '#customers/contract.ts';
+import { paymentStateOf } from '#billing/server/questions.ts';
+import { detailsComplete } from '#customers/rules/details.ts';
+import { startEmailConfirmation } from '#identity/server/commands.ts';
+import { type PlacedOrder, placeDraftOrders } from '#ordering/server/commands.ts';
+import { checkConsents } from '#ordering/rules/may-order.ts';
+import type { Context, Handler } from '#platform/http/handler.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { newToken } from '#platform/ids.ts';
+import { type Consent, insertConsents, lockCustomer, updateCustomer } from './customers.store.ts';
+import { presentCustomer } from './questions.ts';
+import type { ConsentKind } from './tables.ts';
+
+type Entry = (typeof customersContract)['POST /api/v2/customer/accept'];
+
+/** The order with the duty to pay: consents, the order itself and the jobs it causes commit together. */
+export const accept: Handler<typeof customersContract, 'POST /api/v2/customer/accept'> = async (ctx) => {
+  const { body, caller } = ctx;
+  const { customer_uuid } = caller;
+  if (checkConsents(body)) throw termsRequired(body);
+  if (body.terms_version !== ctx.settings.TERMS_VERSION) throw new Refused('TERMS_OUTDATED');
+  await ctx.once(async (tx) => {
+    const now = ctx.now();
+    const known = await lockCustomer(tx, customer_uuid);
+    if (!detailsComplete(known.type, known.details)) throw new Refused('DETAILS_MISSING');
+    const payment = await paymentStateOf(tx, customer_uuid);
+    // -1: the bank has not confirmed the account yet, so there is nothing to collect from.
+    if (!payment || payment.method === -1) throw new Refused('PAYMENT_MISSING');
+    const placed = await placeDraftOrders(tx, ctx.queue, {
+      customer_uuid,
+      now,
+      total_seen: body.total_per_month ?? null,
+      payment_method: payment.method,
+    });
+    if (placed.length === 0) {
+      // A second click finds its order placed already; somebody who never ordered has lost the draft.
+      if (known.accepted_at) return {};
+      throw new Refused('ORDER_CHANGED');
+    }
+    await insertConsents(tx, await consentsOf(ctx, placed));
+    const accepted = { accepted_at: known.accepted_at ?? now, terms_version: body.terms_version, newsletter: body.newsletter };
+    await updateCustomer(tx, customer_uuid, accepted, now);
+    await startEmailConfirmation(tx, ctx.queue, { customer_uuid, language: known.language, now, newToken });
+    return {};
+  });
+  return presentCustomer(ctx.db, customer_uuid);
+};
+
+const termsRequired = (body: { terms: boolean; privacy: boolean }) =>
+  new Refused('TERMS_REQUIRED', {
+    fields: (['terms', 'privacy'] as const).filter((field) => !body[field]).map((field) => ({ field, code: 'TERMS_REQUIRED' })),
+  });
+
+/** One row for each thing agreed to: the terms, the privacy policy, the newsletter, and the contract summary of every plan. */
+const consentsOf = async (ctx: Context<Entry> & { caller: { customer_uuid: string } }, placed: readonly PlacedOrder[]): Promise<Consent[]> => {
+  const { body, language } = ctx;
+  const row = (kind: ConsentKind, given: boolean, more: Partial<Consent> = {}): Consent => ({
+    customer_uuid: ctx.caller.customer_uuid,
+    consent_uuid: ctx.newId(),
+    kind,
+    given,
+    language,
+    at: ctx.now(),
+    ...more,
+  });
+  const version = body.terms_version;
+  const rows = [row('terms', true, { version }), row('privacy', true, { version }), row('newsletter', body.newsletter)];
+  for (const { order_uuid, offer_uuids } of placed) {
+    for (const offer_uuid of new Set(offer_uuids)) {
+      const summary = await summaryOf(ctx.db, offer_uuid, language, ctx.settings);
+      rows.push(row('contract_summary', true, { order_uuid, offer_uuid, hash: summary?.hash ?? null }));
+    }
+  }
+  return rows;
+};

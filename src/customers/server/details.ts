@@ -1,0 +1,21 @@
+import type { BUSINESS, PRIVATE } from '#customers/rules/details.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { lockCustomer, updateCustomer } from './customers.store.ts';
+import type { CustomerDetails } from './tables.ts';
+
+/**
+ * Keeps what a customer filled in, and settles the kind of customer with the first details.
+ * @throws Refused TYPE_FIXED when the customer is of the other kind.
+ */
+export const saveDetails = async (
+  tx: Tx,
+  customer_uuid: string,
+  type: typeof PRIVATE | typeof BUSINESS,
+  details: CustomerDetails,
+  now: Date,
+): Promise<void> => {
+  const known = await lockCustomer(tx, customer_uuid);
+  if (known.type !== 0 && known.type !== type) throw new Refused('TYPE_FIXED');
+  await updateCustomer(tx, customer_uuid, { type, details }, now);
+};

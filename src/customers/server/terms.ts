@@ -1,0 +1,11 @@
+import type { customersContract } from '#customers/contract.ts';
+import type { Handler } from '#platform/http/handler.ts';
+
+export const terms: Handler<typeof customersContract, 'GET /api/common/terms'> = async ({ settings, language }) => {
+  const inLanguage = (url: string) => (url === '' ? null : url.replaceAll(/\{language\}|%7Blanguage%7D/g, language));
+  return {
+    terms_version: settings.TERMS_VERSION,
+    terms_url: inLanguage(settings.TERMS_URL),
+    privacy_url: inLanguage(settings.PRIVACY_URL),
+  };
+};
