@@ -1,0 +1,79 @@
+import { stateTable } from '#platform/pure/state-table.ts';
+
+export type ActivationState =
+  | 'created'
+  | 'in_processing'
+  | 'port_in_pending'
+  | 'port_in_rejected'
+  | 'sim_in_delivery'
+  | 'esim_ready'
+  | 'activating'
+  | 'active'
+  | 'activation_failed'
+  | 'order_cancelled';
+export type ActivationEvent =
+  | 'confirmed'
+  | 'port_in_submitted'
+  | 'port_in_accepted'
+  | 'port_in_rejected'
+  | 'new_number'
+  | 'shipped'
+  | 'esim_released'
+  | 'started'
+  | 'activated'
+  | 'failed'
+  | 'cancelled';
+
+/**
+ * A SIM on its way from the order to its first signal. A number that is brought along does not hold it up, since service
+ * starts on a temporary one; but a rejection shows until it is corrected or a new number is taken. Once activation has
+ * started the transfer goes its own way.
+ */
+export const activationStates = stateTable<ActivationState, ActivationEvent>('created', {
+  created: { confirmed: 'in_processing', cancelled: 'order_cancelled' },
+  in_processing: {
+    port_in_submitted: 'port_in_pending',
+    shipped: 'sim_in_delivery',
+    esim_released: 'esim_ready',
+    cancelled: 'order_cancelled',
+  },
+  port_in_pending: {
+    port_in_accepted: 'in_processing',
+    port_in_rejected: 'port_in_rejected',
+    shipped: 'sim_in_delivery',
+    esim_released: 'esim_ready',
+    cancelled: 'order_cancelled',
+  },
+  port_in_rejected: {
+    port_in_submitted: 'port_in_pending',
+    new_number: 'in_processing',
+    shipped: 'sim_in_delivery',
+    esim_released: 'esim_ready',
+    cancelled: 'order_cancelled',
+  },
+  sim_in_delivery: { port_in_rejected: 'port_in_rejected', started: 'activating', cancelled: 'order_cancelled' },
+  esim_ready: { port_in_rejected: 'port_in_rejected', started: 'activating', cancelled: 'order_cancelled' },
+  activating: { activated: 'active', failed: 'activation_failed' },
+  activation_failed: { started: 'activating', cancelled: 'order_cancelled' },
+  active: {},
+  order_cancelled: {},
+});
+
+/** Activations of one SIM before it is a case for support. */
+export const ACTIVATION_TRIES = 3;
+
+/** Tries left after `tries` of them. */
+export function triesLeft(tries: number): number {
+  return Math.max(0, ACTIVATION_TRIES - tries);
+}
+
+/** Why a SIM cannot be activated now, or null. */
+export function refuseActivation(
+  state: ActivationState,
+  tries: number,
+): 'ORDER_CANCELLED' | 'ORDER_NOT_CONFIRMED' | 'ACTIVATION_RUNNING' | 'ACTIVATION_FAILED' | null {
+  if (state === 'order_cancelled') return 'ORDER_CANCELLED';
+  if (state === 'activating' || state === 'active') return 'ACTIVATION_RUNNING';
+  if (activationStates.next(state, 'started') === null) return 'ORDER_NOT_CONFIRMED';
+  return triesLeft(tries) === 0 ? 'ACTIVATION_FAILED' : null;
+}

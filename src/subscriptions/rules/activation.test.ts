@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { activationStates, refuseActivation, triesLeft } from './activation-state.ts';
+import type { ActivationState } from './activation-state.ts';
+import { tracker } from './tracker.ts';
+import type { TrackerFacts } from './tracker.ts';
+
+describe('activation', () => {
+  test('every state can be reached, and each but a cancelled one can still become active', () => {
+    expect(activationStates.reachable().size).toBe(activationStates.states.length);
+    for (const state of activationStates.states) {
+      expect(activationStates.reachable(state).has('active')).toBe(state !== 'order_cancelled');
+    }
+  });
+  test.each([
+    ['created', 'started', null],
+    ['in_processing', 'esim_released', 'esim_ready'],
+    ['in_processing', 'port_in_rejected', null],
+    ['port_in_pending', 'port_in_rejected', 'port_in_rejected'],
+    ['port_in_rejected', 'port_in_submitted', 'port_in_pending'],
+    ['port_in_rejected', 'new_number', 'in_processing'],
+    ['port_in_rejected', 'started', null],
+    ['sim_in_delivery', 'started', 'activating'],
+    ['esim_ready', 'started', 'activating'],
+    ['activating', 'cancelled', null],
+    ['activating', 'started', null],
+    ['activation_failed', 'started', 'activating'],
+    ['active', 'failed', null],
+  ] as const)('%s, %s: %o', (state, event, next) => expect(activationStates.next(state, event)).toBe(next));
+  test.each([
+    ['created', 0, 'ORDER_NOT_CONFIRMED'],
+    ['in_processing', 0, 'ORDER_NOT_CONFIRMED'],
+    ['esim_ready', 0, null],
+    ['sim_in_delivery', 2, null],
+    ['activating', 1, 'ACTIVATION_RUNNING'],
+    ['active', 1, 'ACTIVATION_RUNNING'],
+    ['activation_failed', 1, null],
+    ['activation_failed', 2, null],
+    ['activation_failed', 3, 'ACTIVATION_FAILED'],
+    ['order_cancelled', 0, 'ORDER_CANCELLED'],
+  ] as const)('%s after %i tries: %o', (state, tries, code) => expect(refuseActivation(state, tries)).toBe(code));
+  test('three tries', () => expect([0, 1, 2, 3, 4].map(triesLeft)).toEqual([3, 2, 1, 0, 0]));
+});
+
+describe('the tracker', () => {
+  const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;
+  const esim: TrackerFacts = { sim_type: 0, state: 'created', reached: {}, delivery: null, port_in: null };
+  const parcel = { state: 'preparing', sent_at: null, delivered_at: null, expected_at: at(20) } as const;
+  const card: TrackerFacts = {
+    ...esim,
+    sim_type: 1,
+    state: 'sim_in_delivery',
+    reached: { in_processing: at(1), sim_in_delivery: at(2) },
+    delivery: parcel,
+  };
+  const shape = (facts: TrackerFacts) =>
+    tracker(facts)
+      .map(({ key, state }) => `${key} ${state}`)
+      .join(', ');
+
+  test.each<[string, TrackerFacts, string]>([
+    ['just made', esim, 'ordered now, prepared todo, installed todo, activated todo'],
+    [
+      'in processing',
+      { ...esim, state: 'in_processing', reached: { in_processing: at(1) } },
+      'ordered done, prepared now, installed todo, activated todo',
+    ],
+    [
+      'ready',
+      { ...esim, state: 'esim_ready', reached: { esim_ready: at(2) } },
+      'ordered done, prepared done, installed now, activated todo',
+    ],
+    ['activating', { ...esim, state: 'activating' }, 'ordered done, prepared done, installed done, activated now'],
+    ['active', { ...esim, state: 'active' }, 'ordered done, prepared done, installed done, activated done'],
+    [
+      'failed',
+      { ...esim, state: 'activation_failed' },
+      'ordered done, prepared done, installed done, activated failed',
+    ],
+    [
+      'cancelled when ready',
+      { ...esim, state: 'order_cancelled', reached: { esim_ready: at(2) } },
+      'ordered done, prepared done, cancelled failed',
+    ],
+    ['a card being packed', card, 'ordered done, prepared done, sent now, delivered todo, activated todo'],
+    [
+      'a card on its way',
+      { ...card, delivery: { ...parcel, state: 'in_transit', sent_at: at(3) } },
+      'ordered done, prepared done, sent done, delivered now, activated todo',
+    ],
+    [
+      'a card in the letter box',
+      { ...card, delivery: { ...parcel, state: 'delivered' } },
+      'ordered done, prepared done, sent done, delivered done, activated now',
+    ],
+    [
+      'a card that came back',
+      { ...card, delivery: { ...parcel, state: 'returned' } },
+      'ordered done, prepared done, sent done, delivered failed, activated todo',
+    ],
+    [
+      'a card activated before its scan',
+      { ...card, state: 'activating' },
+      'ordered done, prepared done, sent done, delivered done, activated now',
+    ],
+    [
+      'a number on its way',
+      { ...esim, state: 'port_in_pending', port_in: { state: 'submitted', changed_at: at(2), scheduled_at: at(9) } },
+      'ordered done, prepared now, installed todo, activated todo, ported todo',
+    ],
+    [
+      'a number rejected',
+      {
+        ...esim,
+        state: 'port_in_rejected',
+        reached: { esim_ready: at(2) },
+        port_in: { state: 'rejected', changed_at: at(3), scheduled_at: null },
+      },
+      'ordered done, prepared done, installed now, activated todo, ported failed',
+    ],
+    [
+      'active on the temporary number',
+      { ...esim, state: 'active', port_in: { state: 'scheduled', changed_at: at(3), scheduled_at: at(9) } },
+      'ordered done, prepared done, installed done, activated done, ported now',
+    ],
+    [
+      'active on the own number',
+      { ...esim, state: 'active', port_in: { state: 'ported', changed_at: at(9), scheduled_at: at(9) } },
+      'ordered done, prepared done, installed done, activated done, ported done',
+    ],
+    [
+      'a transfer called off',
+      { ...esim, state: 'active', port_in: { state: 'cancelled', changed_at: at(9), scheduled_at: null } },
+      'ordered done, prepared done, installed done, activated done',
+    ],
+  ])('%s', (_, facts, steps) => expect(shape(facts)).toBe(steps));
+
+  test('carries the dates', () => {
+    const steps = tracker({ ...card, delivery: { ...parcel, state: 'in_transit', sent_at: at(3) } });
+    expect(steps.map((step) => step.at)).toEqual([at(1), at(2), at(3), null, null]);
+    expect(steps[3]?.expected_at).toEqual(at(20));
+  });
+
+  test('steps never go back: done, then one that runs or failed, then what is to come', () => {
+    const facts = fc.record<TrackerFacts>({
+      sim_type: fc.constantFrom(0, 1),
+      state: fc.constantFrom<ActivationState[]>(...activationStates.states),
+      reached: fc.record(
+        { in_processing: fc.constant(at(1)), esim_ready: fc.constant(at(2)), sim_in_delivery: fc.constant(at(2)) },
+        { requiredKeys: [] },
+      ),
+      delivery: fc.option(
+        fc.record({
+          state: fc.constantFrom('preparing', 'created', 'picked_up', 'delivered', 'returned'),
+          sent_at: fc.constant(null),
+          delivered_at: fc.constant(null),
+          expected_at: fc.constant(null),
+        }),
+      ),
+      port_in: fc.option(
+        fc.record({
+          state: fc.constantFrom('draft', 'submitted', 'ported', 'rejected', 'cancelled'),
+          changed_at: fc.constant(null),
+          scheduled_at: fc.constant(null),
+        }),
+      ),
+    });
+    fc.assert(
+      fc.property(facts, (given) => {
+        const own = tracker(given).filter(({ key }) => key !== 'ported');
+        const letters = own.map(({ state }) => state[0]).join('');
+        expect(letters).toMatch(/^d*[nf]?t*$/);
+        expect(own.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

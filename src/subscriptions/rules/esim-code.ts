@@ -1,0 +1,28 @@
+/** Host names and matching ids of activation codes (GSMA SGP.22, 4.1): what they may hold also fits a URL as it is. */
+const HOST = /^[a-zA-Z0-9](?:[a-zA-Z0-9.-]{0,251}[a-zA-Z0-9])?(?::\d{1,5})?$/;
+const MATCHING_ID = /^[A-Z0-9-]{1,255}$/;
+
+export type EsimCode = { smdp_address: string; matching_id: string };
+
+/** The activation code `LPA:1$<host>$<matching id>` that a phone reads from the QR picture. Throws on parts no phone would take. */
+export function activationCode({ smdp_address, matching_id }: EsimCode): string {
+  if (!HOST.test(smdp_address) || !MATCHING_ID.test(matching_id)) throw new RangeError('not an eSIM activation code');
+  return `LPA:1$${smdp_address}$${matching_id}`;
+}
+
+/** The parts of an activation code, or null when it is none. */
+export function parseActivationCode(code: string): EsimCode | null {
+  const parts = /^(?:LPA:)?1\$([^$]+)\$([^$]+)$/.exec(code.trim());
+  const [smdp_address, matching_id] = [parts?.[1] ?? '', parts?.[2] ?? ''];
+  return HOST.test(smdp_address) && MATCHING_ID.test(matching_id) ? { smdp_address, matching_id } : null;
+}
+
+/**
+ * Links that open the phone's own installation. iOS from 17.4 on (Apple, "Provide universal links for eSIM
+ * installation"), Android from 10 on with Google Play services (Android, "eSIM universal links"). The code goes in
+ * unescaped, as both describe it.
+ */
+export function installLinks(code: EsimCode): { ios_url: string; android_url: string } {
+  const path = `/esim_qrcode_provisioning?carddata=${activationCode(code)}`;
+  return { ios_url: `https://esimsetup.apple.com${path}`, android_url: `https://esimsetup.android.com${path}` };
+}

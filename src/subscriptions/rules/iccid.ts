@@ -1,0 +1,28 @@
+import { luhnDigit, luhnValid } from '#platform/pure/luhn.ts';
+
+/** Telecom (89) in Belgium (32): ITU-T E.118. */
+const BELGIAN_ISSUER = '8932';
+
+/** One of our SIM numbers as 19 digits, or null. Spaces, dashes and the `F` that fills up an ICCID are accepted. */
+export function parseIccid(text: string): string | null {
+  const digits = text.replace(/[\s\u00a0.-]/g, '').replace(/F$/i, '');
+  return /^\d{19}$/.test(digits) && digits.startsWith(BELGIAN_ISSUER) && luhnValid(digits) ? digits : null;
+}
+
+/** `REQUIRED` when blank, `SIM_NUMBER_WRONG` when it is not on any of our cards. */
+export function checkIccid(text: string): 'REQUIRED' | 'SIM_NUMBER_WRONG' | null {
+  if (text.trim() === '') return 'REQUIRED';
+  return parseIccid(text) === null ? 'SIM_NUMBER_WRONG' : null;
+}
+
+/** The ICCID of a serial number: `issuer` is two digits, `serial` at most twelve. */
+export function iccidOf(issuer: string, serial: number): string {
+  const body = `${BELGIAN_ISSUER}${issuer}${String(serial).padStart(12, '0')}`;
+  if (!/^\d{18}$/.test(body)) throw new RangeError(`no ICCID for issuer ${issuer} and serial ${serial}`);
+  return body + luhnDigit(body);
+}
+
+/** In groups, as printed on a card: `8932 0000 0000 0000 014`. */
+export function displayIccid(iccid: string): string {
+  return iccid.replace(/(\d{4})(?=\d)/g, '$1 ');
+}

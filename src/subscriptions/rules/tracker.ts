@@ -1,0 +1,142 @@
+import type { ActivationState } from './activation-state.ts';
+
+export type TrackerKey =
+  | 'ordered'
+  | 'prepared'
+  | 'sent'
+  | 'delivered'
+  | 'installed'
+  | 'activated'
+  | 'ported'
+  | 'cancelled';
+
+/** Instants are ISO texts, as they are kept and as they go out. */
+export type TrackerStep = {
+  key: TrackerKey;
+  state: 'done' | 'now' | 'todo' | 'failed';
+  /** When it was done, or failed. */
+  at: string | null;
+  /** When it should be done, as far as anybody has said. */
+  expected_at: string | null;
+};
+
+export type TrackerFacts = {
+  /** 0 eSIM, 1 physical SIM. */
+  sim_type: 0 | 1;
+  state: ActivationState;
+  /** When each state was last reached. */
+  reached: Readonly<Partial<Record<ActivationState, string>>>;
+  delivery: {
+    state:
+      | 'preparing'
+      | 'created'
+      | 'picked_up'
+      | 'in_transit'
+      | 'out_for_delivery'
+      | 'delivered'
+      | 'returned'
+      | 'cancelled';
+    sent_at: string | null;
+    delivered_at: string | null;
+    expected_at: string | null;
+  } | null;
+  /** Of the number that is brought along, when there is one. */
+  port_in: {
+    state: 'draft' | 'submitted' | 'validated' | 'scheduled' | 'ported' | 'rejected' | 'cancelled' | 'expired';
+    changed_at: string | null;
+    scheduled_at: string | null;
+  } | null;
+};
+
+/**
+ * The named steps from order to service. The SIM's own steps run one after the other: everything before the first one
+ * that is not done is done, that one is `now` (or `failed`), the rest is `todo`. The transfer of a number runs beside
+ * them and comes last. A cancelled order keeps what was done and ends with `cancelled`.
+ */
+export function tracker(facts: TrackerFacts): TrackerStep[] {
+  const steps = facts.sim_type === 0 ? esimSteps(facts) : cardSteps(facts);
+  const current = steps.findIndex((step) => !step.done);
+  const count = current === -1 ? steps.length : current;
+  const done = steps
+    .slice(0, count)
+    .map((step): TrackerStep => ({ key: step.key, state: 'done', at: step.at, expected_at: null }));
+  if (facts.state === 'order_cancelled') {
+    return [
+      ...done,
+      { key: 'cancelled', state: 'failed', at: facts.reached.order_cancelled ?? null, expected_at: null },
+    ];
+  }
+  const coming = steps.slice(count).map((step, index): TrackerStep => {
+    if (index > 0) return { key: step.key, state: 'todo', at: null, expected_at: step.expected_at ?? null };
+    const failed = step.failed_at !== undefined;
+    return {
+      key: step.key,
+      state: failed ? 'failed' : 'now',
+      at: step.failed_at ?? null,
+      expected_at: failed ? null : (step.expected_at ?? null),
+    };
+  });
+  const ported = portInStep(facts, coming.length === 0);
+  return [...done, ...coming, ...(ported ? [ported] : [])];
+}
+
+type Step = {
+  key: TrackerKey;
+  done: boolean;
+  at: string | null;
+  /** Set, if only to null, when it went wrong. */
+  failed_at?: string | null;
+  expected_at?: string | null;
+};
+
+/** How far the activation itself is. */
+function activationStep({ state, reached }: TrackerFacts): Step {
+  const step: Step = { key: 'activated', done: state === 'active', at: reached.active ?? null };
+  return state === 'activation_failed' ? { ...step, failed_at: reached.activation_failed ?? null } : step;
+}
+
+function activationBegun(state: ActivationState): boolean {
+  return state === 'activating' || state === 'active' || state === 'activation_failed';
+}
+
+function esimSteps(facts: TrackerFacts): Step[] {
+  const { state, reached } = facts;
+  const begun = activationBegun(state);
+  return [
+    { key: 'ordered', done: state !== 'created', at: reached.in_processing ?? null },
+    { key: 'prepared', done: begun || reached.esim_ready !== undefined, at: reached.esim_ready ?? null },
+    { key: 'installed', done: begun, at: reached.activating ?? null },
+    activationStep(facts),
+  ];
+}
+
+function cardSteps(facts: TrackerFacts): Step[] {
+  const { state, reached, delivery } = facts;
+  const begun = activationBegun(state);
+  const delivered = begun || delivery?.state === 'delivered';
+  const onItsWay =
+    delivery !== null && ['picked_up', 'in_transit', 'out_for_delivery', 'returned'].includes(delivery.state);
+  const sent = delivered || onItsWay;
+  const parcel: Step = {
+    key: 'delivered',
+    done: delivered,
+    at: delivery?.delivered_at ?? null,
+    expected_at: delivery?.expected_at ?? null,
+  };
+  return [
+    { key: 'ordered', done: state !== 'created', at: reached.in_processing ?? null },
+    { key: 'prepared', done: sent || reached.sim_in_delivery !== undefined, at: reached.sim_in_delivery ?? null },
+    { key: 'sent', done: sent, at: delivery?.sent_at ?? null },
+    delivery?.state === 'returned' ? { ...parcel, failed_at: delivery.delivered_at } : parcel,
+    activationStep(facts),
+  ];
+}
+
+function portInStep({ port_in }: TrackerFacts, alone: boolean): TrackerStep | null {
+  if (port_in === null || port_in.state === 'cancelled') return null;
+  const step = { key: 'ported', expected_at: null } as const;
+  if (port_in.state === 'ported') return { ...step, state: 'done', at: port_in.changed_at };
+  if (port_in.state === 'rejected' || port_in.state === 'expired')
+    return { ...step, state: 'failed', at: port_in.changed_at };
+  return { ...step, state: alone ? 'now' : 'todo', at: null, expected_at: port_in.scheduled_at };
+}
