@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { PortInState } from '#porting/rules/port-in-state.ts';
+import type { RejectionCode } from '#porting/rules/rejection.ts';
 
 const instant = () => timestamp({ withTimezone: true });
 
-export type PortInState = 'draft' | 'submitted' | 'validated' | 'scheduled' | 'ported' | 'rejected' | 'cancelled' | 'expired';
 
-/** A number that a customer keeps. One that is not cancelled for each order product at most. */
+/** A number that a customer keeps. Of those that are not over, one for each order product at most. */
 export const portIn = pgTable(
   'port_in',
   {
@@ -26,14 +27,15 @@ export const portIn = pgTable(
     attempt: integer().notNull().default(0),
     /** The porting house's own id. */
     request_id: text(),
-    rejection_code: text(),
+    rejection_code: text().$type<RejectionCode>(),
     created_at: instant().notNull(),
     submitted_at: instant(),
     scheduled_at: instant(),
     ported_at: instant(),
   },
   (t) => [
-    uniqueIndex('port_in_one_each').on(t.order_product_uuid).where(sql`state <> 'cancelled'`),
+    index().on(t.order_product_uuid),
+    uniqueIndex('port_in_one_running').on(t.order_product_uuid).where(sql`state not in ('cancelled', 'expired')`),
     index().on(t.msisdn),
     index().on(t.customer_uuid),
   ],

@@ -1,0 +1,107 @@
+import { sendMessage } from '#notifications/server/jobs.ts';
+import type { PortInState } from '#porting/rules/port-in-state.ts';
+import { portInExpiry, portInStates } from '#porting/rules/port-in-state.ts';
+import { otherSimNumber } from '#porting/rules/other-sim-number.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Queue } from '#platform/jobs/job.ts';
+import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { cancelPortInJob, expirePortInJob, submitPortInJob } from './jobs.ts';
+import { insertPortIn, lockRunning, type PortInRow, removeDraft, savePortInRow } from './port-ins.store.ts';
+
+/** A request that has passed `checkPortIn`; `msisdn` is E.164. */
+export type CheckedPortIn = {
+  msisdn: string;
+  operator_uuid: string;
+  subscription: 'prepaid' | 'postpaid';
+  sim_number?: string | null | undefined;
+  customer_number?: string | null | undefined;
+  date?: string | null | undefined;
+};
+
+type About = { order_product_uuid: string; customer_uuid: string; now: Date; newId(): string };
+
+const columnsOf = ({ msisdn, operator_uuid, subscription, sim_number, customer_number, date }: CheckedPortIn) => ({
+  msisdn,
+  operator_uuid,
+  subscription,
+  sim_number: sim_number ? otherSimNumber(sim_number) : null,
+  customer_number: (subscription === 'postpaid' && customer_number?.trim()) || null,
+  wanted_date: date ?? null,
+});
+
+/** Keeps the wish to keep a number with a draft order; null takes it back. What was submitted is left alone. */
+export const savePortIn = async (tx: Tx, { request, ...about }: About & { request: CheckedPortIn | null }): Promise<void> => {
+  await removeDraft(tx, about.order_product_uuid);
+  if (request) await makeDraft(tx, about, request);
+};
+
+const makeDraft = async (tx: Tx, { order_product_uuid, customer_uuid, now, newId }: About, request: CheckedPortIn): Promise<PortInRow> =>
+  insertPortIn(tx, { uuid: newId(), customer_uuid, order_product_uuid, ...columnsOf(request), created_at: now });
+
+/**
+ * Sends a port-in to the porting house: the saved draft, a first request, or a rejected one corrected. The customer's call
+ * is the mandate to end the old contract. One that is on its way, or done, is left as it is. Null without any request.
+ */
+export const submitPortIn = async (
+  tx: Tx,
+  queue: Queue,
+  { request, ...about }: About & { request: CheckedPortIn | null },
+): Promise<PortInState | null> => {
+  const known = await lockRunning(tx, about.order_product_uuid);
+  if (known && portInStates.next(known.state, 'submitted') === null) return known.state;
+  const row = await correct(tx, queue, known, request, about);
+  if (!row) return null;
+  const { uuid: port_in_uuid, customer_uuid, order_product_uuid } = row;
+  const attempt = row.attempt + 1;
+  const { now } = about;
+  await savePortInRow(tx, port_in_uuid, { state: 'submitted', attempt, submitted_at: now, mandate_at: now, rejection_code: null });
+  await queue.enqueueAll(tx, [
+    { job: submitPortInJob, payload: { port_in_uuid, attempt } },
+    {
+      job: sendMessage,
+      payload: {
+        key: `port-in-submitted:${port_in_uuid}:${attempt}`,
+        message: 'port-in-submitted',
+        to: { customer_uuid },
+        data: { order_product_uuid, msisdn: row.msisdn },
+      },
+    },
+  ]);
+  const expiry = startOfBusinessDay(portInExpiry(brusselsDate(now)));
+  await queue.enqueueAt(tx, expirePortInJob, { port_in_uuid, attempt }, expiry);
+  return 'submitted';
+};
+
+/** The row to submit: as it is, with corrected data, or a new one when the porting house cannot take a correction. */
+const correct = async (
+  tx: Tx,
+  queue: Queue,
+  known: PortInRow | null,
+  request: CheckedPortIn | null,
+  about: About,
+): Promise<PortInRow | null> => {
+  if (!request) return known;
+  if (!known) return makeDraft(tx, about, request);
+  // A resubmission may change everything but the number itself, and only of a request that the house has.
+  const correctable = known.state === 'draft' || (known.msisdn === request.msisdn && known.request_id !== null);
+  if (!correctable) {
+    await end(tx, queue, known);
+    return makeDraft(tx, about, request);
+  }
+  await savePortInRow(tx, known.uuid, columnsOf(request));
+  return { ...known, ...columnsOf(request) };
+};
+
+const end = async (tx: Tx, queue: Queue, row: PortInRow): Promise<void> => {
+  await savePortInRow(tx, row.uuid, { state: 'cancelled' });
+  if (row.attempt > 0) await queue.enqueue(tx, cancelPortInJob, { port_in_uuid: row.uuid });
+};
+
+/** Drops the wish to keep a number: the customer takes a new one, or cancels the order. False when it has moved already. */
+export const cancelPortIn = async (tx: Tx, queue: Queue, { order_product_uuid }: { order_product_uuid: string }): Promise<boolean> => {
+  const known = await lockRunning(tx, order_product_uuid);
+  if (!known) return true;
+  if (portInStates.next(known.state, 'cancelled') === null) return false;
+  await end(tx, queue, known);
+  return true;
+};

@@ -1,0 +1,61 @@
+import { and, desc, eq, notInArray } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import { portIn, portingEvent } from './tables.ts';
+
+export type PortInRow = typeof portIn.$inferSelect;
+
+/** The port-in of an order product that is not over, locked until the end of the transaction. */
+export const lockRunning = async (tx: Tx, order_product_uuid: string): Promise<PortInRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(portIn)
+    .where(and(eq(portIn.order_product_uuid, order_product_uuid), notInArray(portIn.state, ['cancelled', 'expired'])))
+    .for('update');
+  return row ?? null;
+};
+
+export const lockPortIn = async (tx: Tx, uuid: string): Promise<PortInRow | null> => {
+  const [row] = await tx.select().from(portIn).where(eq(portIn.uuid, uuid)).for('update');
+  return row ?? null;
+};
+
+/** By the porting house's id, for events that do not repeat ours. */
+export const lockByRequest = async (tx: Tx, request_id: string): Promise<PortInRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(portIn)
+    .where(eq(portIn.request_id, request_id))
+    .orderBy(desc(portIn.created_at))
+    .limit(1)
+    .for('update');
+  return row ?? null;
+};
+
+export const insertPortIn = async (tx: Tx, row: typeof portIn.$inferInsert): Promise<PortInRow> => {
+  const [made] = await tx.insert(portIn).values(row).returning();
+  if (!made) throw new Error('a port-in could not be made');
+  return made;
+};
+
+export const savePortInRow = async (tx: Tx, uuid: string, change: Partial<PortInRow>): Promise<void> => {
+  await tx.update(portIn).set(change).where(eq(portIn.uuid, uuid));
+};
+
+export const removeDraft = async (tx: Tx, order_product_uuid: string): Promise<void> => {
+  await tx.delete(portIn).where(and(eq(portIn.order_product_uuid, order_product_uuid), eq(portIn.state, 'draft')));
+};
+
+/** Another port-in of the same number that is on its way. */
+export const isOnItsWay = async (tx: Tx, { uuid, msisdn }: PortInRow): Promise<boolean> => {
+  const rows = await tx
+    .select({ uuid: portIn.uuid })
+    .from(portIn)
+    .where(and(eq(portIn.msisdn, msisdn), notInArray(portIn.state, ['draft', 'rejected', 'ported', 'cancelled', 'expired'])));
+  return rows.some((row) => row.uuid !== uuid);
+};
+
+/** Remembers an event of the porting house; false when it was taken before. */
+export const firstTimeTold = async (tx: Tx, event_id: string, now: Date): Promise<boolean> => {
+  const seen = await tx.insert(portingEvent).values({ event_id, taken_at: now }).onConflictDoNothing().returning();
+  return seen.length > 0;
+};

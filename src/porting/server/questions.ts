@@ -1,0 +1,40 @@
+import { and, asc, inArray, ne } from 'drizzle-orm';
+import type { Catalogue } from '#catalogue/server/questions.ts';
+import type { PortIn } from '#porting/contract.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { texts } from '#platform/i18n/texts.ts';
+import { toIso } from '#platform/pure/calendar.ts';
+import type { Language } from '#platform/pure/language.ts';
+import type { PortInRow } from './port-ins.store.ts';
+import { portIn } from './tables.ts';
+
+const present = (row: PortInRow, catalogue: Catalogue, language: Language): PortIn => ({
+  uuid: row.uuid,
+  msisdn: row.msisdn,
+  operator_uuid: row.operator_uuid,
+  operator_name: catalogue.operatorByUuid.get(row.operator_uuid)?.name ?? '',
+  subscription: row.subscription,
+  sim_number: row.sim_number,
+  customer_number: row.customer_number,
+  state: row.state,
+  rejection_code: row.rejection_code,
+  rejection_text: row.rejection_code ? texts(language, 'porting')(`errors.${row.rejection_code}`) : null,
+  scheduled_at: row.scheduled_at && toIso(row.scheduled_at),
+  ported_at: row.ported_at && toIso(row.ported_at),
+});
+
+/** The newest port-in of each order product, as replies show it. A cancelled one is none any more. One statement. */
+export const portInsOf = async (
+  q: Reader | Tx,
+  catalogue: Catalogue,
+  order_product_uuids: readonly string[],
+  language: Language,
+): Promise<Map<string, PortIn>> => {
+  if (order_product_uuids.length === 0) return new Map();
+  const rows = await q
+    .select()
+    .from(portIn)
+    .where(and(inArray(portIn.order_product_uuid, [...order_product_uuids]), ne(portIn.state, 'cancelled')))
+    .orderBy(asc(portIn.created_at));
+  return new Map(rows.map((row) => [row.order_product_uuid, present(row, catalogue, language)]));
+};

@@ -1,0 +1,59 @@
+import { catalogueOf } from '#catalogue/server/questions.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { JobContext } from '#platform/jobs/job.ts';
+import type { Job } from '#platform/jobs/job.ts';
+import { keepTrying } from '#platform/jobs/keep-trying.ts';
+import { OutsideError } from '#platform/outside.ts';
+import type { NewServiceOrder } from '#adapters/mobile-network/mobile-network.ts';
+import { type Allocation, lockAllocation } from './allocations.store.ts';
+import { defaultServices } from './default-services.ts';
+import { findServiceOrder, openServiceOrder, saveNetworkId, type ServiceOrderRow } from './service-orders.store.ts';
+import { findSim } from './stock.store.ts';
+
+export type Try = { order_product_uuid: string; attempt: number };
+
+type Ask<J extends Job> = {
+  kind: ServiceOrderRow['kind'];
+  job: J;
+  payload: Try;
+  /** The number that the network shall put on the SIM; null when there is nothing to ask (any more). */
+  number(line: Allocation): string | null;
+  /** What a refusal means. */
+  refused(tx: Tx, order: ServiceOrderRow, code: string): Promise<void>;
+};
+
+/** Writes down what the network will be asked, before it is asked: its uuid is the external id of every try. */
+const prepare = async (ctx: JobContext, { kind, payload, number }: Ask<Job>): Promise<NewServiceOrder | null> => {
+  const catalogue = await catalogueOf(ctx.db);
+  return ctx.db.tx(async (tx) => {
+    const line = await lockAllocation(tx, payload.order_product_uuid);
+    if (!line) throw new Error(`order product ${payload.order_product_uuid} has no SIM yet`);
+    const msisdn = number(line);
+    if (msisdn === null) return null;
+    const { order_product_uuid, attempt } = payload;
+    const order = await openServiceOrder(tx, { order_product_uuid, attempt, uuid: ctx.newId(), kind, msisdn }, ctx.now());
+    if (order.state !== 'open' || order.network_id !== null) return null;
+    const sim = await findSim(tx, line.iccid);
+    const plan_code = catalogue.offerByUuid.get(line.offer_uuid)?.code ?? '';
+    const imsi = sim ? { imsi: sim.imsi } : {};
+    return { external_id: order.uuid, kind, msisdn: order.msisdn, iccid: line.iccid, ...imsi, plan_code, services: defaultServices };
+  });
+};
+
+/** Asks the network for a change of a line, once for each try however often it runs. How it goes is told by event. */
+export const askNetwork = async <J extends Job>(ctx: JobContext, ask: Ask<J>): Promise<void> => {
+  const order = await prepare(ctx, ask);
+  if (!order) return;
+  try {
+    const network_id = await keepTrying(ctx, ask.job, ask.payload, () => ctx.outside.network.orderService(order));
+    if (network_id !== null) await ctx.db.tx((tx) => saveNetworkId(tx, order.external_id, network_id));
+  } catch (error) {
+    if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error;
+    ctx.log.warn({ err: error }, `the network refuses to ${ask.kind}`);
+    await ctx.db.tx(async (tx) => {
+      await lockAllocation(tx, ask.payload.order_product_uuid);
+      const row = await findServiceOrder(tx, order.external_id);
+      if (row) await ask.refused(tx, row, error.code ?? 'REFUSED');
+    });
+  }
+};

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import { type EsimProgress, esimProfile } from './tables.ts';
+
+export type EsimProfileRow = typeof esimProfile.$inferSelect;
+
+export const findProfile = async (tx: Tx, order_product_uuid: string): Promise<EsimProfileRow | null> => {
+  const [row] = await tx.select().from(esimProfile).where(eq(esimProfile.order_product_uuid, order_product_uuid));
+  return row ?? null;
+};
+
+/** Keeps what the SM-DP+ answered. Kept before, it stays as it is: the phone may be ahead of a repeated answer. */
+export const keepProfile = async (
+  tx: Tx,
+  profile: Pick<EsimProfileRow, 'order_product_uuid' | 'iccid' | 'smdp_address' | 'matching_id'>,
+  now: Date,
+): Promise<boolean> => {
+  const kept = await tx
+    .insert(esimProfile)
+    .values({ ...profile, progress_at: now })
+    .onConflictDoNothing()
+    .returning({ iccid: esimProfile.iccid });
+  return kept.length > 0;
+};
+
+export const saveProgress = async (
+  tx: Tx,
+  order_product_uuid: string,
+  change: { progress: EsimProgress; progress_at: Date; error_code: string | null },
+): Promise<void> => {
+  await tx.update(esimProfile).set(change).where(eq(esimProfile.order_product_uuid, order_product_uuid));
+};

@@ -1,0 +1,21 @@
+import { sendMessage } from '#notifications/server/jobs.ts';
+import { applyActivationEvent } from '#ordering/server/commands.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Queue } from '#platform/jobs/job.ts';
+import { lockAllocation } from './allocations.store.ts';
+import { endServiceOrder, type ServiceOrderRow } from './service-orders.store.ts';
+
+/** The network will not switch the line on: this try has failed. Told twice, or after the line is on, it changes nothing. */
+export const failActivation = async (tx: Tx, queue: Queue, order: ServiceOrderRow, error_code: string, now: Date): Promise<void> => {
+  const { order_product_uuid } = order;
+  const line = await lockAllocation(tx, order_product_uuid);
+  if (!(await endServiceOrder(tx, order.uuid, { state: 'failed', error_code }, now))) return;
+  if (line?.state !== 'reserved') return;
+  await applyActivationEvent(tx, { order_product_uuid, event: 'failed', now, failure_code: error_code });
+  await queue.enqueue(tx, sendMessage, {
+    key: `activation-failed:${order.uuid}`,
+    message: 'activation-failed',
+    to: { customer_uuid: line.customer_uuid },
+    data: { order_product_uuid },
+  });
+};

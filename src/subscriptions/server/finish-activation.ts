@@ -1,0 +1,73 @@
+import type { Catalogue } from '#catalogue/server/questions.ts';
+import { customerForOrder } from '#customers/server/questions.ts';
+import { sendMessage } from '#notifications/server/jobs.ts';
+import { applyActivationEvent } from '#ordering/server/commands.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Queue } from '#platform/jobs/job.ts';
+import { type Allocation, saveAllocation } from './allocations.store.ts';
+import { defaultServices } from './default-services.ts';
+import { findProfile } from './esim-profiles.store.ts';
+import { firstBuckets } from './first-month.ts';
+import { changeNumber } from './jobs.ts';
+import { makeProduct, namesOf } from './products.store.ts';
+import { isSwitchedOn } from './service-orders.store.ts';
+import { findSim } from './stock.store.ts';
+
+export type Doing = { queue: Queue; catalogue: Catalogue; now: Date; newId(): string };
+
+/** Longest name of a product, as for a name that the customer chooses. */
+const longestName = 30;
+
+/** The plan's name; numbered when the customer has one of that name. */
+export const nameFor = (plan: string, taken: readonly string[]): string => {
+  for (let count = 1; ; count += 1) {
+    const ending = count === 1 ? '' : ` ${count}`;
+    const name = plan.slice(0, longestName - ending.length) + ending;
+    if (!taken.includes(name)) return name;
+  }
+};
+
+/**
+ * Makes the customer's product once the network has switched the line on and, for an eSIM, the profile is on the phone.
+ * Whichever is told last finishes; told twice changes nothing. The allocation is locked by the caller.
+ */
+export const finishActivation = async (tx: Tx, line: Allocation, { queue, catalogue, now, newId }: Doing): Promise<void> => {
+  if (line.state !== 'reserved' || !(await isSwitchedOn(tx, line.order_product_uuid))) return;
+  if (line.type === 0 && (await findProfile(tx, line.order_product_uuid))?.progress !== 'installed') return;
+  const offer = catalogue.offerByUuid.get(line.offer_uuid);
+  const sim = await findSim(tx, line.iccid);
+  if (!offer || !sim || !line.msisdn) throw new Error(`order product ${line.order_product_uuid} has no offer, SIM or number`);
+  const addons = line.addon_uuids.flatMap((uuid) => catalogue.addonByUuid.get(uuid) ?? []);
+  const language = (await customerForOrder(tx, line.customer_uuid))?.language ?? 'en';
+  const name = nameFor(offer.name[language], await namesOf(tx, line.customer_uuid));
+  await makeProduct(
+    tx,
+    {
+      customer_uuid: line.customer_uuid,
+      uuid: newId(),
+      order_product_uuid: line.order_product_uuid,
+      name,
+      msisdn: line.msisdn,
+      type: line.type,
+      state: 'active',
+      offer_uuid: line.offer_uuid,
+      iccid: sim.iccid,
+      puk1: sim.puk1,
+      puk2: sim.puk2,
+      credit_limit_cents: offer.payment_type === 'postpaid' ? offer.credit_limit_cents : null,
+      services: [...defaultServices],
+      activated_at: now,
+    },
+    firstBuckets(offer, addons, now),
+    addons.map((addon) => ({ uuid: newId(), offer_uuid: addon.uuid })),
+  );
+  const { order_product_uuid, customer_uuid, msisdn } = line;
+  await saveAllocation(tx, order_product_uuid, { state: 'active' });
+  await applyActivationEvent(tx, { order_product_uuid, event: 'activated', now });
+  const message = { message: 'sim-active', language, data: { msisdn, plan: offer.name[language], name } };
+  await queue.enqueueAll(tx, [
+    { job: sendMessage, payload: { ...message, key: `sim-active:mail:${order_product_uuid}`, to: { customer_uuid } } },
+    { job: sendMessage, payload: { ...message, key: `sim-active:sms:${order_product_uuid}`, to: { msisdn } } },
+  ]);
+  if (line.ported_msisdn) await queue.enqueue(tx, changeNumber, { order_product_uuid, attempt: 1 });
+};

@@ -1,0 +1,34 @@
+import type { AddonEntry, OfferEntry } from '#catalogue/server/questions.ts';
+import { brusselsDate, daysInMonth, daysLeftInMonth, firstOfMonth } from '#platform/pure/calendar.ts';
+import type { BucketKind } from './tables.ts';
+
+export type FirstBucket = { kind: BucketKind; month: string; total: number | null; monthly: number | null };
+
+/** Bytes of a gigabyte and seconds of a minute, as they are counted and sold. */
+export const BYTES_PER_GB = 1_000_000_000;
+export const SECONDS_PER_MINUTE = 60;
+
+const part = (whole: number, of: { days: number; left: number }): number => Math.ceil((whole * of.left) / of.days);
+
+/**
+ * What a plan and its telecom add-ons include, in bytes, seconds and messages; null is unlimited. The first month has the part
+ * of the days that are left, today included, rounded up.
+ */
+export const firstBuckets = (offer: OfferEntry, addons: readonly AddonEntry[], now: Date): FirstBucket[] => {
+  const today = brusselsDate(now);
+  const days = { days: daysInMonth(today), left: daysLeftInMonth(today) };
+  const sum = (included: number | null, more: (addon: AddonEntry) => number | undefined, unit: number): number | null =>
+    included === null ? null : (included + addons.reduce((total, addon) => total + (more(addon) ?? 0), 0)) * unit;
+  const monthly: [BucketKind, number | null][] = [
+    ['data', sum(offer.data_gb, (addon) => addon.data_gb, BYTES_PER_GB)],
+    ['voice', sum(offer.minutes, (addon) => addon.minutes, SECONDS_PER_MINUTE)],
+    ['sms', sum(offer.sms, (addon) => addon.sms, 1)],
+    ['data_roaming', sum(offer.roaming_gb, (addon) => addon.roaming_gb, BYTES_PER_GB)],
+  ];
+  return monthly.map(([kind, whole]) => ({
+    kind,
+    month: firstOfMonth(today),
+    total: whole === null ? null : part(whole, days),
+    monthly: whole,
+  }));
+};

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { openPostgres } from '#platform/db/database.ts';
+import { loadStock } from './load-stock.ts';
+import { readNumbers, readSims, type StockFileError } from './stock-file.ts';
+
+const usage = 'DATABASE_URL=postgres://… node src/subscriptions/server/import-stock.ts [numbers.csv] [sims.csv]\n';
+
+const stop = (sentence: string): never => {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+};
+
+const refuse = (file: string, errors: readonly StockFileError[]): void => {
+  if (errors.length === 0) return;
+  const shown = errors.slice(0, 20).map(({ line, reason }) => `${file}:${line}: ${reason}`);
+  stop([...shown, `Nothing was loaded: ${errors.length} wrong line(s).`].join('\n'));
+};
+
+/** Loads an operator's files. Which file is which shows in its header; a file with one wrong line is not loaded at all. */
+const main = async (files: readonly string[]): Promise<void> => {
+  const url = process.env['DATABASE_URL'];
+  if (!url || files.length === 0) return stop(usage);
+  const stock = { numbers: readNumbers('msisdn').rows, sims: readSims('iccid,kind,imsi,puk1,puk2').rows };
+  for (const file of files) {
+    const text = await readFile(file, 'utf8').catch(() => stop(`The file ${file} cannot be read.`));
+    if (/^\W*msisdn/i.test(text)) {
+      const { rows, errors } = readNumbers(text);
+      refuse(file, errors);
+      stock.numbers.push(...rows);
+    } else {
+      const { rows, errors } = readSims(text);
+      refuse(file, errors);
+      stock.sims.push(...rows);
+    }
+  }
+  const db = openPostgres(url, 1);
+  const added = await loadStock(db, stock, new Date());
+  await db.close();
+  process.stdout.write(`${added.numbers} of ${stock.numbers.length} numbers and ${added.sims} of ${stock.sims.length} SIMs were new.\n`);
+};
+
+if (import.meta.main) await main(process.argv.slice(2));

@@ -1,0 +1,17 @@
+import { type Work, work } from '#platform/jobs/job.ts';
+import { activateSim, allocateOrderProduct, cancelEsimProfile, changeNumber, orderEsimProfile, releaseSim } from './jobs.ts';
+import { runActivateSim } from './jobs/activate-sim.ts';
+import { runAllocateOrderProduct } from './jobs/allocate-order-product.ts';
+import { runCancelEsimProfile } from './jobs/cancel-esim-profile.ts';
+import { runChangeNumber } from './jobs/change-number.ts';
+import { runOrderEsimProfile } from './jobs/order-esim-profile.ts';
+import { runReleaseSim } from './jobs/release-sim.ts';
+
+export const subscriptionsWork: Work[] = [
+  work(allocateOrderProduct, runAllocateOrderProduct),
+  work(orderEsimProfile, runOrderEsimProfile),
+  work(activateSim, runActivateSim),
+  work(releaseSim, runReleaseSim),
+  work(cancelEsimProfile, runCancelEsimProfile),
+  work(changeNumber, runChangeNumber),
+];

@@ -1,0 +1,16 @@
+import type { JobHandler } from '#platform/jobs/job.ts';
+import { keepTrying } from '#platform/jobs/keep-trying.ts';
+import { OutsideError } from '#platform/outside.ts';
+import { cancelEsimProfile } from '../jobs.ts';
+
+/** Throws the profile of a cancelled order away at the SM-DP+. One that it does not know, or that is on a phone, stays so. */
+export const runCancelEsimProfile: JobHandler<typeof cancelEsimProfile> = async (payload, ctx) => {
+  const { order_product_uuid, iccid } = payload;
+  const order = { iccid, external_id: `${order_product_uuid}:${iccid}`, final_status: 'Unavailable' as const };
+  try {
+    await keepTrying(ctx, cancelEsimProfile, payload, () => ctx.outside.esim.cancelOrder(order));
+  } catch (error) {
+    if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error;
+    ctx.log.info({ code: error.code }, 'there was no eSIM order to take back');
+  }
+};

@@ -1,0 +1,68 @@
+import { sendMessage } from '#notifications/server/jobs.ts';
+import { applyActivationEvent } from '#ordering/server/commands.ts';
+import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
+import { keepTrying } from '#platform/jobs/keep-trying.ts';
+import { OutsideError } from '#platform/outside.ts';
+import type { OrderedProfile } from '#adapters/esim/esim.ts';
+import { lockAllocation, saveAllocation } from '../allocations.store.ts';
+import { findProfile, keepProfile } from '../esim-profiles.store.ts';
+import { cancelEsimProfile, orderEsimProfile } from '../jobs.ts';
+import { spendSim, takeSim } from '../stock.store.ts';
+
+/** Subject of the SM-DP+'s refusals that are about this one profile: ICCID unknown or in use (SGP.22 section 5.2.6). */
+const aboutThisProfile = '8.2.1/';
+
+/** The profile to order, or null when nothing is to be done (any more). */
+const wantedIccid = (order_product_uuid: string, ctx: JobContext): Promise<string | null> =>
+  ctx.db.tx(async (tx) => {
+    const line = await lockAllocation(tx, order_product_uuid);
+    if (line?.state !== 'reserved' || (await findProfile(tx, order_product_uuid))) return null;
+    return line.iccid;
+  });
+
+const keep = (order_product_uuid: string, ordered: OrderedProfile, ctx: JobContext): Promise<void> =>
+  ctx.db.tx(async (tx) => {
+    const line = await lockAllocation(tx, order_product_uuid);
+    if (line?.state === 'released') {
+      // Cancelled while we were asking: the profile that we have just ordered is taken back.
+      return ctx.queue.enqueue(tx, cancelEsimProfile, { order_product_uuid, iccid: ordered.iccid });
+    }
+    const now = ctx.now();
+    const { iccid, smdp_address, matching_id } = ordered;
+    if (!line || !(await keepProfile(tx, { order_product_uuid, iccid, smdp_address, matching_id }, now))) return;
+    await applyActivationEvent(tx, { order_product_uuid, event: 'esim_ready', now });
+    await ctx.queue.enqueue(tx, sendMessage, {
+      key: `esim-ready:${order_product_uuid}`,
+      message: 'esim-ready',
+      to: { customer_uuid: line.customer_uuid },
+      data: { order_product_uuid, msisdn: line.msisdn, smdp_address, matching_id },
+    });
+  });
+
+/** Replaces a profile that the SM-DP+ will not give us; the next run asks for the new one. */
+const takeAnother = (order_product_uuid: string, refused: string, ctx: JobContext): Promise<void> =>
+  ctx.db.tx(async (tx) => {
+    const line = await lockAllocation(tx, order_product_uuid);
+    if (line?.state !== 'reserved' || line.iccid !== refused) return;
+    await spendSim(tx, refused);
+    const iccid = await takeSim(tx, order_product_uuid, 0);
+    if (iccid === null) throw new Error('no eSIM profile is left in stock');
+    await saveAllocation(tx, order_product_uuid, { iccid });
+  });
+
+/** Orders the profile at the SM-DP+. The external id names the profile, so that a repeated order gives the same one. */
+export const runOrderEsimProfile: JobHandler<typeof orderEsimProfile> = async (payload, ctx) => {
+  const { order_product_uuid } = payload;
+  const iccid = await wantedIccid(order_product_uuid, ctx);
+  if (iccid === null) return;
+  try {
+    const external_id = `${order_product_uuid}:${iccid}`;
+    const ordered = await keepTrying(ctx, orderEsimProfile, payload, () => ctx.outside.esim.orderProfile({ iccid, external_id }));
+    if (ordered) await keep(order_product_uuid, ordered, ctx);
+  } catch (error) {
+    if (error instanceof OutsideError && error.kind === 'refused' && error.code?.startsWith(aboutThisProfile)) {
+      await takeAnother(order_product_uuid, iccid, ctx);
+    }
+    throw error;
+  }
+};

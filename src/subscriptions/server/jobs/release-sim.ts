@@ -1,0 +1,23 @@
+import type { JobHandler } from '#platform/jobs/job.ts';
+import { forbidAllocation, lockAllocation, saveAllocation } from '../allocations.store.ts';
+import { cancelEsimProfile, type releaseSim } from '../jobs.ts';
+import { giveNumberBack, giveSimBack, spendSim } from '../stock.store.ts';
+
+/**
+ * Takes number and SIM of a cancelled order back. The number was never reached by anybody, so it is free at once. A profile
+ * whose code was shown, and a card that may be in the mail, are never given to somebody else.
+ */
+export const runReleaseSim: JobHandler<typeof releaseSim> = async ({ order_product_uuid, card_sent }, ctx) => {
+  await ctx.db.tx(async (tx) => {
+    const now = ctx.now();
+    await forbidAllocation(tx, order_product_uuid, now);
+    const line = await lockAllocation(tx, order_product_uuid);
+    if (line?.state !== 'reserved') return;
+    const { iccid, msisdn } = line;
+    await saveAllocation(tx, order_product_uuid, { state: 'released' });
+    if (msisdn) await giveNumberBack(tx, order_product_uuid, msisdn, now);
+    if (line.type === 1 && !card_sent) return giveSimBack(tx, order_product_uuid, iccid);
+    await spendSim(tx, iccid);
+    if (line.type === 0) await ctx.queue.enqueue(tx, cancelEsimProfile, { order_product_uuid, iccid });
+  });
+};

@@ -1,0 +1,53 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import type { FirstBucket } from './first-month.ts';
+import { bucket, customerAddon, customerProduct } from './tables.ts';
+
+type Product = typeof customerProduct.$inferInsert;
+
+/** Makes the product with its buckets and add-ons; false when it was made before. */
+export const makeProduct = async (
+  tx: Tx,
+  product: Product,
+  buckets: readonly FirstBucket[],
+  addons: readonly { uuid: string; offer_uuid: string }[],
+): Promise<boolean> => {
+  const made = await tx.insert(customerProduct).values(product).onConflictDoNothing().returning({ uuid: customerProduct.uuid });
+  if (made.length === 0) return false;
+  const key = { customer_uuid: product.customer_uuid, customer_product_uuid: product.uuid };
+  await tx.insert(bucket).values(buckets.map((each) => ({ ...key, ...each })));
+  if (addons.length > 0) {
+    await tx.insert(customerAddon).values(addons.map((each) => ({ ...key, ...each, state: 'active' as const, started_at: product.activated_at })));
+  }
+  return true;
+};
+
+/** Names that the customer's products have. */
+export const namesOf = async (tx: Tx, customer_uuid: string): Promise<string[]> => {
+  const rows = await tx.select({ name: customerProduct.name }).from(customerProduct).where(eq(customerProduct.customer_uuid, customer_uuid));
+  return rows.map((row) => row.name);
+};
+
+/** Puts another number on the product of an order product. */
+export const saveNumber = async (tx: Tx, customer_uuid: string, order_product_uuid: string, msisdn: string): Promise<void> => {
+  await tx
+    .update(customerProduct)
+    .set({ msisdn })
+    .where(and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.order_product_uuid, order_product_uuid)));
+};
+
+/** The product that has a number, unless it is deactivated. */
+export const findByNumber = async (
+  q: Reader | Tx,
+  msisdn: string,
+): Promise<{ customer_product_uuid: string; customer_uuid: string; order_product_uuid: string } | null> => {
+  const [row] = await q
+    .select({
+      customer_product_uuid: customerProduct.uuid,
+      customer_uuid: customerProduct.customer_uuid,
+      order_product_uuid: customerProduct.order_product_uuid,
+    })
+    .from(customerProduct)
+    .where(and(eq(customerProduct.msisdn, msisdn), sql`${customerProduct.state} <> 'deactivated'`));
+  return row ?? null;
+};

@@ -1,0 +1,106 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Catalogue } from '#catalogue/server/questions.ts';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import type { Database } from '#platform/db/database.ts';
+import { brusselsDate, firstOfMonth, firstOfNextMonth, toIso } from '#platform/pure/calendar.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { toWire } from '#platform/pure/money.ts';
+import { BYTES_PER_GB, SECONDS_PER_MINUTE } from './first-month.ts';
+import { type BucketKind, customerProduct } from './tables.ts';
+
+type BucketRow = { kind: BucketKind; month: string; used: number; total: number | null; monthly: number | null };
+type AddonRow = { uuid: string; offer_uuid: string; state: string };
+
+const bucketsColumn = sql<BucketRow[]>`(
+  select coalesce(json_agg(json_build_object('kind', b.kind, 'month', b.month, 'used', b.used, 'total', b.total, 'monthly', b.monthly)), '[]')
+  from bucket b where b.customer_uuid = ${customerProduct.customer_uuid} and b.customer_product_uuid = ${customerProduct.uuid})`;
+
+const addonsColumn = sql<AddonRow[]>`(
+  select coalesce(json_agg(json_build_object('uuid', a.uuid, 'offer_uuid', a.offer_uuid, 'state', a.state) order by a.uuid), '[]')
+  from customer_addon a where a.customer_uuid = ${customerProduct.customer_uuid} and a.customer_product_uuid = ${customerProduct.uuid}
+    and a.state <> 'ended')`;
+
+/** A customer's products with all that belongs to them, oldest first; one prepared statement. */
+export const selectProducts = (db: Database, customer_uuid: string) =>
+  db
+    .prepared('products_of_customer', (reader) =>
+      reader
+        .select({ product: customerProduct, buckets: bucketsColumn.as('buckets'), addons: addonsColumn.as('addons') })
+        .from(customerProduct)
+        .where(eq(customerProduct.customer_uuid, sql.placeholder('customer_uuid')))
+        .orderBy(asc(customerProduct.activated_at), asc(customerProduct.uuid)),
+    )
+    .execute({ customer_uuid });
+
+export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
+
+const order: readonly BucketKind[] = ['data', 'voice', 'sms', 'data_roaming'];
+const units: Record<BucketKind, { unit: 'GB' | 'min' | 'SMS'; size: number; decimals: number }> = {
+  data: { unit: 'GB', size: BYTES_PER_GB, decimals: 2 },
+  data_roaming: { unit: 'GB', size: BYTES_PER_GB, decimals: 2 },
+  voice: { unit: 'min', size: SECONDS_PER_MINUTE, decimals: 0 },
+  sms: { unit: 'SMS', size: 1, decimals: 0 },
+};
+
+/** What was begun counts as used, and never shows more left than there is. */
+const shown = (kind: BucketKind, amount: number, round: (value: number) => number): number => {
+  const { size, decimals } = units[kind];
+  const factor = 10 ** decimals;
+  return round((amount * factor) / size) / factor;
+};
+
+/** The month that is running, and when the next one begins. */
+type Month = { first: string; resets_at: string };
+
+export const monthOf = (now: Date): Month => ({ first: firstOfMonth(brusselsDate(now)), resets_at: toIso(firstOfNextMonth(now)) });
+
+const presentBucket = (row: BucketRow, month: Month) => {
+  const stale = row.month < month.first;
+  const total = stale ? row.monthly : row.total;
+  return {
+    kind: row.kind,
+    used: stale ? 0 : shown(row.kind, row.used, Math.ceil),
+    total: total === null ? null : shown(row.kind, total, Math.round),
+    unit: units[row.kind].unit,
+    resets_at: month.resets_at,
+  };
+};
+
+/** A product as replies show it, without its port-in. */
+export const presentProduct = (
+  { product, buckets, addons }: ProductRow,
+  catalogue: Catalogue,
+  language: Language,
+  month: Month,
+): Omit<CustomerProduct, 'port_in'> => {
+  const offer = catalogue.offerByUuid.get(product.offer_uuid);
+  return {
+    uuid: product.uuid,
+    customer_uuid: product.customer_uuid,
+    name: product.name,
+    msisdn: product.msisdn,
+    type: product.type as 0 | 1,
+    state: product.state,
+    offer: {
+      uuid: product.offer_uuid,
+      name: offer?.name[language] ?? '',
+      picture: offer?.picture ?? 'sapling',
+      price: toWire(offer?.price_cents ?? 0),
+      payment_type: offer?.payment_type ?? 'postpaid',
+    },
+    pending_offer: null,
+    buckets: order.flatMap((kind) => buckets.filter((row) => row.kind === kind).map((row) => presentBucket(row, month))),
+    credit_limit:
+      product.credit_limit_cents === null
+        ? null
+        : { value: toWire(product.credit_limit_cents), used: toWire(product.credit_used_cents), pending_value: null },
+    services: product.services.map((each) => ({ ...each, pending: false })),
+    addons: addons.map(({ uuid, offer_uuid, state }) => {
+      const addon = catalogue.addonByUuid.get(offer_uuid);
+      const type = catalogue.categoryByCode.get(addon?.category ?? '')?.type ?? 0;
+      return { uuid, offer_uuid, name: addon?.name[language] ?? '', type, price: toWire(addon?.price_cents ?? 0), state };
+    }),
+    sim: { iccid: product.iccid, puk1: product.puk1, puk2: product.puk2 },
+    activated_at: toIso(product.activated_at),
+  };
+};

@@ -1,0 +1,66 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { catalogueOf } from '#catalogue/server/questions.ts';
+import { portInsOf } from '#porting/server/questions.ts';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import type { Caller } from '#platform/http/handler.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { findByNumber } from './products.store.ts';
+import { monthOf, presentProduct, selectProducts } from './products.view.ts';
+import { customerProduct, type EsimProgress, esimProfile, simAllocation } from './tables.ts';
+
+/** A customer's SIMs as every reply shows them, oldest first. Outside a transaction only; one statement when there are none, else two. */
+export const productsOf = async (db: Database, customer_uuid: string, language: Language, now: Date): Promise<CustomerProduct[]> => {
+  const rows = await selectProducts(db, customer_uuid);
+  if (rows.length === 0) return [];
+  const catalogue = await catalogueOf(db);
+  const month = monthOf(now);
+  const portIns = await portInsOf(db.read, catalogue, rows.map((row) => row.product.order_product_uuid), language);
+  return rows.map((row) => ({
+    ...presentProduct(row, catalogue, language, month),
+    port_in: portIns.get(row.product.order_product_uuid) ?? null,
+  }));
+};
+
+/** The number and the SIM of an order product, as far as it was given them. */
+export type SimOf = {
+  order_product_uuid: string;
+  /** E.164; the temporary number as long as a number is being transferred. */
+  msisdn: string;
+  iccid: string;
+  /** Null for a card, and as long as the profile is being ordered. */
+  esim: { smdp_address: string; matching_id: string; progress: EsimProgress } | null;
+};
+
+/** Numbers and SIMs by order product; those that have none (yet, or any more) are absent. One statement. */
+export const simsOf = async (q: Reader | Tx, order_product_uuids: readonly string[]): Promise<Map<string, SimOf>> => {
+  if (order_product_uuids.length === 0) return new Map();
+  const rows = await q
+    .select({ allocation: simAllocation, profile: esimProfile })
+    .from(simAllocation)
+    .leftJoin(esimProfile, eq(esimProfile.order_product_uuid, simAllocation.order_product_uuid))
+    .where(inArray(simAllocation.order_product_uuid, [...order_product_uuids]));
+  return new Map(
+    rows.flatMap(({ allocation: { order_product_uuid, msisdn, ported_msisdn, iccid, state }, profile }) => {
+      const number = msisdn ?? ported_msisdn;
+      if (state === 'released' || !number || !iccid) return [];
+      const { smdp_address = '', matching_id = '', progress = 'released' } = profile ?? {};
+      return [[order_product_uuid, { order_product_uuid, msisdn: number, iccid, esim: profile ? { smdp_address, matching_id, progress } : null }]];
+    }),
+  );
+};
+
+/** Whether a product belongs to the caller; also to the sub-account that it was made for. */
+export const isProductOf = async (db: Database, uuid: string, caller: Caller): Promise<boolean> => {
+  const [row] = await db.read
+    .select({ uuid: customerProduct.uuid })
+    .from(customerProduct)
+    .where(and(eq(customerProduct.customer_uuid, caller.customer_uuid), eq(customerProduct.uuid, uuid)));
+  return row !== undefined;
+};
+
+/** The product that has this number (E.164) now, or null. */
+export const productOfNumber = (
+  q: Reader | Tx,
+  msisdn: string,
+): Promise<{ customer_product_uuid: string; customer_uuid: string; order_product_uuid: string } | null> => findByNumber(q, msisdn);

@@ -1,0 +1,15 @@
+import { Refused } from '#platform/http/refused.ts';
+import { OutsideError } from '#platform/outside.ts';
+
+/**
+ * What an outside system posted to us.
+ * @throws Refused MALFORMED when it is not what its protocol says: sending the same again would not help.
+ */
+export const readEvent = <T>(parse: () => T): T => {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof OutsideError && error.kind === 'garbage') throw new Refused('MALFORMED');
+    throw error;
+  }
+};

@@ -1,0 +1,28 @@
+import { catalogueOf } from '#catalogue/server/questions.ts';
+import type { subscriptionsContract } from '#subscriptions/contract.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { lockAllocationOfSim } from './allocations.store.ts';
+import { progressAfter } from './esim-progress.ts';
+import { findProfile, saveProgress } from './esim-profiles.store.ts';
+import { finishActivation } from './finish-activation.ts';
+import { firstTimeSeen } from './line-events.store.ts';
+import { readEvent } from './read-event.ts';
+
+/** How far a phone is with a profile. Late, repeated and unknown ones change nothing. */
+export const takeEsimEvent: Handler<typeof subscriptionsContract, 'POST /api/webhook/esim'> = async (ctx) => {
+  const event = readEvent(() => ctx.outside.esim.parseEvent(ctx.body));
+  const catalogue = await catalogueOf(ctx.db);
+  await ctx.db.tx(async (tx) => {
+    const now = ctx.now();
+    const line = await lockAllocationOfSim(tx, event.iccid);
+    const profile = line ? await findProfile(tx, line.order_product_uuid) : null;
+    if (!line || !profile) return ctx.log.warn({ event_id: event.event_id }, 'eSIM event about an unknown profile');
+    if (!(await firstTimeSeen(tx, 'esim', event.event_id, now))) return;
+    const progress = progressAfter(profile, event);
+    if (progress === null) return;
+    const { occurred_at: progress_at, error_code } = event;
+    await saveProgress(tx, line.order_product_uuid, { progress, progress_at, error_code });
+    if (progress === 'installed') await finishActivation(tx, line, { queue: ctx.queue, catalogue, now, newId: ctx.newId });
+  });
+  return {};
+};

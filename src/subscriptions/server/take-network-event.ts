@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { catalogueOf } from '#catalogue/server/questions.ts';
+import type { subscriptionsContract } from '#subscriptions/contract.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import type { NetworkEvent, ServiceOrderState } from '#adapters/mobile-network/mobile-network.ts';
+import { lockAllocation } from './allocations.store.ts';
+import { failActivation } from './fail-activation.ts';
+import { finishActivation } from './finish-activation.ts';
+import { failNumberChange, finishNumberChange } from './finish-number-change.ts';
+import { firstTimeSeen } from './line-events.store.ts';
+import { endServiceOrder, findServiceOrder, findServiceOrderAtNetwork, saveNetworkId } from './service-orders.store.ts';
+import { readEvent } from './read-event.ts';
+
+const failures: readonly ServiceOrderState[] = ['rejected', 'failed', 'cancelled', 'partial'];
+
+/** The order by our id, which the network repeats; an id that is not ours is not looked for. */
+const findOrder = async (tx: Tx, { service_order: { external_id, id } }: NetworkEvent) => {
+  const ours = z.uuid().safeParse(external_id);
+  return (ours.success ? await findServiceOrder(tx, ours.data) : null) ?? (await findServiceOrderAtNetwork(tx, id));
+};
+
+/** A service order changed its state at the network. Late, repeated and unknown ones change nothing. */
+export const takeNetworkEvent: Handler<typeof subscriptionsContract, 'POST /api/webhook/network'> = async (ctx) => {
+  const event = readEvent(() => ctx.outside.network.parseEvent(ctx.body));
+  const catalogue = await catalogueOf(ctx.db);
+  await ctx.db.tx(async (tx) => {
+    const now = ctx.now();
+    const { state, id, error } = event.service_order;
+    const order = await findOrder(tx, event);
+    if (!order) return ctx.log.warn({ event_id: event.event_id }, 'network event about an unknown service order');
+    // The line first, then its order: everybody locks in this sequence.
+    const line = await lockAllocation(tx, order.order_product_uuid);
+    if (!(await firstTimeSeen(tx, 'network', event.event_id, now))) return;
+    if (order.network_id === null) await saveNetworkId(tx, order.uuid, id);
+    const code = error?.code ?? 'UNKNOWN';
+    if (failures.includes(state)) {
+      if (order.kind === 'activate') return failActivation(tx, ctx.queue, order, code, now);
+      return failNumberChange(tx, order, code, ctx);
+    }
+    if (state !== 'completed' || !(await endServiceOrder(tx, order.uuid, { state: 'completed', error_code: null }, now)) || !line) return;
+    if (order.kind === 'activate') return finishActivation(tx, line, { queue: ctx.queue, catalogue, now, newId: ctx.newId });
+    await finishNumberChange(tx, line, ctx.settings, ctx);
+  });
+  return {};
+};
