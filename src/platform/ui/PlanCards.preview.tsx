@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { PlanCards } from './PlanCards.tsx';
+import { type PlanCard, PlanCards } from './PlanCards.tsx';
 import type { Preview } from './preview/preview.ts';
 import { TreeMark } from './TreeMark.tsx';
 
@@ -9,7 +9,7 @@ const facts = (minutes: string, funded: string) => [
   { value: 'Unlimited', unit: 'SMS' },
   { value: funded, unit: 'funded' },
 ];
-const plans = [
+export const plans: PlanCard[] = [
   { value: 's', name: 'Birch', tree: <TreeMark kind="birch" />, figure: '5', unit: 'GB', facts: facts('200', '2 kg'), price: '€9.00' },
   { value: 'm', name: 'Poplar', tree: <TreeMark kind="poplar" />, figure: '25', unit: 'GB', facts: facts('Unlimited', '5 kg'), price: '€15.00' },
   { value: 'l', name: 'Linden', tree: <TreeMark kind="lime" />, figure: '60', unit: 'GB', facts: facts('Unlimited', '8 kg'), price: '€20.00' },

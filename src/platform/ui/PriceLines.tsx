@@ -26,7 +26,7 @@ function Line({ label, value, strong }: PriceLine) {
 
 export function PriceLines({ lines, total, after = [] }: PriceLinesProps) {
   return (
-    <div>
+    <div className="sum">
       {lines.map((line, at) => (
         <Line key={at} {...line} />
       ))}

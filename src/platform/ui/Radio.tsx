@@ -2,10 +2,16 @@ import type { ComponentProps, ReactNode } from 'react';
 
 import './Checkbox.css';
 
-export function Radio({ label, ...input }: Omit<ComponentProps<'input'>, 'type' | 'children'> & { label: ReactNode }) {
+export interface RadioProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
+  label: ReactNode;
+  /** A wrong choice is said once, beside the group, not at each of its buttons. */
+  error?: unknown;
+}
+
+export function Radio({ label, error, ...input }: RadioProps) {
   return (
     <label className="check">
-      <input {...input} type="radio" />
+      <input {...input} type="radio" aria-invalid={error ? true : undefined} />
       <span>{label}</span>
     </label>
   );

@@ -9,10 +9,11 @@ export interface SwitchRowProps extends Omit<ComponentProps<'input'>, 'type' | '
   detail?: ReactNode;
   price?: ReactNode;
   icon?: string;
+  error?: ReactNode;
 }
 
 /** One line that is on or off, with what it is and what it costs. Put several in `<Rows>`. */
-export function SwitchRow({ label, detail, price, icon, ...input }: SwitchRowProps) {
+export function SwitchRow({ label, detail, price, icon, error, ...input }: SwitchRowProps) {
   return (
     <label className="line switch">
       {icon && <Icon svg={icon} />}
@@ -20,9 +21,10 @@ export function SwitchRow({ label, detail, price, icon, ...input }: SwitchRowPro
         <span className="strong">{label}</span>
         {detail && <span className="small quiet">{detail}</span>}
         {price && <span className="small strong only-phone">{price}</span>}
+        {error && <span className="small switch__error">{error}</span>}
       </span>
       {price && <span className="strong only-wide">{price}</span>}
-      <input {...input} type="checkbox" role="switch" />
+      <input {...input} type="checkbox" role="switch" aria-invalid={error ? true : undefined} />
     </label>
   );
 }
