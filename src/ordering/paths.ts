@@ -9,9 +9,11 @@ export const orderingPaths = {
   customer: (query: DataQuery = {}) => withQuery('/order/customer', query),
   company: (query: DataQuery = {}) => withQuery('/order/company', query),
   payments: () => '/order/payments',
-  paymentsConfirm: () => '/order/payments/confirm',
+  /** `payment` is the bank check to wait for. */
+  paymentsConfirm: (query: { payment?: string } = {}) => withQuery('/order/payments/confirm', query),
   summary: () => '/order/summary',
   /** Orders one more SIM. */
   purchase: () => '/customer/purchase',
-  success: () => '/customer/success',
+  /** `payment` is the payment of the order to wait for. */
+  success: (query: { payment?: string } = {}) => withQuery('/customer/success', query),
 } as const;

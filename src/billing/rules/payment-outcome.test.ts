@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { isSettled, outcomeCode, paymentOutcome } from './payment-outcome.ts';
+
+describe('how a payment ended', () => {
+  test.each([
+    ['open', null, 'open', null],
+    ['pending', null, 'pending', null],
+    ['authorized', null, 'pending', null],
+    ['paid', null, 'paid', null],
+    ['failed', 'insufficient_funds', 'declined', 'PAYMENT_DECLINED'],
+    ['failed', 'refused_by_issuer', 'declined', 'PAYMENT_DECLINED'],
+    ['failed', 'unknown_reason', 'failed', 'PAYMENT_FAILED'],
+    ['failed', null, 'failed', 'PAYMENT_FAILED'],
+    ['canceled', null, 'canceled', 'PAYMENT_ABANDONED'],
+    ['expired', null, 'expired', 'PAYMENT_ABANDONED'],
+    ['something new', null, 'open', null],
+  ] as const)('%s (%s) is %s', (status, reason, outcome, code) => {
+    expect(paymentOutcome(status, reason)).toBe(outcome);
+    expect(outcomeCode(outcome)).toBe(code);
+  });
+
+  test('only open and pending can still change', () => {
+    expect((['open', 'pending', 'paid', 'declined', 'failed', 'canceled', 'expired'] as const).filter((each) => !isSettled(each))).toEqual(['open', 'pending']);
+  });
+});

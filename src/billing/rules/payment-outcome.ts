@@ -1,0 +1,45 @@
+export type PaymentOutcome = 'open' | 'pending' | 'paid' | 'declined' | 'failed' | 'canceled' | 'expired';
+
+/** Reasons with which a card or a bank says no, as opposed to something that broke (Mollie, details.failureReason). */
+const declines = new Set([
+  'authentication_failed',
+  'card_declined',
+  'card_expired',
+  'inactive_card',
+  'insufficient_funds',
+  'invalid_card_holder_name',
+  'invalid_card_number',
+  'invalid_card_type',
+  'invalid_cvv',
+  'possible_fraud',
+  'refused_by_issuer',
+]);
+
+/** How a payment ended, from the provider's status and its reason. */
+export function paymentOutcome(status: string, reason: string | null): PaymentOutcome {
+  switch (status) {
+    case 'paid':
+      return 'paid';
+    case 'failed':
+      return reason !== null && declines.has(reason) ? 'declined' : 'failed';
+    case 'canceled':
+      return 'canceled';
+    case 'expired':
+      return 'expired';
+    case 'pending':
+    case 'authorized':
+      return 'pending';
+    default:
+      return 'open';
+  }
+}
+
+/** Whether the provider may still change its mind about an outcome. A paid payment stays paid. */
+export const isSettled = (outcome: PaymentOutcome): boolean => outcome !== 'open' && outcome !== 'pending';
+
+/** The code whose text tells a customer what happened and what to do; null while nothing has gone wrong. */
+export function outcomeCode(outcome: PaymentOutcome): 'PAYMENT_DECLINED' | 'PAYMENT_FAILED' | 'PAYMENT_ABANDONED' | null {
+  if (outcome === 'declined') return 'PAYMENT_DECLINED';
+  if (outcome === 'failed') return 'PAYMENT_FAILED';
+  return outcome === 'canceled' || outcome === 'expired' ? 'PAYMENT_ABANDONED' : null;
+}

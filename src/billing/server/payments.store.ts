@@ -1,0 +1,98 @@
+import { and, eq } from 'drizzle-orm';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { mandate, payment, paymentProfile } from './tables.ts';
+
+export type PaymentRow = typeof payment.$inferSelect;
+export type MandateRow = typeof mandate.$inferSelect;
+export type ProfileRow = typeof paymentProfile.$inferSelect;
+
+export const insertPayment = async (tx: Tx, row: typeof payment.$inferInsert): Promise<void> => {
+  await tx.insert(payment).values(row);
+};
+
+/** Keeps where the customer pays, once the provider has told it. */
+export const keepCheckout = async (q: Reader, payment_uuid: string, provider_payment_id: string, checkout_url: string): Promise<void> => {
+  await q.update(payment).set({ provider_payment_id, checkout_url }).where(eq(payment.payment_uuid, payment_uuid));
+};
+
+export const paymentByUuid = async (q: Reader | Tx, payment_uuid: string): Promise<PaymentRow | null> => {
+  const [row] = await q.select().from(payment).where(eq(payment.payment_uuid, payment_uuid));
+  return row ?? null;
+};
+
+/** Locks the payment for the rest of the transaction. */
+export const lockPayment = async (tx: Tx, payment_uuid: string): Promise<PaymentRow | null> => {
+  const [row] = await tx.select().from(payment).where(eq(payment.payment_uuid, payment_uuid)).for('update');
+  return row ?? null;
+};
+
+export const paymentByProviderId = async (q: Reader | Tx, provider_payment_id: string): Promise<PaymentRow | null> => {
+  const [row] = await q.select().from(payment).where(eq(payment.provider_payment_id, provider_payment_id));
+  return row ?? null;
+};
+
+export const settlePaymentRow = async (
+  tx: Tx,
+  payment_uuid: string,
+  change: Pick<PaymentRow, 'outcome' | 'reason' | 'settled_at'>,
+): Promise<void> => {
+  await tx.update(payment).set(change).where(eq(payment.payment_uuid, payment_uuid));
+};
+
+/** Another payment of the same subject that was paid. */
+export const paidBefore = async (tx: Tx, row: PaymentRow): Promise<boolean> => {
+  const others = await tx
+    .select({ uuid: payment.payment_uuid })
+    .from(payment)
+    .where(and(eq(payment.subject_uuid, row.subject_uuid), eq(payment.outcome, 'paid')));
+  return others.some((other) => other.uuid !== row.payment_uuid);
+};
+
+export const paidPaymentOf = async (tx: Tx, subject_uuid: string): Promise<PaymentRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(payment)
+    .where(and(eq(payment.subject_uuid, subject_uuid), eq(payment.outcome, 'paid')))
+    .limit(1);
+  return row ?? null;
+};
+
+export const profileOf = async (q: Reader | Tx, customer_uuid: string): Promise<ProfileRow | null> => {
+  const [row] = await q.select().from(paymentProfile).where(eq(paymentProfile.customer_uuid, customer_uuid));
+  return row ?? null;
+};
+
+/** Makes the profile or changes it. */
+export const keepProfile = async (
+  tx: Tx | Reader,
+  customer_uuid: string,
+  change: Partial<Omit<ProfileRow, 'customer_uuid'>>,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insert(paymentProfile)
+    .values({ customer_uuid, setup_state: 'none', ...change, updated_at: now })
+    .onConflictDoUpdate({ target: paymentProfile.customer_uuid, set: { ...change, updated_at: now } });
+};
+
+export const insertMandate = async (tx: Tx, row: typeof mandate.$inferInsert): Promise<void> => {
+  await tx.insert(mandate).values(row);
+};
+
+export const mandateByUuid = async (q: Reader | Tx, mandate_uuid: string): Promise<MandateRow | null> => {
+  const [row] = await q.select().from(mandate).where(eq(mandate.mandate_uuid, mandate_uuid));
+  return row ?? null;
+};
+
+export const changeMandate = async (tx: Tx, mandate_uuid: string, change: Partial<MandateRow>): Promise<void> => {
+  await tx.update(mandate).set(change).where(eq(mandate.mandate_uuid, mandate_uuid));
+};
+
+export const hasValidMandate = async (q: Reader | Tx, customer_uuid: string): Promise<boolean> => {
+  const [row] = await q
+    .select({ uuid: mandate.mandate_uuid })
+    .from(mandate)
+    .where(and(eq(mandate.customer_uuid, customer_uuid), eq(mandate.state, 'valid')))
+    .limit(1);
+  return row !== undefined;
+};

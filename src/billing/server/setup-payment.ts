@@ -1,0 +1,45 @@
+import type { billingContract } from '#billing/contract.ts';
+import { checkIban, parseIban } from '#billing/rules/iban.ts';
+import { mandateReference } from '#billing/rules/mandate-reference.ts';
+import { SETUP_CENTS, setupStates } from '#billing/rules/payment-setup.ts';
+import { customerForOrder } from '#customers/server/questions.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { texts } from '#platform/i18n/texts.ts';
+import { toWire } from '#platform/pure/money.ts';
+import { insertMandate, keepProfile, profileOf } from './payments.store.ts';
+import { keepNewPayment, openCheckout } from './start-payment.ts';
+
+/** Keeps the mandate as pending, then sends the customer to the bank for a check of 0.02 euro. */
+export const setupPayment: Handler<typeof billingContract, 'POST /api/customer/payment/setup'> = async (ctx) => {
+  const { body } = ctx;
+  const { customer_uuid } = ctx.caller;
+  const iban = parseIban(body.iban);
+  if (iban === null) {
+    const code = checkIban(body.iban) ?? 'IBAN_INVALID';
+    throw new Refused('IBAN_INVALID', { fields: [{ field: 'iban', code }] });
+  }
+  if (!body.terms_debit) throw new Refused('DEBIT_TERMS_REQUIRED', { fields: [{ field: 'terms_debit', code: 'DEBIT_TERMS_REQUIRED' }] });
+  const customer = await customerForOrder(ctx.db.read, customer_uuid);
+
+  const started = await ctx.once(async (tx) => {
+    const now = ctx.now();
+    const profile = await profileOf(tx, customer_uuid);
+    const next = setupStates.next(profile?.setup_state ?? 'none', 'started') ?? 'started';
+    const [payment_uuid, mandate_uuid] = [ctx.newId(), ctx.newId()];
+    const reference = mandateReference(ctx.settings.BRAND_NAME, mandate_uuid);
+    await insertMandate(tx, { customer_uuid, mandate_uuid, reference, iban, account_holder: body.account_holder, state: 'pending', agreed_at: now });
+    await keepProfile(tx, customer_uuid, { method: null, setup_state: next, setup_payment_uuid: payment_uuid }, now);
+    const row = { customer_uuid, payment_uuid, purpose: 'setup', subject_uuid: mandate_uuid, amount_cents: SETUP_CENTS, bank_method: body.bank_method } as const;
+    await keepNewPayment(tx, ctx.queue, row, now);
+    return { payment_uuid, reference };
+  });
+
+  const checkout_url = await openCheckout(ctx, started.payment_uuid, {
+    description: texts(ctx.language, 'billing')('statement.setup', { brand: ctx.settings.BRAND_NAME }),
+    return_path: orderingPaths.paymentsConfirm({ payment: started.payment_uuid }),
+    payer: { name: body.account_holder, email: customer?.email ?? '' },
+  });
+  return { payment_uuid: started.payment_uuid, checkout_url: checkout_url ?? '', amount: toWire(SETUP_CENTS), mandate_reference: started.reference };
+};
