@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { cancelPortInJob, expirePortInJob, submitPortInJob } from './jobs.ts';
-import { insertPortIn, lockRunning, type PortInRow, removeDraft, savePortInRow } from './port-ins.store.ts';
+import { insertPortIn, insertPortIns, lockRunning, type PortInRow, removeDraft, removeDrafts, savePortInRow } from './port-ins.store.ts';
 
 /** A request that has passed `checkPortIn`; `msisdn` is E.164. */
 export type CheckedPortIn = {
@@ -33,6 +33,20 @@ const columnsOf = ({ msisdn, operator_uuid, subscription, sim_number, customer_n
 export const savePortIn = async (tx: Tx, { request, ...about }: About & { request: CheckedPortIn | null }): Promise<void> => {
   await removeDraft(tx, about.order_product_uuid);
   if (request) await makeDraft(tx, about, request);
+};
+
+/** The numbers to keep of a new draft order, in place of those of the draft before it: two statements at most. */
+export const replaceDraftPortIns = async (
+  tx: Tx,
+  { gone, wanted, now, newId }: Pick<About, 'now' | 'newId'> & {
+    /** Order products that the draft before had. */
+    gone: readonly string[];
+    wanted: readonly { customer_uuid: string; order_product_uuid: string; request: CheckedPortIn }[];
+  },
+): Promise<void> => {
+  if (gone.length > 0) await removeDrafts(tx, gone);
+  const rows = wanted.map(({ request, ...product }) => ({ uuid: newId(), ...product, ...columnsOf(request), created_at: now }));
+  if (rows.length > 0) await insertPortIns(tx, rows);
 };
 
 const makeDraft = async (tx: Tx, { order_product_uuid, customer_uuid, now, newId }: About, request: CheckedPortIn): Promise<PortInRow> =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, notInArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { portIn, portingEvent } from './tables.ts';
 
@@ -43,6 +43,14 @@ export const savePortInRow = async (tx: Tx, uuid: string, change: Partial<PortIn
 
 export const removeDraft = async (tx: Tx, order_product_uuid: string): Promise<void> => {
   await tx.delete(portIn).where(and(eq(portIn.order_product_uuid, order_product_uuid), eq(portIn.state, 'draft')));
+};
+
+export const removeDrafts = async (tx: Tx, order_product_uuids: readonly string[]): Promise<void> => {
+  await tx.delete(portIn).where(and(inArray(portIn.order_product_uuid, [...order_product_uuids]), eq(portIn.state, 'draft')));
+};
+
+export const insertPortIns = async (tx: Tx, rows: (typeof portIn.$inferInsert)[]): Promise<void> => {
+  await tx.insert(portIn).values(rows);
 };
 
 /** Another port-in of the same number that is on its way. */
