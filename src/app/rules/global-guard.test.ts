@@ -1,0 +1,353 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { REDIRECTS_MAX, consentScriptOn, globalGuard } from './global-guard.ts';
+import type { GuardRoute, GuardSession } from './global-guard.ts';
+import { isMainAccount, sessionProgress } from './session-progress.ts';
+import type { ProgressSession } from './session-progress.ts';
+import type { Progress } from '#ordering/rules/order-progress.ts';
+import { pathnameOf } from '#platform/pure/path.ts';
+
+const U = '019f0000-0000-7000-8000-000000000001';
+const open = [
+  '/',
+  '/identify',
+  '/reset-password',
+  '/login-email-number',
+  '/login',
+  '/create-password-new',
+  '/login/itsme',
+  '/company',
+  '/order',
+  '/order/customer',
+];
+const green = [
+  '',
+  '/history',
+  '/village',
+  '/village/about',
+  `/village/project/${U}`,
+  `/portfolio/project/${U}`,
+  '/portfolio/history',
+].map((path) => `/sustainability${path}`);
+const webview = ['pay', 'success', 'status', 'failed'].map((path) => `/customer/payments/app/${path}`);
+const signedIn = [
+  '/order/company',
+  '/order/payments',
+  '/order/payments/confirm',
+  '/order/summary',
+  '/login/email',
+  '/emails-new',
+  '/emails/change',
+  '/customer',
+  `/customer/esim/${U}`,
+];
+const signedInAll = [
+  ...signedIn,
+  '/customer/change-bundle/success',
+  `/customer/usage-history/${U}`,
+  `/customer/tariff-simulator/${U}`,
+  '/customer/more-menu',
+  `/calculator/${U}`,
+];
+const main = [
+  '/customer/purchase',
+  `/customer/network/${U}`,
+  `/customer/change-bundle/${U}`,
+  `/customer/addons/${U}`,
+  '/customer/settings',
+  '/customer/payments',
+  `/customer/payments/pay/${U}`,
+  '/customer/payments/pay/confirm',
+  '/customer/payments/methods',
+  `/customer/swap/${U}`,
+];
+
+/** Every route of the product. */
+const routes: GuardRoute[] = [
+  ...[...open, ...green, ...webview, '/emails', '/emails/confirm', '/customer/success'].map((path) => ({ path })),
+  ...signedInAll.map((path) => ({ path, auth: true })),
+  ...main.map((path) => ({ path, auth: true, onlyMaster: true })),
+  ...['/customer/payments/iban', '/customer/payments/iban/status'].map((path) => ({ path, onlyMaster: true })),
+];
+const routeOf = (path: string): GuardRoute => {
+  const known =
+    routes.find((route) => route.path === pathnameOf(path)) ??
+    (path.startsWith('/customer/esim/') ? { path, auth: true } : undefined);
+  if (!known) throw new Error(`no route ${path}`);
+  return { ...known, path };
+};
+
+const ESIM = { uuid: U, type: 0 } as const;
+/** Everything done, one eSIM ordered. */
+const done: Progress = {
+  type: 1,
+  details_complete: true,
+  payment_method: 1,
+  terms_accepted: true,
+  email_status: 1,
+  itsme: false,
+  products: 0,
+  orders: [ESIM],
+  cards_stored: false,
+};
+const loaded = (change: Partial<Progress> = {}, main_account = true): GuardSession => ({
+  status: 'loaded',
+  main_account,
+  progress: { ...done, ...change },
+});
+const fresh = {
+  orders: [],
+  details_complete: false,
+  payment_method: null,
+  terms_accepted: false,
+  email_status: 0,
+} as const;
+
+/** Where somebody ends up, with every stop on the way. */
+function walk(path: string, session: GuardSession): string[] {
+  const stops = [path];
+  for (;;) {
+    const answer = globalGuard(routeOf(stops.at(-1) ?? path), session, stops.length - 1);
+    if (answer.kind !== 'redirect') return stops;
+    stops.push(answer.to);
+  }
+}
+
+describe('one step', () => {
+  test.each<[string, string, GuardSession, string]>([
+    ['nobody on an open route', '/sustainability', { status: 'none' }, 'allow'],
+    ['nobody on a route that needs a session', '/customer', { status: 'none' }, '/'],
+    ['nobody on the payment screens', '/order/payments', { status: 'none' }, '/'],
+    ['nobody on a main-account route', '/customer/settings', { status: 'none' }, '/'],
+    [
+      'nobody with a one-time link for the bank account',
+      '/customer/payments/iban?token=x',
+      { status: 'none' },
+      'allow',
+    ],
+    ['nobody in the web view', '/customer/payments/app/pay?token=x', { status: 'none' }, 'allow'],
+    ['a stored session, anywhere', '/', { status: 'stored' }, 'load-session'],
+    ['a stored session on an open route', '/sustainability', { status: 'stored' }, 'load-session'],
+    ['offline on the dashboard', '/customer', { status: 'unreachable' }, 'allow'],
+    ['offline at home', '/', { status: 'unreachable' }, 'allow'],
+
+    ['home, one eSIM', '/', loaded(), `/customer/esim/${U}`],
+    ['login, SIMs', '/login', loaded({ products: 1 }), '/sustainability'],
+    ['company, terms not accepted', '/company', loaded({ terms_accepted: false }), '/order/summary'],
+    ['home with a query', '/?lang=fr', loaded({ products: 1 }), '/sustainability'],
+    ['home, nothing ordered: stays', '/', loaded(fresh), 'allow'],
+    ['home with a query, nothing ordered: stays', '/?lang=fr', loaded(fresh), 'allow'],
+    ['login, nothing ordered', '/login', loaded(fresh), '/'],
+    [
+      'home, identity service, basket',
+      '/',
+      loaded({ ...fresh, itsme: true, cards_stored: true }),
+      '/order?type=summary',
+    ],
+    ['other ways to log in are left alone', '/login-email-number', loaded(), 'allow'],
+
+    ['order, accepted, ordered', '/order', loaded(), '/sustainability'],
+    [
+      'order with a query, accepted, SIMs',
+      '/order?type=summary',
+      loaded({ products: 1, orders: [] }),
+      '/sustainability',
+    ],
+    ['order data, accepted, ordered', '/order/customer', loaded(), '/sustainability'],
+    ['order summary, accepted, ordered', '/order/summary', loaded(), '/sustainability'],
+    ['order, accepted, nothing ordered', '/order', loaded({ orders: [] }), 'allow'],
+    ['order, not accepted, ordered', '/order/summary', loaded({ terms_accepted: false }), 'allow'],
+    ['payments, accepted, set-up started', '/order/payments', loaded({ payment_method: -1 }), 'allow'],
+    ['confirm, SIMs, set-up started', '/order/payments/confirm', loaded({ products: 1, payment_method: -1 }), 'allow'],
+    [
+      'summary, accepted, set-up started: not exempt',
+      '/order/summary',
+      loaded({ payment_method: -1 }),
+      '/sustainability',
+    ],
+    ['confirm, accepted, set-up done', '/order/payments/confirm', loaded({ payment_method: 1 }), '/sustainability'],
+    ['payments, accepted, payment missing', '/order/payments', loaded({ payment_method: null }), '/sustainability'],
+    ['a sub-account never orders', '/order', loaded({ ...fresh, products: 1 }, false), '/sustainability'],
+
+    ['sub-account on a main-account route', '/customer/settings', loaded({ products: 1 }, false), '/customer'],
+    [
+      'sub-account with a link for the bank account',
+      '/customer/payments/iban?token=x',
+      loaded({ products: 1 }, false),
+      '/customer',
+    ],
+    ['main account on its route', '/customer/settings', loaded({ products: 1 }), 'allow'],
+
+    ['dashboard, accepted, ordered', '/customer', loaded(), 'allow'],
+    ['dashboard, accepted, email not verified', '/customer', loaded({ email_status: 0 }), 'allow'],
+    ['dashboard, not accepted, ordered', '/customer', loaded({ terms_accepted: false }), '/order/summary'],
+    ['dashboard, not accepted, SIMs', '/customer', loaded({ terms_accepted: false, products: 1 }), '/sustainability'],
+    ['dashboard, accepted, nothing ordered', '/customer', loaded({ orders: [] }), '/'],
+    ['dashboard, identity service, nothing ordered', '/customer', loaded({ ...fresh, itsme: true }), '/order'],
+    ['dashboard, sub-account with a SIM', '/customer', loaded({ ...fresh, products: 1 }, false), 'allow'],
+    ['dashboard, sub-account without anything', '/customer', loaded(fresh, false), '/'],
+  ])('%s (%s)', (_, path, session, result) => {
+    const answer = globalGuard(routeOf(path), session, 0);
+    expect(answer.kind === 'redirect' ? answer.to : answer.kind).toBe(result);
+  });
+
+  test('after three redirects in a row the route is left alone', () => {
+    expect(globalGuard(routeOf('/customer'), { status: 'none' }, REDIRECTS_MAX)).toEqual({ kind: 'allow' });
+    expect(globalGuard(routeOf('/customer'), { status: 'none' }, REDIRECTS_MAX - 1).kind).toBe('redirect');
+  });
+});
+
+describe('several steps', () => {
+  test.each<[string, string, GuardSession, string[]]>([
+    [
+      'rule 1 and the order rule: set-up started, SIMs',
+      '/',
+      loaded({ products: 1, payment_method: -1 }),
+      ['/', '/order/payments/confirm'],
+    ],
+    [
+      'rule 3 and the order rule: accepted, payment missing',
+      '/',
+      loaded({ payment_method: null }),
+      ['/', '/order/customer?type=payments', '/sustainability'],
+    ],
+    [
+      'rule 2 and the order rule: accepted, details missing',
+      '/login',
+      loaded({ details_complete: false }),
+      ['/login', '/order/customer', '/sustainability'],
+    ],
+    [
+      'sub-account without anything on a main-account route',
+      '/customer/settings',
+      loaded(fresh, false),
+      ['/customer/settings', '/customer', '/'],
+    ],
+    [
+      'sub-account, identity service',
+      '/customer/swap/' + U,
+      loaded({ ...fresh, itsme: true }, false),
+      [`/customer/swap/${U}`, '/customer', '/order'],
+    ],
+  ])('%s', (_, path, session, stops) => expect(walk(path, session)).toEqual(stops));
+
+  test('from every route, with every session, it comes to rest within three redirects, and never where it may not be', () => {
+    const types = [1, 2] as const;
+    const flags = [false, true];
+    const orders = [[], [ESIM], [ESIM, ESIM]];
+    const sessions: GuardSession[] = [{ status: 'none' }];
+    for (const type of types)
+      for (const details_complete of flags)
+        for (const payment_method of [-1, 1, null] as const)
+          for (const terms_accepted of flags)
+            for (const email_status of [0, 1] as const)
+              for (const itsme of flags)
+                for (const cards_stored of flags)
+                  for (const products of [0, 1])
+                    for (const order of orders)
+                      for (const main_account of flags)
+                        sessions.push(
+                          loaded(
+                            {
+                              type,
+                              details_complete,
+                              payment_method,
+                              terms_accepted,
+                              email_status,
+                              itsme,
+                              cards_stored,
+                              products,
+                              orders: order,
+                            },
+                            main_account,
+                          ),
+                        );
+    let longest = 0;
+    for (const session of sessions) {
+      for (const { path } of routes) {
+        const stops = walk(path, session);
+        longest = Math.max(longest, stops.length - 1);
+        const end = routeOf(stops.at(-1) ?? path);
+        // At rest: asked afresh it would stay as well, so it was not the limit that stopped it.
+        if (globalGuard(end, session, 0).kind !== 'allow')
+          throw new Error(`${stops.join(' > ')} does not come to rest`);
+        if (new Set(stops).size !== stops.length) throw new Error(`${stops.join(' > ')} goes round`);
+        if (session.status === 'none' && end.auth) throw new Error(`${stops.join(' > ')} needs a session`);
+        if (session.status === 'loaded' && !session.main_account && end.onlyMaster)
+          throw new Error(`${stops.join(' > ')} is for main accounts`);
+      }
+    }
+    expect(sessions.length).toBe(2305);
+    expect(longest).toBeLessThan(REDIRECTS_MAX);
+  });
+
+  test('nor does a query change where somebody may be', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...routes),
+        fc.stringMatching(/^[a-z]{0,5}=?[a-z]{0,5}$/),
+        fc.boolean(),
+        fc.nat(1),
+        (route, query, main_account, products) => {
+          const session = loaded({ products }, main_account);
+          const plain = globalGuard(route, session, 0);
+          expect(globalGuard({ ...route, path: `${route.path}?${query}` }, session, 0)).toEqual(plain);
+        },
+      ),
+    );
+  });
+});
+
+describe('the consent script', () => {
+  const url = 'https://consent.example/script.js';
+  test.each([
+    '/order/payments',
+    '/order/payments/confirm',
+    '/customer/payments/app/pay?token=x',
+    '/customer/payments/app/status',
+    '/customer/payments/app/success',
+    '/customer/payments/app/failed',
+  ])('is not on %s', (path) => expect(consentScriptOn(path, url)).toBe(false));
+  test.each(['/', '/order', '/order/summary', '/customer/payments'])('is on %s, when there is one', (path) => {
+    expect(consentScriptOn(path, url)).toBe(true);
+    expect(consentScriptOn(path, '')).toBe(false);
+  });
+});
+
+describe('how far the customer of a session is', () => {
+  const session: ProgressSession = {
+    customer: {
+      type: 1,
+      owner_customer_uuid: null,
+      details: {
+        accept: false,
+        payment: null,
+        email: { address: 'ada@example.be', status: 0, pending_address: null },
+        authenticator: { itsme: false },
+        customer_details: null,
+        msisdn: null,
+      },
+    },
+    customer_product: [],
+    order_product: [{ ...ESIM, state: 'created' }],
+  };
+  test('a fresh customer with an order', () => {
+    expect(sessionProgress(session, true)).toMatchObject({
+      details_complete: false,
+      payment_method: null,
+      terms_accepted: false,
+      products: 0,
+      cards_stored: true,
+    });
+    expect(isMainAccount(session)).toBe(true);
+    expect(isMainAccount({ ...session, customer: { ...session.customer, owner_customer_uuid: U } })).toBe(false);
+  });
+  test('orders that are in use or cancelled no longer count', () => {
+    const order_product = (['active', 'order_cancelled', 'activating'] as const).map((state) => ({ ...ESIM, state }));
+    expect(sessionProgress({ ...session, order_product }, false).orders).toHaveLength(1);
+  });
+  test('set-up started is -1', () => {
+    const details = { ...session.customer.details, payment: { method: -1 as const, mandate: null } };
+    expect(sessionProgress({ ...session, customer: { ...session.customer, details } }, false).payment_method).toBe(-1);
+  });
+});

@@ -1,0 +1,102 @@
+import { billingPaths } from '#billing/paths.ts';
+import { customersPaths } from '#customers/paths.ts';
+import { identityPaths } from '#identity/paths.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import type { Progress } from '#ordering/rules/order-progress.ts';
+import { orderProgress } from '#ordering/rules/order-progress.ts';
+import { pathnameOf } from '#platform/pure/path.ts';
+import { subscriptionsPaths } from '#subscriptions/paths.ts';
+import { sustainabilityPaths } from '#sustainability/paths.ts';
+
+export type GuardRoute = {
+  /** With its query. */
+  path: string;
+  auth?: boolean | undefined;
+  onlyMaster?: boolean | undefined;
+};
+
+export type GuardSession =
+  /** No token is stored: there never was one, or a 401 has just cleared it. */
+  | { status: 'none' }
+  /** A token is stored; its customer has not been loaded since the page began. */
+  | { status: 'stored' }
+  /** A token is stored, and the server cannot be reached: neither in nor out. */
+  | { status: 'unreachable' }
+  | { status: 'loaded'; main_account: boolean; progress: Progress };
+
+export type GuardAnswer =
+  | { kind: 'allow' }
+  /** Load the session, then ask again. */
+  | { kind: 'load-session' }
+  | { kind: 'redirect'; to: string };
+
+/** Redirects in a row after which the guard lets the route be. */
+export const REDIRECTS_MAX = 3;
+
+const ALLOW: GuardAnswer = { kind: 'allow' };
+const SET_UP_STARTED = -1;
+
+/**
+ * What happens when somebody goes to a route, in this order: a route that needs a session without a stored one goes
+ * home; a stored session is loaded once; `/`, `/login` and `/company` go where the order progress says; `/order*` is
+ * over for a customer who has ordered; main-account routes send sub-accounts to the dashboard; the dashboard has its own
+ * entry rule. `redirects` counts those in a row that brought us here. Language comes before, consent script and title
+ * after: see `consentScriptOn`. While the server cannot be reached nobody is sent anywhere, so that what was last known
+ * can be shown.
+ */
+export function globalGuard(route: GuardRoute, session: GuardSession, redirects: number): GuardAnswer {
+  if (redirects >= REDIRECTS_MAX) return ALLOW;
+  if (session.status === 'none') return route.auth ? redirect(identityPaths.home()) : ALLOW;
+  if (session.status === 'stored') return { kind: 'load-session' };
+  if (session.status === 'unreachable') return ALLOW;
+  const to = withSession(route, session);
+  return to === null || to === route.path ? ALLOW : redirect(to);
+}
+
+function withSession(
+  route: GuardRoute,
+  { main_account, progress }: Extract<GuardSession, { status: 'loaded' }>,
+): string | null {
+  const pathname = pathnameOf(route.path);
+  // The main account's acceptance stands for its sub-accounts; they never order.
+  const accepted = progress.terms_accepted || !main_account;
+  const has_sims = progress.products + progress.orders.length > 0;
+
+  if (ENTRIES.has(pathname)) {
+    const to = orderProgress(progress);
+    return pathnameOf(to) === pathname ? null : to;
+  }
+  if (inFolder(pathname, orderingPaths.choose()) && accepted && has_sims) {
+    const settingUp = progress.payment_method === SET_UP_STARTED && inFolder(pathname, orderingPaths.payments());
+    if (!settingUp) return sustainabilityPaths.overview();
+  }
+  if (route.onlyMaster && !main_account) return subscriptionsPaths.dashboard();
+  if (pathname === subscriptionsPaths.dashboard() && !(accepted && has_sims)) return orderProgress(progress);
+  return null;
+}
+
+/** Screens for people who are not in yet. */
+const ENTRIES: ReadonlySet<string> = new Set([identityPaths.home(), identityPaths.login(), customersPaths.company()]);
+
+/** Screens on which payment details are typed or a web view pays: no consent banner there. */
+const NO_CONSENT_SCRIPT: ReadonlySet<string> = new Set([
+  orderingPaths.payments(),
+  orderingPaths.paymentsConfirm(),
+  billingPaths.appPay(),
+  billingPaths.appStatus(),
+  billingPaths.appSuccess(),
+  billingPaths.appFailed(),
+]);
+
+/** Whether the consent banner's script (empty: there is none) is loaded on a route. */
+export function consentScriptOn(path: string, script_url: string): boolean {
+  return script_url !== '' && !NO_CONSENT_SCRIPT.has(pathnameOf(path));
+}
+
+function inFolder(pathname: string, folder: string): boolean {
+  return pathname === folder || pathname.startsWith(`${folder}/`);
+}
+
+function redirect(to: string): GuardAnswer {
+  return { kind: 'redirect', to };
+}

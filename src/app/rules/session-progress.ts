@@ -1,0 +1,31 @@
+import { detailsComplete } from '#customers/rules/details.ts';
+import type { Session } from '#identity/contract.ts';
+import type { Progress } from '#ordering/rules/order-progress.ts';
+
+/** The parts of a session that say how far a customer is. */
+export type ProgressSession = {
+  customer: Pick<Session['customer'], 'type' | 'owner_customer_uuid' | 'details'>;
+  customer_product: readonly unknown[];
+  order_product: readonly Pick<Session['order_product'][number], 'uuid' | 'type' | 'state'>[];
+};
+
+/** How far the customer of a session is; `cards_stored`: a basket with cards in it is stored on this device. */
+export function sessionProgress(session: ProgressSession, cards_stored: boolean): Progress {
+  const { type, details } = session.customer;
+  return {
+    type,
+    details_complete: detailsComplete(type, details.customer_details),
+    payment_method: details.payment?.method ?? null,
+    terms_accepted: details.accept,
+    email_status: details.email.status,
+    itsme: details.authenticator.itsme,
+    products: session.customer_product.length,
+    orders: session.order_product.filter(({ state }) => state !== 'active' && state !== 'order_cancelled'),
+    cards_stored,
+  };
+}
+
+/** Whether the session is that of a main account: nobody owns it. */
+export function isMainAccount(session: ProgressSession): boolean {
+  return session.customer.owner_customer_uuid === null;
+}
