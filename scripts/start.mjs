@@ -122,7 +122,9 @@ const main = async () => {
   ]);
   if (stopping) return undefined;
   if (ready.includes(false)) {
-    process.stderr.write(`Canopy was not ready after ${readyWithin / 1000} seconds; see ${settings.dataDir}/canopy.log\n`);
+    process.stderr.write(
+      `Canopy was not ready after ${readyWithin / 1000} seconds; see ${settings.dataDir}/canopy.log\n`,
+    );
     return stop(1);
   }
   console.log(greeting(settings));

@@ -37,7 +37,13 @@ const freePort = () =>
 
 const start = (env: Record<string, string> = {}) => {
   const child = spawn(process.execPath, [join(folder, 'scripts/start.mjs')], {
-    env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(port + 1), DATA_DIR: join(folder, '.data'), ...env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      SANDBOX_PORT: String(port + 1),
+      DATA_DIR: join(folder, '.data'),
+      ...env,
+    },
   });
   running.add(child);
   let out = '';
@@ -161,8 +167,6 @@ test('a taken port is one sentence', async () => {
   const squatter = createServer().listen(port);
   const canopy = start();
   expect(await canopy.ended).toBe(1);
-  expect(canopy.errors()).toBe(
-    `Port ${port} is used by another program: free it, or choose another one with PORT.\n`,
-  );
+  expect(canopy.errors()).toBe(`Port ${port} is used by another program: free it, or choose another one with PORT.\n`);
   await new Promise((resolve) => squatter.close(resolve));
 });

@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { declaredCodes } from './house/declared-codes.ts';
+import { codeTexts, domainRooms, endpointFiles, screenPreviews } from './house/domains.ts';
+import { browserClosure, importCycles, orphans } from './house/import-paths.ts';
+import { importRules } from './house/import-rules.ts';
+import { exportsByName, fileLengths, fileNames, medianLength, noTsxOnTheServer } from './house/names.ts';
+import { type Finding, type Guard, readProject } from './house/project.ts';
+import {
+  clockIsAnArgument,
+  coloursAreTokens,
+  noTextInScreens,
+  noWorkplace,
+  storageInOnePlace,
+} from './house/purity.ts';
+import { frenchSpaces, noGreenClaims, sameStrings } from './house/strings.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const files = readProject(root);
+
+const told = (findings: Finding[]) =>
+  findings.map(({ path, line, says }) => `${path}${line === undefined ? '' : `:${line}`} ${says}`);
+
+const guards: [string, Guard][] = [
+  ['who may import whom', importRules],
+  ['neither zod nor Node nor the server reaches the browser', browserClosure],
+  ['no import cycles', importCycles],
+  ['no file that nobody imports', orphans],
+  ['file names', fileNames],
+  ['no TSX on the server', noTsxOnTheServer],
+  ['exports have names, and no barrels', exportsByName],
+  ['no file over 300 lines', fileLengths],
+  ['the clock and the ids are arguments', clockIsAnArgument],
+  ['four storage keys in one file', storageInOnePlace],
+  ['no text in screens', noTextInScreens],
+  ['colours are tokens', coloursAreTokens],
+  ['nothing of one machine', noWorkplace],
+  ['every domain has its rooms', domainRooms],
+  ['every endpoint has a handler and a test of its name', endpointFiles],
+  ['every screen has a preview', screenPreviews],
+  ['the three languages say the same things', sameStrings],
+  ['French no-break spaces', frenchSpaces],
+  ['no green claims', noGreenClaims],
+];
+
+describe('the house', () => {
+  test.each(guards)('%s', (_name, guard) => {
+    expect(told(guard(files))).toEqual([]);
+  });
+
+  test('every code has one status, and one text in each language', async () => {
+    expect(told(codeTexts(files, await declaredCodes(root)))).toEqual([]);
+  });
+
+  test('the median file is short', () => {
+    expect(medianLength(files)).toBeLessThanOrEqual(80);
+  });
+});

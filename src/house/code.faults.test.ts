@@ -1,0 +1,86 @@
+import { exportsByName, fileLengths, fileNames, noTsxOnTheServer } from './names.ts';
+import { clockIsAnArgument, coloursAreTokens, noTextInScreens, noWorkplace, storageInOnePlace } from './purity.ts';
+import { mustBeCaught } from './faults.ts';
+
+mustBeCaught([
+  ['an index.ts', fileNames, { 'src/ordering/server/index.ts': '' }, 'says nothing'],
+  ['a utils folder', fileNames, { 'src/ordering/utils/money.ts': '' }, 'says nothing'],
+  ['a types.ts', fileNames, { 'src/ordering/types.ts': '' }, 'says nothing'],
+  [
+    'a helpers file',
+    fileNames,
+    { 'src/ordering/rules/price-helpers.helpers.ts': '', 'src/ordering/helpers.ts': '' },
+    'says nothing',
+  ],
+  ['a camelCase file', fileNames, { 'src/ordering/server/placeOrder.ts': '' }, 'kebab-case'],
+  ['a component in kebab-case', fileNames, { 'src/ordering/web/pay-step.tsx': '' }, 'PascalCase'],
+  ['TSX on the server', noTsxOnTheServer, { 'src/notifications/server/Mail.tsx': '' }, '.ts'],
+  ['a default export', exportsByName, { 'src/ordering/rules/price.ts': 'const x = 1;\nexport default x;' }, 'default'],
+  ['a barrel', exportsByName, { 'src/ordering/rules/all.ts': "export * from './price.ts';" }, 'barrel'],
+  ['a file of 301 lines', fileLengths, { 'src/ordering/rules/price.ts': 'export {};\n'.repeat(301) }, '301 lines'],
+  [
+    'new Date() in a rule',
+    clockIsAnArgument,
+    { 'src/ordering/rules/price.ts': 'export const now = () => new Date();' },
+    'new Date()',
+  ],
+  [
+    'Date.now in a handler',
+    clockIsAnArgument,
+    { 'src/ordering/server/pay.ts': 'export const now = () => Date.now();' },
+    'Date.now',
+  ],
+  [
+    'Math.random in a store',
+    clockIsAnArgument,
+    { 'src/ordering/server/orders.store.ts': 'export const id = () => Math.random();' },
+    'Math.random',
+  ],
+  [
+    'randomUUID in a handler',
+    clockIsAnArgument,
+    {
+      'src/ordering/server/pay.ts': "import { randomUUID } from 'node:crypto';\nexport const id = () => randomUUID();",
+    },
+    'randomUUID',
+  ],
+  [
+    'local storage in a screen',
+    storageInOnePlace,
+    { 'src/ordering/web/Basket.tsx': "export const a = () => localStorage.getItem('lang');" },
+    'outside',
+  ],
+  [
+    'a fifth storage key',
+    storageInOnePlace,
+    { 'src/platform/browser/storage.ts': "export type Key = 'lang' | 'visits';" },
+    '"visits"',
+  ],
+  [
+    'a word in a screen',
+    noTextInScreens,
+    { 'src/ordering/web/Pay.tsx': 'export const Pay = () => <p>Pay now</p>;' },
+    'Pay now',
+  ],
+  [
+    'a word in an attribute',
+    noTextInScreens,
+    { 'src/ordering/web/Pay.tsx': 'export const Pay = () => <img alt="A tree" />;' },
+    'A tree',
+  ],
+  [
+    'a word in an expression',
+    noTextInScreens,
+    { 'src/ordering/web/Pay.tsx': "export const Pay = () => <p>{'Pay now'}</p>;" },
+    'Pay now',
+  ],
+  ['a hex colour', coloursAreTokens, { 'src/platform/ui/Button.css': '.button {\n  color: #1f7a55;\n}' }, '#1f7a55'],
+  ['an rgb colour', coloursAreTokens, { 'src/platform/ui/Button.css': '.button { color: rgb(0 0 0 / 50%); }' }, 'rgb'],
+  ['a path of one machine', noWorkplace, { 'docs/x.md': ['see ', 'home', 'ann', 'notes.md'].join('/') }, 'one machine'],
+  [
+    'a private registry',
+    noWorkplace,
+    { '.npmrc': ['registry=https:/', 'npm-registry.corp.example', ''].join('/') },
+    'one machine',
+  ],
+]);

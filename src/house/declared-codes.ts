@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { platformCodes } from '../platform/contract/problem.ts';
+import { type DeclaredCode, domains } from './domains.ts';
+
+type Entries = Record<string, { refusals?: Record<string, number> }>;
+
+/** Reads the refusal codes of every contract, and those of the platform, by importing them. */
+export const declaredCodes = async (root: string): Promise<DeclaredCode[]> => {
+  const platform = 'src/platform/contract/problem.ts';
+  const found = Object.entries(platformCodes).map(([code, status]): DeclaredCode => ({ code, status, path: platform }));
+  for (const domain of domains) {
+    const path = `src/${domain}/contract.ts`;
+    if (!existsSync(join(root, path))) continue;
+    const module = (await import(pathToFileURL(join(root, path)).href)) as Record<string, Entries | undefined>;
+    for (const { refusals } of Object.values(module[`${domain}Contract`] ?? {})) {
+      for (const [code, status] of Object.entries(refusals ?? {})) found.push({ code, status, path });
+    }
+  }
+  return found;
+};

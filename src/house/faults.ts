@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Guard, SourceFile } from './project.ts';
+
+/** A fault of one kind: what it is, who must catch it, the files it is in, and what the finding says. */
+export type Fault = [name: string, guard: Guard, files: Record<string, string>, says: string | RegExp];
+
+export const seeded = (contents: Record<string, string>): SourceFile[] =>
+  Object.entries(contents).map(([path, text]) => ({ path, text }));
+
+/** The strings of one domain in three languages. */
+export const strings = (en: object, fr: object, nl: object): Record<string, string> => ({
+  'src/ordering/strings/en.json': JSON.stringify(en),
+  'src/ordering/strings/fr.json': JSON.stringify(fr),
+  'src/ordering/strings/nl.json': JSON.stringify(nl),
+});
+
+export const said = (text: string): Record<string, string> => strings({ a: text }, { a: text }, { a: text });
+
+export const imports = (from: string, what: string): Record<string, string> => ({
+  [from]: `import { x } from '${what}';\nexport const y = x;\n`,
+});
+
+export const importsType = (from: string, what: string): Record<string, string> => ({
+  [from]: `import type { X } from '${what}';\nexport type Y = X;\n`,
+});
+
+/** One test a fault: a guard that no fault can wake is no guard. */
+export const mustBeCaught = (faults: readonly Fault[]): void => {
+  test.each(faults)('caught: %s', (_name, guard, contents, says) => {
+    const findings = guard(seeded(contents)).map((finding) => `${finding.path} ${finding.says}`);
+    expect(findings.join('\n')).toMatch(says);
+  });
+};

@@ -1,0 +1,43 @@
+import { dirname, join } from 'node:path/posix';
+import { isCode, parse, type SourceFile } from './project.ts';
+
+/** One import of a file. `target` is a path of the repository, or the package's name for `inside: false`. */
+export type Import = { from: string; target: string; inside: boolean; typeOnly: boolean; lazy: boolean };
+
+/** Where `#x` leads, and which ending belongs to a relative import. */
+const resolve = (from: string, request: string): { target: string; inside: boolean } => {
+  const path = request.replace(/\?.*$/, '');
+  if (path.startsWith('#')) return { target: `src/${path.slice(1)}`, inside: true };
+  if (path.startsWith('.')) return { target: join(dirname(from), path), inside: true };
+  const [scope = '', name] = path.split('/');
+  return {
+    target: path.startsWith('@') && name !== undefined ? `${scope}/${name}` : path.startsWith('node:') ? path : scope,
+    inside: false,
+  };
+};
+
+/** Every import, re-export, dynamic import and `import('…')` type of a file. */
+export const importsOf = (file: SourceFile): Import[] => {
+  const { module } = parse(file);
+  const found: Import[] = [];
+  const add = (request: string, typeOnly: boolean, lazy = false) => {
+    found.push({ from: file.path, ...resolve(file.path, request), typeOnly, lazy });
+  };
+  for (const each of module.staticImports) {
+    add(each.moduleRequest.value, each.entries.length > 0 && each.entries.every((entry) => entry.isType));
+  }
+  for (const each of module.staticExports) {
+    for (const entry of each.entries) if (entry.moduleRequest) add(entry.moduleRequest.value, entry.isType);
+  }
+  for (const each of module.dynamicImports) {
+    const literal = /^['"`]([^'"`$]+)['"`]$/.exec(
+      file.text.slice(each.moduleRequest.start, each.moduleRequest.end),
+    )?.[1];
+    if (literal !== undefined) add(literal, false, true);
+  }
+  return found;
+};
+
+/** All imports between the code files of the product. */
+export const importGraph = (files: readonly SourceFile[]): Map<string, Import[]> =>
+  new Map(files.filter(isCode).map((file) => [file.path, importsOf(file)]));

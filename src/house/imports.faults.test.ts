@@ -1,0 +1,150 @@
+import { importRules } from './import-rules.ts';
+import { browserClosure, importCycles, orphans } from './import-paths.ts';
+import { imports, importsType, mustBeCaught } from './faults.ts';
+
+mustBeCaught([
+  ['a rule that imports Node', importRules, imports('src/ordering/rules/price.ts', 'node:fs'), 'neither Node'],
+  ['a rule that imports React', importRules, imports('src/ordering/rules/price.ts', 'react'), 'neither Node'],
+  [
+    'a rule that imports a store',
+    importRules,
+    imports('src/ordering/rules/price.ts', '../server/orders.store.ts'),
+    'only contracts',
+  ],
+  [
+    'a contract that imports the database',
+    importRules,
+    imports('src/ordering/contract.ts', '#platform/db/database.ts'),
+    'only contracts',
+  ],
+  [
+    'a screen that imports the server',
+    importRules,
+    imports('src/ordering/web/PayStep.tsx', '../server/api.ts'),
+    'never imports the server',
+  ],
+  [
+    'a screen that imports a contract as a value',
+    importRules,
+    imports('src/ordering/web/PayStep.tsx', '../contract.ts'),
+    'import type',
+  ],
+  [
+    'a screen that imports another domain’s screen',
+    importRules,
+    imports('src/ordering/web/PayStep.tsx', '#billing/web/Iban.tsx'),
+    'another domain',
+  ],
+  [
+    'a screen that imports an adapter',
+    importRules,
+    importsType('src/ordering/web/PayStep.tsx', '#adapters/mail/mail.ts'),
+    'adapter',
+  ],
+  [
+    'a screen that imports the server’s platform',
+    importRules,
+    imports('src/ordering/web/PayStep.tsx', '#platform/http/server.ts'),
+    'the server’s',
+  ],
+  ['a screen that imports fastify', importRules, imports('src/ordering/web/PayStep.tsx', 'fastify'), 'for the server'],
+  [
+    'a handler that imports a screen',
+    importRules,
+    importsType('src/ordering/server/pay.ts', '../web/PayStep.tsx'),
+    'never imports the web',
+  ],
+  [
+    'a handler that imports another domain’s store',
+    importRules,
+    imports('src/ordering/server/pay.ts', '#billing/server/invoices.store.ts'),
+    'is entered by',
+  ],
+  [
+    'a handler that imports another domain’s tables',
+    importRules,
+    imports('src/ordering/server/pay.ts', '#billing/server/tables.ts'),
+    'is entered by',
+  ],
+  [
+    'a handler that picks an adapter',
+    importRules,
+    imports('src/ordering/server/pay.ts', '#adapters/payments/payments.ts'),
+    'only app picks',
+  ],
+  [
+    'a handler that imports app',
+    importRules,
+    imports('src/ordering/server/pay.ts', '#app/product.ts'),
+    'only app composes',
+  ],
+  [
+    'a platform that knows a domain',
+    importRules,
+    importsType('src/platform/http/server.ts', '#ordering/contract.ts'),
+    'no domain',
+  ],
+  [
+    'a design system that knows a domain',
+    importRules,
+    imports('src/platform/ui/Plan.tsx', '#catalogue/rules/offer.ts'),
+    'no domain',
+  ],
+  [
+    'an adapter that knows a domain',
+    importRules,
+    imports('src/adapters/mail/mail.ts', '#notifications/rules/mail.ts'),
+    'no domain',
+  ],
+  [
+    'an adapter that knows another',
+    importRules,
+    imports('src/adapters/mail/mail.ts', '#adapters/sms/sms.ts'),
+    'no other adapter',
+  ],
+  [
+    'a sandbox that imports the product',
+    importRules,
+    imports('sandbox/core/store.ts', '../../src/platform/pure/money.ts'),
+    'nothing of the product',
+  ],
+  [
+    'a product that imports the sandbox',
+    importRules,
+    imports('src/app/main.ts', '../../sandbox/main.ts'),
+    'knows no sandbox',
+  ],
+  [
+    'zod in the browser, two files away',
+    browserClosure,
+    {
+      ...imports('src/ordering/web/PayStep.tsx', '../rules/price.ts'),
+      ...imports('src/ordering/rules/price.ts', 'zod'),
+    },
+    'src/ordering/web/PayStep.tsx > src/ordering/rules/price.ts',
+  ],
+  [
+    'a cycle of values',
+    importCycles,
+    { ...imports('src/a/rules/b.ts', './c.ts'), ...imports('src/a/rules/c.ts', './b.ts') },
+    'cycle',
+  ],
+  [
+    'a cycle of types',
+    importCycles,
+    { ...importsType('src/a/rules/b.ts', './c.ts'), ...importsType('src/a/rules/c.ts', './b.ts') },
+    'cycle',
+  ],
+  [
+    'a file that nobody imports',
+    orphans,
+    { 'src/billing/rules/forgotten.ts': 'export const x = 1;' },
+    'nothing imports',
+  ],
+  [
+    'a file that only its test imports',
+    orphans,
+    { 'src/billing/rules/lost.ts': 'export const x = 1;', ...imports('src/billing/rules/lost.test.ts', './lost.ts') },
+    'nothing imports',
+  ],
+]);

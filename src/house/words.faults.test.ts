@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { codeTexts } from './domains.ts';
+import { frenchSpaces, noGreenClaims, sameStrings } from './strings.ts';
+import { type Fault, mustBeCaught, said, seeded, strings } from './faults.ts';
+
+mustBeCaught([
+  [
+    'a key that one language lacks',
+    sameStrings,
+    strings({ a: 'One', b: 'Two' }, { a: 'Un' }, { a: 'Een', b: 'Twee' }),
+    'b is missing',
+  ],
+  [
+    'a key that English lacks',
+    sameStrings,
+    strings({ a: 'One' }, { a: 'Un', c: 'Trois' }, { a: 'Een' }),
+    'not in English',
+  ],
+  [
+    'another placeholder',
+    sameStrings,
+    strings({ a: 'Hi {{name}}' }, { a: 'Salut {{nom}}' }, { a: 'Dag {{name}}' }),
+    'placeholders',
+  ],
+  [
+    'half a plural',
+    sameStrings,
+    strings({ a_one: '{{count}} day' }, { a_one: '{{count}} jour' }, { a_one: '{{count}} dag' }),
+    'no _other',
+  ],
+  [
+    'a language file that is missing',
+    sameStrings,
+    { 'src/ordering/strings/en.json': '{}', 'src/ordering/strings/fr.json': '{}' },
+    'nl.json',
+  ],
+  ['a text left in English', sameStrings, said('Choose the plan that fits you'), 'still in English'],
+  ['an empty text', sameStrings, strings({ a: '' }, { a: '' }, { a: '' }), 'empty'],
+  [
+    'a French space that breaks',
+    frenchSpaces,
+    strings({ a: 'Really?' }, { a: 'Vraiment ?' }, { a: 'Echt?' }),
+    'no-break',
+  ],
+  ...[
+    'A carbon neutral plan',
+    'Climate-neutral by design',
+    'We compensate your calls',
+    'Offset your phone',
+    'CO2-free SIM',
+    'Net zero mobile',
+    'Reduce your footprint',
+    'An eco-friendly SIM',
+    'Un forfait neutre en carbone',
+    'Nous compensons vos émissions',
+    'Réduisez votre empreinte',
+    'Un forfait écologique',
+    'Zéro émission',
+    'Een klimaatneutraal abonnement',
+    'Wij compenseren je uitstoot',
+    'Gecompenseerd bellen',
+    'Verklein je voetafdruk',
+  ].map((claim): Fault => [`the claim "${claim}"`, noGreenClaims, said(claim), 'claims']),
+]);
+
+test('honest sentences about removal pass', () => {
+  const honest = [
+    'Each month your plan funds carbon removal',
+    'Chaque mois, nous finançons l’élimination de carbone',
+    'Elke maand financieren we koolstofverwijdering',
+  ];
+  for (const sentence of honest) expect(noGreenClaims(seeded(said(sentence)))).toEqual([]);
+});
+
+describe('codes', () => {
+  const refused = [{ code: 'PROMO_UNKNOWN', status: 422, path: 'src/ordering/contract.ts' }];
+  const texts = strings(
+    { errors: { PROMO_UNKNOWN: 'x' } },
+    { errors: { PROMO_UNKNOWN: 'y' } },
+    { errors: { PROMO_UNKNOWN: 'z' } },
+  );
+  const told = (contents: Record<string, string>, declared = refused) =>
+    codeTexts(seeded(contents), declared)
+      .map((each) => each.says)
+      .join('\n');
+
+  test('pass when each has one status and one text', () => expect(told(texts)).toBe(''));
+  test('caught: no text in one language', () =>
+    expect(told({ ...texts, 'src/ordering/strings/nl.json': '{}' })).toContain('no text in nl'));
+  test('caught: two texts', () => {
+    expect(told({ ...texts, 'src/billing/strings/en.json': texts['src/ordering/strings/en.json'] ?? '' })).toContain(
+      'more than one text',
+    );
+  });
+  test('caught: two statuses', () => {
+    expect(
+      told(texts, [...refused, { code: 'PROMO_UNKNOWN', status: 404, path: 'src/billing/contract.ts' }]),
+    ).toContain('422 elsewhere');
+  });
+  test('caught: a thrown code that no contract declares', () => {
+    expect(told({ ...texts, 'src/ordering/server/pay.ts': "throw new Refused('NOBODY_KNOWS');" })).toContain(
+      'no contract declares',
+    );
+  });
+});
