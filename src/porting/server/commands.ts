@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { cancelPortInJob, expirePortInJob, submitPortInJob } from './jobs.ts';
-import { insertPortIn, insertPortIns, lockRunning, type PortInRow, removeDraft, removeDrafts, savePortInRow } from './port-ins.store.ts';
+import { insertPortIns, lockRunning, type PortInRow, removeDrafts, savePortInRow } from './port-ins.store.ts';
 
 /** A request that has passed `checkPortIn`; `msisdn` is E.164. */
 export type CheckedPortIn = {
@@ -29,12 +29,6 @@ const columnsOf = ({ msisdn, operator_uuid, subscription, sim_number, customer_n
   wanted_date: date ?? null,
 });
 
-/** Keeps the wish to keep a number with a draft order; null takes it back. What was submitted is left alone. */
-export const savePortIn = async (tx: Tx, { request, ...about }: About & { request: CheckedPortIn | null }): Promise<void> => {
-  await removeDraft(tx, about.order_product_uuid);
-  if (request) await makeDraft(tx, about, request);
-};
-
 /** The numbers to keep of a new draft order, in place of those of the draft before it: two statements at most. */
 export const replaceDraftPortIns = async (
   tx: Tx,
@@ -45,12 +39,15 @@ export const replaceDraftPortIns = async (
   },
 ): Promise<void> => {
   if (gone.length > 0) await removeDrafts(tx, gone);
-  const rows = wanted.map(({ request, ...product }) => ({ uuid: newId(), ...product, ...columnsOf(request), created_at: now }));
+  const rows = wanted.map(({ request, ...product }) => ({ uuid: newId(), ...product, ...columnsOf(request), created_at: now, changed_at: now }));
   if (rows.length > 0) await insertPortIns(tx, rows);
 };
 
-const makeDraft = async (tx: Tx, { order_product_uuid, customer_uuid, now, newId }: About, request: CheckedPortIn): Promise<PortInRow> =>
-  insertPortIn(tx, { uuid: newId(), customer_uuid, order_product_uuid, ...columnsOf(request), created_at: now });
+const makeDraft = async (tx: Tx, { newId, now, ...about }: About, request: CheckedPortIn): Promise<PortInRow> => {
+  const [made] = await insertPortIns(tx, [{ ...about, uuid: newId(), ...columnsOf(request), created_at: now, changed_at: now }]);
+  if (!made) throw new Error('a port-in could not be made');
+  return made;
+};
 
 /**
  * Sends a port-in to the porting house: the saved draft, a first request, or a rejected one corrected. The customer's call
@@ -68,7 +65,7 @@ export const submitPortIn = async (
   const { uuid: port_in_uuid, customer_uuid, order_product_uuid } = row;
   const attempt = row.attempt + 1;
   const { now } = about;
-  await savePortInRow(tx, port_in_uuid, { state: 'submitted', attempt, submitted_at: now, mandate_at: now, rejection_code: null });
+  await savePortInRow(tx, port_in_uuid, { state: 'submitted', attempt, changed_at: now, submitted_at: now, mandate_at: now, rejection_code: null });
   await queue.enqueueAll(tx, [
     { job: submitPortInJob, payload: { port_in_uuid, attempt } },
     {
@@ -99,23 +96,27 @@ const correct = async (
   // A resubmission may change everything but the number itself, and only of a request that the house has.
   const correctable = known.state === 'draft' || (known.msisdn === request.msisdn && known.request_id !== null);
   if (!correctable) {
-    await end(tx, queue, known);
+    await end(tx, queue, known, about.now);
     return makeDraft(tx, about, request);
   }
   await savePortInRow(tx, known.uuid, columnsOf(request));
   return { ...known, ...columnsOf(request) };
 };
 
-const end = async (tx: Tx, queue: Queue, row: PortInRow): Promise<void> => {
-  await savePortInRow(tx, row.uuid, { state: 'cancelled' });
+const end = async (tx: Tx, queue: Queue, row: PortInRow, now: Date): Promise<void> => {
+  await savePortInRow(tx, row.uuid, { state: 'cancelled', changed_at: now });
   if (row.attempt > 0) await queue.enqueue(tx, cancelPortInJob, { port_in_uuid: row.uuid });
 };
 
 /** Drops the wish to keep a number: the customer takes a new one, or cancels the order. False when it has moved already. */
-export const cancelPortIn = async (tx: Tx, queue: Queue, { order_product_uuid }: { order_product_uuid: string }): Promise<boolean> => {
+export const cancelPortIn = async (
+  tx: Tx,
+  queue: Queue,
+  { order_product_uuid, now }: { order_product_uuid: string; now: Date },
+): Promise<boolean> => {
   const known = await lockRunning(tx, order_product_uuid);
   if (!known) return true;
   if (portInStates.next(known.state, 'cancelled') === null) return false;
-  await end(tx, queue, known);
+  await end(tx, queue, known, now);
   return true;
 };

@@ -31,26 +31,14 @@ export const lockByRequest = async (tx: Tx, request_id: string): Promise<PortInR
   return row ?? null;
 };
 
-export const insertPortIn = async (tx: Tx, row: typeof portIn.$inferInsert): Promise<PortInRow> => {
-  const [made] = await tx.insert(portIn).values(row).returning();
-  if (!made) throw new Error('a port-in could not be made');
-  return made;
-};
+export const insertPortIns = (tx: Tx, rows: (typeof portIn.$inferInsert)[]): Promise<PortInRow[]> => tx.insert(portIn).values(rows).returning();
 
 export const savePortInRow = async (tx: Tx, uuid: string, change: Partial<PortInRow>): Promise<void> => {
   await tx.update(portIn).set(change).where(eq(portIn.uuid, uuid));
 };
 
-export const removeDraft = async (tx: Tx, order_product_uuid: string): Promise<void> => {
-  await tx.delete(portIn).where(and(eq(portIn.order_product_uuid, order_product_uuid), eq(portIn.state, 'draft')));
-};
-
 export const removeDrafts = async (tx: Tx, order_product_uuids: readonly string[]): Promise<void> => {
   await tx.delete(portIn).where(and(inArray(portIn.order_product_uuid, [...order_product_uuids]), eq(portIn.state, 'draft')));
-};
-
-export const insertPortIns = async (tx: Tx, rows: (typeof portIn.$inferInsert)[]): Promise<void> => {
-  await tx.insert(portIn).values(rows);
 };
 
 /** Another port-in of the same number that is on its way. */

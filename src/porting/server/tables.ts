@@ -29,6 +29,8 @@ export const portIn = pgTable(
     request_id: text(),
     rejection_code: text().$type<RejectionCode>(),
     created_at: instant().notNull(),
+    /** When the state was last changed. */
+    changed_at: instant().notNull(),
     submitted_at: instant(),
     scheduled_at: instant(),
     ported_at: instant(),

@@ -30,7 +30,7 @@ const keep = (order_product_uuid: string, ordered: OrderedProfile, ctx: JobConte
     const now = ctx.now();
     const { iccid, smdp_address, matching_id } = ordered;
     if (!line || !(await keepProfile(tx, { order_product_uuid, iccid, smdp_address, matching_id }, now))) return;
-    await applyActivationEvent(tx, { order_product_uuid, event: 'esim_ready', now });
+    await applyActivationEvent(tx, { order_product_uuid, event: 'esim_released', now });
     await ctx.queue.enqueue(tx, sendMessage, {
       key: `esim-ready:${order_product_uuid}`,
       message: 'esim-ready',

@@ -1,0 +1,18 @@
+import type { JobHandler } from '#platform/jobs/job.ts';
+import { keepTrying } from '#platform/jobs/keep-trying.ts';
+import { OutsideError } from '#platform/outside.ts';
+import { cancelPortInJob } from '../jobs.ts';
+import { lockPortIn } from '../port-ins.store.ts';
+
+/** Takes a port-in back at the porting house. Once the number has moved it is too late: a case for support. */
+export const runCancelPortIn: JobHandler<typeof cancelPortInJob> = async (payload, ctx) => {
+  const row = await ctx.db.tx((tx) => lockPortIn(tx, payload.port_in_uuid));
+  if (!row?.request_id) return;
+  const { request_id } = row;
+  try {
+    await keepTrying(ctx, cancelPortInJob, payload, () => ctx.outside.porting.cancel(request_id));
+  } catch (error) {
+    if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error;
+    ctx.log.error({ code: error.code, port_in_uuid: row.uuid }, 'a dropped port-in could not be taken back');
+  }
+};

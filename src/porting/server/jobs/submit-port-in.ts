@@ -1,0 +1,64 @@
+import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
+import { productOfNumber } from '#subscriptions/server/questions.ts';
+import type { PortingData, PortingRequest } from '#adapters/porting-house/porting-house.ts';
+import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
+import { keepTrying } from '#platform/jobs/keep-trying.ts';
+import { OutsideError } from '#platform/outside.ts';
+import { cancelPortInJob, submitPortInJob } from '../jobs.ts';
+import { movePortIn } from '../move-port-in.ts';
+import { isOnItsWay, lockPortIn, type PortInRow, savePortInRow } from '../port-ins.store.ts';
+
+type Submission = { port_in_uuid: string; attempt: number };
+
+/** The port-in to send; null when this submission is over. A number that cannot come from outside is rejected here. */
+const prepare = ({ port_in_uuid, attempt }: Submission, ctx: JobContext): Promise<PortInRow | null> =>
+  ctx.db.tx(async (tx) => {
+    const row = await lockPortIn(tx, port_in_uuid);
+    if (row?.state !== 'submitted' || row.attempt !== attempt) return null;
+    const ours = (await productOfNumber(tx, row.msisdn)) !== null;
+    if (!ours && !(await isOnItsWay(tx, row))) return row;
+    await movePortIn(tx, row, { event: 'rejected', rejection_code: ours ? 'UNKNOWN_NUMBER' : 'PORT_IN_PROGRESS', at: ctx.now() }, ctx);
+    return null;
+  });
+
+const send = (row: PortInRow, catalogue: Catalogue, ctx: JobContext): Promise<PortingRequest> => {
+  const data: PortingData = {
+    operator: catalogue.operatorByUuid.get(row.operator_uuid)?.code ?? '',
+    subscription: row.subscription,
+    sim_number: row.sim_number ?? '',
+    ...(row.customer_number ? { customer_number: row.customer_number } : {}),
+  };
+  if (row.attempt > 1 && row.request_id) return ctx.outside.porting.resubmit(row.request_id, row.attempt, data);
+  return ctx.outside.porting.request({
+    ...data,
+    external_id: row.uuid,
+    msisdn: row.msisdn,
+    ...(row.wanted_date ? { date: row.wanted_date } : {}),
+    mandate_signed_at: row.mandate_at ?? row.created_at,
+  });
+};
+
+/** Sends a port-in to the porting house. What it says afterwards comes by event. */
+export const runSubmitPortIn: JobHandler<typeof submitPortInJob> = async (payload, ctx) => {
+  const row = await prepare(payload, ctx);
+  if (!row) return;
+  const catalogue = await catalogueOf(ctx.db);
+  try {
+    const sent = await keepTrying(ctx, submitPortInJob, payload, () => send(row, catalogue, ctx));
+    if (!sent) return;
+    await ctx.db.tx(async (tx) => {
+      const known = await lockPortIn(tx, row.uuid);
+      if (known?.request_id === null) await savePortInRow(tx, row.uuid, { request_id: sent.request_id });
+      // Dropped while we were asking: the request that we have just made is taken back.
+      if (known?.state === 'cancelled') await ctx.queue.enqueue(tx, cancelPortInJob, { port_in_uuid: row.uuid });
+    });
+  } catch (error) {
+    if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error;
+    ctx.log.error({ err: error, port_in_uuid: row.uuid }, 'the porting house refuses a request');
+    await ctx.db.tx(async (tx) => {
+      const known = await lockPortIn(tx, row.uuid);
+      if (known?.attempt !== row.attempt) return;
+      await movePortIn(tx, known, { event: 'rejected', rejection_code: 'TECHNICAL', at: ctx.now() }, ctx);
+    });
+  }
+};

@@ -1,0 +1,60 @@
+import { sendMessage } from '#notifications/server/jobs.ts';
+import { applyActivationEvent } from '#ordering/server/commands.ts';
+import type { PortInEvent } from '#porting/rules/port-in-state.ts';
+import { portInStates } from '#porting/rules/port-in-state.ts';
+import type { RejectionCode } from '#porting/rules/rejection.ts';
+import { takePortedNumber } from '#subscriptions/server/commands.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { JobContext } from '#platform/jobs/job.ts';
+import { type PortInRow, savePortInRow } from './port-ins.store.ts';
+
+export type Doing = Pick<JobContext, 'queue' | 'now'> & { log: { error(about: object, message: string): void } };
+
+export type Step = {
+  event: Exclude<PortInEvent, 'submitted'>;
+  rejection_code?: RejectionCode;
+  scheduled_at?: Date;
+  /** When it happened outside. */
+  at: Date;
+};
+
+const tellRejected = (tx: Tx, { queue }: Doing, row: PortInRow, code: RejectionCode): Promise<void> =>
+  queue.enqueue(tx, sendMessage, {
+    key: `port-in-rejected:${row.uuid}:${row.attempt}`,
+    message: 'port-in-rejected',
+    to: { customer_uuid: row.customer_uuid },
+    data: { order_product_uuid: row.order_product_uuid, msisdn: row.msisdn, code },
+  });
+
+/**
+ * Moves a locked port-in on, with all that follows from it. False when the step is not possible from where it is: it came
+ * late, twice, or after the end.
+ */
+export const movePortIn = async (tx: Tx, row: PortInRow, step: Step, doing: Doing): Promise<boolean> => {
+  const state = portInStates.next(row.state, step.event);
+  if (state === null) return false;
+  const now = doing.now();
+  const { order_product_uuid, msisdn } = row;
+  await savePortInRow(tx, row.uuid, {
+    state,
+    changed_at: now,
+    rejection_code: step.rejection_code ?? null,
+    ...(state === 'scheduled' ? { scheduled_at: step.scheduled_at ?? null } : {}),
+    ...(state === 'rejected' ? { scheduled_at: null } : {}),
+    ...(state === 'ported' ? { ported_at: step.at } : {}),
+  });
+  if (state === 'rejected' || state === 'expired') {
+    await applyActivationEvent(tx, { order_product_uuid, event: 'port_in_rejected', now });
+    await tellRejected(tx, doing, row, step.rejection_code ?? 'TECHNICAL');
+    return true;
+  }
+  if (state === 'cancelled') {
+    await applyActivationEvent(tx, { order_product_uuid, event: 'new_number', now });
+    return true;
+  }
+  await applyActivationEvent(tx, { order_product_uuid, event: 'port_in_accepted', now });
+  if (state === 'ported' && !(await takePortedNumber(tx, doing.queue, { order_product_uuid, msisdn }))) {
+    doing.log.error({ port_in_uuid: row.uuid, order_product_uuid }, 'number moved to a line that does not exist');
+  }
+  return true;
+};
