@@ -24,7 +24,7 @@ const knownPortIn = (catalogue: Catalogue, line: Line, at: string, numbers: Set<
   const fields: RefusedField[] = [];
   const msisdn = parseBelgianMobile(line.port_in.msisdn);
   if (msisdn === null || numbers.has(msisdn)) fields.push({ field: `${at}.port_in.msisdn`, code: 'PORT_IN_NUMBER_INVALID' });
-  if (!catalogue.operatorByUuid.get(line.port_in.operator_uuid)?.active) fields.push({ field: `${at}.port_in.operator_uuid`, code: 'REQUIRED' });
+  if (!catalogue.operatorByUuid.get(line.port_in.operator_uuid)?.active) fields.push({ field: `${at}.port_in.operator_uuid`, code: 'INVALID' });
   if (msisdn === null || fields.length > 0) throw new Refused('PORT_IN_INCOMPLETE', { fields });
   numbers.add(msisdn);
   return { ...line.port_in, msisdn };

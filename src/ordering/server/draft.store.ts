@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { customerOrder, type KeptPromo, type KeptTotals, orderProduct } from './tables.ts';
 
@@ -11,8 +11,19 @@ export type NewDraft = {
   now: Date;
 };
 
+export type Draft = {
+  order_uuid: string;
+  /** False when there was one already. */
+  fresh: boolean;
+  /** SIMs of the customer in use, and ordered; drafts and cancelled ones left out. */
+  sims: { products: number; orders: number };
+};
+
+const countOf = (customer_uuid: string, states: SQL) =>
+  sql<number>`(select count(*) from ${orderProduct} as sims where sims.customer_uuid = ${customer_uuid} and sims.state ${states})`.mapWith(Number);
+
 /** Makes the draft, or takes over the one there is; either way it is locked. Two browsers at once get the same one, one after the other. */
-export const upsertDraft = async (tx: Tx, draft: NewDraft): Promise<{ order_uuid: string; fresh: boolean }> => {
+export const upsertDraft = async (tx: Tx, draft: NewDraft): Promise<Draft> => {
   const { customer_uuid, order_uuid, promo, totals, now } = draft;
   const [row] = await tx
     .insert(customerOrder)
@@ -22,9 +33,13 @@ export const upsertDraft = async (tx: Tx, draft: NewDraft): Promise<{ order_uuid
       targetWhere: sql`state = 'draft'`,
       set: { promo, totals, updated_at: now },
     })
-    .returning({ uuid: customerOrder.uuid });
+    .returning({
+      uuid: customerOrder.uuid,
+      products: countOf(customer_uuid, sql`= 'active'`),
+      orders: countOf(customer_uuid, sql`not in ('active', 'order_cancelled', 'created')`),
+    });
   if (!row) throw new Error('the draft was neither made nor found');
-  return { order_uuid: row.uuid, fresh: row.uuid === order_uuid };
+  return { order_uuid: row.uuid, fresh: row.uuid === order_uuid, sims: { products: row.products, orders: row.orders } };
 };
 
 /** Takes all SIMs out of a draft. Answers their uuids. */

@@ -68,15 +68,3 @@ export const moveProducts = async (tx: Tx, products: readonly ProductRow[], stat
     .set({ state, reached: sql`${orderProduct.reached} || ${JSON.stringify({ [state]: now.toISOString() })}::jsonb` })
     .where(and(eq(orderProduct.customer_uuid, first.customer_uuid), inArray(orderProduct.uuid, products.map(({ uuid }) => uuid))));
 };
-
-/** SIMs in use and SIMs ordered by a customer; drafts and cancelled ones left out. One statement. */
-export const countSims = async (tx: Tx, customer_uuid: string): Promise<{ products: number; orders: number }> => {
-  const [row] = await tx
-    .select({
-      products: sql<number>`count(*) filter (where ${orderProduct.state} = 'active')`.mapWith(Number),
-      orders: sql<number>`count(*) filter (where ${orderProduct.state} not in ('active', 'order_cancelled', 'created'))`.mapWith(Number),
-    })
-    .from(orderProduct)
-    .where(eq(orderProduct.customer_uuid, customer_uuid));
-  return row ?? { products: 0, orders: 0 };
-};

@@ -105,6 +105,8 @@ export const shipment = pgTable(
     /** Brussels day. */
     expected_on: date(),
     created_at: instant().notNull(),
+    sent_at: instant(),
+    delivered_at: instant(),
     /** When the newest event happened: older ones that come later change nothing. */
     event_at: instant(),
   },

@@ -29,7 +29,7 @@ const columnsOf = ({ msisdn, operator_uuid, subscription, sim_number, customer_n
   wanted_date: date ?? null,
 });
 
-/** The numbers to keep of a new draft order, in place of those of the draft before it: two statements at most. */
+/** The numbers to keep of a new draft order, in place of those of the draft before it: two statements at most. Answers the port-ins by order product. */
 export const replaceDraftPortIns = async (
   tx: Tx,
   { gone, wanted, now, newId }: Pick<About, 'now' | 'newId'> & {
@@ -37,10 +37,11 @@ export const replaceDraftPortIns = async (
     gone: readonly string[];
     wanted: readonly { customer_uuid: string; order_product_uuid: string; request: CheckedPortIn }[];
   },
-): Promise<void> => {
+): Promise<Map<string, string>> => {
   if (gone.length > 0) await removeDrafts(tx, gone);
   const rows = wanted.map(({ request, ...product }) => ({ uuid: newId(), ...product, ...columnsOf(request), created_at: now, changed_at: now }));
   if (rows.length > 0) await insertPortIns(tx, rows);
+  return new Map(rows.map((row) => [row.order_product_uuid, row.uuid]));
 };
 
 const makeDraft = async (tx: Tx, { newId, now, ...about }: About, request: CheckedPortIn): Promise<PortInRow> => {

@@ -1,0 +1,80 @@
+import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
+import { customerForOrder } from '#customers/server/questions.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import { refuseOrder } from '#ordering/rules/may-order.ts';
+import type { PortIn } from '#porting/contract.ts';
+import { replaceDraftPortIns } from '#porting/server/commands.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { checkLines, type KnownLine } from './check-lines.ts';
+import { emptyDraft, insertProducts, upsertDraft } from './draft.store.ts';
+import { presentOrderProduct } from './order-products.view.ts';
+import type { ProductRow } from './orders.store.ts';
+import { presentTotals, totalsOf } from './price.ts';
+import { findPromo } from './promo-of.ts';
+
+const rowOf = ({ type, offer, addons }: KnownLine, position: number, of: Pick<ProductRow, 'customer_uuid' | 'uuid' | 'order_uuid' | 'created_at'>): ProductRow => ({
+  ...of,
+  position,
+  type,
+  offer_uuid: offer.uuid,
+  payment_type: offer.payment_type,
+  price_cents: offer.price_cents,
+  addons,
+  state: 'created',
+  tries: 0,
+  failure_code: null,
+  early_start_at: null,
+  reached: { created: of.created_at.toISOString() },
+});
+
+const draftPortIn = (catalogue: Catalogue, uuid: string | undefined, { port_in }: KnownLine): PortIn | undefined =>
+  uuid && port_in
+    ? {
+        uuid,
+        msisdn: port_in.msisdn,
+        operator_uuid: port_in.operator_uuid,
+        operator_name: catalogue.operatorByUuid.get(port_in.operator_uuid)?.name ?? '',
+        subscription: port_in.subscription,
+        sim_number: port_in.sim_number ?? null,
+        customer_number: port_in.customer_number ?? null,
+        state: 'draft',
+        rejection_code: null,
+        rejection_text: null,
+        scheduled_at: null,
+        ported_at: null,
+      }
+    : undefined;
+
+/** Keeps the basket as the customer's draft order; the draft before it is replaced and keeps its uuid. */
+export const createOrder: Handler<typeof orderingContract, 'POST /api/order/create'> = async (ctx) => {
+  const { body, settings } = ctx;
+  const { customer_uuid } = ctx.caller;
+  const now = ctx.now();
+  const catalogue = await catalogueOf(ctx.db);
+  const lines = checkLines(catalogue, body.product_list);
+  const promo = body.promo ? findPromo(catalogue, body.promo, now) : null;
+  if (body.promo && !promo) throw new Refused('PROMO_UNKNOWN', { fields: [{ field: 'promo', code: 'PROMO_UNKNOWN' }] });
+  const priced = lines.map(({ type, offer, addons }) => ({ type, payment_type: offer.payment_type, price_cents: offer.price_cents, addons }));
+  const totals = totalsOf(catalogue, priced, promo, now, settings.SHIPPING_PRICE_CENTS);
+
+  return ctx.once(async (tx) => {
+    const customer = await customerForOrder(tx, customer_uuid);
+    if (!customer) throw new Refused('ORDER_FAILED');
+    const { order_uuid, fresh, sims } = await upsertDraft(tx, { customer_uuid, order_uuid: ctx.newId(), promo, totals, now });
+    const standing = { account: customer.status, email_status: customer.email_verified ? (1 as const) : (0 as const), blocked_invoices: 0, ...sims };
+    const refusal = refuseOrder(standing, lines.length, settings.EXTRA_SIM_CAP);
+    if (refusal) throw new Refused(refusal);
+    const gone = fresh ? [] : await emptyDraft(tx, customer_uuid, order_uuid);
+    const made = lines.map((line, at) => ({ line, product: rowOf(line, at, { customer_uuid, uuid: ctx.newId(), order_uuid, created_at: now }) }));
+    await insertProducts(tx, made.map(({ product }) => product));
+    const wanted = made.flatMap(({ line: { port_in }, product }) =>
+      port_in ? [{ customer_uuid, order_product_uuid: product.uuid, request: port_in }] : [],
+    );
+    const portIns = await replaceDraftPortIns(tx, { gone, wanted, now, newId: ctx.newId });
+    const order_product = made.map(({ line, product }) =>
+      presentOrderProduct(catalogue, ctx.language, { product, order_state: 'draft', port_in: draftPortIn(catalogue, portIns.get(product.uuid), line) }),
+    );
+    return { order_uuid, order_product, totals: presentTotals(totals) };
+  });
+};

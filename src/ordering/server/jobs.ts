@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { uuid } from '#platform/contract/schemas.ts';
+import { job } from '#platform/jobs/job.ts';
+
+/** Gives the physical SIMs of an order to the courier, once all of them have their card. */
+export const shipOrder = job({
+  name: 'ship-order',
+  payload: z.object({ order_uuid: uuid }),
+  retry: { limit: 12, delaySeconds: 5, backoff: true },
+});
+
+/** Takes a parcel back at the courier when its order is cancelled. */
+export const cancelShipment = job({
+  name: 'cancel-shipment',
+  payload: z.object({ shipment_uuid: uuid }),
+  retry: { limit: 12, delaySeconds: 10, backoff: true },
+});
+
+/** Ends an order that nobody paid. */
+export const giveUpOrder = job({
+  name: 'give-up-order',
+  payload: z.object({ order_uuid: uuid }),
+  retry: { limit: 5, delaySeconds: 60, backoff: true },
+});

@@ -1,0 +1,137 @@
+import { and, asc, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import type { Catalogue } from '#catalogue/server/questions.ts';
+import type { OrderProduct } from '#ordering/contract.ts';
+import type { PortIn } from '#porting/contract.ts';
+import { portInsOf } from '#porting/server/questions.ts';
+import { addSeconds, startOfBusinessDay, toIso } from '#platform/pure/calendar.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { toWire } from '#platform/pure/money.ts';
+import { triesLeft } from '#subscriptions/rules/activation-state.ts';
+import { activationCode, installLinks } from '#subscriptions/rules/esim-code.ts';
+import { tracker } from '#subscriptions/rules/tracker.ts';
+import { type SimOf, simsOf } from '#subscriptions/server/questions.ts';
+import type { OrderRow, ProductRow } from './orders.store.ts';
+import { customerOrder, orderProduct, shipment } from './tables.ts';
+
+export type ShipmentRow = typeof shipment.$inferSelect;
+
+/** Everything that one SIM of an order shows. */
+export type Shown = {
+  product: ProductRow;
+  order_state: OrderRow['state'];
+  sim?: SimOf | undefined;
+  port_in?: PortIn | undefined;
+  parcel?: ShipmentRow | undefined;
+};
+
+const instantOf = (date: Date | null): string | null => date && toIso(date);
+
+const expectedAt = (parcel: ShipmentRow): string | null => (parcel.expected_on ? toIso(startOfBusinessDay(parcel.expected_on)) : null);
+
+const presentEsim = ({ esim }: SimOf): OrderProduct['esim'] => {
+  if (!esim) return null;
+  const code = { smdp_address: esim.smdp_address, matching_id: esim.matching_id };
+  return { activation_code: activationCode(code), ...code, ...installLinks(code), progress: esim.progress };
+};
+
+const presentDelivery = (parcel: ShipmentRow): OrderProduct['delivery'] =>
+  parcel.state === 'cancelled' ? null : { state: parcel.state, tracking_code: parcel.tracking_code, expected_at: expectedAt(parcel) };
+
+const presentTracker = ({ product, parcel, port_in }: Shown): OrderProduct['tracker'] =>
+  tracker({
+    sim_type: product.type,
+    state: product.state,
+    reached: product.reached,
+    delivery: parcel
+      ? { state: parcel.state, sent_at: instantOf(parcel.sent_at), delivered_at: instantOf(parcel.delivered_at), expected_at: expectedAt(parcel) }
+      : null,
+    port_in: port_in ? { state: port_in.state, changed_at: port_in.ported_at, scheduled_at: port_in.scheduled_at } : null,
+  });
+
+/** One SIM of an order as every reply shows it. */
+export const presentOrderProduct = (catalogue: Catalogue, language: Language, shown: Shown): OrderProduct => {
+  const { product, order_state, sim, port_in, parcel } = shown;
+  const offer = catalogue.offerByUuid.get(product.offer_uuid);
+  return {
+    uuid: product.uuid,
+    order_uuid: product.order_uuid,
+    order_state,
+    type: product.type,
+    offer: {
+      uuid: product.offer_uuid,
+      name: offer?.name[language] ?? '',
+      picture: offer?.picture ?? 'round',
+      price: toWire(product.price_cents),
+      payment_type: product.payment_type,
+    },
+    addons: product.addons.map(({ uuid, price_cents }) => ({
+      uuid,
+      name: catalogue.addonByUuid.get(uuid)?.name[language] ?? '',
+      price: toWire(price_cents),
+    })),
+    state: product.state,
+    msisdn: sim?.msisdn ?? null,
+    port_in: port_in ?? null,
+    esim: sim ? presentEsim(sim) : null,
+    delivery: product.type === 1 && parcel ? presentDelivery(parcel) : null,
+    sim_number_end: product.type === 1 && sim ? sim.iccid.slice(-4) : null,
+    tracker: presentTracker(shown),
+    tries_left: triesLeft(product.tries),
+    failure_code: product.failure_code,
+    created_at: toIso(product.created_at),
+  };
+};
+
+/** Adds what porting, subscriptions and the courier know: three statements, whatever the number of SIMs; two for drafts. */
+export const withTheRest = async (
+  q: Reader | Tx,
+  catalogue: Catalogue,
+  language: Language,
+  rows: readonly { product: ProductRow; order_state: OrderRow['state'] }[],
+): Promise<OrderProduct[]> => {
+  const uuids = rows.map(({ product }) => product.uuid);
+  const sent = [...new Set(rows.filter(({ product, order_state }) => product.type === 1 && order_state !== 'draft').map(({ product }) => product.order_uuid))];
+  const given = rows.some(({ order_state }) => order_state !== 'draft');
+  const [portIns, sims, parcels] = await Promise.all([
+    portInsOf(q, catalogue, uuids, language),
+    given ? simsOf(q, uuids) : new Map<string, SimOf>(),
+    sent.length > 0 ? q.select().from(shipment).where(inArray(shipment.order_uuid, sent)).orderBy(asc(shipment.created_at)) : [],
+  ]);
+  const parcelOf = new Map(parcels.map((parcel) => [parcel.order_uuid, parcel]));
+  return rows.map(({ product, order_state }) =>
+    presentOrderProduct(catalogue, language, {
+      product,
+      order_state,
+      sim: sims.get(product.uuid),
+      port_in: portIns.get(product.uuid),
+      parcel: parcelOf.get(product.order_uuid),
+    }),
+  );
+};
+
+const cancelledShownSeconds = 30 * 86_400;
+
+/** SIMs of a customer that are not in use yet; cancelled ones for 30 days. Newest order first. One statement. */
+export const selectPending = (q: Reader | Tx, customer_uuid: string, now: Date) =>
+  q
+    .select({ product: orderProduct, order_state: customerOrder.state })
+    .from(orderProduct)
+    .innerJoin(customerOrder, and(eq(customerOrder.customer_uuid, orderProduct.customer_uuid), eq(customerOrder.uuid, orderProduct.order_uuid)))
+    .where(
+      and(
+        eq(orderProduct.customer_uuid, customer_uuid),
+        ne(orderProduct.state, 'active'),
+        or(ne(orderProduct.state, 'order_cancelled'), gt(customerOrder.cancelled_at, addSeconds(now, -cancelledShownSeconds))),
+      ),
+    )
+    .orderBy(desc(orderProduct.order_uuid), asc(orderProduct.position));
+
+/** The SIMs of some orders or some SIMs by uuid, whatever their state. */
+export const selectProducts = (q: Reader | Tx, by: { order_uuid: string } | { order_product_uuid: string }) =>
+  q
+    .select({ product: orderProduct, order_state: customerOrder.state })
+    .from(orderProduct)
+    .innerJoin(customerOrder, and(eq(customerOrder.customer_uuid, orderProduct.customer_uuid), eq(customerOrder.uuid, orderProduct.order_uuid)))
+    .where('order_uuid' in by ? eq(orderProduct.order_uuid, by.order_uuid) : eq(orderProduct.uuid, by.order_product_uuid))
+    .orderBy(sql`${orderProduct.position}`);

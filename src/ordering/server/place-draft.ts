@@ -1,0 +1,90 @@
+import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
+import type { Database, Tx } from '#platform/db/database.ts';
+import { Refused } from '#platform/http/refused.ts';
+import type { Queue } from '#platform/jobs/job.ts';
+import { addSeconds } from '#platform/pure/calendar.ts';
+import { toWire } from '#platform/pure/money.ts';
+import type { Settings } from '#platform/settings.ts';
+import { confirmOrder } from './confirm-order.ts';
+import { giveUpOrder } from './jobs.ts';
+import { lockDraft, type OrderWithProducts, type ProductRow, saveOrder, saveProduct } from './orders.store.ts';
+import { totalsOf } from './price.ts';
+import { findPromo } from './promo-of.ts';
+import type { KeptPromo, KeptTotals } from './tables.ts';
+
+export type Placing = {
+  db: Database;
+  settings: Settings;
+  customer_uuid: string;
+  now: Date;
+  /** Euro a month that the customer saw; null when it was not told. */
+  total_seen: number | null;
+  /** 0 online, 1 direct debit. */
+  payment_method: 0 | 1;
+};
+
+export type PlacedOrder = {
+  order_uuid: string;
+  state: 'confirmed' | 'awaiting_payment';
+  /** One for each SIM. */
+  offer_uuids: string[];
+  due_now_cents: number;
+};
+
+export type TodaysDraft = { lines: ProductRow[]; promo: KeptPromo | null; totals: KeptTotals };
+
+/**
+ * A draft at today's prices and with its promo if it can still be used: what the summary shows is what is ordered.
+ * Null when something in it is no longer sold.
+ */
+export const atTodaysPrices = (catalogue: Catalogue, { order, products }: OrderWithProducts, now: Date, shipping_cents: number): TodaysDraft | null => {
+  const lines = products.flatMap((product) => {
+    const offer = catalogue.offerByUuid.get(product.offer_uuid);
+    const addons = product.addons.flatMap(({ uuid }) => {
+      const addon = catalogue.addonByUuid.get(uuid);
+      return addon?.on_sale ? [{ uuid, price_cents: addon.price_cents }] : [];
+    });
+    if (!offer?.on_sale || addons.length !== product.addons.length) return [];
+    return [{ ...product, price_cents: offer.price_cents, payment_type: offer.payment_type, addons }];
+  });
+  if (lines.length !== products.length || lines.length === 0) return null;
+  const promo = order.promo && findPromo(catalogue, order.promo.code, now);
+  return { lines, promo, totals: totalsOf(catalogue, lines, promo, now, shipping_cents) };
+};
+
+const secondsADay = 86_400;
+
+/**
+ * Orders the draft of a customer with the duty to pay: confirmed at once, or waiting for what is due now. Nothing to order is an
+ * empty list.
+ * @throws Refused ORDER_CHANGED when it now costs something else than the customer saw, or is no longer sold
+ */
+export const placeDraft = async (tx: Tx, queue: Queue, placing: Placing): Promise<PlacedOrder[]> => {
+  const { customer_uuid, now, settings } = placing;
+  const draft = await lockDraft(tx, customer_uuid);
+  if (!draft) return [];
+  const today = atTodaysPrices(await catalogueOf(placing.db), draft, now, settings.SHIPPING_PRICE_CENTS);
+  if (!today) throw new Refused('ORDER_CHANGED');
+  const { lines, promo, totals } = today;
+  if (placing.total_seen !== null && toWire(totals.per_month_cents) !== placing.total_seen) throw new Refused('ORDER_CHANGED');
+  for (const [index, line] of lines.entries()) {
+    const before = draft.products[index];
+    if (before && before.price_cents !== line.price_cents) await saveProduct(tx, before, { price_cents: line.price_cents, addons: line.addons });
+  }
+  const placed = { promo, totals, due_now_cents: totals.due_now_cents, payment_method: placing.payment_method, placed_at: now, updated_at: now };
+  const due = totals.due_now_cents > 0;
+  await saveOrder(tx, draft.order, { ...placed, ...(due ? { state: 'awaiting_payment' as const } : {}) });
+  if (due) {
+    await queue.enqueueAt(tx, giveUpOrder, { order_uuid: draft.order.uuid }, addSeconds(now, settings.PAYMENT_GIVE_UP_DAYS * secondsADay));
+  } else {
+    await confirmOrder(tx, queue, { order: draft.order, products: lines }, now);
+  }
+  return [
+    {
+      order_uuid: draft.order.uuid,
+      state: due ? 'awaiting_payment' : 'confirmed',
+      offer_uuids: lines.map((line) => line.offer_uuid),
+      due_now_cents: totals.due_now_cents,
+    },
+  ];
+};

@@ -1,0 +1,96 @@
+import { and, eq } from 'drizzle-orm';
+import { catalogueOf } from '#catalogue/server/questions.ts';
+import type { OrderProduct } from '#ordering/contract.ts';
+import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import type { Caller } from '#platform/http/handler.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { selectPending, withTheRest } from './order-products.view.ts';
+import { customerOrder, type KeptAddon, type KeptPromo, type KeptTotals, orderProduct, type OrderState } from './tables.ts';
+
+/**
+ * SIMs on their way, as every reply shows them: all that are not in use yet, and cancelled ones for 30 days. Newest order first.
+ * Outside a transaction only. One statement when there are none, at most four otherwise.
+ */
+export const orderProductsOf = async (db: Database, customer_uuid: string, language: Language, now: Date): Promise<OrderProduct[]> => {
+  const rows = await selectPending(db.read, customer_uuid, now);
+  return rows.length === 0 ? [] : withTheRest(db.read, await catalogueOf(db), language, rows);
+};
+
+export const isOrderOf = async (db: Database, uuid: string, caller: Caller): Promise<boolean> => {
+  const [row] = await db.read
+    .select({ uuid: customerOrder.uuid })
+    .from(customerOrder)
+    .where(and(eq(customerOrder.customer_uuid, caller.customer_uuid), eq(customerOrder.uuid, uuid)));
+  return row !== undefined;
+};
+
+export const isOrderProductOf = async (db: Database, uuid: string, caller: Caller): Promise<boolean> => {
+  const [row] = await db.read
+    .select({ uuid: orderProduct.uuid })
+    .from(orderProduct)
+    .where(and(eq(orderProduct.customer_uuid, caller.customer_uuid), eq(orderProduct.uuid, uuid)));
+  return row !== undefined;
+};
+
+export type OrderForPayment = {
+  order_uuid: string;
+  customer_uuid: string;
+  state: OrderState;
+  /** What must be paid before it is carried out, in cents. */
+  due_now_cents: number;
+  payment_uuid: string | null;
+};
+
+/** What billing needs to take the money of an order. */
+export const orderForPayment = async (q: Reader | Tx, order_uuid: string): Promise<OrderForPayment | null> => {
+  const [row] = await q
+    .select({
+      order_uuid: customerOrder.uuid,
+      customer_uuid: customerOrder.customer_uuid,
+      state: customerOrder.state,
+      due_now_cents: customerOrder.due_now_cents,
+      payment_uuid: customerOrder.payment_uuid,
+    })
+    .from(customerOrder)
+    .where(eq(customerOrder.uuid, order_uuid));
+  return row ?? null;
+};
+
+export type OrderForMessage = {
+  order_uuid: string;
+  customer_uuid: string;
+  state: OrderState;
+  promo: KeptPromo | null;
+  totals: KeptTotals;
+  due_now_cents: number;
+  placed_at: Date | null;
+  lines: { order_product_uuid: string; offer_uuid: string; type: 0 | 1; payment_type: 'prepaid' | 'postpaid'; price_cents: number; addons: KeptAddon[] }[];
+};
+
+/** What the messages about an order tell: names come from the catalogue, in the customer's language. Two statements. */
+export const orderForMessage = async (q: Reader | Tx, order_uuid: string): Promise<OrderForMessage | null> => {
+  const [order] = await q.select().from(customerOrder).where(eq(customerOrder.uuid, order_uuid));
+  if (!order) return null;
+  const products = await q
+    .select()
+    .from(orderProduct)
+    .where(and(eq(orderProduct.customer_uuid, order.customer_uuid), eq(orderProduct.order_uuid, order_uuid)))
+    .orderBy(orderProduct.position);
+  return {
+    order_uuid,
+    customer_uuid: order.customer_uuid,
+    state: order.state,
+    promo: order.promo,
+    totals: order.totals,
+    due_now_cents: order.due_now_cents,
+    placed_at: order.placed_at,
+    lines: products.map(({ uuid, offer_uuid, type, payment_type, price_cents, addons }) => ({
+      order_product_uuid: uuid,
+      offer_uuid,
+      type,
+      payment_type,
+      price_cents,
+      addons,
+    })),
+  };
+};
