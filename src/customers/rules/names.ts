@@ -23,5 +23,5 @@ export function checkName(name: PersonName, fields = { first: 'first_name', last
 
 /** Letters as people count them: trimmed, an accent belongs to its letter. */
 export function characters(text: string): number {
-  return [...text.trim().normalize('NFC')].length;
+  return Array.from(text.trim().normalize('NFC')).length;
 }

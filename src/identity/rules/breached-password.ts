@@ -25,9 +25,9 @@ const TRIMMINGS_MAX = 6;
  * The list stays on the server.
  */
 export function isBreachedPassword(password: string, list: ReadonlySet<string>): boolean {
-  const length = [...password.normalize('NFC')].length;
+  const length = Array.from(password.normalize('NFC')).length;
   return disguises(password).some(
-    (word) => list.has(word) && (length - [...word].length <= TRIMMINGS_MAX || repeats(password, word)),
+    (word) => list.has(word) && (length - Array.from(word).length <= TRIMMINGS_MAX || repeats(password, word)),
   );
 }
 
@@ -50,5 +50,5 @@ function trim(text: string): string {
 }
 
 function unmask(text: string): string {
-  return [...text].map((character) => LOOKALIKES[character] ?? character).join('');
+  return Array.from(text, (character) => LOOKALIKES[character] ?? character).join('');
 }

@@ -10,7 +10,7 @@ export function normalPassword(password: string): string {
 /** Which demands a password meets, for the list that ticks itself off while typing. */
 export function passwordMeets(password: string): { length: boolean; capital: boolean; symbol: boolean } {
   const text = normalPassword(password);
-  const length = [...text].length;
+  const length = Array.from(text).length;
   return {
     length: length >= PASSWORD_MIN && length <= PASSWORD_MAX,
     capital: /\p{Lu}/u.test(text),

@@ -88,7 +88,15 @@ describe('the basket', () => {
     const smuggled = { ...one, msisdn: '+32470123456' };
     expect(writeBasket({ cards: [smuggled], promo: null }, NOW)).not.toContain('32470');
     expect(readBasket(stored({ promo: '<script>' }), NOW).promo).toBeNull();
-    expect(readBasket(stored({}, Array(50).fill(one)), NOW).cards).toHaveLength(BASKET_CARDS_MAX);
+    expect(
+      readBasket(
+        stored(
+          {},
+          Array.from({ length: 50 }, () => one),
+        ),
+        NOW,
+      ).cards,
+    ).toHaveLength(BASKET_CARDS_MAX);
   });
 
   test('adds up to six cards, changes and removes them', () => {

@@ -83,10 +83,12 @@ const pairs: Case[] = [
   ['6 over 7', { email_status: 0, orders: [ESIM] }, '/emails'],
 ];
 
-describe('every branch', () =>
-  test.each(branches)('%s', (_, change, path) => expect(orderProgress({ ...done, ...change })).toBe(path)));
-describe('every pair', () =>
-  test.each(pairs)('%s', (_, change, path) => expect(orderProgress({ ...done, ...change })).toBe(path)));
+describe('every branch', () => {
+  test.each(branches)('%s', (_, change, path) => expect(orderProgress({ ...done, ...change })).toBe(path));
+});
+describe('every pair', () => {
+  test.each(pairs)('%s', (_, change, path) => expect(orderProgress({ ...done, ...change })).toBe(path));
+});
 
 const anyProgress = fc.record<Progress>({
   type: fc.constantFrom(0, 1, 2),

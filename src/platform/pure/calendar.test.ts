@@ -100,7 +100,7 @@ describe('months and days', () => {
 
 describe('working days', () => {
   test('the ten holidays of 2026', () => {
-    expect([...belgianHolidays(2026)].sort()).toEqual([
+    expect([...belgianHolidays(2026)].toSorted()).toEqual([
       '2026-01-01',
       '2026-04-06',
       '2026-05-01',

@@ -24,7 +24,7 @@ test('a state table answers where an event leads, or null', () => {
 });
 
 test('reachability shows a state nobody can get into', () => {
-  expect([...door.reachable()].sort()).toEqual(['gone', 'open', 'shut']);
+  expect([...door.reachable()].toSorted()).toEqual(['gone', 'open', 'shut']);
   expect([...door.reachable('gone')]).toEqual(['gone']);
 });
 

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { activationCode, installLinks, parseActivationCode } from './esim-code.ts';
 import { checkIccid, displayIccid, iccidOf, parseIccid } from './iccid.ts';
 import { simActions, simStates } from './sim-state.ts';
-import { swapStates } from './swap-state.ts';
 
 describe('SIM numbers', () => {
   test.each([
@@ -84,10 +83,5 @@ describe('SIM states', () => {
       );
       expect(simActions(state, true)).toEqual(expect.arrayContaining(simActions(state, false)));
     }
-  });
-  test('every state of a swap can be reached', () => {
-    expect(swapStates.reachable().size).toBe(swapStates.states.length);
-    expect(swapStates.states.filter(swapStates.isFinal)).toEqual(['done', 'cancelled']);
-    expect(swapStates.next('held', 'started')).toBeNull();
   });
 });
