@@ -28,6 +28,8 @@ export const accept: Handler<typeof customersContract, 'POST /api/v2/customer/ac
     // -1: the bank has not confirmed the account yet, so there is nothing to collect from.
     if (!payment || payment.method === -1) throw new Refused('PAYMENT_MISSING');
     const placed = await placeDraftOrders(tx, ctx.queue, {
+      db: ctx.db,
+      settings: ctx.settings,
       customer_uuid,
       now,
       total_seen: body.total_per_month ?? null,

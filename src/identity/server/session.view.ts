@@ -13,7 +13,7 @@ export const presentLogin = async (db: Database, view: View): Promise<Omit<Sessi
   const [customer, customer_product, order_product] = await Promise.all([
     presentCustomer(db, view.customer_uuid),
     productsOf(db, view.customer_uuid, view.language, view.now),
-    orderProductsOf(db.read, view.customer_uuid, view.language),
+    orderProductsOf(db, view.customer_uuid, view.language, view.now),
   ]);
   const details = { ...customer.details, msisdn: view.customer_product_uuid };
   return { customer: { ...customer, details }, customer_product, order_product, customer_wearable: [] };
