@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { languages } from '#platform/pure/language.ts';
+import { messageNames } from './jobs.ts';
+import { messages } from './messages.ts';
+import { renderMail, renderSms } from './render.ts';
+
+const uuid = '0190f3a0-0000-7000-8000-000000000001';
+
+/** What each message is given, as the domains give it; several where its text has variants. */
+const examples: Record<(typeof messageNames)[number], Record<string, unknown>[]> = {
+  'confirm-email': [{ path: '/emails/confirm?token=x', email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' }],
+  'confirm-new-email': [{ path: '/emails/confirm?token=x', email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' }],
+  'email-changed': [{ email: 'b@example.com' }],
+  'order-confirmed': [{ order_uuid: uuid, offer_uuids: [uuid, uuid] }],
+  'contract-summary': [{ offer_uuid: uuid }],
+  'payment-refused': [
+    { code: 'PAYMENT_DECLINED', purpose: 'setup' },
+    { code: 'PAYMENT_FAILED', purpose: 'order' },
+  ],
+  'refund-sent': (['bank_check', 'order_cancelled', 'paid_twice'] as const).map((reason) => ({ amount: 0.02, reason })),
+  'mandate-confirmed': [{ reference: 'CANOPY-1', iban_end: '1234', account_holder: 'A. Example' }],
+  'sim-shipped': [{ order_uuid: uuid, tracking_code: 'BE123', tracking_url: null }],
+  'esim-ready': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
+  'sim-active': [{ msisdn: '+32470123456', plan: 'Birch' }],
+  'activation-failed': [{ order_product_uuid: uuid }],
+  'port-in-submitted': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
+  'port-in-rejected': [{ order_product_uuid: uuid, msisdn: '+32470123456', code: 'PORT_IN_REJECTED' }],
+  'port-in-done': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
+  'order-cancelled': [{ order_uuid: uuid }],
+  'referral-confirmation': [{}],
+};
+
+const cases = languages.flatMap((language) => messageNames.flatMap((name) => examples[name].map((data) => ({ language, name, data }))));
+
+describe('every message in every language', () => {
+  test.each(cases)('$name in $language $data', ({ language, name, data }) => {
+    const message = messages[name];
+    const parsed = message.data.parse(data) as never;
+    const variant = message.variant?.(parsed);
+    const values = message.values?.(parsed, language) ?? {};
+    const path = message.path?.(parsed);
+    const url = path === undefined ? null : `https://canopy.example${path}`;
+    const mail = renderMail({ name: variant ? `${name}.${variant}` : name, values, url, language, brand: 'Canopy', support: 'help@canopy.example' });
+    const all = `${mail.subject}\n${mail.text}\n${mail.html}`;
+    expect(all).not.toMatch(/\{\{|messages\.|undefined|\[object/);
+    expect(mail.subject.length).toBeGreaterThan(5);
+    expect(mail.html).toContain(`lang="${language}"`);
+    if (url) expect(mail.text).toContain(url);
+  });
+
+  test.each(languages)('the SMS of an active number in %s', (language) => {
+    const text = renderSms({ name: 'sim-active', values: { msisdn: '0470 12 34 56', plan: 'Birch' }, language, brand: 'Canopy' });
+    expect(text).toContain('0470 12 34 56');
+    expect(text.length).toBeLessThanOrEqual(160);
+  });
+
+  test('what a customer typed cannot become markup', () => {
+    const mail = renderMail({ name: 'mandate-confirmed', values: { reference: 'X', iban_end: '1', account_holder: '<img src=x>' }, url: null, language: 'en', brand: 'Canopy', support: 's' });
+    expect(mail.html).not.toContain('<img');
+  });
+});

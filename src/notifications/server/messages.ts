@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { displayPhone } from '#customers/rules/phone.ts';
+import { identityPaths } from '#identity/paths.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { locale, type Language } from '#platform/pure/language.ts';
+import { subscriptionsPaths } from '#subscriptions/paths.ts';
+import { codeText } from '#platform/i18n/texts.ts';
+import type { MessageName } from './jobs.ts';
+
+type Values = Record<string, string>;
+
+/** What a message needs besides its texts. */
+export type Message<S extends z.ZodType = z.ZodType> = {
+  data: S;
+  /** Values that the texts name. */
+  values?: (data: z.output<S>, language: Language) => Values;
+  /** Where the button of the mail leads; none: no button. */
+  path?: (data: z.output<S>) => string;
+  /** Plans whose contract summary goes along. */
+  summaries?: (data: z.output<S>) => readonly string[];
+  /** Chooses between variants of the text, for example by purpose. */
+  variant?: (data: z.output<S>) => string;
+};
+
+const message = <S extends z.ZodType>(definition: Message<S>): Message => definition as unknown as Message;
+
+const money = (euro: number, language: Language) => new Intl.NumberFormat(locale[language], { style: 'currency', currency: 'EUR' }).format(euro);
+const date = (iso: string, language: Language) =>
+  new Intl.DateTimeFormat(locale[language], { timeZone: 'Europe/Brussels', dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
+const dashboard = () => subscriptionsPaths.dashboard();
+
+const aboutSim = z.object({ order_product_uuid: z.uuid() });
+const aboutNumber = aboutSim.extend({ msisdn: z.string() });
+const number = ({ msisdn }: { msisdn: string }): Values => ({ msisdn: displayPhone(msisdn) });
+const link = z.object({ path: z.string(), email: z.string(), expires_at: z.iso.datetime().optional() });
+const linkValues = ({ email, expires_at }: z.output<typeof link>, language: Language): Values => ({
+  email,
+  until: expires_at ? date(expires_at, language) : '',
+});
+
+/** Every message with its data. Texts stand under `messages.<name>` of the strings. */
+export const messages: Readonly<Record<MessageName, Message>> = {
+  'confirm-email': message({ data: link, values: linkValues, path: (data) => data.path }),
+  'confirm-new-email': message({ data: link, values: linkValues, path: (data) => data.path }),
+  'email-changed': message({ data: z.object({ email: z.string() }), values: ({ email }) => ({ email }) }),
+  'order-confirmed': message({
+    data: z.object({ order_uuid: z.uuid(), offer_uuids: z.array(z.uuid()).default([]) }),
+    path: dashboard,
+    summaries: ({ offer_uuids }) => [...new Set(offer_uuids)],
+  }),
+  'contract-summary': message({ data: z.object({ offer_uuid: z.uuid() }), summaries: ({ offer_uuid }) => [offer_uuid] }),
+  'payment-refused': message({
+    data: z.object({ code: z.string().nullable(), purpose: z.enum(['setup', 'order']) }),
+    values: ({ code }, language) => ({ reason: codeText(language, code ?? 'PAYMENT_FAILED') }),
+    path: ({ purpose }) => (purpose === 'setup' ? orderingPaths.payments() : subscriptionsPaths.dashboard()),
+  }),
+  'refund-sent': message({
+    data: z.object({ amount: z.number(), reason: z.enum(['bank_check', 'order_cancelled', 'paid_twice']) }),
+    values: ({ amount }, language) => ({ amount: money(amount, language) }),
+    variant: ({ reason }) => reason,
+  }),
+  'mandate-confirmed': message({
+    data: z.object({ reference: z.string(), iban_end: z.string(), account_holder: z.string() }),
+    values: (data) => data,
+  }),
+  'sim-shipped': message({
+    data: z.object({ order_uuid: z.uuid().optional(), tracking_code: z.string().nullish(), tracking_url: z.string().nullish() }),
+    values: ({ tracking_code }) => ({ tracking_code: tracking_code ?? '' }),
+    path: dashboard,
+  }),
+  'esim-ready': message({ data: aboutNumber, values: number, path: ({ order_product_uuid }) => subscriptionsPaths.esim(order_product_uuid) }),
+  'sim-active': message({
+    data: z.object({ msisdn: z.string(), plan: z.string(), name: z.string().optional() }),
+    values: ({ msisdn, plan }) => ({ msisdn: displayPhone(msisdn), plan }),
+    path: dashboard,
+  }),
+  'activation-failed': message({ data: aboutSim, path: dashboard }),
+  'port-in-submitted': message({ data: aboutNumber, values: number, path: dashboard }),
+  'port-in-rejected': message({
+    data: aboutNumber.extend({ code: z.string() }),
+    values: ({ msisdn, code }, language) => ({ msisdn: displayPhone(msisdn), reason: codeText(language, code) }),
+    path: dashboard,
+  }),
+  'port-in-done': message({ data: aboutNumber, values: number, path: dashboard }),
+  'order-cancelled': message({ data: z.object({ order_uuid: z.uuid() }).loose(), path: () => orderingPaths.choose() }),
+  'referral-confirmation': message({
+    data: z.object({ path: z.string().optional() }).loose(),
+    path: ({ path }) => path ?? identityPaths.home(),
+  }),
+};
