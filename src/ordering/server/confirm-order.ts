@@ -14,6 +14,6 @@ export const confirmOrder = async (tx: Tx, queue: Queue, { order, products }: Or
       job: allocateOrderProduct,
       payload: { order_product_uuid: uuid, customer_uuid, type, offer_uuid, addon_uuids: addons.map((addon) => addon.uuid) },
     })),
-    { job: sendMessage, payload: { key: `order-confirmed:${order_uuid}`, message: 'order-confirmed', to: { customer_uuid }, data: { order_uuid } } },
+    { job: sendMessage, payload: { key: `order-confirmed:${order_uuid}`, message: 'order-confirmed', to: { customer_uuid }, data: { order_uuid, offer_uuids: products.map((product) => product.offer_uuid) } } },
   ]);
 };
