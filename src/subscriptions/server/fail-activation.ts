@@ -11,7 +11,9 @@ export const failActivation = async (tx: Tx, queue: Queue, order: ServiceOrderRo
   const line = await lockAllocation(tx, order_product_uuid);
   if (!(await endServiceOrder(tx, order.uuid, { state: 'failed', error_code }, now))) return;
   if (line?.state !== 'reserved') return;
-  await applyActivationEvent(tx, { order_product_uuid, event: 'failed', now, failure_code: error_code });
+  // The network's own code stays with the service order; the customer is told what to do.
+  const failure_code = line.type === 0 ? 'ESIM_ACTIVATION_FAILED' : 'ACTIVATION_FAILED';
+  await applyActivationEvent(tx, { order_product_uuid, event: 'failed', now, failure_code });
   await queue.enqueue(tx, sendMessage, {
     key: `activation-failed:${order.uuid}`,
     message: 'activation-failed',

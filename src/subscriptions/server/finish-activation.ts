@@ -9,23 +9,12 @@ import { defaultServices } from './default-services.ts';
 import { findProfile } from './esim-profiles.store.ts';
 import { firstBuckets } from './first-month.ts';
 import { changeNumber } from './jobs.ts';
+import { nameFor } from './name-for.ts';
 import { makeProduct, namesOf } from './products.store.ts';
 import { isSwitchedOn } from './service-orders.store.ts';
 import { findSim } from './stock.store.ts';
 
 export type Doing = { queue: Queue; catalogue: Catalogue; now: Date; newId(): string };
-
-/** Longest name of a product, as for a name that the customer chooses. */
-const longestName = 30;
-
-/** The plan's name; numbered when the customer has one of that name. */
-export const nameFor = (plan: string, taken: readonly string[]): string => {
-  for (let count = 1; ; count += 1) {
-    const ending = count === 1 ? '' : ` ${count}`;
-    const name = plan.slice(0, longestName - ending.length) + ending;
-    if (!taken.includes(name)) return name;
-  }
-};
 
 /**
  * Makes the customer's product once the network has switched the line on and, for an eSIM, the profile is on the phone.

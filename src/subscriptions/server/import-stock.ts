@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { systemClock } from '#platform/clock.ts';
 import { openPostgres } from '#platform/db/database.ts';
 import { loadStock } from './load-stock.ts';
 import { readNumbers, readSims, type StockFileError } from './stock-file.ts';
 
-const usage = 'DATABASE_URL=postgres://… node src/subscriptions/server/import-stock.ts [numbers.csv] [sims.csv]\n';
+const usage = 'Usage: DATABASE_URL=postgres://… npm run stock -- [numbers.csv] [sims.csv]';
 
+/** One sentence on stderr and a failure: what people see instead of a stack trace. */
 const stop = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
@@ -34,9 +36,9 @@ const main = async (files: readonly string[]): Promise<void> => {
     }
   }
   const db = openPostgres(url, 1);
-  const added = await loadStock(db, stock, new Date());
+  const added = await loadStock(db, stock, systemClock().now());
   await db.close();
   process.stdout.write(`${added.numbers} of ${stock.numbers.length} numbers and ${added.sims} of ${stock.sims.length} SIMs were new.\n`);
 };
 
-if (import.meta.main) await main(process.argv.slice(2));
+await main(process.argv.slice(2));
