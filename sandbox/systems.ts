@@ -4,7 +4,8 @@ import { esim } from './esim/esim.ts';
 import { mobileNetwork } from './mobile-network/mobile-network.ts';
 import { portingHouse } from './porting-house/porting-house.ts';
 import { mail } from './mail/mail.ts';
+import { payments } from './payments/payments.ts';
 import { sms } from './sms/sms.ts';
 
 /** The outside world, in the order of the page. */
-export const systems: System[] = [mail, sms, mobileNetwork, esim, portingHouse, courier];
+export const systems: System[] = [mail, sms, payments, mobileNetwork, esim, portingHouse, courier];

@@ -1,9 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { fromAbsolute, parseDuration } from '@internationalized/date';
 import type { Store } from './store.ts';
 
 export interface Clock {
-  /** Business time: real time plus the offset. */
+  /** Business time: real time plus the offset; or the moment that `during` was given. */
   now(): Date;
+  /**
+   * Runs something as at the moment it was due, so that a jump of a month passes through every step on the way,
+   * each after the other's time.
+   */
+  during<T>(moment: Date, run: () => Promise<T>): Promise<T>;
   offsetMs(): number;
   /** Moves business time forward by an ISO 8601 duration, in Brussels calendar days and months. Throws on a bad one. */
   advance(duration: string): void;
@@ -13,8 +19,10 @@ export interface Clock {
 export function openClock(store: Store): Clock {
   const kept = store.collection<{ id: string; ms: number }>('clock');
   let offset = kept.get('offset')?.ms ?? 0;
+  const moments = new AsyncLocalStorage<Date>();
   return {
-    now: () => new Date(Date.now() + offset),
+    now: () => new Date(moments.getStore() ?? Date.now() + offset),
+    during: (moment, run) => moments.run(moment, run),
     offsetMs: () => offset,
     advance(duration) {
       const parts = parseDuration(duration);

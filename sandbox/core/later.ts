@@ -34,18 +34,19 @@ export function openLater(store: Store, clock: Clock, log: (message: string, err
     clearTimeout(timer);
     const first = started ? next() : undefined;
     if (!first) return;
-    const wait = Math.min(Math.max(first.due - clock.now().getTime(), 0), 60_000);
+    const wait = Math.min(Math.max(first.due - (Date.now() + clock.offsetMs()), 0), 60_000);
     timer = setTimeout(() => void later.runDue(), wait).unref();
   }
 
   async function runAll(): Promise<void> {
-    for (let due = next(); due && due.due <= clock.now().getTime(); due = next()) {
-      kept.remove(due.id);
+    for (let due = next(); due && due.due <= Date.now() + clock.offsetMs(); due = next()) {
       try {
-        await works.get(due.work)?.(due.payload as never);
+        await clock.during(new Date(due.due), async () => works.get(due.work)?.(due.payload as never));
       } catch (error) {
         log(`${due.work} failed`, error);
       }
+      // Only now: killed in the middle, it is done again at the next start.
+      kept.remove(due.id);
     }
   }
 

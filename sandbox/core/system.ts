@@ -37,8 +37,8 @@ export interface System {
   section(world: World): Html;
 }
 
-/** How a system says no over HTTP, in its own format. */
-export type Refuse = (reply: FastifyReply, code: string | undefined) => FastifyReply;
+/** How a system says no over HTTP, in its own format. Undefined: this call is taken, and refused some other way. */
+export type Refuse = (reply: FastifyReply, code: string | undefined) => FastifyReply | undefined;
 
 declare module 'fastify' {
   interface FastifyRequest {

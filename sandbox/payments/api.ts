@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { behave } from '../core/behave.ts';
+import type { World } from '../core/system.ts';
+import { sepaReasons } from './books.ts';
+import { customersApi } from './customers-api.ts';
+import { openDesk } from './desk.ts';
+import { rememberAnswers } from './idempotency.ts';
+import { paymentsApi } from './payments-api.ts';
+import { MollieProblem, sendProblem } from './problem.ts';
+import { refundsApi } from './refunds-api.ts';
+
+function refusedLater(request: FastifyRequest, code: string | undefined): boolean {
+  const body = request.body as { sequenceType?: string } | null;
+  return code !== undefined && code in sepaReasons && request.method === 'POST' && body?.sequenceType === 'recurring';
+}
+
+/** Mollie's API v2, as far as a shop with customers, mandates and refunds uses it. */
+export function mollieApi(api: FastifyInstance, world: World): void {
+  api.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    if (error instanceof MollieProblem) return sendProblem(reply, error.status, error.message, error.field);
+    return sendProblem(reply, error.statusCode ?? 503, error.message);
+  });
+  api.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'No such resource'));
+  api.addHook('onRequest', async (request, reply) => {
+    const key = /^Bearer (\w+)$/.exec(request.headers.authorization ?? '')?.[1];
+    if (!key) return sendProblem(reply, 401, 'Missing authentication, or failed to authenticate');
+    reply.type('application/hal+json');
+  });
+  behave(api, world, 'payments', {
+    // A SEPA reason is no answer to a request: such a debit is taken, and comes back later.
+    refuse: (reply, code = '422') => (refusedLater(reply.request, code) ? undefined : sendProblem(reply, Number(code) || 422, 'Refused by the sandbox')),
+  });
+  rememberAnswers(api, world);
+
+  const desk = openDesk(world);
+  customersApi(api, desk);
+  paymentsApi(api, desk);
+  refundsApi(api, desk);
+}

@@ -1,0 +1,36 @@
+export interface CardFields {
+  holder?: string;
+  number?: string;
+  expiry?: string;
+  cvc?: string;
+}
+
+/** Luhn's check, as every card number has it. */
+function isCardNumber(number: string): boolean {
+  const digits = number.replace(/[\s-]/g, '');
+  if (!/^\d{13,19}$/.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((total, digit, n) => {
+    const value = Number(digit) * (n % 2 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** A card is good until the end of the month on it. */
+function expiryProblem(expiry: string, now: Date): string | null {
+  const found = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d\d)$/.exec(expiry.trim());
+  if (!found) return 'Fill in month and year, as 09/28';
+  const end = Date.UTC(2000 + Number(found[2]), Number(found[1]), 1);
+  return end > now.getTime() ? null : 'This card has expired';
+}
+
+/** What is wrong with a card, by field; empty when nothing is. */
+export function cardProblems({ holder = '', number = '', expiry = '', cvc = '' }: CardFields, now: Date): Record<string, string> {
+  const expired = expiryProblem(expiry, now);
+  return {
+    ...(!isCardNumber(number) && { number: 'This card number is not valid' }),
+    ...(expired && { expiry: expired }),
+    ...(!/^\d{3,4}$/.test(cvc.trim()) && { cvc: 'Fill in the 3 or 4 digits' }),
+    ...(!holder.trim() && { holder: 'Fill in the name on the card' }),
+  };
+}

@@ -1,0 +1,70 @@
+import { html, Html } from '../core/html.ts';
+import { pageStyle } from '../core/page-style.ts';
+
+export interface Shown {
+  id: string;
+  amount: string;
+  description: string;
+  back: string;
+  method: string | null;
+  fields: Record<string, string | undefined>;
+  problems: Record<string, string>;
+}
+
+const names: Record<string, string> = { bancontact: 'Bancontact', creditcard: 'Card', ideal: 'iDEAL', kbc: 'KBC/CBC', belfius: 'Belfius', banktransfer: 'Bank transfer', paypal: 'PayPal' };
+const nameOf = (method: string): string => names[method] ?? method;
+
+const style = new Html(`
+body { max-width: 28rem; } main { display: grid; gap: 1.25rem; padding-top: 1.5rem; } .sum { font-size: 3rem; line-height: 3rem; font-weight: 600; letter-spacing: -.03em; }
+form.card { padding: 1.25rem; gap: 1rem; } form label { display: grid; gap: .25rem; font-weight: 600; } form input { min-height: 3.25rem; font-size: 1.125rem; font-weight: 400; }
+form button { justify-content: center; width: 100%; } .main { min-height: 3.25rem; } .wrong { color: var(--clay-ink); font-size: .875rem; font-weight: 400; } [aria-invalid=true] { border-color: var(--clay-ink); border-width: 2px; }
+.pair { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; } .others { display: grid; gap: .5rem; padding-top: .5rem; } .choice { justify-content: space-between; width: 100%; min-height: 3.25rem; background: var(--card); box-shadow: var(--shadow); border-radius: 12px; color: var(--ink); }
+`);
+
+function frame(title: string, { amount, description }: Shown, body: Html): Html {
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title} – ${amount}</title><link rel="icon" href="data:,">
+    <meta name="viewport" content="width=device-width, initial-scale=1"><style>${pageStyle}${style}</style></head><body>
+    <main><header><p class="brand">Sandbox bank</p><h1>${title}</h1><p class="sum">${amount}</p><p class="context">${description}</p></header>${body}
+    <p class="context">No money moves here: this page plays the bank.</p></main></body></html>`;
+}
+
+function field(shown: Shown, name: string, label: string, extra: Html): Html {
+  const wrong = shown.problems[name];
+  return html`<label>${label}<input name="${name}" value="${shown.fields[name] ?? ''}" ${extra} ${wrong ? html`aria-invalid="true" aria-describedby="wrong-${name}"` : null}>
+    ${wrong && html`<span class="wrong" id="wrong-${name}">${wrong}</span>`}</label>`;
+}
+
+function payForm(shown: Shown, fields: Html): Html {
+  const outcome = (value: string, label: string): Html => html`<button name="outcome" value="${value}" formnovalidate>${label}</button>`;
+  return html`<form method="post" action="/mollie/checkout/${shown.id}" class="card" novalidate><input type="hidden" name="method" value="${shown.method}">
+    ${fields}<button class="main" name="outcome" value="pay">Pay ${shown.amount}</button>
+    <button name="outcome" value="cancel" formnovalidate>Cancel</button>
+    <details><summary>Let something else happen</summary><div class="others">
+      ${outcome('decline', 'The bank declines it')}${outcome('fail', 'It fails')}${outcome('expire', 'It runs out of time')}
+      <button name="outcome" value="pay-twice">Pay, and tell the shop twice</button>
+      <a class="link" href="${shown.back}">Leave without paying</a></div></details></form>`;
+}
+
+/** The bank's page: who pays, from which account. */
+export const bankForm = (shown: Shown): Html =>
+  frame(`Pay with ${nameOf(shown.method ?? '')}`, shown, payForm(shown, html`
+    ${field(shown, 'holder', 'Account holder', html`autocomplete="name"`)}
+    ${field(shown, 'iban', 'Account (IBAN)', html`autocomplete="off" spellcheck="false"`)}`));
+
+/** The page for cards. */
+export const cardForm = (shown: Shown): Html =>
+  frame('Pay by card', shown, payForm(shown, html`
+    ${field(shown, 'number', 'Card number', html`inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242"`)}
+    <div class="pair">${field(shown, 'expiry', 'Expires', html`autocomplete="cc-exp" placeholder="09/28"`)}
+    ${field(shown, 'cvc', 'CVC', html`inputmode="numeric" autocomplete="cc-csc" placeholder="123"`)}</div>
+    ${field(shown, 'holder', 'Name on the card', html`autocomplete="cc-name"`)}`));
+
+/** When the shop left the method to the customer. */
+export const choices = (shown: Shown, methods: string[]): Html =>
+  frame('How do you want to pay?', shown, html`<div class="others">${methods.map(
+    (method) => html`<a class="button choice" href="/mollie/checkout/${shown.id}?method=${method}">${nameOf(method)}<span aria-hidden="true">→</span></a>`)}
+    <a class="link" href="${shown.back}">Leave without paying</a></div>`);
+
+/** Coming back to a payment that is over. */
+export const finished = (shown: Shown, status: string): Html =>
+  frame(`This payment is ${status}`, shown, html`<a class="button" href="${shown.back}">Back to the shop</a>`);

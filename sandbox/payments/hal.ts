@@ -1,0 +1,138 @@
+import { chargedBackCents, euros, refundedCents, type Books, type Chargeback, type Customer, type Mandate, type Payment, type Refund } from './books.ts';
+
+type Json = Record<string, unknown>;
+
+const profileId = 'pfl_Sandbox1234';
+
+/** How Mollie writes things down: HAL, with links, and fields left out when they do not apply. */
+export function openHal(books: Books, world: { readonly url: string }) {
+  const link = (path: string): Json => ({ href: `${world.url}/mollie/v2${path}`, type: 'application/hal+json' });
+  const page = (href: string): Json => ({ href, type: 'text/html' });
+  const documentation = page('https://docs.mollie.com/reference/overview');
+  const time = (at: string): string => at.replace(/\.\d+Z$/, '+00:00');
+
+  const customer = (c: Customer): Json => ({
+    resource: 'customer',
+    id: c.id,
+    mode: 'test',
+    name: c.name,
+    email: c.email,
+    locale: c.locale,
+    metadata: c.metadata ?? null,
+    createdAt: time(c.created_at),
+    _links: { self: link(`/customers/${c.id}`), dashboard: page(`${world.url}/#payments`), documentation },
+  });
+
+  const refund = (r: Refund): Json => ({
+    resource: 'refund',
+    id: r.id,
+    mode: 'test',
+    amount: euros(r.cents),
+    settlementAmount: { currency: 'EUR', value: `-${euros(r.cents).value}` },
+    status: r.status,
+    createdAt: time(r.created_at),
+    description: r.description,
+    metadata: r.metadata ?? null,
+    paymentId: r.payment_id,
+    _links: { self: link(`/payments/${r.payment_id}/refunds/${r.id}`), payment: link(`/payments/${r.payment_id}`), documentation },
+  });
+
+  const chargeback = (c: Chargeback): Json => ({
+    resource: 'chargeback',
+    id: c.id,
+    amount: euros(c.cents),
+    settlementAmount: { currency: 'EUR', value: `-${euros(c.cents).value}` },
+    reason: c.reason,
+    createdAt: time(c.created_at),
+    reversedAt: null,
+    paymentId: c.payment_id,
+    _links: { self: link(`/payments/${c.payment_id}/chargebacks/${c.id}`), payment: link(`/payments/${c.payment_id}`), documentation },
+  });
+
+  const mandate = (m: Mandate): Json => ({
+    resource: 'mandate',
+    id: m.id,
+    mode: 'test',
+    status: m.status,
+    method: m.method,
+    details: m.details,
+    customerId: m.customer_id,
+    mandateReference: m.reference,
+    signatureDate: m.signed_on,
+    createdAt: time(m.created_at),
+    _links: { self: link(`/customers/${m.customer_id}/mandates/${m.id}`), customer: link(`/customers/${m.customer_id}`), documentation },
+  });
+
+  const statusTimes: Partial<Record<Payment['status'], string>> = { paid: 'paidAt', canceled: 'canceledAt', expired: 'expiredAt', failed: 'failedAt', authorized: 'authorizedAt' };
+
+  function payment(p: Payment, embed = ''): Json {
+    const refunded = refundedCents(books, p.id);
+    const chargedBack = chargedBackCents(books, p.id);
+    const refunds = books.refunds.list({ where: { payment_id: p.id } });
+    const chargebacks = books.chargebacks.list({ where: { payment_id: p.id } });
+    const at = statusTimes[p.status];
+    const embedded = {
+      ...(embed.includes('refunds') && { refunds: refunds.map(refund) }),
+      ...(embed.includes('chargebacks') && { chargebacks: chargebacks.map(chargeback) }),
+    };
+    return {
+      resource: 'payment',
+      id: p.id,
+      mode: 'test',
+      createdAt: time(p.created_at),
+      amount: euros(p.cents),
+      description: p.description,
+      method: p.method,
+      metadata: p.metadata ?? null,
+      status: p.status,
+      ...(p.status_reason && { statusReason: p.status_reason }),
+      isCancelable: p.status === 'open',
+      ...(p.expires_at && p.status === 'open' && { expiresAt: time(p.expires_at) }),
+      ...(at && { [at]: time(p.status_at) }),
+      ...(p.locale && { locale: p.locale }),
+      profileId,
+      sequenceType: p.kind,
+      ...(p.customer_id && { customerId: p.customer_id }),
+      ...(p.mandate_id && { mandateId: p.mandate_id }),
+      redirectUrl: p.redirect_url,
+      ...(p.cancel_url && { cancelUrl: p.cancel_url }),
+      ...(p.webhook_url && { webhookUrl: p.webhook_url }),
+      ...(p.details && { details: p.details }),
+      ...(p.status === 'paid' && {
+        settlementAmount: euros(p.cents),
+        amountRefunded: euros(refunded),
+        amountRemaining: euros(Math.max(p.cents - refunded - chargedBack, 0)),
+      }),
+      ...(chargedBack && { amountChargedBack: euros(chargedBack) }),
+      _links: {
+        self: link(`/payments/${p.id}`),
+        ...(p.status === 'open' && { checkout: page(`${world.url}/mollie/checkout/${p.id}`) }),
+        ...(p.status === 'pending' && { changePaymentState: page(`${world.url}/#payments`) }),
+        dashboard: page(`${world.url}/#payments`),
+        ...(p.customer_id && { customer: link(`/customers/${p.customer_id}`) }),
+        ...(p.customer_id && p.mandate_id && { mandate: link(`/customers/${p.customer_id}/mandates/${p.mandate_id}`) }),
+        ...(refunds.length > 0 && { refunds: link(`/payments/${p.id}/refunds`) }),
+        ...(chargebacks.length > 0 && { chargebacks: link(`/payments/${p.id}/chargebacks`) }),
+        documentation,
+      },
+      ...(Object.keys(embedded).length > 0 && { _embedded: embedded }),
+    };
+  }
+
+  /** One page of a list, newest first, from the id `from` on. */
+  function list<T extends { id: string }>(name: string, path: string, items: T[], show: (item: T) => Json, query: { from?: string; limit?: string }): Json {
+    const size = Math.min(Math.max(Number(query.limit) || 50, 1), 250);
+    const start = Math.max(query.from ? items.findIndex(({ id }) => id === query.from) : 0, 0);
+    const shown = items.slice(start, start + size);
+    const at = (item: T | undefined): Json | null => (item ? link(`${path}?from=${item.id}&limit=${size}`) : null);
+    return {
+      count: shown.length,
+      _embedded: { [name]: shown.map((item) => show(item)) },
+      _links: { self: link(`${path}?limit=${size}`), previous: start > 0 ? at(items[Math.max(start - size, 0)]) : null, next: at(items[start + size]), documentation },
+    };
+  }
+
+  return { customer, payment, mandate, refund, chargeback, list };
+}
+
+export type Hal = ReturnType<typeof openHal>;

@@ -1,0 +1,149 @@
+import type { World } from '../core/system.ts';
+import { booksOf, cardReasons, endsMandate, newId, sepaReasons, type Mandate, type Payment, type PaymentStatus, type Refund } from './books.ts';
+
+const hour = 3_600_000;
+const debitTakesMs = 48 * hour;
+const cardTakesMs = 1_000;
+const checkoutLastsMs = hour;
+const refundWaitsMs = 2 * hour;
+const refundTakesMs = 24 * hour;
+
+export interface Payer {
+  name: string;
+  iban?: string;
+  card?: string;
+}
+
+const cardLabels: Record<string, string> = { '2': 'Mastercard', '3': 'American Express', '4': 'Visa', '5': 'Mastercard', '6': 'Maestro' };
+
+function detailsOf({ name, iban, card }: Payer): Record<string, string> {
+  if (card) return { cardHolder: name, cardNumber: card.slice(-4), cardLabel: cardLabels[card[0] ?? ''] ?? 'Visa', cardCountryCode: 'BE', cardSecurity: '3dsecure', feeRegion: 'intra-eu' };
+  return { consumerName: name, consumerAccount: iban ?? 'BE68539007547034', consumerBic: 'GKCCBEBB' };
+}
+
+const brusselsDay = (at: Date): string => at.toLocaleDateString('sv-SE', { timeZone: 'Europe/Brussels' });
+
+/** Everything that can happen to a payment. Each gives back the changed payment, or a sentence why it cannot be. */
+export function openTill(world: World) {
+  const books = booksOf(world);
+  const now = (): string => world.clock.now().toISOString();
+
+  function tell(payment: Payment): void {
+    if (!payment.webhook_url) return;
+    world.events.send({ to: payment.webhook_url, form: { id: payment.id }, lane: payment.id, times: payment.twice ? 2 : 1 });
+  }
+
+  function become(payment: Payment, status: PaymentStatus, changes: Partial<Payment> = {}): Payment {
+    const changed = books.payments.put({ ...payment, status, status_at: now(), ...changes });
+    tell(changed);
+    return changed;
+  }
+
+  const unfinished = ({ status }: Payment): boolean => status === 'open' || status === 'pending';
+  const over = (payment: Payment): string => `the payment is ${payment.status} already`;
+
+  function signMandate(payment: Payment, details: Record<string, string>): Mandate | null {
+    if (payment.kind !== 'first' || !payment.customer_id) return null;
+    const id = newId('mdt');
+    return books.mandates.put({
+      id,
+      customer_id: payment.customer_id,
+      status: 'valid',
+      method: payment.method === 'creditcard' ? 'creditcard' : 'directdebit',
+      details,
+      reference: id.replace('mdt_', 'SD-').toUpperCase(),
+      signed_on: brusselsDay(world.clock.now()),
+      created_at: now(),
+    });
+  }
+
+  function ownerOf(payment: Payment): string {
+    return (payment.customer_id && books.customers.get(payment.customer_id)?.name) || 'A. Customer';
+  }
+
+  function pay(payment: Payment, payer?: Payer): Payment | string {
+    if (!unfinished(payment)) return over(payment);
+    const method = payment.method ?? payment.methods[0] ?? 'bancontact';
+    const chosen = { ...payment, method };
+    const usual = { name: ownerOf(payment), ...(method === 'creditcard' && { card: '4242424242424242' }) };
+    const details = payment.kind === 'recurring' ? { ...payment.details } : detailsOf(payer ?? usual);
+    const mandate = signMandate(chosen, details);
+    return become(chosen, 'paid', { details, ...(mandate && { mandate_id: mandate.id }) });
+  }
+
+  /** `code`: a SEPA reason for a direct debit, else a reason of a card or bank. */
+  function fail(payment: Payment, code: string): Payment | string {
+    if (!unfinished(payment)) return over(payment);
+    if (sepaReasons[code]) {
+      if (endsMandate.has(code) && payment.mandate_id) books.mandates.update(payment.mandate_id, (mandate) => ({ ...mandate, status: 'invalid' }));
+      return become(payment, 'failed', { details: { ...payment.details, bankReasonCode: code, bankReason: sepaReasons[code] } });
+    }
+    const message = cardReasons[code] ?? cardReasons.unknown_reason ?? '';
+    const card = payment.method === 'creditcard' && { details: { failureReason: code, failureMessage: message } };
+    return become(payment, 'failed', { status_reason: { code, message }, ...card });
+  }
+
+  function chargeBack(payment: Payment, code: string): Payment | string {
+    if (payment.status !== 'paid') return 'only a paid payment can be charged back';
+    if (books.chargebacks.list({ where: { payment_id: payment.id } }).length) return 'it was charged back already';
+    const reason = { code, description: sepaReasons[code] ?? 'Reason not specified' };
+    books.chargebacks.put({ id: newId('chb'), payment_id: payment.id, cents: payment.cents, reason, created_at: now() });
+    if (endsMandate.has(code) && payment.mandate_id) books.mandates.update(payment.mandate_id, (mandate) => ({ ...mandate, status: 'invalid' }));
+    tell(payment);
+    return payment;
+  }
+
+  function refund(payment: Payment, cents: number, description: string, metadata: unknown): Refund {
+    const made = books.refunds.put({ id: newId('re'), payment_id: payment.id, cents, description, metadata, status: 'queued', created_at: now() });
+    world.later.in(refundWaitsMs, 'payments.refund', { id: made.id, from: 'queued', to: 'pending' });
+    tell(payment);
+    return made;
+  }
+
+  function moveRefund({ id, from, to }: { id: string; from: Refund['status']; to: Refund['status'] }): void {
+    const current = books.refunds.get(id);
+    if (current?.status !== from) return;
+    books.refunds.put({ ...current, status: to });
+    if (to === 'pending') world.later.in(refundTakesMs, 'payments.refund', { id, from: 'pending', to: 'refunded' });
+    const payment = books.payments.get(current.payment_id);
+    if (payment) tell(payment);
+  }
+
+  /** Starts what happens by itself: a checkout that runs out, a charge on a mandate that gets through. */
+  function begin(payment: Payment): Payment {
+    books.payments.put(payment);
+    if (payment.kind === 'recurring') {
+      const takes = payment.method === 'creditcard' ? cardTakesMs : debitTakesMs;
+      world.later.in(takes, 'payments.collect', { id: payment.id });
+    } else world.later.in(checkoutLastsMs, 'payments.expire', { id: payment.id });
+    return payment;
+  }
+
+  function collect({ id }: { id: string }): void {
+    const payment = books.payments.get(id);
+    if (payment?.status !== 'pending') return;
+    if (payment.will_bounce) fail(payment, payment.will_bounce);
+    else pay(payment);
+  }
+
+  const expire = (payment: Payment): Payment | string => (payment.status === 'open' ? become(payment, 'expired') : over(payment));
+
+  return {
+    books,
+    begin,
+    pay,
+    fail,
+    chargeBack,
+    refund,
+    moveRefund,
+    collect,
+    expire,
+    cancel: (payment: Payment): Payment | string => (payment.status === 'open' ? become(payment, 'canceled') : over(payment)),
+    tellAgain: (payment: Payment): Payment => (tell(payment), payment),
+    expiresAt: (): string => new Date(world.clock.now().getTime() + checkoutLastsMs).toISOString(),
+    today: (): string => brusselsDay(world.clock.now()),
+    now,
+  };
+}
+
+export type Till = ReturnType<typeof openTill>;
