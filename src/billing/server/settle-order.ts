@@ -13,8 +13,10 @@ export const orderPaymentSettled = async (tx: Tx, ctx: SettleContext, row: Payme
   const now = ctx.now();
   if (outcome === 'paid') {
     if (await paidBefore(tx, row)) return keepRefund(tx, ctx, { payment: row, reason: 'paid_twice', due_at: now });
-    const accepted = await orderPaid(tx, ctx.queue, { order_uuid, now, newId: () => ctx.newId() });
-    if (!accepted) return keepRefund(tx, ctx, { payment: row, reason: 'order_cancelled', due_at: now });
+    const answer = await orderPaid(tx, ctx.queue, { order_uuid, payment_uuid: row.payment_uuid, now });
+    if (answer !== 'confirmed') {
+      return keepRefund(tx, ctx, { payment: row, reason: answer === 'paid_already' ? 'paid_twice' : 'order_cancelled', due_at: now });
+    }
     return keepPaidInvoice(tx, { customer_uuid, order_uuid, amount_cents: row.amount_cents, invoice_uuid: ctx.newId(), now });
   }
   if (outcome === 'declined' || outcome === 'failed') {
