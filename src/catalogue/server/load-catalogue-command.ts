@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { systemClock } from '#platform/clock.ts';
 import { openEmbedded, openPostgres } from '#platform/db/database.ts';
 import { loadCatalogue } from './commands.ts';
 import { readCatalogue, WrongCatalogue } from './read-catalogue.ts';
@@ -11,7 +12,7 @@ const run = async (): Promise<string> => {
   const url = process.env['DATABASE_URL'];
   const db = url ? openPostgres(url, 1) : await openEmbedded(join(process.env['DATA_DIR'] ?? '.data', 'database'));
   try {
-    const { version, changed } = await loadCatalogue(db, new Date());
+    const { version, changed } = await loadCatalogue(db, systemClock().now());
     return changed ? `Version ${version} of the catalogue is on sale: ${counts}.` : `Nothing has changed since version ${version}.`;
   } finally {
     await db.close();

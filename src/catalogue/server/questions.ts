@@ -1,3 +1,6 @@
+import type { Database } from '#platform/db/database.ts';
+import { catalogueOf } from './snapshot.ts';
+
 /**
  * What other domains may ask the catalogue. Everything is answered from memory; `catalogueOf(db)` may be asked inside a
  * transaction too. Prices are cents, carbon removal grams, null is unlimited. `offerByUuid` and `addonByUuid` also know what
@@ -8,3 +11,6 @@ export { type Catalogue, catalogueOf } from './snapshot.ts';
 export { presentAddon, presentOffer } from './present.ts';
 export type { ContractSummary } from './contract-summary.ts';
 export { summaryOf, summaryPdfOf } from './offer-summary.ts';
+
+/** The version on sale, for what is kept as long as the catalogue does not change. */
+export const catalogueVersion = async (db: Database): Promise<number> => (await catalogueOf(db)).version;
