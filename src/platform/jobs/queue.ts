@@ -25,6 +25,9 @@ export const startBoss = async (db: Database, options: { worker: boolean }): Pro
   boss.on('error', () => undefined);
   await boss.start();
   await boss.createQueue(queueName);
+  // Making the queue forgets what pg-boss knew of it; it would ask again at the first job, from inside a transaction and on
+  // a connection of its own, which the embedded database does not have. Putting in nothing makes it ask now.
+  await boss.insert(queueName, []);
   return boss;
 };
 
