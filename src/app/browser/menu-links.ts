@@ -4,7 +4,7 @@ import { sustainabilityPaths } from '#sustainability/paths.ts';
 
 /** The links of the header menu and of the bottom navigation, in order. */
 export const menuLinks = [
-  { key: 'forest', href: sustainabilityPaths.sustainability() },
+  { key: 'forest', href: sustainabilityPaths.overview() },
   { key: 'plan', href: subscriptionsPaths.dashboard() },
   { key: 'more', href: customersPaths.moreMenu() },
 ] as const;

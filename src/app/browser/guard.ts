@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { sessionQuery } from '#identity/web/questions.ts';
+import { hasSession } from '#identity/web/session.ts';
+import { callState, Problem } from '#platform/browser/client.ts';
+import type { Screen } from '#platform/browser/screen.ts';
+import { stored } from '#platform/browser/storage.ts';
+import { globalGuard, type GuardSession } from '../rules/global-guard.ts';
+import { isMainAccount, sessionProgress } from '../rules/session-progress.ts';
+import { readBasket } from '#ordering/rules/basket.ts';
+
+/** Redirects in a row, so that a wrong rule can never keep the browser turning. */
+let redirects = 0;
+
+const sessionNow = async (queries: QueryClient): Promise<GuardSession> => {
+  if (!hasSession()) return { status: 'none' };
+  try {
+    const session = await queries.ensureQueryData(sessionQuery);
+    callState.customer = session.customer.uuid;
+    const progress = sessionProgress(session, readBasket(stored('CardsList'), new Date()).cards.length > 0);
+    return { status: 'loaded', main_account: isMainAccount(session), progress };
+  } catch (error) {
+    // A 401 has forgotten the session on its way here.
+    if (error instanceof Problem && error.code === 'SESSION_EXPIRED') return { status: 'none' };
+    return { status: 'unreachable' };
+  }
+};
+
+/** Where to go instead of a screen, or null to show it: the global guard, told what the browser knows. */
+export const decide = async (screen: Screen, path: string, queries: QueryClient): Promise<string | null> => {
+  const route = { path, auth: screen.meta.auth, onlyMaster: screen.meta.onlyMaster };
+  const first: GuardSession = hasSession() ? { status: 'stored' } : { status: 'none' };
+  let answer = globalGuard(route, first, redirects);
+  if (answer.kind === 'load-session') answer = globalGuard(route, await sessionNow(queries), redirects);
+  if (answer.kind === 'redirect') {
+    redirects += 1;
+    return answer.to;
+  }
+  redirects = 0;
+  return null;
+};
