@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { linkTokenTo, mailsTo, newCustomer } from '../../app/testing/new-customer.ts';
+import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+beforeEach(async () => {
+  product.clock.setOffset(0);
+  await product.db.tx((tx) => tx.execute(sql`delete from rate_limit`));
+});
+afterAll(() => product.stop());
+
+const path = '/api/customer/email/change';
+const open = (token: string) => product.browser().get('/api/customer/email/confirm', { query: { token } });
+const emailState = async (browser: { get(path: string): Promise<any> }) =>
+  (await browser.get('/api/customer/session')).response.customer.details.email;
+
+const confirmed = async () => {
+  const customer = await newCustomer(product);
+  await customer.browser.post('/api/customer/email/verify/resend');
+  await open(await linkTokenTo(product, customer.email));
+  return customer;
+};
+
+test('before the first confirmation it replaces the address, and the old link stops working', async () => {
+  const { browser, email } = await newCustomer(product);
+  await browser.post('/api/customer/email/verify/resend');
+  const old = await linkTokenTo(product, email);
+  const next = `next.${email}`;
+  const answer = await browser.post(path, { email: next.toUpperCase() });
+  expect(answer.response.details.email).toEqual({ address: next, status: 0, pending_address: null });
+  expect(await mailsTo(product, next)).toMatchObject([{ message: 'confirm-email' }]);
+  expect((await open(old)).problem.code).toBe('LINK_EXPIRED');
+  expect((await open(await linkTokenTo(product, next))).response).toEqual({ email: next, changed: false });
+});
+
+test('afterwards the old address stays until the new one is confirmed', async () => {
+  const { browser, email } = await confirmed();
+  const next = `next.${email}`;
+  const answer = await browser.post(path, { email: next });
+  expect(answer.response.details.email).toEqual({ address: email, status: 2, pending_address: next });
+  expect(await mailsTo(product, next)).toMatchObject([{ message: 'confirm-new-email' }]);
+  const login = await product.browser().post('/api/customer/login', { email: next, password: 'x' });
+  expect(login.problem.code).toBe('WRONG_PASSWORD');
+});
+
+test('without a mail it waits for one to be asked for', async () => {
+  const { browser, email } = await confirmed();
+  const next = `next.${email}`;
+  await browser.post(path, { email: next, no_send_email: true });
+  expect(await mailsTo(product, next)).toEqual([]);
+  expect((await browser.post('/api/customer/email/verify/resend')).status).toBe(200);
+  expect((await open(await linkTokenTo(product, next))).response).toEqual({ email: next, changed: true });
+});
+
+test('another wish replaces the first, and one’s own address takes it back', async () => {
+  const { browser, email } = await confirmed();
+  await browser.post(path, { email: `a.${email}` });
+  const first = await linkTokenTo(product, `a.${email}`);
+  await browser.post(path, { email: `b.${email}` });
+  expect((await open(first)).problem.code).toBe('LINK_EXPIRED');
+  expect((await emailState(browser)).pending_address).toBe(`b.${email}`);
+  await browser.post(path, { email });
+  expect(await emailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
+  expect((await open(await linkTokenTo(product, `b.${email}`))).problem.code).toBe('LINK_EXPIRED');
+});
+
+test('is forgotten after 72 hours; a younger wish is not', async () => {
+  const { browser, email } = await confirmed();
+  await browser.post(path, { email: `a.${email}` });
+  product.clock.setOffset(48 * 3600_000);
+  await browser.post(path, { email: `a.${email}`, no_send_email: true });
+  product.clock.setOffset(73 * 3600_000);
+  await product.worker?.runUntilIdle();
+  expect(await emailState(browser)).toMatchObject({ status: 2, pending_address: `a.${email}` });
+  product.clock.setOffset(121 * 3600_000);
+  await product.worker?.runUntilIdle();
+  expect(await emailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
+});
+
+test('an address that another customer has is refused, also when it is taken at the same moment', async () => {
+  const { browser, email } = await newCustomer(product);
+  const other = await newCustomer(product);
+  const taken = await browser.post(path, { email: other.email });
+  expect([taken.status, taken.problem.code]).toEqual([422, 'EMAIL_EXISTS']);
+  expect(taken.problem.errors).toMatchObject([{ field: 'email' }]);
+
+  const wanted = `wanted.${email}`;
+  const third = await newCustomer(product);
+  const answers = await Promise.all([browser.post(path, { email: wanted }), third.browser.post(path, { email: wanted })]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.find(({ status }) => status !== 200)?.status).toBeOneOf([422, 429]);
+});
+
+test.each([
+  [{ email: 'ada@' }, 'email', 'EMAIL_INVALID'],
+  [{}, 'email', 'REQUIRED'],
+  [{ email: 'ada@example.com', no_send_email: 'yes' }, 'no_send_email', 'INVALID'],
+])('%j is refused by field', async (body, field, code) => {
+  const { browser } = await newCustomer(product);
+  expect((await browser.post(path, body)).problem.errors).toMatchObject([{ field, code }]);
+});
+
+test('needs a session', async () => {
+  expect((await product.browser().post(path, { email: 'ada@example.com' })).problem.code).toBe('SESSION_EXPIRED');
+});

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newCustomer } from '../../app/testing/new-customer.ts';
+import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+const ask = (phoneOrEmail: string) => product.browser('nl').get('/api/v1/customer/exists', { query: { phoneOrEmail } });
+
+test('knows an address, however it is written', async () => {
+  const { email } = await newCustomer(product);
+  expect((await ask(email)).response).toEqual({ exists: true, kind: 'email' });
+  expect((await ask(` ${email.toUpperCase()}`)).response).toEqual({ exists: true, kind: 'email' });
+  expect((await ask('nobody@example.com')).response).toEqual({ exists: false, kind: 'email' });
+});
+
+test('a number that no customer of ours has does not exist', async () => {
+  expect((await ask('0470 12 34 56')).response).toEqual({ exists: false, kind: 'phone' });
+  expect((await ask('+32470123456')).response).toEqual({ exists: false, kind: 'phone' });
+});
+
+test.each([
+  ['ada@', 'EMAIL_INVALID'],
+  ['ada', 'EMAIL_INVALID'],
+  ['12', 'PHONE_INVALID'],
+  ['0499 999', 'PHONE_INVALID'],
+  ['', 'REQUIRED'],
+  ['9'.repeat(300), 'TOO_LONG'],
+])('%j is %s', async (typed, code) => {
+  const { status, problem } = await ask(typed);
+  expect(status).toBe(400);
+  expect(problem.errors).toMatchObject([{ field: 'phoneOrEmail', code }]);
+});
+
+test('without the question there is no answer', async () => {
+  expect((await product.browser().get('/api/v1/customer/exists')).problem.errors).toMatchObject([{ field: 'phoneOrEmail', code: 'REQUIRED' }]);
+});

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { goodPassword, linkTokenTo, mailsTo } from '../../app/testing/new-customer.ts';
+import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
+import { rowsOf } from '#platform/db/database.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  // Registrations are limited by network address, and all of these come from one.
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+const path = '/api/customer/register';
+let number = 0;
+const body = (changes: Record<string, unknown> = {}) => ({
+  email: `ada${(number += 1)}@example.com`,
+  password: goodPassword,
+  customer_type: 1,
+  no_send_email: true,
+  ...changes,
+});
+const forget = () => product.db.tx((tx) => tx.execute(sql`delete from rate_limit`));
+const codes = (answer: { problem: { errors?: { field: string; code: string }[] } }) =>
+  Object.fromEntries((answer.problem.errors ?? []).map(({ field, code }) => [field, code]));
+
+describe('a new customer', () => {
+  test('is logged in, with nothing but an email address', async () => {
+    const browser = product.browser('nl');
+    const answer = await browser.post(path, body({ email: ' Ada.New@Example.com ', customer_type: 2 }));
+    expect(answer.status).toBe(200);
+    expect(answer.response).toMatchObject({
+      customer: {
+        owner_customer_uuid: null,
+        type: 2,
+        language: 'nl',
+        status: 'active',
+        details: {
+          accept: false,
+          payment: null,
+          email: { address: 'ada.new@example.com', status: 0, pending_address: null },
+          authenticator: { itsme: false },
+          customer_details: null,
+          msisdn: null,
+        },
+      },
+      customer_product: [],
+      order_product: [],
+      customer_wearable: [],
+    });
+    browser.signIn(answer);
+    expect((await browser.get('/api/customer/session')).response.customer.uuid).toBe(answer.response.customer.uuid);
+  });
+
+  test('gets a link by mail at once, unless the order is to send it later', async () => {
+    const at = body({ no_send_email: false });
+    const later = body();
+    await product.browser('fr').post(path, at);
+    await product.browser('fr').post(path, later);
+    expect(await mailsTo(product, at.email)).toMatchObject([{ message: 'confirm-email', language: 'fr' }]);
+    expect((await linkTokenTo(product, at.email)).length).toBeGreaterThan(40);
+    expect(await mailsTo(product, later.email)).toEqual([]);
+  });
+
+  test('leaves neither password nor token in the database', async () => {
+    await forget();
+    const browser = product.browser();
+    const known = body();
+    const { response } = await browser.post(path, known, { key: 'keep-nothing' });
+    const [session] = await rowsOf<{ token_hash: string }>(
+      product.db.read,
+      sql`select token_hash from session where customer_uuid = ${response.customer.uuid}`,
+    );
+    expect(session?.token_hash).not.toContain(response.session_uuid);
+    const [credential] = await rowsOf<{ password_hash: string }>(
+      product.db.read,
+      sql`select password_hash from credential where email = ${known.email}`,
+    );
+    expect(credential?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const [kept] = await rowsOf<{ value: unknown }>(product.db.read, sql`select value from idempotency_key where key = 'keep-nothing'`);
+    expect(JSON.stringify(kept)).not.toContain(response.session_uuid);
+  });
+});
+
+describe('an address', () => {
+  test('is registered once, however it is written', async () => {
+    await forget();
+    const first = body();
+    await product.browser().post(path, first);
+    const again = await product.browser('fr').post(path, { ...first, email: first.email.toUpperCase() });
+    expect(again.status).toBe(422);
+    expect(again.problem.code).toBe('EMAIL_TAKEN');
+    expect(codes(again)).toEqual({ email: 'EMAIL_TAKEN' });
+  });
+
+  test('goes to one of two who register it at the same moment', async () => {
+    await forget();
+    const both = body();
+    const answers = await Promise.all([1, 2, 3].map(() => product.browser().post(path, both)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    const rows = await rowsOf(product.db.read, sql`select 1 from credential where email = ${both.email}`);
+    expect(rows).toHaveLength(1);
+    const orphans = await rowsOf(
+      product.db.read,
+      sql`select 1 from customer c where not exists (select 1 from credential k where k.customer_uuid = c.customer_uuid)`,
+    );
+    expect(orphans).toEqual([]);
+  });
+});
+
+describe('the same request twice', () => {
+  test('makes one customer and gives each a session', async () => {
+    await forget();
+    const once = body();
+    const first = await product.browser().post(path, once, { key: 'twice' });
+    const browser = product.browser();
+    const second = await browser.post(path, once, { key: 'twice' });
+    expect(second.status).toBe(200);
+    expect(second.response.customer.uuid).toBe(first.response.customer.uuid);
+    browser.signIn(second);
+    expect((await browser.get('/api/customer/session')).status).toBe(200);
+  });
+
+  test('is a conflict with another body, and with another password', async () => {
+    await forget();
+    const once = body();
+    await product.browser().post(path, once, { key: 'other' });
+    for (const change of [{ customer_type: 2 }, { password: 'Another-Password9' }]) {
+      const answer = await product.browser().post(path, { ...once, ...change }, { key: 'other' });
+      expect(answer.status).toBe(409);
+      expect(answer.problem.code).toBe('IDEMPOTENCY_CONFLICT');
+    }
+  });
+
+  test('at the same moment makes one customer too', async () => {
+    await forget();
+    const once = body();
+    const answers = await Promise.all([1, 2].map(() => product.browser().post(path, once, { key: 'moment' })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(answers.map(({ response }) => response.customer.uuid)).size).toBe(1);
+  });
+});
+
+describe('what cannot be', () => {
+  test.each([
+    [{ password: 'short-A' }, { password: 'PASSWORD_WEAK' }],
+    [{ password: 'no-capital-here' }, { password: 'PASSWORD_WEAK' }],
+    [{ password: 'NoSymbolHere99' }, { password: 'PASSWORD_WEAK' }],
+    [{ password: 'P@ssword1!' }, { password: 'PASSWORD_BREACHED' }],
+    [{ password: `Aa-${'x'.repeat(200)}` }, { password: 'PASSWORD_WEAK' }],
+    [{ email: 'ada@localhost' }, { email: 'EMAIL_INVALID' }],
+    [{ email: 'not an address', password: 'x' }, { email: 'EMAIL_INVALID', password: 'PASSWORD_WEAK' }],
+    [{ email: undefined }, { email: 'REQUIRED' }],
+    [{ email: 12 }, { email: 'INVALID' }],
+    [{ password: null }, { password: 'INVALID' }],
+    [{ customer_type: 3 }, { customer_type: 'INVALID' }],
+    [{ admin: true }, { admin: 'UNKNOWN_FIELD' }],
+  ])('%j', async (change, expected) => {
+    await forget();
+    const answer = await product.browser('fr').post(path, body(change));
+    expect(answer.status).toBe(400);
+    expect(answer.problem.code).toBe('INVALID_INPUT');
+    expect(codes(answer)).toEqual(expected);
+    for (const { detail } of answer.problem.errors ?? []) expect(detail).not.toMatch(/^[A-Z_]*$/);
+  });
+
+  test('malformed, huge, another type and without the CSRF pair', async () => {
+    await forget();
+    const browser = product.browser();
+    await browser.post(path, {});
+    const refuse = async (options: object) => {
+      const { status, problem } = await browser.post(path, body(), options);
+      return [status, problem.code];
+    };
+    expect(await refuse({ raw: '{"email":' })).toEqual([400, 'MALFORMED']);
+    expect(await refuse({ raw: '[]' })).toEqual([400, 'INVALID_INPUT']);
+    expect(await refuse({ raw: JSON.stringify(body({ email: 'x'.repeat(100_000) })) })).toEqual([413, 'TOO_LARGE']);
+    expect(await refuse({ headers: { 'content-type': 'text/xml' } })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    expect(await refuse({ withoutCsrf: true })).toEqual([403, 'CSRF_INVALID']);
+  });
+
+  test('a capital and a symbol of another alphabet are as good as ours, and accents may be composed either way', async () => {
+    await forget();
+    const browser = product.browser();
+    const known = body({ password: 'Жизнь–прекрасна é'.normalize('NFC') });
+    expect((await browser.post(path, known)).status).toBe(200);
+    const login = { email: known.email, password: 'Жизнь–прекрасна é'.normalize('NFD') };
+    expect((await browser.post('/api/customer/login', login)).status).toBe(200);
+  });
+
+  test('an unknown time zone becomes that of the country', async () => {
+    await forget();
+    const { response } = await product.browser().post(path, body({ time_zone: 'Mars/Olympus' }));
+    const [row] = await rowsOf<{ time_zone: string }>(
+      product.db.read,
+      sql`select time_zone from customer where customer_uuid = ${response.customer.uuid}`,
+    );
+    expect(row?.time_zone).toBe('Europe/Brussels');
+  });
+});
+
+test('too many registrations from one place have to wait', async () => {
+  await forget();
+  const answers = [];
+  for (let tries = 0; tries < 21; tries += 1) answers.push(await product.browser().post(path, body({ email: 'nobody' })));
+  const last = answers.at(-1);
+  expect(last?.status).toBe(429);
+  expect(last?.problem.code).toBe('TOO_MANY_REQUESTS');
+  expect(last?.problem.retry_after).toBeGreaterThan(0);
+  expect(last?.headers.get('retry-after')).toBe(String(last?.problem.retry_after));
+});

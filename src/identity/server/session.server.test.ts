@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newCustomer } from '../../app/testing/new-customer.ts';
+import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
+import { rowsOf } from '#platform/db/database.ts';
+
+let product: TestProduct;
+const statements: string[] = [];
+beforeAll(async () => {
+  product = await testProduct({ onStatement: (statement) => statements.push(statement) });
+});
+beforeEach(() => product.clock.setOffset(0));
+afterAll(() => product.stop());
+
+const path = '/api/customer/session';
+const days = (count: number) => product.clock.setOffset(count * 86_400_000);
+
+test('answers customer, SIMs, orders, wearables and invoices, and is never cached', async () => {
+  const { browser, email } = await newCustomer(product, { details: true });
+  const { response, headers } = await browser.get(path);
+  expect(Object.keys(response).sort()).toEqual(['customer', 'customer_invoice', 'customer_product', 'customer_wearable', 'order_product']);
+  expect(response.customer.details.email.address).toBe(email);
+  expect(response.customer.details.customer_details.personal_data.first_name).toBe('Ada');
+  expect(headers.get('cache-control')).toBe('no-store');
+});
+
+test('without a session, with a made-up one and with rubbish it is 401', async () => {
+  const { browser } = await newCustomer(product);
+  for (const token of [null, 'x'.repeat(43), 'short', `${browser.session}x`, '🦊'.codePointAt(0)?.toString() ?? '']) {
+    const visitor = product.browser();
+    visitor.session = token;
+    const { status, problem } = await visitor.get(path);
+    expect([status, problem.code]).toEqual([401, 'SESSION_EXPIRED']);
+  }
+});
+
+test('dies after 14 days without use', async () => {
+  const { browser } = await newCustomer(product);
+  days(13.9);
+  expect((await browser.get(path)).status).toBe(200);
+  days(27.8);
+  expect((await browser.get(path)).status).toBe(200);
+  const idle = await newCustomer(product);
+  days(27.8 + 14.1);
+  expect((await idle.browser.get(path)).status).toBe(401);
+});
+
+test('dies after 30 days, however much it is used', async () => {
+  const { browser } = await newCustomer(product);
+  for (const day of [10, 20, 29.9]) {
+    days(day);
+    expect((await browser.get(path)).status).toBe(200);
+  }
+  days(30.1);
+  expect((await browser.get(path)).status).toBe(401);
+});
+
+test('is written at most once an hour', async () => {
+  const { browser, uuid } = await newCustomer(product);
+  const seen = async () => {
+    const [row] = await rowsOf<{ at: string | Date }>(product.db.read, sql`select last_seen_at as at from session where customer_uuid = ${uuid}`);
+    return new Date(row?.at ?? 0).getTime();
+  };
+  const first = await seen();
+  product.clock.setOffset(50 * 60_000);
+  await browser.get(path);
+  expect(await seen()).toBe(first);
+  product.clock.setOffset(70 * 60_000);
+  await Promise.all([browser.get(path), browser.get(path)]);
+  expect(await seen()).toBeGreaterThan(first + 3600_000);
+});
+
+test('another customer’s uuid is not found', async () => {
+  const { browser } = await newCustomer(product);
+  const other = await newCustomer(product);
+  for (const uuid of [other.uuid, 'not-a-uuid', '00000000-0000-0000-0000-000000000000']) {
+    browser.customer = uuid;
+    const { status, problem } = await browser.get(path);
+    expect([status, problem.code]).toEqual([404, 'NOT_FOUND']);
+  }
+});
+
+test('a sub-account may be named by its main account, and not the other way round', async () => {
+  const main = await newCustomer(product);
+  const sub = await newCustomer(product);
+  await product.db.tx(async (tx) => {
+    await tx.execute(sql`update customer set owner_customer_uuid = ${main.uuid} where customer_uuid = ${sub.uuid}`);
+    await tx.execute(sql`update session set owner_customer_uuid = ${main.uuid} where customer_uuid = ${sub.uuid}`);
+  });
+  main.browser.customer = sub.uuid;
+  expect((await main.browser.get(path)).status).toBe(200);
+  sub.browser.customer = main.uuid;
+  expect((await sub.browser.get(path)).status).toBe(404);
+  sub.browser.customer = sub.uuid;
+  const refused = await sub.browser.post('/api/customer/email/change', { email: 'new@example.com' });
+  expect([refused.status, refused.problem.code]).toEqual([403, 'MASTER_ONLY']);
+});
+
+test('takes few statements', async () => {
+  const { browser } = await newCustomer(product);
+  await browser.get(path);
+  statements.length = 0;
+  await browser.get(path);
+  expect(statements.length).toBeLessThanOrEqual(7);
+});
