@@ -1,0 +1,54 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Addon, catalogueContract, Offer } from '#catalogue/contract.ts';
+import type { portingContract } from '#porting/contract.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { client } from '#platform/browser/client.ts';
+import { queries } from '#platform/browser/query.ts';
+import { languageInUse } from '#platform/browser/i18n.ts';
+
+const ask = queries<typeof catalogueContract>();
+
+/**
+ * The catalogue changes by a command of the operator, not while somebody looks at it: it is asked once per language. What was
+ * changed meanwhile is found by the server when the order is made; then `forgetCatalogue`.
+ */
+const kept = { staleTime: Infinity, gcTime: Infinity } as const;
+
+export const offersQuery = { ...ask('GET /api/v1/web-api/public/shop/offer/get-public-offers'), ...kept };
+export const addonsQuery = { ...ask('GET /api/web-api/public/shop/offer/get-public-addons'), ...kept };
+export const addonCategoriesQuery = { ...ask('GET /api/web-api/public/shop/offer/addon-categories'), ...kept };
+export const shippingPriceQuery = { ...ask('GET /api/web-api/public/shipping-price'), ...kept };
+/** Long: only asked when somebody wants to know about a device. */
+export const esimDevicesQuery = { ...ask('GET /api/device/esim/available'), ...kept };
+/** Operators that a number can come from. */
+export const operatorsQuery = { ...queries<typeof portingContract>()('GET /api/port-in/operators'), ...kept };
+
+type SummaryText = ReplyOf<(typeof catalogueContract)['GET /api/catalogue/contract-summary/{offer_uuid}/text']>;
+
+/** The contract summary of a plan as text. Its key holds the language: a text of the other one is never shown meanwhile. */
+export const contractSummaryQuery = (offer_uuid: string) =>
+  queryOptions<SummaryText>({
+    queryKey: ['contract-summary', offer_uuid, languageInUse()],
+    queryFn: ({ signal }) =>
+      client<typeof catalogueContract>().call('GET /api/catalogue/contract-summary/{offer_uuid}/text', { params: { offer_uuid } }, { signal }),
+    staleTime: Infinity,
+  });
+
+/** Where the contract summary of a plan is as a PDF, in the language in use. */
+export const contractSummaryPdf = (offer_uuid: string): string =>
+  `/api/catalogue/contract-summary/${encodeURIComponent(offer_uuid)}?lang=${languageInUse()}`;
+
+/** Everything that the first screen of an order shows. A read that fails is shown by the screen. */
+export const loadCatalogue = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all([
+    queryClient.prefetchQuery(offersQuery),
+    queryClient.prefetchQuery(addonsQuery),
+    queryClient.prefetchQuery(addonCategoriesQuery),
+    queryClient.prefetchQuery(shippingPriceQuery),
+  ]);
+
+/** The server said that something is no longer sold: ask again what is. */
+export const forgetCatalogue = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all([offersQuery, addonsQuery, shippingPriceQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
+
+export type { Addon, Offer };

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+import { EMPTY_BASKET, readBasket, writeBasket, type Basket } from '#ordering/rules/basket.ts';
+import { forget, store, stored } from '#platform/browser/storage.ts';
+
+/** A browser that refuses storage keeps the basket as long as the page. */
+let unstored: string | null = null;
+let known: { text: string | null; basket: Basket } = { text: null, basket: EMPTY_BASKET };
+const listeners = new Set<() => void>();
+
+const tell = (): void => {
+  for (const listener of listeners) listener();
+};
+
+/** The basket of this device; the same object as long as nothing changes. */
+export const basketNow = (): Basket => {
+  const text = stored('CardsList') ?? unstored;
+  if (text !== known.text) known = { text, basket: readBasket(text, new Date()) };
+  return known.basket;
+};
+
+/** Keeps the basket; an empty one without a promo code is forgotten. */
+export const keepBasket = (basket: Basket): void => {
+  if (basket.cards.length === 0 && basket.promo === null) return forgetBasket();
+  const text = writeBasket(basket, new Date());
+  store('CardsList', text);
+  unstored = stored('CardsList') === text ? null : text;
+  tell();
+};
+
+export const forgetBasket = (): void => {
+  forget('CardsList');
+  unstored = null;
+  tell();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  // The basket of another tab is this one's too.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+};
+
+/** The basket of this device. The HTML of the server shows it empty. */
+export const useBasket = (): Basket => useSyncExternalStore(subscribe, basketNow, () => EMPTY_BASKET);

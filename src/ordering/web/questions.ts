@@ -1,0 +1,96 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { parseBelgianMobile } from '#customers/rules/phone.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import type { BasketCard } from '#ordering/rules/basket.ts';
+import { readReferral } from '#ordering/rules/referral.ts';
+import { forgetCatalogue } from '#catalogue/web/questions.ts';
+import { sessionQuery } from '#identity/web/questions.ts';
+import { client, Problem } from '#platform/browser/client.ts';
+import { queries } from '#platform/browser/query.ts';
+import { stored } from '#platform/browser/storage.ts';
+import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
+import { basketNow, forgetBasket, useBasket } from './basket-store.ts';
+import { forgetNumberDrafts, type NumberDraft, numberDraftsNow } from './number-drafts.ts';
+
+const call = queries<typeof orderingContract>();
+
+/** The order that is being made, with its totals; its `order` is null when there is none. Main accounts only. */
+export const currentOrderQuery = { ...call('GET /api/order/current'), staleTime: 10_000 } as const;
+
+type CreateBody = RequestOf<(typeof orderingContract)['POST /api/order/create']>['body'];
+export type DraftOrder = ReplyOf<(typeof orderingContract)['POST /api/order/create']>;
+
+const portInOf = (card: BasketCard, draft: NumberDraft | null | undefined) => {
+  const msisdn = card.number === 'keep' && draft ? parseBelgianMobile(draft.msisdn) : null;
+  return msisdn && draft?.operator_uuid ? { port_in: { msisdn, operator_uuid: draft.operator_uuid, subscription: draft.subscription } } : {};
+};
+
+const bodyOf = (promo: string | null): CreateBody => {
+  const drafts = numberDraftsNow();
+  return {
+    product_list: basketNow().cards.map((card, index) => ({
+      offer_uuid: card.offer_uuid,
+      type: card.type,
+      addon_uuids: [...card.addon_uuids],
+      ...portInOf(card, drafts[index]),
+    })),
+    ...(promo ? { promo } : {}),
+  };
+};
+
+/** The same basket is the same request, however often it is sent. A basket that changed is another one. */
+let sent: { body: string; key: string } | null = null;
+
+const keyOf = (body: CreateBody): string => {
+  const text = JSON.stringify(body);
+  if (sent?.body !== text) sent = { body: text, key: crypto.randomUUID() };
+  return sent.key;
+};
+
+const create = async (promo: string | null): Promise<DraftOrder> => {
+  const body = bodyOf(promo);
+  const answer = await client<typeof orderingContract>().call('POST /api/order/create', { body }, { idempotencyKey: keyOf(body) });
+  sent = null;
+  return answer;
+};
+
+/** Asks the session and the order again, so that screens and the guard decide on what is now. */
+export const refreshOrder = async (queryClient: QueryClient): Promise<void> => {
+  await Promise.all([
+    queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined),
+    queryClient.invalidateQueries({ queryKey: currentOrderQuery.queryKey }),
+  ]);
+};
+
+/**
+ * Makes the basket of this device, with the numbers to keep, the customer's draft order; a draft before it is replaced. With an empty
+ * basket nothing happens and null is answered: an order made on another device stays as it is. The basket is kept until the order is
+ * placed, so that going back loses nothing. A promo code that is over by now is left out, and the summary says so.
+ * @throws Problem with the refusals of `POST /api/order/create`
+ */
+export const createDraftFromBasket = async (queryClient: QueryClient): Promise<DraftOrder | null> => {
+  const { cards, promo } = basketNow();
+  if (cards.length === 0) return null;
+  try {
+    return await create(promo).catch((error: unknown) => {
+      if (promo && error instanceof Problem && error.code === 'PROMO_UNKNOWN') return create(null);
+      throw error;
+    });
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'OFFER_UNKNOWN') await forgetCatalogue(queryClient);
+    throw error;
+  } finally {
+    await refreshOrder(queryClient);
+  }
+};
+
+/** The order was placed: what was kept on this device to make it has served. */
+export const forgetOrderDraft = (): void => {
+  forgetBasket();
+  forgetNumberDrafts();
+};
+
+/** The referral code that brought this visitor within the last 30 days; goes with the registration as `ref_code`. */
+export const referralCode = (): string | null => readReferral(stored('dataRefCode'), new Date());
+
+export { useBasket };
