@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { euro, kilograms, uuid } from '#platform/contract/schemas.ts';
+import { euro, kilograms, languageCode, uuid } from '#platform/contract/schemas.ts';
 
 /** 0 unknown, 1 telecom, 2 project (carbon removal), 3 village. */
 export const offerType = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
@@ -97,6 +97,8 @@ export const catalogueContract = contract({
     summary: 'The contract summary of a plan (EU 2019/2243) as one A4 page',
     caller: 'anonymous',
     params: z.object({ offer_uuid: uuid }),
+    /** A link in a page sends no header of ours. */
+    query: z.object({ lang: languageCode.optional() }),
     reply: z.string(),
     produces: 'application/pdf',
   }),

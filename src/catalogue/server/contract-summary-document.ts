@@ -5,8 +5,9 @@ import { texts } from '#platform/i18n/texts.ts';
 import { summaryPdfOf } from './offer-summary.ts';
 
 export const contractSummaryDocument: Handler<typeof catalogueContract, 'GET /api/catalogue/contract-summary/{offer_uuid}'> = async (ctx) => {
-  const pdf = await summaryPdfOf(ctx.db, ctx.params.offer_uuid, ctx.language, ctx.settings);
+  const language = ctx.query.lang ?? ctx.language;
+  const pdf = await summaryPdfOf(ctx.db, ctx.params.offer_uuid, language, ctx.settings);
   if (!pdf) throw new Refused('NOT_FOUND');
-  ctx.reply.header('content-disposition', `inline; filename="${texts(ctx.language, 'catalogue')('summary.file')}.pdf"`);
+  ctx.reply.header('content-disposition', `inline; filename="${texts(language, 'catalogue')('summary.file')}.pdf"`);
   return pdf;
 };
