@@ -35,7 +35,7 @@ const keep = (order_product_uuid: string, ordered: OrderedProfile, ctx: JobConte
       key: `esim-ready:${order_product_uuid}`,
       message: 'esim-ready',
       to: { customer_uuid: line.customer_uuid },
-      data: { order_product_uuid, msisdn: line.msisdn, smdp_address, matching_id },
+      data: { order_product_uuid, msisdn: line.msisdn },
     });
   });
 
