@@ -2,6 +2,7 @@ import { Html } from './html.ts';
 
 /** The look of the page: the product's own colours and measures, so that it feels like one house. */
 export const pageStyle = new Html(`
+@font-face { font-family: "Bricolage Grotesque Variable"; src: url(/font.woff2) format("woff2"); font-weight: 200 800; font-display: swap; }
 :root { color-scheme: light dark; --paper: light-dark(#faf8f3, #0e1f1a); --card: light-dark(#fff, #162d26); --ink: light-dark(#12312a, #edf3ea);
   --ink-2: light-dark(#465d56, #b6c8bd); --line: light-dark(#e2dccf, #294239); --line-field: light-dark(#7d8b84, #74897f);
   --leaf: light-dark(#1f7a55, #6ac79a); --on-leaf: light-dark(#fff, #08241a); --leaf-ink: light-dark(#155c40, #86d6b0);
@@ -11,9 +12,9 @@ export const pageStyle = new Html(`
 *, *::before { box-sizing: border-box; }
 html { scroll-padding-top: 1rem; }
 body { margin: 0 auto; max-width: 60rem; padding: 1.5rem 1.25rem 4rem; background: var(--paper); color: var(--ink); overflow-wrap: anywhere;
-  font: 400 1rem/1.5rem "Bricolage Grotesque Variable", "Bricolage Grotesque", system-ui, sans-serif; font-variant-numeric: tabular-nums; }
+  font: 400 1rem/1.5rem "Bricolage Grotesque Variable", system-ui, sans-serif; font-variant-numeric: tabular-nums; }
 h1, h2, h3, p, ul, dl, dd { margin: 0; padding: 0; } ul { list-style: none; }
-h1 { font: 600 2.25rem/2.5rem inherit; font-size: 2.25rem; line-height: 2.5rem; font-weight: 600; letter-spacing: -.022em; }
+h1 { font-size: 2.25rem; line-height: 2.5rem; font-weight: 600; letter-spacing: -.022em; }
 h2 { font-size: 1.375rem; line-height: 1.75rem; font-weight: 600; letter-spacing: -.015em; } h3 { font-size: 1.125rem; line-height: 1.75rem; font-weight: 600; }
 .brand { color: var(--leaf-ink); font-weight: 600; } .context, .empty, time { color: var(--ink-2); font-size: .875rem; line-height: 1.25rem; }
 .empty { padding: 1rem 0 0; } .fig { font-size: 1.375rem; line-height: 1.75rem; font-weight: 600; }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { html, type Html } from './html.ts';
 import { pageScript, pageStyle } from './page-style.ts';
@@ -78,9 +80,14 @@ function page(systems: System[], world: World): Html {
     <p class="vh" role="status"></p><script>${pageScript}</script></body></html>`;
 }
 
+const fontFile = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2';
+
 /** The page for people: every system with its buttons, drawn again every few seconds where something changed. */
 export function pageRoutes(app: FastifyInstance, world: World, systems: System[]): void {
   app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(page(systems, world).text));
+  app.get('/font.woff2', (_request, reply) =>
+    reply.type('font/woff2').header('cache-control', 'max-age=86400').send(readFileSync(fileURLToPath(import.meta.resolve(fontFile)))),
+  );
   app.get('/parts', () => {
     const parts = systems.flatMap((system) => [
       [`b-${system.name}`, behaviourForm(system, world).text],

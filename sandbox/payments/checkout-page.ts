@@ -18,7 +18,7 @@ const style = new Html(`
 body { max-width: 28rem; } main { display: grid; gap: 1.25rem; padding-top: 1.5rem; } .sum { font-size: 3rem; line-height: 3rem; font-weight: 600; letter-spacing: -.03em; }
 form.card { padding: 1.25rem; gap: 1rem; } form label { display: grid; gap: .25rem; font-weight: 600; } form input { min-height: 3.25rem; font-size: 1.125rem; font-weight: 400; }
 form button { justify-content: center; width: 100%; } .main { min-height: 3.25rem; } .wrong { color: var(--clay-ink); font-size: .875rem; font-weight: 400; } [aria-invalid=true] { border-color: var(--clay-ink); border-width: 2px; }
-.pair { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; } .others { display: grid; gap: .5rem; padding-top: .5rem; } .choice { justify-content: space-between; width: 100%; min-height: 3.25rem; background: var(--card); box-shadow: var(--shadow); border-radius: 12px; color: var(--ink); }
+.pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .75rem; align-items: start; } form input { width: 100%; } .others { display: grid; gap: .5rem; padding-top: .5rem; } .choice { justify-content: space-between; width: 100%; min-height: 3.25rem; background: var(--card); box-shadow: var(--shadow); border-radius: 12px; color: var(--ink); }
 `);
 
 function frame(title: string, { amount, description }: Shown, body: Html): Html {

@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, test, vi } from 'vitest';
+import { behave } from './behave.ts';
+import { runSystems, type Sandbox, type SandboxOptions } from './sandbox.ts';
+import { html } from './html.ts';
+import type { System } from './system.ts';
+
+interface Call {
+  path: string;
+  secret: string | undefined;
+  body: unknown;
+}
+
+const open: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close();
+});
+
+/** An app that writes down what it is told; `answer` says with which status. */
+async function openApp(answer: () => number = () => 204): Promise<{ url: string; calls: Call[] }> {
+  const calls: Call[] = [];
+  const app: Server = createServer(async (request, reply) => {
+    const body = JSON.parse(await text(request)) as unknown;
+    const status = answer();
+    if (status < 300) calls.push({ path: request.url ?? '', secret: request.headers.authorization, body });
+    reply.writeHead(status).end();
+  });
+  await new Promise<void>((ready) => app.listen(0, '127.0.0.1', ready));
+  open.push(() => new Promise((closed) => (app.closeAllConnections(), app.close(closed))));
+  return { url: `http://127.0.0.1:${(app.address() as AddressInfo).port}`, calls };
+}
+
+/** Rings at the app after some hours, and then a second time after as many again. */
+const bell: System = {
+  name: 'bell',
+  title: 'Bell <ring>',
+  about: () => 'Rings later.',
+  routes(app, world) {
+    behave(app, world, 'bell', { refuse: (reply, code = 'NO') => reply.code(422).send({ code }) });
+    app.post<{ Body: { id: string; hours: number } }>('/bell', ({ body, behaviour }) => {
+      world.later.in(body.hours * 3_600_000, 'bell.ring', { ...body, again: true });
+      return { mode: behaviour.mode };
+    });
+  },
+  onStart: (world) =>
+    world.later.on('bell.ring', ({ id, hours, again }: { id: string; hours: number; again: boolean }) => {
+      world.events.send({ to: '/ring', json: { id, at: world.clock.now().toISOString() }, lane: id });
+      if (again) world.later.in(hours * 3_600_000, 'bell.ring', { id, hours, again: false });
+    }),
+  section: () => html`<p>${'<b>quiet</b>'}</p>`,
+};
+
+async function start(options: SandboxOptions = {}): Promise<Sandbox> {
+  const sandbox = await runSystems([bell], options);
+  open.push(sandbox.stop);
+  return sandbox;
+}
+
+const post = (url: string, body: object): Promise<Response> =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const json = async (answer: Promise<Response>): Promise<unknown> => (await answer).json();
+
+test('the clock tells the app first, then passes through everything on the way', async () => {
+  const app = await openApp();
+  const { url } = await start({ appUrl: app.url, secret: 'shared' });
+  await post(`${url}/bell`, { id: 'a', hours: 10 });
+  expect(await json(post(`${url}/api/clock`, { advance: 'P1D' }))).toMatchObject({ offset_ms: 86_400_000, app_told: true });
+  expect(app.calls.map(({ path }) => path)).toEqual(['/api/webhook/clock', '/ring', '/ring']);
+  expect(app.calls[0]).toEqual({ path: '/api/webhook/clock', secret: 'Bearer shared', body: { offset_ms: 86_400_000 } });
+  const [first, second] = app.calls.slice(1).map(({ body }) => Date.parse((body as { at: string }).at));
+  expect((second ?? 0) - (first ?? 0)).toBe(10 * 3_600_000);
+});
+
+test('a month is a calendar month; back, nowhere and nonsense are refused', async () => {
+  const { url } = await start();
+  const { offset_ms } = (await json(post(`${url}/api/clock`, { advance: 'P1M' }))) as { offset_ms: number };
+  expect(offset_ms / 86_400_000).toBeGreaterThan(27.9);
+  expect(offset_ms / 86_400_000).toBeLessThan(31.1);
+  for (const advance of ['-P1D', 'PT0S', 'tomorrow', undefined]) expect((await post(`${url}/api/clock`, { advance })).status).toBe(400);
+});
+
+test('what was said, set and due survives a restart', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  open.push(async () => rmSync(data, { recursive: true }));
+  const before = await runSystems([bell], { data });
+  await post(`${before.url}/bell`, { id: 'a', hours: 1 });
+  await post(`${before.url}/api/bell/behaviour`, { mode: 'refuse', match: 'b' });
+  await post(`${before.url}/api/clock`, { advance: 'PT30M' });
+  await before.stop();
+
+  const app = await openApp();
+  const { url } = await start({ data, appUrl: app.url });
+  expect(await json(fetch(`${url}/api/bell/behaviour`))).toEqual([{ mode: 'refuse', match: 'b' }]);
+  expect(await json(fetch(`${url}/api/clock`))).toMatchObject({ offset_ms: 1_800_000 });
+  await post(`${url}/api/clock`, { advance: 'PT30M' });
+  expect(app.calls.filter(({ path }) => path === '/ring')).toHaveLength(1);
+});
+
+test('an app that is unwell is told until it is well, in order', async () => {
+  let unwell = 2;
+  const app = await openApp(() => (unwell-- > 0 ? 503 : 200));
+  const { url } = await start({ appUrl: app.url });
+  await post(`${url}/bell`, { id: 'a', hours: 0 });
+  await vi.waitFor(() => expect(app.calls).toHaveLength(2), { timeout: 5_000 });
+  const times = app.calls.map(({ body }) => (body as { at: string }).at);
+  expect(times).toEqual(times.toSorted());
+});
+
+test('behaviours: for all, for some calls only, for a few times, and taken back', async () => {
+  const { url } = await start();
+  const ring = async (id: string): Promise<number> => (await post(`${url}/bell`, { id, hours: 9 })).status;
+  const set = (body: object): Promise<Response> => post(`${url}/api/bell/behaviour`, body);
+  await set({ mode: 'refuse', match: 'Zed', times: 2 });
+  expect([await ring('a'), await ring('zed'), await ring('zed'), await ring('zed')]).toEqual([200, 422, 422, 200]);
+  await set({ mode: 'refuse', code: 'NEVER' });
+  expect(await json(post(`${url}/bell`, { id: 'a', hours: 1 }))).toEqual({ code: 'NEVER' });
+  await set({ mode: 'accept' });
+  expect(await ring('a')).toBe(200);
+  await set({ mode: 'garbage' });
+  await expect(json(post(`${url}/bell`, { id: 'a', hours: 1 }))).rejects.toThrow(SyntaxError);
+  await set({ mode: 'down' });
+  await expect(post(`${url}/bell`, { id: 'a', hours: 1 })).rejects.toThrow('fetch failed');
+  await post(`${url}/api/reset`, {});
+  expect(await ring('a')).toBe(200);
+  for (const wrong of [{}, { mode: 'dance' }, { mode: 'delay', delay_ms: -1 }, { mode: 'refuse', times: 'many' }]) expect((await set(wrong)).status).toBe(400);
+});
+
+test('the page shows every system, escapes what it shows, and its buttons lead back to it', async () => {
+  const { url } = await start();
+  const page = await (await fetch(url)).text();
+  expect(page).toContain('Bell &lt;ring&gt;');
+  expect(page).toContain('&lt;b&gt;quiet&lt;/b&gt;');
+  const pressed = await fetch(`${url}/api/bell/behaviour`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ mode: 'down', times: '', code: '' }) });
+  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/#bell']);
+  expect(Object.keys((await json(fetch(`${url}/parts`))) as object)).toEqual(['clock', 'b-bell', 's-bell']);
+});
+
+test('a taken port is an error that names it', async () => {
+  const { url } = await start();
+  const http = Number(new URL(url).port);
+  await expect(runSystems([bell], { ports: { http } })).rejects.toMatchObject({ code: 'EADDRINUSE', port: http });
+});
