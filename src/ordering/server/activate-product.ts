@@ -1,0 +1,69 @@
+import { catalogueOf } from '#catalogue/server/questions.ts';
+import { customerForOrder } from '#customers/server/questions.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import { refuseFulfilment } from '#ordering/rules/order-state.ts';
+import { cancelPortIn, type CheckedPortIn, submitPortIn } from '#porting/server/commands.ts';
+import { portInsOf } from '#porting/server/questions.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { Refused } from '#platform/http/refused.ts';
+import type { Queue } from '#platform/jobs/job.ts';
+import { refuseActivation } from '#subscriptions/rules/activation-state.ts';
+import { activateSim } from '#subscriptions/server/jobs.ts';
+import { simsOf } from '#subscriptions/server/questions.ts';
+import { checkCard, checkSavedPortIn, completePortIn } from './check-activation.ts';
+import { selectProducts, withTheRest } from './order-products.view.ts';
+import { lockOrderOfProduct, moveProducts, type ProductRow, saveProduct } from './orders.store.ts';
+
+type NumberWish = {
+  /** What the customer says about the number: a request, null for a new number, undefined for what was said before. */
+  request: CheckedPortIn | null | undefined;
+  now: Date;
+  newId(): string;
+};
+
+const moveNumber = async (tx: Tx, queue: Queue, { customer_uuid, uuid }: ProductRow, { request, now, newId }: NumberWish): Promise<void> => {
+  if (request === null) await cancelPortIn(tx, queue, { order_product_uuid: uuid, now });
+  else await submitPortIn(tx, queue, { request: request ?? null, order_product_uuid: uuid, customer_uuid, now, newId });
+};
+
+/**
+ * Starts a SIM, starts it again after a failure, and corrects or drops the number to keep after a rejection, also while the line is
+ * being started or already in use on its temporary number.
+ */
+export const activateProduct: Handler<typeof orderingContract, 'POST /api/order/product/activation'> = async (ctx) => {
+  const { order_product_uuid, sim_number, early_start } = ctx.body;
+  const catalogue = await catalogueOf(ctx.db);
+  const now = ctx.now();
+  const request = ctx.body.port_in ? completePortIn(catalogue, ctx.body.port_in, now) : ctx.body.port_in;
+  const number = { request, now, newId: ctx.newId };
+  return ctx.once(async (tx) => {
+    const known = await lockOrderOfProduct(tx, order_product_uuid);
+    if (!known) throw new Refused('NOT_FOUND');
+    const { order, product } = known;
+    const refusal = refuseFulfilment(order.state);
+    if (refusal) throw new Refused(refusal);
+    const portIn = (await portInsOf(tx, catalogue, [product.uuid], ctx.language)).get(product.uuid);
+    const running = product.state === 'activating' || product.state === 'active';
+    const stuck = portIn?.state === 'rejected' || portIn?.state === 'expired';
+    if (running && stuck && request !== undefined) {
+      await moveNumber(tx, ctx.queue, product, number);
+    } else {
+      const refused = refuseActivation(product.state, product.tries);
+      if (refused) throw new Refused(refused);
+      const customer = await customerForOrder(tx, order.customer_uuid);
+      if (!customer?.email_verified) throw new Refused('EMAIL_NOT_VERIFIED');
+      if (!early_start) throw new Refused('EARLY_START_REQUIRED', { fields: [{ field: 'early_start', code: 'EARLY_START_REQUIRED' }] });
+      if (product.type === 1) checkCard((await simsOf(tx, [product.uuid])).get(product.uuid), sim_number);
+      if (request === undefined) checkSavedPortIn(portIn, now);
+      const attempt = product.tries + 1;
+      await saveProduct(tx, product, { tries: attempt, failure_code: null, early_start_at: product.early_start_at ?? now });
+      await moveProducts(tx, [product], 'activating', now);
+      await ctx.queue.enqueue(tx, activateSim, { order_product_uuid, attempt });
+      await moveNumber(tx, ctx.queue, product, number);
+    }
+    const [shown] = await withTheRest(tx, catalogue, ctx.language, await selectProducts(tx, { order_product_uuid }));
+    if (!shown) throw new Refused('NOT_FOUND');
+    return shown;
+  });
+};

@@ -1,0 +1,29 @@
+import { catalogueOf } from '#catalogue/server/questions.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import { refuseFulfilment } from '#ordering/rules/order-state.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { allocateSim } from '#subscriptions/server/commands.ts';
+import { applyActivationEvent } from './commands.ts';
+import { selectProducts, withTheRest } from './order-products.view.ts';
+
+/** The work of the allocation job, at once. It locks what the job locks, in the same order: SIM first, order second. */
+export const allocateProduct: Handler<typeof orderingContract, 'POST /api/order/product/allocate'> = async (ctx) => {
+  const { order_product_uuid } = ctx.body;
+  const [row] = await selectProducts(ctx.db.read, { order_product_uuid });
+  if (!row) throw new Refused('NOT_FOUND');
+  const refusal = refuseFulfilment(row.order_state);
+  if (refusal) throw new Refused(refusal);
+  const { customer_uuid, type, offer_uuid, addons } = row.product;
+  if (row.product.state === 'in_processing') {
+    await ctx.once(async (tx) => {
+      const now = ctx.now();
+      const line = { order_product_uuid, customer_uuid, type, offer_uuid, addon_uuids: addons.map(({ uuid }) => uuid) };
+      const given = await allocateSim(tx, ctx.queue, line, now);
+      if (given?.fresh) await applyActivationEvent(tx, { order_product_uuid, event: 'allocated', queue: ctx.queue, now });
+    });
+  }
+  const [shown] = await withTheRest(ctx.db.read, await catalogueOf(ctx.db), ctx.language, await selectProducts(ctx.db.read, { order_product_uuid }));
+  if (!shown) throw new Refused('NOT_FOUND');
+  return shown;
+};

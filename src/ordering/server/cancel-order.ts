@@ -1,0 +1,43 @@
+import { refundOrder } from '#billing/server/commands.ts';
+import { sendMessage } from '#notifications/server/jobs.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import { orderStates, refuseCancel } from '#ordering/rules/order-state.ts';
+import { cancelPortIn, replaceDraftPortIns } from '#porting/server/commands.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { activationStates } from '#subscriptions/rules/activation-state.ts';
+import { releaseSim } from '#subscriptions/server/jobs.ts';
+import { cancelShipment } from './jobs.ts';
+import { lockOrder, moveProducts, saveOrder } from './orders.store.ts';
+import { findRunning } from './shipments.store.ts';
+
+/** Cancels before the first activation: numbers, SIMs, parcel and port-ins are taken back, what was paid goes back. Twice is once. */
+export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/cancel'> = (ctx) =>
+  ctx.once(async (tx) => {
+    const now = ctx.now();
+    const { queue, newId } = ctx;
+    const known = await lockOrder(tx, ctx.body.order_uuid);
+    if (!known) throw new Refused('NOT_FOUND');
+    const { order, products } = known;
+    if (order.state === 'cancelled') return {};
+    const begun = products.filter(({ state }) => state !== 'order_cancelled' && activationStates.next(state, 'cancelled') === null);
+    const state = orderStates.next(order.state, 'cancelled');
+    if (refuseCancel(order.state, begun.length) || !state) throw new Refused('ORDER_NOT_CANCELLABLE');
+    await saveOrder(tx, order, { state, cancelled_at: now, updated_at: now });
+    await moveProducts(tx, products, 'order_cancelled', now);
+    const uuids = products.map(({ uuid }) => uuid);
+    if (order.state === 'draft') {
+      await replaceDraftPortIns(tx, { gone: uuids, wanted: [], now, newId });
+      return {};
+    }
+    const parcel = await findRunning(tx, order.uuid);
+    for (const order_product_uuid of uuids) await cancelPortIn(tx, queue, { order_product_uuid, now });
+    await refundOrder(tx, ctx, order.uuid);
+    const { customer_uuid, uuid: order_uuid } = order;
+    await queue.enqueueAll(tx, [
+      ...uuids.map((order_product_uuid) => ({ job: releaseSim, payload: { order_product_uuid, card_sent: parcel !== null } })),
+      ...(parcel ? [{ job: cancelShipment, payload: { shipment_uuid: parcel.uuid } }] : []),
+      { job: sendMessage, payload: { key: `order-cancelled:${order_uuid}`, message: 'order-cancelled', to: { customer_uuid }, data: { order_uuid } } },
+    ]);
+    return {};
+  });

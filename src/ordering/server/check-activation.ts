@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import { type Catalogue } from '#catalogue/server/questions.ts';
+import { parseBelgianMobile } from '#customers/rules/phone.ts';
+import type { portInRequest, PortIn } from '#porting/contract.ts';
+import { checkPortIn } from '#porting/rules/port-in-request.ts';
+import type { CheckedPortIn } from '#porting/server/commands.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { parseIccid } from '#subscriptions/rules/iccid.ts';
+import type { SimOf } from '#subscriptions/server/questions.ts';
+
+/** @throws Refused PORT_IN_INCOMPLETE with the fields, under `port_in` */
+export const completePortIn = (catalogue: Catalogue, request: z.output<typeof portInRequest>, now: Date): CheckedPortIn => {
+  const checked = { ...request, msisdn: parseBelgianMobile(request.msisdn) ?? request.msisdn };
+  const errors = checkPortIn(checked, brusselsDate(now));
+  if (!catalogue.operatorByUuid.get(request.operator_uuid)?.active) errors.push({ field: 'operator_uuid', code: 'INVALID' });
+  if (errors.length > 0) throw new Refused('PORT_IN_INCOMPLETE', { fields: errors.map(({ field, code }) => ({ field: `port_in.${field}`, code })) });
+  return checked;
+};
+
+/** A number to keep that was named with the order must be complete by now. @throws Refused PORT_IN_INCOMPLETE */
+export const checkSavedPortIn = (saved: PortIn | undefined, now: Date): void => {
+  if (saved?.state !== 'draft') return;
+  const errors = checkPortIn(saved, brusselsDate(now));
+  if (errors.length > 0) throw new Refused('PORT_IN_INCOMPLETE', { fields: errors.map(({ field, code }) => ({ field: `port_in.${field}`, code })) });
+};
+
+/** The number printed on the card must be the one of this very order product. @throws Refused SIM_NUMBER_WRONG */
+export const checkCard = (sim: SimOf | undefined, sim_number: string | undefined): void => {
+  const iccid = parseIccid(sim_number ?? '');
+  if (!sim || iccid === null || iccid !== sim.iccid) {
+    throw new Refused('SIM_NUMBER_WRONG', { fields: [{ field: 'sim_number', code: 'SIM_NUMBER_WRONG' }] });
+  }
+};

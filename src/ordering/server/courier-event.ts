@@ -1,0 +1,41 @@
+import type { orderingContract } from '#ordering/contract.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { OutsideError } from '#platform/outside.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { lockOrder } from './orders.store.ts';
+import { findShipment, firstTimeTold, saveShipment } from './shipments.store.ts';
+
+const moving = ['picked_up', 'in_transit', 'out_for_delivery', 'delivered'];
+
+/** Tracking news may come twice and out of order: each counts once, and an older one never undoes a newer one. */
+export const courierEvent: Handler<typeof orderingContract, 'POST /api/webhook/courier'> = async (ctx) => {
+  const event = read(() => ctx.outside.courier.parseEvent(ctx.body));
+  await ctx.once(async (tx) => {
+    const now = ctx.now();
+    const named = await findShipment(tx, event.external_id).catch(() => null);
+    if (!named) return;
+    await lockOrder(tx, named.order_uuid);
+    if (!(await firstTimeTold(tx, event.event_id, now))) return;
+    const parcel = await findShipment(tx, named.uuid);
+    if (!parcel || parcel.state === 'cancelled' || (parcel.event_at && event.occurred_at < parcel.event_at)) return;
+    await saveShipment(tx, parcel, {
+      state: event.status,
+      event_at: event.occurred_at,
+      courier_id: event.shipment_id,
+      tracking_code: event.tracking_code,
+      ...(moving.includes(event.status) && !parcel.sent_at ? { sent_at: event.occurred_at } : {}),
+      ...(event.status === 'delivered' ? { delivered_at: event.occurred_at, expected_on: brusselsDate(event.occurred_at) } : {}),
+    });
+  });
+  return {};
+};
+
+const read = <T>(parse: () => T): T => {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof OutsideError && error.kind === 'garbage') throw new Refused('MALFORMED');
+    throw error;
+  }
+};

@@ -1,0 +1,19 @@
+import { OutsideError } from '#platform/outside.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import type { cancelShipment } from '../jobs.ts';
+import { findShipment, saveShipment } from '../shipments.store.ts';
+
+/** A parcel that has left already comes back by itself: nobody waits for it, its card is spent. */
+export const runCancelShipment: JobHandler<typeof cancelShipment> = async ({ shipment_uuid }, ctx) => {
+  const parcel = await findShipment(ctx.db.read, shipment_uuid);
+  if (!parcel || parcel.state === 'cancelled') return;
+  if (parcel.courier_id) {
+    try {
+      await ctx.outside.courier.cancelShipment(parcel.courier_id);
+    } catch (error) {
+      if (error instanceof OutsideError && error.kind === 'refused') return;
+      throw error;
+    }
+  }
+  await ctx.db.tx((tx) => saveShipment(tx, parcel, { state: 'cancelled' }));
+};

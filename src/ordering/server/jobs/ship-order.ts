@@ -1,0 +1,65 @@
+import { customerForOrder } from '#customers/server/questions.ts';
+import { sendMessage } from '#notifications/server/jobs.ts';
+import { orderStates, refuseFulfilment } from '#ordering/rules/order-state.ts';
+import type { Outside } from '#platform/outside.ts';
+import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
+import { activationStates } from '#subscriptions/rules/activation-state.ts';
+import { simsOf } from '#subscriptions/server/questions.ts';
+import { cancelShipment, type shipOrder } from '../jobs.ts';
+import { lockOrder, moveProducts, saveOrder } from '../orders.store.ts';
+import { beginShipment, findRunning, findShipment, saveShipment } from '../shipments.store.ts';
+
+type Shipment = Awaited<ReturnType<Outside['courier']['ship']>>;
+
+/** What to send; null when there is nothing (yet): no cards, a card without its SIM, or an order that does not run any more. */
+const prepare = (order_uuid: string, ctx: JobContext) =>
+  ctx.db.tx(async (tx) => {
+    const known = await lockOrder(tx, order_uuid);
+    if (!known || refuseFulfilment(known.order.state) !== null) return null;
+    const cards = known.products.filter(({ type, state }) => type === 1 && state !== 'order_cancelled' && state !== 'active');
+    const sims = await simsOf(tx, cards.map(({ uuid }) => uuid));
+    if (cards.length === 0 || sims.size < cards.length) return null;
+    const { customer_uuid } = known.order;
+    await beginShipment(tx, { customer_uuid, uuid: ctx.newId(), order_uuid, now: ctx.now() });
+    const parcel = await findRunning(tx, order_uuid);
+    const customer = await customerForOrder(tx, customer_uuid);
+    if (!parcel || parcel.courier_id || !customer?.shipping_address) return null;
+    return { parcel, customer, address: customer.shipping_address, sims: [...sims.values()].map(({ iccid }) => ({ iccid })) };
+  });
+
+const keep = (order_uuid: string, shipment_uuid: string, sent: Shipment, ctx: JobContext): Promise<void> =>
+  ctx.db.tx(async (tx) => {
+    const now = ctx.now();
+    const known = await lockOrder(tx, order_uuid);
+    const parcel = await findShipment(tx, shipment_uuid);
+    if (!known || !parcel) return;
+    const { order, products } = known;
+    const { tracking_code, tracking_url, expected_on } = sent;
+    // The courier's first news may be here before its answer is: they count.
+    const state = parcel.state === 'preparing' ? ('created' as const) : parcel.state;
+    await saveShipment(tx, parcel, { courier_id: sent.shipment_id, tracking_code, tracking_url, expected_on, state });
+    if (order.state === 'cancelled') return ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid });
+    const cards = products.filter((product) => product.type === 1 && activationStates.next(product.state, 'shipped') !== null);
+    await moveProducts(tx, cards, 'sim_in_delivery', now);
+    const next = orderStates.next(order.state, 'shipped');
+    if (next) await saveOrder(tx, order, { state: next, updated_at: now });
+    const { customer_uuid } = order;
+    const data = { order_uuid, tracking_code, tracking_url, expected_on };
+    await ctx.queue.enqueue(tx, sendMessage, { key: `sim-shipped:${shipment_uuid}`, message: 'sim-shipped', to: { customer_uuid }, data });
+  });
+
+/** Sends the cards of an order in one parcel. The courier knows the parcel by our uuid, so a second run sends nothing twice. */
+export const runShipOrder: JobHandler<typeof shipOrder> = async ({ order_uuid }, ctx) => {
+  const ready = await prepare(order_uuid, ctx);
+  if (!ready) return;
+  const { parcel, customer, address, sims } = ready;
+  const name = [customer.company_name, customer.holder_name].filter(Boolean).join(', ');
+  const { street_box, ...street } = address;
+  const sent = await ctx.outside.courier.ship({
+    external_id: parcel.uuid,
+    recipient: { name, ...street, ...(street_box ? { street_box } : {}) },
+    sims,
+    language: customer.language,
+  });
+  await keep(order_uuid, parcel.uuid, sent, ctx);
+};

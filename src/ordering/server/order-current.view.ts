@@ -1,0 +1,39 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import { catalogueOf } from '#catalogue/server/questions.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { selectProducts, withTheRest } from './order-products.view.ts';
+import { atTodaysPrices } from './place-draft.ts';
+import { presentTotals } from './price.ts';
+import { presentPromo } from './promo-of.ts';
+import { customerOrder } from './tables.ts';
+
+type CurrentOrder = z.output<(typeof orderingContract)['GET /api/order/current']['reply']>['order'];
+
+/** The order that is being made: the draft, else one that waits for its payment. A draft is shown at today's prices. */
+export const currentOrder = async (
+  db: Database,
+  { customer_uuid, language, now, shipping_cents }: { customer_uuid: string; language: Language; now: Date; shipping_cents: number },
+): Promise<CurrentOrder> => {
+  const orders = await db.read
+    .select()
+    .from(customerOrder)
+    .where(and(eq(customerOrder.customer_uuid, customer_uuid), inArray(customerOrder.state, ['draft', 'awaiting_payment'])))
+    .orderBy(desc(customerOrder.created_at));
+  const order = orders.find(({ state }) => state === 'draft') ?? orders[0];
+  if (!order) return null;
+  const catalogue = await catalogueOf(db);
+  const rows = await selectProducts(db.read, { order_uuid: order.uuid });
+  const today = order.state === 'draft' ? atTodaysPrices(catalogue, { order, products: rows.map(({ product }) => product) }, now, shipping_cents) : null;
+  const shown = today ? today.lines.map((product) => ({ product, order_state: order.state })) : rows;
+  const promo = today ? today.promo : order.promo;
+  return {
+    order_uuid: order.uuid,
+    state: order.state,
+    order_product: await withTheRest(db.read, catalogue, language, shown),
+    promo: promo && presentPromo(promo),
+    totals: presentTotals(today?.totals ?? order.totals),
+  };
+};

@@ -1,0 +1,31 @@
+import { keepOrderPayment, openOrderCheckout } from '#billing/server/commands.ts';
+import { customerForOrder } from '#customers/server/questions.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import { orderStates } from '#ordering/rules/order-state.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { lockOrder, saveOrder } from './orders.store.ts';
+
+/** A payment is kept first and opened at the provider afterwards: a broken connection in between loses nothing. */
+export const payOrder: Handler<typeof orderingContract, 'POST /api/order/pay'> = async (ctx) => {
+  const { order_uuid, bank_method } = ctx.body;
+  const { customer_uuid } = ctx.caller;
+  const payment_uuid = await ctx.once(async (tx) => {
+    const now = ctx.now();
+    const known = await lockOrder(tx, order_uuid);
+    if (!known) throw new Refused('NOT_FOUND');
+    const { order } = known;
+    if (order.state === 'cancelled') throw new Refused('ORDER_CANCELLED');
+    const retried = order.state === 'failed' ? orderStates.next(order.state, 'retried') : null;
+    if ((order.state !== 'awaiting_payment' && !retried) || order.due_now_cents === 0) throw new Refused('NOTHING_TO_PAY');
+    if (retried) await saveOrder(tx, order, { state: retried, updated_at: now });
+    const made = ctx.newId();
+    await keepOrderPayment(tx, ctx.queue, { customer_uuid, order_uuid, payment_uuid: made, amount_cents: order.due_now_cents, bank_method, now });
+    return made;
+  });
+  const customer = await customerForOrder(ctx.db.read, customer_uuid);
+  const payer = { name: customer?.holder_name ?? customer?.company_name ?? '', email: customer?.email ?? '' };
+  const checkout_url = await openOrderCheckout(ctx, { payment_uuid, payer });
+  if (!checkout_url) throw new Refused('NOTHING_TO_PAY');
+  return { payment_uuid, checkout_url };
+};

@@ -1,0 +1,24 @@
+import { catalogueOf } from '#catalogue/server/questions.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import { refuseFulfilment } from '#ordering/rules/order-state.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { shipOrder } from './jobs.ts';
+import { selectProducts, withTheRest } from './order-products.view.ts';
+import { lockOrder } from './orders.store.ts';
+import { findRunning } from './shipments.store.ts';
+
+/** Also sends again what the courier brought back. */
+export const startDelivery: Handler<typeof orderingContract, 'POST /api/order/start-delivery'> = async (ctx) => {
+  const { order_uuid } = ctx.body;
+  await ctx.once(async (tx) => {
+    const known = await lockOrder(tx, order_uuid);
+    if (!known) throw new Refused('NOT_FOUND');
+    const refusal = refuseFulfilment(known.order.state);
+    if (refusal) throw new Refused(refusal);
+    const cards = known.products.some(({ type, state }) => type === 1 && state !== 'active' && state !== 'activating');
+    if (cards && !(await findRunning(tx, order_uuid))) await ctx.queue.enqueue(tx, shipOrder, { order_uuid });
+  });
+  const rows = await selectProducts(ctx.db.read, { order_uuid });
+  return { order_product: await withTheRest(ctx.db.read, await catalogueOf(ctx.db), ctx.language, rows) };
+};

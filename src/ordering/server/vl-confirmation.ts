@@ -1,0 +1,27 @@
+import { checkEmail, emailKey } from '#identity/rules/email.ts';
+import { sendMessage } from '#notifications/server/jobs.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { refuseFields } from '#platform/http/refused.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { referralUrl } from './referral-code.ts';
+import { findCampaignUser } from './referrals.store.ts';
+
+/** One mail a day for an address; nobody learns here which addresses are registered. */
+export const vlConfirmation: Handler<typeof orderingContract, 'POST /integration/vl/confirmation'> = async (ctx) => {
+  refuseFields({ email: checkEmail(ctx.body.email) });
+  await ctx.once(async (tx) => {
+    const user = await findCampaignUser(tx, emailKey(ctx.body.email));
+    if (!user) return;
+    const { email, ref_code } = user;
+    await ctx.queue.enqueue(tx, sendMessage, {
+      key: `referral-confirmation:${ref_code}:${brusselsDate(ctx.now())}`,
+      message: 'referral-confirmation',
+      to: { email },
+      language: user.language as Language,
+      data: { ref_code, referral_url: referralUrl(ctx.settings.APP_URL, ref_code) },
+    });
+  });
+  return {};
+};
