@@ -4,6 +4,7 @@ import { isBreachedPassword } from '#identity/rules/breached-password.ts';
 import { breachedPasswords } from '#identity/rules/breached-passwords.ts';
 import { checkEmail, emailKey } from '#identity/rules/email.ts';
 import { checkPassword } from '#identity/rules/password.ts';
+import { recordReferral } from '#ordering/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { refuseFields, Refused } from '#platform/http/refused.ts';
 import { tokenHash } from '#platform/http/routes.ts';
@@ -43,6 +44,7 @@ export const register: Handler<typeof identityContract, 'POST /api/customer/regi
       throw new Refused('EMAIL_TAKEN', { fields: [{ field: 'email', code: 'EMAIL_TAKEN' }] });
     }
     await createCustomer(tx, { customer_uuid: uuid, owner_customer_uuid: null, type: body.customer_type, language, time_zone, now });
+    await recordReferral(tx, { customer_uuid: uuid, ref_code: body.ref_code, now });
     if (!body.no_send_email) await startEmailConfirmation(tx, ctx.queue, { customer_uuid: uuid, language, now, newToken });
     await insertSession(tx, sessionOf(uuid));
     first = true;
