@@ -20,7 +20,7 @@ export const vlConfirmation: Handler<typeof orderingContract, 'POST /integration
       message: 'referral-confirmation',
       to: { email },
       language: user.language as Language,
-      data: { ref_code, referral_url: referralUrl(ctx.settings.APP_URL, ref_code) },
+      data: { path: referralUrl('', ref_code) },
     });
   });
   return {};
