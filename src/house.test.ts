@@ -13,6 +13,7 @@ import {
   noWorkplace,
   storageInOnePlace,
 } from './house/purity.ts';
+import { settingsDocumented } from './house/settings-documented.ts';
 import { frenchSpaces, noGreenClaims, sameStrings } from './house/strings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -38,6 +39,7 @@ const guards: [string, Guard][] = [
   ['every domain has its rooms', domainRooms],
   ['every endpoint has a handler and a test of its name', endpointFiles],
   ['every screen has a preview', screenPreviews],
+  ['every setting is declared once and explained in the example settings', settingsDocumented],
   ['the three languages say the same things', sameStrings],
   ['French no-break spaces', frenchSpaces],
   ['no green claims', noGreenClaims],

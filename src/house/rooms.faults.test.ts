@@ -1,7 +1,25 @@
 import { domainRooms, endpointFiles, screenPreviews } from './domains.ts';
 import { mustBeCaught } from './faults.ts';
+import { settingsDocumented } from './settings-documented.ts';
 
 mustBeCaught([
+  [
+    'a setting that nobody explains',
+    settingsDocumented,
+    { 'src/billing/settings.ts': '  REFUND_DAYS: setting(x),', 'deploy/settings.example.env': '#OTHER=1' },
+    'REFUND_DAYS is missing',
+  ],
+  ['a setting that is gone', settingsDocumented, { 'deploy/settings.example.env': '#OTHER=1' }, 'OTHER is no setting'],
+  [
+    'a setting declared twice',
+    settingsDocumented,
+    {
+      'src/billing/settings.ts': '  A_B: setting(x),',
+      'src/ordering/settings.ts': '  A_B: setting(x),',
+      'deploy/settings.example.env': '#A_B=1',
+    },
+    'declared twice',
+  ],
   ['a domain without strings', domainRooms, { 'src/ordering/README.md': '' }, 'is missing'],
   [
     'an endpoint without a handler',

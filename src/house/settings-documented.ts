@@ -1,0 +1,25 @@
+import type { Finding, SourceFile } from './project.ts';
+
+const example = 'deploy/settings.example.env';
+
+/** Every setting stands in the example settings, and nothing else does; no room declares a setting of another. */
+export const settingsDocumented = (files: readonly SourceFile[]): Finding[] => {
+  const homes = new Map<string, string[]>();
+  for (const file of files) {
+    if (!/^src\/([^/]+\/settings|app\/outside)\.ts$/.test(file.path)) continue;
+    for (const [, name] of file.text.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)) {
+      homes.set(name ?? '', [...(homes.get(name ?? '') ?? []), file.path]);
+    }
+  }
+  const text = files.find((file) => file.path === example)?.text ?? '';
+  const listed = new Set([...text.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map((found) => found[1] ?? ''));
+  return [
+    ...[...homes.keys()]
+      .filter((name) => !listed.has(name))
+      .map((name) => ({ path: example, says: `${name} is missing` })),
+    ...[...listed].filter((name) => !homes.has(name)).map((name) => ({ path: example, says: `${name} is no setting` })),
+    ...[...homes]
+      .filter(([, where]) => where.length > 1)
+      .map(([name, where]) => ({ path: where.join(' and '), says: `${name} is declared twice` })),
+  ];
+};
