@@ -25,7 +25,7 @@ export function Header({ layout, menu }: { layout: Layout; menu: boolean }) {
   return (
     <TopBar
       home={{ href: '/', label: brandName() }}
-      {...(layout === 'order' || layout === 'authentication'
+      {...((layout === 'order' || layout === 'authentication') && pathname !== '/'
         ? { back: { label: t('back'), onPick: () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/' })) } }
         : {})}
       links={links}

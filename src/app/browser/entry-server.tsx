@@ -40,5 +40,5 @@ let known: ReturnType<typeof createAppRouter> | undefined;
 /** Whether an address belongs to a screen; anything else is answered with status 404. */
 export const isScreen = (path: string): boolean => {
   known ??= createAppRouter(new QueryClient(), createMemoryHistory({ initialEntries: ['/'] }));
-  return known.getMatchedRoutes(path).foundRoute !== undefined;
+  return known.getMatchedRoutes(path)[2] !== undefined;
 };

@@ -1,0 +1,3 @@
+import type { Screen } from '#platform/browser/screen.ts';
+
+export const billingScreens: readonly Screen[] = [];

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { identityPaths } from '#identity/paths.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Figure } from '#platform/ui/Figure.tsx';
+import { Icon } from '#platform/ui/Icon.tsx';
+import { Link } from '#platform/ui/Link.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { Picture } from '#platform/ui/Picture.tsx';
+import forest from '#platform/ui/pictures/forest-scene.svg?no-inline';
+import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
+import building from '#platform/ui/pictures/icons/building.svg?raw';
+import { offersQuery } from './home-offers.ts';
+import './home.css';
+
+/** Two doors: new here, or back again. The promise in one sentence, and figures that come from the catalogue. */
+export function HomeScreen() {
+  const t = useTexts('identity');
+  const format = useFormat();
+  const { expired } = useSearch({ strict: false }) as { expired?: unknown };
+  const { data } = useQuery(offersQuery);
+  const plans = (data?.offers ?? []).filter((offer) => offer.audience === 'private' && offer.payment_type === 'postpaid');
+  const smallest = plans.toSorted((a, b) => a.price - b.price)[0];
+  const largest = plans.toSorted((a, b) => b.co2_kg - a.co2_kg)[0];
+  return (
+    <main id="main">
+      <div className="home">
+        <div className="wrap home__in">
+          <div className="home__text">
+            {expired !== undefined && <Notice kind="warn">{t('home.expired')}</Notice>}
+            <h1 tabIndex={-1}>
+              {t('home.line1')}
+              <br />
+              {t('home.line2')}
+            </h1>
+            {smallest && <p className="home__sub">{t('home.sub', { price: format.money(smallest.price) })}</p>}
+          </div>
+          <div className="gate">
+            <div className="home__scene">
+              <Picture src={forest} viewBox="0 0 1280 440" />
+            </div>
+            <nav className="doors" aria-label={t('home.doors')}>
+              <Door href={orderingPaths.choose()} title={t('home.new')} more={t('home.newMore')} isNew />
+              <Door href={identityPaths.loginEmailNumber()} title={t('home.account')} more={t('home.accountMore')} />
+            </nav>
+          </div>
+        </div>
+      </div>
+      <div className="home__sill">
+        <div className="wrap">
+          <p className="home__company">
+            <Button kind="text" href={`${orderingPaths.choose()}?audience=professional`} icon={building}>
+              {t('home.company')}
+            </Button>
+          </p>
+          {smallest && largest && (
+            <dl className="facts">
+              <Fact figure={format.money(smallest.price)} label={t('home.facts.price')} more={t('home.facts.priceMore', { data: format.amount(smallest.data_gb ?? 0, 'GB') })} />
+              <Fact figure={format.number(largest.co2_kg)} unit="kg" label={t('home.facts.removal')} more={t('home.facts.removalMore', { plan: largest.name })} />
+              <Fact figure={format.percent(1)} label={t('home.facts.share')} more={t('home.facts.shareMore')} />
+            </dl>
+          )}
+          <div className="home__foot" />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Door({ href, title, more, isNew = false }: { href: string; title: string; more: string; isNew?: boolean }) {
+  return (
+    <Link className={isNew ? 'door door--new' : 'door'} href={href}>
+      <b>{title}</b>
+      <span className="door__more">
+        <span>{more}</span>
+        <Icon svg={arrow} />
+      </span>
+    </Link>
+  );
+}
+
+function Fact({ figure, unit, label, more }: { figure: string; unit?: string; label: string; more: string }) {
+  return (
+    <div>
+      <dt className="vh">{label}</dt>
+      <dd>
+        <Figure value={figure} {...(unit ? { unit } : {})} size={36} />
+        <br />
+        <b className="strong">{label}</b>
+        <br />
+        <span className="small quiet">{more}</span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { identityContract } from '#identity/contract.ts';
+import { identityPaths } from '#identity/paths.ts';
+import { checkEmail } from '#identity/rules/email.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { client } from '#platform/browser/client.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Form } from '#platform/ui/Form.tsx';
+import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { PasswordField } from '#platform/ui/PasswordField.tsx';
+import { Picture } from '#platform/ui/Picture.tsx';
+import { TextField } from '#platform/ui/TextField.tsx';
+import forest from '#platform/ui/pictures/forest-scene.svg?no-inline';
+import { startSession } from './session.ts';
+import './login.css';
+
+/** Logs in with email and password, then goes where the order progress says. */
+export function LoginScreen() {
+  const t = useTexts('identity');
+  const queries = useQueryClient();
+  const router = useRouter();
+  const form = useApiForm({
+    defaults: { email: '', password: '' },
+    draftKey: 'login',
+    validate: ({ email, password }) => ({
+      email: checkEmail(email),
+      password: password === '' ? 'REQUIRED' : null,
+    }),
+    submit: async ({ email, password }) => {
+      const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      const answer = await client<typeof identityContract>().call('POST /api/customer/login', { body: { email: email.trim(), password, time_zone } });
+      await startSession(queries, answer);
+      // The guard sends home to where this customer left off.
+      await router.navigate({ href: identityPaths.home(), replace: true });
+    },
+  });
+  return (
+    <main id="main" className="page">
+      <div className="wrap login">
+        <div className="login__form">
+          <h1 tabIndex={-1}>{t('login.title')}</h1>
+          <p className="quiet">{t('login.intro')}</p>
+          <Form form={form} className="stack">
+            <TextField label={t('login.email')} type="email" inputMode="email" autoComplete="username" {...form.field('email')} />
+            <PasswordField
+              label={t('login.password')}
+              autoComplete="current-password"
+              showText={t('login.show')}
+              hideText={t('login.hide')}
+              {...form.field('password')}
+            />
+            <Button type="submit" wide pending={form.pending}>
+              {t('login.submit')}
+            </Button>
+          </Form>
+          <p>
+            <Button kind="text" href={orderingPaths.choose()}>
+              {t('login.newHere')}
+            </Button>
+          </p>
+        </div>
+        <div className="login__pic">
+          <Picture src={forest} viewBox="0 0 1280 440" />
+        </div>
+      </div>
+    </main>
+  );
+}

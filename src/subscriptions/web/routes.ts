@@ -1,0 +1,3 @@
+import type { Screen } from '#platform/browser/screen.ts';
+
+export const subscriptionsScreens: readonly Screen[] = [];
