@@ -74,6 +74,11 @@ export const applyActivationEvent = async (tx: Tx, news: ActivationNews): Promis
   return true;
 };
 
+/** Locks the order of a SIM, for those who change other things of it too. Everybody locks in this sequence: SIM, order, port-in. */
+export const holdOrderOf = async (tx: Tx, order_product_uuid: string): Promise<void> => {
+  await lockOrderOfProduct(tx, order_product_uuid);
+};
+
 /** Remembers through whose referral a new customer came; nothing happens without a code, or with one that cannot be one. */
 export const recordReferral = async (tx: Tx, came: { customer_uuid: string; ref_code: string | null | undefined; now: Date }): Promise<void> => {
   const ref_code = parseRefCode(came.ref_code);

@@ -61,6 +61,8 @@ export const submitPortIn = async (
 ): Promise<PortInState | null> => {
   const known = await lockRunning(tx, about.order_product_uuid);
   if (known && portInStates.next(known.state, 'submitted') === null) return known.state;
+  // Told nothing new, a rejection stays one: the same again would be rejected again.
+  if (known && known.state !== 'draft' && !request) return known.state;
   const row = await correct(tx, queue, known, request, about);
   if (!row) return null;
   const { uuid: port_in_uuid, customer_uuid, order_product_uuid } = row;

@@ -1,12 +1,12 @@
 import { sendMessage } from '#notifications/server/jobs.ts';
-import { applyActivationEvent } from '#ordering/server/commands.ts';
+import { applyActivationEvent, holdOrderOf } from '#ordering/server/commands.ts';
 import type { PortInEvent } from '#porting/rules/port-in-state.ts';
 import { portInStates } from '#porting/rules/port-in-state.ts';
 import type { RejectionCode } from '#porting/rules/rejection.ts';
-import { takePortedNumber } from '#subscriptions/server/commands.ts';
+import { holdLine, takePortedNumber } from '#subscriptions/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
-import { type PortInRow, savePortInRow } from './port-ins.store.ts';
+import { findPortIn, lockPortIn, type PortInRow, savePortInRow } from './port-ins.store.ts';
 
 export type Doing = Pick<JobContext, 'queue' | 'now'> & { log: { error(about: object, message: string): void } };
 
@@ -18,6 +18,15 @@ export type Step = {
   at: Date;
 };
 
+/** Locks a port-in that is going to be moved, and before it the line and the order that move along: always in this sequence. */
+export const lockToMove = async (tx: Tx, uuid: string): Promise<PortInRow | null> => {
+  const row = await findPortIn(tx, uuid);
+  if (!row) return null;
+  await holdLine(tx, row.order_product_uuid);
+  await holdOrderOf(tx, row.order_product_uuid);
+  return lockPortIn(tx, uuid);
+};
+
 const tellRejected = (tx: Tx, { queue }: Doing, row: PortInRow, code: RejectionCode): Promise<void> =>
   queue.enqueue(tx, sendMessage, {
     key: `port-in-rejected:${row.uuid}:${row.attempt}`,
@@ -27,7 +36,7 @@ const tellRejected = (tx: Tx, { queue }: Doing, row: PortInRow, code: RejectionC
   });
 
 /**
- * Moves a locked port-in on, with all that follows from it. False when the step is not possible from where it is: it came
+ * Moves a port-in of `lockToMove` on, with all that follows from it. False when the step is not possible from where it is: it came
  * late, twice, or after the end.
  */
 export const movePortIn = async (tx: Tx, row: PortInRow, step: Step, doing: Doing): Promise<boolean> => {

@@ -14,20 +14,20 @@ export const lockRunning = async (tx: Tx, order_product_uuid: string): Promise<P
   return row ?? null;
 };
 
-export const lockPortIn = async (tx: Tx, uuid: string): Promise<PortInRow | null> => {
-  const [row] = await tx.select().from(portIn).where(eq(portIn.uuid, uuid)).for('update');
+/** Without a lock: to know what to lock. */
+export const findPortIn = async (tx: Tx, uuid: string): Promise<PortInRow | null> => {
+  const [row] = await tx.select().from(portIn).where(eq(portIn.uuid, uuid));
   return row ?? null;
 };
 
-/** By the porting house's id, for events that do not repeat ours. */
-export const lockByRequest = async (tx: Tx, request_id: string): Promise<PortInRow | null> => {
-  const [row] = await tx
-    .select()
-    .from(portIn)
-    .where(eq(portIn.request_id, request_id))
-    .orderBy(desc(portIn.created_at))
-    .limit(1)
-    .for('update');
+/** By the porting house's id, for events that do not repeat ours. Without a lock. */
+export const findByRequest = async (tx: Tx, request_id: string): Promise<PortInRow | null> => {
+  const [row] = await tx.select().from(portIn).where(eq(portIn.request_id, request_id)).orderBy(desc(portIn.created_at)).limit(1);
+  return row ?? null;
+};
+
+export const lockPortIn = async (tx: Tx, uuid: string): Promise<PortInRow | null> => {
+  const [row] = await tx.select().from(portIn).where(eq(portIn.uuid, uuid)).for('update');
   return row ?? null;
 };
 

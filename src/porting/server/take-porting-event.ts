@@ -6,8 +6,8 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { OutsideError } from '#platform/outside.ts';
-import { movePortIn, type Step } from './move-port-in.ts';
-import { firstTimeTold, lockByRequest, lockPortIn, savePortInRow } from './port-ins.store.ts';
+import { lockToMove, movePortIn, type Step } from './move-port-in.ts';
+import { findByRequest, findPortIn, firstTimeTold, savePortInRow } from './port-ins.store.ts';
 
 const stepOf = (event: PortingEvent): Step => ({
   event: event.type,
@@ -16,9 +16,10 @@ const stepOf = (event: PortingEvent): Step => ({
   ...(event.type === 'scheduled' ? { scheduled_at: event.scheduled_for } : {}),
 });
 
+/** The port-in by our id, which the house repeats; an id that is not ours is not looked for. */
 const find = async (tx: Tx, { external_id, request_id }: PortingEvent) => {
   const ours = z.uuid().safeParse(external_id);
-  return (ours.success ? await lockPortIn(tx, ours.data) : null) ?? (await lockByRequest(tx, request_id));
+  return (ours.success ? await findPortIn(tx, ours.data) : null) ?? (await findByRequest(tx, request_id));
 };
 
 const read = (parse: () => PortingEvent): PortingEvent => {
@@ -34,7 +35,8 @@ const read = (parse: () => PortingEvent): PortingEvent => {
 export const takePortingEvent: Handler<typeof portingContract, 'POST /api/webhook/porting'> = async (ctx) => {
   const event = read(() => ctx.outside.porting.parseEvent(ctx.body));
   await ctx.db.tx(async (tx) => {
-    const row = await find(tx, event);
+    const known = await find(tx, event);
+    const row = known && (await lockToMove(tx, known.uuid));
     if (!row) return ctx.log.warn({ event_id: event.event_id }, 'porting event about an unknown port-in');
     if (!(await firstTimeTold(tx, event.event_id, ctx.now()))) return;
     if (row.request_id === null) await savePortInRow(tx, row.uuid, { request_id: event.request_id });

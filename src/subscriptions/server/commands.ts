@@ -36,6 +36,11 @@ export const allocateSim = async (tx: Tx, queue: Queue, line: LineOrder, now: Da
   return { msisdn, iccid, fresh: true };
 };
 
+/** Locks the line of an order product, for those who change other things of it too: first the SIM, then order and port-in. */
+export const holdLine = async (tx: Tx, order_product_uuid: string): Promise<void> => {
+  await lockAllocation(tx, order_product_uuid);
+};
+
 /**
  * The number that a customer keeps has moved to us: it takes the place of the temporary one as soon as the line is on.
  * False when the order product has no line (any more).

@@ -2,11 +2,11 @@ import type { JobHandler } from '#platform/jobs/job.ts';
 import { keepTrying } from '#platform/jobs/keep-trying.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { cancelPortInJob } from '../jobs.ts';
-import { lockPortIn } from '../port-ins.store.ts';
+import { findPortIn } from '../port-ins.store.ts';
 
 /** Takes a port-in back at the porting house. Once the number has moved it is too late: a case for support. */
 export const runCancelPortIn: JobHandler<typeof cancelPortInJob> = async (payload, ctx) => {
-  const row = await ctx.db.tx((tx) => lockPortIn(tx, payload.port_in_uuid));
+  const row = await ctx.db.tx((tx) => findPortIn(tx, payload.port_in_uuid));
   if (!row?.request_id) return;
   const { request_id } = row;
   try {

@@ -2,8 +2,7 @@ import { portInRunning } from '#porting/rules/port-in-state.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { addSeconds } from '#platform/pure/calendar.ts';
 import { cancelPortInJob, expirePortInJob } from '../jobs.ts';
-import { movePortIn } from '../move-port-in.ts';
-import { lockPortIn } from '../port-ins.store.ts';
+import { lockToMove, movePortIn } from '../move-port-in.ts';
 
 const secondsAnHour = 3600;
 
@@ -11,7 +10,7 @@ const secondsAnHour = 3600;
 export const runExpirePortIn: JobHandler<typeof expirePortInJob> = async (payload, ctx) => {
   await ctx.db.tx(async (tx) => {
     const now = ctx.now();
-    const row = await lockPortIn(tx, payload.port_in_uuid);
+    const row = await lockToMove(tx, payload.port_in_uuid);
     if (!row || row.attempt !== payload.attempt || !portInRunning(row.state)) return;
     const patience = row.scheduled_at && addSeconds(row.scheduled_at, ctx.settings.PORT_IN_GRACE_HOURS * secondsAnHour);
     if (row.state === 'scheduled' && patience && patience > now) return ctx.queue.enqueueAt(tx, expirePortInJob, payload, patience);

@@ -5,7 +5,7 @@ import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { keepTrying } from '#platform/jobs/keep-trying.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { cancelPortInJob, submitPortInJob } from '../jobs.ts';
-import { movePortIn } from '../move-port-in.ts';
+import { lockToMove, movePortIn } from '../move-port-in.ts';
 import { isOnItsWay, lockPortIn, type PortInRow, savePortInRow } from '../port-ins.store.ts';
 
 type Submission = { port_in_uuid: string; attempt: number };
@@ -13,7 +13,7 @@ type Submission = { port_in_uuid: string; attempt: number };
 /** The port-in to send; null when this submission is over. A number that cannot come from outside is rejected here. */
 const prepare = ({ port_in_uuid, attempt }: Submission, ctx: JobContext): Promise<PortInRow | null> =>
   ctx.db.tx(async (tx) => {
-    const row = await lockPortIn(tx, port_in_uuid);
+    const row = await lockToMove(tx, port_in_uuid);
     if (row?.state !== 'submitted' || row.attempt !== attempt) return null;
     const ours = (await productOfNumber(tx, row.msisdn)) !== null;
     if (!ours && !(await isOnItsWay(tx, row))) return row;
@@ -56,7 +56,7 @@ export const runSubmitPortIn: JobHandler<typeof submitPortInJob> = async (payloa
     if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error;
     ctx.log.error({ err: error, port_in_uuid: row.uuid }, 'the porting house refuses a request');
     await ctx.db.tx(async (tx) => {
-      const known = await lockPortIn(tx, row.uuid);
+      const known = await lockToMove(tx, row.uuid);
       if (known?.attempt !== row.attempt) return;
       await movePortIn(tx, known, { event: 'rejected', rejection_code: 'TECHNICAL', at: ctx.now() }, ctx);
     });
