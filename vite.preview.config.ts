@@ -6,5 +6,5 @@ export default defineConfig({
   plugins: [react()],
   cacheDir: 'node_modules/.vite-preview',
   server: { port: 5170, open: false },
-  build: { outDir: 'dist/preview', rollupOptions: { input: 'preview.html' } },
+  build: { outDir: 'dist/preview', rolldownOptions: { input: 'preview.html' } },
 });

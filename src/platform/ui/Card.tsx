@@ -11,9 +11,6 @@ export interface CardProps extends ComponentProps<'div'> {
 
 export function Card({ tone, flush, as: Element = 'div', className = '', ...rest }: CardProps) {
   return (
-    <Element
-      {...rest}
-      className={`card ${tone ? `card--${tone}` : ''} ${flush ? 'card--flush' : ''} ${className}`}
-    />
+    <Element {...rest} className={`card ${tone ? `card--${tone}` : ''} ${flush ? 'card--flush' : ''} ${className}`} />
   );
 }

@@ -42,17 +42,42 @@ export const preview: Preview = {
         <SimCard title="Car" number="0470 55 61 02" state={{ tone: 'warn', text: 'Suspended' }} />
         <SimCard title="Noor" number="0486 20 91 14" state={{ tone: 'bad', text: 'Lost or stolen' }} />
         <SimCard title="Old phone" number="0486 20 91 15" state={{ tone: 'off', text: 'Deactivated' }} />
-        <Tile sim title="Phone of Lotte" detail="Poplar, 25 GB, eSIM" picture={esim} end={<IconButton label="Edit" icon={pencil} />} />
+        <Tile
+          sim
+          title="Phone of Lotte"
+          detail="Poplar, 25 GB, eSIM"
+          picture={esim}
+          end={<IconButton label="Edit" icon={pencil} />}
+        />
       </div>
     ),
     meters: () => (
       <div className="stack">
         <Card>
-          <Meter label="Data used" used={88} pace={68.6} tone="near" usedText="4.4 GB used" totalText="5 GB" startText="1 Nov" nowText="today" endText="30 Nov" />
+          <Meter
+            label="Data used"
+            used={88}
+            pace={68.6}
+            tone="near"
+            usedText="4.4 GB used"
+            totalText="5 GB"
+            startText="1 Nov"
+            nowText="today"
+            endText="30 Nov"
+          />
           <p className="small">Ahead of the month: it runs out on 23 November.</p>
         </Card>
         <Card>
-          <Meter label="Data used" used={2} pace={3} usedText="0.4 GB used" totalText="20 GB" startText="1 Nov" nowText="today" endText="30 Nov" />
+          <Meter
+            label="Data used"
+            used={2}
+            pace={3}
+            usedText="0.4 GB used"
+            totalText="20 GB"
+            startText="1 Nov"
+            nowText="today"
+            endText="30 Nov"
+          />
         </Card>
         <Card>
           <Meter thin label="Spending limit" used={100} tone="over" usedText="€20.40 spent" totalText="limit €20.00" />
@@ -64,7 +89,12 @@ export const preview: Preview = {
       <Pair
         parts={[
           { label: 'Removal funded', figure: '5.0', unit: 'kg', context: 'November. Bought, not yet delivered.' },
-          { label: 'Emissions estimated', figure: '2.5', unit: 'kg', context: '1 to 21 November, give or take 0.7 kg.' },
+          {
+            label: 'Emissions estimated',
+            figure: '2.5',
+            unit: 'kg',
+            context: '1 to 21 November, give or take 0.7 kg.',
+          },
         ]}
         foot="Two figures that stand apart. One does not take away the other."
       />
@@ -87,9 +117,26 @@ export const preview: Preview = {
       <Rows>
         <Row icon={settings} title="Settings" detail="Language, password, withdrawal" href="#" />
         <Row icon={invoice} title="Invoices and payments" detail="1 to pay" href="#" end="€17.20" />
-        <Row over="Plan" title="Poplar, 25 GB" detail="Unlimited minutes and SMS" action={<Button kind="text">Change</Button>} />
-        <CopyField label="Activation code" value="LPA:1$smdp.canopy.be$K7-4RQX-92MD-1WZT" copyText="Copy the code" copiedText="Copied" />
-        <CopyField label="PUK" value="48120394" masked showText="Show the PUK" copyText="Copy the PUK" copiedText="Copied" />
+        <Row
+          over="Plan"
+          title="Poplar, 25 GB"
+          detail="Unlimited minutes and SMS"
+          action={<Button kind="text">Change</Button>}
+        />
+        <CopyField
+          label="Activation code"
+          value="LPA:1$smdp.canopy.be$K7-4RQX-92MD-1WZT"
+          copyText="Copy the code"
+          copiedText="Copied"
+        />
+        <CopyField
+          label="PUK"
+          value="48120394"
+          masked
+          showText="Show the PUK"
+          copyText="Copy the PUK"
+          copiedText="Copied"
+        />
       </Rows>
     ),
     table: () => (
@@ -98,8 +145,26 @@ export const preview: Preview = {
         heads={['Month', 'State', 'Amount']}
         numeric={[2]}
         rows={[
-          { key: '11', cells: ['November', <StateChip key="s" tone="wait">Pending</StateChip>, '€19.90'] },
-          { key: '10', cells: ['October', <StateChip key="s" tone="bad">Refused</StateChip>, '€17.20'] },
+          {
+            key: '11',
+            cells: [
+              'November',
+              <StateChip key="s" tone="wait">
+                Pending
+              </StateChip>,
+              '€19.90',
+            ],
+          },
+          {
+            key: '10',
+            cells: [
+              'October',
+              <StateChip key="s" tone="bad">
+                Refused
+              </StateChip>,
+              '€17.20',
+            ],
+          },
         ]}
       />
     ),

@@ -82,7 +82,13 @@ export const preview: Preview = {
     switches: () => (
       <Rows>
         <SwitchRow icon={data} label="EU data, 5 GB more" detail="On top of the roaming in your plan" price="€4.00" />
-        <SwitchRow icon={tree} label="One tree a month" detail="Planted in the Sonian corridor" price="€1.50" defaultChecked />
+        <SwitchRow
+          icon={tree}
+          label="One tree a month"
+          detail="Planted in the Sonian corridor"
+          price="€1.50"
+          defaultChecked
+        />
         <SwitchRow label="Premium SMS" detail="Change on its way" disabled />
       </Rows>
     ),

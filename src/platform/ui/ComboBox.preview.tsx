@@ -3,7 +3,17 @@ import { useState } from 'react';
 import { ComboBox } from './ComboBox.tsx';
 import type { Preview } from './preview/preview.ts';
 
-const operators = ['Proximus', 'Orange', 'BASE', 'Telenet', 'Scarlet', 'Mobile Vikings', 'VOO', 'Lycamobile', 'Tele2 by Orange'];
+const operators = [
+  'Proximus',
+  'Orange',
+  'BASE',
+  'Telenet',
+  'Scarlet',
+  'Mobile Vikings',
+  'VOO',
+  'Lycamobile',
+  'Tele2 by Orange',
+];
 const options = operators.map((name) => ({ value: name.toLowerCase(), label: name }));
 const words = {
   emptyText: 'No operator of that name',
@@ -14,7 +24,15 @@ const words = {
 
 function Chosen() {
   const [value, setValue] = useState('orange');
-  return <ComboBox label="Current operator" options={options} value={value} onPick={(option) => setValue(option?.value ?? '')} {...words} />;
+  return (
+    <ComboBox
+      label="Current operator"
+      options={options}
+      value={value}
+      onPick={(option) => setValue(option?.value ?? '')}
+      {...words}
+    />
+  );
 }
 
 export const preview: Preview = {

@@ -1,4 +1,13 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- the ARIA combobox pattern: the input holds the focus and the keys */
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 import { type ComboOption, fold, markedPart, matches } from './combo-matches.ts';
 import './ComboBox.css';
@@ -41,7 +50,29 @@ function Marked({ label, typed }: { label: string; typed: string }): ReactNode {
 
 /** A searchable picker (WAI-ARIA combobox with a list): operators, devices, addresses. A hidden input carries the value. */
 export function ComboBox(props: ComboBoxProps) {
-  const { label, hint, error, ok, options, value, onPick, onQuery, loading, loadingText, emptyText, resultsText, openText, freeText, labelOf, name, ref, onChange, onBlur, id: given, ...native } = props;
+  const {
+    label,
+    hint,
+    error,
+    ok,
+    options,
+    value,
+    onPick,
+    onQuery,
+    loading,
+    loadingText,
+    emptyText,
+    resultsText,
+    openText,
+    freeText,
+    labelOf,
+    name,
+    ref,
+    onChange,
+    onBlur,
+    id: given,
+    ...native
+  } = props;
   const texts = { label, hint, error, ok };
   const { id, describedBy } = useFieldIds(texts, given);
   const listId = `${id}-list`;
@@ -57,10 +88,12 @@ export function ComboBox(props: ComboBoxProps) {
   const shown = onQuery || !searching ? options : matches(options, typed);
 
   // a value written from outside (default, draft, reset) is shown by its label
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- nothing announces such a write, so every render compares
   useLayoutEffect(() => {
     const now = value ?? hidden()?.value ?? '';
     if (now === known.current) return;
-    const found = options.find((option) => option.value === now)?.label ?? labelOf?.(now) ?? (freeText ? now : undefined);
+    const found =
+      options.find((option) => option.value === now)?.label ?? labelOf?.(now) ?? (freeText ? now : undefined);
     if (now && found === undefined) return; // its options are not there yet
     known.current = now;
     if (now || document.activeElement !== text.current) setTyped(found ?? '');
@@ -167,7 +200,13 @@ export function ComboBox(props: ComboBoxProps) {
         />
       </Field>
       <div className="combo__over" hidden={!open}>
-        <ul className="list" id={listId} role="listbox" aria-label={typeof label === 'string' ? label : openText} aria-busy={loading}>
+        <ul
+          className="list"
+          id={listId}
+          role="listbox"
+          aria-label={typeof label === 'string' ? label : openText}
+          aria-busy={loading}
+        >
           {shown.map((option, at) => (
             <li
               key={option.value}

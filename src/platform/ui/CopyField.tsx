@@ -39,7 +39,12 @@ export function CopyField({ label, value, copyText, copiedText, masked, showText
       <IconButton
         label={copyText}
         icon={copied ? check : copy}
-        onClick={() => navigator.clipboard?.writeText(value).then(() => setCopied(true), () => setShown(true))}
+        onClick={() =>
+          navigator.clipboard?.writeText(value).then(
+            () => setCopied(true),
+            () => setShown(true),
+          )
+        }
       />
     </div>
   );

@@ -1,4 +1,13 @@
-import { type ClipboardEvent, type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- the group hears when the focus leaves all three parts */
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 import './DateField.css';
 import { FieldMessage, type FieldTexts } from './Field.tsx';
@@ -21,7 +30,21 @@ const PARTS = [
  * A hidden input carries the joined value `YYYY-MM-DD` to the form.
  */
 export function DateField(props: DateFieldProps) {
-  const { label, hint, error, ok, dayText, monthText, yearText, name, ref, onChange, onBlur, id: given, ...rest } = props;
+  const {
+    label,
+    hint,
+    error,
+    ok,
+    dayText,
+    monthText,
+    yearText,
+    name,
+    ref,
+    onChange,
+    onBlur,
+    id: given,
+    ...rest
+  } = props;
   const made = useId();
   const id = given ?? made;
   const field = useRef<HTMLFieldSetElement>(null);
@@ -30,6 +53,7 @@ export function DateField(props: DateFieldProps) {
   const hidden = () => field.current?.querySelector<HTMLInputElement>('input[type=hidden]');
 
   // the form writes the value straight into the hidden input (default, draft, reset): show what it wrote
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- nothing announces such a write, so every render compares
   useLayoutEffect(() => {
     const value = hidden()?.value ?? '';
     if (value === known.current) return;

@@ -23,7 +23,12 @@ function Sample({ outcome }: { outcome: 'ok' | 'field' | 'broken' }) {
     }),
     submit: async () => {
       await waiting();
-      if (outcome === 'field') throw { code: 'INVALID_INPUT', errors: [{ field: 'person.email', code: 'EMAIL_TAKEN' }] };
+      if (outcome === 'field') {
+        throw Object.assign(new Error('refused'), {
+          code: 'INVALID_INPUT',
+          errors: [{ field: 'person.email', code: 'EMAIL_TAKEN' }],
+        });
+      }
       if (outcome === 'broken') throw new Error('no answer');
     },
   });
@@ -56,8 +61,20 @@ export const preview: Preview = {
   title: 'Form',
   kind: 'screen',
   states: {
-    'server agrees': () => <div className="wrap page"><Sample outcome="ok" /></div>,
-    'server refuses a field': () => <div className="wrap page"><Sample outcome="field" /></div>,
-    'server is broken': () => <div className="wrap page"><Sample outcome="broken" /></div>,
+    'server agrees': () => (
+      <div className="wrap page">
+        <Sample outcome="ok" />
+      </div>
+    ),
+    'server refuses a field': () => (
+      <div className="wrap page">
+        <Sample outcome="field" />
+      </div>
+    ),
+    'server is broken': () => (
+      <div className="wrap page">
+        <Sample outcome="broken" />
+      </div>
+    ),
   },
 };

@@ -17,19 +17,25 @@ export interface FormProps<V extends FieldValues> {
 }
 
 /** The form element around `useApiForm`: summary when several fields are wrong, notice when the call failed. */
-export function Form<V extends FieldValues>({ form, className = 'stack g5', id, problemAction, children }: FormProps<V>) {
+export function Form<V extends FieldValues>({
+  form,
+  className = 'stack g5',
+  id,
+  problemAction,
+  children,
+}: FormProps<V>) {
   const { summaryTitle } = useFormTexts();
-  const { problem, faults } = form;
+  const { problem, faults, root, pending, words, onSubmit, goTo } = form;
   return (
     <form
       id={id}
-      ref={form.root}
+      ref={root}
       noValidate
       className={`form ${className}`}
-      aria-busy={form.pending}
+      aria-busy={pending}
       onSubmit={(event) => {
         event.preventDefault();
-        void form.onSubmit();
+        void onSubmit();
       }}
     >
       {problem && (
@@ -37,15 +43,15 @@ export function Form<V extends FieldValues>({ form, className = 'stack g5', id, 
           {problem.errors && problem.errors.length > 0 ? (
             <ul>
               {problem.errors.map((error) => (
-                <li key={error.field}>{form.words(error)}</li>
+                <li key={error.field}>{words(error)}</li>
               ))}
             </ul>
           ) : (
-            <p>{form.words(problem)}</p>
+            <p>{words(problem)}</p>
           )}
         </Notice>
       )}
-      {faults.length > 1 && <ErrorSummary title={summaryTitle(faults.length)} errors={faults} onGo={form.goTo} />}
+      {faults.length > 1 && <ErrorSummary title={summaryTitle(faults.length)} errors={faults} onGo={goTo} />}
       {children}
     </form>
   );

@@ -5,12 +5,18 @@ import { caretAfter } from './format-while-typing.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 /** A text field whose text is grouped while typing, the caret staying where the person is. */
-export function FormattedField({ format, ref, onChange, ...rest }: TextFieldProps & { format: (typed: string) => string }) {
+export function FormattedField({
+  format,
+  ref,
+  onChange,
+  ...rest
+}: TextFieldProps & { format: (typed: string) => string }) {
   const node = useRef<HTMLInputElement>(null);
   // a value set from outside (a draft, what the identity service knows) is shown grouped too
   useLayoutEffect(() => {
     const input = node.current;
-    if (input && input !== document.activeElement && input.value !== format(input.value)) input.value = format(input.value);
+    if (input && input !== document.activeElement && input.value !== format(input.value))
+      input.value = format(input.value);
   });
   return (
     <TextField

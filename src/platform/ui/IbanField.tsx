@@ -3,5 +3,7 @@ import { FormattedField } from './FormattedField.tsx';
 import type { TextFieldProps } from './TextField.tsx';
 
 export function IbanField(props: TextFieldProps) {
-  return <FormattedField autoCapitalize="characters" autoComplete="off" spellCheck={false} {...props} format={formatIban} />;
+  return (
+    <FormattedField autoCapitalize="characters" autoComplete="off" spellCheck={false} {...props} format={formatIban} />
+  );
 }

@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react';
 
+import { InlineSvg } from './InlineSvg.tsx';
+
 export interface IconProps {
   /** The text of one file of pictures/icons, imported with `?raw`, so that a screen ships only the icons it shows. */
   svg: string;
@@ -11,14 +13,13 @@ export interface IconProps {
 }
 
 export function Icon({ svg, size = 'm', label, className = '', style }: IconProps) {
-  const shapes = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'));
   return (
-    <svg
+    <InlineSvg
+      file={svg}
       className={`i ${size === 'm' ? '' : `i--${size}`} ${className}`}
       viewBox="0 0 24 24"
       style={style}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-      dangerouslySetInnerHTML={{ __html: shapes }}
     />
   );
 }

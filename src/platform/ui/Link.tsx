@@ -3,6 +3,7 @@ import { type ComponentProps, type ComponentType, createContext, type ReactNode,
 export type LinkProps = ComponentProps<'a'> & { href: string };
 
 function PlainLink(props: LinkProps) {
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the content is among the props
   return <a {...props} />;
 }
 
@@ -15,5 +16,6 @@ export function LinkProvider({ link, children }: { link: ComponentType<LinkProps
 
 export function Link(props: LinkProps) {
   const Component = useContext(LinkContext);
+  // oxlint-disable-next-line react/static-components -- the router's component, the same for the app's whole life
   return <Component {...props} />;
 }

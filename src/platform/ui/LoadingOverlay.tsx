@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+import { InlineSvg } from './InlineSvg.tsx';
 import './LoadingOverlay.css';
 import tree from './pictures/tree-growing.svg?raw';
 
@@ -10,7 +11,6 @@ export interface LoadingOverlayProps {
 }
 
 const SLOW_MS = 8000;
-const SHAPES = tree.slice(tree.indexOf('>') + 1, tree.lastIndexOf('</svg>'));
 
 /** The tree that grows in a loop over the whole screen: only for a change of language and for logging out. */
 export function LoadingOverlay({ text, slowText }: LoadingOverlayProps) {
@@ -21,7 +21,7 @@ export function LoadingOverlay({ text, slowText }: LoadingOverlayProps) {
   }, []);
   return (
     <div className="loading" role="status">
-      <svg className="loading__tree" viewBox="0 0 200 200" fill="none" aria-hidden dangerouslySetInnerHTML={{ __html: SHAPES }} />
+      <InlineSvg file={tree} className="loading__tree" viewBox="0 0 200 200" fill="none" aria-hidden />
       <p className="quiet">{slow && slowText ? slowText : text}</p>
     </div>
   );

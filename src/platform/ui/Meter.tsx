@@ -22,7 +22,20 @@ export interface MeterProps {
 }
 
 export function Meter(props: MeterProps) {
-  const { label, used, pace, days = 30, tone, thin, usedText, totalText, startText, nowText, endText, valueText } = props;
+  const {
+    label,
+    used,
+    pace,
+    days = 30,
+    tone,
+    thin,
+    usedText,
+    totalText,
+    startText,
+    nowText,
+    endText,
+    valueText,
+  } = props;
   const style = { '--used': `${used}%`, '--pace': `${pace ?? 0}%`, '--days': days } as CSSProperties;
   return (
     <>

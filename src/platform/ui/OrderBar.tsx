@@ -42,13 +42,19 @@ export function OrderBar({ label, amount, per, due, action, openText, children }
         className="bar__grip"
         aria-hidden="true"
         onClick={() => setOpen(!open)}
-        onPointerDown={open ? swipeDown(bar, () => setOpen(false)) : undefined}
+        onPointerDown={(event) => open && swipeDown(event, bar.current, () => setOpen(false))}
       />
       <div className="bar__more" id={linesId}>
         {open && children}
       </div>
       <div className="bar__in">
-        <button type="button" className="bar__open" aria-expanded={open} aria-controls={linesId} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className="bar__open"
+          aria-expanded={open}
+          aria-controls={linesId}
+          onClick={() => setOpen(!open)}
+        >
           <span className="fig fig--28">{amount}</span> {per && <span className="small bar__per">{per}</span>}
           {due && <span className="small">{due}</span>}
           <span className="vh">{openText}</span>

@@ -37,17 +37,30 @@ function Choose() {
   return (
     <div className="app">
       <TopBar home={{ href: '#', label: 'Canopy, home' }} back={{ label: 'Back', href: '#' }}>
-        <LanguageSelect label="Language" current="en" options={[{ code: 'en', short: 'EN', name: 'English' }]} onPick={() => {}} />
+        <LanguageSelect
+          label="Language"
+          current="en"
+          options={[{ code: 'en', short: 'EN', name: 'English' }]}
+          onPick={() => {}}
+        />
       </TopBar>
       <main className="page">
         <div className="wrap stack g6">
-          <Stepper text="Step 1 of 4" percent={12} showPercent={false} steps={['Plan', 'Your details', 'Payment', 'Summary']} current={0} />
+          <Stepper
+            text="Step 1 of 4"
+            percent={12}
+            showPercent={false}
+            steps={['Plan', 'Your details', 'Payment', 'Summary']}
+            current={0}
+          />
           <div className="cols">
             <div>
               <div className="stack g5">
                 <div className="stack g2">
                   <h1>Choose your plan</h1>
-                  <p className="quiet">All prices per month, VAT included. Change plan every month, leave when you like.</p>
+                  <p className="quiet">
+                    All prices per month, VAT included. Change plan every month, leave when you like.
+                  </p>
                 </div>
                 <div className="seg-pair">
                   <SegmentedControl
@@ -109,8 +122,19 @@ function Choose() {
                 <h2>Extras</h2>
                 <p className="quiet">Per month, stop when you like.</p>
                 <Rows>
-                  <SwitchRow icon={data} label="EU data, 5 GB more" detail="On top of the roaming in your plan" price="€4.00" />
-                  <SwitchRow icon={tree} label="One tree a month" detail="Planted in the Sonian corridor" price="€1.50" defaultChecked />
+                  <SwitchRow
+                    icon={data}
+                    label="EU data, 5 GB more"
+                    detail="On top of the roaming in your plan"
+                    price="€4.00"
+                  />
+                  <SwitchRow
+                    icon={tree}
+                    label="One tree a month"
+                    detail="Planted in the Sonian corridor"
+                    price="€1.50"
+                    defaultChecked
+                  />
                 </Rows>
               </section>
             </div>

@@ -9,7 +9,17 @@ export interface OtpFieldProps extends FieldTexts, Omit<ComponentProps<'input'>,
 }
 
 /** One field drawn as six cells: pasting and filling in from the SMS work as in any field. */
-export function OtpField({ label, hint, error, ok, length = 6, onComplete, onChange, id: given, ...input }: OtpFieldProps) {
+export function OtpField({
+  label,
+  hint,
+  error,
+  ok,
+  length = 6,
+  onComplete,
+  onChange,
+  id: given,
+  ...input
+}: OtpFieldProps) {
   const texts = { label, hint, error, ok };
   const { id, describedBy } = useFieldIds(texts, given);
   return (

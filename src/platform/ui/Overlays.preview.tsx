@@ -71,7 +71,13 @@ function Page({ dialog = false, sheet = false }: { dialog?: boolean; sheet?: boo
             </>
           }
         />
-        <Sheet open={choosing} onClose={() => setChoosing(false)} closeText="Close" title="Spending limit" text="Outside your plan, per month.">
+        <Sheet
+          open={choosing}
+          onClose={() => setChoosing(false)}
+          closeText="Close"
+          title="Spending limit"
+          text="Outside your plan, per month."
+        >
           <Radio name="limit" label="€10.00" />
           <Radio name="limit" label="€20.00" defaultChecked />
           <Button wide onClick={() => setChoosing(false)}>

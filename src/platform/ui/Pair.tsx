@@ -1,3 +1,4 @@
+/* oxlint-disable react/no-array-index-key -- these lists come whole and hold no state: their place is their identity */
 import type { ReactNode } from 'react';
 
 import './Card.css';

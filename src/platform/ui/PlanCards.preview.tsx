@@ -10,10 +10,42 @@ const facts = (minutes: string, funded: string) => [
   { value: funded, unit: 'funded' },
 ];
 export const plans: PlanCard[] = [
-  { value: 's', name: 'Birch', tree: <TreeMark kind="birch" />, figure: '5', unit: 'GB', facts: facts('200', '2 kg'), price: '€9.00' },
-  { value: 'm', name: 'Poplar', tree: <TreeMark kind="poplar" />, figure: '25', unit: 'GB', facts: facts('Unlimited', '5 kg'), price: '€15.00' },
-  { value: 'l', name: 'Linden', tree: <TreeMark kind="lime" />, figure: '60', unit: 'GB', facts: facts('Unlimited', '8 kg'), price: '€20.00' },
-  { value: 'xl', name: 'Oak', tree: <TreeMark kind="oak" />, figure: 'Unlimited', words: true, facts: facts('Unlimited', '12 kg'), price: '€30.00' },
+  {
+    value: 's',
+    name: 'Birch',
+    tree: <TreeMark kind="birch" />,
+    figure: '5',
+    unit: 'GB',
+    facts: facts('200', '2 kg'),
+    price: '€9.00',
+  },
+  {
+    value: 'm',
+    name: 'Poplar',
+    tree: <TreeMark kind="poplar" />,
+    figure: '25',
+    unit: 'GB',
+    facts: facts('Unlimited', '5 kg'),
+    price: '€15.00',
+  },
+  {
+    value: 'l',
+    name: 'Linden',
+    tree: <TreeMark kind="lime" />,
+    figure: '60',
+    unit: 'GB',
+    facts: facts('Unlimited', '8 kg'),
+    price: '€20.00',
+  },
+  {
+    value: 'xl',
+    name: 'Oak',
+    tree: <TreeMark kind="oak" />,
+    figure: 'Unlimited',
+    words: true,
+    facts: facts('Unlimited', '12 kg'),
+    price: '€30.00',
+  },
 ];
 
 function Plans() {

@@ -1,3 +1,4 @@
+/* oxlint-disable react/no-array-index-key -- these lists come whole and hold no state: their place is their identity */
 import type { ReactNode } from 'react';
 
 import './Figure.css';
@@ -24,7 +25,7 @@ function Line({ label, value, strong }: PriceLine) {
   );
 }
 
-export function PriceLines({ lines, total, after = [] }: PriceLinesProps) {
+export function PriceLines({ lines, total, after }: PriceLinesProps) {
   return (
     <div className="sum">
       {lines.map((line, at) => (
@@ -38,7 +39,7 @@ export function PriceLines({ lines, total, after = [] }: PriceLinesProps) {
           {total.context && <p className="small quiet">{total.context}</p>}
         </>
       )}
-      {after.length > 0 && (
+      {after && after.length > 0 && (
         <div className="sum__after">
           {after.map((line, at) => (
             <Line key={at} {...line} />

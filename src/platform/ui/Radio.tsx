@@ -8,10 +8,10 @@ export interface RadioProps extends Omit<ComponentProps<'input'>, 'type' | 'chil
   error?: unknown;
 }
 
-export function Radio({ label, error, ...input }: RadioProps) {
+export function Radio({ label, error: _saidByGroup, ...input }: RadioProps) {
   return (
     <label className="check">
-      <input {...input} type="radio" aria-invalid={error ? true : undefined} />
+      <input {...input} type="radio" />
       <span>{label}</span>
     </label>
   );

@@ -17,7 +17,7 @@ export function Sheet({ closeText, ...modal }: ModalProps & { closeText: string 
           type="button"
           className="sheet__grip"
           aria-label={closeText}
-          onPointerDown={swipeDown(sheet, modal.onClose)}
+          onPointerDown={(event) => swipeDown(event, sheet.current, modal.onClose)}
           onClick={(event) => event.detail === 0 && modal.onClose()}
         />
       }

@@ -24,6 +24,7 @@ export function SwitchRow({ label, detail, price, icon, error, ...input }: Switc
         {error && <span className="small switch__error">{error}</span>}
       </span>
       {price && <span className="strong only-wide">{price}</span>}
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its state by itself */}
       <input {...input} type="checkbox" role="switch" aria-invalid={error ? true : undefined} />
     </label>
   );

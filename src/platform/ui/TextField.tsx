@@ -9,7 +9,17 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>
   numeric?: boolean;
 }
 
-export function TextField({ label, hint, error, ok, pre, numeric, id: given, className = '', ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  ok,
+  pre,
+  numeric,
+  id: given,
+  className = '',
+  ...input
+}: TextFieldProps) {
   const texts = { label, hint, error, ok };
   const { id, describedBy } = useFieldIds(texts, given);
   return (

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- the region waits while someone points at it or is in it */
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 
 import { Button } from './Button.tsx';
@@ -39,7 +40,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      <div className="toasts" role="status" onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+      <div
+        className="toasts"
+        role="status"
+        onPointerEnter={hold}
+        onPointerLeave={release}
+        onFocus={hold}
+        onBlur={release}
+      >
         {message && (
           <div className="toast" key={message.key}>
             <span>{message.text}</span>

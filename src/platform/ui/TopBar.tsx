@@ -20,7 +20,7 @@ export interface TopBarProps {
   children?: ReactNode;
 }
 
-export function TopBar({ home, back, links = [], linksLabel, current, sky, children }: TopBarProps) {
+export function TopBar({ home, back, links, linksLabel, current, sky, children }: TopBarProps) {
   return (
     <header className={`top ${sky ? 'top--sky' : ''}`}>
       <div className="wrap top__in">
@@ -33,7 +33,7 @@ export function TopBar({ home, back, links = [], linksLabel, current, sky, child
         <Link className="brand" href={home.href} aria-label={home.label}>
           <Logo />
         </Link>
-        {links.length > 0 && (
+        {links && links.length > 0 && (
           <nav className="top__nav" aria-label={linksLabel}>
             {links.map((link) => (
               <Link key={link.href} href={link.href} aria-current={link.href === current ? 'page' : undefined}>

@@ -8,12 +8,14 @@ function block(selector: string): Map<string, string> {
   const start = css.indexOf(selector);
   if (start < 0) throw new Error(`tokens.css has no block ${selector}`);
   const body = css.slice(css.indexOf('{', start) + 1, css.indexOf('}', start));
-  return new Map([...body.matchAll(/--([\w-]+):\s*([^;]+);/g)].map((match) => [match[1] ?? '', (match[2] ?? '').trim()]));
+  return new Map(
+    [...body.matchAll(/--([\w-]+):\s*([^;]+);/g)].map((match) => [match[1] ?? '', (match[2] ?? '').trim()]),
+  );
 }
 
-const light = block(':root, [data-theme="light"]');
-const darkBySystem = block(':root:not([data-theme="light"])');
-const darkByChoice = block('\n[data-theme="dark"]');
+const light = block(":root,\n[data-theme='light']");
+const darkBySystem = block(":root:not([data-theme='light'])");
+const darkByChoice = block("\n[data-theme='dark']");
 
 /** Relative luminance, WCAG 2.2. */
 function luminance(hex: string): number {
@@ -68,11 +70,14 @@ describe.each([
   const pairs = (list: [string, string[]][], least: number) =>
     list.flatMap(([front, grounds]) => grounds.map((ground) => ({ front, ground, least })));
 
-  it.each([...pairs(TEXT, 4.5), ...pairs(CONTROL, 3)])('$front on $ground is at least $least', ({ front, ground, least }) => {
-    // the shoot of a waiting button is decoration in dark: its text and aria-busy say the same
-    if (theme === 'dark' && front === 'sun' && ground === 'leaf-press') return;
-    expect(contrast(colour(front), colour(ground))).toBeGreaterThanOrEqual(least);
-  });
+  it.each([...pairs(TEXT, 4.5), ...pairs(CONTROL, 3)])(
+    '$front on $ground is at least $least',
+    ({ front, ground, least }) => {
+      // the shoot of a waiting button is decoration in dark: its text and aria-busy say the same
+      if (theme === 'dark' && front === 'sun' && ground === 'leaf-press') return;
+      expect(contrast(colour(front), colour(ground))).toBeGreaterThanOrEqual(least);
+    },
+  );
 });
 
 describe('the two dark blocks of tokens.css', () => {

@@ -18,11 +18,19 @@ describe('a draft', () => {
   it('comes back over the defaults', () => {
     keepDraft('register', { person: { name: 'Lotte' }, terms: true }, () => false);
     const defaults = { person: { name: '', email: '' }, terms: false, news: false };
-    expect(mergeDraft(defaults, readDraft('register'))).toEqual({ person: { name: 'Lotte', email: '' }, terms: true, news: false });
+    expect(mergeDraft(defaults, readDraft('register'))).toEqual({
+      person: { name: 'Lotte', email: '' },
+      terms: true,
+      news: false,
+    });
   });
 
   it('never holds a password, a code or what the form calls secret', () => {
-    keepDraft('login', { email: 'a@b.be', password: 'x', nested: { new_password: 'x', otp: '1' }, iban: 'BE' }, (path) => path === 'iban');
+    keepDraft(
+      'login',
+      { email: 'a@b.be', password: 'x', nested: { new_password: 'x', otp: '1' }, iban: 'BE' },
+      (path) => path === 'iban',
+    );
     expect(kept.get('draft:login')).toBe('{"email":"a@b.be","nested":{}}');
   });
 
@@ -42,7 +50,11 @@ describe('a draft', () => {
 
 describe('what a failed call threw', () => {
   it('is a problem with its code', () => {
-    const problem = { code: 'PROMO_UNKNOWN', detail: 'Unknown', errors: [{ field: 'promo', code: 'PROMO_UNKNOWN', detail: 'Unknown' }] };
+    const problem = {
+      code: 'PROMO_UNKNOWN',
+      detail: 'Unknown',
+      errors: [{ field: 'promo', code: 'PROMO_UNKNOWN', detail: 'Unknown' }],
+    };
     expect(problemOf(problem)).toEqual(problem);
   });
 

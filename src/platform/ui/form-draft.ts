@@ -57,7 +57,8 @@ export function mergeDraft<V extends Values>(defaults: V, draft: Values): V {
   for (const [key, value] of Object.entries(defaults)) {
     const kept = draft[key];
     const nested = typeof value === 'object' && value !== null && !Array.isArray(value);
-    if (nested) merged[key] = mergeDraft(value as Values, typeof kept === 'object' && kept !== null ? (kept as Values) : {});
+    if (nested)
+      merged[key] = mergeDraft(value as Values, typeof kept === 'object' && kept !== null ? (kept as Values) : {});
     else merged[key] = kept === undefined || (value !== null && typeof kept !== typeof value) ? value : kept;
   }
   return merged as V;

@@ -9,7 +9,10 @@ export function formatPhone(typed: string): string {
 
 /** Groups an IBAN by four, in capitals; 34 characters is the longest of any country (ISO 13616). */
 export function formatIban(typed: string): string {
-  const text = typed.toUpperCase().replace(/[^A-Z0-9]/g, '').slice(0, 34);
+  const text = typed
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, 34);
   return (text.match(/.{1,4}/g) ?? []).join(' ');
 }
 

@@ -1,4 +1,4 @@
-import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
+import type { PointerEvent as ReactPointerEvent } from 'react';
 
 /** How far a sheet must be pulled, in px, before letting go closes it; a flick (px per ms) closes it sooner. */
 const FAR = 96;
@@ -13,33 +13,30 @@ function swallowClick(grip: HTMLElement): void {
   setTimeout(() => grip.removeEventListener('click', swallow));
 }
 
-/** Handlers for the grip of a sheet: the sheet follows the finger downwards and closes when pulled far or flicked. */
-export function swipeDown(sheet: RefObject<HTMLElement | null>, close: () => void) {
-  return (down: ReactPointerEvent<HTMLElement>) => {
-    const element = sheet.current;
-    if (!element || down.button !== 0) return;
-    const grip = down.currentTarget;
-    const startY = down.clientY;
-    const startTime = down.timeStamp;
-    grip.setPointerCapture(down.pointerId);
-    let pulled = 0;
-    const move = (event: PointerEvent) => {
-      pulled = Math.max(0, event.clientY - startY);
-      element.style.transition = 'none';
-      element.style.transform = `translateY(${pulled}px)`;
-    };
-    const end = (event: PointerEvent) => {
-      grip.removeEventListener('pointermove', move);
-      grip.removeEventListener('pointerup', end);
-      grip.removeEventListener('pointercancel', end);
-      element.style.transition = '';
-      element.style.transform = '';
-      if (pulled > TAP) swallowClick(grip);
-      const speed = pulled / Math.max(1, event.timeStamp - startTime);
-      if (event.type === 'pointerup' && (pulled > FAR || (pulled > TAP && speed > FLICK))) close();
-    };
-    grip.addEventListener('pointermove', move);
-    grip.addEventListener('pointerup', end);
-    grip.addEventListener('pointercancel', end);
+/** To be called when the grip is pressed: the sheet follows the finger down and closes when pulled far or flicked. */
+export function swipeDown(down: ReactPointerEvent<HTMLElement>, sheet: HTMLElement | null, close: () => void): void {
+  if (!sheet || down.button !== 0) return;
+  const grip = down.currentTarget;
+  const startY = down.clientY;
+  const startTime = down.timeStamp;
+  grip.setPointerCapture(down.pointerId);
+  let pulled = 0;
+  const move = (event: PointerEvent) => {
+    pulled = Math.max(0, event.clientY - startY);
+    sheet.style.transition = 'none';
+    sheet.style.transform = `translateY(${pulled}px)`;
   };
+  const end = (event: PointerEvent) => {
+    grip.removeEventListener('pointermove', move);
+    grip.removeEventListener('pointerup', end);
+    grip.removeEventListener('pointercancel', end);
+    sheet.style.transition = '';
+    sheet.style.transform = '';
+    if (pulled > TAP) swallowClick(grip);
+    const speed = pulled / Math.max(1, event.timeStamp - startTime);
+    if (event.type === 'pointerup' && (pulled > FAR || (pulled > TAP && speed > FLICK))) close();
+  };
+  grip.addEventListener('pointermove', move);
+  grip.addEventListener('pointerup', end);
+  grip.addEventListener('pointercancel', end);
 }

@@ -1,8 +1,26 @@
 import { type ChangeEvent, type FocusEvent, type Ref, useEffect, useMemo, useRef, useState } from 'react';
-import { type DefaultValues, type FieldErrors, type FieldValues, get, type Path, type PathValue, type Resolver, set, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  type PathValue,
+  type Resolver,
+  set,
+  useForm,
+} from 'react-hook-form';
 
 import { dropDraft, isSecretControl, keepDraft, mergeDraft, readDraft } from './form-draft.ts';
-import { controlOf, type FieldFault, type FormFault, type FormProblem, faultOf, inScreenOrder, problemOf } from './form-errors.ts';
+import {
+  controlOf,
+  type FieldFault,
+  type FormFault,
+  type FormProblem,
+  faultOf,
+  inScreenOrder,
+  problemOf,
+} from './form-errors.ts';
 import { type FormTexts, useFormTexts } from './FormTexts.tsx';
 
 export interface ApiFormOptions<V extends FieldValues> {
@@ -56,7 +74,7 @@ function flatten(tree: object, path = ''): [string, FormFault][] {
       const { type, params, detail } = node as { type: string } & Omit<FormFault, 'code'>;
       return [[here, { code: type, params, detail }]];
     }
-    return flatten(node, here);
+    return flatten(node as object, here);
   });
 }
 
@@ -94,7 +112,11 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
       formState: { values: true },
       callback: ({ values }) =>
         !busy.current &&
-        keepDraft(draftKey, values, (path) => never.includes(path) || isSecretControl(root.current && controlOf(root.current, path))),
+        keepDraft(
+          draftKey,
+          values,
+          (path) => never.includes(path) || isSecretControl(root.current && controlOf(root.current, path)),
+        ),
     });
   }, [form, draftKey, secret]);
 
@@ -112,7 +134,8 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
     const fields = new Map((read.errors ?? []).map((error) => [error.field, error]));
     const here = [...fields.values()].filter(({ field }) => root.current && controlOf(root.current, field));
     const elsewhere = [...fields.values()].filter((error) => !here.includes(error));
-    for (const { field, code, detail } of here) form.setError(field as Path<V>, { type: code, message: code, detail } as never);
+    for (const { field, code, detail } of here)
+      form.setError(field as Path<V>, { type: code, message: code, detail } as never);
     setProblem(here.length > 0 && elsewhere.length === 0 ? null : { ...read, errors: elsewhere });
     // after the errors are on the screen
     setTimeout(() => goToFirst(here.map(({ field }) => field)));
@@ -144,7 +167,8 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
         void onBlur(event);
         // someone who moves on to the next field learns at once; not on the way to a button, which would move away
         const next = event.relatedTarget;
-        if (event.target.value && next instanceof HTMLElement && next.matches('input, select, textarea')) void form.trigger(name);
+        if (event.target.value && next instanceof HTMLElement && next.matches('input, select, textarea'))
+          void form.trigger(name);
       },
       error: fault?.type ? words({ ...fault, code: fault.type }) : undefined,
     };

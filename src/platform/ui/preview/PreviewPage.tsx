@@ -1,3 +1,4 @@
+/* oxlint-disable react/iframe-missing-sandbox -- the frames show this very page */
 import { type ReactNode, useState } from 'react';
 
 import { FormTextProvider } from '../FormTexts.tsx';
@@ -57,7 +58,16 @@ export function PreviewAlone({ preview, state }: { preview: Preview; state: stri
     <Around>
       {names.map((name) => {
         const Show = preview.states[name];
-        return Show && (preview.kind === 'screen' ? <Show key={name} /> : <div className="wrap page" key={name}>{<Show />}</div>);
+        return (
+          Show &&
+          (preview.kind === 'screen' ? (
+            <Show key={name} />
+          ) : (
+            <div className="wrap page" key={name}>
+              {<Show />}
+            </div>
+          ))
+        );
       })}
     </Around>
   );
