@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { businessDetails, newCustomer, privateDetails } from '../../app/testing/new-customer.ts';
+import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+beforeEach(() => product.db.tx((tx) => tx.execute(sql`delete from rate_limit`)));
+afterAll(() => product.stop());
+
+const path = '/api/customer/change/business';
+const company = (changes: object) => ({ ...businessDetails, company_data: { ...businessDetails.company_data, ...changes } });
+const codes = (answer: { problem: { errors?: { field: string; code: string }[] } }) =>
+  Object.fromEntries((answer.problem.errors ?? []).map(({ field, code }) => [field, code]));
+
+test('keeps the VAT number as ten digits and the phone as E.164, however they were typed', async () => {
+  const { browser } = await newCustomer(product, { type: 2 });
+  const { status, response } = await browser.post(path, company({ vat_number: 'be0403 170.701', phone: '0470/12.34.56' }));
+  expect(status).toBe(200);
+  expect(response.type).toBe(2);
+  expect(response.details.customer_details).toMatchObject({
+    company_data: { company_name: 'Boomkwekerij Peeters', vat_number: '0403170701', phone: '+32470123456' },
+    shipping_address: null,
+  });
+});
+
+test('a phone of another country is held against the plan of that country', async () => {
+  const { browser } = await newCustomer(product, { type: 2 });
+  expect((await browser.post(path, company({ phone: '+33 1 42 68 53 00' }))).response.details.customer_details.company_data.phone).toBe('+33142685300');
+  for (const phone of ['+33 1 42 68', '+352 1', '+999 123 456 789', '12']) {
+    expect(codes(await browser.post(path, company({ phone })))).toEqual({ 'company_data.phone': 'PHONE_INVALID' });
+  }
+});
+
+test.each([
+  [{ vat_number: 'BE0403170702' }, { 'company_data.vat_number': 'VAT_INVALID' }],
+  [{ vat_number: 'NL123456789B01' }, { 'company_data.vat_number': 'VAT_INVALID' }],
+  [{ company_name: ' ' }, { 'company_data.company_name': 'REQUIRED' }],
+  [{ name_of_legal: 'x'.repeat(20), surname_of_legal: 'y'.repeat(15) }, { 'company_data.surname_of_legal': 'NAME_TOO_LONG' }],
+  [{ phone: undefined, vat_number: 12 }, { 'company_data.phone': 'REQUIRED', 'company_data.vat_number': 'INVALID' }],
+])('%j', async (changes, expected) => {
+  const { browser } = await newCustomer(product, { type: 2, language: 'fr' });
+  const answer = await browser.post(path, company(changes));
+  expect([answer.status, answer.problem.code]).toEqual([400, 'INVALID_INPUT']);
+  expect(codes(answer)).toEqual(expected);
+});
+
+test('everything that is wrong is told at once', async () => {
+  const { browser } = await newCustomer(product, { type: 2 });
+  const answer = await browser.post(path, {
+    company_data: { ...businessDetails.company_data, vat_number: '1', phone: '1' },
+    company_address: { ...businessDetails.company_address, zip_code: '12' },
+    shipping_address: { ...businessDetails.company_address, street_name: 'x'.repeat(40) },
+  });
+  expect(codes(answer)).toEqual({
+    'company_data.vat_number': 'VAT_INVALID',
+    'company_data.phone': 'PHONE_INVALID',
+    'company_address.zip_code': 'ZIP_INVALID',
+    'shipping_address.street_name': 'ADDRESS_TOO_LONG',
+  });
+});
+
+test('a private customer stays one, and private data is no company’s', async () => {
+  const { browser } = await newCustomer(product);
+  expect((await browser.post(path, businessDetails)).problem.code).toBe('TYPE_FIXED');
+  const fields = (await browser.post(path, privateDetails)).problem.errors?.map(({ field }) => field) ?? [];
+  expect(fields).toEqual(expect.arrayContaining(['company_data', 'company_address', 'personal_data', 'personal_address']));
+});

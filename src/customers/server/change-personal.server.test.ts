@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { home, newCustomer, privateDetails } from '../../app/testing/new-customer.ts';
+import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
+import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+beforeEach(async () => {
+  product.clock.setOffset(0);
+  await product.db.tx((tx) => tx.execute(sql`delete from rate_limit`));
+});
+afterAll(() => product.stop());
+
+const path = '/api/customer/change/personal';
+const person = (first_name: string, last_name: string, birth_at = '1990-04-12') => ({
+  ...privateDetails,
+  personal_data: { first_name, last_name, birth_data: { birth_at } },
+});
+const codes = (answer: { problem: { errors?: { field: string; code: string }[] } }) =>
+  Object.fromEntries((answer.problem.errors ?? []).map(({ field, code }) => [field, code]));
+
+test('keeps what was filled in, trimmed, and answers the customer', async () => {
+  const { browser } = await newCustomer(product);
+  const shipping = { ...home, street_name: ' Rue du Midi ', street_box: 'B2' };
+  const { status, response } = await browser.post(path, { ...person(' Ada ', 'Van den Bossche'), shipping_address: shipping });
+  expect(status).toBe(200);
+  expect(response).toMatchObject({
+    type: 1,
+    details: {
+      customer_details: {
+        personal_data: { first_name: 'Ada', last_name: 'Van den Bossche', birth_data: { birth_at: '1990-04-12' } },
+        personal_address: home,
+        shipping_address: { street_name: 'Rue du Midi', street_box: 'B2' },
+      },
+    },
+  });
+  expect((await browser.post(path, privateDetails)).response.details.customer_details.shipping_address).toBeNull();
+});
+
+test('letters of every language, as people write them', async () => {
+  const { browser } = await newCustomer(product);
+  const { response } = await browser.post(path, person('Zoë-Łucja', 'D’Hœne 李'));
+  expect(response.details.customer_details.personal_data).toMatchObject({ first_name: 'Zoë-Łucja', last_name: 'D’Hœne 李' });
+});
+
+test('names count 34 together, street, number and box 33', async () => {
+  const { browser } = await newCustomer(product);
+  expect((await browser.post(path, person('é'.repeat(10), 'x'.repeat(24)))).status).toBe(200);
+  expect(codes(await browser.post(path, person('é'.repeat(10), 'x'.repeat(25))))).toEqual({ 'personal_data.last_name': 'NAME_TOO_LONG' });
+  const at = (street_name: string) => ({ ...privateDetails, personal_address: { ...home, street_name, street_number: '12', street_box: '3' } });
+  expect((await browser.post(path, at('x'.repeat(30)))).status).toBe(200);
+  expect(codes(await browser.post(path, at('x'.repeat(31))))).toEqual({ 'personal_address.street_name': 'ADDRESS_TOO_LONG' });
+});
+
+test('eighteen on the Brussels date, and not a day before', async () => {
+  const { browser } = await newCustomer(product);
+  // Half past eleven at night in UTC is the next day in Brussels, summer and winter.
+  product.clock.setOffset(Date.parse('2027-03-09T23:30:00Z') - Date.now());
+  const session = await newCustomer(product);
+  expect((await session.browser.post(path, person('Ada', 'P', '2009-03-10'))).status).toBe(200);
+  expect(codes(await session.browser.post(path, person('Ada', 'P', '2009-03-11')))).toEqual({ 'personal_data.birth_data.birth_at': 'UNDER_18' });
+  product.clock.setOffset(0);
+  const tomorrow = addDays(brusselsDate(product.clock.now()), 1);
+  expect(codes(await browser.post(path, person('Ada', 'P', tomorrow)))).toEqual({ 'personal_data.birth_data.birth_at': 'BIRTH_DATE_INVALID' });
+});
+
+test.each([
+  [person('Ada', 'Peeters', '1990-02-30'), { 'personal_data.birth_data.birth_at': 'INVALID' }],
+  [person('', ' '), { 'personal_data.first_name': 'REQUIRED', 'personal_data.last_name': 'REQUIRED' }],
+  [{ ...privateDetails, personal_address: { ...home, zip_code: '0999' } }, { 'personal_address.zip_code': 'ZIP_INVALID' }],
+  [{ ...privateDetails, shipping_address: { ...home, city: '' } }, { 'shipping_address.city': 'REQUIRED' }],
+  [{ ...privateDetails, shipping_address: 'home' }, { shipping_address: 'INVALID' }],
+  [{ personal_address: home, shipping_address: null }, { personal_data: 'REQUIRED' }],
+  [{ ...privateDetails, personal_address: { ...home, planet: 'Mars' } }, { 'personal_address.planet': 'UNKNOWN_FIELD' }],
+  [person('A\u0000da', 'Peeters'), { 'personal_data.first_name': 'INVALID' }],
+])('what is wrong is told by field %#', async (body, expected) => {
+  const { browser } = await newCustomer(product, { language: 'nl' });
+  const answer = await browser.post(path, body);
+  expect([answer.status, answer.problem.code]).toEqual([400, 'INVALID_INPUT']);
+  expect(codes(answer)).toEqual(expected);
+  expect((await browser.get('/api/customer/session')).response.customer.details.customer_details).toBeNull();
+});
+
+test('a professional customer stays one', async () => {
+  const { browser } = await newCustomer(product, { type: 2 });
+  const refused = await browser.post(path, privateDetails);
+  expect([refused.status, refused.problem.code]).toEqual([409, 'TYPE_FIXED']);
+});
+
+test('is for the main account, with a session and the CSRF pair', async () => {
+  expect((await product.browser().post(path, privateDetails)).problem.code).toBe('SESSION_EXPIRED');
+  const { browser, uuid } = await newCustomer(product);
+  expect((await browser.post(path, privateDetails, { withoutCsrf: true })).problem.code).toBe('CSRF_INVALID');
+  const owner = await newCustomer(product);
+  await product.db.tx((tx) => tx.execute(sql`update session set owner_customer_uuid = ${owner.uuid} where customer_uuid = ${uuid}`));
+  expect((await browser.post(path, privateDetails)).problem.code).toBe('MASTER_ONLY');
+});
+
+test('of two browsers at once the last one counts, whole', async () => {
+  const { browser } = await newCustomer(product);
+  const bodies = ['Ada', 'Bea', 'Cis'].map((name) => person(name, name));
+  await Promise.all(bodies.map((body) => browser.post(path, body)));
+  const kept = (await browser.get('/api/customer/session')).response.customer.details.customer_details.personal_data;
+  expect(kept.first_name).toBe(kept.last_name);
+});

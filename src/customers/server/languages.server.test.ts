@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+test('names the three languages with the codes of the request header, English first', async () => {
+  expect((await product.browser('fr').get('/api/common/language')).response).toEqual({
+    languages: [
+      { code: 'en', api_code: 'eng', label: 'ENGLISH' },
+      { code: 'fr', api_code: 'fr', label: 'FRANCAIS' },
+      { code: 'nl', api_code: 'du', label: 'NEDERLANDS' },
+    ],
+    default: 'en',
+  });
+});
