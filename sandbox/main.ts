@@ -27,7 +27,11 @@ async function main(): Promise<void> {
     ...(SANDBOX_URL && { publicUrl: SANDBOX_URL }),
   }).catch((error: NodeJS.ErrnoException & { port?: number }) => {
     const taken = error.code === 'EADDRINUSE';
-    console.error(taken ? `Port ${error.port} is taken, so the sandbox cannot start.` : `The sandbox cannot start: ${error.message}`);
+    console.error(
+      taken
+        ? `Port ${error.port} is taken, so the sandbox cannot start.`
+        : `The sandbox cannot start: ${error.message}`,
+    );
     process.exit(1);
   });
   console.log(`The outside world is at ${sandbox.url} (SMTP ${sandbox.smtpPort}, SMPP ${sandbox.smppPort})`);

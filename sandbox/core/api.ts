@@ -20,7 +20,10 @@ function readBehaviour(body: unknown): Behaviour | string {
     if (!Number.isInteger(value) || value < 1) return `${field} must be a whole number above 0`;
     behaviour[field] = value;
   }
-  for (const field of ['code', 'match'] as const) if (given[field]) behaviour[field] = String(given[field]);
+  for (const field of ['code', 'match'] as const) {
+    const value = given[field];
+    if (typeof value === 'string' && value) behaviour[field] = value;
+  }
   return behaviour;
 }
 
@@ -70,7 +73,9 @@ export function controlRoutes(app: FastifyInstance, world: World, systems: Syste
     try {
       world.clock.advance(String(request.body?.advance));
     } catch {
-      return reply.code(400).send({ error: 'advance must be an ISO 8601 duration that moves forward, such as P1M or PT1H' });
+      return reply
+        .code(400)
+        .send({ error: 'advance must be an ISO 8601 duration that moves forward, such as P1M or PT1H' });
     }
     tellClock(world);
     // The app hears of the new time first, then of what happens outside because of it.

@@ -62,7 +62,11 @@ export function openEventsOut(store: Store, app: { url: string | null; secret: s
   async function runLane(lane: string): Promise<void> {
     if (!started || busy.has(lane)) return;
     busy.add(lane);
-    for (let event = kept.list({ where: { lane } }).at(-1); event && started; event = kept.list({ where: { lane } }).at(-1)) {
+    for (
+      let event = kept.list({ where: { lane } }).at(-1);
+      event && started;
+      event = kept.list({ where: { lane } }).at(-1)
+    ) {
       const arrived = await deliver(event);
       if (stopping.signal.aborted) return;
       const tries = event.tries + 1;

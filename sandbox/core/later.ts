@@ -21,14 +21,14 @@ interface Due {
 }
 
 /** Things that happen later, by the business clock. */
-export function openLater(store: Store, clock: Clock, log: (message: string, error: unknown) => void): Later {
+export function openLater(store: Store, clock: Clock, log: (message: string, error: unknown) => unknown): Later {
   const kept = store.collection<Due>('later');
   const works = new Map<string, (payload: never) => void | Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let started = false;
 
-  const next = (): Due | undefined => kept.list().sort((a, b) => a.due - b.due || a.id.localeCompare(b.id))[0];
+  const next = (): Due | undefined => kept.list().toSorted((a, b) => a.due - b.due || a.id.localeCompare(b.id))[0];
 
   function arm(): void {
     clearTimeout(timer);

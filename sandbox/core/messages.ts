@@ -51,7 +51,9 @@ interface KeptFile {
 const plain = (address: string): string => address.toLowerCase().replace(/^\+|\s/g, '');
 
 function linksOf(text: string, html: string | undefined): string[] {
-  const hrefs = [...(html ?? '').matchAll(/href="(https?:[^"]+)"/g)].map((found) => (found[1] ?? '').replaceAll('&amp;', '&'));
+  const hrefs = [...(html ?? '').matchAll(/href="(https?:[^"]+)"/g)].map((found) =>
+    (found[1] ?? '').replaceAll('&amp;', '&'),
+  );
   const bare = [...text.matchAll(/https?:\/\/[^\s<>")]+/g)].map((found) => found[0].replace(/[.,]$/, ''));
   return [...new Set([...hrefs, ...bare])];
 }
@@ -64,8 +66,18 @@ export function openMessages(store: Store, clock: Clock): Messages {
     add({ files: parts = [], ...message }) {
       const id = randomUUID();
       const attachments = parts.map((part, n) => {
-        files.put({ id: `${id}/${n}`, name: part.name, type: part.type, base64: Buffer.from(part.content).toString('base64') });
-        return { name: part.name, type: part.type, size: part.content.byteLength, url: `/api/messages/${id}/files/${n}` };
+        files.put({
+          id: `${id}/${n}`,
+          name: part.name,
+          type: part.type,
+          base64: Buffer.from(part.content).toString('base64'),
+        });
+        return {
+          name: part.name,
+          type: part.type,
+          size: part.content.byteLength,
+          url: `/api/messages/${id}/files/${n}`,
+        };
       });
       return kept.put({
         id,

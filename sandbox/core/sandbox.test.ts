@@ -18,17 +18,19 @@ interface Call {
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const close of open.splice(0).reverse()) await close();
+  for (const close of open.splice(0).toReversed()) await close();
 });
 
 /** An app that writes down what it is told; `answer` says with which status. */
 async function openApp(answer: () => number = () => 204): Promise<{ url: string; calls: Call[] }> {
   const calls: Call[] = [];
-  const app: Server = createServer(async (request, reply) => {
-    const body = JSON.parse(await text(request)) as unknown;
-    const status = answer();
-    if (status < 300) calls.push({ path: request.url ?? '', secret: request.headers.authorization, body });
-    reply.writeHead(status).end();
+  const app: Server = createServer((request, reply) => {
+    void text(request).then((said) => {
+      const status = answer();
+      const secret = request.headers.authorization;
+      if (status < 300) calls.push({ path: request.url ?? '', secret, body: JSON.parse(said) as unknown });
+      return reply.writeHead(status).end();
+    });
   });
   await new Promise<void>((ready) => app.listen(0, '127.0.0.1', ready));
   open.push(() => new Promise((closed) => (app.closeAllConnections(), app.close(closed))));
@@ -69,9 +71,16 @@ test('the clock tells the app first, then passes through everything on the way',
   const app = await openApp();
   const { url } = await start({ appUrl: app.url, secret: 'shared' });
   await post(`${url}/bell`, { id: 'a', hours: 10 });
-  expect(await json(post(`${url}/api/clock`, { advance: 'P1D' }))).toMatchObject({ offset_ms: 86_400_000, app_told: true });
+  expect(await json(post(`${url}/api/clock`, { advance: 'P1D' }))).toMatchObject({
+    offset_ms: 86_400_000,
+    app_told: true,
+  });
   expect(app.calls.map(({ path }) => path)).toEqual(['/api/webhook/clock', '/ring', '/ring']);
-  expect(app.calls[0]).toEqual({ path: '/api/webhook/clock', secret: 'Bearer shared', body: { offset_ms: 86_400_000 } });
+  expect(app.calls[0]).toEqual({
+    path: '/api/webhook/clock',
+    secret: 'Bearer shared',
+    body: { offset_ms: 86_400_000 },
+  });
   const [first, second] = app.calls.slice(1).map(({ body }) => Date.parse((body as { at: string }).at));
   expect((second ?? 0) - (first ?? 0)).toBe(10 * 3_600_000);
 });
@@ -81,7 +90,8 @@ test('a month is a calendar month; back, nowhere and nonsense are refused', asyn
   const { offset_ms } = (await json(post(`${url}/api/clock`, { advance: 'P1M' }))) as { offset_ms: number };
   expect(offset_ms / 86_400_000).toBeGreaterThan(27.9);
   expect(offset_ms / 86_400_000).toBeLessThan(31.1);
-  for (const advance of ['-P1D', 'PT0S', 'tomorrow', undefined]) expect((await post(`${url}/api/clock`, { advance })).status).toBe(400);
+  for (const advance of ['-P1D', 'PT0S', 'tomorrow', undefined])
+    expect((await post(`${url}/api/clock`, { advance })).status).toBe(400);
 });
 
 test('what was said, set and due survives a restart', async () => {
@@ -127,7 +137,8 @@ test('behaviours: for all, for some calls only, for a few times, and taken back'
   await expect(post(`${url}/bell`, { id: 'a', hours: 1 })).rejects.toThrow('fetch failed');
   await post(`${url}/api/reset`, {});
   expect(await ring('a')).toBe(200);
-  for (const wrong of [{}, { mode: 'dance' }, { mode: 'delay', delay_ms: -1 }, { mode: 'refuse', times: 'many' }]) expect((await set(wrong)).status).toBe(400);
+  for (const wrong of [{}, { mode: 'dance' }, { mode: 'delay', delay_ms: -1 }, { mode: 'refuse', times: 'many' }])
+    expect((await set(wrong)).status).toBe(400);
 });
 
 test('the page shows every system, escapes what it shows, and its buttons lead back to it', async () => {
@@ -135,7 +146,11 @@ test('the page shows every system, escapes what it shows, and its buttons lead b
   const page = await (await fetch(url)).text();
   expect(page).toContain('Bell &lt;ring&gt;');
   expect(page).toContain('&lt;b&gt;quiet&lt;/b&gt;');
-  const pressed = await fetch(`${url}/api/bell/behaviour`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ mode: 'down', times: '', code: '' }) });
+  const pressed = await fetch(`${url}/api/bell/behaviour`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ mode: 'down', times: '', code: '' }),
+  });
   expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/#bell']);
   expect(Object.keys((await json(fetch(`${url}/parts`))) as object)).toEqual(['clock', 'b-bell', 's-bell']);
 });

@@ -37,7 +37,9 @@ export async function runSystems(systems: System[], options: SandboxOptions = {}
   const { data = ':memory:', appUrl = null, secret = randomUUID(), host = '127.0.0.1', ports = {} } = options;
   const store = openStore(data);
   const clock = openClock(store);
-  const later = openLater(store, clock, (message, error) => console.error(`sandbox: ${message}`, error));
+  const later = openLater(store, clock, (message, error) =>
+    process.stderr.write(`sandbox: ${message}: ${String(error)}\n`),
+  );
   const world: World = {
     store,
     clock,

@@ -50,7 +50,9 @@ export function openStore(folder: string): Store {
       list({ where = {}, limit = -1 } = {}) {
         const pairs = Object.entries(where) as [string, string | number][];
         const filter = pairs.map(() => ' and json_extract(body, ?) = ?').join('');
-        const statement = db.prepare(`select body from document where collection = ?${filter} order by seq desc limit ?`);
+        const statement = db.prepare(
+          `select body from document where collection = ?${filter} order by seq desc limit ?`,
+        );
         return statement.all(name, ...pairs.flatMap(([field, value]) => [`$.${field}`, value]), limit).map(read);
       },
       update(id, change) {

@@ -59,7 +59,8 @@ function openServer(world: World): { server: SMTPServer; sockets: Map<number, So
       const socket = sockets.get(session.remotePort);
       if (behaviour.mode === 'down') return void socket?.destroy();
       // SMTP has no reply 999: what a broken proxy in front of a mail server may say.
-      if (behaviour.mode === 'garbage') return callback(Object.assign(new Error('<html>Bad Gateway</html>'), { responseCode: 999 }));
+      if (behaviour.mode === 'garbage')
+        return callback(Object.assign(new Error('<html>Bad Gateway</html>'), { responseCode: 999 }));
       if (behaviour.mode !== 'refuse') return callback();
       const code = behaviour.code ?? '550';
       callback(Object.assign(new Error(refusals[code] ?? '5.0.0 Refused'), { responseCode: Number(code) || 550 }));
@@ -89,12 +90,26 @@ function openServer(world: World): { server: SMTPServer; sockets: Map<number, So
 }
 
 function card(mail: Message): ReturnType<typeof html> {
-  const files = mail.attachments.map((file) => html`<a class="link" href="${file.url}" target="_blank">${file.name}</a> `);
-  return html`<div class="top"><h3>${mail.subject ?? 'No subject'}</h3>${moment(mail.at)}</div>
+  const files = mail.attachments.map(
+    (file) => html`<a class="link" href="${file.url}" target="_blank">${file.name}</a> `,
+  );
+  return html`<div class="top">
+      <h3>${mail.subject ?? 'No subject'}</h3>
+      ${moment(mail.at)}
+    </div>
     <p class="context">To ${mail.to}, from ${mail.from}</p>
     ${files.length > 0 && html`<p>${files}</p>`}
-    <details id="mail-${mail.id}"><summary>Read it</summary>${mail.html ? html`<div data-frame="/api/messages/${mail.id}/html"></div>` : html`<p class="said">${mail.text}</p>`}</details>
-    ${mail.html && html`<details id="text-${mail.id}"><summary>As plain text</summary><p class="said">${mail.text}</p></details>`}`;
+    <details id="mail-${mail.id}">
+      <summary>Read it</summary>
+      ${mail.html ? html`<div data-frame="/api/messages/${mail.id}/html"></div>` : html`<p class="said">${mail.text}</p>`}
+    </details>
+    ${
+      mail.html &&
+      html`<details id="text-${mail.id}">
+        <summary>As plain text</summary>
+        <p class="said">${mail.text}</p>
+      </details>`
+    }`;
 }
 
 /** A mail server that keeps what it is given. */
@@ -114,5 +129,9 @@ export const mail: System = {
         server.close(() => resolve());
       });
   },
-  section: (world) => cards(world.messages.list({ kind: 'mail', limit: 30 }).map(card), 'No mail yet. It appears here as soon as the app sends one.'),
+  section: (world) =>
+    cards(
+      world.messages.list({ kind: 'mail', limit: 30 }).map(card),
+      'No mail yet. It appears here as soon as the app sends one.',
+    ),
 };

@@ -28,7 +28,8 @@ export function mollieApi(api: FastifyInstance, world: World): void {
   });
   behave(api, world, 'payments', {
     // A SEPA reason is no answer to a request: such a debit is taken, and comes back later.
-    refuse: (reply, code = '422') => (refusedLater(reply.request, code) ? undefined : sendProblem(reply, Number(code) || 422, 'Refused by the sandbox')),
+    refuse: (reply, code = '422') =>
+      refusedLater(reply.request, code) ? undefined : sendProblem(reply, Number(code) || 422, 'Refused by the sandbox'),
   });
   rememberAnswers(api, world);
 

@@ -1,12 +1,28 @@
 import { z } from 'zod';
 import { isIban } from './iban.ts';
 
-const amount = z.object({ currency: z.literal('EUR'), value: z.string().regex(/^\d{1,6}\.\d\d$/) }).transform(({ value }) => Number(value.replace('.', '')));
+const amount = z
+  .object({ currency: z.literal('EUR'), value: z.string().regex(/^\d{1,6}\.\d\d$/) })
+  .transform(({ value }) => Number(value.replace('.', '')));
 const address = z.url({ protocol: /^https?$/ });
-const methods = ['bancontact', 'ideal', 'kbc', 'belfius', 'banktransfer', 'paypal', 'creditcard', 'directdebit'] as const;
+const methods = [
+  'bancontact',
+  'ideal',
+  'kbc',
+  'belfius',
+  'banktransfer',
+  'paypal',
+  'creditcard',
+  'directdebit',
+] as const;
 const method = z.enum(methods);
 
-export const newCustomer = z.object({ name: z.string().nullish(), email: z.email().nullish(), locale: z.string().nullish(), metadata: z.unknown().optional() });
+export const newCustomer = z.object({
+  name: z.string().nullish(),
+  email: z.email().nullish(),
+  locale: z.string().nullish(),
+  metadata: z.unknown().optional(),
+});
 export const newMandate = z.object({
   method: z.enum(['directdebit', 'creditcard', 'paypal']),
   consumerName: z.string().min(1),
@@ -15,7 +31,11 @@ export const newMandate = z.object({
   signatureDate: z.iso.date().nullish(),
   mandateReference: z.string().max(35).nullish(),
 });
-export const newRefund = z.object({ amount: amount.refine((cents) => cents > 0), description: z.string().max(140).nullish(), metadata: z.unknown().optional() });
+export const newRefund = z.object({
+  amount: amount.refine((cents) => cents > 0),
+  description: z.string().max(140).nullish(),
+  metadata: z.unknown().optional(),
+});
 export const newPayment = z.object({
   amount: amount.refine((cents) => cents > 0),
   description: z.string().min(1).max(255),
@@ -29,3 +49,5 @@ export const newPayment = z.object({
   locale: z.string().nullish(),
   metadata: z.unknown().optional(),
 });
+
+export type NewPayment = z.output<typeof newPayment>;

@@ -92,14 +92,20 @@ export const booksOf = ({ store }: World): Books => ({
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
 /** An id as Mollie writes them, such as tr_7UhSN1zuXS. */
-export const newId = (prefix: string): string => `${prefix}_${[...randomBytes(12)].map((byte) => letters[byte % letters.length]).join('')}`;
+export const newId = (prefix: string): string =>
+  `${prefix}_${[...randomBytes(12)].map((byte) => letters[byte % letters.length]).join('')}`;
 
-export const euros = (cents: number): { currency: 'EUR'; value: string } => ({ currency: 'EUR', value: (cents / 100).toFixed(2) });
+export const euros = (cents: number): { currency: 'EUR'; value: string } => ({
+  currency: 'EUR',
+  value: (cents / 100).toFixed(2),
+});
 
 /** Cents of a payment that are given back or on their way back. */
 export function refundedCents(books: Books, payment_id: string): number {
   const all = books.refunds.list({ where: { payment_id } });
-  return all.filter(({ status }) => status !== 'failed' && status !== 'canceled').reduce((sum, { cents }) => sum + cents, 0);
+  return all
+    .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+    .reduce((sum, { cents }) => sum + cents, 0);
 }
 
 export const chargedBackCents = (books: Books, payment_id: string): number =>

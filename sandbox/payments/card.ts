@@ -9,7 +9,7 @@ export interface CardFields {
 function isCardNumber(number: string): boolean {
   const digits = number.replace(/[\s-]/g, '');
   if (!/^\d{13,19}$/.test(digits)) return false;
-  const sum = [...digits].reverse().reduce((total, digit, n) => {
+  const sum = [...digits].toReversed().reduce((total, digit, n) => {
     const value = Number(digit) * (n % 2 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
@@ -25,7 +25,10 @@ function expiryProblem(expiry: string, now: Date): string | null {
 }
 
 /** What is wrong with a card, by field; empty when nothing is. */
-export function cardProblems({ holder = '', number = '', expiry = '', cvc = '' }: CardFields, now: Date): Record<string, string> {
+export function cardProblems(
+  { holder = '', number = '', expiry = '', cvc = '' }: CardFields,
+  now: Date,
+): Record<string, string> {
   const expired = expiryProblem(expiry, now);
   return {
     ...(!isCardNumber(number) && { number: 'This card number is not valid' }),

@@ -11,7 +11,15 @@ export interface Shown {
   problems: Record<string, string>;
 }
 
-const names: Record<string, string> = { bancontact: 'Bancontact', creditcard: 'Card', ideal: 'iDEAL', kbc: 'KBC/CBC', belfius: 'Belfius', banktransfer: 'Bank transfer', paypal: 'PayPal' };
+const names: Record<string, string> = {
+  bancontact: 'Bancontact',
+  creditcard: 'Card',
+  ideal: 'iDEAL',
+  kbc: 'KBC/CBC',
+  belfius: 'Belfius',
+  banktransfer: 'Bank transfer',
+  paypal: 'PayPal',
+};
 const nameOf = (method: string): string => names[method] ?? method;
 
 const style = new Html(`
@@ -22,48 +30,110 @@ form button { justify-content: center; width: 100%; } .main { min-height: 3.25re
 `);
 
 function frame(title: string, { amount, description }: Shown, body: Html): Html {
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title} – ${amount}</title><link rel="icon" href="data:,">
-    <meta name="viewport" content="width=device-width, initial-scale=1"><style>${pageStyle}${style}</style></head><body>
-    <main><header><p class="brand">Sandbox bank</p><h1>${title}</h1><p class="sum">${amount}</p><p class="context">${description}</p></header>${body}
-    <p class="context">No money moves here: this page plays the bank.</p></main></body></html>`;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title} – ${amount}</title>
+        <link rel="icon" href="data:," />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <style>
+          ${pageStyle}${style}
+        </style>
+      </head>
+      <body>
+        <main>
+          <header>
+            <p class="brand">Sandbox bank</p>
+            <h1>${title}</h1>
+            <p class="sum">${amount}</p>
+            <p class="context">${description}</p>
+          </header>
+          ${body}
+          <p class="context">No money moves here: this page plays the bank.</p>
+        </main>
+      </body>
+    </html>`;
 }
 
 function field(shown: Shown, name: string, label: string, extra: Html): Html {
   const wrong = shown.problems[name];
-  return html`<label>${label}<input name="${name}" value="${shown.fields[name] ?? ''}" ${extra} ${wrong ? html`aria-invalid="true" aria-describedby="wrong-${name}"` : null}>
-    ${wrong && html`<span class="wrong" id="wrong-${name}">${wrong}</span>`}</label>`;
+  return html`<label
+    >${label}<input
+      name="${name}"
+      value="${shown.fields[name] ?? ''}"
+      ${extra}
+      ${wrong ? html`aria-invalid="true" aria-describedby="wrong-${name}"` : null}
+    />
+    ${wrong && html`<span class="wrong" id="wrong-${name}">${wrong}</span>`}</label
+  >`;
 }
 
 function payForm(shown: Shown, fields: Html): Html {
-  const outcome = (value: string, label: string): Html => html`<button name="outcome" value="${value}" formnovalidate>${label}</button>`;
-  return html`<form method="post" action="/mollie/checkout/${shown.id}" class="card" novalidate><input type="hidden" name="method" value="${shown.method}">
-    ${fields}<button class="main" name="outcome" value="pay">Pay ${shown.amount}</button>
+  const outcome = (value: string, label: string): Html =>
+    html`<button name="outcome" value="${value}" formnovalidate>${label}</button>`;
+  return html`<form method="post" action="/mollie/checkout/${shown.id}" class="card" novalidate>
+    <input type="hidden" name="method" value="${shown.method}" /> ${fields}<button
+      class="main"
+      name="outcome"
+      value="pay"
+    >
+      Pay ${shown.amount}
+    </button>
     <button name="outcome" value="cancel" formnovalidate>Cancel</button>
-    <details><summary>Let something else happen</summary><div class="others">
-      ${outcome('decline', 'The bank declines it')}${outcome('fail', 'It fails')}${outcome('expire', 'It runs out of time')}
-      <button name="outcome" value="pay-twice">Pay, and tell the shop twice</button>
-      <a class="link" href="${shown.back}">Leave without paying</a></div></details></form>`;
+    <details>
+      <summary>Let something else happen</summary>
+      <div class="others">
+        ${outcome('decline', 'The bank declines it')}${outcome('fail', 'It fails')}${outcome('expire', 'It runs out of time')}
+        <button name="outcome" value="pay-twice">Pay, and tell the shop twice</button>
+        <a class="link" href="${shown.back}">Leave without paying</a>
+      </div>
+    </details>
+  </form>`;
 }
 
 /** The bank's page: who pays, from which account. */
 export const bankForm = (shown: Shown): Html =>
-  frame(`Pay with ${nameOf(shown.method ?? '')}`, shown, payForm(shown, html`
-    ${field(shown, 'holder', 'Account holder', html`autocomplete="name"`)}
-    ${field(shown, 'iban', 'Account (IBAN)', html`autocomplete="off" spellcheck="false"`)}`));
+  frame(
+    `Pay with ${nameOf(shown.method ?? '')}`,
+    shown,
+    payForm(
+      shown,
+      html` ${field(shown, 'holder', 'Account holder', html`autocomplete="name"`)}
+      ${field(shown, 'iban', 'Account (IBAN)', html`autocomplete="off" spellcheck="false"`)}`,
+    ),
+  );
 
 /** The page for cards. */
 export const cardForm = (shown: Shown): Html =>
-  frame('Pay by card', shown, payForm(shown, html`
-    ${field(shown, 'number', 'Card number', html`inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242"`)}
-    <div class="pair">${field(shown, 'expiry', 'Expires', html`autocomplete="cc-exp" placeholder="09/28"`)}
-    ${field(shown, 'cvc', 'CVC', html`inputmode="numeric" autocomplete="cc-csc" placeholder="123"`)}</div>
-    ${field(shown, 'holder', 'Name on the card', html`autocomplete="cc-name"`)}`));
+  frame(
+    'Pay by card',
+    shown,
+    payForm(
+      shown,
+      html` ${field(shown, 'number', 'Card number', html`inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242"`)}
+        <div class="pair">
+          ${field(shown, 'expiry', 'Expires', html`autocomplete="cc-exp" placeholder="09/28"`)}
+          ${field(shown, 'cvc', 'CVC', html`inputmode="numeric" autocomplete="cc-csc" placeholder="123"`)}
+        </div>
+        ${field(shown, 'holder', 'Name on the card', html`autocomplete="cc-name"`)}`,
+    ),
+  );
 
 /** When the shop left the method to the customer. */
 export const choices = (shown: Shown, methods: string[]): Html =>
-  frame('How do you want to pay?', shown, html`<div class="others">${methods.map(
-    (method) => html`<a class="button choice" href="/mollie/checkout/${shown.id}?method=${method}">${nameOf(method)}<span aria-hidden="true">→</span></a>`)}
-    <a class="link" href="${shown.back}">Leave without paying</a></div>`);
+  frame(
+    'How do you want to pay?',
+    shown,
+    html`<div class="others">
+      ${methods.map(
+        (method) =>
+          html`<a class="button choice" href="/mollie/checkout/${shown.id}?method=${method}"
+            >${nameOf(method)}<span aria-hidden="true">→</span></a
+          >`,
+      )} <a class="link" href="${shown.back}">Leave without paying</a>
+    </div>`,
+  );
 
 /** Coming back to a payment that is over. */
 export const finished = (shown: Shown, status: string): Html =>

@@ -11,12 +11,17 @@ type Fields = CardFields & { method?: string; outcome?: string; iban?: string };
 const allMethods = ['bancontact', 'creditcard', 'ideal', 'kbc', 'belfius'];
 
 function bankProblems({ holder, iban }: Fields): Record<string, string> {
-  return { ...(!holder?.trim() && { holder: 'Fill in a name' }), ...(!isIban(iban ?? '') && { iban: 'This is not a valid IBAN' }) };
+  return {
+    ...(!holder?.trim() && { holder: 'Fill in a name' }),
+    ...(!isIban(iban ?? '') && { iban: 'This is not a valid IBAN' }),
+  };
 }
 
 function payerOf(method: string, fields: Fields): Payer {
   const name = fields.holder?.trim() ?? '';
-  return method === 'creditcard' ? { name, card: (fields.number ?? '').replace(/\D/g, '') } : { name, iban: (fields.iban ?? '').replace(/\s/g, '').toUpperCase() };
+  return method === 'creditcard'
+    ? { name, card: (fields.number ?? '').replace(/\D/g, '') }
+    : { name, iban: (fields.iban ?? '').replace(/\s/g, '').toUpperCase() };
 }
 
 /** The pages where a customer pays: the bank's, and the one for cards. */
@@ -30,40 +35,66 @@ export function checkoutRoutes(app: FastifyInstance, world: World): void {
     return { holder, iban: typeof metadata.iban === 'string' ? metadata.iban : 'BE68 5390 0754 7034' };
   };
 
-  function page(payment: Payment, method: string | null, fields: Fields, problems: Record<string, string> = {}): string {
-    const shown: Shown = { id: payment.id, amount: `€ ${euros(payment.cents).value}`, description: payment.description, back: payment.redirect_url ?? '/', method, fields: { ...fields }, problems };
+  function page(
+    payment: Payment,
+    method: string | null,
+    fields: Fields,
+    problems: Record<string, string> = {},
+  ): string {
+    const shown: Shown = {
+      id: payment.id,
+      amount: `€ ${euros(payment.cents).value}`,
+      description: payment.description,
+      back: payment.redirect_url ?? '/',
+      method,
+      fields: { ...fields },
+      problems,
+    };
     if (payment.status !== 'open') return finished(shown, payment.status).text;
     if (!method) return choices(shown, payment.methods.length ? payment.methods : allMethods).text;
     return (method === 'creditcard' ? cardForm(shown) : bankForm(shown)).text;
   }
 
+  const choice = (payment: Payment, wanted: string | undefined): string | null =>
+    payment.method ?? allMethods.find((method) => method === wanted) ?? null;
+
+  const problemsOf = (method: string, fields: Fields): Record<string, string> =>
+    method === 'creditcard' ? cardProblems(fields, world.clock.now()) : bankProblems(fields);
+
+  /** What the buttons of the page do. */
+  const outcomes: Record<string, (payment: Payment, fields: Fields) => unknown> = {
+    pay: (payment, fields) => till.pay(payment, payerOf(payment.method ?? '', fields)),
+    'pay-twice': (payment, fields) => till.pay({ ...payment, twice: true }, payerOf(payment.method ?? '', fields)),
+    decline: (payment) =>
+      till.fail(payment, payment.method === 'creditcard' ? 'refused_by_issuer' : 'insufficient_funds'),
+    fail: (payment) => till.fail(payment, 'unknown_reason'),
+    expire: till.expire,
+    cancel: till.cancel,
+  };
+
   type Route = { Params: { id: string }; Querystring: { method?: string }; Body: Fields | null };
+  const unknown = 'There is no such payment.';
 
   app.get<Route>('/mollie/checkout/:id', ({ params, query }, reply) => {
     const payment = books.payments.get(params.id);
-    if (!payment) return reply.code(404).type('text/plain').send('There is no such payment.');
-    const method = payment.method ?? (allMethods.includes(query.method ?? '') ? (query.method ?? null) : null);
-    return reply.type('text/html; charset=utf-8').send(page(payment, method, expectedPayer(payment)));
+    if (!payment) return reply.code(404).type('text/plain').send(unknown);
+    const shown = page(payment, choice(payment, query.method), expectedPayer(payment));
+    return reply.type('text/html; charset=utf-8').send(shown);
   });
 
   app.post<Route>('/mollie/checkout/:id', ({ params, body }, reply) => {
     const payment = books.payments.get(params.id);
-    if (!payment) return reply.code(404).type('text/plain').send('There is no such payment.');
+    if (!payment) return reply.code(404).type('text/plain').send(unknown);
     const fields = body ?? {};
-    const method = payment.method ?? (allMethods.includes(fields.method ?? '') ? (fields.method ?? 'bancontact') : 'bancontact');
-    const outcome = fields.outcome ?? 'pay';
-    const pays = outcome === 'pay' || outcome === 'pay-twice';
-    const problems = pays ? (method === 'creditcard' ? cardProblems(fields, world.clock.now()) : bankProblems(fields)) : {};
-    if (payment.status === 'open' && Object.keys(problems).length)
-      return reply.code(422).type('text/html; charset=utf-8').send(page(payment, method, fields, problems));
-
-    const chosen: Payment = { ...payment, method, twice: payment.twice || outcome === 'pay-twice' };
-    if (pays) till.pay(chosen, payerOf(method, fields));
-    else if (outcome === 'decline') till.fail(chosen, method === 'creditcard' ? 'refused_by_issuer' : 'insufficient_funds');
-    else if (outcome === 'fail') till.fail(chosen, 'unknown_reason');
-    else if (outcome === 'expire') till.expire(chosen);
-    else if (outcome === 'cancel') till.cancel(chosen);
-    const back = (outcome === 'cancel' && payment.cancel_url) || payment.redirect_url || '/';
-    return reply.redirect(back, 303);
+    const { outcome = 'pay' } = fields;
+    const method = choice(payment, fields.method) ?? 'bancontact';
+    const problems = outcome.startsWith('pay') ? problemsOf(method, fields) : {};
+    if (payment.status === 'open' && Object.keys(problems).length > 0) {
+      const shown = page(payment, method, fields, problems);
+      return reply.code(422).type('text/html; charset=utf-8').send(shown);
+    }
+    outcomes[outcome]?.({ ...payment, method }, fields);
+    const back = (outcome === 'cancel' && payment.cancel_url) || payment.redirect_url;
+    return reply.redirect(back ?? '/', 303);
   });
 }

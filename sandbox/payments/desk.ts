@@ -39,13 +39,15 @@ export function openDesk(world: World): Desk {
   }
   function mandateOf(customer_id: string, id: string): Mandate {
     const found = books.mandates.get(id);
-    if (found?.customer_id !== customerOf(customer_id).id) throw new MollieProblem(404, `No mandate exists with token ${id}.`);
+    if (found?.customer_id !== customerOf(customer_id).id)
+      throw new MollieProblem(404, `No mandate exists with token ${id}.`);
     return found;
   }
   function usableMandate(customer_id: string, id: string | null, wanted: string | null): Mandate {
     const all = id ? [mandateOf(customer_id, id)] : books.mandates.list({ where: { customer_id } });
     const found = all.find((mandate) => mandate.status === 'valid' && (!wanted || mandate.method === wanted));
-    if (!found) throw new MollieProblem(422, 'The customer does not have a suitable mandate', id ? 'mandateId' : 'customerId');
+    if (!found)
+      throw new MollieProblem(422, 'The customer does not have a suitable mandate', id ? 'mandateId' : 'customerId');
     return found;
   }
   return { till, books, hal: openHal(books, world), customerOf, paymentOf, mandateOf, usableMandate };

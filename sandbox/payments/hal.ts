@@ -1,8 +1,21 @@
-import { chargedBackCents, euros, refundedCents, type Books, type Chargeback, type Customer, type Mandate, type Payment, type Refund } from './books.ts';
+import {
+  chargedBackCents,
+  euros,
+  refundedCents,
+  type Books,
+  type Chargeback,
+  type Customer,
+  type Mandate,
+  type Payment,
+  type Refund,
+} from './books.ts';
 
 type Json = Record<string, unknown>;
 
 const profileId = 'pfl_Sandbox1234';
+
+/** Mollie leaves out what does not apply. */
+const given = (fields: Json): Json => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
 /** How Mollie writes things down: HAL, with links, and fields left out when they do not apply. */
 export function openHal(books: Books, world: { readonly url: string }) {
@@ -34,7 +47,11 @@ export function openHal(books: Books, world: { readonly url: string }) {
     description: r.description,
     metadata: r.metadata ?? null,
     paymentId: r.payment_id,
-    _links: { self: link(`/payments/${r.payment_id}/refunds/${r.id}`), payment: link(`/payments/${r.payment_id}`), documentation },
+    _links: {
+      self: link(`/payments/${r.payment_id}/refunds/${r.id}`),
+      payment: link(`/payments/${r.payment_id}`),
+      documentation,
+    },
   });
 
   const chargeback = (c: Chargeback): Json => ({
@@ -46,7 +63,11 @@ export function openHal(books: Books, world: { readonly url: string }) {
     createdAt: time(c.created_at),
     reversedAt: null,
     paymentId: c.payment_id,
-    _links: { self: link(`/payments/${c.payment_id}/chargebacks/${c.id}`), payment: link(`/payments/${c.payment_id}`), documentation },
+    _links: {
+      self: link(`/payments/${c.payment_id}/chargebacks/${c.id}`),
+      payment: link(`/payments/${c.payment_id}`),
+      documentation,
+    },
   });
 
   const mandate = (m: Mandate): Json => ({
@@ -60,14 +81,49 @@ export function openHal(books: Books, world: { readonly url: string }) {
     mandateReference: m.reference,
     signatureDate: m.signed_on,
     createdAt: time(m.created_at),
-    _links: { self: link(`/customers/${m.customer_id}/mandates/${m.id}`), customer: link(`/customers/${m.customer_id}`), documentation },
+    _links: {
+      self: link(`/customers/${m.customer_id}/mandates/${m.id}`),
+      customer: link(`/customers/${m.customer_id}`),
+      documentation,
+    },
   });
 
-  const statusTimes: Partial<Record<Payment['status'], string>> = { paid: 'paidAt', canceled: 'canceledAt', expired: 'expiredAt', failed: 'failedAt', authorized: 'authorizedAt' };
+  const statusTimes: Partial<Record<Payment['status'], string>> = {
+    paid: 'paidAt',
+    canceled: 'canceledAt',
+    expired: 'expiredAt',
+    failed: 'failedAt',
+    authorized: 'authorizedAt',
+  };
 
-  function payment(p: Payment, embed = ''): Json {
+  function moneyOf(p: Payment): Json {
     const refunded = refundedCents(books, p.id);
     const chargedBack = chargedBackCents(books, p.id);
+    if (p.status !== 'paid') return {};
+    return {
+      settlementAmount: euros(p.cents),
+      amountRefunded: euros(refunded),
+      amountRemaining: euros(Math.max(p.cents - refunded - chargedBack, 0)),
+      ...(chargedBack && { amountChargedBack: euros(chargedBack) }),
+    };
+  }
+
+  function linksOf(p: Payment, refunds: Refund[], chargebacks: Chargeback[]): Json {
+    const { id, customer_id, mandate_id } = p;
+    return {
+      self: link(`/payments/${id}`),
+      ...(p.status === 'open' && { checkout: page(`${world.url}/mollie/checkout/${id}`) }),
+      ...(p.status === 'pending' && { changePaymentState: page(`${world.url}/#payments`) }),
+      dashboard: page(`${world.url}/#payments`),
+      ...(customer_id && { customer: link(`/customers/${customer_id}`) }),
+      ...(customer_id && mandate_id && { mandate: link(`/customers/${customer_id}/mandates/${mandate_id}`) }),
+      ...(refunds.length > 0 && { refunds: link(`/payments/${id}/refunds`) }),
+      ...(chargebacks.length > 0 && { chargebacks: link(`/payments/${id}/chargebacks`) }),
+      documentation,
+    };
+  }
+
+  function payment(p: Payment, embed = ''): Json {
     const refunds = books.refunds.list({ where: { payment_id: p.id } });
     const chargebacks = books.chargebacks.list({ where: { payment_id: p.id } });
     const at = statusTimes[p.status];
@@ -85,42 +141,35 @@ export function openHal(books: Books, world: { readonly url: string }) {
       method: p.method,
       metadata: p.metadata ?? null,
       status: p.status,
-      ...(p.status_reason && { statusReason: p.status_reason }),
       isCancelable: p.status === 'open',
-      ...(p.expires_at && p.status === 'open' && { expiresAt: time(p.expires_at) }),
-      ...(at && { [at]: time(p.status_at) }),
-      ...(p.locale && { locale: p.locale }),
       profileId,
       sequenceType: p.kind,
-      ...(p.customer_id && { customerId: p.customer_id }),
-      ...(p.mandate_id && { mandateId: p.mandate_id }),
       redirectUrl: p.redirect_url,
-      ...(p.cancel_url && { cancelUrl: p.cancel_url }),
-      ...(p.webhook_url && { webhookUrl: p.webhook_url }),
-      ...(p.details && { details: p.details }),
-      ...(p.status === 'paid' && {
-        settlementAmount: euros(p.cents),
-        amountRefunded: euros(refunded),
-        amountRemaining: euros(Math.max(p.cents - refunded - chargedBack, 0)),
+      ...given({
+        statusReason: p.status_reason,
+        expiresAt: p.status === 'open' && p.expires_at ? time(p.expires_at) : null,
+        locale: p.locale,
+        customerId: p.customer_id,
+        mandateId: p.mandate_id,
+        cancelUrl: p.cancel_url,
+        webhookUrl: p.webhook_url,
+        details: p.details,
       }),
-      ...(chargedBack && { amountChargedBack: euros(chargedBack) }),
-      _links: {
-        self: link(`/payments/${p.id}`),
-        ...(p.status === 'open' && { checkout: page(`${world.url}/mollie/checkout/${p.id}`) }),
-        ...(p.status === 'pending' && { changePaymentState: page(`${world.url}/#payments`) }),
-        dashboard: page(`${world.url}/#payments`),
-        ...(p.customer_id && { customer: link(`/customers/${p.customer_id}`) }),
-        ...(p.customer_id && p.mandate_id && { mandate: link(`/customers/${p.customer_id}/mandates/${p.mandate_id}`) }),
-        ...(refunds.length > 0 && { refunds: link(`/payments/${p.id}/refunds`) }),
-        ...(chargebacks.length > 0 && { chargebacks: link(`/payments/${p.id}/chargebacks`) }),
-        documentation,
-      },
+      ...(at && { [at]: time(p.status_at) }),
+      ...moneyOf(p),
+      _links: linksOf(p, refunds, chargebacks),
       ...(Object.keys(embedded).length > 0 && { _embedded: embedded }),
     };
   }
 
   /** One page of a list, newest first, from the id `from` on. */
-  function list<T extends { id: string }>(name: string, path: string, items: T[], show: (item: T) => Json, query: { from?: string; limit?: string }): Json {
+  function list<T extends { id: string }>(
+    name: string,
+    path: string,
+    items: T[],
+    show: (item: T) => Json,
+    query: { from?: string; limit?: string },
+  ): Json {
     const size = Math.min(Math.max(Number(query.limit) || 50, 1), 250);
     const start = Math.max(query.from ? items.findIndex(({ id }) => id === query.from) : 0, 0);
     const shown = items.slice(start, start + size);
@@ -128,7 +177,12 @@ export function openHal(books: Books, world: { readonly url: string }) {
     return {
       count: shown.length,
       _embedded: { [name]: shown.map((item) => show(item)) },
-      _links: { self: link(`${path}?limit=${size}`), previous: start > 0 ? at(items[Math.max(start - size, 0)]) : null, next: at(items[start + size]), documentation },
+      _links: {
+        self: link(`${path}?limit=${size}`),
+        previous: start > 0 ? at(items[Math.max(start - size, 0)]) : null,
+        next: at(items[start + size]),
+        documentation,
+      },
     };
   }
 

@@ -10,9 +10,12 @@ interface Kept {
 }
 
 const fingerprint = (request: FastifyRequest): string =>
-  createHash('sha256').update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`).digest('hex');
+  createHash('sha256')
+    .update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`)
+    .digest('hex');
 
-const keyOf = ({ method, headers }: FastifyRequest): string | undefined => (method === 'GET' ? undefined : (headers['idempotency-key'] as string | undefined));
+const keyOf = ({ method, headers }: FastifyRequest): string | undefined =>
+  method === 'GET' ? undefined : (headers['idempotency-key'] as string | undefined);
 
 /** The same Idempotency-Key with the same request gets the answer of the first time, and nothing happens again. */
 export function rememberAnswers(api: FastifyInstance, world: World): void {
@@ -21,13 +24,23 @@ export function rememberAnswers(api: FastifyInstance, world: World): void {
   api.addHook('preHandler', async (request, reply) => {
     const key = keyOf(request);
     const found = key && kept.get(key);
-    if (found && found.request === fingerprint(request)) return reply.code(found.status).header('idempotent-replayed', 'true').send(found.body || undefined);
+    if (found && found.request === fingerprint(request))
+      return reply
+        .code(found.status)
+        .header('idempotent-replayed', 'true')
+        .send(found.body || undefined);
   });
 
   api.addHook('onSend', async (request, reply, payload) => {
     const key = keyOf(request);
     const behaved = ['accept', 'delay', 'twice'].includes(request.behaviour?.mode);
-    if (key && behaved && reply.statusCode < 400) kept.put({ id: key, request: fingerprint(request), status: reply.statusCode, body: String(payload ?? '') });
+    if (key && behaved && reply.statusCode < 400)
+      kept.put({
+        id: key,
+        request: fingerprint(request),
+        status: reply.statusCode,
+        body: typeof payload === 'string' ? payload : '',
+      });
     return payload;
   });
 }

@@ -1,52 +1,82 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { newId, type Payment } from './books.ts';
-import { newPayment } from './bodies.ts';
+import { newId, type Mandate, type Payment } from './books.ts';
+import { newPayment, type NewPayment } from './bodies.ts';
 import type { Call, Desk } from './desk.ts';
 import { MollieProblem, readBody } from './problem.ts';
 
 /** Payments: one-off, first, and recurring on a mandate. */
-export function paymentsApi(api: FastifyInstance, { till, books, hal, customerOf, paymentOf, usableMandate }: Desk): void {
-  function createPayment(request: FastifyRequest, customerId?: string): Payment {
-    const body = readBody(newPayment, request.body);
-    const kind = body.sequenceType;
-    const customer = customerId ?? body.customerId ?? null;
+export function paymentsApi(
+  api: FastifyInstance,
+  { till, books, hal, customerOf, paymentOf, usableMandate }: Desk,
+): void {
+  /** The mandate that a recurring payment is charged on; null for the others, which the customer pays on a page. */
+  function readPlan({ sequenceType, redirectUrl, mandateId, method }: NewPayment, customer: string | null) {
+    const methods = [method ?? []].flat();
     if (customer) customerOf(customer);
-    if (kind !== 'recurring' && !body.redirectUrl) throw new MollieProblem(422, 'The redirectUrl is missing', 'redirectUrl');
-    if (kind !== 'oneoff' && !customer) throw new MollieProblem(422, 'The customerId is missing', 'customerId');
-    const wanted = [body.method ?? []].flat();
-    const mandate = kind === 'recurring' ? usableMandate(customer ?? '', body.mandateId ?? null, wanted[0] ?? null) : null;
-    if (kind !== 'recurring' && wanted.includes('directdebit')) throw new MollieProblem(422, 'The payment method is invalid for this payment', 'method');
-    const { mode, code } = request.behaviour;
+    if (sequenceType !== 'oneoff' && !customer) throw new MollieProblem(422, 'The customerId is missing', 'customerId');
+    if (sequenceType === 'recurring')
+      return { methods, mandate: usableMandate(customer ?? '', mandateId ?? null, methods[0] ?? null) };
+    if (!redirectUrl) throw new MollieProblem(422, 'The redirectUrl is missing', 'redirectUrl');
+    if (methods.includes('directdebit'))
+      throw new MollieProblem(422, 'The payment method is invalid for this payment', 'method');
+    return { methods, mandate: null };
+  }
+
+  const onPage = (methods: string[]): Partial<Payment> => ({
+    status: 'open',
+    method: methods.length === 1 ? (methods[0] ?? null) : null,
+    expires_at: till.expiresAt(),
+  });
+
+  const onMandate = (mandate: Mandate): Partial<Payment> => ({
+    status: 'pending',
+    method: mandate.method,
+    mandate_id: mandate.id,
+    details: { ...mandate.details, mandateReference: mandate.reference },
+  });
+
+  function createPayment({ body: given, behaviour }: FastifyRequest, customerId?: string): Payment {
+    const body = readBody(newPayment, given);
+    const customer_id = customerId ?? body.customerId ?? null;
+    const { methods, mandate } = readPlan(body, customer_id);
+    const blank = { status_reason: null, mandate_id: null, details: null, expires_at: null, method: null };
     return till.begin({
       id: newId('tr'),
-      status: mandate ? 'pending' : 'open',
-      status_reason: null,
-      kind,
+      ...blank,
+      status: 'open',
+      kind: body.sequenceType,
       cents: body.amount,
       description: body.description,
-      method: mandate ? mandate.method : wanted.length === 1 ? (wanted[0] ?? null) : null,
-      methods: wanted,
-      customer_id: customer,
-      mandate_id: mandate?.id ?? null,
+      methods,
+      customer_id,
       redirect_url: body.redirectUrl ?? null,
       cancel_url: body.cancelUrl ?? null,
       webhook_url: body.webhookUrl ?? null,
       locale: body.locale ?? null,
       metadata: body.metadata,
-      details: mandate ? { ...mandate.details, mandateReference: mandate.reference } : null,
       created_at: till.now(),
-      expires_at: mandate ? null : till.expiresAt(),
       status_at: till.now(),
-      twice: mode === 'twice',
-      will_bounce: mode === 'refuse' && code ? code : null,
+      twice: behaviour.mode === 'twice',
+      will_bounce: behaviour.mode === 'refuse' ? (behaviour.code ?? null) : null,
+      ...(mandate ? onMandate(mandate) : onPage(methods)),
     });
   }
 
   api.post<Call>('/payments', (request, reply) => reply.code(201).send(hal.payment(createPayment(request))));
-  api.post<Call>('/customers/:id/payments', (request, reply) => reply.code(201).send(hal.payment(createPayment(request, request.params.id))));
-  api.get<Call>('/payments', ({ query }) => hal.list('payments', '/payments', books.payments.list(), hal.payment, query));
+  api.post<Call>('/customers/:id/payments', (request, reply) =>
+    reply.code(201).send(hal.payment(createPayment(request, request.params.id))),
+  );
+  api.get<Call>('/payments', ({ query }) =>
+    hal.list('payments', '/payments', books.payments.list(), hal.payment, query),
+  );
   api.get<Call>('/customers/:id/payments', ({ params, query }) =>
-    hal.list('payments', `/customers/${params.id}/payments`, books.payments.list({ where: { customer_id: customerOf(params.id).id } }), hal.payment, query),
+    hal.list(
+      'payments',
+      `/customers/${params.id}/payments`,
+      books.payments.list({ where: { customer_id: customerOf(params.id).id } }),
+      hal.payment,
+      query,
+    ),
   );
   api.get<Call>('/payments/:id', ({ params, query }) => hal.payment(paymentOf(params.id), query.embed));
   api.delete<Call>('/payments/:id', ({ params }) => {

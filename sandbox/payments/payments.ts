@@ -10,16 +10,38 @@ import { openTill } from './settle.ts';
 const path = '/api/payments/payments';
 const shownPayments = 25;
 
-const moods: Partial<Record<Payment['status'], string>> = { paid: 'good', failed: 'bad', expired: 'bad', canceled: 'bad' };
+const moods: Partial<Record<Payment['status'], string>> = {
+  paid: 'good',
+  failed: 'bad',
+  expired: 'bad',
+  canceled: 'bad',
+};
 
 function buttons(payment: Payment, world: World): Html[] {
-  const press = (label: string, action: string, fields = {}, kind: 'quiet' | 'bad' = 'quiet'): Html => button(label, `${path}/${payment.id}/${action}`, fields, kind);
-  if (payment.status === 'open') return [press('Pay', 'pay'), press('Decline', 'fail', { code: 'insufficient_funds' }, 'bad'), press('Expire', 'expire', {}, 'bad'), press('Cancel', 'cancel', {}, 'bad')];
-  if (payment.status === 'pending') return [press('Collect now', 'pay'), press('No money (AM04)', 'fail', { code: 'AM04' }, 'bad'), press('No mandate (MD01)', 'fail', { code: 'MD01' }, 'bad')];
+  const press = (label: string, action: string, fields = {}, kind: 'quiet' | 'bad' = 'quiet'): Html =>
+    button(label, `${path}/${payment.id}/${action}`, fields, kind);
+  if (payment.status === 'open')
+    return [
+      press('Pay', 'pay'),
+      press('Decline', 'fail', { code: 'insufficient_funds' }, 'bad'),
+      press('Expire', 'expire', {}, 'bad'),
+      press('Cancel', 'cancel', {}, 'bad'),
+    ];
+  if (payment.status === 'pending')
+    return [
+      press('Collect now', 'pay'),
+      press('No money (AM04)', 'fail', { code: 'AM04' }, 'bad'),
+      press('No mandate (MD01)', 'fail', { code: 'MD01' }, 'bad'),
+    ];
   const charged = chargedBackCents(booksOf(world), payment.id);
   return [
     press('Tell the shop again', 'tell-again'),
-    ...(payment.status === 'paid' && !charged ? [press('Charge back (MD06)', 'charge-back', { code: 'MD06' }, 'bad'), press('Closed account (AC04)', 'charge-back', { code: 'AC04' }, 'bad')] : []),
+    ...(payment.status === 'paid' && !charged
+      ? [
+          press('Charge back (MD06)', 'charge-back', { code: 'MD06' }, 'bad'),
+          press('Closed account (AC04)', 'charge-back', { code: 'AC04' }, 'bad'),
+        ]
+      : []),
   ];
 }
 
@@ -29,13 +51,36 @@ function card(payment: Payment, world: World): Html {
   const refunds = books.refunds.list({ where: { payment_id: payment.id } });
   const refunded = refundedCents(books, payment.id);
   const code = payment.details?.bankReasonCode ?? payment.status_reason?.code;
-  return html`<div class="top"><h3>€ ${euros(payment.cents).value}</h3><span class="chip ${moods[payment.status] ?? ''}">${payment.status}${code && ` (${code})`}</span>${moment(payment.created_at)}</div>
+  return html`<div class="top">
+      <h3>€ ${euros(payment.cents).value}</h3>
+      <span class="chip ${moods[payment.status] ?? ''}">${payment.status}${code && ` (${code})`}</span
+      >${moment(payment.created_at)}
+    </div>
     <p>${payment.description}</p>
-    <dl class="facts"><dt>Payment</dt><dd>${payment.id}, ${payment.kind}${payment.method && `, ${payment.method}`}</dd>
-      ${customer && html`<dt>Customer</dt><dd>${customer.name}, ${customer.email}</dd>`}
-      ${payment.mandate_id && html`<dt>Mandate</dt><dd>${payment.mandate_id}, ${books.mandates.get(payment.mandate_id)?.status ?? 'revoked'}</dd>`}
-      ${refunded > 0 && html`<dt>Refunded</dt><dd>€ ${euros(refunded).value} (${refunds.map(({ status }) => status).join(', ')})</dd>`}
-      ${chargedBackCents(books, payment.id) > 0 && html`<dt>Charged back</dt><dd>yes</dd>`}</dl>
+    <dl class="facts">
+      <dt>Payment</dt>
+      <dd>${payment.id}, ${payment.kind}${payment.method && `, ${payment.method}`}</dd>
+      ${
+        customer &&
+        html`<dt>Customer</dt>
+          <dd>${customer.name}, ${customer.email}</dd>`
+      }
+      ${
+        payment.mandate_id &&
+        html`<dt>Mandate</dt>
+          <dd>${payment.mandate_id}, ${books.mandates.get(payment.mandate_id)?.status ?? 'revoked'}</dd>`
+      }
+      ${
+        refunded > 0 &&
+        html`<dt>Refunded</dt>
+          <dd>€ ${euros(refunded).value} (${refunds.map(({ status }) => status).join(', ')})</dd>`
+      }
+      ${
+        chargedBackCents(books, payment.id) > 0 &&
+        html`<dt>Charged back</dt>
+          <dd>yes</dd>`
+      }
+    </dl>
     ${payment.status === 'open' && html`<a class="link" href="/mollie/checkout/${payment.id}">Open the page where the customer pays</a>`}
     <div class="actions">${buttons(payment, world)}</div>`;
 }
@@ -44,7 +89,8 @@ function card(payment: Payment, world: World): Html {
 export const payments: System = {
   name: 'payments',
   title: 'Payments',
-  about: (world) => `Mollie’s API v2 at ${world.url}/mollie. Direct debits take two days of the business clock, refunds one.`,
+  about: (world) =>
+    `Mollie’s API v2 at ${world.url}/mollie. Direct debits take two days of the business clock, refunds one.`,
   refusals: ['422', '401', '429', '503', 'AM04', 'MD01', 'AC04', 'MS03'],
   async routes(app, world) {
     await app.register(async (api) => mollieApi(api, world), { prefix: '/mollie/v2' });
@@ -57,7 +103,8 @@ export const payments: System = {
       get: (id) => till.books.payments.get(id),
       actions: {
         pay: (payment) => till.pay(payment),
-        fail: (payment, fields) => till.fail(payment, text(fields, 'code', payment.kind === 'recurring' ? 'AM04' : 'insufficient_funds')),
+        fail: (payment, fields) =>
+          till.fail(payment, text(fields, 'code', payment.kind === 'recurring' ? 'AM04' : 'insufficient_funds')),
         cancel: till.cancel,
         expire: till.expire,
         'charge-back': (payment, fields) => till.chargeBack(payment, text(fields, 'code', 'MD06')),
@@ -74,5 +121,11 @@ export const payments: System = {
       if (payment) till.expire(payment);
     });
   },
-  section: (world) => cards(booksOf(world).payments.list({ limit: shownPayments }).map((payment) => card(payment, world)), 'No payment yet.'),
+  section: (world) =>
+    cards(
+      booksOf(world)
+        .payments.list({ limit: shownPayments })
+        .map((payment) => card(payment, world)),
+      'No payment yet.',
+    ),
 };

@@ -27,13 +27,15 @@ export function sendProblem(reply: FastifyReply, status: number, detail: string,
   return reply
     .code(status)
     .type('application/hal+json')
-    .send(JSON.stringify({
-      status,
-      title: titles[status] ?? 'Error',
-      detail,
-      ...(field && { field }),
-      _links: { documentation: { href: 'https://docs.mollie.com/reference/handling-errors', type: 'text/html' } },
-    }));
+    .send(
+      JSON.stringify({
+        status,
+        title: titles[status] ?? 'Error',
+        detail,
+        ...(field && { field }),
+        _links: { documentation: { href: 'https://docs.mollie.com/reference/handling-errors', type: 'text/html' } },
+      }),
+    );
 }
 
 /** Reads a body; the first thing wrong with it becomes a 422 that names the field. */
@@ -42,6 +44,9 @@ export function readBody<S extends z.ZodType>(shape: S, body: unknown): z.output
   if (read.success) return read.data;
   const issue = read.error.issues[0];
   const field = issue?.path.join('.') || undefined;
-  const detail = issue?.code === 'invalid_type' && issue.message.includes('undefined') ? `The ${field} is missing` : `The ${field ?? 'body'} is invalid`;
+  const detail =
+    issue?.code === 'invalid_type' && issue.message.includes('undefined')
+      ? `The ${field} is missing`
+      : `The ${field ?? 'body'} is invalid`;
   throw new MollieProblem(422, detail, field);
 }

@@ -1,5 +1,15 @@
 import type { World } from '../core/system.ts';
-import { booksOf, cardReasons, endsMandate, newId, sepaReasons, type Mandate, type Payment, type PaymentStatus, type Refund } from './books.ts';
+import {
+  booksOf,
+  cardReasons,
+  endsMandate,
+  newId,
+  sepaReasons,
+  type Mandate,
+  type Payment,
+  type PaymentStatus,
+  type Refund,
+} from './books.ts';
 
 const hour = 3_600_000;
 const debitTakesMs = 48 * hour;
@@ -14,10 +24,24 @@ export interface Payer {
   card?: string;
 }
 
-const cardLabels: Record<string, string> = { '2': 'Mastercard', '3': 'American Express', '4': 'Visa', '5': 'Mastercard', '6': 'Maestro' };
+const cardLabels: Record<string, string> = {
+  '2': 'Mastercard',
+  '3': 'American Express',
+  '4': 'Visa',
+  '5': 'Mastercard',
+  '6': 'Maestro',
+};
 
 function detailsOf({ name, iban, card }: Payer): Record<string, string> {
-  if (card) return { cardHolder: name, cardNumber: card.slice(-4), cardLabel: cardLabels[card[0] ?? ''] ?? 'Visa', cardCountryCode: 'BE', cardSecurity: '3dsecure', feeRegion: 'intra-eu' };
+  if (card)
+    return {
+      cardHolder: name,
+      cardNumber: card.slice(-4),
+      cardLabel: cardLabels[card[0] ?? ''] ?? 'Visa',
+      cardCountryCode: 'BE',
+      cardSecurity: '3dsecure',
+      feeRegion: 'intra-eu',
+    };
   return { consumerName: name, consumerAccount: iban ?? 'BE68539007547034', consumerBic: 'GKCCBEBB' };
 }
 
@@ -30,7 +54,12 @@ export function openTill(world: World) {
 
   function tell(payment: Payment): void {
     if (!payment.webhook_url) return;
-    world.events.send({ to: payment.webhook_url, form: { id: payment.id }, lane: payment.id, times: payment.twice ? 2 : 1 });
+    world.events.send({
+      to: payment.webhook_url,
+      form: { id: payment.id },
+      lane: payment.id,
+      times: payment.twice ? 2 : 1,
+    });
   }
 
   function become(payment: Payment, status: PaymentStatus, changes: Partial<Payment> = {}): Payment {
@@ -75,8 +104,11 @@ export function openTill(world: World) {
   function fail(payment: Payment, code: string): Payment | string {
     if (!unfinished(payment)) return over(payment);
     if (sepaReasons[code]) {
-      if (endsMandate.has(code) && payment.mandate_id) books.mandates.update(payment.mandate_id, (mandate) => ({ ...mandate, status: 'invalid' }));
-      return become(payment, 'failed', { details: { ...payment.details, bankReasonCode: code, bankReason: sepaReasons[code] } });
+      if (endsMandate.has(code) && payment.mandate_id)
+        books.mandates.update(payment.mandate_id, (mandate) => ({ ...mandate, status: 'invalid' }));
+      return become(payment, 'failed', {
+        details: { ...payment.details, bankReasonCode: code, bankReason: sepaReasons[code] },
+      });
     }
     const message = cardReasons[code] ?? cardReasons.unknown_reason ?? '';
     const card = payment.method === 'creditcard' && { details: { failureReason: code, failureMessage: message } };
@@ -87,14 +119,29 @@ export function openTill(world: World) {
     if (payment.status !== 'paid') return 'only a paid payment can be charged back';
     if (books.chargebacks.list({ where: { payment_id: payment.id } }).length) return 'it was charged back already';
     const reason = { code, description: sepaReasons[code] ?? 'Reason not specified' };
-    books.chargebacks.put({ id: newId('chb'), payment_id: payment.id, cents: payment.cents, reason, created_at: now() });
-    if (endsMandate.has(code) && payment.mandate_id) books.mandates.update(payment.mandate_id, (mandate) => ({ ...mandate, status: 'invalid' }));
+    books.chargebacks.put({
+      id: newId('chb'),
+      payment_id: payment.id,
+      cents: payment.cents,
+      reason,
+      created_at: now(),
+    });
+    if (endsMandate.has(code) && payment.mandate_id)
+      books.mandates.update(payment.mandate_id, (mandate) => ({ ...mandate, status: 'invalid' }));
     tell(payment);
     return payment;
   }
 
   function refund(payment: Payment, cents: number, description: string, metadata: unknown): Refund {
-    const made = books.refunds.put({ id: newId('re'), payment_id: payment.id, cents, description, metadata, status: 'queued', created_at: now() });
+    const made = books.refunds.put({
+      id: newId('re'),
+      payment_id: payment.id,
+      cents,
+      description,
+      metadata,
+      status: 'queued',
+      created_at: now(),
+    });
     world.later.in(refundWaitsMs, 'payments.refund', { id: made.id, from: 'queued', to: 'pending' });
     tell(payment);
     return made;
@@ -126,7 +173,8 @@ export function openTill(world: World) {
     else pay(payment);
   }
 
-  const expire = (payment: Payment): Payment | string => (payment.status === 'open' ? become(payment, 'expired') : over(payment));
+  const expire = (payment: Payment): Payment | string =>
+    payment.status === 'open' ? become(payment, 'expired') : over(payment);
 
   return {
     books,
@@ -138,7 +186,8 @@ export function openTill(world: World) {
     moveRefund,
     collect,
     expire,
-    cancel: (payment: Payment): Payment | string => (payment.status === 'open' ? become(payment, 'canceled') : over(payment)),
+    cancel: (payment: Payment): Payment | string =>
+      payment.status === 'open' ? become(payment, 'canceled') : over(payment),
     tellAgain: (payment: Payment): Payment => (tell(payment), payment),
     expiresAt: (): string => new Date(world.clock.now().getTime() + checkoutLastsMs).toISOString(),
     today: (): string => brusselsDay(world.clock.now()),

@@ -16,6 +16,9 @@ export function openAssembly(): (route: string, words: string, udh: Buffer[] | u
     waiting.set(key, parts);
     if (parts.size < total) return null;
     waiting.delete(key);
-    return [...parts].sort(([a], [b]) => a - b).map(([, text]) => text).join('');
+    return [...parts]
+      .toSorted(([a], [b]) => a - b)
+      .map(([, text]) => text)
+      .join('');
   };
 }

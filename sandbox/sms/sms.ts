@@ -8,7 +8,14 @@ import { cards, moment } from '../core/page.ts';
 import type { System, World } from '../core/system.ts';
 import { openAssembly } from './assembly.ts';
 
-const refusals = ['ESME_RINVDSTADR', 'ESME_RTHROTTLED', 'ESME_RMSGQFUL', 'ESME_RSYSERR', 'ESME_RINVSRCADR', 'ESME_RSUBMITFAIL'];
+const refusals = [
+  'ESME_RINVDSTADR',
+  'ESME_RTHROTTLED',
+  'ESME_RMSGQFUL',
+  'ESME_RSYSERR',
+  'ESME_RINVSRCADR',
+  'ESME_RSUBMITFAIL',
+];
 
 const international = 1;
 
@@ -43,7 +50,8 @@ function onSession(session: Session, world: World): void {
     }
     const keep = (): void => {
       const text = assemble(`${from} ${to}`, words, pdu.short_message?.udh);
-      if (text !== null) for (let n = 0; n < (mode === 'twice' ? 2 : 1); n++) world.messages.add({ kind: 'sms', to, from, text });
+      if (text !== null)
+        for (let n = 0; n < (mode === 'twice' ? 2 : 1); n++) world.messages.add({ kind: 'sms', to, from, text });
       const answer = pdu.response({ message_id: randomUUID() });
       session.send(answer);
       if (mode === 'twice') session.send(answer);
@@ -53,8 +61,13 @@ function onSession(session: Session, world: World): void {
   });
 }
 
-const card = (sms: Message): Html => html`<div class="top"><h3>${sms.to}</h3>${moment(sms.at)}</div>
-  <p class="context">From ${sms.from}</p><p class="said">${sms.text}</p>`;
+const card = (sms: Message): Html =>
+  html`<div class="top">
+      <h3>${sms.to}</h3>
+      ${moment(sms.at)}
+    </div>
+    <p class="context">From ${sms.from}</p>
+    <p class="said">${sms.text}</p>`;
 
 /** An SMS centre that keeps what it is given. */
 export const sms: System = {

@@ -9,7 +9,11 @@ let mail: Mail;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  mail = openMail({ url: `smtp://127.0.0.1:${sandbox.smtpPort}`, from: 'Canopy <hello@canopy.example>', timeoutMs: 1_000 });
+  mail = openMail({
+    url: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+    from: 'Canopy <hello@canopy.example>',
+    timeoutMs: 1_000,
+  });
 });
 afterAll(async () => {
   mail.close();
@@ -36,7 +40,9 @@ const failure = (to: string): Promise<unknown> => mail.send(letter(to)).catch((e
 
 test('a mail arrives with its words, links and files', async () => {
   const pdf = Buffer.from('%PDF-1.7 summary');
-  await mail.send(letter('zoe@example.be', { attachments: [{ name: 'résumé.pdf', type: 'application/pdf', content: pdf }] }));
+  await mail.send(
+    letter('zoe@example.be', { attachments: [{ name: 'résumé.pdf', type: 'application/pdf', content: pdf }] }),
+  );
   const [message] = await received('ZOE@example.be');
   expect(message).toMatchObject({
     kind: 'mail',

@@ -12,11 +12,22 @@ interface CallOptions {
 }
 
 /** Sends one request and reads the answer by `shape`. */
-export type MollieCall = <S extends z.ZodType>(method: Method, path: string, shape: S, options?: CallOptions) => Promise<z.output<S>>;
+export type MollieCall = <S extends z.ZodType>(
+  method: Method,
+  path: string,
+  shape: S,
+  options?: CallOptions,
+) => Promise<z.output<S>>;
 
 const problem = z.object({ title: z.string(), detail: z.string(), field: z.string().nullish() });
 
-const refusals: Record<number, string> = { 401: 'UNAUTHORIZED', 403: 'UNAUTHORIZED', 404: 'NOT_FOUND', 410: 'NOT_FOUND', 409: 'CONFLICT' };
+const refusals: Record<number, string> = {
+  401: 'UNAUTHORIZED',
+  403: 'UNAUTHORIZED',
+  404: 'NOT_FOUND',
+  410: 'NOT_FOUND',
+  409: 'CONFLICT',
+};
 
 function refusal(status: number, text: string): OutsideError {
   const said = problem.safeParse(parse(text));
@@ -35,7 +46,15 @@ function parse(text: string): unknown {
 }
 
 /** Mollie over HTTP. It never tries again by itself: that is the job's business. */
-export function openMollie({ url, key: apiKey, timeoutMs }: { url: string; key: string; timeoutMs: number }): MollieCall {
+export function openMollie({
+  url,
+  key: apiKey,
+  timeoutMs,
+}: {
+  url: string;
+  key: string;
+  timeoutMs: number;
+}): MollieCall {
   const root = `${url.replace(/\/+$/, '')}/v2`;
   return async (method, path, shape, { body, key, goneIsFine } = {}) => {
     let status: number;
@@ -62,7 +81,11 @@ export function openMollie({ url, key: apiKey, timeoutMs }: { url: string; key: 
     if (status === 429 || status >= 500) throw new OutsideError('payments', 'down', { code: String(status) });
     if (status >= 400) throw refusal(status, text);
     const read = shape.safeParse(parse(text));
-    if (!read.success) throw new OutsideError('payments', 'garbage', { detail: String(read.error.issues[0]?.path.join('.')), cause: read.error });
+    if (!read.success)
+      throw new OutsideError('payments', 'garbage', {
+        detail: String(read.error.issues[0]?.path.join('.')),
+        cause: read.error,
+      });
     return read.data;
   };
 }

@@ -11,7 +11,17 @@ const text = z.string().nullish();
 const link = z.object({ href: z.url() }).nullish();
 
 const details = z
-  .object({ consumerName: text, consumerAccount: text, cardHolder: text, cardNumber: text, failureReason: text, failureMessage: text, bankReasonCode: text, bankReason: text, mandateReference: text })
+  .object({
+    consumerName: text,
+    consumerAccount: text,
+    cardHolder: text,
+    cardNumber: text,
+    failureReason: text,
+    failureMessage: text,
+    bankReasonCode: text,
+    bankReason: text,
+    mandateReference: text,
+  })
   .nullish();
 
 const payment = z.object({
@@ -60,7 +70,8 @@ const chargeback = z.object({
   reversedAt: text,
 });
 
-const listOf = <K extends string, S extends z.ZodType>(name: K, item: S) => z.object({ _embedded: z.object({ [name]: z.array(item) } as Record<K, z.ZodArray<S>>) });
+const listOf = <K extends string, S extends z.ZodType>(name: K, item: S) =>
+  z.object({ _embedded: z.object({ [name]: z.array(item) } as Record<K, z.ZodArray<S>>) });
 
 export const wire = {
   customer: z.object({ resource: z.literal('customer'), id: z.string().regex(/^cst_\w+$/) }),
@@ -81,7 +92,11 @@ export function fromCents(cents: number): { currency: 'EUR'; value: string } {
 }
 
 function readPayer(from: z.output<typeof details>): Payer {
-  return { name: from?.consumerName ?? from?.cardHolder ?? null, iban: from?.consumerAccount ?? null, card: from?.cardNumber?.slice(-4) ?? null };
+  return {
+    name: from?.consumerName ?? from?.cardHolder ?? null,
+    iban: from?.consumerAccount ?? null,
+    card: from?.cardNumber?.slice(-4) ?? null,
+  };
 }
 
 function readFailure({ status, statusReason, details: from }: z.output<typeof payment>): Payment['failure'] {

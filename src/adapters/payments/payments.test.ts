@@ -14,11 +14,13 @@ const told = new Map<string, number>();
 let unwell = 0;
 
 beforeAll(async () => {
-  shop = createServer(async (request, reply) => {
-    const id = readWebhook(Object.fromEntries(new URLSearchParams(await text(request))));
-    if (unwell-- > 0) return reply.writeHead(503).end();
-    if (id) told.set(id, (told.get(id) ?? 0) + 1);
-    reply.writeHead(200).end();
+  shop = createServer((request, reply) => {
+    void text(request).then((body) => {
+      const id = readWebhook(Object.fromEntries(new URLSearchParams(body)));
+      if (unwell-- > 0) return reply.writeHead(503).end();
+      if (id) told.set(id, (told.get(id) ?? 0) + 1);
+      return reply.writeHead(200).end();
+    });
   });
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
   webhook_url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/webhook`;
@@ -33,20 +35,41 @@ afterAll(async () => {
 
 const unique = (): string => Math.random().toString(36).slice(2);
 const post = (path: string, body: object): Promise<Response> =>
-  fetch(sandbox.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-const behave = (match: string, body: object): Promise<Response> => post('/api/payments/behaviour', { match, times: 1, ...body });
-const press = (payment: Payment, action: string, body = {}): Promise<Response> => post(`/api/payments/payments/${payment.payment_ref}/${action}`, body);
+  fetch(sandbox.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const behave = (match: string, body: object): Promise<Response> =>
+  post('/api/payments/behaviour', { match, times: 1, ...body });
+const press = (payment: Payment, action: string, body = {}): Promise<Response> =>
+  post(`/api/payments/payments/${payment.payment_ref}/${action}`, body);
 const once = (description: string, more: Partial<NewPayment> = {}): NewPayment => ({
   kind: 'oneoff', amount_cents: 2, description, method: 'bancontact', return_url: 'http://shop.example/back', webhook_url, ...more,
 }); // prettier-ignore
 const pageOf = (payment: Payment, fields: Record<string, string>): Promise<Response> =>
   fetch(payment.checkout_url ?? '', { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
-const failureOf = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => null, (error: unknown) => error);
+const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
 
-async function customerWithMandate(method: 'bancontact' | 'creditcard' = 'bancontact'): Promise<{ customer_ref: string; first: Payment }> {
-  const { customer_ref } = await payments.createCustomer({ name: 'Zoë Maes', email: 'zoe@example.be', language: 'nl' }, unique());
-  const first = await payments.createPayment(once('Check of your account', { kind: 'first', customer_ref, method }), unique());
-  const fields: Record<string, string> = method === 'creditcard' ? { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' } : { iban: 'BE68 5390 0754 7034' };
+async function customerWithMandate(
+  method: 'bancontact' | 'creditcard' = 'bancontact',
+): Promise<{ customer_ref: string; first: Payment }> {
+  const { customer_ref } = await payments.createCustomer(
+    { name: 'Zoë Maes', email: 'zoe@example.be', language: 'nl' },
+    unique(),
+  );
+  const first = await payments.createPayment(
+    once('Check of your account', { kind: 'first', customer_ref, method }),
+    unique(),
+  );
+  const fields: Record<string, string> =
+    method === 'creditcard'
+      ? { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' }
+      : { iban: 'BE68 5390 0754 7034' };
   const answer = await pageOf(first, { outcome: 'pay', holder: 'Zoë Maes', ...fields });
   expect(answer.headers.get('location')).toBe('http://shop.example/back');
   return { customer_ref, first: await payments.payment(first.payment_ref) };
@@ -54,61 +77,115 @@ async function customerWithMandate(method: 'bancontact' | 'creditcard' = 'bancon
 
 test('two cents at the bank give a direct-debit mandate, and come back', async () => {
   const { customer_ref, first } = await customerWithMandate();
-  expect(first).toMatchObject({ status: 'paid', amount_cents: 2, checkout_url: null, payer: { name: 'Zoë Maes', iban: 'BE68539007547034' } });
+  expect(first).toMatchObject({
+    status: 'paid',
+    amount_cents: 2,
+    checkout_url: null,
+    payer: { name: 'Zoë Maes', iban: 'BE68539007547034' },
+  });
   await vi.waitFor(() => expect(told.get(first.payment_ref)).toBe(1));
   const mandate = await payments.mandate(customer_ref, first.mandate_ref ?? '');
-  expect(mandate).toMatchObject({ status: 'valid', method: 'directdebit', payer: { iban: 'BE68539007547034' }, signed_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+  expect(mandate).toMatchObject({
+    status: 'valid',
+    method: 'directdebit',
+    payer: { iban: 'BE68539007547034' },
+    signed_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  });
 
-  const refund = await payments.refund({ payment_ref: first.payment_ref, amount_cents: 2, description: 'Back to you' }, unique());
+  const refund = await payments.refund(
+    { payment_ref: first.payment_ref, amount_cents: 2, description: 'Back to you' },
+    unique(),
+  );
   expect(refund).toMatchObject({ status: 'queued', amount_cents: 2 });
   await post('/api/clock', { advance: 'P2D' });
   expect(await payments.refunds(first.payment_ref)).toEqual([{ ...refund, status: 'refunded' }]);
   expect(await payments.payment(first.payment_ref)).toMatchObject({ refunded_cents: 2 });
-  expect(await failureOf(payments.refund({ payment_ref: first.payment_ref, amount_cents: 1, description: 'More' }, unique()))).toMatchObject({ kind: 'refused', code: 'UNPROCESSABLE_AMOUNT' });
+  expect(
+    await failureOf(
+      payments.refund({ payment_ref: first.payment_ref, amount_cents: 1, description: 'More' }, unique()),
+    ),
+  ).toMatchObject({ kind: 'refused', code: 'UNPROCESSABLE_AMOUNT' });
 });
 
 test('a card gives a card mandate that is charged at once', async () => {
   const { customer_ref, first } = await customerWithMandate('creditcard');
   expect(first.payer).toEqual({ name: 'Zoë Maes', iban: null, card: '4242' });
-  const charge = await payments.createPayment({ kind: 'recurring', amount_cents: 2_000, description: 'March', customer_ref, webhook_url }, unique());
-  expect(charge).toMatchObject({ status: 'pending', method: 'creditcard', checkout_url: null, mandate_ref: first.mandate_ref });
-  await vi.waitFor(async () => expect(await payments.payment(charge.payment_ref)).toMatchObject({ status: 'paid', amount_cents: 2_000 }), { timeout: 4_000 });
+  const charge = await payments.createPayment(
+    { kind: 'recurring', amount_cents: 2_000, description: 'March', customer_ref, webhook_url },
+    unique(),
+  );
+  expect(charge).toMatchObject({
+    status: 'pending',
+    method: 'creditcard',
+    checkout_url: null,
+    mandate_ref: first.mandate_ref,
+  });
+  await vi.waitFor(
+    async () =>
+      expect(await payments.payment(charge.payment_ref)).toMatchObject({ status: 'paid', amount_cents: 2_000 }),
+    { timeout: 4_000 },
+  );
 });
 
 test('the card page says what is wrong with a card', async () => {
   const payment = await payments.createPayment(once('A card', { method: 'creditcard' }), unique());
-  const answer = await pageOf(payment, { outcome: 'pay', number: '4242 4242 4242 4241', expiry: '01/20', cvc: '1', holder: '' });
+  const answer = await pageOf(payment, {
+    outcome: 'pay',
+    number: '4242 4242 4242 4241',
+    expiry: '01/20',
+    cvc: '1',
+    holder: '',
+  });
   expect(answer.status).toBe(422);
   const page = await answer.text();
-  for (const words of ['card number is not valid', 'has expired', '3 or 4 digits', 'name on the card']) expect(page).toContain(words);
+  for (const words of ['card number is not valid', 'has expired', '3 or 4 digits', 'name on the card'])
+    expect(page).toContain(words);
   expect(await payments.payment(payment.payment_ref)).toMatchObject({ status: 'open' });
 });
 
 test('a direct debit takes two days, can come back, and can be charged back later', async () => {
   const { customer_ref } = await customerWithMandate();
-  const debit = (description: string): Promise<Payment> => payments.createPayment({ kind: 'recurring', amount_cents: 2_000, description, customer_ref, webhook_url }, unique());
+  const debit = (description: string): Promise<Payment> =>
+    payments.createPayment(
+      { kind: 'recurring', amount_cents: 2_000, description, customer_ref, webhook_url },
+      unique(),
+    );
   const no_money = `No money ${unique()}`;
   await behave(no_money, { mode: 'refuse', code: 'AM04' });
   const [good, bounced] = [await debit('Good'), await debit(no_money)];
   expect([good.status, bounced.status]).toEqual(['pending', 'pending']);
   await post('/api/clock', { advance: 'P2D' });
   expect(await payments.payment(good.payment_ref)).toMatchObject({ status: 'paid' });
-  expect(await payments.payment(bounced.payment_ref)).toMatchObject({ status: 'failed', failure: { code: 'AM04', detail: 'Insufficient funds' } });
+  expect(await payments.payment(bounced.payment_ref)).toMatchObject({
+    status: 'failed',
+    failure: { code: 'AM04', detail: 'Insufficient funds' },
+  });
 
   await press(good, 'charge-back', { code: 'MD01' });
-  expect(await payments.chargebacks(good.payment_ref)).toMatchObject([{ amount_cents: 2_000, code: 'MD01', reversed_at: null }]);
+  expect(await payments.chargebacks(good.payment_ref)).toMatchObject([
+    { amount_cents: 2_000, code: 'MD01', reversed_at: null },
+  ]);
   expect(await payments.payment(good.payment_ref)).toMatchObject({ charged_back_cents: 2_000 });
   expect(await payments.mandates(customer_ref)).toMatchObject([{ status: 'invalid' }]);
-  expect(await failureOf(debit('On a dead mandate'))).toMatchObject({ kind: 'refused', code: 'UNPROCESSABLE_CUSTOMERID' });
+  expect(await failureOf(debit('On a dead mandate'))).toMatchObject({
+    kind: 'refused',
+    code: 'UNPROCESSABLE_CUSTOMERID',
+  });
 });
 
 test('a mandate can be signed elsewhere, and revoked, also twice', async () => {
   const { customer_ref } = await payments.createCustomer({ name: 'Ann', email: 'ann@example.be' }, unique());
-  const mandate = await payments.createMandate({ customer_ref, holder: 'Ann', iban: 'BE68539007547034', signed_on: '2026-01-02', reference: 'CANOPY-1' }, unique());
+  const mandate = await payments.createMandate(
+    { customer_ref, holder: 'Ann', iban: 'BE68539007547034', signed_on: '2026-01-02', reference: 'CANOPY-1' },
+    unique(),
+  );
   expect(mandate).toMatchObject({ status: 'valid', reference: 'CANOPY-1', signed_on: '2026-01-02' });
   await payments.revokeMandate(customer_ref, mandate.mandate_ref);
   await payments.revokeMandate(customer_ref, mandate.mandate_ref);
-  expect(await failureOf(payments.mandate(customer_ref, mandate.mandate_ref))).toMatchObject({ kind: 'refused', code: 'NOT_FOUND' });
+  expect(await failureOf(payments.mandate(customer_ref, mandate.mandate_ref))).toMatchObject({
+    kind: 'refused',
+    code: 'NOT_FOUND',
+  });
 });
 
 test.each([
@@ -149,9 +226,14 @@ test('the same key makes one payment, also when the answer was lost', async () =
   const description = `Lost ${unique()}`;
   await behave(description, { mode: 'delay', delay_ms: 700 });
   const key = unique();
-  expect(await failureOf(payments.createPayment(once(description), key))).toMatchObject({ kind: 'down', retryable: true });
+  expect(await failureOf(payments.createPayment(once(description), key))).toMatchObject({
+    kind: 'down',
+    retryable: true,
+  });
   const listed = async (): Promise<{ id: string }[]> =>
-    ((await (await fetch(`${sandbox.url}/api/payments/payments?description=${encodeURIComponent(description)}`)).json()) as { id: string }[]);
+    (await (
+      await fetch(`${sandbox.url}/api/payments/payments?description=${encodeURIComponent(description)}`)
+    ).json()) as { id: string }[];
   await vi.waitFor(async () => expect(await listed()).toHaveLength(1), { timeout: 3_000 });
   const again = await payments.createPayment(once(description), key);
   expect(await listed()).toMatchObject([{ id: again.payment_ref }]);
@@ -176,5 +258,6 @@ test('what a provider can do wrong', async () => {
 test('only whole cents leave, and only payment references are believed', async () => {
   await expect(payments.createPayment(once('Half', { amount_cents: 0.5 }), unique())).rejects.toThrow(RangeError);
   expect(readWebhook({ id: 'tr_abc' })).toBe('tr_abc');
-  for (const body of [null, {}, { id: ['tr_abc'] }, { id: '../payments' }, 'tr_abc']) expect(readWebhook(body)).toBeNull();
+  for (const body of [null, {}, { id: ['tr_abc'] }, { id: '../payments' }, 'tr_abc'])
+    expect(readWebhook(body)).toBeNull();
 });

@@ -99,7 +99,10 @@ export interface Chargeback {
  * CONFLICT), `down` or `garbage`.
  */
 export interface Payments {
-  createCustomer(customer: { name: string; email: string; language?: 'en' | 'fr' | 'nl' }, key: string): Promise<{ customer_ref: string }>;
+  createCustomer(
+    customer: { name: string; email: string; language?: 'en' | 'fr' | 'nl' },
+    key: string,
+  ): Promise<{ customer_ref: string }>;
   createPayment(payment: NewPayment, key: string): Promise<Payment>;
   payment(payment_ref: string): Promise<Payment>;
   /** Refused when it is too late for that. */
@@ -165,10 +168,17 @@ export function openPayments(settings: { url: string; key: string; timeoutMs?: n
     cancelPayment: async (ref) => readPayment(await call('DELETE', `/payments/${id(ref)}`, wire.payment)),
 
     async createMandate({ customer_ref, holder, iban, signed_on, reference }, key) {
-      const body = { method: 'directdebit', consumerName: holder, consumerAccount: iban, signatureDate: signed_on, mandateReference: reference };
+      const body = {
+        method: 'directdebit',
+        consumerName: holder,
+        consumerAccount: iban,
+        signatureDate: signed_on,
+        mandateReference: reference,
+      };
       return readMandate(await call('POST', mandatesOf(customer_ref), wire.mandate, { body, key }));
     },
-    mandate: async (customer, ref) => readMandate(await call('GET', `${mandatesOf(customer)}/${id(ref)}`, wire.mandate)),
+    mandate: async (customer, ref) =>
+      readMandate(await call('GET', `${mandatesOf(customer)}/${id(ref)}`, wire.mandate)),
     async mandates(customer) {
       const list = await call('GET', `${mandatesOf(customer)}?limit=250`, wire.mandates);
       return list._embedded.mandates.map(readMandate);

@@ -16,7 +16,9 @@ const extension: Record<string, number> = {
 }; // prettier-ignore
 const escape = 0x1b;
 const codes = new Map<string, number[]>([
-  ...[...basic].map((sign, code): [string, number[]] => [sign, [code]]).filter(([sign]) => sign !== '\u001B'),
+  ...Array.from(basic)
+    .map((sign, code): [string, number[]] => [sign, [code]])
+    .filter(([sign]) => sign !== '\u001B'),
   ...Object.entries(extension).map(([sign, code]): [string, number[]] => [sign, [escape, code]]),
 ]);
 
@@ -60,5 +62,9 @@ export function encodeText(text: string, reference: number): SmsPart[] {
   const bodies = fill(encoded, octets.together);
   if (bodies.length > mostParts) throw new RangeError('too long for an SMS');
   // 3GPP TS 23.040, 9.2.3.24.1: length, element 0, its length, reference, how many, which one.
-  return bodies.map((body, n) => ({ data_coding, body, udh: Buffer.from([5, 0, 3, reference & 0xff, bodies.length, n + 1]) }));
+  return bodies.map((body, n) => ({
+    data_coding,
+    body,
+    udh: Buffer.from([5, 0, 3, reference & 0xff, bodies.length, n + 1]),
+  }));
 }

@@ -26,7 +26,9 @@ const lost = (detail: string, cause?: unknown): OutsideError => new OutsideError
 
 /** Errors of the socket name a system call; anything else was thrown while reading what the other side sent. */
 const readError = (error: NodeJS.ErrnoException): OutsideError =>
-  error.syscall || error.code ? lost(error.message, error) : new OutsideError('sms', 'garbage', { detail: error.message, cause: error });
+  error.syscall || error.code
+    ? lost(error.message, error)
+    : new OutsideError('sms', 'garbage', { detail: error.message, cause: error });
 
 /**
  * Connects and binds as transceiver (SMPP 3.4, 4.1). A link that fails once is dead: open another one.
@@ -102,5 +104,7 @@ export async function openLink(settings: LinkSettings): Promise<SmppLink> {
 
 /** The name of a command status in SMPP 3.4, 5.1.3, such as ESME_RINVDSTADR. */
 export function statusName(status: number): string {
-  return Object.keys(smpp.errors).find((name) => smpp.errors[name] === status) ?? `0x${status.toString(16).padStart(8, '0')}`;
+  return (
+    Object.keys(smpp.errors).find((name) => smpp.errors[name] === status) ?? `0x${status.toString(16).padStart(8, '0')}`
+  );
 }

@@ -10,7 +10,12 @@ let sms: Sms;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  sms = openSms({ url: `smpp://canopy:secret@127.0.0.1:${sandbox.smppPort}`, from: 'Canopy', timeoutMs: 400, keepAliveMs: 50 });
+  sms = openSms({
+    url: `smpp://canopy:secret@127.0.0.1:${sandbox.smppPort}`,
+    from: 'Canopy',
+    timeoutMs: 400,
+    keepAliveMs: 50,
+  });
 });
 afterAll(async () => {
   await sms.close();
@@ -93,7 +98,11 @@ test('nobody there, or somebody silent, is down', async () => {
   await expect(absent.send({ to: '+32470000007', text: 'x' })).rejects.toMatchObject({ kind: 'down' });
   const server = createServer((socket) => void socket.unref());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const silent = openSms({ url: `smpp://a:b@127.0.0.1:${(server.address() as AddressInfo).port}`, from: 'Canopy', timeoutMs: 100 });
+  const silent = openSms({
+    url: `smpp://a:b@127.0.0.1:${(server.address() as AddressInfo).port}`,
+    from: 'Canopy',
+    timeoutMs: 100,
+  });
   await expect(silent.send({ to: '+32470000007', text: 'x' })).rejects.toMatchObject({ kind: 'down' });
   server.close();
 });

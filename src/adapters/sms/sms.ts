@@ -36,7 +36,14 @@ export interface SmsSettings {
 }
 
 /** The centre is busy or broken rather than unwilling: worth another try (SMPP 3.4, 5.1.3). */
-const passing = new Set(['ESME_RSYSERR', 'ESME_RMSGQFUL', 'ESME_RTHROTTLED', 'ESME_RSUBMITFAIL', 'ESME_RX_T_APPN', 'ESME_RINVBNDSTS']);
+const passing = new Set([
+  'ESME_RSYSERR',
+  'ESME_RMSGQFUL',
+  'ESME_RTHROTTLED',
+  'ESME_RSUBMITFAIL',
+  'ESME_RX_T_APPN',
+  'ESME_RINVBNDSTS',
+]);
 
 const international = { ton: 1, npi: 1 };
 const alphanumeric = { ton: 5, npi: 0 };
