@@ -1,9 +1,10 @@
-import { createInstance, type TFunction } from 'i18next';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { defaultLanguage, type Language } from '../pure/language.ts';
+import { findText, type Strings, type TextParams } from '../pure/text-lookup.ts';
 import { callState } from './client.ts';
 
-type Strings = Record<string, unknown>;
+/** The text of a key of one domain. A key without a text comes back as it is, which the tests of the strings catch. */
+export type Texts = { (key: string, params?: TextParams): string; list(key: string, params?: TextParams): string[] };
 
 /** One chunk per language and domain. Notifications are the server's: customers get them by mail, not on screen. */
 const files = import.meta.glob<{ default: Strings }>(['/src/*/strings/*.json', '/src/platform/i18n/strings/*.json', '!/src/notifications/**']);
@@ -11,17 +12,17 @@ const files = import.meta.glob<{ default: Strings }>(['/src/*/strings/*.json', '
 const fileOf = (language: Language, namespace: string) =>
   files[namespace === 'platform' ? `/src/platform/i18n/strings/${language}.json` : `/src/${namespace}/strings/${language}.json`];
 
-const instance = createInstance();
-void instance.init({ lng: defaultLanguage, fallbackLng: false, resources: {}, initAsync: false, interpolation: { escapeValue: false } });
+const loaded = new Map<string, Strings>();
+const stringsOf = (language: Language, namespace: string): Strings | undefined => loaded.get(`${language} ${namespace}`);
 
 let current: Language = defaultLanguage;
 const wanted = new Set<string>();
 const listeners = new Set<() => void>();
 
 const load = async (language: Language, namespace: string): Promise<void> => {
-  if (instance.hasResourceBundle(language, namespace)) return;
+  if (stringsOf(language, namespace)) return;
   const strings = await fileOf(language, namespace)?.();
-  if (strings) instance.addResourceBundle(language, namespace, strings.default);
+  if (strings) loaded.set(`${language} ${namespace}`, strings.default);
 };
 
 /** Loads the strings of the domains in the language in use. A screen names the domains it speaks for. */
@@ -33,7 +34,6 @@ export const loadStrings = async (namespaces: readonly string[]): Promise<void> 
 /** Switches the language once all strings in use are there: nothing is ever shown half in one and half in another. */
 export const switchLanguage = async (language: Language): Promise<void> => {
   await Promise.all([...wanted].map((namespace) => load(language, namespace)));
-  await instance.changeLanguage(language);
   current = language;
   callState.language = language;
   for (const listener of listeners) listener();
@@ -48,17 +48,32 @@ const subscribe = (listener: () => void) => {
 
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, languageInUse, languageInUse);
 
+const textsIn = (language: Language, namespace: string): Texts => {
+  const text = (key: string, params?: TextParams) => {
+    const found = findText(stringsOf(language, namespace), language, key, params);
+    return typeof found === 'string' ? found : key;
+  };
+  const list = (key: string, params?: TextParams) => {
+    const found = findText(stringsOf(language, namespace), language, key, params);
+    return Array.isArray(found) ? found : [];
+  };
+  return Object.assign(text, { list });
+};
+
 /** The texts of one domain. Renders again when the language changes. */
-export const useTexts = (namespace: string): TFunction => {
+export const useTexts = (namespace: string): Texts => {
   const language = useLanguage();
-  return useCallback(((...args: Parameters<TFunction>) => instance.getFixedT(language, namespace)(...args)) as TFunction, [language, namespace]);
+  return useMemo(() => textsIn(language, namespace), [language, namespace]);
 };
 
 /** Texts outside components, in the language in use. */
-export const textsOf = (namespace: string): TFunction => instance.getFixedT(current, namespace);
+export const textsOf = (namespace: string): Texts => textsIn(current, namespace);
 
 /** The sentence of an error code, from whichever loaded domain has it. */
-export const codeText = (code: string, params?: Record<string, unknown>): string | undefined => {
-  for (const namespace of wanted) if (instance.exists(`errors.${code}`, { ns: namespace })) return instance.getFixedT(current, namespace)(`errors.${code}`, params ?? {});
+export const codeText = (code: string, params?: TextParams): string | undefined => {
+  for (const namespace of wanted) {
+    const found = findText(stringsOf(current, namespace), current, `errors.${code}`, params);
+    if (typeof found === 'string') return found;
+  }
   return undefined;
 };

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInstance } from 'i18next';
+import { describe, expect, test } from 'vitest';
+import { languages } from './language.ts';
+import { findText, type Strings } from './text-lookup.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folders = [...readdirSync(root).map((domain) => join(root, domain, 'strings')), join(root, 'platform/i18n/strings')].filter(existsSync);
+const counts = [0, 1, 2, 5, 21, 1_000_000];
+
+const keysOf = (strings: Strings, prefix = ''): string[] =>
+  Object.entries(strings).flatMap(([key, value]) =>
+    typeof value === 'object' && !Array.isArray(value) ? keysOf(value as Strings, `${prefix}${key}.`) : [`${prefix}${key}`],
+  );
+
+describe('the browser reads every string as the server does', () => {
+  test.each(languages)('%s', (language) => {
+    let compared = 0;
+    for (const folder of folders) {
+      const strings = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Strings;
+      const i18n = createInstance();
+      void i18n.init({ lng: language, initAsync: false, interpolation: { escapeValue: false }, resources: { [language]: { it: strings } } });
+      const t = i18n.getFixedT(language, 'it');
+      for (const key of keysOf(strings)) {
+        const params = Object.fromEntries([...JSON.stringify(strings).matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => [name, `<${name}>`]));
+        const plural = /^(.*)_(one|many|other|few|two|zero)$/.exec(key);
+        const asked = plural?.[1] ?? key;
+        for (const count of plural ? counts : [undefined]) {
+          const given = { ...params, ...(count === undefined ? { count: undefined } : { count }) };
+          expect(findText(strings, language, asked, given)).toEqual(t(asked, { ...given, returnObjects: true }));
+          compared += 1;
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(100);
+  });
+
+  test('a key that is not there is undefined, and so is a branch', () => {
+    expect(findText({ a: { b: 'c' } }, 'en', 'a')).toBeUndefined();
+    expect(findText({ a: { b: 'c' } }, 'en', 'a.b.c')).toBeUndefined();
+    expect(findText(undefined, 'en', 'a')).toBeUndefined();
+  });
+});

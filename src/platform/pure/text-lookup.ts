@@ -1,0 +1,38 @@
+/** Strings of one domain in one language: nested, leaves are texts or lists of texts. */
+export type Strings = { readonly [key: string]: string | readonly string[] | Strings };
+
+export type TextParams = Readonly<Record<string, unknown>>;
+
+const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
+
+const fill = (text: string, params: TextParams): string =>
+  text.replaceAll(placeholder, (whole, name: string) => (params[name] === undefined ? whole : String(params[name])));
+
+const at = (strings: Strings | undefined, key: string): Strings[string] | undefined => {
+  let here: Strings[string] | undefined = strings;
+  for (const part of key.split('.')) {
+    if (typeof here !== 'object' || Array.isArray(here)) return undefined;
+    here = (here as Strings)[part];
+  }
+  return here;
+};
+
+/**
+ * The text under a key, as i18next reads the same files on the server: `{{name}}` is filled in, `count` picks the plural form
+ * of the language (`key_one`, `key_many`, `key_other`). Undefined when there is none. A list comes back as a list.
+ */
+export function findText(strings: Strings | undefined, language: string, key: string, params: TextParams = {}): string | string[] | undefined {
+  const { count } = params;
+  const plural = typeof count === 'number' ? at(strings, `${key}_${pluralForm(language, count)}`) : undefined;
+  const found = plural ?? at(strings, key);
+  if (typeof found === 'string') return fill(found, params);
+  return Array.isArray(found) ? found.map((each: string) => fill(each, params)) : undefined;
+}
+
+const rules = new Map<string, Intl.PluralRules>();
+
+const pluralForm = (language: string, count: number): string => {
+  const known = rules.get(language) ?? new Intl.PluralRules(language);
+  rules.set(language, known);
+  return known.select(count);
+};
