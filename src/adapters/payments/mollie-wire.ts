@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Chargeback, Mandate, Payer, Payment, Refund } from './payments.ts';
+import type { Chargeback, Mandate, Payer, Payment, Refund } from './payments-port.ts';
 
 /** What Mollie's API v2 answers, as far as it is used here (docs.mollie.com/reference). Whatever else it says is ignored. */
 

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startSandbox } from '../../../sandbox/main.ts';
-import { openPayments, readWebhook, type NewPayment, type Payment, type Payments } from './payments.ts';
+import type { NewPayment, Payment, Payments } from './payments-port.ts';
+import { openPayments } from './payments.ts';
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let shop: Server;
@@ -16,7 +17,7 @@ let unwell = 0;
 beforeAll(async () => {
   shop = createServer((request, reply) => {
     void text(request).then((body) => {
-      const id = readWebhook(Object.fromEntries(new URLSearchParams(body)));
+      const id = payments.readWebhook(Object.fromEntries(new URLSearchParams(body)));
       if (unwell-- > 0) return reply.writeHead(503).end();
       if (id) told.set(id, (told.get(id) ?? 0) + 1);
       return reply.writeHead(200).end();
@@ -235,7 +236,7 @@ test('the same key makes one payment, also when the answer was lost', async () =
       await fetch(`${sandbox.url}/api/payments/payments?description=${encodeURIComponent(description)}`)
     ).json()) as { id: string }[];
   await vi.waitFor(async () => expect(await listed()).toHaveLength(1), { timeout: 3_000 });
-  const again = await payments.createPayment(once(description), key);
+  const again = await payments.createPayment(once(description, { language: 'fr' }), key);
   expect(await listed()).toMatchObject([{ id: again.payment_ref }]);
 });
 
@@ -257,7 +258,7 @@ test('what a provider can do wrong', async () => {
 
 test('only whole cents leave, and only payment references are believed', async () => {
   await expect(payments.createPayment(once('Half', { amount_cents: 0.5 }), unique())).rejects.toThrow(RangeError);
-  expect(readWebhook({ id: 'tr_abc' })).toBe('tr_abc');
+  expect(payments.readWebhook({ id: 'tr_abc' })).toBe('tr_abc');
   for (const body of [null, {}, { id: ['tr_abc'] }, { id: '../payments' }, 'tr_abc'])
-    expect(readWebhook(body)).toBeNull();
+    expect(payments.readWebhook(body)).toBeNull();
 });

@@ -1,136 +1,12 @@
 import { openMollie } from './mollie-call.ts';
+import type { Payments } from './payments-port.ts';
 import { fromCents, readChargeback, readMandate, readPayment, readRefund, wire } from './mollie-wire.ts';
-
-/** oneoff: pay once. first: pay now and give a mandate. recurring: charged on the mandate, without the customer. */
-export type PaymentKind = 'oneoff' | 'first' | 'recurring';
-export type PaymentStatus = 'open' | 'pending' | 'authorized' | 'paid' | 'canceled' | 'expired' | 'failed';
-/** The bank methods end in a direct-debit mandate when the payment is a first one, a card in a card mandate. */
-export type PaymentMethod = 'bancontact' | 'ideal' | 'kbc' | 'belfius' | 'creditcard' | 'directdebit';
-
-export interface Payer {
-  name: string | null;
-  /** The bank account, when it was paid from one. */
-  iban: string | null;
-  /** Last four digits, when it was paid by card. */
-  card: string | null;
-}
-
-export interface Payment {
-  payment_ref: string;
-  kind: PaymentKind;
-  status: PaymentStatus;
-  amount_cents: number;
-  refunded_cents: number;
-  charged_back_cents: number;
-  /** Null until the customer has chosen. */
-  method: string | null;
-  customer_ref: string | null;
-  mandate_ref: string | null;
-  /** Where the customer pays; null when there is nothing left to do there. */
-  checkout_url: string | null;
-  payer: Payer;
-  /** Why it failed: a SEPA code (AM04…) for a direct debit, else the provider's own word (insufficient_funds…). */
-  failure: { code: string; detail: string } | null;
-  metadata: Record<string, string>;
-  paid_at: string | null;
-}
-
-export interface NewPayment {
-  kind: PaymentKind;
-  /** Whole cents, at least 1. */
-  amount_cents: number;
-  /** On the bank statement; at most 255 characters. */
-  description: string;
-  customer_ref?: string;
-  /** Which mandate to charge; for recurring ones only. */
-  mandate_ref?: string;
-  /** One: straight to its page. Several: the customer chooses. */
-  method?: PaymentMethod | PaymentMethod[];
-  /** Where the customer comes back to, however it went; not for recurring ones. */
-  return_url?: string;
-  /** Told the payment's reference, and nothing else, whenever something changed. */
-  webhook_url?: string;
-  language?: 'en' | 'fr' | 'nl';
-  /** Comes back with the payment, at most about 1 kB; no personal data. */
-  metadata?: Record<string, string>;
-}
-
-export interface Mandate {
-  mandate_ref: string;
-  status: 'valid' | 'pending' | 'invalid';
-  method: string;
-  payer: Payer;
-  /** The SEPA mandate reference on the bank statement. */
-  reference: string | null;
-  /** YYYY-MM-DD. */
-  signed_on: string | null;
-}
-
-export interface NewMandate {
-  customer_ref: string;
-  holder: string;
-  iban: string;
-  /** YYYY-MM-DD. */
-  signed_on: string;
-  /** At most 35 characters. */
-  reference: string;
-}
-
-export interface Refund {
-  refund_ref: string;
-  payment_ref: string;
-  status: 'queued' | 'pending' | 'processing' | 'refunded' | 'failed' | 'canceled';
-  amount_cents: number;
-}
-
-export interface Chargeback {
-  chargeback_ref: string;
-  payment_ref: string;
-  amount_cents: number;
-  /** SEPA return code, such as MD06. */
-  code: string | null;
-  at: string;
-  reversed_at: string | null;
-}
-
-/**
- * The payment provider. Everything that creates takes a key: the same key creates the same thing once, also when the
- * answer was lost. Each call throws OutsideError: `refused` (NOT_FOUND, UNAUTHORIZED, UNPROCESSABLE or UNPROCESSABLE_<FIELD>,
- * CONFLICT), `down` or `garbage`.
- */
-export interface Payments {
-  createCustomer(
-    customer: { name: string; email: string; language?: 'en' | 'fr' | 'nl' },
-    key: string,
-  ): Promise<{ customer_ref: string }>;
-  createPayment(payment: NewPayment, key: string): Promise<Payment>;
-  payment(payment_ref: string): Promise<Payment>;
-  /** Refused when it is too late for that. */
-  cancelPayment(payment_ref: string): Promise<Payment>;
-  /** A direct-debit mandate signed outside the provider. */
-  createMandate(mandate: NewMandate, key: string): Promise<Mandate>;
-  mandate(customer_ref: string, mandate_ref: string): Promise<Mandate>;
-  /** Newest first. */
-  mandates(customer_ref: string): Promise<Mandate[]>;
-  /** Final; revoking one that is gone already is fine. */
-  revokeMandate(customer_ref: string, mandate_ref: string): Promise<void>;
-  refund(refund: { payment_ref: string; amount_cents: number; description: string }, key: string): Promise<Refund>;
-  refunds(payment_ref: string): Promise<Refund[]>;
-  chargebacks(payment_ref: string): Promise<Chargeback[]>;
-}
-
-declare module '#platform/outside.ts' {
-  interface Outside {
-    payments: Payments;
-  }
-}
 
 const locales = { en: 'en_GB', fr: 'fr_BE', nl: 'nl_BE' };
 
-/** The payment reference in the form body of a webhook call, or null when that is no such call. Believe nothing else of it. */
-export function readWebhook(body: unknown): string | null {
-  const id = (body as { id?: unknown } | null)?.id;
-  return typeof id === 'string' && /^tr_\w{1,60}$/.test(id) ? id : null;
+function readWebhook(body: unknown): string | null {
+  const ref = (body as { id?: unknown } | null)?.id;
+  return typeof ref === 'string' && /^tr_\w{1,60}$/.test(ref) ? ref : null;
 }
 
 const id = encodeURIComponent;
@@ -199,5 +75,7 @@ export function openPayments(settings: { url: string; key: string; timeoutMs?: n
       const list = await call('GET', `/payments/${id(ref)}/chargebacks?limit=250`, wire.chargebacks);
       return list._embedded.chargebacks.map(readChargeback);
     },
+
+    readWebhook,
   };
 }
