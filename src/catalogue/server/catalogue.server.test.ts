@@ -1,0 +1,118 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Offer } from '#catalogue/contract.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { loadCatalogue } from './commands.ts';
+import { catalogueOf } from './questions.ts';
+import { catalogueFolder, WrongCatalogue } from './read-catalogue.ts';
+
+let product: TestProduct;
+const statements: string[] = [];
+beforeAll(async () => {
+  product = await testProduct({ onStatement: (statement) => statements.push(statement) });
+});
+afterAll(() => product.stop());
+
+const offersPath = '/api/v1/web-api/public/shop/offer/get-public-offers';
+const shop = '/api/web-api/public/shop/offer';
+
+describe('the public calls', () => {
+  test('offers come in the language of the request, without a statement to the database', async () => {
+    await product.browser().get(offersPath);
+    statements.length = 0;
+    const names = await Promise.all((['en', 'fr', 'nl'] as const).map(async (language) => {
+      const { response } = await product.browser(language).get(offersPath);
+      return (response.offers as Offer[]).find(({ code }) => code === 'private-postpaid-m')?.name;
+    }));
+    expect(names).toEqual(['Poplar', 'Peuplier', 'Populier']);
+    expect(statements).toEqual([]);
+  });
+
+  test('a caller who has the offers already gets 304, and another language is another reply', async () => {
+    const { headers } = await product.browser().get(offersPath);
+    const etag = headers.get('etag') ?? '';
+    expect((await product.browser().get(offersPath, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect((await product.browser('fr').get(offersPath, { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
+
+  test('a prepaid plan has no spending limit, a postpaid one knows its prepaid twin', async () => {
+    const offers = (await product.browser().get(offersPath)).response.offers as Offer[];
+    const twin = (offer: Offer) => offers.find(({ uuid }) => uuid === offer.prepaid_equivalent_uuid);
+    for (const offer of offers) {
+      if (offer.payment_type === 'prepaid') expect(offer.credit_limit).toBeNull();
+      else expect(twin(offer)).toMatchObject({ payment_type: 'prepaid', audience: offer.audience });
+    }
+  });
+
+  test('add-ons, categories, limits, devices and shipping', async () => {
+    const browser = product.browser('nl');
+    const { addons } = (await browser.get(`${shop}/get-public-addons`)).response;
+    const { categories } = (await browser.get(`${shop}/addon-categories`)).response;
+    expect(new Set(addons.map((addon: { type: number }) => addon.type))).toEqual(new Set([1, 2, 3]));
+    for (const category of categories) {
+      const one = (await browser.get(`${shop}/addon-categories/${category.uuid}`)).response;
+      expect(one.addons.length).toBeGreaterThan(0);
+      expect(one.category).toEqual(category);
+    }
+    expect((await browser.get('/api/credit-limits')).response.credit_limits).toContainEqual({ value: 50 });
+    expect((await browser.get('/api/web-api/public/shipping-price')).response).toEqual({ price: 5, working_days: 2 });
+    const { devices } = (await browser.get('/api/device/esim/available')).response;
+    expect(devices).toContainEqual({ brand: 'Fairphone', model: 'Fairphone 5', esim: true, note: null });
+  });
+
+  test('what does not exist is 404, what is no uuid is 400', async () => {
+    const browser = product.browser();
+    for (const path of [`${shop}/addon-categories`, '/api/catalogue/contract-summary']) {
+      expect((await browser.get(`${path}/0190a000-0000-7000-8000-000000000001`)).status).toBe(404);
+      expect((await browser.get(`${path}/nothing`)).problem.code).toBe('INVALID_INPUT');
+    }
+  });
+
+  test('the contract summary as text and as a document', async () => {
+    const browser = product.browser('fr');
+    const [offer] = (await browser.get(offersPath)).response.offers as Offer[];
+    const text = (await browser.get(`/api/catalogue/contract-summary/${offer?.uuid}/text`)).response;
+    expect(text.title).toContain('Bouleau');
+    const pdf = await browser.get(`/api/catalogue/contract-summary/${offer?.uuid}`);
+    expect(pdf.headers.get('content-type')).toContain('application/pdf');
+    expect(pdf.headers.get('content-disposition')).toContain('recapitulatif-contractuel.pdf');
+    expect(Buffer.from(pdf.bytes.slice(0, 5)).toString()).toBe('%PDF-');
+  });
+});
+
+describe('loading', () => {
+  test('a changed file is a new version; what it leaves out is known but not sold; a wrong one changes nothing', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
+    await cp(catalogueFolder, folder, { recursive: true });
+    const file = join(folder, 'catalogue.json');
+    const before = await catalogueOf(product.db);
+    const gone = before.offerByCode.get('pro-prepaid-xl');
+    const json = JSON.parse(await readFile(file, 'utf8'));
+    json.offers = json.offers.filter(({ code }: { code: string }) => code !== gone?.code);
+    for (const offer of json.offers) if (offer.prepaid_equivalent === gone?.code) offer.prepaid_equivalent = null;
+    json.offers[0].price_euro = 9;
+    await writeFile(file, JSON.stringify(json, null, 2));
+
+    const loaded = await loadCatalogue(product.db, product.clock.now(), folder);
+    expect(loaded).toEqual({ version: before.version + 1, changed: true });
+    expect(await loadCatalogue(product.db, product.clock.now(), folder)).toEqual({ ...loaded, changed: false });
+    const offers = (await product.browser().get(offersPath)).response.offers as Offer[];
+    expect(offers.find(({ code }) => code === 'private-postpaid-s')?.price).toBe(9);
+    expect(offers.some(({ uuid }) => uuid === gone?.uuid)).toBe(false);
+    expect((await catalogueOf(product.db)).offerByUuid.get(gone?.uuid ?? '')?.on_sale).toBe(false);
+
+    await writeFile(file, '{}');
+    await expect(loadCatalogue(product.db, product.clock.now(), folder)).rejects.toThrow(WrongCatalogue);
+    expect((await catalogueOf(product.db)).version).toBe(loaded.version);
+    await rm(folder, { recursive: true });
+  });
+
+  test('two loaders at once make one version', async () => {
+    const { version } = await catalogueOf(product.db);
+    const both = await Promise.all([1, 2].map(() => loadCatalogue(product.db, product.clock.now())));
+    expect(both.map((each) => each.version)).toEqual([version + 1, version + 1]);
+    expect(both.filter(({ changed }) => changed)).toHaveLength(1);
+  });
+});
