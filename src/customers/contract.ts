@@ -44,7 +44,14 @@ export const customerDetails = z.object({
 export const paymentState = z.object({
   method: paymentMethod,
   /** The mandate of a direct debit, as far as it may be shown. */
-  mandate: z.object({ reference: z.string(), iban_end: z.string(), account_holder: z.string(), state: z.enum(['pending', 'valid', 'invalid']) }).nullable(),
+  mandate: z
+    .object({
+      reference: z.string(),
+      iban_end: z.string(),
+      account_holder: z.string(),
+      state: z.enum(['pending', 'valid', 'invalid']),
+    })
+    .nullable(),
 });
 
 export const customer = z.object({
@@ -69,7 +76,11 @@ export const customersContract = contract({
   'POST /api/customer/change/personal': endpoint({
     summary: 'Saves the personal data and addresses of a private customer',
     caller: 'main-account',
-    body: z.strictObject({ personal_data: personalData, personal_address: address, shipping_address: address.nullable() }),
+    body: z.strictObject({
+      personal_data: personalData,
+      personal_address: address,
+      shipping_address: address.nullable(),
+    }),
     reply: customer,
     refusals: { TYPE_FIXED: 409 },
   }),
@@ -93,12 +104,22 @@ export const customersContract = contract({
       total_per_month: z.number().optional(),
     }),
     reply: customer,
-    refusals: { TERMS_REQUIRED: 422, TERMS_OUTDATED: 409, ORDER_CHANGED: 409, DETAILS_MISSING: 409, PAYMENT_MISSING: 409 },
+    refusals: {
+      TERMS_REQUIRED: 422,
+      TERMS_OUTDATED: 409,
+      ORDER_CHANGED: 409,
+      DETAILS_MISSING: 409,
+      PAYMENT_MISSING: 409,
+    },
   }),
   'GET /api/common/terms': endpoint({
     summary: 'The terms in force: the version to accept with an order, and where to read them',
     caller: 'anonymous',
-    reply: z.object({ terms_version: z.string(), terms_url: z.string().nullable(), privacy_url: z.string().nullable() }),
+    reply: z.object({
+      terms_version: z.string(),
+      terms_url: z.string().nullable(),
+      privacy_url: z.string().nullable(),
+    }),
   }),
   'POST /api/customer/language/change': endpoint({
     summary: 'Sets the language of mail, SMS and documents',
@@ -109,6 +130,9 @@ export const customersContract = contract({
   'GET /api/common/language': endpoint({
     summary: 'The languages of the product',
     caller: 'anonymous',
-    reply: z.object({ languages: z.array(z.object({ code: z.string(), api_code: z.string(), label: z.string() })), default: z.string() }),
+    reply: z.object({
+      languages: z.array(z.object({ code: z.string(), api_code: z.string(), label: z.string() })),
+      default: z.string(),
+    }),
   }),
 });

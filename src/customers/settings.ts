@@ -6,10 +6,16 @@ const page = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('
 
 export const customersSettings = {
   TERMS_VERSION: setting(
-    z.string().regex(/^[\w.-]{1,20}$/).default('2026-11'),
+    z
+      .string()
+      .regex(/^[\w.-]{1,20}$/)
+      .default('2026-11'),
     'Version of the terms and the privacy policy; changing it asks everyone who orders to accept them again',
   ),
-  TERMS_URL: setting(page, 'Where the terms can be read; {language} in it becomes en, fr or nl. None: the page of the product itself'),
+  TERMS_URL: setting(
+    page,
+    'Where the terms can be read; {language} in it becomes en, fr or nl. None: the page of the product itself',
+  ),
   PRIVACY_URL: setting(page, 'Where the privacy policy can be read, as TERMS_URL'),
 };
 

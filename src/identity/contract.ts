@@ -13,7 +13,9 @@ export const session = z.object({
   customer,
   customer_product: z.array(customerProduct),
   order_product: z.array(orderProduct),
-  customer_wearable: z.array(z.object({ customer_wearable_uuid: uuid, wearable_uuid: uuid, has_refurbished: z.boolean() })),
+  customer_wearable: z.array(
+    z.object({ customer_wearable_uuid: uuid, wearable_uuid: uuid, has_refurbished: z.boolean() }),
+  ),
   customer_invoice: z.array(invoice),
 });
 export type Session = z.output<typeof session>;
@@ -24,7 +26,11 @@ export const loginSession = session.omit({ customer_invoice: true }).extend({
 });
 
 export const identityContract = contract({
-  'GET /api/customer/session': endpoint({ summary: 'The signed-in customer with SIMs, orders and open invoices', caller: 'customer', reply: session }),
+  'GET /api/customer/session': endpoint({
+    summary: 'The signed-in customer with SIMs, orders and open invoices',
+    caller: 'customer',
+    reply: session,
+  }),
   'GET /api/v1/customer/exists': endpoint({
     summary: 'Whether an email address or one of our phone numbers is known',
     caller: 'anonymous',
@@ -60,7 +66,11 @@ export const identityContract = contract({
       { by: 'address', points: 60, seconds: 900 },
     ],
   }),
-  'POST /api/customer/logout': endpoint({ summary: 'Ends the session; without one it does nothing', caller: 'anonymous', reply: nothing }),
+  'POST /api/customer/logout': endpoint({
+    summary: 'Ends the session; without one it does nothing',
+    caller: 'anonymous',
+    reply: nothing,
+  }),
   'POST /api/customer/email/verify/resend': endpoint({
     summary: 'Sends the confirmation mail again; the same answer for an unknown address',
     caller: 'anonymous',
@@ -69,7 +79,8 @@ export const identityContract = contract({
     limits: [{ by: 'address', points: 20, seconds: 3600 }],
   }),
   'GET /api/customer/email/confirm': endpoint({
-    summary: 'Confirms the address of a confirmation link, once; the mail links to a page, so looking at the mail confirms nothing',
+    summary:
+      'Confirms the address of a confirmation link, once; the mail links to a page, so looking at the mail confirms nothing',
     caller: 'anonymous',
     query: z.object({ token: requiredText(200) }),
     reply: z.object({ email: z.string(), changed: z.boolean() }),

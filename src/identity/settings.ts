@@ -11,7 +11,10 @@ const waits = z
   .transform((value) => value.split(',').map(Number));
 
 export const identitySettings = {
-  EMAIL_RESEND_WAITS: setting(waits, 'Seconds to wait before a confirmation mail is sent again: after the first, second, third and later mail'),
+  EMAIL_RESEND_WAITS: setting(
+    waits,
+    'Seconds to wait before a confirmation mail is sent again: after the first, second, third and later mail',
+  ),
   EMAIL_RESENDS_AN_HOUR: setting(count(5, 100), 'Confirmation mails that one address can be sent in an hour'),
 };
 

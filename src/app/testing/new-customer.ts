@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#platform/db/database.ts';
-import type { TestBrowser } from './test-browser.ts';
+import type { Answer, TestBrowser } from './test-browser.ts';
 import type { TestProduct } from './test-product.ts';
 
 export const goodPassword = 'Quiet-Rivers-Bend9';
@@ -49,7 +49,7 @@ export const newCustomer = async (product: TestProduct, options: NewCustomerOpti
     const saved = await browser.post(`/api/customer/change/${path}`, details);
     if (saved.status !== 200) throw new Error(`details not saved: ${JSON.stringify(saved.problem)}`);
   }
-  return { browser, email, uuid: answer.response.customer.uuid };
+  return { browser, email, uuid: (answer as Answer<{ customer: { uuid: string } }>).response.customer.uuid };
 };
 
 export type QueuedMail = { message: string; language: string | null; data: Record<string, string> };

@@ -41,7 +41,11 @@ export const accept: Handler<typeof customersContract, 'POST /api/v2/customer/ac
       throw new Refused('ORDER_CHANGED');
     }
     await insertConsents(tx, await consentsOf(ctx, placed));
-    const accepted = { accepted_at: known.accepted_at ?? now, terms_version: body.terms_version, newsletter: body.newsletter };
+    const accepted = {
+      accepted_at: known.accepted_at ?? now,
+      terms_version: body.terms_version,
+      newsletter: body.newsletter,
+    };
     await updateCustomer(tx, customer_uuid, accepted, now);
     await startEmailConfirmation(tx, ctx.queue, { customer_uuid, language: known.language, now, newToken });
     return {};
@@ -51,11 +55,16 @@ export const accept: Handler<typeof customersContract, 'POST /api/v2/customer/ac
 
 const termsRequired = (body: { terms: boolean; privacy: boolean }) =>
   new Refused('TERMS_REQUIRED', {
-    fields: (['terms', 'privacy'] as const).filter((field) => !body[field]).map((field) => ({ field, code: 'TERMS_REQUIRED' })),
+    fields: (['terms', 'privacy'] as const)
+      .filter((field) => !body[field])
+      .map((field) => ({ field, code: 'TERMS_REQUIRED' })),
   });
 
 /** One row for each thing agreed to: the terms, the privacy policy, the newsletter, and the contract summary of every plan. */
-const consentsOf = async (ctx: Context<Entry> & { caller: { customer_uuid: string } }, placed: readonly PlacedOrder[]): Promise<Consent[]> => {
+const consentsOf = async (
+  ctx: Context<Entry> & { caller: { customer_uuid: string } },
+  placed: readonly PlacedOrder[],
+): Promise<Consent[]> => {
   const { body, language } = ctx;
   const row = (kind: ConsentKind, given: boolean, more: Partial<Consent> = {}): Consent => ({
     customer_uuid: ctx.caller.customer_uuid,

@@ -11,13 +11,19 @@ beforeEach(() => product.db.tx((tx) => tx.execute(sql`delete from rate_limit`)))
 afterAll(() => product.stop());
 
 const path = '/api/customer/change/business';
-const company = (changes: object) => ({ ...businessDetails, company_data: { ...businessDetails.company_data, ...changes } });
+const company = (changes: object) => ({
+  ...businessDetails,
+  company_data: { ...businessDetails.company_data, ...changes },
+});
 const codes = (answer: { problem: { errors?: { field: string; code: string }[] } }) =>
   Object.fromEntries((answer.problem.errors ?? []).map(({ field, code }) => [field, code]));
 
 test('keeps the VAT number as ten digits and the phone as E.164, however they were typed', async () => {
   const { browser } = await newCustomer(product, { type: 2 });
-  const { status, response } = await browser.post(path, company({ vat_number: 'be0403 170.701', phone: '0470/12.34.56' }));
+  const { status, response } = await browser.post(
+    path,
+    company({ vat_number: 'be0403 170.701', phone: '0470/12.34.56' }),
+  );
   expect(status).toBe(200);
   expect(response.type).toBe(2);
   expect(response.details.customer_details).toMatchObject({
@@ -28,7 +34,10 @@ test('keeps the VAT number as ten digits and the phone as E.164, however they we
 
 test('a phone of another country is held against the plan of that country', async () => {
   const { browser } = await newCustomer(product, { type: 2 });
-  expect((await browser.post(path, company({ phone: '+33 1 42 68 53 00' }))).response.details.customer_details.company_data.phone).toBe('+33142685300');
+  expect(
+    (await browser.post(path, company({ phone: '+33 1 42 68 53 00' }))).response.details.customer_details.company_data
+      .phone,
+  ).toBe('+33142685300');
   for (const phone of ['+33 1 42 68', '+352 1', '+999 123 456 789', '12']) {
     expect(codes(await browser.post(path, company({ phone })))).toEqual({ 'company_data.phone': 'PHONE_INVALID' });
   }
@@ -38,8 +47,14 @@ test.each([
   [{ vat_number: 'BE0403170702' }, { 'company_data.vat_number': 'VAT_INVALID' }],
   [{ vat_number: 'NL123456789B01' }, { 'company_data.vat_number': 'VAT_INVALID' }],
   [{ company_name: ' ' }, { 'company_data.company_name': 'REQUIRED' }],
-  [{ name_of_legal: 'x'.repeat(20), surname_of_legal: 'y'.repeat(15) }, { 'company_data.surname_of_legal': 'NAME_TOO_LONG' }],
-  [{ phone: undefined, vat_number: 12 }, { 'company_data.phone': 'REQUIRED', 'company_data.vat_number': 'INVALID' }],
+  [
+    { name_of_legal: 'x'.repeat(20), surname_of_legal: 'y'.repeat(15) },
+    { 'company_data.surname_of_legal': 'NAME_TOO_LONG' },
+  ],
+  [
+    { phone: undefined, vat_number: 12 },
+    { 'company_data.phone': 'REQUIRED', 'company_data.vat_number': 'INVALID' },
+  ],
 ])('%j', async (changes, expected) => {
   const { browser } = await newCustomer(product, { type: 2, language: 'fr' });
   const answer = await browser.post(path, company(changes));
@@ -66,5 +81,7 @@ test('a private customer stays one, and private data is no company’s', async (
   const { browser } = await newCustomer(product);
   expect((await browser.post(path, businessDetails)).problem.code).toBe('TYPE_FIXED');
   const fields = (await browser.post(path, privateDetails)).problem.errors?.map(({ field }) => field) ?? [];
-  expect(fields).toEqual(expect.arrayContaining(['company_data', 'company_address', 'personal_data', 'personal_address']));
+  expect(fields).toEqual(
+    expect.arrayContaining(['company_data', 'company_address', 'personal_data', 'personal_address']),
+  );
 });

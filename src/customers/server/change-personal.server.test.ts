@@ -25,7 +25,10 @@ const codes = (answer: { problem: { errors?: { field: string; code: string }[] }
 test('keeps what was filled in, trimmed, and answers the customer', async () => {
   const { browser } = await newCustomer(product);
   const shipping = { ...home, street_name: ' Rue du Midi ', street_box: 'B2' };
-  const { status, response } = await browser.post(path, { ...person(' Ada ', 'Van den Bossche'), shipping_address: shipping });
+  const { status, response } = await browser.post(path, {
+    ...person(' Ada ', 'Van den Bossche'),
+    shipping_address: shipping,
+  });
   expect(status).toBe(200);
   expect(response).toMatchObject({
     type: 1,
@@ -43,16 +46,26 @@ test('keeps what was filled in, trimmed, and answers the customer', async () => 
 test('letters of every language, as people write them', async () => {
   const { browser } = await newCustomer(product);
   const { response } = await browser.post(path, person('Zoë-Łucja', 'D’Hœne 李'));
-  expect(response.details.customer_details.personal_data).toMatchObject({ first_name: 'Zoë-Łucja', last_name: 'D’Hœne 李' });
+  expect(response.details.customer_details.personal_data).toMatchObject({
+    first_name: 'Zoë-Łucja',
+    last_name: 'D’Hœne 李',
+  });
 });
 
 test('names count 34 together, street, number and box 33', async () => {
   const { browser } = await newCustomer(product);
   expect((await browser.post(path, person('é'.repeat(10), 'x'.repeat(24)))).status).toBe(200);
-  expect(codes(await browser.post(path, person('é'.repeat(10), 'x'.repeat(25))))).toEqual({ 'personal_data.last_name': 'NAME_TOO_LONG' });
-  const at = (street_name: string) => ({ ...privateDetails, personal_address: { ...home, street_name, street_number: '12', street_box: '3' } });
+  expect(codes(await browser.post(path, person('é'.repeat(10), 'x'.repeat(25))))).toEqual({
+    'personal_data.last_name': 'NAME_TOO_LONG',
+  });
+  const at = (street_name: string) => ({
+    ...privateDetails,
+    personal_address: { ...home, street_name, street_number: '12', street_box: '3' },
+  });
   expect((await browser.post(path, at('x'.repeat(30)))).status).toBe(200);
-  expect(codes(await browser.post(path, at('x'.repeat(31))))).toEqual({ 'personal_address.street_name': 'ADDRESS_TOO_LONG' });
+  expect(codes(await browser.post(path, at('x'.repeat(31))))).toEqual({
+    'personal_address.street_name': 'ADDRESS_TOO_LONG',
+  });
 });
 
 test('eighteen on the Brussels date, and not a day before', async () => {
@@ -61,20 +74,30 @@ test('eighteen on the Brussels date, and not a day before', async () => {
   product.clock.setOffset(Date.parse('2027-03-09T23:30:00Z') - Date.now());
   const session = await newCustomer(product);
   expect((await session.browser.post(path, person('Ada', 'P', '2009-03-10'))).status).toBe(200);
-  expect(codes(await session.browser.post(path, person('Ada', 'P', '2009-03-11')))).toEqual({ 'personal_data.birth_data.birth_at': 'UNDER_18' });
+  expect(codes(await session.browser.post(path, person('Ada', 'P', '2009-03-11')))).toEqual({
+    'personal_data.birth_data.birth_at': 'UNDER_18',
+  });
   product.clock.setOffset(0);
   const tomorrow = addDays(brusselsDate(product.clock.now()), 1);
-  expect(codes(await browser.post(path, person('Ada', 'P', tomorrow)))).toEqual({ 'personal_data.birth_data.birth_at': 'BIRTH_DATE_INVALID' });
+  expect(codes(await browser.post(path, person('Ada', 'P', tomorrow)))).toEqual({
+    'personal_data.birth_data.birth_at': 'BIRTH_DATE_INVALID',
+  });
 });
 
 test.each([
   [person('Ada', 'Peeters', '1990-02-30'), { 'personal_data.birth_data.birth_at': 'INVALID' }],
   [person('', ' '), { 'personal_data.first_name': 'REQUIRED', 'personal_data.last_name': 'REQUIRED' }],
-  [{ ...privateDetails, personal_address: { ...home, zip_code: '0999' } }, { 'personal_address.zip_code': 'ZIP_INVALID' }],
+  [
+    { ...privateDetails, personal_address: { ...home, zip_code: '0999' } },
+    { 'personal_address.zip_code': 'ZIP_INVALID' },
+  ],
   [{ ...privateDetails, shipping_address: { ...home, city: '' } }, { 'shipping_address.city': 'REQUIRED' }],
   [{ ...privateDetails, shipping_address: 'home' }, { shipping_address: 'INVALID' }],
   [{ personal_address: home, shipping_address: null }, { personal_data: 'REQUIRED' }],
-  [{ ...privateDetails, personal_address: { ...home, planet: 'Mars' } }, { 'personal_address.planet': 'UNKNOWN_FIELD' }],
+  [
+    { ...privateDetails, personal_address: { ...home, planet: 'Mars' } },
+    { 'personal_address.planet': 'UNKNOWN_FIELD' },
+  ],
   [person('A\u0000da', 'Peeters'), { 'personal_data.first_name': 'INVALID' }],
 ])('what is wrong is told by field %#', async (body, expected) => {
   const { browser } = await newCustomer(product, { language: 'nl' });
@@ -95,7 +118,9 @@ test('is for the main account, with a session and the CSRF pair', async () => {
   const { browser, uuid } = await newCustomer(product);
   expect((await browser.post(path, privateDetails, { withoutCsrf: true })).problem.code).toBe('CSRF_INVALID');
   const owner = await newCustomer(product);
-  await product.db.tx((tx) => tx.execute(sql`update session set owner_customer_uuid = ${owner.uuid} where customer_uuid = ${uuid}`));
+  await product.db.tx((tx) =>
+    tx.execute(sql`update session set owner_customer_uuid = ${owner.uuid} where customer_uuid = ${uuid}`),
+  );
   expect((await browser.post(path, privateDetails)).problem.code).toBe('MASTER_ONLY');
 });
 

@@ -12,7 +12,9 @@ export const lockCustomer = async (tx: Tx, customer_uuid: string): Promise<Custo
   return row;
 };
 
-type Change = Partial<Pick<CustomerRow, 'type' | 'language' | 'details' | 'newsletter' | 'accepted_at' | 'terms_version'>>;
+type Change = Partial<
+  Pick<CustomerRow, 'type' | 'language' | 'details' | 'newsletter' | 'accepted_at' | 'terms_version'>
+>;
 
 export const updateCustomer = async (tx: Tx, customer_uuid: string, change: Change, now: Date): Promise<void> => {
   await tx

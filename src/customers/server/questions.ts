@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Address, Customer } from '#customers/contract.ts';
 import { paymentStateOf } from '#billing/server/questions.ts';
-import { detailsComplete } from '#customers/rules/details.ts';
+import { BUSINESS, detailsComplete } from '#customers/rules/details.ts';
+import { emailVerified } from '#identity/rules/email-status.ts';
 import { emailOf, type EmailOf } from '#identity/server/questions.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -72,10 +73,7 @@ export type CustomerForOrder = {
 export const customerForOrder = async (q: Reader | Tx, customer_uuid: string): Promise<CustomerForOrder | null> => {
   const row = await selectCustomer(q, customer_uuid);
   if (!row) return null;
-  const email = await emailOf(q, customer_uuid);
-  const { personal_data: person, company_data: company } = row.details ?? {};
-  const home = (row.type === 2 ? row.details?.company_address : row.details?.personal_address) ?? null;
-  const [first, last] = company ? [company.name_of_legal, company.surname_of_legal] : [person?.first_name, person?.last_name];
+  const { address = null, status = 0 } = (await emailOf(q, customer_uuid)) ?? {};
   return {
     customer_uuid,
     owner_customer_uuid: row.owner_customer_uuid,
@@ -85,20 +83,40 @@ export const customerForOrder = async (q: Reader | Tx, customer_uuid: string): P
     accepted: row.accepted_at !== null,
     details_complete: detailsComplete(row.type, row.details),
     details: row.details,
-    holder_name: first && last ? `${first} ${last}` : null,
-    company_name: company?.company_name ?? null,
-    vat_number: company?.vat_number ?? null,
-    home_address: home,
-    shipping_address: row.details?.shipping_address ?? home,
-    email: email?.address ?? null,
-    email_status: email?.status ?? 0,
-    email_verified: (email?.status ?? 0) > 0,
+    ...holderOf(row.details),
+    ...addressesOf(row),
+    email: address,
+    email_status: status,
+    email_verified: emailVerified(status),
   };
+};
+
+const holderOf = (
+  details: CustomerDetails | null,
+): Pick<CustomerForOrder, 'holder_name' | 'company_name' | 'vat_number'> => {
+  const { personal_data: person, company_data: company } = details ?? {};
+  if (company) {
+    const holder_name = `${company.name_of_legal} ${company.surname_of_legal}`;
+    return { holder_name, company_name: company.company_name, vat_number: company.vat_number };
+  }
+  return {
+    holder_name: person ? `${person.first_name} ${person.last_name}` : null,
+    company_name: null,
+    vat_number: null,
+  };
+};
+
+const addressesOf = ({ type, details }: Row): Pick<CustomerForOrder, 'home_address' | 'shipping_address'> => {
+  const home = (type === BUSINESS ? details?.company_address : details?.personal_address) ?? null;
+  return { home_address: home, shipping_address: details?.shipping_address ?? home };
 };
 
 /** The language of the customer's mail, SMS and documents; null when there is no such customer. */
 export const languageOf = async (q: Reader | Tx, customer_uuid: string): Promise<Language | null> => {
-  const [row] = await q.select({ language: customer.language }).from(customer).where(eq(customer.customer_uuid, customer_uuid));
+  const [row] = await q
+    .select({ language: customer.language })
+    .from(customer)
+    .where(eq(customer.customer_uuid, customer_uuid));
   return row?.language ?? null;
 };
 

@@ -3,7 +3,9 @@ import { testProduct, type TestProduct } from '../../app/testing/test-product.ts
 
 let product: TestProduct;
 beforeAll(async () => {
-  product = await testProduct({ settings: { TERMS_VERSION: '2027-01', TERMS_URL: 'https://canopy.example/{language}/terms' } });
+  product = await testProduct({
+    settings: { TERMS_VERSION: '2027-01', TERMS_URL: 'https://canopy.example/{language}/terms' },
+  });
 });
 afterAll(() => product.stop());
 

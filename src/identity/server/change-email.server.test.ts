@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { linkTokenTo, mailsTo, newCustomer } from '../../app/testing/new-customer.ts';
+import type { TestBrowser } from '../../app/testing/test-browser.ts';
 import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
 
 let product: TestProduct;
@@ -15,7 +16,7 @@ afterAll(() => product.stop());
 
 const path = '/api/customer/email/change';
 const open = (token: string) => product.browser().get('/api/customer/email/confirm', { query: { token } });
-const emailState = async (browser: { get(path: string): Promise<any> }) =>
+const emailState = async (browser: TestBrowser) =>
   (await browser.get('/api/customer/session')).response.customer.details.email;
 
 const confirmed = async () => {
@@ -90,7 +91,10 @@ test('an address that another customer has is refused, also when it is taken at 
 
   const wanted = `wanted.${email}`;
   const third = await newCustomer(product);
-  const answers = await Promise.all([browser.post(path, { email: wanted }), third.browser.post(path, { email: wanted })]);
+  const answers = await Promise.all([
+    browser.post(path, { email: wanted }),
+    third.browser.post(path, { email: wanted }),
+  ]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.find(({ status }) => status !== 200)?.status).toBeOneOf([422, 429]);
 });

@@ -57,5 +57,10 @@ const ask = async (tx: Tx, ctx: Context<Entry>, known: Credential, email: string
   if (wait > 0) throw new Refused('TOO_MANY_REQUESTS', { retryAfter: wait, params: { seconds: wait } });
   const language = (await languageOf(tx, customer_uuid)) ?? ctx.language;
   const purpose = unconfirmed ? 'confirm' : 'change';
-  await sendConfirmation(tx, ctx.queue, { customer_uuid, email, purpose, language }, { earlier, now, token: newToken() });
+  await sendConfirmation(
+    tx,
+    ctx.queue,
+    { customer_uuid, email, purpose, language },
+    { earlier, now, token: newToken() },
+  );
 };

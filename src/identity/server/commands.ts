@@ -12,11 +12,21 @@ import { hasLiveEmailToken, lockEmailSends } from './email-tokens.store.ts';
 export const startEmailConfirmation = async (
   tx: Tx,
   queue: Queue,
-  { customer_uuid, language, now, newToken }: { customer_uuid: string; language: Language; now: Date; newToken: () => string },
+  {
+    customer_uuid,
+    language,
+    now,
+    newToken,
+  }: { customer_uuid: string; language: Language; now: Date; newToken: () => string },
 ): Promise<void> => {
   const known = await lockCredential(tx, customer_uuid);
   if (!known || known.email_status !== 0) return;
   if (await hasLiveEmailToken(tx, customer_uuid, known.email, now)) return;
   const earlier = await lockEmailSends(tx, known.email);
-  await sendConfirmation(tx, queue, { customer_uuid, email: known.email, purpose: 'confirm', language }, { earlier, now, token: newToken() });
+  await sendConfirmation(
+    tx,
+    queue,
+    { customer_uuid, email: known.email, purpose: 'confirm', language },
+    { earlier, now, token: newToken() },
+  );
 };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { linkTokenTo, mailsTo, newCustomer } from '../../app/testing/new-customer.ts';
+import type { TestBrowser } from '../../app/testing/test-browser.ts';
 import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
 import { rowsOf } from '#platform/db/database.ts';
 
@@ -15,7 +16,7 @@ beforeEach(async () => {
 afterAll(() => product.stop());
 
 const open = (token: string) => product.browser('fr').get('/api/customer/email/confirm', { query: { token } });
-const emailState = async (browser: { get(path: string): Promise<any> }) =>
+const emailState = async (browser: TestBrowser) =>
   (await browser.get('/api/customer/session')).response.customer.details.email;
 
 /** A customer who was sent a link. */
@@ -60,7 +61,7 @@ test('a link that never was, cut off or made up', async () => {
 test('of two that open it at the same moment one is first', async () => {
   const { token } = await invited();
   const answers = await Promise.all([open(token), open(token)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
 });
 
 test('a new address takes over when its own link is opened, and the old one is told', async () => {

@@ -29,7 +29,12 @@ export const credentialToConfirm = async (q: Reader | Tx, email: string): Promis
     and(eq(credential.email, email), eq(credential.email_status, 0)),
     and(eq(credential.pending_email, email), eq(credential.email_status, 2)),
   );
-  const [row] = await q.select().from(credential).where(waiting).orderBy(credential.email_status, desc(credential.pending_since)).limit(1);
+  const [row] = await q
+    .select()
+    .from(credential)
+    .where(waiting)
+    .orderBy(credential.email_status, desc(credential.pending_since))
+    .limit(1);
   return row ?? null;
 };
 

@@ -48,7 +48,12 @@ export const sendConfirmation = async (
 /**
  * Whether a mail may go to this address now: seconds to wait, 0 for now. Locks the address's count until the transaction ends.
  */
-export const waitForMail = async (tx: Tx, email: string, limits: ResendLimits, now: Date): Promise<{ earlier: Date[]; wait: number }> => {
+export const waitForMail = async (
+  tx: Tx,
+  email: string,
+  limits: ResendLimits,
+  now: Date,
+): Promise<{ earlier: Date[]; wait: number }> => {
   const earlier = await lockEmailSends(tx, email);
   return { earlier, wait: resendAfter(earlier, now, limits) };
 };

@@ -12,7 +12,14 @@ const keptSeconds = 90 * 86_400;
 /** Keeps a new link and takes the older ones of this customer out of use. */
 export const insertEmailToken = async (
   tx: Tx,
-  values: { token_hash: string; customer_uuid: string; email: string; purpose: 'confirm' | 'change'; expires_at: Date; now: Date },
+  values: {
+    token_hash: string;
+    customer_uuid: string;
+    email: string;
+    purpose: 'confirm' | 'change';
+    expires_at: Date;
+    now: Date;
+  },
 ): Promise<void> => {
   const { now, ...own } = values;
   await replaceEmailTokens(tx, own.customer_uuid, now);
@@ -73,5 +80,8 @@ export const lockEmailSends = async (tx: Tx, email: string): Promise<Date[]> => 
 export const noteEmailSend = async (tx: Tx, email: string, earlier: readonly Date[], now: Date): Promise<void> => {
   const hourAgo = addSeconds(now, -3600);
   const sent_at = [...earlier.filter((at) => at > hourAgo), now].map((at) => at.toISOString());
-  await tx.update(emailSend).set({ sent_at }).where(eq(emailSend.address_hash, addressHash(email)));
+  await tx
+    .update(emailSend)
+    .set({ sent_at })
+    .where(eq(emailSend.address_hash, addressHash(email)));
 };

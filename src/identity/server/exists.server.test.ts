@@ -36,5 +36,7 @@ test.each([
 });
 
 test('without the question there is no answer', async () => {
-  expect((await product.browser().get('/api/v1/customer/exists')).problem.errors).toMatchObject([{ field: 'phoneOrEmail', code: 'REQUIRED' }]);
+  expect((await product.browser().get('/api/v1/customer/exists')).problem.errors).toMatchObject([
+    { field: 'phoneOrEmail', code: 'REQUIRED' },
+  ]);
 });

@@ -17,10 +17,14 @@ const path = '/api/customer/login';
 test('gives a session, whatever the case of the address', async () => {
   const { email, uuid } = await newCustomer(product);
   const browser = product.browser();
-  const answer = await browser.post(path, { email: ` ${email.toUpperCase()} `, password: goodPassword, time_zone: 'Europe/Paris' });
+  const answer = await browser.post(path, {
+    email: ` ${email.toUpperCase()} `,
+    password: goodPassword,
+    time_zone: 'Europe/Paris',
+  });
   expect(answer.status).toBe(200);
-  expect(Object.keys(answer.response).sort()).toEqual(
-    ['customer', 'customer_product', 'customer_wearable', 'order_product', 'session_uuid'].sort(),
+  expect(Object.keys(answer.response).toSorted()).toEqual(
+    ['customer', 'customer_product', 'customer_wearable', 'order_product', 'session_uuid'].toSorted(),
   );
   expect(answer.response.customer.uuid).toBe(uuid);
   browser.signIn(answer);
@@ -53,7 +57,7 @@ test('an unknown address takes as long as a wrong password', async () => {
       if (tries > 0) times.push(performance.now() - started);
     }
   }
-  const [known = 0, unknown = 0] = Object.values(took).map((times) => times.sort((a, b) => a - b)[3]);
+  const [known = 0, unknown = 0] = Object.values(took).map((times) => times.toSorted((a, b) => a - b)[3]);
   // Without the comparison with nobody's hash an unknown address would answer several times faster.
   expect(unknown / known).toBeGreaterThan(0.4);
   expect(unknown / known).toBeLessThan(2.5);
@@ -89,7 +93,8 @@ test('too many tries at one address have to wait, from wherever they come; other
   const { email } = await newCustomer(product);
   const other = await newCustomer(product);
   const codes = [];
-  for (let tries = 0; tries < 11; tries += 1) codes.push((await product.browser().post(path, { email, password: 'Wrong-Password9' })).problem.code);
+  for (let tries = 0; tries < 11; tries += 1)
+    codes.push((await product.browser().post(path, { email, password: 'Wrong-Password9' })).problem.code);
   expect(codes.slice(0, 10).every((code) => code === 'WRONG_PASSWORD')).toBe(true);
   const last = await product.browser().post(path, { email, password: goodPassword });
   expect(last.status).toBe(429);
@@ -103,7 +108,10 @@ test('a hash of less strength is replaced at the next login', async () => {
   await product.db.tx((tx) => tx.execute(sql`update credential set password_hash = ${weak} where email = ${email}`));
   const login = () => product.browser().post(path, { email, password: goodPassword });
   expect((await login()).status).toBe(200);
-  const [row] = await rowsOf<{ password_hash: string }>(product.db.read, sql`select password_hash from credential where email = ${email}`);
+  const [row] = await rowsOf<{ password_hash: string }>(
+    product.db.read,
+    sql`select password_hash from credential where email = ${email}`,
+  );
   expect(row?.password_hash).toContain('m=19456,t=2');
   expect((await login()).status).toBe(200);
 });

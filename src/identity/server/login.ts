@@ -16,7 +16,12 @@ export const login: Handler<typeof identityContract, 'POST /api/customer/login'>
   const fits = await passwordFits(known?.password_hash ?? null, password);
   if (!known?.password_hash || !fits) throw wrongPassword();
   const { customer_uuid } = known;
-  const view = await presentLogin(ctx.db, { customer_uuid, customer_product_uuid: null, language: ctx.language, now: ctx.now() });
+  const view = await presentLogin(ctx.db, {
+    customer_uuid,
+    customer_product_uuid: null,
+    language: ctx.language,
+    now: ctx.now(),
+  });
   if (view.customer.status !== 'active') throw wrongPassword();
 
   const token = newToken();

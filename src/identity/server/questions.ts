@@ -16,4 +16,5 @@ export const emailOf = async (q: Reader | Tx, customer_uuid: string): Promise<Em
 };
 
 /** Who is calling with a session token of this hash; null when the session is unknown, idle for 14 days or older than 30. */
-export const findCaller = (db: Database, tokenHash: string, now: Date): Promise<Caller | null> => findLiveSession(db, tokenHash, now);
+export const findCaller = (db: Database, tokenHash: string, now: Date): Promise<Caller | null> =>
+  findLiveSession(db, tokenHash, now);

@@ -77,7 +77,10 @@ describe('a new customer', () => {
       sql`select password_hash from credential where email = ${known.email}`,
     );
     expect(credential?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    const [kept] = await rowsOf<{ value: unknown }>(product.db.read, sql`select value from idempotency_key where key = 'keep-nothing'`);
+    const [kept] = await rowsOf<{ value: unknown }>(
+      product.db.read,
+      sql`select value from idempotency_key where key = 'keep-nothing'`,
+    );
     expect(JSON.stringify(kept)).not.toContain(response.session_uuid);
   });
 });
@@ -97,7 +100,7 @@ describe('an address', () => {
     await forget();
     const both = body();
     const answers = await Promise.all([1, 2, 3].map(() => product.browser().post(path, both)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
     const rows = await rowsOf(product.db.read, sql`select 1 from credential where email = ${both.email}`);
     expect(rows).toHaveLength(1);
     const orphans = await rowsOf(
@@ -149,7 +152,10 @@ describe('what cannot be', () => {
     [{ password: 'P@ssword1!' }, { password: 'PASSWORD_BREACHED' }],
     [{ password: `Aa-${'x'.repeat(200)}` }, { password: 'PASSWORD_WEAK' }],
     [{ email: 'ada@localhost' }, { email: 'EMAIL_INVALID' }],
-    [{ email: 'not an address', password: 'x' }, { email: 'EMAIL_INVALID', password: 'PASSWORD_WEAK' }],
+    [
+      { email: 'not an address', password: 'x' },
+      { email: 'EMAIL_INVALID', password: 'PASSWORD_WEAK' },
+    ],
     [{ email: undefined }, { email: 'REQUIRED' }],
     [{ email: 12 }, { email: 'INVALID' }],
     [{ password: null }, { password: 'INVALID' }],
@@ -202,7 +208,8 @@ describe('what cannot be', () => {
 test('too many registrations from one place have to wait', async () => {
   await forget();
   const answers = [];
-  for (let tries = 0; tries < 21; tries += 1) answers.push(await product.browser().post(path, body({ email: 'nobody' })));
+  for (let tries = 0; tries < 21; tries += 1)
+    answers.push(await product.browser().post(path, body({ email: 'nobody' })));
   const last = answers.at(-1);
   expect(last?.status).toBe(429);
   expect(last?.problem.code).toBe('TOO_MANY_REQUESTS');

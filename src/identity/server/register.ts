@@ -43,9 +43,17 @@ export const register: Handler<typeof identityContract, 'POST /api/customer/regi
     if (!(await insertCredential(tx, { customer_uuid: uuid, email, password_hash, now }))) {
       throw new Refused('EMAIL_TAKEN', { fields: [{ field: 'email', code: 'EMAIL_TAKEN' }] });
     }
-    await createCustomer(tx, { customer_uuid: uuid, owner_customer_uuid: null, type: body.customer_type, language, time_zone, now });
+    await createCustomer(tx, {
+      customer_uuid: uuid,
+      owner_customer_uuid: null,
+      type: body.customer_type,
+      language,
+      time_zone,
+      now,
+    });
     await recordReferral(tx, { customer_uuid: uuid, ref_code: body.ref_code, now });
-    if (!body.no_send_email) await startEmailConfirmation(tx, ctx.queue, { customer_uuid: uuid, language, now, newToken });
+    if (!body.no_send_email)
+      await startEmailConfirmation(tx, ctx.queue, { customer_uuid: uuid, language, now, newToken });
     await insertSession(tx, sessionOf(uuid));
     first = true;
     return { customer_uuid: uuid };

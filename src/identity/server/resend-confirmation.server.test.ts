@@ -15,7 +15,9 @@ const path = '/api/customer/email/verify/resend';
 const wait = (seconds: number) => product.clock.setOffset((offset += seconds * 1000));
 
 /** What each try says: the wait that is announced, or the wait that is left. */
-const course = async (send: () => Promise<{ status: number; response: { resend_after: number }; problem: { retry_after?: number } }>) => {
+const course = async (
+  send: () => Promise<{ status: number; response: { resend_after: number }; problem: { retry_after?: number } }>,
+) => {
   const told: number[][] = [];
   for (const seconds of [0, 10, 21, 61, 60, 61, 121, 121]) {
     wait(seconds);
@@ -29,14 +31,23 @@ test('waits 30, 60, then 120 seconds, five an hour; the same for an address that
   const { email, browser } = await newCustomer(product);
   const known = await course(() => browser.post(path, { email }));
   const waits = known.map(([status, seconds]) => [status, status === 200 ? seconds : 0]);
-  expect(waits.slice(0, 7)).toEqual([[200, 30], [429, 0], [200, 60], [200, 120], [429, 0], [200, 120], [200, expect.any(Number)]]);
+  expect(waits.slice(0, 7)).toEqual([
+    [200, 30],
+    [429, 0],
+    [200, 60],
+    [200, 120],
+    [429, 0],
+    [200, 120],
+    [200, expect.any(Number)],
+  ]);
   expect(waits[7]?.[0]).toBe(429);
   expect(known[7]?.[1]).toBeGreaterThan(2000);
   expect(await mailsTo(product, email)).toHaveLength(5);
 
   const unknown = await course(() => product.browser().post(path, { email: 'nobody@example.com' }));
   expect(unknown.map(([status]) => status)).toEqual(known.map(([status]) => status));
-  unknown.forEach(([, seconds = 0], index) => expect(Math.abs(seconds - (known[index]?.[1] ?? 0))).toBeLessThanOrEqual(2));
+  for (const [index, [, seconds = 0]] of unknown.entries())
+    expect(Math.abs(seconds - (known[index]?.[1] ?? 0))).toBeLessThanOrEqual(2);
   expect(await mailsTo(product, 'nobody@example.com')).toEqual([]);
 
   wait(3600);
@@ -73,11 +84,13 @@ test('goes out in the customer’s language, whoever asks', async () => {
 test('two requests at the same moment send one mail', async () => {
   const { email } = await newCustomer(product);
   const answers = await Promise.all([1, 2, 3].map(() => product.browser().post(path, { email })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
   expect(await mailsTo(product, email)).toHaveLength(1);
 });
 
 test('without a session it needs an address', async () => {
   expect((await product.browser().post(path)).problem.errors).toMatchObject([{ field: 'email', code: 'REQUIRED' }]);
-  expect((await product.browser().post(path, { email: 'ada@' })).problem.errors).toMatchObject([{ field: 'email', code: 'EMAIL_INVALID' }]);
+  expect((await product.browser().post(path, { email: 'ada@' })).problem.errors).toMatchObject([
+    { field: 'email', code: 'EMAIL_INVALID' },
+  ]);
 });

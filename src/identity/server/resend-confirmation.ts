@@ -11,7 +11,9 @@ import { noteEmailSend } from './email-tokens.store.ts';
 import { emailOf } from './questions.ts';
 
 /** Counts and answers alike whether the address is known, unknown or already confirmed. */
-export const resendConfirmation: Handler<typeof identityContract, 'POST /api/customer/email/verify/resend'> = async (ctx) => {
+export const resendConfirmation: Handler<typeof identityContract, 'POST /api/customer/email/verify/resend'> = async (
+  ctx,
+) => {
   const own = ctx.caller && ctx.body.email === undefined ? await emailOf(ctx.db.read, ctx.caller.customer_uuid) : null;
   const given = ctx.body.email ?? own?.pending_address ?? own?.address ?? '';
   refuseFields({ email: checkEmail(given) });
@@ -26,7 +28,12 @@ export const resendConfirmation: Handler<typeof identityContract, 'POST /api/cus
       const { customer_uuid } = known;
       const purpose = known.email === email ? 'confirm' : 'change';
       const language = (await languageOf(tx, customer_uuid)) ?? ctx.language;
-      await sendConfirmation(tx, ctx.queue, { customer_uuid, email, purpose, language }, { earlier, now, token: newToken() });
+      await sendConfirmation(
+        tx,
+        ctx.queue,
+        { customer_uuid, email, purpose, language },
+        { earlier, now, token: newToken() },
+      );
     } else {
       await noteEmailSend(tx, email, earlier, now);
     }

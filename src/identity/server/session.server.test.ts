@@ -18,7 +18,13 @@ const days = (count: number) => product.clock.setOffset(count * 86_400_000);
 test('answers customer, SIMs, orders, wearables and invoices, and is never cached', async () => {
   const { browser, email } = await newCustomer(product, { details: true });
   const { response, headers } = await browser.get(path);
-  expect(Object.keys(response).sort()).toEqual(['customer', 'customer_invoice', 'customer_product', 'customer_wearable', 'order_product']);
+  expect(Object.keys(response).toSorted()).toEqual([
+    'customer',
+    'customer_invoice',
+    'customer_product',
+    'customer_wearable',
+    'order_product',
+  ]);
   expect(response.customer.details.email.address).toBe(email);
   expect(response.customer.details.customer_details.personal_data.first_name).toBe('Ada');
   expect(headers.get('cache-control')).toBe('no-store');
@@ -58,7 +64,10 @@ test('dies after 30 days, however much it is used', async () => {
 test('is written at most once an hour', async () => {
   const { browser, uuid } = await newCustomer(product);
   const seen = async () => {
-    const [row] = await rowsOf<{ at: string | Date }>(product.db.read, sql`select last_seen_at as at from session where customer_uuid = ${uuid}`);
+    const [row] = await rowsOf<{ at: string | Date }>(
+      product.db.read,
+      sql`select last_seen_at as at from session where customer_uuid = ${uuid}`,
+    );
     return new Date(row?.at ?? 0).getTime();
   };
   const first = await seen();

@@ -21,6 +21,9 @@ export const presentLogin = async (db: Database, view: View): Promise<Omit<Sessi
 
 /** Everything the app knows of the signed-in customer. */
 export const presentSession = async (db: Database, view: View): Promise<Session> => {
-  const [login, customer_invoice] = await Promise.all([presentLogin(db, view), openInvoicesOf(db.read, view.customer_uuid)]);
+  const [login, customer_invoice] = await Promise.all([
+    presentLogin(db, view),
+    openInvoicesOf(db.read, view.customer_uuid),
+  ]);
   return { ...login, customer_invoice };
 };

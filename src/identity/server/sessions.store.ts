@@ -19,7 +19,10 @@ export type NewSession = {
 
 /** Opens a session; the customer's dead ones go at the same time. */
 export const insertSession = async (tx: Tx, { now, ...values }: NewSession): Promise<void> => {
-  const dead = or(lt(session.last_seen_at, addSeconds(now, -SESSION_IDLE)), lt(session.created_at, addSeconds(now, -SESSION_ABSOLUTE)));
+  const dead = or(
+    lt(session.last_seen_at, addSeconds(now, -SESSION_IDLE)),
+    lt(session.created_at, addSeconds(now, -SESSION_ABSOLUTE)),
+  );
   await tx.delete(session).where(and(eq(session.customer_uuid, values.customer_uuid), dead));
   await tx.insert(session).values({ ...values, created_at: now, last_seen_at: now });
 };
@@ -39,7 +42,8 @@ const selectSession = (db: Database) =>
 /** The caller of a live session, or null. Notes that it is in use, at most once an hour. */
 export const findLiveSession = async (db: Database, tokenHash: string, now: Date): Promise<Caller | null> => {
   const [row] = await selectSession(db).execute({ token_hash: tokenHash });
-  if (!row || !sessionAlive({ created_at: row.created_at, seen_at: row.last_seen_at, revoked_at: null }, now)) return null;
+  if (!row || !sessionAlive({ created_at: row.created_at, seen_at: row.last_seen_at, revoked_at: null }, now))
+    return null;
   const longAgo = addSeconds(now, -seenSeconds);
   if (row.last_seen_at < longAgo) {
     const stale = and(eq(session.token_hash, tokenHash), lt(session.last_seen_at, longAgo));

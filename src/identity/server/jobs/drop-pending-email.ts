@@ -10,6 +10,11 @@ export const dropPendingEmail: JobHandler<typeof definition> = async ({ customer
     if (known?.email_status !== 2 || known.pending_email !== pending_email || !known.pending_since) return;
     if (changeExpiry(known.pending_since) > ctx.now()) return;
     const next = emailStates.next('change_pending', 'change_dropped') ?? 'verified';
-    await updateCredential(tx, customer_uuid, { email_status: emailStatus(next), pending_email: null, pending_since: null }, ctx.now());
+    await updateCredential(
+      tx,
+      customer_uuid,
+      { email_status: emailStatus(next), pending_email: null, pending_since: null },
+      ctx.now(),
+    );
   });
 };

@@ -1,0 +1,56 @@
+import { addressRoom } from '#customers/rules/address.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import type { FieldProps } from '#platform/ui/use-api-form.ts';
+import { TextField } from '#platform/ui/TextField.tsx';
+import { splitStreet } from './split-street.ts';
+import './data.css';
+
+export type AddressValues = { zip_code: string; city: string; street_name: string; street_number: string; street_box: string };
+
+export const emptyAddress: AddressValues = { zip_code: '', city: '', street_name: '', street_number: '', street_box: '' };
+
+type Part = keyof AddressValues;
+
+export type AddressFieldsProps = {
+  field: (part: Part) => FieldProps;
+  set: (part: Part, value: string) => void;
+  value: AddressValues;
+  /** Where a browser keeps such an address: `billing`, `shipping`. */
+  section: 'billing' | 'shipping';
+};
+
+/** A Belgian address, in the order in which people say it. A whole line from a browser or a paste falls into its parts. */
+export function AddressFields({ field, set, value, section }: AddressFieldsProps) {
+  const t = useTexts('customers');
+  const room = addressRoom(value);
+  const street = field('street_name');
+  const takeApart = () => {
+    const parts = value.street_number.trim() === '' ? splitStreet(value.street_name) : null;
+    if (!parts) return;
+    set('street_name', parts.street_name);
+    set('street_number', parts.street_number);
+    if (parts.street_box) set('street_box', parts.street_box);
+  };
+  return (
+    <>
+      <div className="street">
+        <TextField
+          label={t('address.street')}
+          autoComplete={`${section} address-line1`}
+          {...street}
+          onBlur={(event) => {
+            takeApart();
+            street.onBlur(event);
+          }}
+          {...(room === null ? {} : { hint: t('address.room', { count: Math.max(room, 0) }) })}
+        />
+        <TextField label={t('address.number')} autoComplete="off" maxLength={10} {...field('street_number')} />
+        <TextField label={t('address.box')} placeholder={t('address.boxHint')} autoComplete={`${section} address-line2`} maxLength={10} {...field('street_box')} />
+      </div>
+      <div className="town">
+        <TextField label={t('address.zip')} numeric inputMode="numeric" maxLength={10} autoComplete={`${section} postal-code`} {...field('zip_code')} />
+        <TextField label={t('address.city')} autoComplete={`${section} address-level2`} {...field('city')} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Customer } from '#customers/contract.ts';
+import { checkBusinessDetails, type CompanyData } from '#customers/rules/details.ts';
+import { displayPhone } from '#customers/rules/phone.ts';
+import { checkVatNumber, displayVatNumber } from '#customers/rules/vat-number.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Form } from '#platform/ui/Form.tsx';
+import { FormattedField } from '#platform/ui/FormattedField.tsx';
+import { PhoneField } from '#platform/ui/PhoneField.tsx';
+import { TextField } from '#platform/ui/TextField.tsx';
+import { useApiForm } from '#platform/ui/use-api-form.ts';
+import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
+import { AddressFields, type AddressValues } from './AddressFields.tsx';
+import { firstFaults } from './first-faults.ts';
+import { formatVatTyping } from './format-vat.ts';
+import { fromWireAddress } from './wire-address.ts';
+
+export type CompanyValues = { company_data: CompanyData; company_address: AddressValues };
+
+type Details = Customer['details']['customer_details'];
+
+export type CompanyFormProps = { details: Details; draftKey?: string; onSave: (values: CompanyValues) => Promise<unknown> };
+
+const nothing: CompanyData = { company_name: '', vat_number: '', name_of_legal: '', surname_of_legal: '', phone: '' };
+
+/** Saved as digits and E.164, shown as people write them. */
+const startOf = (details: Details): CompanyValues => {
+  const saved = details?.company_data;
+  return {
+    company_data: saved ? { ...saved, vat_number: displayVatNumber(saved.vat_number), phone: displayPhone(saved.phone) } : nothing,
+    company_address: fromWireAddress(details?.company_address),
+  };
+};
+
+/** Which company orders, who signs for it, and where it has its seat. */
+export function CompanyForm({ details, draftKey, onSave }: CompanyFormProps) {
+  const t = useTexts('customers');
+  const form = useApiForm<CompanyValues>({
+    defaults: startOf(details),
+    ...(draftKey ? { draftKey } : {}),
+    validate: (values) => firstFaults(checkBusinessDetails({ ...values, shipping_address: null })),
+    submit: onSave,
+  });
+  const vatRight = checkVatNumber(form.watch('company_data.vat_number')) === null;
+  return (
+    <Form form={form} className="data__form">
+      <div className="formrow">
+        <div>
+          <h2>{t('company.company')}</h2>
+          <p>{t('company.companyMore')}</p>
+        </div>
+        <div className="stack g5">
+          <TextField label={t('company.name')} autoComplete="organization" {...form.field('company_data.company_name')} />
+          <FormattedField
+            format={formatVatTyping}
+            label={t('company.vat')}
+            hint={t('company.vatHint')}
+            ok={vatRight && t('company.vatOk')}
+            autoComplete="off"
+            spellCheck={false}
+            {...form.field('company_data.vat_number')}
+          />
+        </div>
+      </div>
+      <div className="formrow">
+        <div>
+          <h2>{t('company.legal')}</h2>
+          <p>{t('company.legalMore')}</p>
+        </div>
+        <div className="stack g5">
+          <div className="fields-2">
+            <TextField label={t('company.legalFirst')} autoComplete="given-name" {...form.field('company_data.name_of_legal')} />
+            <TextField label={t('company.legalLast')} autoComplete="family-name" {...form.field('company_data.surname_of_legal')} />
+          </div>
+          <PhoneField label={t('company.phone')} hint={t('company.phoneHint')} autoComplete="tel" {...form.field('company_data.phone')} />
+        </div>
+      </div>
+      <div className="formrow">
+        <div>
+          <h2>{t('company.address')}</h2>
+          <p>{t('company.addressMore')}</p>
+        </div>
+        <div className="stack g5">
+          <AddressFields
+            section="billing"
+            field={(part) => form.field(`company_address.${part}`)}
+            set={(part, value) => form.set(`company_address.${part}`, value)}
+            value={form.watch('company_address')}
+          />
+          <Button type="submit" wide pending={form.pending} iconAfter={arrow}>
+            {t('data.continue')}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}

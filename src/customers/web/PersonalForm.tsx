@@ -1,0 +1,79 @@
+import type { Customer } from '#customers/contract.ts';
+import { checkPrivateDetails } from '#customers/rules/details.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { DateField } from '#platform/ui/DateField.tsx';
+import { Form } from '#platform/ui/Form.tsx';
+import { TextField } from '#platform/ui/TextField.tsx';
+import { useApiForm } from '#platform/ui/use-api-form.ts';
+import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
+import { AddressFields, type AddressValues } from './AddressFields.tsx';
+import { firstFaults } from './first-faults.ts';
+import { fromWireAddress } from './wire-address.ts';
+
+export type PersonalValues = {
+  personal_data: { first_name: string; last_name: string; birth_data: { birth_at: string } };
+  personal_address: AddressValues;
+};
+
+type Details = Customer['details']['customer_details'];
+
+export type PersonalFormProps = { details: Details; draftKey?: string; onSave: (values: PersonalValues) => Promise<unknown> };
+
+const startOf = (details: Details): PersonalValues => ({
+  personal_data: details?.personal_data ?? { first_name: '', last_name: '', birth_data: { birth_at: '' } },
+  personal_address: fromWireAddress(details?.personal_address),
+});
+
+/** Who a private customer is and where they live. */
+export function PersonalForm({ details, draftKey, onSave }: PersonalFormProps) {
+  const t = useTexts('customers');
+  const form = useApiForm<PersonalValues>({
+    defaults: startOf(details),
+    ...(draftKey ? { draftKey } : {}),
+    validate: (values) => firstFaults(checkPrivateDetails({ ...values, shipping_address: null }, brusselsDate(new Date()))),
+    submit: onSave,
+  });
+  return (
+    <Form form={form} className="data__form">
+      <div className="formrow">
+        <div>
+          <h2>{t('data.you')}</h2>
+          <p>{t('data.youMore')}</p>
+        </div>
+        <div className="stack g5">
+          <div className="fields-2">
+            <TextField label={t('data.firstName')} autoComplete="given-name" {...form.field('personal_data.first_name')} />
+            <TextField label={t('data.lastName')} autoComplete="family-name" {...form.field('personal_data.last_name')} />
+          </div>
+          <DateField
+            label={t('data.birth')}
+            hint={t('data.birthHint')}
+            dayText={t('data.day')}
+            monthText={t('data.month')}
+            yearText={t('data.year')}
+            {...form.field('personal_data.birth_data.birth_at')}
+          />
+        </div>
+      </div>
+      <div className="formrow">
+        <div>
+          <h2>{t('data.address')}</h2>
+          <p>{t('data.addressMore')}</p>
+        </div>
+        <div className="stack g5">
+          <AddressFields
+            section="billing"
+            field={(part) => form.field(`personal_address.${part}`)}
+            set={(part, value) => form.set(`personal_address.${part}`, value)}
+            value={form.watch('personal_address')}
+          />
+          <Button type="submit" wide pending={form.pending} iconAfter={arrow}>
+            {t('data.continue')}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}
