@@ -28,7 +28,8 @@ const start = async (): Promise<void> => {
     dropSession(queries);
     void router.navigate({ href: '/?expired=1', replace: true });
   };
-  await Promise.all([switchLanguage(language), loadStrings(['platform'])]);
+  await switchLanguage(language);
+  await loadStrings(['platform']);
   keepLanguage(language);
   const state = pageState();
   const rendered = state !== null && state.language === language && state.path === location.pathname && callState.session === null;

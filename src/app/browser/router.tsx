@@ -57,7 +57,8 @@ export const createAppRouter = (queries: QueryClient, history?: RouterHistory) =
     defaultPendingComponent: Pending,
     defaultPendingMs: 300,
     defaultPendingMinMs: 300,
-    scrollRestoration: true,
+    // On the server it would put a script into the page.
+    scrollRestoration: typeof document !== 'undefined',
   });
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
