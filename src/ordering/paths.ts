@@ -16,4 +16,6 @@ export const orderingPaths = {
   purchase: () => '/customer/purchase',
   /** `payment` is the payment of the order to wait for. */
   success: (query: { payment?: string } = {}) => withQuery('/customer/success', query),
+  terms: () => '/legal/terms',
+  privacy: () => '/legal/privacy',
 } as const;

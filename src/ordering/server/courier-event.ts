@@ -1,4 +1,5 @@
 import type { orderingContract } from '#ordering/contract.ts';
+import { uuid } from '#platform/contract/schemas.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { OutsideError } from '#platform/outside.ts';
@@ -13,7 +14,7 @@ export const courierEvent: Handler<typeof orderingContract, 'POST /api/webhook/c
   const event = read(() => ctx.outside.courier.parseEvent(ctx.body));
   await ctx.once(async (tx) => {
     const now = ctx.now();
-    const named = await findShipment(tx, event.external_id).catch(() => null);
+    const named = uuid.safeParse(event.external_id).success ? await findShipment(tx, event.external_id) : null;
     if (!named) return;
     await lockOrder(tx, named.order_uuid);
     if (!(await firstTimeTold(tx, event.event_id, now))) return;

@@ -10,6 +10,7 @@ import { queries } from '#platform/browser/query.ts';
 import { stored } from '#platform/browser/storage.ts';
 import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
 import { basketNow, forgetBasket, useBasket } from './basket-store.ts';
+import { intentKeys } from './intent-key.ts';
 import { forgetNumberDrafts, type NumberDraft, numberDraftsNow } from './number-drafts.ts';
 
 const call = queries<typeof orderingContract>();
@@ -39,18 +40,12 @@ const bodyOf = (promo: string | null): CreateBody => {
 };
 
 /** The same basket is the same request, however often it is sent. A basket that changed is another one. */
-let sent: { body: string; key: string } | null = null;
-
-const keyOf = (body: CreateBody): string => {
-  const text = JSON.stringify(body);
-  if (sent?.body !== text) sent = { body: text, key: crypto.randomUUID() };
-  return sent.key;
-};
+const keys = intentKeys();
 
 const create = async (promo: string | null): Promise<DraftOrder> => {
   const body = bodyOf(promo);
-  const answer = await client<typeof orderingContract>().call('POST /api/order/create', { body }, { idempotencyKey: keyOf(body) });
-  sent = null;
+  const answer = await client<typeof orderingContract>().call('POST /api/order/create', { body }, { idempotencyKey: keys.of(body) });
+  keys.done();
   return answer;
 };
 
