@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newCustomer } from '../../app/testing/new-customer.ts';
 import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
@@ -20,6 +21,20 @@ test('knows an address, however it is written', async () => {
 test('a number that no customer of ours has does not exist', async () => {
   expect((await ask('0470 12 34 56')).response).toEqual({ exists: false, kind: 'phone' });
   expect((await ask('+32470123456')).response).toEqual({ exists: false, kind: 'phone' });
+});
+
+test('knows one of our own numbers in every way of writing it, until it is switched off', async () => {
+  const { uuid } = await newCustomer(product);
+  await product.db.tx((tx) =>
+    tx.execute(sql`insert into customer_product
+      (customer_uuid, uuid, order_product_uuid, name, msisdn, type, state, offer_uuid, iccid, puk1, puk2, services, activated_at)
+      values (${uuid}, ${uuid}, ${uuid}, 'SIM', '+32470998877', 0, 'active', ${uuid}, '89320000000000000000', '1', '2', '[]', now())`),
+  );
+  for (const typed of ['0470 99 88 77', '+32 470 99 88 77', '0032470998877', '0470/99.88.77']) {
+    expect((await ask(typed)).response).toEqual({ exists: true, kind: 'phone' });
+  }
+  await product.db.tx((tx) => tx.execute(sql`update customer_product set state = 'deactivated' where uuid = ${uuid}`));
+  expect((await ask('0470 99 88 77')).response).toEqual({ exists: false, kind: 'phone' });
 });
 
 test.each([
