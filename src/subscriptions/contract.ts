@@ -34,6 +34,8 @@ export const bucket = z.object({
 export const customerProduct = z.object({
   uuid,
   customer_uuid: uuid,
+  /** The order product it was made of; its number to keep is corrected there. */
+  order_product_uuid: uuid,
   name: z.string(),
   /** E.164. */
   msisdn: z.string(),

@@ -77,6 +77,7 @@ export const presentProduct = (
   return {
     uuid: product.uuid,
     customer_uuid: product.customer_uuid,
+    order_product_uuid: product.order_product_uuid,
     name: product.name,
     msisdn: product.msisdn,
     type: product.type as 0 | 1,
