@@ -24,6 +24,8 @@ export type OrderedSim = {
   order_product_uuid: string;
   /** What the session shows now: the SIM on its way, and the customer's products. */
   look(): Promise<{ pending: OrderProduct | undefined; products: CustomerProduct[] }>;
+  /** Opens the link in the confirmation mail. */
+  confirmEmail(): Promise<void>;
   /** Asks for the activation; fails unless it is granted. */
   activate(more?: Record<string, unknown>): Promise<Answer<OrderProduct>>;
 };
@@ -78,5 +80,5 @@ export const orderSim = async (product: TestProduct, wanted: Wanted = {}): Promi
   };
   const activate = async (more: Record<string, unknown> = {}) =>
     ok(await browser.post('/api/order/product/activation', { order_product_uuid, early_start: true, ...more }));
-  return { browser, email, order_uuid, order_product_uuid, look, activate };
+  return { browser, email, order_uuid, order_product_uuid, look, activate, confirmEmail: () => confirmEmail(product, browser, email) };
 };

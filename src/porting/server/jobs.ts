@@ -8,7 +8,7 @@ const submission = z.object({ port_in_uuid: uuid, attempt: z.number().int().min(
 export const submitPortInJob = job({
   name: 'submit-port-in',
   payload: submission,
-  retry: { limit: 12, delaySeconds: 5, backoff: true },
+  retry: { limit: 12, delaySeconds: 2, backoff: true },
 });
 
 /** Takes a port-in back at the porting house. */

@@ -1,28 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messagesTo, type OrderedSim, orderSim } from '#app/testing/ordered-sim.ts';
+import { type OutsideWorld, outsideWorld } from '#app/testing/outside-world.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 
 let product: TestProduct;
+let world: OutsideWorld;
 beforeAll(async () => {
   product = await testProduct();
+  world = outsideWorld(product);
 });
 afterAll(() => product.stop());
-
-const sandbox = async (path: string, body?: unknown): Promise<any> => {
-  const reply = await fetch(`${product.sandbox.url}${path}`, {
-    ...(body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
-  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
-  return reply.json();
-};
-
-const webhook = (path: string, body: unknown, secret = product.settings.SANDBOX_SECRET ?? '') =>
-  fetch(`${product.url}/api/webhook/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
 
 const networkEvent = (service_order: Record<string, unknown>, eventId = randomUUID()) => ({
   eventId,
@@ -37,12 +25,10 @@ const readyEsim = async (sim: OrderedSim) =>
     return pending?.state === 'esim_ready' ? pending : null;
   });
 
-const installOnPhone = (activation_code: string | undefined, more = {}) => sandbox('/api/esim/install', { activation_code, at_once: true, ...more });
-
 const activeProduct = (sim: OrderedSim) => product.until(async () => (await sim.look()).products[0]);
 
 const ordersAtNetwork = async (iccid: string): Promise<any[]> =>
-  ((await sandbox('/api/network/orders')) as any[]).filter((order) => order.iccid === iccid);
+  ((await world.get('/api/network/orders')) as any[]).filter((order) => order.iccid === iccid);
 
 describe('an eSIM from the order to the first signal', () => {
   test('the profile is ordered, the network switches on, the phone installs: the customer has a product', async () => {
@@ -53,7 +39,7 @@ describe('an eSIM from the order to the first signal', () => {
     expect(pending.esim?.progress).toBe('released');
 
     expect((await sim.activate()).response.state).toBe('activating');
-    await installOnPhone(pending.esim?.activation_code);
+    await world.install(pending.esim?.activation_code);
     const active = await activeProduct(sim);
     expect(active).toMatchObject({ msisdn: pending.msisdn, state: 'active', type: 0, name: 'Berk', port_in: null, credit_limit: { value: 20, used: 0, pending_value: null } });
     expect(active.sim.puk1).toMatch(/^\d{8}$/);
@@ -71,24 +57,24 @@ describe('an eSIM from the order to the first signal', () => {
   test('a phone that installs before the customer clicks is active as soon as the network is', async () => {
     const sim = await orderSim(product);
     const pending = await readyEsim(sim);
-    await installOnPhone(pending.esim?.activation_code);
+    await world.install(pending.esim?.activation_code);
     await product.until(async () => (await sim.look()).pending?.esim?.progress === 'installed');
     await sim.activate();
     expect((await activeProduct(sim)).msisdn).toBe(pending.msisdn);
   });
 
   test('told twice and in the wrong order, there is one product and no step back', async () => {
-    await sandbox('/api/network/behaviour', { mode: 'twice', times: 1 });
+    await world.press('/api/network/behaviour', { mode: 'twice', times: 1 });
     const sim = await orderSim(product);
     const pending = await readyEsim(sim);
     await sim.activate();
-    await installOnPhone(pending.esim?.activation_code);
+    await world.install(pending.esim?.activation_code);
     const active = await activeProduct(sim);
     const [order] = await ordersAtNetwork(active.sim.iccid);
-    await sandbox(`/api/network/orders/${order.id}/again`, {});
-    await sandbox(`/api/esim/profiles/${active.sim.iccid}/again`, {});
+    await world.press(`/api/network/orders/${order.id}/again`, {});
+    await world.press(`/api/esim/profiles/${active.sim.iccid}/again`, {});
     // A new event about the same order that says something else comes too late.
-    expect((await webhook('network', networkEvent({ id: order.id, externalId: order.external_id, state: 'failed' }))).status).toBe(200);
+    expect(await world.tell('network', networkEvent({ id: order.id, externalId: order.external_id, state: 'failed' }))).toBe(200);
     await product.until(async () => (await product.worker?.runUntilIdle()) === 0);
     const { products } = await sim.look();
     expect(products).toHaveLength(1);
@@ -100,8 +86,8 @@ describe('an activation that fails', () => {
   test('can be tried again, three times, and each try is one order at the network', async () => {
     const sim = await orderSim(product);
     const pending = await readyEsim(sim);
-    await installOnPhone(pending.esim?.activation_code);
-    await sandbox('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT', times: 3 });
+    await world.install(pending.esim?.activation_code);
+    await world.press('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT', times: 3 });
     for (const left of [2, 1, 0]) {
       await sim.activate();
       const failed = await product.until(async () => {
@@ -112,33 +98,33 @@ describe('an activation that fails', () => {
     }
     const again = await sim.browser.post('/api/order/product/activation', { order_product_uuid: sim.order_product_uuid, early_start: true });
     expect(again).toMatchObject({ status: 409, problem: { code: 'ACTIVATION_FAILED' } });
-    const orders = (await sandbox('/api/network/orders')) as any[];
+    const orders = (await world.get('/api/network/orders')) as any[];
     expect(orders.filter(({ msisdn }) => msisdn === pending.msisdn)).toHaveLength(3);
   });
 
   test('an outage of the network is no failed try: it is asked until it answers', async () => {
     const sim = await orderSim(product);
     const pending = await readyEsim(sim);
-    await installOnPhone(pending.esim?.activation_code);
-    await sandbox('/api/network/behaviour', { mode: 'down', times: 1 });
+    await world.install(pending.esim?.activation_code);
+    await world.press('/api/network/behaviour', { mode: 'down', times: 1 });
     await sim.activate();
     expect((await activeProduct(sim)).msisdn).toBe(pending.msisdn);
-    const orders = (await sandbox('/api/network/orders')) as any[];
+    const orders = (await world.get('/api/network/orders')) as any[];
     expect(orders.filter(({ msisdn }) => msisdn === pending.msisdn)).toHaveLength(1);
   });
 });
 
 describe('what strangers send', () => {
   test('an unknown order is answered and changes nothing', async () => {
-    expect((await webhook('network', networkEvent({ externalId: randomUUID(), state: 'completed' }))).status).toBe(200);
-    expect((await webhook('network', networkEvent({ externalId: 'not one of ours', state: 'completed' }))).status).toBe(200);
+    expect(await world.tell('network', networkEvent({ externalId: randomUUID(), state: 'completed' }))).toBe(200);
+    expect(await world.tell('network', networkEvent({ externalId: 'not one of ours', state: 'completed' }))).toBe(200);
   });
 
   test.each([['{}'], ['[]'], ['{"eventId":1}'], ['not json'], [JSON.stringify({ ...networkEvent({ state: 'sideways' }) })]])('garbage is refused: %s', async (body) => {
-    expect((await webhook('network', body)).status).toBe(400);
+    expect(await world.tell('network', body)).toBe(400);
   });
 
   test('without the secret nothing is listened to', async () => {
-    expect((await webhook('network', networkEvent({ state: 'completed' }), 'guess')).status).toBe(403);
+    expect(await world.tell('network', networkEvent({ state: 'completed' }), 'guess')).toBe(403);
   });
 });

@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+test('anyone may see the operators that a number can come from', async () => {
+  const { status, response } = await product.browser('fr').get('/api/port-in/operators');
+  expect(status).toBe(200);
+  const names = (response.operators as { uuid: string; name: string; network: string }[]).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['Proximus', 'Orange', 'BASE', 'Telenet', 'DIGI', 'Mobile Vikings']));
+  expect(response.operators.every(({ uuid }: { uuid: string }) => /^[0-9a-f-]{36}$/.test(uuid))).toBe(true);
+});
