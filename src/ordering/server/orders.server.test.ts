@@ -152,7 +152,7 @@ describe('cancelling', () => {
     const { response } = await browser.post('/api/order/pay', { order_uuid });
     await browser.post('/api/order/cancel', { order_uuid });
     await payAtProvider(response.checkout_url);
-    const refunded = async () => (await messagesTo(product, email)).some(({ subject }) => /refund|money back|paid back/i.test(subject));
+    const refunded = async () => (await messagesTo(product, email)).some(({ subject }) => /on its way back/.test(subject));
     await product.until(refunded);
     expect(await stateOf(browser)).toBe('cancelled');
   });
