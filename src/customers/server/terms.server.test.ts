@@ -14,5 +14,6 @@ test('tells the version to accept and where to read it, in the language of the r
     terms_version: '2027-01',
     terms_url: 'https://canopy.example/nl/terms',
     privacy_url: null,
+    support: { email: 'help@canopy.example', phone: '0800 00 000' },
   });
 });

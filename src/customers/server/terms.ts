@@ -7,5 +7,6 @@ export const terms: Handler<typeof customersContract, 'GET /api/common/terms'> =
     terms_version: settings.TERMS_VERSION,
     terms_url: inLanguage(settings.TERMS_URL),
     privacy_url: inLanguage(settings.PRIVACY_URL),
+    support: { email: settings.SUPPORT_EMAIL, phone: settings.SUPPORT_PHONE },
   };
 };
