@@ -5,9 +5,21 @@ import { TextField } from '#platform/ui/TextField.tsx';
 import { splitStreet } from './split-street.ts';
 import './data.css';
 
-export type AddressValues = { zip_code: string; city: string; street_name: string; street_number: string; street_box: string };
+export type AddressValues = {
+  zip_code: string;
+  city: string;
+  street_name: string;
+  street_number: string;
+  street_box: string;
+};
 
-export const emptyAddress: AddressValues = { zip_code: '', city: '', street_name: '', street_number: '', street_box: '' };
+export const emptyAddress: AddressValues = {
+  zip_code: '',
+  city: '',
+  street_name: '',
+  street_number: '',
+  street_box: '',
+};
 
 type Part = keyof AddressValues;
 
@@ -45,10 +57,23 @@ export function AddressFields({ field, set, value, section }: AddressFieldsProps
           {...(room === null ? {} : { hint: t('address.room', { count: Math.max(room, 0) }) })}
         />
         <TextField label={t('address.number')} autoComplete="off" maxLength={10} {...field('street_number')} />
-        <TextField label={t('address.box')} placeholder={t('address.boxHint')} autoComplete={`${section} address-line2`} maxLength={10} {...field('street_box')} />
+        <TextField
+          label={t('address.box')}
+          placeholder={t('address.boxHint')}
+          autoComplete={`${section} address-line2`}
+          maxLength={10}
+          {...field('street_box')}
+        />
       </div>
       <div className="town">
-        <TextField label={t('address.zip')} numeric inputMode="numeric" maxLength={10} autoComplete={`${section} postal-code`} {...field('zip_code')} />
+        <TextField
+          label={t('address.zip')}
+          numeric
+          inputMode="numeric"
+          maxLength={10}
+          autoComplete={`${section} postal-code`}
+          {...field('zip_code')}
+        />
         <TextField label={t('address.city')} autoComplete={`${section} address-level2`} {...field('city')} />
       </div>
     </>

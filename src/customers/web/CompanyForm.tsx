@@ -19,7 +19,11 @@ export type CompanyValues = { company_data: CompanyData; company_address: Addres
 
 type Details = Customer['details']['customer_details'];
 
-export type CompanyFormProps = { details: Details; draftKey?: string; onSave: (values: CompanyValues) => Promise<unknown> };
+export type CompanyFormProps = {
+  details: Details;
+  draftKey?: string;
+  onSave: (values: CompanyValues) => Promise<unknown>;
+};
 
 const nothing: CompanyData = { company_name: '', vat_number: '', name_of_legal: '', surname_of_legal: '', phone: '' };
 
@@ -27,7 +31,9 @@ const nothing: CompanyData = { company_name: '', vat_number: '', name_of_legal: 
 const startOf = (details: Details): CompanyValues => {
   const saved = details?.company_data;
   return {
-    company_data: saved ? { ...saved, vat_number: displayVatNumber(saved.vat_number), phone: displayPhone(saved.phone) } : nothing,
+    company_data: saved
+      ? { ...saved, vat_number: displayVatNumber(saved.vat_number), phone: displayPhone(saved.phone) }
+      : nothing,
     company_address: fromWireAddress(details?.company_address),
   };
 };
@@ -50,7 +56,11 @@ export function CompanyForm({ details, draftKey, onSave }: CompanyFormProps) {
           <p>{t('company.companyMore')}</p>
         </div>
         <div className="stack g5">
-          <TextField label={t('company.name')} autoComplete="organization" {...form.field('company_data.company_name')} />
+          <TextField
+            label={t('company.name')}
+            autoComplete="organization"
+            {...form.field('company_data.company_name')}
+          />
           <FormattedField
             format={formatVatTyping}
             label={t('company.vat')}
@@ -69,10 +79,23 @@ export function CompanyForm({ details, draftKey, onSave }: CompanyFormProps) {
         </div>
         <div className="stack g5">
           <div className="fields-2">
-            <TextField label={t('company.legalFirst')} autoComplete="given-name" {...form.field('company_data.name_of_legal')} />
-            <TextField label={t('company.legalLast')} autoComplete="family-name" {...form.field('company_data.surname_of_legal')} />
+            <TextField
+              label={t('company.legalFirst')}
+              autoComplete="given-name"
+              {...form.field('company_data.name_of_legal')}
+            />
+            <TextField
+              label={t('company.legalLast')}
+              autoComplete="family-name"
+              {...form.field('company_data.surname_of_legal')}
+            />
           </div>
-          <PhoneField label={t('company.phone')} hint={t('company.phoneHint')} autoComplete="tel" {...form.field('company_data.phone')} />
+          <PhoneField
+            label={t('company.phone')}
+            hint={t('company.phoneHint')}
+            autoComplete="tel"
+            {...form.field('company_data.phone')}
+          />
         </div>
       </div>
       <div className="formrow">

@@ -18,7 +18,12 @@ export function OrderStep({ title, intro, percent, children }: OrderStepProps) {
   const steps = [t('steps.plan'), t('steps.data'), t('steps.payment'), t('steps.summary')];
   return (
     <main id="main" className="wrap page">
-      <Stepper text={t('steps.text', { current: DATA + 1, max: steps.length })} percent={percent} steps={steps} current={DATA} />
+      <Stepper
+        text={t('steps.text', { current: DATA + 1, max: steps.length })}
+        percent={percent}
+        steps={steps}
+        current={DATA}
+      />
       <div className="data">
         <h1 tabIndex={-1}>{title}</h1>
         {intro && <p className="quiet data__intro">{intro}</p>}

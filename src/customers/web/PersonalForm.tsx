@@ -19,7 +19,11 @@ export type PersonalValues = {
 
 type Details = Customer['details']['customer_details'];
 
-export type PersonalFormProps = { details: Details; draftKey?: string; onSave: (values: PersonalValues) => Promise<unknown> };
+export type PersonalFormProps = {
+  details: Details;
+  draftKey?: string;
+  onSave: (values: PersonalValues) => Promise<unknown>;
+};
 
 const startOf = (details: Details): PersonalValues => ({
   personal_data: details?.personal_data ?? { first_name: '', last_name: '', birth_data: { birth_at: '' } },
@@ -32,7 +36,8 @@ export function PersonalForm({ details, draftKey, onSave }: PersonalFormProps) {
   const form = useApiForm<PersonalValues>({
     defaults: startOf(details),
     ...(draftKey ? { draftKey } : {}),
-    validate: (values) => firstFaults(checkPrivateDetails({ ...values, shipping_address: null }, brusselsDate(new Date()))),
+    validate: (values) =>
+      firstFaults(checkPrivateDetails({ ...values, shipping_address: null }, brusselsDate(new Date()))),
     submit: onSave,
   });
   return (
@@ -44,8 +49,16 @@ export function PersonalForm({ details, draftKey, onSave }: PersonalFormProps) {
         </div>
         <div className="stack g5">
           <div className="fields-2">
-            <TextField label={t('data.firstName')} autoComplete="given-name" {...form.field('personal_data.first_name')} />
-            <TextField label={t('data.lastName')} autoComplete="family-name" {...form.field('personal_data.last_name')} />
+            <TextField
+              label={t('data.firstName')}
+              autoComplete="given-name"
+              {...form.field('personal_data.first_name')}
+            />
+            <TextField
+              label={t('data.lastName')}
+              autoComplete="family-name"
+              {...form.field('personal_data.last_name')}
+            />
           </div>
           <DateField
             label={t('data.birth')}

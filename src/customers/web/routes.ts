@@ -1,3 +1,27 @@
+import { customersPaths } from '#customers/paths.ts';
+import { orderingPaths } from '#ordering/paths.ts';
 import type { Screen } from '#platform/browser/screen.ts';
+import { enterDetails } from './enter-details.ts';
 
-export const customersScreens: readonly Screen[] = [];
+export const customersScreens: readonly Screen[] = [
+  {
+    path: orderingPaths.customer(),
+    meta: { layout: 'order', title: 'customers:data.title' },
+    strings: ['customers', 'identity', 'ordering'],
+    component: () => import('./DataScreen.tsx').then((m) => m.DataScreen),
+    enter: enterDetails('person'),
+  },
+  {
+    path: orderingPaths.company(),
+    meta: { layout: 'order', auth: true, title: 'customers:company.title' },
+    strings: ['customers', 'identity', 'ordering'],
+    component: () => import('./CompanyScreen.tsx').then((m) => m.CompanyScreen),
+    enter: enterDetails('company'),
+  },
+  {
+    path: customersPaths.moreMenu(),
+    meta: { auth: true, menu: true, title: 'customers:more.title' },
+    strings: ['customers'],
+    component: () => import('./MoreMenuScreen.tsx').then((m) => m.MoreMenuScreen),
+  },
+];

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { sessionQuery } from '#identity/web/questions.ts';
+import { Details } from './Details.tsx';
+import { DetailsFailed, DetailsLoading } from './DetailsView.tsx';
+
+/** Step 2 of an order for professionals: the data of their company. */
+export function CompanyScreen() {
+  const { data, isError, isFetching, refetch } = useQuery(sessionQuery);
+  if (data) return <Details session={data} />;
+  if (isError) return <DetailsFailed of="company" onRetry={() => void refetch()} retrying={isFetching} />;
+  return <DetailsLoading of="company" />;
+}

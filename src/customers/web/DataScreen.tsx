@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { sessionQuery } from '#identity/web/questions.ts';
+import { useHasSession } from '#identity/web/session.ts';
+import { AccountStep } from './AccountStep.tsx';
+import { Details } from './Details.tsx';
+import { DetailsFailed, DetailsLoading } from './DetailsView.tsx';
+
+const BUSINESS = 2;
+
+/** Step 2 of an order: email and password of who is new, then the data of a person. */
+export function DataScreen() {
+  const hasSession = useHasSession();
+  const { data, isError, isFetching, refetch } = useQuery({ ...sessionQuery, enabled: hasSession });
+  if (!hasSession) return <AccountStep />;
+  if (data) return data.customer.type === BUSINESS ? <DetailsLoading of="company" /> : <Details session={data} />;
+  if (isError) return <DetailsFailed of="person" onRetry={() => void refetch()} retrying={isFetching} />;
+  return <DetailsLoading of="person" />;
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import type { Address } from '#customers/contract.ts';
+import { detailsComplete } from '#customers/rules/details.ts';
+import type { Session } from '#identity/contract.ts';
+import { identityPaths } from '#identity/paths.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { createDraftFromBasket, useBasket } from '#ordering/web/questions.ts';
+import { withQuery } from '#platform/pure/path.ts';
+import { CheckDetails } from './CheckDetails.tsx';
+import { CompanyForm } from './CompanyForm.tsx';
+import { DetailsView } from './DetailsView.tsx';
+import { PersonalForm } from './PersonalForm.tsx';
+import { useSaveDetails } from './save-details.ts';
+
+const BUSINESS = 2;
+const SIM_CARD = 1;
+
+/** Typing the details, then reading them once more; both have an address of their own, so that back and reload work. */
+export function Details({ session }: { session: Session }) {
+  const { customer, order_product } = session;
+  const queries = useQueryClient();
+  const router = useRouter();
+  const search = useSearch({ strict: false }) as { step?: unknown; type?: unknown };
+  const { cards } = useBasket();
+  const save = useSaveDetails(customer);
+  const company = customer.type === BUSINESS;
+  const of = company ? 'company' : 'person';
+  const path = company ? orderingPaths.company() : orderingPaths.customer();
+  const details = customer.details.customer_details;
+
+  // Somebody whose payment is missing has given the details before: there is only to check them.
+  const wanted = search.step ?? (search.type === 'payments' ? 'check' : 'data');
+  const step = wanted === 'check' && detailsComplete(customer.type, details) ? 'check' : 'data';
+  const byPost =
+    cards.length > 0
+      ? cards.some(({ type }) => type === SIM_CARD)
+      : order_product.some(({ type }) => type === SIM_CARD);
+
+  const toCheck = () => router.navigate({ href: withQuery(path, { step: 'check' }) });
+  const confirm = async (shipping: Address | null) => {
+    await save.shipping(shipping);
+    await createDraftFromBasket(queries);
+    // With a way to pay the order progress knows the rest: the bank's word, the summary.
+    await router.navigate({
+      href: customer.details.payment === null ? orderingPaths.payments() : identityPaths.home(),
+    });
+  };
+  return (
+    <DetailsView of={of} step={step}>
+      {step === 'check' ? (
+        <CheckDetails
+          customer={customer}
+          byPost={byPost}
+          editHref={withQuery(path, { step: 'data' })}
+          draftKey={`shipping-${customer.uuid}`}
+          onConfirm={confirm}
+        />
+      ) : company ? (
+        <CompanyForm
+          details={details}
+          draftKey={`company-${customer.uuid}`}
+          onSave={(values) => save.company(values).then(toCheck)}
+        />
+      ) : (
+        <PersonalForm
+          details={details}
+          draftKey={`person-${customer.uuid}`}
+          onSave={(values) => save.personal(values).then(toCheck)}
+        />
+      )}
+    </DetailsView>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { customersContract } from '#customers/contract.ts';
+import { customersPaths } from '#customers/paths.ts';
+import { identityPaths } from '#identity/paths.ts';
+import { useSession } from '#identity/web/questions.ts';
+import { endSession } from '#identity/web/session.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { client } from '#platform/browser/client.ts';
+import { queries as ask } from '#platform/browser/query.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { withQuery } from '#platform/pure/path.ts';
+import { MoreMenuView } from './MoreMenuView.tsx';
+
+const termsQuery = ask<typeof customersContract>()('GET /api/common/terms');
+
+/** What does not fit in the bottom navigation: language, help, legal texts, and the way out. */
+export function MoreMenuScreen() {
+  const queries = useQueryClient();
+  const router = useRouter();
+  const session = useSession();
+  const terms = useQuery(termsQuery);
+  const [leaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    await endSession(queries);
+    await router.navigate({ href: identityPaths.home(), replace: true });
+  };
+  const speak = async (lang: Language) => {
+    // Mail and SMS follow where the server hears it; the screen does not depend on that.
+    await client<typeof customersContract>()
+      .call('POST /api/customer/language/change', { body: { language: lang } })
+      .catch(() => undefined);
+    location.assign(withQuery(customersPaths.moreMenu(), { lang }));
+  };
+  return (
+    <MoreMenuView
+      email={session?.customer.details.email.address ?? null}
+      help={
+        terms.data
+          ? { state: 'known', ...terms.data.support }
+          : terms.isError
+            ? { state: 'failed', retrying: terms.isFetching, onRetry: () => void terms.refetch() }
+            : { state: 'loading' }
+      }
+      terms={terms.data?.terms_url ?? orderingPaths.terms()}
+      privacy={terms.data?.privacy_url ?? orderingPaths.privacy()}
+      onLanguage={(lang) => void speak(lang)}
+      onLogOut={() => void leave()}
+      leaving={leaving}
+    />
+  );
+}

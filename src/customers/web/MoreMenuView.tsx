@@ -1,0 +1,96 @@
+import { languages, type Language } from '#platform/pure/language.ts';
+import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { ErrorState } from '#platform/ui/EmptyState.tsx';
+import { Row, Rows } from '#platform/ui/Rows.tsx';
+import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import document from '#platform/ui/pictures/icons/invoice.svg?raw';
+import info from '#platform/ui/pictures/icons/info.svg?raw';
+import lock from '#platform/ui/pictures/icons/lock.svg?raw';
+import logOut from '#platform/ui/pictures/icons/logout.svg?raw';
+import mail from '#platform/ui/pictures/icons/mail.svg?raw';
+import phone from '#platform/ui/pictures/icons/phone.svg?raw';
+import './data.css';
+
+const names: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français', nl: 'Nederlands' };
+
+type Help =
+  | { state: 'loading' }
+  | { state: 'failed'; onRetry: () => void; retrying: boolean }
+  | { state: 'known'; email: string; phone: string };
+
+export type MoreMenuViewProps = {
+  email: string | null;
+  help: Help;
+  terms: string;
+  privacy: string;
+  onLanguage: (language: Language) => void;
+  onLogOut: () => void;
+  leaving: boolean;
+};
+
+export function MoreMenuView({ email, help, terms, privacy, onLanguage, onLogOut, leaving }: MoreMenuViewProps) {
+  const t = useTexts('customers');
+  const language = useLanguage();
+  return (
+    <main id="main" className="wrap page">
+      <div className="data data--top">
+        <h1 tabIndex={-1}>{t('more.title')}</h1>
+        {email && (
+          <p className="quiet data__intro">
+            {t('more.account')} <span className="strong">{email}</span>
+          </p>
+        )}
+        <section className="part">
+          <h2>{t('more.language')}</h2>
+          <SegmentedControl
+            legend={t('more.language')}
+            options={languages.map((code) => ({ value: code, label: <span lang={code}>{names[code]}</span> }))}
+            value={language}
+            onPick={(code) => code !== language && onLanguage(code as Language)}
+          />
+        </section>
+        <section className="part">
+          <h2>{t('more.help')}</h2>
+          <HelpRows help={help} />
+        </section>
+        <section className="part">
+          <h2>{t('more.legal')}</h2>
+          <Rows>
+            <Row icon={document} title={t('more.terms')} href={terms} />
+            <Row icon={lock} title={t('more.privacy')} href={privacy} />
+            <Row icon={info} title={t('more.software')} detail={t('more.softwareMore')} />
+          </Rows>
+        </section>
+        <div className="data__go">
+          <Button kind="secondary" wide icon={logOut} pending={leaving} onClick={onLogOut}>
+            {leaving ? t('more.loggingOut') : t('more.logout')}
+          </Button>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function HelpRows({ help }: { help: Help }) {
+  const t = useTexts('customers');
+  const platform = useTexts('platform');
+  if (help.state === 'loading') return <SkeletonCard label={platform('loading')} lines={2} />;
+  if (help.state === 'failed')
+    return (
+      <ErrorState
+        title={t('more.failed')}
+        headingLevel={3}
+        retryText={platform('retry')}
+        onRetry={help.onRetry}
+        retrying={help.retrying}
+      />
+    );
+  return (
+    <Rows>
+      <Row icon={mail} over={t('more.mail')} title={help.email} href={`mailto:${help.email}`} />
+      <Row icon={phone} over={t('more.call')} title={help.phone} href={`tel:${help.phone.replaceAll(' ', '')}`} />
+    </Rows>
+  );
+}

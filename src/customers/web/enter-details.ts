@@ -1,0 +1,27 @@
+import { sessionQuery } from '#identity/web/questions.ts';
+import { hasSession } from '#identity/web/session.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { readBasket } from '#ordering/rules/basket.ts';
+import type { LoadContext } from '#platform/browser/screen.ts';
+import { stored } from '#platform/browser/storage.ts';
+import { withQuery } from '#platform/pure/path.ts';
+
+const BUSINESS = 2;
+
+/**
+ * The entry rule of both data screens: without anything chosen one starts by choosing, and each kind of customer has a
+ * screen of its own. While the server cannot be reached the screen itself says so.
+ */
+export const enterDetails =
+  (screen: 'person' | 'company') =>
+  async ({ queries, search }: LoadContext): Promise<string | null> => {
+    const chosen = readBasket(stored('CardsList'), new Date()).cards.length > 0;
+    if (!hasSession()) return chosen ? null : orderingPaths.choose();
+    const session = await queries.ensureQueryData(sessionQuery).catch(() => null);
+    if (session === null) return null;
+    if (!chosen && session.order_product.length === 0) return orderingPaths.choose();
+    const own = session.customer.type === BUSINESS ? 'company' : 'person';
+    if (own === screen) return null;
+    const path = own === 'company' ? orderingPaths.company() : orderingPaths.customer();
+    return withQuery(path, search as Record<string, string>);
+  };
