@@ -30,7 +30,7 @@ const openLog = (file) => {
 
 const isReady = async (url) => {
   try {
-    const reply = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) });
+    const reply = await fetch(url, { signal: AbortSignal.timeout(2_000) });
     await reply.arrayBuffer();
     return reply.ok;
   } catch {
@@ -105,20 +105,23 @@ const main = async () => {
 
   const sandbox = env.sandbox && start('sandbox/main.ts', env.sandbox);
   const app = start('src/app/main.ts', env.app);
+  let isUp = false;
   for (const [program, name] of [
     [sandbox, 'sandbox'],
     [app, 'app'],
   ]) {
     void program?.ended.then((code) => {
       if (stopping) return;
-      process.stderr.write(`The ${name} ended (code ${code}); stopping. Its log: ${settings.dataDir}/canopy.log\n`);
+      // A program that refuses to start has said why itself.
+      if (isUp)
+        process.stderr.write(`The ${name} ended (code ${code}); stopping. Log: ${settings.dataDir}/canopy.log\n`);
       void stop(code || 1);
     });
   }
 
   const ready = await Promise.all([
-    sandbox ? untilReady(sandbox, `http://localhost:${settings.sandboxPort}`) : true,
-    untilReady(app, `http://localhost:${settings.port}`),
+    sandbox ? untilReady(sandbox, `http://localhost:${settings.sandboxPort}/`) : true,
+    untilReady(app, `http://localhost:${settings.port}/readyz`),
   ]);
   if (stopping) return undefined;
   if (ready.includes(false)) {
@@ -127,6 +130,7 @@ const main = async () => {
     );
     return stop(1);
   }
+  isUp = true;
   console.log(greeting(settings));
   return undefined;
 };

@@ -29,7 +29,8 @@ const openDatabase = async (settings: Settings): Promise<Database> => {
 };
 
 const sentenceOf = (error: unknown, settings?: Settings): string => {
-  const { code, message } = error as { code?: string; message?: string };
+  // Drizzle wraps what the driver says.
+  const { code, message } = ((error as Error).cause ?? error) as { code?: string; message?: string };
   if (error instanceof WrongSetting || error instanceof NewerSchema) return error.message;
   if (code === 'EADDRINUSE') return `Port ${settings?.PORT} is used by another program: free it, or choose another one with PORT.`;
   if (code === 'EACCES') return `Port ${settings?.PORT} or the folder ${settings?.DATA_DIR} may not be used by this user.`;
