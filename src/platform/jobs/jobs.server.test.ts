@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { systemClock } from '../clock.ts';
+import { rowsOf } from '../db/database.ts';
+import { newUuid } from '../ids.ts';
+import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { job, type JobContext, type Queue, work } from './job.ts';
+import { queueOn, startBoss } from './queue.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+const greet = job({ name: 'greet', payload: z.object({ name: z.string() }), retry: { limit: 2, delaySeconds: 0, backoff: false } });
+
+const ran: string[] = [];
+let failures = 0;
+let store: TestDatabase;
+let queue: Queue;
+let workers: Worker[];
+const clock = systemClock();
+
+beforeAll(async () => {
+  store = await testDatabase();
+  const boss = await startBoss(store.db, { worker: true });
+  queue = queueOn(boss, () => newUuid(clock.now()));
+  const handler = async ({ name }: { name: string }, ctx: JobContext) => {
+    if (failures > 0) {
+      failures -= 1;
+      throw new Error('not now');
+    }
+    ran.push(`${name} ${ctx.attempt}${ctx.lastTry ? ' last' : ''}`);
+  };
+  const context = { db: store.db, queue, now: () => clock.now(), newId: () => newUuid(clock.now()), outside: {} as never, settings: {} as never };
+  const options = { db: store.db, boss, clock, work: [work(greet, handler)], context, log: pino({ level: 'silent' }) };
+  workers = [startWorker(options, { start: false }), startWorker(options, { start: false })];
+});
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await store.close();
+});
+beforeEach(() => {
+  ran.length = 0;
+  failures = 0;
+});
+
+const runAll = () => Promise.all(workers.map((worker) => worker.runUntilIdle()));
+
+test('a job runs once, though two workers look for it', async () => {
+  await store.db.tx((tx) => queue.enqueueAll(tx, ['a', 'b', 'c'].map((name) => ({ job: greet, payload: { name } }))));
+  await runAll();
+  expect(ran.toSorted()).toEqual(['a 0', 'b 0', 'c 0']);
+});
+
+test('a job and its change commit together or not at all', async () => {
+  const failing = store.db.tx(async (tx) => {
+    await queue.enqueue(tx, greet, { name: 'ghost' });
+    throw new Error('the change failed');
+  });
+  await expect(failing).rejects.toThrow('the change failed');
+  await runAll();
+  expect(ran).toEqual([]);
+});
+
+test('a job that fails is tried again, and knows its last try', async () => {
+  failures = 2;
+  await store.db.tx((tx) => queue.enqueue(tx, greet, { name: 'again' }));
+  const deadline = Date.now() + 10_000;
+  while (ran.length === 0 && Date.now() < deadline) await runAll();
+  expect(ran).toEqual(['again 2 last']);
+});
+
+test('a payload that does not fit is refused where it is made', async () => {
+  await expect(store.db.tx((tx) => queue.enqueue(tx, greet, { name: 5 } as never))).rejects.toThrow();
+});
+
+test('a job for later waits for the business clock', async () => {
+  const due = new Date(clock.now().getTime() + 3 * 86_400_000);
+  await store.db.tx((tx) => queue.enqueueAt(tx, greet, { name: 'later' }, due));
+  await runAll();
+  expect(ran).toEqual([]);
+  clock.setOffset(3 * 86_400_000 + 1000);
+  await runAll();
+  expect(ran).toEqual(['later 0']);
+  expect(await rowsOf(store.db.read, sql`select 1 from timer`)).toEqual([]);
+  clock.setOffset(0);
+});
