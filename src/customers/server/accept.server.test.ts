@@ -51,7 +51,7 @@ const consentsOf = (uuid: string) =>
     language: string;
   }>(
     product.db.read,
-    sql`select kind, given, version, offer_uuid, hash, order_uuid, language from consent where customer_uuid = ${uuid} order by consent_uuid`,
+    sql`select kind, given, version, offer_uuid, hash, order_uuid, language from consent where customer_uuid = ${uuid} order by kind`,
   );
 const stateOf = async (order_uuid: string) =>
   (
@@ -69,9 +69,6 @@ test('orders the draft and keeps what was agreed to, with the hash of the summar
   const summary = await browser.get(`/api/catalogue/contract-summary/${offer_uuid}/text`);
   const version = product.settings.TERMS_VERSION;
   expect(await consentsOf(uuid)).toEqual([
-    { kind: 'terms', given: true, version, offer_uuid: null, hash: null, order_uuid: null, language: 'fr' },
-    { kind: 'privacy', given: true, version, offer_uuid: null, hash: null, order_uuid: null, language: 'fr' },
-    { kind: 'newsletter', given: true, version: null, offer_uuid: null, hash: null, order_uuid: null, language: 'fr' },
     {
       kind: 'contract_summary',
       given: true,
@@ -81,6 +78,9 @@ test('orders the draft and keeps what was agreed to, with the hash of the summar
       order_uuid: order.order_uuid,
       language: 'fr',
     },
+    { kind: 'newsletter', given: true, version: null, offer_uuid: null, hash: null, order_uuid: null, language: 'fr' },
+    { kind: 'privacy', given: true, version, offer_uuid: null, hash: null, order_uuid: null, language: 'fr' },
+    { kind: 'terms', given: true, version, offer_uuid: null, hash: null, order_uuid: null, language: 'fr' },
   ]);
   expect(await mailsTo(product, email)).toMatchObject([{ message: 'confirm-email', language: 'fr' }]);
 });
