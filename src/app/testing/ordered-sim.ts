@@ -57,11 +57,25 @@ export const orderSim = async (product: TestProduct, wanted: Wanted = {}): Promi
   const { offer: code = 'private-postpaid-s', type = 0, language = 'en', addon_uuids = [], confirmed = true } = wanted;
   const browser = product.browser(language);
   const email = `${randomUUID()}@example.be`;
-  const registered = await browser.post('/api/customer/register', { email, password: 'Boterham!Kaas7', customer_type: 1, no_send_email: true, language });
+  const registered = await browser.post('/api/customer/register', {
+    email,
+    password: 'Boterham!Kaas7',
+    customer_type: 1,
+    no_send_email: true,
+    language,
+  });
   browser.signIn(ok(registered));
   const personal_data = { first_name: 'An', last_name: 'Peeters', birth_data: { birth_at: '1990-05-17' } };
-  ok(await browser.post('/api/customer/change/personal', { personal_data, personal_address: address, shipping_address: null }));
-  const { offers } = ok(await browser.get('/api/v1/web-api/public/shop/offer/get-public-offers')).response as { offers: Offer[] };
+  ok(
+    await browser.post('/api/customer/change/personal', {
+      personal_data,
+      personal_address: address,
+      shipping_address: null,
+    }),
+  );
+  const { offers } = ok(await browser.get('/api/v1/web-api/public/shop/offer/get-public-offers')).response as {
+    offers: Offer[];
+  };
   const offer_uuid = offers.find((offer) => offer.code === code)?.uuid;
   const created = ok(await browser.post('/api/order/create', { product_list: [{ offer_uuid, type, addon_uuids }] }));
   const { order_uuid, order_product } = created.response as { order_uuid: string; order_product: OrderProduct[] };
@@ -72,7 +86,8 @@ export const orderSim = async (product: TestProduct, wanted: Wanted = {}): Promi
   if (confirmed) await confirmEmail(product, browser, email);
 
   const look = async () => {
-    const { order_product: orders, customer_product: products } = ok(await browser.get('/api/customer/session')).response as {
+    const { order_product: orders, customer_product: products } = ok(await browser.get('/api/customer/session'))
+      .response as {
       order_product: OrderProduct[];
       customer_product: CustomerProduct[];
     };
@@ -80,5 +95,13 @@ export const orderSim = async (product: TestProduct, wanted: Wanted = {}): Promi
   };
   const activate = async (more: Record<string, unknown> = {}) =>
     ok(await browser.post('/api/order/product/activation', { order_product_uuid, early_start: true, ...more }));
-  return { browser, email, order_uuid, order_product_uuid, look, activate, confirmEmail: () => confirmEmail(product, browser, email) };
+  return {
+    browser,
+    email,
+    order_uuid,
+    order_product_uuid,
+    look,
+    activate,
+    confirmEmail: () => confirmEmail(product, browser, email),
+  };
 };

@@ -1,25 +1,47 @@
 import type { TestProduct } from './test-product.ts';
 
+export type NetworkOrder = {
+  id: string;
+  external_id: string;
+  kind: string;
+  msisdn: string;
+  iccid: string;
+  state: string;
+};
+export type NetworkLine = { msisdn: string; state: string };
+export type StoredProfile = { iccid: string; matching_id: string | null; state: string };
+export type PortingRequest = { id: string; external_id: string; msisdn: string; state: string; attempt: number };
+
 /** The buttons of the outside world, and the events that it sends. */
 export type OutsideWorld = {
-  get(path: string): Promise<any>;
-  press(path: string, body?: unknown): Promise<any>;
-  /** Posts an event to the product as an outside system does; answers the status. */
+  /** Orders at the network, newest first, and its lines as they are now. */
+  orders(): Promise<NetworkOrder[]>;
+  lines(): Promise<NetworkLine[]>;
+  profiles(): Promise<StoredProfile[]>;
+  requests(msisdn: string): Promise<PortingRequest[]>;
+  /** A button, or a behaviour of a system. */
+  press(path: string, body?: object): Promise<void>;
+  /** Posts an event to the product as an outside system does; answers the status. A text is sent as it stands. */
   tell(system: string, body: unknown, secret?: string): Promise<number>;
   /** A phone that scans the code and tells all its steps at once. */
-  install(activation_code: string | undefined, more?: object): Promise<any>;
+  install(activation_code: string | undefined, more?: object): Promise<void>;
 };
 
 export const outsideWorld = (product: TestProduct): OutsideWorld => {
-  const ask = async (path: string, init: RequestInit = {}) => {
+  const ask = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
     const reply = await fetch(`${product.sandbox.url}${path}`, init);
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
-    return reply.json();
+    return (await reply.json()) as T;
   };
   const json = { 'content-type': 'application/json' };
-  const press = (path: string, body: unknown = {}) => ask(path, { method: 'POST', headers: json, body: JSON.stringify(body) });
+  const press = async (path: string, body: object = {}) => {
+    await ask(path, { method: 'POST', headers: json, body: JSON.stringify(body) });
+  };
   return {
-    get: (path) => ask(path),
+    orders: () => ask('/api/network/orders'),
+    lines: () => ask('/api/network/lines'),
+    profiles: () => ask('/api/esim/profiles'),
+    requests: (msisdn) => ask(`/api/porting/requests?msisdn=${encodeURIComponent(msisdn)}`),
     press,
     tell: async (system, body, secret = product.settings.SANDBOX_SECRET ?? '') => {
       const reply = await fetch(`${product.url}/api/webhook/${system}`, {

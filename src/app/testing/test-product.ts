@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database, OnStatement } from '#platform/db/database.ts';
 import { openLog } from '#platform/log.ts';
@@ -29,6 +30,8 @@ export type TestProductOptions = {
   onStatement?: OnStatement;
   /** True: jobs run by themselves, as in production. */
   poll?: boolean;
+  /** True: the built browser part is served too. */
+  pages?: boolean;
 };
 
 /** The whole product on a database of its own, beside a sandbox of its own, on free ports. Call `stop` at the end. */
@@ -65,6 +68,7 @@ export const testProduct = async (options: TestProductOptions = {}): Promise<Tes
     log: openLog(settings.LOG_LEVEL),
     version: 'test',
     poll: options.poll ?? false,
+    ...(options.pages ? { root: resolve(import.meta.dirname, '../../..') } : {}),
   });
   await product.server.app.listen({ port, host: '127.0.0.1' });
   const until = async <T>(condition: () => Promise<T | null | undefined | false>, ms = 15_000): Promise<T> => {

@@ -1,0 +1,60 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Language } from '../src/platform/pure/language.ts';
+
+export type Visitor = {
+  page: Page;
+  context: BrowserContext;
+  /** Everything that went wrong in the page: errors, failed requests, requests to other hosts. */
+  faults: string[];
+  /** Waits until the screen with this heading is there, and checks it with axe; once a screen. */
+  arriveAt(heading: string | RegExp): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type VisitorOptions = { language: Language; width?: number; dark?: boolean; userAgent?: string };
+
+const height = 812;
+
+/** Someone with a phone (375 px) or a wide screen, who has never been here. */
+export const newVisitor = async (browser: Browser, base: string, { language, width = 375, dark = false, userAgent }: VisitorOptions): Promise<Visitor> => {
+  const context = await browser.newContext({
+    baseURL: base,
+    viewport: { width, height },
+    hasTouch: width < 768,
+    locale: language,
+    timezoneId: 'Europe/Brussels',
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    ...(userAgent ? { userAgent } : {}),
+  });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`error in the page: ${error.message}`));
+  page.on('console', (message) => {
+    // A refused call (4xx) is logged by the browser itself; the screen shows it, so it is no fault.
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) faults.push(`console: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    const { hostname } = new URL(request.url());
+    if (!['127.0.0.1', 'localhost'].includes(hostname) && !request.url().startsWith('data:')) faults.push(`asked outside: ${request.url()}`);
+  });
+  const checked = new Set<string>();
+  return {
+    page,
+    context,
+    faults,
+    arriveAt: async (heading) => {
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      const key = String(heading);
+      if (checked.has(key)) return;
+      checked.add(key);
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+      for (const each of violations) faults.push(`axe on ${key}: ${each.id} ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`);
+      const sideways = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      if (Number(sideways) > 0) faults.push(`scrolls sideways by ${String(sideways)} px on ${key}`);
+    },
+    close: () => context.close(),
+  };
+};
