@@ -8,6 +8,7 @@ import { dropSession, takeUpStoredSession } from '#identity/web/session.ts';
 import { App } from './App.tsx';
 import { keepLanguage } from './change-language.ts';
 import { languageAtStart } from './language-at-start.ts';
+import { loadConsentBanner } from './consent.ts';
 import { createAppRouter } from './router.tsx';
 
 /** What the server put beside the HTML it rendered. */
@@ -39,6 +40,7 @@ const start = async (): Promise<void> => {
   // The HTML of the server has no suspense markers: the first render must not add any.
   if (rendered) router.ssr = { manifest: undefined };
   await router.load();
+  loadConsentBanner(router);
   const root = document.getElementById('root') as HTMLElement;
   const app = (
     <StrictMode>

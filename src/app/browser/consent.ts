@@ -1,0 +1,22 @@
+import { consentScriptOn } from '../rules/global-guard.ts';
+import type { AppRouter } from './router.tsx';
+
+const address = (): string => document.querySelector<HTMLMetaElement>('meta[name="consent-script"]')?.content ?? '';
+
+/** Loads the consent banner's script once, on the first route that allows it. That it cannot be loaded is only logged. */
+export const loadConsentBanner = (router: AppRouter): void => {
+  const url = address();
+  let loaded = false;
+  const look = (path: string): void => {
+    if (loaded || !consentScriptOn(path, url)) return;
+    loaded = true;
+    const script = document.createElement('script');
+    script.src = url;
+    script.dataset['blockingmode'] = 'auto';
+    // oxlint-disable-next-line no-console -- the banner is not ours: nobody else would say it
+    script.addEventListener('error', () => console.warn('the consent banner could not be loaded'));
+    document.head.append(script);
+  };
+  look(router.state.location.pathname);
+  router.subscribe('onResolved', ({ toLocation }) => look(toLocation.pathname));
+};
