@@ -34,6 +34,18 @@ test('confirms the address once, without a session', async () => {
   expect([again.status, again.problem.code]).toEqual([422, 'LINK_USED']);
 });
 
+test('the mail that arrives, in the customer’s language, leads to the page with the link', async () => {
+  const { browser, email } = await newCustomer(product, { language: 'nl' });
+  await browser.post('/api/customer/email/verify/resend');
+  const mail = await product.until(async () => {
+    const reply = await fetch(`${product.sandbox.url}/api/messages?to=${encodeURIComponent(email)}`);
+    return JSON.stringify(await reply.json()).match(/\/emails\/confirm\?token=[\w-]{43}/)?.[0];
+  });
+  const link = new URL(mail, product.url);
+  expect(link.pathname).toBe('/emails/confirm');
+  expect((await open(link.searchParams.get('token') ?? '')).response).toEqual({ email, changed: false });
+});
+
 test('keeps only the hash of the link', async () => {
   const { uuid, token } = await invited();
   const rows = await rowsOf(product.db.read, sql`select * from email_token where customer_uuid = ${uuid}`);
