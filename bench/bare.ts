@@ -1,0 +1,69 @@
+/** What everything is measured against: Fastify and pg with nothing around them. */
+import fastify from 'fastify';
+import pg from 'pg';
+
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
+const app = fastify();
+
+const one = { name: 'one', text: 'select * from customer where customer_uuid = $1' };
+
+/** One indexed select. */
+app.get<{ Params: { uuid: string } }>('/customer/:uuid', async (request) => {
+  const { rows } = await pool.query({ ...one, values: [request.params.uuid] });
+  return { response: rows[0] };
+});
+
+type Draft = {
+  customer_uuid: string;
+  order: { uuid: string; totals: object; promo: object | null };
+  product: { uuid: string; offer_uuid: string; payment_type: string; price_cents: number; addons: object[] };
+  answer: object;
+};
+
+const keep = {
+  key: 'insert into idempotency_key (scope, key, body_hash, value, created_at) values ($1, $2, $3, $4, $5)',
+  order: `insert into customer_order (customer_uuid, uuid, state, promo, totals, created_at, updated_at)
+          values ($1, $2, 'draft', $3, $4, $5, $5)
+          on conflict (customer_uuid) where state = 'draft' do update set promo = $3, totals = $4, updated_at = $5 returning uuid`,
+  empty: 'delete from order_product where customer_uuid = $1 and order_uuid = $2',
+  product: `insert into order_product (customer_uuid, uuid, order_uuid, position, type, offer_uuid, payment_type, price_cents, addons, state, created_at, reached)
+            values ($1, $2, $3, 0, 0, $4, $5, $6, $7, 'created', $8, $9)`,
+};
+
+/** The same rows as an order, in one transaction. */
+app.post<{ Body: Draft }>('/order', async (request) => {
+  const { customer_uuid, order, product, answer } = request.body;
+  const now = new Date();
+  const json = JSON.stringify;
+  const client = await pool.connect();
+  const run = (name: keyof typeof keep, values: unknown[]) => client.query({ name, text: keep[name], values });
+  try {
+    await client.query('begin');
+    await run('key', [`bare ${customer_uuid}`, request.headers['idempotency-key'], 'hash', json(answer), now]);
+    const { rows } = await run('order', [customer_uuid, order.uuid, order.promo, json(order.totals), now]);
+    const { uuid } = rows[0] as { uuid: string };
+    await run('empty', [customer_uuid, uuid]);
+    const { offer_uuid, payment_type, price_cents, addons } = product;
+    const reached = json({ created: now.toISOString() });
+    await run('product', [
+      customer_uuid,
+      crypto.randomUUID(),
+      uuid,
+      offer_uuid,
+      payment_type,
+      price_cents,
+      json(addons),
+      now,
+      reached,
+    ]);
+    await client.query('commit');
+    return { response: answer };
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+});
+
+await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });

@@ -1,0 +1,145 @@
+/**
+ * `npm run bench`: how fast the product is, beside a bare Fastify + pg server on the same database in the same run.
+ * `--json` prints JSON; `--seconds 8` and `--rounds 5` measure longer; `--statements` also prints the SQL of each call.
+ */
+import { parseArgs } from 'node:util';
+import { openPostgres } from '#platform/db/database.ts';
+import { startPostgres } from '#platform/testing/postgres-server.ts';
+import { countStatements } from './count-statements.ts';
+import type { Measured } from './load.ts';
+import { measure, type Program, startServer } from './programs.ts';
+import { makeScenarios, type Scenario } from './scenarios.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    statements: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+  },
+});
+const connections = 50;
+const seconds = Number(options.seconds);
+const rounds = Number(options.rounds);
+
+const say = (line: string): void => {
+  if (!options.json) process.stdout.write(`${line}\n`);
+};
+const middle = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+const rounded = (value: number, decimals = 0): number => Number(value.toFixed(decimals));
+
+const together = (all: readonly Measured[]): Measured => ({
+  rps: rounded(middle(all.map(({ rps }) => rps))),
+  p50: middle(all.map(({ p50 }) => p50)),
+  p99: middle(all.map(({ p99 }) => p99)),
+  failed: all.reduce((sum, { failed }) => sum + failed, 0),
+});
+
+const memoryOf = async ({ url }: Program): Promise<number> => {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const bytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1] ?? 0);
+  return rounded(bytes / 1024 / 1024);
+};
+
+/** Bare and product in turns, so that what else the machine does meets both. */
+const compare = async (scenario: Scenario, product: Program, bare: Program) => {
+  const job = (server: Program, requests: Scenario['product'], length: number) =>
+    measure({ url: server.url, requests, connections, seconds: length, keys: scenario.keys });
+  const ofBare: Measured[] = [];
+  const ofProduct: Measured[] = [];
+  await job(bare, scenario.bare, 1);
+  await job(product, scenario.product, 2);
+  for (let round = 0; round < rounds; round += 1) {
+    ofBare.push(await job(bare, scenario.bare, seconds));
+    ofProduct.push(await job(product, scenario.product, seconds));
+  }
+  const ratio = middle(ofProduct.map(({ rps }, at) => rps / (ofBare[at]?.rps ?? 1)));
+  return { product: together(ofProduct), bare: together(ofBare), ratio: rounded(ratio, 2) };
+};
+
+const postgres = await startPostgres();
+if (!postgres) {
+  process.stderr.write(
+    'The benchmark needs PostgreSQL 15 or newer: install it, or give a server as TEST_DATABASE_URL.\n',
+  );
+  process.exit(1);
+}
+const outside = 'http://127.0.0.1:9';
+const environment = {
+  DATABASE_URL: postgres.url,
+  ROLE: 'server',
+  OUTSIDE_SECRET: 'a secret of the benchmark',
+  MAIL_URL: 'smtp://127.0.0.1:9',
+  SMS_URL: 'smpp://127.0.0.1:9',
+  PAYMENTS_URL: outside,
+  NETWORK_URL: outside,
+  ESIM_URL: outside,
+  PORTING_URL: outside,
+  COURIER_URL: outside,
+};
+const db = openPostgres(postgres.url, 2);
+try {
+  say('Starting the product twice: on an empty database, and as every other time …');
+  const first = await startServer('src/app/main.ts', environment, '/readyz');
+  await first.stop();
+  const product = await startServer('src/app/main.ts', environment, '/readyz');
+  const bare = await startServer('bench/bare.ts', environment, '/');
+  const memoryReady = await memoryOf(product);
+  const scenarios = (await makeScenarios(db, product.url, connections)).filter(({ name }) =>
+    name.includes(options.only),
+  );
+  const counted = await countStatements(environment, scenarios);
+  const calls = [];
+  for (const scenario of scenarios) {
+    say(`Measuring ${scenario.name} …`);
+    const { statements = [], bytes = 0 } = counted.get(scenario.name) ?? {};
+    const { name, aim } = scenario;
+    const figures = await compare(scenario, product, bare);
+    const most = scenario.statements ?? Infinity;
+    const reached = figures.ratio >= aim && statements.length <= most && figures.product.failed === 0;
+    calls.push({ name, aim, ...figures, statements: statements.length, bytes, reached, sql: statements });
+  }
+  const report = {
+    connections,
+    seconds,
+    rounds,
+    calls: calls.map(({ sql: _, ...call }) => call),
+    start: { first_ms: rounded(first.readyMs), ready_ms: rounded(product.readyMs) },
+    memory_mb: { ready: memoryReady, after: await memoryOf(product) },
+  };
+  await product.stop();
+  await bare.stop();
+  if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  const row = (cells: readonly unknown[]) =>
+    cells.map((cell, at) => (at === 0 ? String(cell).padEnd(18) : String(cell).padStart(9))).join('');
+  say(`\n${connections} connections, ${rounds} rounds of ${seconds} s each, one process\n`);
+  say(row(['', 'req/s', 'p50 ms', 'p99 ms', 'bare/s', 'p50 ms', 'p99 ms', 'ratio', 'aim', 'SQL', 'bytes']));
+  for (const call of calls) {
+    const { product: ours, bare: theirs } = call;
+    say(
+      row([
+        call.name,
+        ours.rps,
+        ours.p50,
+        ours.p99,
+        theirs.rps,
+        theirs.p50,
+        theirs.p99,
+        call.ratio,
+        call.aim,
+        call.statements,
+        call.bytes,
+      ]) + (call.reached ? '' : '   MISSED'),
+    );
+    if (ours.failed + theirs.failed > 0) say(`  failed: ${ours.failed} of ours, ${theirs.failed} of the bare server's`);
+    if (options.statements) for (const statement of call.sql) say(`    ${statement.slice(0, 160)}`);
+  }
+  say(`\nStart to ready: ${report.start.ready_ms} ms (${report.start.first_ms} ms on an empty database)`);
+  say(`Resident memory: ${report.memory_mb.ready} MB when ready, ${report.memory_mb.after} MB after the load`);
+  process.exitCode = calls.every(({ reached }) => reached) ? 0 : 1;
+} finally {
+  await db.close();
+  await postgres.stop();
+}

@@ -1,0 +1,42 @@
+/** Sends one load to one server from a process of its own, and prints what came of it as JSON. The job comes as JSON on standard input. */
+import { text } from 'node:stream/consumers';
+import autocannon, { type Request } from 'autocannon';
+
+export type Job = {
+  url: string;
+  connections: number;
+  seconds: number;
+  /** Connections take them in turn. */
+  requests: Request[];
+  /** Every request carries an Idempotency-Key of its own. */
+  keys: boolean;
+};
+
+export type Measured = { rps: number; p50: number; p99: number; failed: number };
+
+const job = JSON.parse(await text(process.stdin)) as Job;
+let turn = 0;
+let sent = 0;
+const run = `${process.pid}-${Date.now()}`;
+const withKey = (request: Request): Request => {
+  sent += 1;
+  return { ...request, headers: { ...request.headers, 'idempotency-key': `${run}-${sent}` } };
+};
+
+const result = await autocannon({
+  url: job.url,
+  connections: job.connections,
+  duration: job.seconds,
+  setupClient: (client) => {
+    const request = job.requests[turn % job.requests.length] as Request;
+    turn += 1;
+    client.setRequests([job.keys ? { ...request, setupRequest: withKey } : request]);
+  },
+});
+const measured: Measured = {
+  rps: result.requests.total / result.duration,
+  p50: result.latency.p50,
+  p99: result.latency.p99,
+  failed: result.errors + result.timeouts + result.non2xx,
+};
+process.stdout.write(JSON.stringify(measured));

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Job, Measured } from './load.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+export const freePort = (): Promise<number> =>
+  new Promise((done, refuse) => {
+    const probe = createServer();
+    probe.once('error', refuse);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+export type Program = {
+  url: string;
+  /** From the start of the process to its first good answer. */
+  readyMs: number;
+  stop(): Promise<void>;
+};
+
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Starts a server of the repository on a port of its own and waits until `path` answers. */
+export const startServer = async (
+  file: string,
+  environment: Record<string, string>,
+  path: string,
+): Promise<Program> => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const since = performance.now();
+  const child = spawn(process.execPath, ['--import', './scripts/leash.mjs', file], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', ...environment, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  running.add(child);
+  const ended = new Promise<void>((done) => {
+    child.once('exit', () => {
+      running.delete(child);
+      done();
+    });
+  });
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${file} ended with code ${child.exitCode}`);
+    const reply = await fetch(`${url}${path}`).catch(() => null);
+    await reply?.arrayBuffer();
+    if (reply && reply.status < 500) break;
+    await wait(10);
+  }
+  const readyMs = performance.now() - since;
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { url, readyMs, stop };
+};
+
+/** One load, from a process of its own. */
+export const measure = async (job: Job): Promise<Measured> => {
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, 'load.ts')], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  child.stdin.end(JSON.stringify(job));
+  return JSON.parse(await text(child.stdout)) as Measured;
+};
