@@ -32,20 +32,33 @@ const columnsOf = ({ msisdn, operator_uuid, subscription, sim_number, customer_n
 /** The numbers to keep of a new draft order, in place of those of the draft before it: two statements at most. Answers the port-ins by order product. */
 export const replaceDraftPortIns = async (
   tx: Tx,
-  { gone, wanted, now, newId }: Pick<About, 'now' | 'newId'> & {
+  {
+    gone,
+    wanted,
+    now,
+    newId,
+  }: Pick<About, 'now' | 'newId'> & {
     /** Order products that the draft before had. */
     gone: readonly string[];
     wanted: readonly { customer_uuid: string; order_product_uuid: string; request: CheckedPortIn }[];
   },
 ): Promise<Map<string, string>> => {
   if (gone.length > 0) await removeDrafts(tx, gone);
-  const rows = wanted.map(({ request, ...product }) => ({ uuid: newId(), ...product, ...columnsOf(request), created_at: now, changed_at: now }));
+  const rows = wanted.map(({ request, ...product }) => ({
+    uuid: newId(),
+    ...product,
+    ...columnsOf(request),
+    created_at: now,
+    changed_at: now,
+  }));
   if (rows.length > 0) await insertPortIns(tx, rows);
   return new Map(rows.map((row) => [row.order_product_uuid, row.uuid]));
 };
 
 const makeDraft = async (tx: Tx, { newId, now, ...about }: About, request: CheckedPortIn): Promise<PortInRow> => {
-  const [made] = await insertPortIns(tx, [{ ...about, uuid: newId(), ...columnsOf(request), created_at: now, changed_at: now }]);
+  const [made] = await insertPortIns(tx, [
+    { ...about, uuid: newId(), ...columnsOf(request), created_at: now, changed_at: now },
+  ]);
   if (!made) throw new Error('a port-in could not be made');
   return made;
 };
@@ -68,7 +81,14 @@ export const submitPortIn = async (
   const { uuid: port_in_uuid, customer_uuid, order_product_uuid } = row;
   const attempt = row.attempt + 1;
   const { now } = about;
-  await savePortInRow(tx, port_in_uuid, { state: 'submitted', attempt, changed_at: now, submitted_at: now, mandate_at: now, rejection_code: null });
+  await savePortInRow(tx, port_in_uuid, {
+    state: 'submitted',
+    attempt,
+    changed_at: now,
+    submitted_at: now,
+    mandate_at: now,
+    rejection_code: null,
+  });
   await queue.enqueueAll(tx, [
     { job: submitPortInJob, payload: { port_in_uuid, attempt } },
     {

@@ -22,7 +22,12 @@ export const findPortIn = async (tx: Tx, uuid: string): Promise<PortInRow | null
 
 /** By the porting house's id, for events that do not repeat ours. Without a lock. */
 export const findByRequest = async (tx: Tx, request_id: string): Promise<PortInRow | null> => {
-  const [row] = await tx.select().from(portIn).where(eq(portIn.request_id, request_id)).orderBy(desc(portIn.created_at)).limit(1);
+  const [row] = await tx
+    .select()
+    .from(portIn)
+    .where(eq(portIn.request_id, request_id))
+    .orderBy(desc(portIn.created_at))
+    .limit(1);
   return row ?? null;
 };
 
@@ -31,14 +36,17 @@ export const lockPortIn = async (tx: Tx, uuid: string): Promise<PortInRow | null
   return row ?? null;
 };
 
-export const insertPortIns = (tx: Tx, rows: (typeof portIn.$inferInsert)[]): Promise<PortInRow[]> => tx.insert(portIn).values(rows).returning();
+export const insertPortIns = (tx: Tx, rows: (typeof portIn.$inferInsert)[]): Promise<PortInRow[]> =>
+  tx.insert(portIn).values(rows).returning();
 
 export const savePortInRow = async (tx: Tx, uuid: string, change: Partial<PortInRow>): Promise<void> => {
   await tx.update(portIn).set(change).where(eq(portIn.uuid, uuid));
 };
 
 export const removeDrafts = async (tx: Tx, order_product_uuids: readonly string[]): Promise<void> => {
-  await tx.delete(portIn).where(and(inArray(portIn.order_product_uuid, [...order_product_uuids]), eq(portIn.state, 'draft')));
+  await tx
+    .delete(portIn)
+    .where(and(inArray(portIn.order_product_uuid, [...order_product_uuids]), eq(portIn.state, 'draft')));
 };
 
 /** Another port-in of the same number that is on its way. */
@@ -46,7 +54,9 @@ export const isOnItsWay = async (tx: Tx, { uuid, msisdn }: PortInRow): Promise<b
   const rows = await tx
     .select({ uuid: portIn.uuid })
     .from(portIn)
-    .where(and(eq(portIn.msisdn, msisdn), notInArray(portIn.state, ['draft', 'rejected', 'ported', 'cancelled', 'expired'])));
+    .where(
+      and(eq(portIn.msisdn, msisdn), notInArray(portIn.state, ['draft', 'rejected', 'ported', 'cancelled', 'expired'])),
+    );
   return rows.some((row) => row.uuid !== uuid);
 };
 

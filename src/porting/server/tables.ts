@@ -5,7 +5,6 @@ import type { RejectionCode } from '#porting/rules/rejection.ts';
 
 const instant = () => timestamp({ withTimezone: true });
 
-
 /** A number that a customer keeps. Of those that are not over, one for each order product at most. */
 export const portIn = pgTable(
   'port_in',
@@ -37,7 +36,9 @@ export const portIn = pgTable(
   },
   (t) => [
     index().on(t.order_product_uuid),
-    uniqueIndex('port_in_one_running').on(t.order_product_uuid).where(sql`state not in ('cancelled', 'expired')`),
+    uniqueIndex('port_in_one_running')
+      .on(t.order_product_uuid)
+      .where(sql`state not in ('cancelled', 'expired')`),
     index().on(t.msisdn),
     index().on(t.customer_uuid),
   ],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messagesTo, type OrderedSim, orderSim } from '#app/testing/ordered-sim.ts';
-import { type OutsideWorld, outsideWorld } from '#app/testing/outside-world.ts';
+import { type OutsideWorld, outsideWorld, type PortingRequest } from '#app/testing/outside-world.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { newUuid } from '#platform/ids.ts';
@@ -53,8 +53,8 @@ const reaches = (sim: OrderedSim, state: PortIn['state']) =>
     const now = await portInOf(sim);
     return now?.state === state ? now : null;
   });
-const requestsFor = async (msisdn: string): Promise<any[]> => ((await world.get('/api/porting/requests')) as any[]).filter((each) => each.msisdn === msisdn);
-const event = (request: any, type: string, more: object = {}) => ({
+const requestFor = (msisdn: string) => product.until(async () => (await world.requests(msisdn))[0]);
+const event = (request: Pick<PortingRequest, 'id' | 'external_id' | 'attempt'>, type: string, more: object = {}) => ({
   event_id: randomUUID(),
   request_id: request.id,
   external_id: request.external_id,
@@ -71,18 +71,18 @@ describe('a number that comes along', () => {
     const sim = await withPortIn(keep(msisdn));
     const temporary = await numberOf(sim);
     expect(temporary).not.toBe(msisdn);
-    const [request] = await product.until(async () => {
-      const requests = await requestsFor(msisdn);
-      return requests.length > 0 ? requests : null;
-    });
+    const request = await requestFor(msisdn);
     await world.press(`/api/porting/requests/${request.id}/port`);
     await product.until(async () => (await numberOf(sim)) === msisdn);
     expect((await portInOf(sim))?.state).toBe('ported');
-    const [rests] = await product.db.read.select().from(msisdnPool).where(eq(msisdnPool.msisdn, temporary ?? ''));
+    const [rests] = await product.db.read
+      .select()
+      .from(msisdnPool)
+      .where(eq(msisdnPool.msisdn, temporary ?? ''));
     expect(rests?.order_product_uuid).toBe(null);
     const days = ((rests?.free_from.getTime() ?? 0) - product.clock.now().getTime()) / 86_400_000;
     expect(Math.round(days)).toBe(product.settings.NUMBER_QUARANTINE_DAYS);
-    const lines = (await world.get('/api/network/lines')) as { msisdn: string; state: string }[];
+    const lines = await world.lines();
     expect(lines.some((line) => line.msisdn === msisdn && line.state === 'active')).toBe(true);
     expect(lines.some((line) => line.msisdn === temporary)).toBe(false);
     await product.until(async () => (await subjects(sim)).length >= 4);
@@ -91,31 +91,29 @@ describe('a number that comes along', () => {
   test('told in the wrong order and twice, it moves once', async () => {
     const msisdn = numberEnding('124');
     const sim = await withPortIn(keep(msisdn));
-    const [request] = await product.until(async () => {
-      const requests = await requestsFor(msisdn);
-      return requests.length > 0 ? requests : null;
-    });
+    const request = await requestFor(msisdn);
     const ported = event(request, 'ported');
     expect(await world.tell('porting', ported)).toBe(200);
     expect(await world.tell('porting', ported)).toBe(200);
-    expect(await world.tell('porting', event(request, 'scheduled', { scheduled_for: new Date().toISOString() }))).toBe(200);
+    expect(await world.tell('porting', event(request, 'scheduled', { scheduled_for: new Date().toISOString() }))).toBe(
+      200,
+    );
     expect(await world.tell('porting', event(request, 'rejected', { rejection: { code: 'TECHNICAL' } }))).toBe(200);
     await product.until(async () => (await numberOf(sim)) === msisdn);
     expect((await portInOf(sim))?.state).toBe('ported');
-    const changes = ((await world.get('/api/network/orders')) as any[]).filter((order) => order.kind === 'change-number' && order.msisdn === msisdn);
+    const changes = (await world.orders()).filter((order) => order.kind === 'change-number' && order.msisdn === msisdn);
     expect(changes).toHaveLength(1);
   });
 
   test('the network fails to put it on the SIM: it is asked again until it does', async () => {
     const msisdn = numberEnding('125');
     const sim = await withPortIn(keep(msisdn));
-    const [request] = await product.until(async () => {
-      const requests = await requestsFor(msisdn);
-      return requests.length > 0 ? requests : null;
-    });
+    const request = await requestFor(msisdn);
     await world.press('/api/network/behaviour', { mode: 'refuse', match: msisdn, times: 1 });
     await world.press(`/api/porting/requests/${request.id}/port`);
-    await product.until(async () => ((await world.get('/api/network/orders')) as any[]).some((order) => order.msisdn === msisdn && order.state === 'failed'));
+    await product.until(async () =>
+      (await world.orders()).some((order) => order.msisdn === msisdn && order.state === 'failed'),
+    );
     await product.until(async () => (await product.worker?.runUntilIdle()) === 0);
     await product.advance('PT15M');
     await product.until(async () => (await numberOf(sim)) === msisdn);
@@ -131,19 +129,22 @@ describe('a rejection', () => {
     const text = rejected.rejection_text ?? '';
     expect(text).toContain('Le numéro de carte SIM');
     await product.until(async () => (await messagesTo(product, sim.email)).some((mail) => mail.text.includes(text)));
-    for (const [language, words] of [['nl', 'simkaartnummer'], ['en', 'SIM number']] as const) {
+    for (const [language, words] of [
+      ['nl', 'simkaartnummer'],
+      ['en', 'SIM number'],
+    ] as const) {
       sim.browser.language = language;
       expect((await portInOf(sim))?.rejection_text).toContain(words);
     }
 
     await sim.activate({ port_in: keep(msisdn, { sim_number: '8932010000000001069' }) });
     expect(await portInOf(sim)).toMatchObject({ state: 'submitted', rejection_code: null, rejection_text: null });
-    const [request] = await requestsFor(msisdn);
+    const request = await requestFor(msisdn);
     // What was said about the first try comes again, and late: it is about an older attempt.
     await world.tell('porting', event({ ...request, attempt: 1 }, 'rejected', { rejection: { code: 'TECHNICAL' } }));
     const scheduled = await reaches(sim, 'scheduled');
     expect(scheduled.scheduled_at).toMatch(/^\d{4}-/);
-    expect(await requestsFor(msisdn)).toHaveLength(1);
+    expect(await world.requests(msisdn)).toHaveLength(1);
   });
 
   test('of a wrong number: another number is another request, and the old one is taken back', async () => {
@@ -152,8 +153,8 @@ describe('a rejection', () => {
     const sim = await withPortIn(keep(wrong));
     expect((await reaches(sim, 'rejected')).rejection_code).toBe('UNKNOWN_NUMBER');
     await sim.activate({ port_in: keep(right) });
-    await product.until(async () => (await requestsFor(right)).length === 1);
-    await product.until(async () => (await requestsFor(wrong))[0]?.state === 'cancelled');
+    await product.until(async () => (await world.requests(right)).length === 1);
+    await product.until(async () => (await world.requests(wrong))[0]?.state === 'cancelled');
     expect((await portInOf(sim))?.msisdn).toBe(right);
   });
 
@@ -163,7 +164,7 @@ describe('a rejection', () => {
     await reaches(sim, 'rejected');
     await sim.activate({ port_in: null });
     expect(await portInOf(sim)).toBe(null);
-    await product.until(async () => (await requestsFor(msisdn))[0]?.state === 'cancelled');
+    await product.until(async () => (await world.requests(msisdn))[0]?.state === 'cancelled');
     expect((await sim.look()).products[0]?.state).toBe('active');
   });
 
@@ -172,7 +173,7 @@ describe('a rejection', () => {
     const taken = (await numberOf(holder)) ?? '';
     const sim = await withPortIn(keep(taken));
     expect((await reaches(sim, 'rejected')).rejection_code).toBe('UNKNOWN_NUMBER');
-    expect(await requestsFor(taken)).toEqual([]);
+    expect(await world.requests(taken)).toEqual([]);
   });
 });
 
@@ -182,7 +183,7 @@ describe('an outage of the porting house', () => {
     await world.press('/api/porting/behaviour', { mode, match: msisdn, times: 1 });
     const sim = await withPortIn(keep(msisdn));
     await reaches(sim, 'scheduled');
-    expect(await requestsFor(msisdn)).toHaveLength(1);
+    expect(await world.requests(msisdn)).toHaveLength(1);
   });
 });
 
@@ -193,7 +194,13 @@ describe('what strangers send', () => {
     expect(await world.tell('porting', event({ ...stranger, external_id: 'not ours' }, 'ported'))).toBe(200);
   });
 
-  test.each([['{}'], ['[1]'], ['nothing'], [{ ...event(stranger, 'rejected') }], [{ ...event(stranger, 'ported'), attempt: 0 }]])('garbage is refused: %j', async (body) => {
+  test.each([
+    ['{}'],
+    ['[1]'],
+    ['nothing'],
+    [{ ...event(stranger, 'rejected') }],
+    [{ ...event(stranger, 'ported'), attempt: 0 }],
+  ])('garbage is refused: %j', async (body) => {
     expect(await world.tell('porting', body)).toBe(400);
   });
 
@@ -221,8 +228,13 @@ test('a request of which nothing is heard for 30 days expires, and a new one can
   await world.press('/api/porting/behaviour', { mode: 'accept', match: msisdn });
   const { customer_uuid } = expired;
   const now = product.clock.now();
-  const request = { msisdn, operator_uuid: proximus, subscription: 'prepaid' as const, sim_number: '8932010000000001051' };
+  const request = {
+    msisdn,
+    operator_uuid: proximus,
+    subscription: 'prepaid' as const,
+    sim_number: '8932010000000001051',
+  };
   const about = { order_product_uuid, customer_uuid, now, newId: () => newUuid(now) };
   expect(await product.db.tx((tx) => submitPortIn(tx, product.queue, { ...about, request }))).toBe('submitted');
-  await product.until(async () => (await requestsFor(msisdn)).length === 1);
+  await product.until(async () => (await world.requests(msisdn)).length === 1);
 });

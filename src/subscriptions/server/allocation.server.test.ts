@@ -33,7 +33,13 @@ afterEach(async () => {
   await opened.close();
 });
 
-const line = (type: 0 | 1 = 1): LineOrder => ({ order_product_uuid: newId(), customer_uuid: newId(), type, offer_uuid: newId(), addon_uuids: [] });
+const line = (type: 0 | 1 = 1): LineOrder => ({
+  order_product_uuid: newId(),
+  customer_uuid: newId(),
+  type,
+  offer_uuid: newId(),
+  addon_uuids: [],
+});
 const allocate = (order: LineOrder) => db.tx((tx) => allocateSim(tx, queue, order, now));
 
 test('fifty at the same moment get fifty numbers and fifty SIMs, never one twice', async () => {
@@ -42,7 +48,10 @@ test('fifty at the same moment get fifty numbers and fifty SIMs, never one twice
   const given = await Promise.all(lines.map(allocate));
   expect(new Set(given.map((each) => each?.msisdn)).size).toBe(50);
   expect(new Set(given.map((each) => each?.iccid)).size).toBe(50);
-  const known = await simsOf(db.read, lines.map((each) => each.order_product_uuid));
+  const known = await simsOf(
+    db.read,
+    lines.map((each) => each.order_product_uuid),
+  );
   expect(known.size).toBe(50);
   const [free] = await db.read.select({ left: count() }).from(msisdnPool).where(isNull(msisdnPool.order_product_uuid));
   expect(free?.left).toBe(10);
@@ -60,7 +69,9 @@ test('more customers than numbers: the stock is given out to the last one, the r
   await loadStock(db, generatedStock(10), now);
   const answers = await Promise.allSettled(Array.from({ length: 25 }, () => allocate(line())));
   const given = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value?.msisdn] : []));
-  const refused = answers.flatMap((each) => (each.status === 'rejected' ? [(each.reason as { code: string }).code] : []));
+  const refused = answers.flatMap((each) =>
+    each.status === 'rejected' ? [(each.reason as { code: string }).code] : [],
+  );
   expect(new Set(given).size).toBe(given.length);
   expect(given.length).toBe(10);
   expect(new Set(refused)).toEqual(new Set(['NO_NUMBER_FREE']));
@@ -86,7 +97,10 @@ test('loading the same files again adds nothing and takes nothing away', async (
   expect(await loadStock(db, generatedStock(1500), now)).toEqual({ numbers: 0, sims: 0 });
   const [sims] = await db.read.select({ all: count() }).from(simStock);
   expect(sims?.all).toBe(3000);
-  const [number] = await db.read.select({ left: count() }).from(msisdnPool).where(isNull(msisdnPool.order_product_uuid));
+  const [number] = await db.read
+    .select({ left: count() })
+    .from(msisdnPool)
+    .where(isNull(msisdnPool.order_product_uuid));
   expect(number?.left).toBe(1499);
   expect(given?.fresh).toBe(true);
 });

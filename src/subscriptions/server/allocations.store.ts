@@ -23,7 +23,17 @@ export type Allocation = {
 const whole = (row: Row | undefined): Allocation | null => {
   if (!row?.customer_uuid || !row.offer_uuid || !row.iccid || row.type === null) return null;
   const { order_product_uuid, customer_uuid, offer_uuid, addon_uuids, msisdn, iccid, ported_msisdn, state } = row;
-  return { order_product_uuid, customer_uuid, type: row.type as 0 | 1, offer_uuid, addon_uuids, msisdn, iccid, ported_msisdn, state };
+  return {
+    order_product_uuid,
+    customer_uuid,
+    type: row.type as 0 | 1,
+    offer_uuid,
+    addon_uuids,
+    msisdn,
+    iccid,
+    ported_msisdn,
+    state,
+  };
 };
 
 /** Claims the row of an order product; false when somebody has it already (then the caller has waited for them to commit). */
@@ -39,7 +49,11 @@ export const claimAllocation = async (tx: Tx, line: LineOrder, now: Date): Promi
 
 /** The allocation, locked until the end of the transaction: all that happens to one line happens one after the other. */
 export const lockAllocation = async (tx: Tx, order_product_uuid: string): Promise<Allocation | null> => {
-  const [row] = await tx.select().from(simAllocation).where(eq(simAllocation.order_product_uuid, order_product_uuid)).for('update');
+  const [row] = await tx
+    .select()
+    .from(simAllocation)
+    .where(eq(simAllocation.order_product_uuid, order_product_uuid))
+    .for('update');
   return whole(row);
 };
 
@@ -60,5 +74,8 @@ export const saveAllocation = async (
 
 /** Remembers that an order product was cancelled before it was given anything, so that it is not given anything later. */
 export const forbidAllocation = async (tx: Tx, order_product_uuid: string, now: Date): Promise<void> => {
-  await tx.insert(simAllocation).values({ order_product_uuid, state: 'released', allocated_at: now }).onConflictDoNothing();
+  await tx
+    .insert(simAllocation)
+    .values({ order_product_uuid, state: 'released', allocated_at: now })
+    .onConflictDoNothing();
 };

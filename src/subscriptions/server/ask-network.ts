@@ -1,7 +1,6 @@
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { JobContext } from '#platform/jobs/job.ts';
-import type { Job } from '#platform/jobs/job.ts';
+import type { Job, JobContext } from '#platform/jobs/job.ts';
 import { keepTrying } from '#platform/jobs/keep-trying.ts';
 import { OutsideError } from '#platform/outside.ts';
 import type { NewServiceOrder } from '#adapters/mobile-network/mobile-network.ts';
@@ -31,12 +30,24 @@ const prepare = async (ctx: JobContext, { kind, payload, number }: Ask<Job>): Pr
     const msisdn = number(line);
     if (msisdn === null) return null;
     const { order_product_uuid, attempt } = payload;
-    const order = await openServiceOrder(tx, { order_product_uuid, attempt, uuid: ctx.newId(), kind, msisdn }, ctx.now());
+    const order = await openServiceOrder(
+      tx,
+      { order_product_uuid, attempt, uuid: ctx.newId(), kind, msisdn },
+      ctx.now(),
+    );
     if (order.state !== 'open' || order.network_id !== null) return null;
     const sim = await findSim(tx, line.iccid);
     const plan_code = catalogue.offerByUuid.get(line.offer_uuid)?.code ?? '';
     const imsi = sim ? { imsi: sim.imsi } : {};
-    return { external_id: order.uuid, kind, msisdn: order.msisdn, iccid: line.iccid, ...imsi, plan_code, services: defaultServices };
+    return {
+      external_id: order.uuid,
+      kind,
+      msisdn: order.msisdn,
+      iccid: line.iccid,
+      ...imsi,
+      plan_code,
+      services: defaultServices,
+    };
   });
 };
 

@@ -59,7 +59,11 @@ export const takePortedNumber = async (
 };
 
 /** With a sandbox: makes up a stock at the first start. Operators load their own with `import-stock.ts`. */
-export const prepareStock = async (db: Database, settings: Settings & { SANDBOX: boolean }, now: Date): Promise<void> => {
+export const prepareStock = async (
+  db: Database,
+  settings: Settings & { SANDBOX: boolean },
+  now: Date,
+): Promise<void> => {
   if (!settings.SANDBOX || settings.STOCK_GENERATED === 0) return;
   const [known] = await db.read.select({ msisdn: msisdnPool.msisdn }).from(msisdnPool).limit(1);
   if (!known) await loadStock(db, generatedStock(settings.STOCK_GENERATED), now);

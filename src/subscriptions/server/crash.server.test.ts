@@ -45,7 +45,9 @@ const context = (outside: Outside): JobContext => ({
 });
 
 const given = async (sim: OrderedSim): Promise<void> => {
-  const { status } = await sim.browser.post('/api/order/product/allocate', { order_product_uuid: sim.order_product_uuid });
+  const { status } = await sim.browser.post('/api/order/product/allocate', {
+    order_product_uuid: sim.order_product_uuid,
+  });
   expect(status).toBe(200);
 };
 
@@ -59,7 +61,7 @@ test('the power goes out at every step: one profile, one order at the network, o
   await runOrderEsimProfile({ order_product_uuid }, context(real));
   const pending = (await sim.look()).pending;
   expect(pending?.state).toBe('esim_ready');
-  const profiles = (await world.get('/api/esim/profiles')) as any[];
+  const profiles = await world.profiles();
   expect(profiles.map(({ matching_id }) => matching_id)).toEqual([pending?.esim?.matching_id]);
 
   await sim.confirmEmail();
@@ -70,7 +72,7 @@ test('the power goes out at every step: one profile, one order at the network, o
   await runActivateSim({ order_product_uuid, attempt: 1 }, context(real));
   await product.until(async () => (await sim.look()).products.length === 1);
   await runActivateSim({ order_product_uuid, attempt: 1 }, context(real));
-  expect(await world.get('/api/network/orders')).toHaveLength(1);
+  expect(await world.orders()).toHaveLength(1);
 });
 
 test('cancelled while the profile is being ordered: it is taken back', async () => {
@@ -90,6 +92,6 @@ test('cancelled while the profile is being ordered: it is taken back', async () 
     },
   });
   await runOrderEsimProfile({ order_product_uuid }, slow);
-  await product.until(async () => ((await world.get('/api/esim/profiles')) as any[])[0].state === 'Unavailable');
+  await product.until(async () => (await world.profiles())[0]?.state === 'Unavailable');
   expect((await sim.look()).pending).toMatchObject({ state: 'order_cancelled', esim: null, msisdn: null });
 });

@@ -3,7 +3,11 @@ import { progressAfter } from './esim-progress.ts';
 import type { EsimProgress } from './tables.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 9, 0, seconds));
-const event = (step: 'eligibility' | 'download' | 'installation' | 'other', seconds: number, succeeded = true) => ({ step, succeeded, occurred_at: at(seconds) });
+const event = (step: 'eligibility' | 'download' | 'installation' | 'other', seconds: number, succeeded = true) => ({
+  step,
+  succeeded,
+  occurred_at: at(seconds),
+});
 const known = (progress: EsimProgress, seconds: number) => ({ progress, progress_at: at(seconds) });
 
 test.each([

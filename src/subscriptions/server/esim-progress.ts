@@ -1,6 +1,10 @@
 import type { EsimProgress } from './tables.ts';
 
-type Step = { step: 'eligibility' | 'confirmation' | 'download' | 'installation' | 'other'; succeeded: boolean; occurred_at: Date };
+type Step = {
+  step: 'eligibility' | 'confirmation' | 'download' | 'installation' | 'other';
+  succeeded: boolean;
+  occurred_at: Date;
+};
 type Known = { progress: EsimProgress; progress_at: Date };
 
 const order: Record<EsimProgress, number> = { released: 0, failed: 0, downloading: 1, downloaded: 2, installed: 3 };
@@ -13,7 +17,8 @@ export const progressAfter = (known: Known, event: Step): EsimProgress | null =>
   if (known.progress === 'installed') return null;
   const late = event.occurred_at < known.progress_at;
   if (!event.succeeded) return late || known.progress === 'failed' ? null : 'failed';
-  const reached = event.step === 'installation' ? 'installed' : event.step === 'download' ? 'downloaded' : 'downloading';
+  const reached =
+    event.step === 'installation' ? 'installed' : event.step === 'download' ? 'downloaded' : 'downloading';
   if (event.step === 'other') return null;
   if (reached === 'installed') return 'installed';
   if (late) return null;

@@ -6,7 +6,13 @@ import { lockAllocation } from './allocations.store.ts';
 import { endServiceOrder, type ServiceOrderRow } from './service-orders.store.ts';
 
 /** The network will not switch the line on: this try has failed. Told twice, or after the line is on, it changes nothing. */
-export const failActivation = async (tx: Tx, queue: Queue, order: ServiceOrderRow, error_code: string, now: Date): Promise<void> => {
+export const failActivation = async (
+  tx: Tx,
+  queue: Queue,
+  order: ServiceOrderRow,
+  error_code: string,
+  now: Date,
+): Promise<void> => {
   const { order_product_uuid } = order;
   const line = await lockAllocation(tx, order_product_uuid);
   if (!(await endServiceOrder(tx, order.uuid, { state: 'failed', error_code }, now))) return;

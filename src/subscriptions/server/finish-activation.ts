@@ -20,12 +20,17 @@ export type Doing = { queue: Queue; catalogue: Catalogue; now: Date; newId(): st
  * Makes the customer's product once the network has switched the line on and, for an eSIM, the profile is on the phone.
  * Whichever is told last finishes; told twice changes nothing. The allocation is locked by the caller.
  */
-export const finishActivation = async (tx: Tx, line: Allocation, { queue, catalogue, now, newId }: Doing): Promise<void> => {
+export const finishActivation = async (
+  tx: Tx,
+  line: Allocation,
+  { queue, catalogue, now, newId }: Doing,
+): Promise<void> => {
   if (line.state !== 'reserved' || !(await isSwitchedOn(tx, line.order_product_uuid))) return;
   if (line.type === 0 && (await findProfile(tx, line.order_product_uuid))?.progress !== 'installed') return;
   const offer = catalogue.offerByUuid.get(line.offer_uuid);
   const sim = await findSim(tx, line.iccid);
-  if (!offer || !sim || !line.msisdn) throw new Error(`order product ${line.order_product_uuid} has no offer, SIM or number`);
+  if (!offer || !sim || !line.msisdn)
+    throw new Error(`order product ${line.order_product_uuid} has no offer, SIM or number`);
   const addons = line.addon_uuids.flatMap((uuid) => catalogue.addonByUuid.get(uuid) ?? []);
   const language = (await customerForOrder(tx, line.customer_uuid))?.language ?? 'en';
   const name = nameFor(offer.name[language], await namesOf(tx, line.customer_uuid));

@@ -18,11 +18,21 @@ const nextTrySeconds = 600;
  * The number that was kept is on the SIM: it becomes the product's, and the temporary one goes back to the pool after the
  * quarantine, in which nobody else can be called on it by mistake.
  */
-export const finishNumberChange = async (tx: Tx, line: Allocation, settings: Settings, { queue, now }: Doing): Promise<void> => {
+export const finishNumberChange = async (
+  tx: Tx,
+  line: Allocation,
+  settings: Settings,
+  { queue, now }: Doing,
+): Promise<void> => {
   const { order_product_uuid, customer_uuid, msisdn, ported_msisdn } = line;
   if (!ported_msisdn || !msisdn) return;
   await saveNumber(tx, customer_uuid, order_product_uuid, ported_msisdn);
-  await giveNumberBack(tx, order_product_uuid, msisdn, addSeconds(now(), settings.NUMBER_QUARANTINE_DAYS * secondsOfDay));
+  await giveNumberBack(
+    tx,
+    order_product_uuid,
+    msisdn,
+    addSeconds(now(), settings.NUMBER_QUARANTINE_DAYS * secondsOfDay),
+  );
   await saveAllocation(tx, order_product_uuid, { msisdn: null });
   await queue.enqueue(tx, sendMessage, {
     key: `port-in-done:${order_product_uuid}:${ported_msisdn}`,
@@ -33,9 +43,19 @@ export const finishNumberChange = async (tx: Tx, line: Allocation, settings: Set
 };
 
 /** The network could not put the number on the SIM. The number is ours already, so it is asked again until it does. */
-export const failNumberChange = async (tx: Tx, order: ServiceOrderRow, error_code: string, { queue, now, log }: Doing): Promise<void> => {
+export const failNumberChange = async (
+  tx: Tx,
+  order: ServiceOrderRow,
+  error_code: string,
+  { queue, now, log }: Doing,
+): Promise<void> => {
   if (!(await endServiceOrder(tx, order.uuid, { state: 'failed', error_code }, now()))) return;
   const { order_product_uuid, attempt } = order;
   log.error({ order_product_uuid, attempt, code: error_code }, 'number change failed at the network');
-  await queue.enqueueAt(tx, changeNumber, { order_product_uuid, attempt: attempt + 1 }, addSeconds(now(), nextTrySeconds));
+  await queue.enqueueAt(
+    tx,
+    changeNumber,
+    { order_product_uuid, attempt: attempt + 1 },
+    addSeconds(now(), nextTrySeconds),
+  );
 };

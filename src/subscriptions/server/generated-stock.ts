@@ -11,7 +11,10 @@ const blockSize = 1_000_000;
 
 /** Digits that look drawn by lot and are the same at every start. */
 const digits = (seed: string, count: number): string =>
-  [...createHash('sha256').update(seed).digest()].slice(0, count).map((byte) => byte % 10).join('');
+  [...createHash('sha256').update(seed).digest()]
+    .slice(0, count)
+    .map((byte) => byte % 10)
+    .join('');
 
 const sim = (kind: 0 | 1, serial: number): StockSim => {
   // Issuer 89 (telecom) 32 (Belgium) 99 (nobody); then the kind and a serial number. The sandbox knows this range.

@@ -38,7 +38,9 @@ const main = async (files: readonly string[]): Promise<void> => {
   const db = openPostgres(url, 1);
   const added = await loadStock(db, stock, systemClock().now());
   await db.close();
-  process.stdout.write(`${added.numbers} of ${stock.numbers.length} numbers and ${added.sims} of ${stock.sims.length} SIMs were new.\n`);
+  process.stdout.write(
+    `${added.numbers} of ${stock.numbers.length} numbers and ${added.sims} of ${stock.sims.length} SIMs were new.\n`,
+  );
 };
 
 await main(process.argv.slice(2));

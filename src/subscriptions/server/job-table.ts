@@ -1,5 +1,12 @@
 import { type Work, work } from '#platform/jobs/job.ts';
-import { activateSim, allocateOrderProduct, cancelEsimProfile, changeNumber, orderEsimProfile, releaseSim } from './jobs.ts';
+import {
+  activateSim,
+  allocateOrderProduct,
+  cancelEsimProfile,
+  changeNumber,
+  orderEsimProfile,
+  releaseSim,
+} from './jobs.ts';
 import { runActivateSim } from './jobs/activate-sim.ts';
 import { runAllocateOrderProduct } from './jobs/allocate-order-product.ts';
 import { runCancelEsimProfile } from './jobs/cancel-esim-profile.ts';

@@ -15,10 +15,22 @@ export const loadStock = (db: Database, stock: Stock, now: Date): Promise<{ numb
     const added = { numbers: 0, sims: 0 };
     for (const rows of slices(stock.numbers)) {
       const values = rows.map(({ msisdn }) => ({ msisdn, free_from: now }));
-      added.numbers += (await tx.insert(msisdnPool).values(values).onConflictDoNothing().returning({ one: sql`1` })).length;
+      added.numbers += (
+        await tx
+          .insert(msisdnPool)
+          .values(values)
+          .onConflictDoNothing()
+          .returning({ one: sql`1` })
+      ).length;
     }
     for (const rows of slices(stock.sims)) {
-      added.sims += (await tx.insert(simStock).values(rows).onConflictDoNothing().returning({ one: sql`1` })).length;
+      added.sims += (
+        await tx
+          .insert(simStock)
+          .values(rows)
+          .onConflictDoNothing()
+          .returning({ one: sql`1` })
+      ).length;
     }
     return added;
   });

@@ -12,28 +12,44 @@ export const makeProduct = async (
   buckets: readonly FirstBucket[],
   addons: readonly { uuid: string; offer_uuid: string }[],
 ): Promise<boolean> => {
-  const made = await tx.insert(customerProduct).values(product).onConflictDoNothing().returning({ uuid: customerProduct.uuid });
+  const made = await tx
+    .insert(customerProduct)
+    .values(product)
+    .onConflictDoNothing()
+    .returning({ uuid: customerProduct.uuid });
   if (made.length === 0) return false;
   const key = { customer_uuid: product.customer_uuid, customer_product_uuid: product.uuid };
   await tx.insert(bucket).values(buckets.map((each) => ({ ...key, ...each })));
   if (addons.length > 0) {
-    await tx.insert(customerAddon).values(addons.map((each) => ({ ...key, ...each, state: 'active' as const, started_at: product.activated_at })));
+    await tx
+      .insert(customerAddon)
+      .values(addons.map((each) => ({ ...key, ...each, state: 'active' as const, started_at: product.activated_at })));
   }
   return true;
 };
 
 /** Names that the customer's products have. */
 export const namesOf = async (tx: Tx, customer_uuid: string): Promise<string[]> => {
-  const rows = await tx.select({ name: customerProduct.name }).from(customerProduct).where(eq(customerProduct.customer_uuid, customer_uuid));
+  const rows = await tx
+    .select({ name: customerProduct.name })
+    .from(customerProduct)
+    .where(eq(customerProduct.customer_uuid, customer_uuid));
   return rows.map((row) => row.name);
 };
 
 /** Puts another number on the product of an order product. */
-export const saveNumber = async (tx: Tx, customer_uuid: string, order_product_uuid: string, msisdn: string): Promise<void> => {
+export const saveNumber = async (
+  tx: Tx,
+  customer_uuid: string,
+  order_product_uuid: string,
+  msisdn: string,
+): Promise<void> => {
   await tx
     .update(customerProduct)
     .set({ msisdn })
-    .where(and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.order_product_uuid, order_product_uuid)));
+    .where(
+      and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.order_product_uuid, order_product_uuid)),
+    );
 };
 
 /** The product that has a number, unless it is deactivated. */

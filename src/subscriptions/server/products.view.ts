@@ -52,7 +52,10 @@ const shown = (kind: BucketKind, amount: number, round: (value: number) => numbe
 /** The month that is running, and when the next one begins. */
 type Month = { first: string; resets_at: string };
 
-export const monthOf = (now: Date): Month => ({ first: firstOfMonth(brusselsDate(now)), resets_at: toIso(firstOfNextMonth(now)) });
+export const monthOf = (now: Date): Month => ({
+  first: firstOfMonth(brusselsDate(now)),
+  resets_at: toIso(firstOfNextMonth(now)),
+});
 
 const presentBucket = (row: BucketRow, month: Month) => {
   const stale = row.month < month.first;
@@ -90,7 +93,9 @@ export const presentProduct = (
       payment_type: offer?.payment_type ?? 'postpaid',
     },
     pending_offer: null,
-    buckets: order.flatMap((kind) => buckets.filter((row) => row.kind === kind).map((row) => presentBucket(row, month))),
+    buckets: order.flatMap((kind) =>
+      buckets.filter((row) => row.kind === kind).map((row) => presentBucket(row, month)),
+    ),
     credit_limit:
       product.credit_limit_cents === null
         ? null
@@ -99,7 +104,14 @@ export const presentProduct = (
     addons: addons.map(({ uuid, offer_uuid, state }) => {
       const addon = catalogue.addonByUuid.get(offer_uuid);
       const type = catalogue.categoryByCode.get(addon?.category ?? '')?.type ?? 0;
-      return { uuid, offer_uuid, name: addon?.name[language] ?? '', type, price: toWire(addon?.price_cents ?? 0), state };
+      return {
+        uuid,
+        offer_uuid,
+        name: addon?.name[language] ?? '',
+        type,
+        price: toWire(addon?.price_cents ?? 0),
+        state,
+      };
     }),
     sim: { iccid: product.iccid, puk1: product.puk1, puk2: product.puk2 },
     activated_at: toIso(product.activated_at),

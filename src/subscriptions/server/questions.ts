@@ -10,12 +10,22 @@ import { monthOf, presentProduct, selectProducts } from './products.view.ts';
 import { customerProduct, type EsimProgress, esimProfile, simAllocation } from './tables.ts';
 
 /** A customer's SIMs as every reply shows them, oldest first. Outside a transaction only; one statement when there are none, else two. */
-export const productsOf = async (db: Database, customer_uuid: string, language: Language, now: Date): Promise<CustomerProduct[]> => {
+export const productsOf = async (
+  db: Database,
+  customer_uuid: string,
+  language: Language,
+  now: Date,
+): Promise<CustomerProduct[]> => {
   const rows = await selectProducts(db, customer_uuid);
   if (rows.length === 0) return [];
   const catalogue = await catalogueOf(db);
   const month = monthOf(now);
-  const portIns = await portInsOf(db.read, catalogue, rows.map((row) => row.product.order_product_uuid), language);
+  const portIns = await portInsOf(
+    db.read,
+    catalogue,
+    rows.map((row) => row.product.order_product_uuid),
+    language,
+  );
   return rows.map((row) => ({
     ...presentProduct(row, catalogue, language, month),
     port_in: portIns.get(row.product.order_product_uuid) ?? null,
@@ -45,7 +55,12 @@ export const simsOf = async (q: Reader | Tx, order_product_uuids: readonly strin
       const number = msisdn ?? ported_msisdn;
       if (state === 'released' || !number || !iccid) return [];
       const { smdp_address = '', matching_id = '', progress = 'released' } = profile ?? {};
-      return [[order_product_uuid, { order_product_uuid, msisdn: number, iccid, esim: profile ? { smdp_address, matching_id, progress } : null }]];
+      return [
+        [
+          order_product_uuid,
+          { order_product_uuid, msisdn: number, iccid, esim: profile ? { smdp_address, matching_id, progress } : null },
+        ],
+      ];
     }),
   );
 };
@@ -63,4 +78,5 @@ export const isProductOf = async (db: Database, uuid: string, caller: Caller): P
 export const productOfNumber = (
   q: Reader | Tx,
   msisdn: string,
-): Promise<{ customer_product_uuid: string; customer_uuid: string; order_product_uuid: string } | null> => findByNumber(q, msisdn);
+): Promise<{ customer_product_uuid: string; customer_uuid: string; order_product_uuid: string } | null> =>
+  findByNumber(q, msisdn);

@@ -17,7 +17,13 @@ export const openServiceOrder = async (tx: Tx, order: NewOrder, now: Date): Prom
   const [known] = await tx
     .select()
     .from(serviceOrder)
-    .where(and(eq(serviceOrder.order_product_uuid, order_product_uuid), eq(serviceOrder.kind, kind), eq(serviceOrder.attempt, attempt)));
+    .where(
+      and(
+        eq(serviceOrder.order_product_uuid, order_product_uuid),
+        eq(serviceOrder.kind, kind),
+        eq(serviceOrder.attempt, attempt),
+      ),
+    );
   if (!known) throw new Error('a service order can neither be made nor found');
   return known;
 };

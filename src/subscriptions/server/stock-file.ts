@@ -9,7 +9,11 @@ const iccidFormat = /^8932\d{15}$/;
 
 const cells = (line: string): string[] => line.split(/[;,]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
 
-const read = <T>(text: string, columns: readonly string[], rowOf: (cells: Record<string, string>) => T | string): StockFile<T> => {
+const read = <T>(
+  text: string,
+  columns: readonly string[],
+  rowOf: (cells: Record<string, string>) => T | string,
+): StockFile<T> => {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const header = cells(lines[0] ?? '').map((name) => name.toLowerCase());
   const missing = columns.filter((name) => !header.includes(name));
@@ -28,14 +32,21 @@ const read = <T>(text: string, columns: readonly string[], rowOf: (cells: Record
 
 /** Reads a file of telephone numbers: a header with `msisdn`, then one number a line in E.164. */
 export const readNumbers = (text: string): StockFile<StockNumber> =>
-  read(text, ['msisdn'], ({ msisdn = '' }) => (numberFormat.test(msisdn) ? { msisdn } : 'msisdn must look like +324[5-9]ddddddd'));
+  read(text, ['msisdn'], ({ msisdn = '' }) =>
+    numberFormat.test(msisdn) ? { msisdn } : 'msisdn must look like +324[5-9]ddddddd',
+  );
 
 /** Reads a file of SIMs, as SIM makers deliver them: a header with `iccid`, `kind` (card or esim), `imsi`, `puk1`, `puk2`. */
 export const readSims = (text: string): StockFile<StockSim> =>
-  read(text, ['iccid', 'kind', 'imsi', 'puk1', 'puk2'], ({ iccid = '', kind = '', imsi = '', puk1 = '', puk2 = '' }) => {
-    if (!iccidFormat.test(iccid) || !luhnValid(iccid)) return 'iccid must be 19 digits starting 8932 with a Luhn check digit';
-    if (kind !== 'card' && kind !== 'esim') return 'kind must be card or esim';
-    if (!/^206\d{12}$/.test(imsi)) return 'imsi must be 15 digits starting 206';
-    if (!/^\d{8}$/.test(puk1) || !/^\d{8}$/.test(puk2)) return 'puk1 and puk2 must be 8 digits';
-    return { iccid, kind: kind === 'card' ? 1 : 0, imsi, puk1, puk2 };
-  });
+  read(
+    text,
+    ['iccid', 'kind', 'imsi', 'puk1', 'puk2'],
+    ({ iccid = '', kind = '', imsi = '', puk1 = '', puk2 = '' }) => {
+      if (!iccidFormat.test(iccid) || !luhnValid(iccid))
+        return 'iccid must be 19 digits starting 8932 with a Luhn check digit';
+      if (kind !== 'card' && kind !== 'esim') return 'kind must be card or esim';
+      if (!/^206\d{12}$/.test(imsi)) return 'imsi must be 15 digits starting 206';
+      if (!/^\d{8}$/.test(puk1) || !/^\d{8}$/.test(puk2)) return 'puk1 and puk2 must be 8 digits';
+      return { iccid, kind: kind === 'card' ? 1 : 0, imsi, puk1, puk2 };
+    },
+  );

@@ -44,7 +44,12 @@ export const takeSim = async (tx: Tx, order_product_uuid: string, kind: SimKind)
 };
 
 /** Puts a number back; it is given to somebody else from `freeFrom` on. A number that is not ours is left alone. */
-export const giveNumberBack = async (tx: Tx, order_product_uuid: string, msisdn: string, freeFrom: Date): Promise<void> => {
+export const giveNumberBack = async (
+  tx: Tx,
+  order_product_uuid: string,
+  msisdn: string,
+  freeFrom: Date,
+): Promise<void> => {
   await tx
     .update(msisdnPool)
     .set({ order_product_uuid: null, free_from: freeFrom })

@@ -37,7 +37,11 @@ test('each wrong line is named with its reason', () => {
   expect(rows).toHaveLength(1);
   expect(errors.map((error) => error.line)).toEqual([3, 4]);
   const sims = readSims(
-    ['iccid,kind,imsi,puk1,puk2', '8932990000000000015,card,206990000000001,12345678,12345678', 'x,card,206990000000001,12345678,12345678'].join('\n'),
+    [
+      'iccid,kind,imsi,puk1,puk2',
+      '8932990000000000015,card,206990000000001,12345678,12345678',
+      'x,card,206990000000001,12345678,12345678',
+    ].join('\n'),
   );
   expect(sims.errors.length).toBeGreaterThan(0);
   expect(sims.errors.at(-1)?.reason).toContain('iccid');

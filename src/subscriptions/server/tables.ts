@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const instant = () => timestamp({ withTimezone: true });
 
@@ -14,7 +28,9 @@ export const msisdnPool = pgTable(
   },
   (t) => [
     uniqueIndex().on(t.order_product_uuid),
-    index('msisdn_pool_free').on(t.free_from, t.msisdn).where(sql`order_product_uuid is null`),
+    index('msisdn_pool_free')
+      .on(t.free_from, t.msisdn)
+      .where(sql`order_product_uuid is null`),
   ],
 );
 
@@ -32,8 +48,12 @@ export const simStock = pgTable(
     spent: boolean().notNull().default(false),
   },
   (t) => [
-    uniqueIndex().on(t.order_product_uuid).where(sql`not spent`),
-    index('sim_stock_free').on(t.kind, t.iccid).where(sql`order_product_uuid is null and not spent`),
+    uniqueIndex()
+      .on(t.order_product_uuid)
+      .where(sql`not spent`),
+    index('sim_stock_free')
+      .on(t.kind, t.iccid)
+      .where(sql`order_product_uuid is null and not spent`),
   ],
 );
 
@@ -61,18 +81,15 @@ export const simAllocation = pgTable(
 export type EsimProgress = 'released' | 'downloading' | 'downloaded' | 'installed' | 'failed';
 
 /** The eSIM profile that was ordered for an order product. */
-export const esimProfile = pgTable(
-  'esim_profile',
-  {
-    order_product_uuid: uuid().primaryKey(),
-    iccid: text().notNull().unique(),
-    smdp_address: text().notNull(),
-    matching_id: text().notNull(),
-    progress: text().$type<EsimProgress>().notNull().default('released'),
-    progress_at: instant().notNull(),
-    error_code: text(),
-  },
-);
+export const esimProfile = pgTable('esim_profile', {
+  order_product_uuid: uuid().primaryKey(),
+  iccid: text().notNull().unique(),
+  smdp_address: text().notNull(),
+  matching_id: text().notNull(),
+  progress: text().$type<EsimProgress>().notNull().default('released'),
+  progress_at: instant().notNull(),
+  error_code: text(),
+});
 
 /** What the network was asked to do. `uuid` is the external id that makes asking twice harmless. */
 export const serviceOrder = pgTable(

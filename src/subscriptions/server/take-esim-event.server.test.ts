@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OrderedSim, orderSim } from '#app/testing/ordered-sim.ts';
-import { type OutsideWorld, outsideWorld } from '#app/testing/outside-world.ts';
+import { type OutsideWorld, outsideWorld, type StoredProfile } from '#app/testing/outside-world.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 import { msisdnPool, simAllocation, simStock } from './tables.ts';
 
@@ -20,10 +20,15 @@ const ready = (sim: OrderedSim) =>
     return pending?.state === 'esim_ready' ? pending : null;
   });
 const progressOf = async (sim: OrderedSim) => (await sim.look()).pending?.esim?.progress;
-const profileAt = async (matching_id: string | undefined): Promise<any> =>
-  ((await world.get('/api/esim/profiles')) as any[]).find((profile) => profile.matching_id === matching_id);
+const profileWith = async (about: Partial<StoredProfile>) =>
+  (await world.profiles()).find(
+    (profile) => profile.iccid === about.iccid || profile.matching_id === about.matching_id,
+  );
 const allocationOf = async (sim: OrderedSim) => {
-  const [row] = await product.db.read.select().from(simAllocation).where(eq(simAllocation.order_product_uuid, sim.order_product_uuid));
+  const [row] = await product.db.read
+    .select()
+    .from(simAllocation)
+    .where(eq(simAllocation.order_product_uuid, sim.order_product_uuid));
   return row;
 };
 const idle = () => product.until(async () => (await product.worker?.runUntilIdle()) === 0);
@@ -49,8 +54,8 @@ describe('a phone and its profile', () => {
     const pending = await ready(sim);
     await world.install(pending.esim?.activation_code);
     await product.until(async () => (await progressOf(sim)) === 'installed');
-    const { iccid } = await profileAt(pending.esim?.matching_id);
-    await world.press(`/api/esim/profiles/${iccid}/again`);
+    const profile = await profileWith({ matching_id: pending.esim?.matching_id ?? '' });
+    await world.press(`/api/esim/profiles/${profile?.iccid}/again`);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await progressOf(sim)).toBe('installed');
     expect((await sim.look()).pending?.state).toBe('esim_ready');
@@ -63,9 +68,9 @@ describe('ordering the profile', () => {
     const sim = await orderSim(product);
     const pending = await ready(sim);
     const { iccid } = (await allocationOf(sim)) ?? {};
-    const profiles = ((await world.get('/api/esim/profiles')) as any[]).filter((profile) => profile.iccid === iccid);
+    const profiles = (await world.profiles()).filter((profile) => profile.iccid === iccid);
     expect(profiles).toHaveLength(1);
-    expect(profiles[0].matching_id).toBe(pending.esim?.matching_id);
+    expect(profiles[0]?.matching_id).toBe(pending.esim?.matching_id);
   });
 
   test('a profile that the store does not have is replaced by another one', async () => {
@@ -79,7 +84,8 @@ describe('ordering the profile', () => {
 });
 
 describe('an order that is cancelled', () => {
-  const cancel = async (sim: OrderedSim) => expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
+  const cancel = async (sim: OrderedSim) =>
+    expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
 
   test('gives its number back and throws its profile away', async () => {
     const sim = await orderSim(product);
@@ -87,13 +93,27 @@ describe('an order that is cancelled', () => {
     await cancel(sim);
     await product.until(async () => (await allocationOf(sim))?.state === 'released');
     await idle();
-    const [number] = await product.db.read.select().from(msisdnPool).where(eq(msisdnPool.msisdn, pending.msisdn ?? ''));
+    const [number] = await product.db.read
+      .select()
+      .from(msisdnPool)
+      .where(eq(msisdnPool.msisdn, pending.msisdn ?? ''));
     expect(number?.order_product_uuid).toBe(null);
     const { iccid } = (await allocationOf(sim)) ?? {};
-    const [card] = await product.db.read.select().from(simStock).where(eq(simStock.iccid, iccid ?? ''));
+    const [card] = await product.db.read
+      .select()
+      .from(simStock)
+      .where(eq(simStock.iccid, iccid ?? ''));
     expect(card?.spent).toBe(true);
-    expect(await product.until(async () => ((await world.get(`/api/esim/profiles/${iccid}`)) as any).state === 'Unavailable')).toBe(true);
-    expect(await world.tell('esim', { ...installed, iccid, header: { functionRequesterIdentifier: '1.2', functionCallIdentifier: randomUUID() } })).toBe(200);
+    expect(await product.until(async () => (await profileWith({ iccid: iccid ?? '' }))?.state === 'Unavailable')).toBe(
+      true,
+    );
+    expect(
+      await world.tell('esim', {
+        ...installed,
+        iccid,
+        header: { functionRequesterIdentifier: '1.2', functionCallIdentifier: randomUUID() },
+      }),
+    ).toBe(200);
     expect((await sim.look()).products).toEqual([]);
   });
 
@@ -104,7 +124,10 @@ describe('an order that is cancelled', () => {
     const row = await allocationOf(sim);
     expect(row?.state).toBe('released');
     expect((await sim.look()).pending).toMatchObject({ state: 'order_cancelled', msisdn: null, esim: null });
-    const taken = await product.db.read.select().from(msisdnPool).where(eq(msisdnPool.order_product_uuid, sim.order_product_uuid));
+    const taken = await product.db.read
+      .select()
+      .from(msisdnPool)
+      .where(eq(msisdnPool.order_product_uuid, sim.order_product_uuid));
     expect(taken).toEqual([]);
   });
 });
@@ -123,9 +146,12 @@ describe('what strangers send', () => {
     expect(await world.tell('esim', installed)).toBe(200);
   });
 
-  test.each([['{}'], ['null'], ['no json'], [{ ...installed, iccid: '12' }], [{ ...installed, timestamp: 'soon' }]])('garbage is refused: %j', async (body) => {
-    expect(await world.tell('esim', body)).toBe(400);
-  });
+  test.each([['{}'], ['null'], ['no json'], [{ ...installed, iccid: '12' }], [{ ...installed, timestamp: 'soon' }]])(
+    'garbage is refused: %j',
+    async (body) => {
+      expect(await world.tell('esim', body)).toBe(400);
+    },
+  );
 
   test('without the secret nothing is listened to', async () => {
     expect(await world.tell('esim', installed, 'guess')).toBe(403);

@@ -27,8 +27,7 @@ const readyEsim = async (sim: OrderedSim) =>
 
 const activeProduct = (sim: OrderedSim) => product.until(async () => (await sim.look()).products[0]);
 
-const ordersAtNetwork = async (iccid: string): Promise<any[]> =>
-  ((await world.get('/api/network/orders')) as any[]).filter((order) => order.iccid === iccid);
+const ordersAtNetwork = async (iccid: string) => (await world.orders()).filter((order) => order.iccid === iccid);
 
 describe('an eSIM from the order to the first signal', () => {
   test('the profile is ordered, the network switches on, the phone installs: the customer has a product', async () => {
@@ -41,16 +40,36 @@ describe('an eSIM from the order to the first signal', () => {
     expect((await sim.activate()).response.state).toBe('activating');
     await world.install(pending.esim?.activation_code);
     const active = await activeProduct(sim);
-    expect(active).toMatchObject({ msisdn: pending.msisdn, state: 'active', type: 0, name: 'Berk', port_in: null, credit_limit: { value: 20, used: 0, pending_value: null } });
+    expect(active).toMatchObject({
+      msisdn: pending.msisdn,
+      state: 'active',
+      type: 0,
+      name: 'Berk',
+      port_in: null,
+      credit_limit: { value: 20, used: 0, pending_value: null },
+    });
     expect(active.sim.puk1).toMatch(/^\d{8}$/);
-    expect(active.buckets.map(({ kind, unit }) => `${kind} ${unit}`)).toEqual(['data GB', 'voice min', 'sms SMS', 'data_roaming GB']);
+    expect(active.buckets.map(({ kind, unit }) => `${kind} ${unit}`)).toEqual([
+      'data GB',
+      'voice min',
+      'sms SMS',
+      'data_roaming GB',
+    ]);
     for (const { used, total } of active.buckets) {
       expect(used).toBe(0);
       expect(total).toBeGreaterThan(0);
     }
-    expect(active.services.find(({ key }) => key === 'premium_sms')).toEqual({ key: 'premium_sms', enabled: false, pending: false });
+    expect(active.services.find(({ key }) => key === 'premium_sms')).toEqual({
+      key: 'premium_sms',
+      enabled: false,
+      pending: false,
+    });
     expect((await sim.look()).pending).toBeUndefined();
-    await product.until(async () => (await messagesTo(product, active.msisdn)).length > 0 && (await messagesTo(product, sim.email)).some((mail) => mail.subject.includes('eSIM')));
+    await product.until(
+      async () =>
+        (await messagesTo(product, active.msisdn)).length > 0 &&
+        (await messagesTo(product, sim.email)).some((mail) => mail.subject.includes('eSIM')),
+    );
     expect(await ordersAtNetwork(active.sim.iccid)).toHaveLength(1);
   });
 
@@ -71,10 +90,12 @@ describe('an eSIM from the order to the first signal', () => {
     await world.install(pending.esim?.activation_code);
     const active = await activeProduct(sim);
     const [order] = await ordersAtNetwork(active.sim.iccid);
-    await world.press(`/api/network/orders/${order.id}/again`, {});
+    await world.press(`/api/network/orders/${order?.id}/again`, {});
     await world.press(`/api/esim/profiles/${active.sim.iccid}/again`, {});
     // A new event about the same order that says something else comes too late.
-    expect(await world.tell('network', networkEvent({ id: order.id, externalId: order.external_id, state: 'failed' }))).toBe(200);
+    expect(
+      await world.tell('network', networkEvent({ id: order?.id, externalId: order?.external_id, state: 'failed' })),
+    ).toBe(200);
     await product.until(async () => (await product.worker?.runUntilIdle()) === 0);
     const { products } = await sim.look();
     expect(products).toHaveLength(1);
@@ -96,9 +117,12 @@ describe('an activation that fails', () => {
       });
       expect(failed).toMatchObject({ tries_left: left, failure_code: 'ESIM_ACTIVATION_FAILED' });
     }
-    const again = await sim.browser.post('/api/order/product/activation', { order_product_uuid: sim.order_product_uuid, early_start: true });
+    const again = await sim.browser.post('/api/order/product/activation', {
+      order_product_uuid: sim.order_product_uuid,
+      early_start: true,
+    });
     expect(again).toMatchObject({ status: 409, problem: { code: 'ACTIVATION_FAILED' } });
-    const orders = (await world.get('/api/network/orders')) as any[];
+    const orders = await world.orders();
     expect(orders.filter(({ msisdn }) => msisdn === pending.msisdn)).toHaveLength(3);
   });
 
@@ -109,7 +133,7 @@ describe('an activation that fails', () => {
     await world.press('/api/network/behaviour', { mode: 'down', times: 1 });
     await sim.activate();
     expect((await activeProduct(sim)).msisdn).toBe(pending.msisdn);
-    const orders = (await world.get('/api/network/orders')) as any[];
+    const orders = await world.orders();
     expect(orders.filter(({ msisdn }) => msisdn === pending.msisdn)).toHaveLength(1);
   });
 });
@@ -120,7 +144,13 @@ describe('what strangers send', () => {
     expect(await world.tell('network', networkEvent({ externalId: 'not one of ours', state: 'completed' }))).toBe(200);
   });
 
-  test.each([['{}'], ['[]'], ['{"eventId":1}'], ['not json'], [JSON.stringify({ ...networkEvent({ state: 'sideways' }) })]])('garbage is refused: %s', async (body) => {
+  test.each([
+    ['{}'],
+    ['[]'],
+    ['{"eventId":1}'],
+    ['not json'],
+    [JSON.stringify({ ...networkEvent({ state: 'sideways' }) })],
+  ])('garbage is refused: %s', async (body) => {
     expect(await world.tell('network', body)).toBe(400);
   });
 

@@ -12,7 +12,7 @@ import { firstTimeSeen } from './line-events.store.ts';
 import { endServiceOrder, findServiceOrder, findServiceOrderAtNetwork, saveNetworkId } from './service-orders.store.ts';
 import { readEvent } from './read-event.ts';
 
-const failures: readonly ServiceOrderState[] = ['rejected', 'failed', 'cancelled', 'partial'];
+const failures: ReadonlySet<ServiceOrderState> = new Set(['rejected', 'failed', 'cancelled', 'partial']);
 
 /** The order by our id, which the network repeats; an id that is not ours is not looked for. */
 const findOrder = async (tx: Tx, { service_order: { external_id, id } }: NetworkEvent) => {
@@ -34,12 +34,18 @@ export const takeNetworkEvent: Handler<typeof subscriptionsContract, 'POST /api/
     if (!(await firstTimeSeen(tx, 'network', event.event_id, now))) return;
     if (order.network_id === null) await saveNetworkId(tx, order.uuid, id);
     const code = error?.code ?? 'UNKNOWN';
-    if (failures.includes(state)) {
+    if (failures.has(state)) {
       if (order.kind === 'activate') return failActivation(tx, ctx.queue, order, code, now);
       return failNumberChange(tx, order, code, ctx);
     }
-    if (state !== 'completed' || !(await endServiceOrder(tx, order.uuid, { state: 'completed', error_code: null }, now)) || !line) return;
-    if (order.kind === 'activate') return finishActivation(tx, line, { queue: ctx.queue, catalogue, now, newId: ctx.newId });
+    if (
+      state !== 'completed' ||
+      !(await endServiceOrder(tx, order.uuid, { state: 'completed', error_code: null }, now)) ||
+      !line
+    )
+      return;
+    if (order.kind === 'activate')
+      return finishActivation(tx, line, { queue: ctx.queue, catalogue, now, newId: ctx.newId });
     await finishNumberChange(tx, line, ctx.settings, ctx);
   });
   return {};

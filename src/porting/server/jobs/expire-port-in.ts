@@ -13,7 +13,8 @@ export const runExpirePortIn: JobHandler<typeof expirePortInJob> = async (payloa
     const row = await lockToMove(tx, payload.port_in_uuid);
     if (!row || row.attempt !== payload.attempt || !portInRunning(row.state)) return;
     const patience = row.scheduled_at && addSeconds(row.scheduled_at, ctx.settings.PORT_IN_GRACE_HOURS * secondsAnHour);
-    if (row.state === 'scheduled' && patience && patience > now) return ctx.queue.enqueueAt(tx, expirePortInJob, payload, patience);
+    if (row.state === 'scheduled' && patience && patience > now)
+      return ctx.queue.enqueueAt(tx, expirePortInJob, payload, patience);
     await movePortIn(tx, row, { event: 'expired', at: now }, ctx);
     await ctx.queue.enqueue(tx, cancelPortInJob, { port_in_uuid: row.uuid });
   });

@@ -17,7 +17,12 @@ const prepare = ({ port_in_uuid, attempt }: Submission, ctx: JobContext): Promis
     if (row?.state !== 'submitted' || row.attempt !== attempt) return null;
     const ours = (await productOfNumber(tx, row.msisdn)) !== null;
     if (!ours && !(await isOnItsWay(tx, row))) return row;
-    await movePortIn(tx, row, { event: 'rejected', rejection_code: ours ? 'UNKNOWN_NUMBER' : 'PORT_IN_PROGRESS', at: ctx.now() }, ctx);
+    await movePortIn(
+      tx,
+      row,
+      { event: 'rejected', rejection_code: ours ? 'UNKNOWN_NUMBER' : 'PORT_IN_PROGRESS', at: ctx.now() },
+      ctx,
+    );
     return null;
   });
 

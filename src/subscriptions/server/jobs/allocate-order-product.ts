@@ -8,6 +8,12 @@ export const runAllocateOrderProduct: JobHandler<typeof allocateOrderProduct> = 
   await ctx.db.tx(async (tx) => {
     const now = ctx.now();
     const given = await allocateSim(tx, ctx.queue, line, now);
-    if (given?.fresh) await applyActivationEvent(tx, { order_product_uuid: line.order_product_uuid, event: 'allocated', queue: ctx.queue, now });
+    if (given?.fresh)
+      await applyActivationEvent(tx, {
+        order_product_uuid: line.order_product_uuid,
+        event: 'allocated',
+        queue: ctx.queue,
+        now,
+      });
   });
 };

@@ -57,7 +57,9 @@ export const runOrderEsimProfile: JobHandler<typeof orderEsimProfile> = async (p
   if (iccid === null) return;
   try {
     const external_id = `${order_product_uuid}:${iccid}`;
-    const ordered = await keepTrying(ctx, orderEsimProfile, payload, () => ctx.outside.esim.orderProfile({ iccid, external_id }));
+    const ordered = await keepTrying(ctx, orderEsimProfile, payload, () =>
+      ctx.outside.esim.orderProfile({ iccid, external_id }),
+    );
     if (ordered) await keep(order_product_uuid, ordered, ctx);
   } catch (error) {
     if (error instanceof OutsideError && error.kind === 'refused' && error.code?.startsWith(aboutThisProfile)) {
