@@ -36,7 +36,7 @@ export function AccountStep() {
 
   /** Professional when a plan in the basket is: who registers as a company stays one, so this is never guessed. */
   const customerType = async (): Promise<typeof PRIVATE | typeof BUSINESS> => {
-    const { offers } = await queries.ensureQueryData(offersQuery);
+    const { offers } = await queries.query({ ...offersQuery, staleTime: 'static' });
     const chosen = new Set(basket.cards.map((card) => card.offer_uuid));
     return offers.some((offer) => chosen.has(offer.uuid) && offer.audience === 'professional') ? BUSINESS : PRIVATE;
   };

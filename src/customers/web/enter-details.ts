@@ -17,7 +17,7 @@ export const enterDetails =
   async ({ queries, search }: LoadContext): Promise<string | null> => {
     const chosen = readBasket(stored('CardsList'), new Date()).cards.length > 0;
     if (!hasSession()) return chosen ? null : orderingPaths.choose();
-    const session = await queries.ensureQueryData(sessionQuery).catch(() => null);
+    const session = await queries.query({ ...sessionQuery, staleTime: 'static' }).catch(() => null);
     if (session === null) return null;
     if (!chosen && session.order_product.length === 0) return orderingPaths.choose();
     const own = session.customer.type === BUSINESS ? 'company' : 'person';

@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { identityContract } from '#identity/contract.ts';
+import { identityPaths } from '#identity/paths.ts';
+import { emailVerified } from '#identity/rules/email-status.ts';
+import { client, Problem } from '#platform/browser/client.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { useToast } from '#platform/ui/Toast.tsx';
+import { type Confirmation, EmailsConfirmView } from './EmailsConfirmView.tsx';
+import { sessionQuery, useSession } from './questions.ts';
+import { useHasSession } from './session.ts';
+
+const CHANGE_PENDING = 2;
+
+/** A link counts once: the call is made once for each token, and never taken back when the screen goes away. */
+const confirmQuery = (token: string) => ({
+  queryKey: ['confirm-email', token],
+  queryFn: () => client<typeof identityContract>().call('GET /api/customer/email/confirm', { query: { token } }),
+  staleTime: Infinity,
+  gcTime: Infinity,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+});
+
+const endOf: Readonly<Record<string, 'expired' | 'used' | 'unknown' | 'taken'>> = {
+  LINK_EXPIRED: 'expired',
+  LINK_USED: 'used',
+  LINK_UNKNOWN: 'unknown',
+  EMAIL_EXISTS: 'taken',
+  INVALID_INPUT: 'unknown',
+};
+
+/** Opened from the mail, logged in or not: confirms the address, then goes on or offers to log in. */
+export function EmailsConfirmScreen() {
+  const t = useTexts('identity');
+  const queries = useQueryClient();
+  const router = useRouter();
+  const toast = useToast();
+  const loggedIn = useHasSession();
+  const session = useSession();
+  const search = useSearch({ strict: false }) as { token?: unknown };
+  const token = typeof search.token === 'string' ? search.token : '';
+  const { data, error, isFetching, refetch } = useQuery({ ...confirmQuery(token), enabled: token !== '' });
+  const code = error instanceof Problem ? error.code : null;
+  const settled = data !== undefined || code === 'LINK_USED' || code === 'LINK_EXPIRED';
+
+  useEffect(() => {
+    if (!loggedIn || !settled) return undefined;
+    let gone = false;
+    const goOn = async () => {
+      const fresh = await queries.query({ ...sessionQuery, staleTime: 0 }).catch(() => null);
+      const status = fresh?.customer.details.email.status;
+      if (gone || status === undefined || !emailVerified(status)) return;
+      // An older link of a change that is still wished for is no reason to leave.
+      if (data === undefined && status === CHANGE_PENDING) return;
+      toast({ text: t('emails.confirmed') });
+      await router.navigate({ href: identityPaths.home(), replace: true });
+    };
+    void goOn();
+    return () => {
+      gone = true;
+    };
+  }, [loggedIn, settled, data, queries, router, toast, t]);
+
+  const changing = session?.customer.details.email.status === CHANGE_PENDING;
+  return (
+    <EmailsConfirmView
+      confirmation={confirmationOf()}
+      loggedIn={loggedIn}
+      resendHref={changing ? identityPaths.emailsNew() : identityPaths.emails()}
+    />
+  );
+
+  function confirmationOf(): Confirmation {
+    if (token === '') return { state: 'unknown' };
+    if (data) return { state: 'done', ...data };
+    const end = code === null ? undefined : endOf[code];
+    if (end) return { state: end };
+    return error ? { state: 'broken', retrying: isFetching, onRetry: () => void refetch() } : { state: 'waiting' };
+  }
+}

@@ -1,0 +1,95 @@
+import { identityPaths } from '#identity/paths.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import broken from '#platform/ui/pictures/broken-branch.svg?no-inline';
+import done from '#platform/ui/pictures/done.svg?no-inline';
+import mail from '#platform/ui/pictures/mail.svg?no-inline';
+
+export type Confirmation =
+  | { state: 'waiting' }
+  | { state: 'done'; email: string; changed: boolean }
+  | { state: 'expired' | 'used' | 'unknown' | 'taken' }
+  | { state: 'broken'; retrying: boolean; onRetry: () => void };
+
+export type EmailsConfirmViewProps = {
+  confirmation: Confirmation;
+  loggedIn: boolean;
+  /** Where a new link is asked for. */
+  resendHref: string;
+};
+
+/** What became of the link in the mail. Every end has a way on. */
+export function EmailsConfirmView({ confirmation, loggedIn, resendHref }: EmailsConfirmViewProps) {
+  const t = useTexts('identity');
+  const platform = useTexts('platform');
+  const { state } = confirmation;
+  const goOn = (
+    <Button href={loggedIn ? identityPaths.home() : identityPaths.loginEmailNumber()}>
+      {t(loggedIn ? 'emails.confirm.goOn' : 'emails.confirm.login')}
+    </Button>
+  );
+  const newLink = <Button href={resendHref}>{t('emails.confirm.newLink')}</Button>;
+  return (
+    <main id="main" className="wrap page" aria-busy={state === 'waiting'}>
+      {state === 'waiting' && (
+        <>
+          <h1 tabIndex={-1}>{t('emails.confirm.title')}</h1>
+          <p className="quiet" role="status">
+            {t('emails.confirm.wait')}
+          </p>
+          <SkeletonCard label={t('emails.confirm.wait')} lines={3} />
+        </>
+      )}
+      {state === 'done' && (
+        <EmptyState
+          headingLevel={1}
+          picture={done}
+          title={t(confirmation.changed ? 'emails.confirm.changed' : 'emails.confirm.done')}
+          text={t(confirmation.changed ? 'emails.confirm.changedMore' : 'emails.confirm.doneMore', {
+            email: confirmation.email,
+          })}
+          action={goOn}
+        />
+      )}
+      {state === 'used' && (
+        <EmptyState
+          headingLevel={1}
+          picture={done}
+          title={t('emails.confirm.used')}
+          text={t('emails.confirm.usedMore')}
+          action={goOn}
+        />
+      )}
+      {(state === 'expired' || state === 'unknown') && (
+        <EmptyState
+          headingLevel={1}
+          picture={mail}
+          title={t(`emails.confirm.${state}`)}
+          text={t(`emails.confirm.${state}More`)}
+          action={newLink}
+        />
+      )}
+      {state === 'taken' && (
+        <EmptyState
+          headingLevel={1}
+          picture={broken}
+          title={t('emails.confirm.taken')}
+          text={t('emails.confirm.takenMore')}
+          action={goOn}
+        />
+      )}
+      {state === 'broken' && (
+        <ErrorState
+          headingLevel={1}
+          title={t('emails.confirm.broken')}
+          text={t('emails.confirm.brokenMore')}
+          retryText={platform('retry')}
+          onRetry={confirmation.onRetry}
+          retrying={confirmation.retrying}
+        />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { identityContract, Session } from '#identity/contract.ts';
+import { identityPaths } from '#identity/paths.ts';
+import { client } from '#platform/browser/client.ts';
+import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { useToast } from '#platform/ui/Toast.tsx';
+import { EmailsFailed, EmailsLoading } from './EmailsState.tsx';
+import { EmailsNewView } from './EmailsNewView.tsx';
+import { sessionQuery } from './questions.ts';
+import { useResend } from './use-resend.ts';
+
+const CHANGE_PENDING = 2;
+const LOOK_MS = 2000;
+
+/** Waits for the link that went to a new address to be opened. */
+export function EmailsNewScreen() {
+  const t = useTexts('identity');
+  const queries = useQueryClient();
+  const router = useRouter();
+  const toast = useToast();
+  const resend = useResend();
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...sessionQuery,
+    refetchInterval: ({ state }) => (state.data?.customer.details.email.status === CHANGE_PENDING ? LOOK_MS : false),
+  });
+  const email = data?.customer.details.email;
+  const [wished, setWished] = useState<string | null>(null);
+  const pending = email?.pending_address ?? null;
+  if (pending !== null && pending !== wished) setWished(pending);
+  const done = wished !== null && email?.address === wished;
+  useEffect(() => {
+    if (!done) return;
+    toast({ text: t('emails.confirmed') });
+    void router.navigate({ href: identityPaths.home(), replace: true });
+  }, [done, router, toast, t]);
+
+  // Asking for the address one has takes back the wish for another one.
+  const keep = useMutation({
+    mutationFn: (address: string) =>
+      client<typeof identityContract>().call('POST /api/customer/email/change', {
+        body: { email: address, no_send_email: true },
+      }),
+    onSuccess: (customer) => {
+      queries.setQueryData(sessionQuery.queryKey, (known: Session | undefined) => known && { ...known, customer });
+      toast({ text: t('emails.new.kept', { email: customer.details.email.address }) });
+    },
+    onError: (error) =>
+      toast({ text: codeText((error as { code?: string }).code ?? '') ?? codeText('SOMETHING_WENT_WRONG') }),
+  });
+  if (!email)
+    return isError ? <EmailsFailed onRetry={() => void refetch()} retrying={isFetching} /> : <EmailsLoading />;
+  return (
+    <EmailsNewView
+      address={email.address}
+      pending={pending}
+      resend={resend}
+      onKeep={() => keep.mutate(email.address)}
+      keeping={keep.isPending}
+    />
+  );
+}

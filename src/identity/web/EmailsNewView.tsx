@@ -1,0 +1,62 @@
+import { subscriptionsPaths } from '#subscriptions/paths.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { Picture } from '#platform/ui/Picture.tsx';
+import external from '#platform/ui/pictures/icons/external.svg?raw';
+import mail from '#platform/ui/pictures/mail.svg?no-inline';
+import { mailboxOf } from './mailbox.ts';
+import { ResendButton, ResendNotice } from './ResendButton.tsx';
+import type { Resend } from './use-resend.ts';
+import './emails.css';
+
+export type EmailsNewViewProps = {
+  address: string;
+  /** Null: no change of address is under way. */
+  pending: string | null;
+  resend: Resend;
+  onKeep: () => void;
+  keeping: boolean;
+};
+
+/** The link went to a new address; until it is opened the old one counts. */
+export function EmailsNewView({ address, pending, resend, onKeep, keeping }: EmailsNewViewProps) {
+  const t = useTexts('identity');
+  if (pending === null) {
+    return (
+      <main id="main" className="wrap page">
+        <EmptyState
+          headingLevel={1}
+          picture={mail}
+          title={t('emails.new.none')}
+          text={t('emails.new.noneMore', { email: address })}
+          action={<Button href={subscriptionsPaths.dashboard()}>{t('emails.new.back')}</Button>}
+        />
+      </main>
+    );
+  }
+  const mailbox = mailboxOf(pending);
+  return (
+    <main id="main" className="wrap page">
+      <div className="mail stack g5">
+        <Picture src={mail} className="mail__pic" />
+        <h1 tabIndex={-1}>{t('emails.new.title')}</h1>
+        <div className="stack g2">
+          <p>{t('emails.new.sent')}</p>
+          <p className="mail__to">{pending}</p>
+          <p className="quiet">{t('emails.new.more', { email: address })}</p>
+        </div>
+        <ResendNotice resend={resend} />
+        {mailbox && (
+          <Button wide href={mailbox.url} target="_blank" rel="noreferrer" iconAfter={external}>
+            {t('emails.openBox', { mailbox: mailbox.name })}
+          </Button>
+        )}
+        <ResendButton resend={resend} />
+        <Button kind="text" pending={keeping} onClick={onKeep}>
+          {t('emails.new.keep', { email: address })}
+        </Button>
+      </div>
+    </main>
+  );
+}

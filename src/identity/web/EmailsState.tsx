@@ -1,0 +1,32 @@
+import { useTexts } from '#platform/browser/i18n.ts';
+import { ErrorState } from '#platform/ui/EmptyState.tsx';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+
+/** In place of an address that is still being asked for. */
+export function EmailsLoading() {
+  const t = useTexts('platform');
+  return (
+    <main id="main" className="wrap page" aria-busy="true">
+      <div className="narrow">
+        <SkeletonCard label={t('loading')} lines={4} />
+      </div>
+    </main>
+  );
+}
+
+export function EmailsFailed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+  const t = useTexts('identity');
+  const platform = useTexts('platform');
+  return (
+    <main id="main" className="wrap page">
+      <ErrorState
+        headingLevel={1}
+        title={t('emails.failed')}
+        text={t('emails.failedMore')}
+        retryText={platform('retry')}
+        onRetry={onRetry}
+        retrying={retrying}
+      />
+    </main>
+  );
+}

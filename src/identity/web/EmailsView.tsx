@@ -1,0 +1,108 @@
+import { checkEmail } from '#identity/rules/email.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Disclosure } from '#platform/ui/Disclosure.tsx';
+import { Form } from '#platform/ui/Form.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { Picture } from '#platform/ui/Picture.tsx';
+import { TextField } from '#platform/ui/TextField.tsx';
+import { useApiForm } from '#platform/ui/use-api-form.ts';
+import external from '#platform/ui/pictures/icons/external.svg?raw';
+import mail from '#platform/ui/pictures/mail.svg?no-inline';
+import { mailboxOf } from './mailbox.ts';
+import { ResendButton, ResendNotice } from './ResendButton.tsx';
+import type { Resend } from './use-resend.ts';
+import './emails.css';
+
+export type EmailsViewProps = {
+  /** The address of who is logged in; null when nobody is. */
+  address: string | null;
+  /** The address was just changed to this one. */
+  changedTo: string | null;
+  resend: Resend;
+  onChange: (email: string) => Promise<unknown>;
+};
+
+/** "Check your mail": where the link went, the way to it, and what to do when it is not there. */
+export function EmailsView({ address, changedTo, resend, onChange }: EmailsViewProps) {
+  const t = useTexts('identity');
+  const mailbox = address === null ? null : mailboxOf(address);
+  return (
+    <main id="main" className="wrap page">
+      <div className="mail stack g5">
+        <Picture src={mail} className="mail__pic" />
+        <h1 tabIndex={-1}>{t('emails.title')}</h1>
+        {address === null ? (
+          <p>{t('emails.anonymous')}</p>
+        ) : (
+          <div className="stack g2">
+            <p>{t('emails.sent')}</p>
+            <p className="mail__to">{address}</p>
+            <p className="quiet">{t('emails.open')}</p>
+          </div>
+        )}
+        {changedTo !== null && resend.state === 'idle' && (
+          <Notice kind="success" live>
+            {t('emails.changed', { email: changedTo })}
+          </Notice>
+        )}
+        <ResendNotice resend={resend} known={address !== null} />
+        {address === null ? (
+          <AddressForm
+            label={t('emails.address')}
+            go={t('emails.send')}
+            draftKey="emails"
+            resend={resend}
+            onSend={resend.send}
+          />
+        ) : (
+          <>
+            {mailbox && (
+              <Button wide href={mailbox.url} target="_blank" rel="noreferrer" iconAfter={external}>
+                {t('emails.openBox', { mailbox: mailbox.name })}
+              </Button>
+            )}
+            <ResendButton resend={resend} />
+            <p className="small quiet">{t('emails.spam')}</p>
+            <Disclosure summary={t('emails.wrong')}>
+              <AddressForm
+                label={t('emails.newAddress')}
+                go={t('emails.change')}
+                draftKey="emails-change"
+                onSend={onChange}
+              />
+            </Disclosure>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
+
+type AddressFormProps = {
+  label: string;
+  go: string;
+  draftKey: string;
+  /** Waits between two sends. */
+  resend?: Resend;
+  onSend: (email: string) => Promise<unknown>;
+};
+
+function AddressForm({ label, go, draftKey, resend, onSend }: AddressFormProps) {
+  const t = useTexts('identity');
+  const form = useApiForm({
+    defaults: { email: '' },
+    draftKey,
+    validate: ({ email }) => ({ email: checkEmail(email) }),
+    submit: ({ email }) => onSend(email.trim()),
+  });
+  const seconds = resend?.seconds ?? 0;
+  return (
+    <Form form={form}>
+      <TextField label={label} type="email" inputMode="email" autoComplete="email" {...form.field('email')} />
+      <Button type="submit" wide kind={resend ? 'primary' : 'secondary'} pending={form.pending} disabled={seconds > 0}>
+        {seconds > 0 ? t('emails.wait', { seconds }) : go}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,42 @@
+import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import type { Resend } from './use-resend.ts';
+
+/** Sends the mail again; while one has to wait it counts down, without saying every second aloud. */
+export function ResendButton({ resend }: { resend: Resend }) {
+  const t = useTexts('identity');
+  const { seconds, state, send } = resend;
+  return (
+    <Button
+      kind="secondary"
+      wide
+      pending={state === 'sending'}
+      aria-disabled={seconds > 0 || undefined}
+      className={seconds > 0 ? 'is-waiting' : ''}
+      onClick={() => void send()}
+    >
+      {seconds > 0 ? t('emails.wait', { seconds }) : t('emails.resend')}
+    </Button>
+  );
+}
+
+/** What came of sending it again. */
+export function ResendNotice({ resend, known = true }: { resend: Resend; known?: boolean }) {
+  const t = useTexts('identity');
+  if (resend.state === 'sent') {
+    return (
+      <Notice kind="success" live>
+        {t(known ? 'emails.sentAgain' : 'emails.sentIfKnown')}
+      </Notice>
+    );
+  }
+  if (resend.state === 'too-soon') {
+    return (
+      <Notice kind="warn" live>
+        {t('emails.tooSoon')}
+      </Notice>
+    );
+  }
+  return resend.state === 'failed' ? <Notice kind="error">{codeText('SOMETHING_WENT_WRONG')}</Notice> : null;
+}

@@ -1,0 +1,35 @@
+import { identityPaths } from '#identity/paths.ts';
+import { emailVerified } from '#identity/rules/email-status.ts';
+import type { LoadContext, Screen } from '#platform/browser/screen.ts';
+import { sessionQuery } from './questions.ts';
+import { hasSession } from './session.ts';
+
+/** Nothing to confirm for somebody whose address is known: the order progress says where they belong. */
+const onlyUnverified = async ({ queries }: LoadContext): Promise<string | null> => {
+  if (!hasSession()) return null;
+  const session = await queries.query({ ...sessionQuery, staleTime: 'static' }).catch(() => null);
+  return session && emailVerified(session.customer.details.email.status) ? identityPaths.home() : null;
+};
+
+/** The screens that confirm an email address. */
+export const emailScreens: readonly Screen[] = [
+  {
+    path: identityPaths.emails(),
+    meta: { layout: 'authentication', title: 'identity:emails.title' },
+    strings: ['identity'],
+    component: () => import('./EmailsScreen.tsx').then((m) => m.EmailsScreen),
+    enter: onlyUnverified,
+  },
+  {
+    path: identityPaths.emailsNew(),
+    meta: { layout: 'authentication', auth: true, title: 'identity:emails.new.title' },
+    strings: ['identity'],
+    component: () => import('./EmailsNewScreen.tsx').then((m) => m.EmailsNewScreen),
+  },
+  {
+    path: identityPaths.emailsConfirm(),
+    meta: { layout: 'authentication', title: 'identity:emails.confirm.title' },
+    strings: ['identity'],
+    component: () => import('./EmailsConfirmScreen.tsx').then((m) => m.EmailsConfirmScreen),
+  },
+];
