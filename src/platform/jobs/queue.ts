@@ -24,7 +24,8 @@ export const startBoss = async (db: Database, options: { worker: boolean }): Pro
   } as ConstructorParameters<typeof PgBoss>[0] & object);
   boss.on('error', () => undefined);
   await boss.start();
-  await boss.createQueue(queueName);
+  // Finished jobs go soon: some carry a link or an address.
+  await boss.createQueue(queueName, { deleteAfterSeconds: 600 });
   // Making the queue forgets what pg-boss knew of it; it would ask again at the first job, from inside a transaction and on
   // a connection of its own, which the embedded database does not have. Putting in nothing makes it ask now.
   await boss.insert(queueName, []);
