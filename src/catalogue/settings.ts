@@ -8,7 +8,6 @@ export const catalogueSettings = {
   PROVIDER_NAME: setting(z.string().min(1).max(60).default('Canopy Telecom BV'), 'Company that the customer makes the contract with'),
   PROVIDER_ADDRESS: setting(z.string().min(1).max(100).default('Terhulpsesteenweg 1, 1170 Brussels, Belgium'), 'Its address, on the contract summary'),
   PROVIDER_COMPANY_NUMBER: setting(z.string().max(30).default('BE 0123.456.749'), 'Its company number, on the contract summary'),
-  SUPPORT_EMAIL: setting(z.email().default('help@canopy.example'), 'Where customers write to'),
   SUPPORT_PHONE: setting(z.string().min(1).max(30).default('0800 00 000'), 'Where customers call'),
 };
 

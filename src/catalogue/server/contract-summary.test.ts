@@ -7,7 +7,7 @@ import { contractSummaryPdf } from './contract-summary-pdf.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import type { Catalogue } from './snapshot.ts';
 
-const settings = { ...readSettings(catalogueSettings, {}), BRAND_NAME: 'Canopy', APP_URL: 'https://canopy.example' } as Settings;
+const settings = { ...readSettings(catalogueSettings, {}), SUPPORT_EMAIL: 'help@canopy.example', BRAND_NAME: 'Canopy', APP_URL: 'https://canopy.example' } as Settings;
 const loadedAt = new Date('2026-11-21T10:00:00Z');
 const { content } = await readCatalogue();
 const catalogue = { content, loadedAt } as Catalogue;

@@ -55,7 +55,8 @@ describe('a draft order', () => {
     for (let time = 0; time < 2; time += 1) {
       statements.length = 0;
       expect((await browser.post(path, basket, { key: randomUUID() })).status).toBe(200);
-      counts.push(statements.length);
+      // The look for a newer catalogue belongs to the second and not to the order.
+      counts.push(statements.filter((statement) => !statement.includes('catalogue_version')).length);
     }
     // drizzle does not tell begin and commit through the logger on every engine: two more at most.
     const framed = statements.some((statement) => /^begin/i.test(statement)) ? 0 : 2;

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { draftOrder, orderStateOf, payAtProvider, pendingOf, sandboxCall } from '#app/testing/draft-order.ts';
+import { messagesTo, orderSim } from '#app/testing/ordered-sim.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { simsOf } from '#subscriptions/server/questions.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+test('cancelling while the number is being given leaves nobody with a number, whoever was first', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { browser, order_uuid, order_product, accept } = await draftOrder(product, 'private-postpaid-s', { type: round % 2 === 0 ? 0 : 1 });
+    const order_product_uuid = order_product[0]?.uuid ?? '';
+    await accept();
+    const [cancelled] = await Promise.all([
+      browser.post('/api/order/cancel', { order_uuid }),
+      product.worker?.runUntilIdle(),
+      browser.post('/api/order/product/allocate', { order_product_uuid }),
+    ]);
+    expect(cancelled?.status).toBe(200);
+    await product.worker?.runUntilIdle();
+    const [shown] = await pendingOf(browser);
+    expect(shown).toMatchObject({ state: 'order_cancelled', order_state: 'cancelled', msisdn: null, esim: null });
+    expect((await simsOf(product.db.read, [order_product_uuid])).size).toBe(0);
+  }
+});
+
+test('twice is once; afterwards nothing more can be done with it', async () => {
+  const { browser, order_uuid, order_product, accept } = await draftOrder(product, 'private-prepaid-s');
+  await accept();
+  const both = await Promise.all([1, 2].map(() => browser.post('/api/order/cancel', { order_uuid })));
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  const activation = { order_product_uuid: order_product[0]?.uuid, early_start: true };
+  const calls: [string, unknown][] = [['/api/order/pay', { order_uuid }], ['/api/order/start-delivery', { order_uuid }], ['/api/order/product/activation', activation]];
+  for (const [path, body] of calls) expect([path, (await browser.post(path, body)).problem.code]).toEqual([path, 'ORDER_CANCELLED']);
+});
+
+test('a parcel that has not left is taken back at the courier', async () => {
+  const sim = await orderSim(product, { type: 1 });
+  const tracking_code = await product.until(async () => (await sim.look()).pending?.delivery?.tracking_code);
+  expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
+  const parcelState = async () => (await sandboxCall<{ tracking_code: string; state: string }[]>(product, '/api/courier/shipments')).find((each) => each.tracking_code === tracking_code)?.state;
+  await product.until(async () => (await parcelState()) === 'cancelled');
+});
+
+test('money that comes after the cancellation is paid back', async () => {
+  const { browser, email, order_uuid, accept } = await draftOrder(product, 'private-prepaid-s');
+  await accept();
+  const { response } = await browser.post('/api/order/pay', { order_uuid });
+  await browser.post('/api/order/cancel', { order_uuid });
+  await payAtProvider(product, (response as { checkout_url: string }).checkout_url);
+  await product.until(async () => (await messagesTo(product, email)).some(({ subject }) => /on its way back/.test(subject)));
+  expect(await orderStateOf(browser)).toBe('cancelled');
+});

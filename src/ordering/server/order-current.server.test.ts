@@ -1,0 +1,39 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { draftOrder, pendingOf } from '#app/testing/draft-order.ts';
+import type { TestBrowser } from '#app/testing/test-browser.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { loadCatalogue } from '#catalogue/server/commands.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+const current = async (browser: TestBrowser) => ((await browser.get('/api/order/current')).response as { order: { promo: unknown; totals: { per_month: number } } | null }).order;
+
+test('nothing without an order, the draft while there is one, the one to pay afterwards, then nothing', async () => {
+  const { browser, accept, order_uuid } = await draftOrder(product, 'private-prepaid-s');
+  expect(await current(browser)).toMatchObject({ order_uuid, state: 'draft' });
+  await accept();
+  expect(await current(browser)).toMatchObject({ order_uuid, state: 'awaiting_payment' });
+  await browser.post('/api/order/cancel', { order_uuid });
+  expect(await current(browser)).toBeNull();
+});
+
+test('a draft is shown at the prices of today, and ordering at yesterday’s is refused', async () => {
+  const { browser, accept } = await draftOrder(product, 'private-postpaid-s');
+  const folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
+  await cp('db/catalogue', folder, { recursive: true });
+  const file = join(folder, 'catalogue.json');
+  await writeFile(file, (await readFile(file, 'utf8')).replace('"price_euro": 10,', '"price_euro": 9,'));
+  await loadCatalogue(product.db, product.clock.now(), folder);
+  await rm(folder, { recursive: true });
+  expect((await current(browser))?.totals.per_month).toBe(9);
+  expect((await accept({ total_per_month: 10 })).problem.code).toBe('ORDER_CHANGED');
+  expect((await accept({ total_per_month: 9 })).status).toBe(200);
+  expect((await pendingOf(browser))[0]?.offer.price).toBe(9);
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { draftOrder, orderStateOf, payAtProvider, pendingOf } from '#app/testing/draft-order.ts';
+import { messagesTo } from '#app/testing/ordered-sim.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+test('an order that is paid first waits, is paid, and only then gets its SIM, which the courier takes', async () => {
+  const { browser, order_uuid, order_product, accept, totals } = await draftOrder(product, 'private-prepaid-s', { type: 1 });
+  expect(totals.due_now).toBeCloseTo(totals.first_month + 5, 2);
+  expect((await accept({ total_per_month: 10 })).status).toBe(200);
+  expect(await orderStateOf(browser)).toBe('awaiting_payment');
+  expect((await browser.post('/api/order/product/allocate', { order_product_uuid: order_product[0]?.uuid })).problem.code).toBe('ORDER_NOT_CONFIRMED');
+
+  const first = (await browser.post('/api/order/pay', { order_uuid, bank_method: 'card' })).response as { checkout_url: string; payment_uuid: string };
+  await payAtProvider(product, first.checkout_url, 'fail');
+  const status = () => browser.get('/api/customer/payment/status', { query: { payment_uuid: first.payment_uuid } });
+  await product.until(async () => ((await status()).response as { outcome: string }).outcome !== 'open');
+  expect(await orderStateOf(browser)).toBe('awaiting_payment');
+
+  const again = (await browser.post('/api/order/pay', { order_uuid, bank_method: 'card' })).response as { checkout_url: string };
+  await payAtProvider(product, again.checkout_url);
+  const shown = await product.until(async () => (await pendingOf(browser)).find(({ state }) => state === 'sim_in_delivery'));
+  expect(shown).toMatchObject({ order_state: 'in_delivery', delivery: { state: 'created', tracking_code: expect.any(String), expected_at: expect.any(String) } });
+  expect(shown.sim_number_end).toMatch(/^\d{4}$/);
+  expect(shown.tracker.map(({ key, state }) => `${key} ${state}`)).toEqual(['ordered done', 'prepared done', 'sent now', 'delivered todo', 'activated todo']);
+  expect((await browser.post('/api/order/pay', { order_uuid })).problem.code).toBe('NOTHING_TO_PAY');
+});
+
+test('paid on two pages counts once, the other is paid back', async () => {
+  const { browser, email, order_uuid, accept } = await draftOrder(product, 'private-prepaid-s');
+  await accept();
+  const pages = await Promise.all([1, 2].map(() => browser.post('/api/order/pay', { order_uuid })));
+  const urls = pages.map(({ response }) => (response as { checkout_url: string }).checkout_url);
+  expect(new Set(urls).size).toBe(2);
+  for (const url of urls) await payAtProvider(product, url);
+  await product.until(async () => (await messagesTo(product, email)).some(({ subject }) => /on its way back/.test(subject)));
+  expect(await orderStateOf(browser)).toMatch(/allocated|confirmed/);
+});
+
+test('nobody can pay what costs nothing now', async () => {
+  const { browser, order_uuid, accept } = await draftOrder(product, 'private-postpaid-s');
+  expect((await browser.post('/api/order/pay', { order_uuid })).problem.code).toBe('NOTHING_TO_PAY');
+  await accept();
+  expect((await browser.post('/api/order/pay', { order_uuid })).problem.code).toBe('NOTHING_TO_PAY');
+});
+
+test('an order is given up after two weeks, and a payment brings it back', async () => {
+  const { browser, order_uuid, accept } = await draftOrder(product, 'private-prepaid-s');
+  await accept();
+  await product.advance('P13D');
+  await product.until(async () => product.clock.offsetMs() > 0);
+  expect(await orderStateOf(browser)).toBe('awaiting_payment');
+  await product.advance('P2D');
+  await product.until(async () => (await orderStateOf(browser)) === 'failed');
+  const { response } = await browser.post('/api/order/pay', { order_uuid });
+  expect(await orderStateOf(browser)).toBe('awaiting_payment');
+  await payAtProvider(product, (response as { checkout_url: string }).checkout_url);
+  await product.until(async () => (await orderStateOf(browser)) === 'allocated');
+});

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { draftOrder, orderStateOf, pendingOf } from '#app/testing/draft-order.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+test('the same click twice is one order; another total than the one seen is refused', async () => {
+  const { browser, accept } = await draftOrder(product, 'private-postpaid-s', { lines: 2 });
+  expect((await accept({ total_per_month: 19.99 })).problem.code).toBe('ORDER_CHANGED');
+  expect(await orderStateOf(browser)).toBe('draft');
+  const both = await Promise.all([accept({ total_per_month: 20 }), accept({ total_per_month: 20 })]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  const pending = await product.until(async () => {
+    const shown = await pendingOf(browser);
+    return shown.every(({ state }) => state === 'esim_ready') && shown;
+  });
+  expect(new Set(pending.map(({ msisdn }) => msisdn)).size).toBe(2);
+});

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { draftOrder, orderStateOf } from '#app/testing/draft-order.ts';
+import { newCustomer } from '#app/testing/new-customer.ts';
+import { orderSim } from '#app/testing/ordered-sim.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import type { OrderProduct } from '#ordering/contract.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+type Switched = { order_product: OrderProduct[]; totals: { due_now: number } };
+
+test('postpaid lines of a draft become prepaid ones, and something is due now', async () => {
+  const { browser, accept } = await draftOrder(product, 'private-postpaid-m', { lines: 2 });
+  const { order_product, totals } = (await browser.post('/api/customer/prepaid/force', {})).response as Switched;
+  expect(order_product.map(({ offer }) => offer.payment_type)).toEqual(['prepaid', 'prepaid']);
+  expect(totals.due_now).toBeGreaterThan(0);
+  await accept();
+  expect(await orderStateOf(browser)).toBe('awaiting_payment');
+});
+
+test('one line alone, and again without effect', async () => {
+  const { browser, order_product } = await draftOrder(product, 'private-postpaid-m', { lines: 2 });
+  for (let time = 0; time < 2; time += 1) {
+    const { response } = await browser.post('/api/customer/prepaid/force', { order_product_uuid: order_product[1]?.uuid });
+    expect((response as Switched).order_product.map(({ offer }) => offer.payment_type)).toEqual(['postpaid', 'prepaid']);
+  }
+});
+
+test('not without an order, and not once it is confirmed', async () => {
+  const { browser } = await newCustomer(product);
+  expect((await browser.post('/api/customer/prepaid/force', {})).problem.code).toBe('ORDER_FAILED');
+  const sim = await orderSim(product);
+  expect((await sim.browser.post('/api/customer/prepaid/force', { order_product_uuid: sim.order_product_uuid })).problem.code).toBe('ORDER_FAILED');
+});

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+test('anyone may ask what a code is worth, however it is typed', async () => {
+  const { response } = await product.browser('fr').get('/api/promo/check', { query: { promo: ' forest5 ' } });
+  expect(response).toEqual({ promo: 'FOREST5', kind: 'euro', value: 5, months: 6 });
+});
+
+test.each(['SPRING25', 'FREE', "' or 1=1", '😀'])('%s is a code nobody knows', async (promo) => {
+  const { status, problem } = await product.browser().get('/api/promo/check', { query: { promo } });
+  expect([status, problem.code, problem.detail]).toEqual([422, 'PROMO_UNKNOWN', 'Promocode does not exist']);
+});
+
+test('no code, or a very long one, is bad input', async () => {
+  for (const query of [{}, { promo: '' }, { promo: 'X'.repeat(41) }]) {
+    expect((await product.browser().get('/api/promo/check', { query: query as Record<string, string> })).problem.code).toBe('INVALID_INPUT');
+  }
+});

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { draftOrder, sandboxCall } from '#app/testing/draft-order.ts';
+import { orderSim } from '#app/testing/ordered-sim.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+type Parcel = { id: string; tracking_code: string };
+const parcels = () => sandboxCall<Parcel[]>(product, '/api/courier/shipments');
+
+test('a second call sends nothing, what came back is sent again', async () => {
+  const sim = await orderSim(product, { type: 1 });
+  const code = async () => (await sim.look()).pending?.delivery?.tracking_code;
+  const start = () => sim.browser.post('/api/order/start-delivery', { order_uuid: sim.order_uuid });
+  const first = await product.until(code);
+  for (let time = 0; time < 2; time += 1) expect((await start()).status).toBe(200);
+  await product.worker?.runUntilIdle();
+  expect(await parcels()).toHaveLength(1);
+  const [parcel] = await parcels();
+  await sandboxCall(product, `/api/courier/shipments/${parcel?.id}/return`, { reason: 'ADDRESS_UNKNOWN' });
+  await product.until(async () => (await sim.look()).pending?.delivery?.state === 'returned');
+  await start();
+  await product.until(async () => {
+    const now = await code();
+    return now && now !== first;
+  });
+  expect(await parcels()).toHaveLength(2);
+});
+
+test.each(['down', 'garbage', 'twice'])('a courier that is %s gets one parcel in the end', async (mode) => {
+  const before = (await parcels()).length;
+  await sandboxCall(product, '/api/courier/behaviour', { mode, times: 1 });
+  const sim = await orderSim(product, { type: 1 });
+  await product.until(async () => (await sim.look()).pending?.delivery?.tracking_code, 18_000);
+  expect(await parcels()).toHaveLength(before + 1);
+});
+
+test('only a confirmed order is sent', async () => {
+  const { browser, order_uuid, accept } = await draftOrder(product, 'private-prepaid-s', { type: 1 });
+  const start = async () => (await browser.post('/api/order/start-delivery', { order_uuid })).problem.code;
+  expect(await start()).toBe('ORDER_NOT_CONFIRMED');
+  await accept();
+  expect(await start()).toBe('ORDER_NOT_CONFIRMED');
+});

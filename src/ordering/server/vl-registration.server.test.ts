@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newCustomer } from '#app/testing/new-customer.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+test('an address is registered once, and keeps its code when its owner becomes a customer', async () => {
+  const visitor = product.browser('nl');
+  const email = `${randomUUID()}@example.com`;
+  const register = async (address: string) => (await visitor.post('/integration/vl/registration', { email: address, language: 'nl' })).response as { ref_code: string };
+  const one = await register(email);
+  expect(one).toMatchObject({ campaign_user: true, referral_url: `${product.url}/?ref=${one.ref_code}` });
+  expect(await register(email.toUpperCase())).toEqual(one);
+  const { browser } = await newCustomer(product, { email });
+  expect((await browser.get('/api/promo/invitee')).response).toMatchObject({ ref_code: one.ref_code, campaign_user: true });
+});
+
+test('two at once get the same code', async () => {
+  const visitor = product.browser();
+  const email = `${randomUUID()}@example.com`;
+  await visitor.post('/integration/vl/confirmation', { email });
+  const answers = await Promise.all([1, 2, 3].map(() => visitor.post('/integration/vl/registration', { email })));
+  expect(new Set(answers.map(({ response }) => JSON.stringify(response))).size).toBe(1);
+});
+
+test('what is no address is told so', async () => {
+  const { status, problem } = await product.browser().post('/integration/vl/registration', { email: 'nobody' });
+  expect([status, problem.errors?.[0]?.code]).toEqual([400, 'EMAIL_INVALID']);
+});
