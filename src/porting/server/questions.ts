@@ -1,7 +1,7 @@
-import { and, asc, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { PortIn } from '#porting/contract.ts';
-import type { Reader, Tx } from '#platform/db/database.ts';
+import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { toIso } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -36,5 +36,23 @@ export const portInsOf = async (
     .from(portIn)
     .where(and(inArray(portIn.order_product_uuid, [...order_product_uuids]), ne(portIn.state, 'cancelled')))
     .orderBy(asc(portIn.created_at));
+  return new Map(rows.map((row) => [row.order_product_uuid, present(row, catalogue, language)]));
+};
+
+/** The same for all that a customer has: one prepared statement. Outside a transaction only. */
+export const portInsOfCustomer = async (
+  db: Database,
+  catalogue: Catalogue,
+  customer_uuid: string,
+  language: Language,
+): Promise<Map<string, PortIn>> => {
+  const select = db.prepared('port_ins_of_customer', (reader) =>
+    reader
+      .select()
+      .from(portIn)
+      .where(and(eq(portIn.customer_uuid, sql.placeholder('customer_uuid')), ne(portIn.state, 'cancelled')))
+      .orderBy(asc(portIn.created_at)),
+  );
+  const rows = await select.execute({ customer_uuid });
   return new Map(rows.map((row) => [row.order_product_uuid, present(row, catalogue, language)]));
 };

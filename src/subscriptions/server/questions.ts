@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { catalogueOf } from '#catalogue/server/questions.ts';
-import { portInsOf } from '#porting/server/questions.ts';
+import { portInsOfCustomer } from '#porting/server/questions.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/handler.ts';
@@ -20,12 +20,7 @@ export const productsOf = async (
   if (rows.length === 0) return [];
   const catalogue = await catalogueOf(db);
   const month = monthOf(now);
-  const portIns = await portInsOf(
-    db.read,
-    catalogue,
-    rows.map((row) => row.product.order_product_uuid),
-    language,
-  );
+  const portIns = await portInsOfCustomer(db, catalogue, customer_uuid, language);
   return rows.map((row) => ({
     ...presentProduct(row, catalogue, language, month),
     port_in: portIns.get(row.product.order_product_uuid) ?? null,
@@ -65,7 +60,7 @@ export const simsOf = async (q: Reader | Tx, order_product_uuids: readonly strin
   );
 };
 
-/** Whether a product belongs to the caller; also to the sub-account that it was made for. */
+/** Whether a product belongs to the caller. */
 export const isProductOf = async (db: Database, uuid: string, caller: Caller): Promise<boolean> => {
   const [row] = await db.read
     .select({ uuid: customerProduct.uuid })

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Catalogue } from '#catalogue/server/questions.ts';
+import { monthOf, presentProduct, type ProductRow } from './products.view.ts';
+
+const catalogue = { offerByUuid: new Map(), addonByUuid: new Map(), categoryByCode: new Map() } as unknown as Catalogue;
+
+const row = (bucket: object): ProductRow => ({
+  product: {
+    customer_uuid: 'c',
+    uuid: 'p',
+    order_product_uuid: 'o',
+    name: 'Oak',
+    msisdn: '+32457000001',
+    type: 0,
+    state: 'active',
+    offer_uuid: 'x',
+    iccid: '8932990000000000018',
+    puk1: '12345678',
+    puk2: '87654321',
+    credit_limit_cents: null,
+    credit_used_cents: 0,
+    services: [],
+    activated_at: new Date('2026-11-21T09:00:00Z'),
+  },
+  buckets: [
+    {
+      kind: 'data',
+      month: '2026-11-01',
+      used: 1_234_567_891,
+      total: 6_666_666_667,
+      monthly: 20_000_000_000,
+      ...bucket,
+    },
+  ],
+  addons: [],
+});
+
+const shown = (now: string, bucket: object = {}) =>
+  presentProduct(row(bucket), catalogue, 'en', monthOf(new Date(now))).buckets[0];
+
+test('a bucket shows what is used, rounded up, of the part of the first month', () => {
+  expect(shown('2026-11-30T12:00:00Z')).toEqual({
+    kind: 'data',
+    used: 1.24,
+    total: 6.67,
+    unit: 'GB',
+    resets_at: '2026-11-30T23:00:00.000Z',
+  });
+});
+
+test('on the first of the next month in Brussels all of a whole month is there again', () => {
+  expect(shown('2026-11-30T23:00:00Z')).toMatchObject({ used: 0, total: 20, resets_at: '2026-12-31T23:00:00.000Z' });
+});
+
+test('unlimited stays unlimited', () => {
+  expect(shown('2026-11-22T12:00:00Z', { kind: 'voice', used: 61, total: null, monthly: null })).toMatchObject({
+    used: 2,
+    total: null,
+    unit: 'min',
+  });
+});
