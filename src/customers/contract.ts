@@ -113,12 +113,13 @@ export const customersContract = contract({
     },
   }),
   'GET /api/common/terms': endpoint({
-    summary: 'The terms in force: the version to accept with an order, where to read them, and whom to ask',
+    summary: 'The terms in force: the version to accept with an order, where to read them, with whom the contract is made, and whom to ask',
     caller: 'anonymous',
     reply: z.object({
       terms_version: z.string(),
       terms_url: z.string().nullable(),
       privacy_url: z.string().nullable(),
+      provider: z.object({ name: z.string(), address: z.string() }),
       support: z.object({ email: z.string(), phone: z.string() }),
     }),
   }),
