@@ -8,12 +8,10 @@ import { useSession } from '#identity/web/questions.ts';
 import { endSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { client } from '#platform/browser/client.ts';
-import { queries as ask } from '#platform/browser/query.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { withQuery } from '#platform/pure/path.ts';
 import { MoreMenuView } from './MoreMenuView.tsx';
-
-const termsQuery = ask<typeof customersContract>()('GET /api/common/terms');
+import { termsQuery } from './questions.ts';
 
 /** What does not fit in the bottom navigation: language, help, legal texts, and the way out. */
 export function MoreMenuScreen() {

@@ -2,7 +2,7 @@ import type { Address } from '#customers/rules/address.ts';
 
 /** "Kerkstraat 12 bus 3", as browsers fill it in and people paste it. */
 const WHOLE =
-  /^(?<street>.*\p{L}\.?),?\s+(?<number>\d{1,4}\s?[A-Za-z]?(?:[-/]\d{1,4}[A-Za-z]?)?)(?:,?\s*(?:bus|bte|boîte|box|b)\.?\s*(?<box>\w{1,6}))?$/iu;
+  /^(?<street>.*?\p{L}\.?),?\s+(?<number>\d{1,4}\s?[A-Za-z]?(?:[-/]\d{1,4}[A-Za-z]?)?)(?:,?\s*(?:bus|bte|boîte|box|b)\.?\s*(?<box>\w{1,6}))?$/iu;
 
 /** The parts of a street line that holds the number too, or null when it does not. */
 export const splitStreet = (

@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { billingContract } from '#billing/contract.ts';
+import { termsQuery } from '#customers/web/questions.ts';
+import { identityPaths } from '#identity/paths.ts';
+import { sessionQuery } from '#identity/web/questions.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { client } from '#platform/browser/client.ts';
+import { PaymentsFailed, PaymentsLoading } from './PaymentsState.tsx';
+import { PaymentsView } from './PaymentsView.tsx';
+import type { PaymentValues } from './payment-values.ts';
+import { useMethod } from './use-method.ts';
+
+const billing = client<typeof billingContract>();
+
+/** Step 3 of an order: online payment, or a direct debit with its bank check. */
+export function PaymentsScreen() {
+  const queries = useQueryClient();
+  const router = useRouter();
+  const method = useMethod();
+  const session = useQuery(sessionQuery);
+  const terms = useQuery(termsQuery);
+  const sent = useRef({ intent: '', key: '' });
+
+  // Back from the bank with the browser's button: the page comes as it was left, waiting for the bank's page.
+  useEffect(() => {
+    const awake = (event: PageTransitionEvent) => event.persisted && location.reload();
+    addEventListener('pageshow', awake);
+    return () => removeEventListener('pageshow', awake);
+  }, []);
+
+  const debit = async ({ iban, account_holder, bank_method, terms_debit }: PaymentValues) => {
+    const body = { iban, account_holder: account_holder.trim(), bank_method, terms_debit };
+    const intent = JSON.stringify(body);
+    if (sent.current.intent !== intent) sent.current = { intent, key: crypto.randomUUID() };
+    const answer = await billing.call(
+      'POST /api/customer/payment/setup',
+      { body },
+      { idempotencyKey: sent.current.key },
+    );
+    void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    if (answer.checkout_url === '')
+      return router.navigate({ href: orderingPaths.paymentsConfirm({ payment: answer.payment_uuid }) });
+    location.assign(answer.checkout_url);
+    // The page is going: until then the button waits, and what was typed stays for a second try.
+    return new Promise<void>(() => undefined);
+  };
+  const goOn = () => router.navigate({ href: identityPaths.home() });
+  if (session.data && terms.data) {
+    return (
+      <PaymentsView
+        customer={session.data.customer}
+        creditor={terms.data.provider.name}
+        onOnline={() => method.choose('online').then(goOn)}
+        onKeep={() => method.choose('debit').then(goOn)}
+        onDebit={debit}
+      />
+    );
+  }
+  const failed = [session, terms].filter((each) => each.isError);
+  if (failed.length === 0) return <PaymentsLoading />;
+  return (
+    <PaymentsFailed
+      onRetry={() => {
+        for (const each of failed) void each.refetch();
+      }}
+      retrying={failed.some((each) => each.isFetching)}
+    />
+  );
+}

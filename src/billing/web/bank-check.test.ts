@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { bankCheck } from './bank-check.ts';
+
+const mandate = (state: 'pending' | 'valid' | 'invalid') => ({
+  reference: 'CANOPY-1',
+  iban_end: '7034',
+  account_holder: 'Lotte',
+  state,
+});
+const begun = (state: 'pending' | 'valid' | 'invalid') => ({ method: -1 as const, mandate: mandate(state) });
+const told = (
+  outcome: 'open' | 'pending' | 'paid' | 'declined' | 'failed' | 'canceled' | 'expired',
+  checkout_url: string | null = null,
+) => ({
+  purpose: 'setup' as const,
+  outcome,
+  checkout_url,
+});
+
+test('the session has the last word', () => {
+  expect(bankCheck({ method: 1, mandate: mandate('valid') }, told('failed'))).toEqual({ state: 'valid' });
+  expect(bankCheck({ method: 0, mandate: null }, null)).toEqual({ state: 'valid' });
+});
+
+test.each([
+  ['declined', 'PAYMENT_DECLINED'],
+  ['failed', 'PAYMENT_FAILED'],
+  ['canceled', 'PAYMENT_ABANDONED'],
+  ['expired', 'PAYMENT_ABANDONED'],
+] as const)('%s says why', (outcome, code) => {
+  expect(bankCheck(begun('invalid'), told(outcome))).toEqual({ state: 'failed', code });
+});
+
+test('without a payment in the address the mandate tells', () => {
+  expect(bankCheck(begun('invalid'), null)).toEqual({ state: 'failed', code: null });
+  expect(bankCheck(begun('pending'), null)).toEqual({ state: 'waiting' });
+});
+
+test('an open payment leads back to the bank', () => {
+  expect(bankCheck(begun('pending'), told('open', 'https://bank.example/1'))).toEqual({
+    state: 'unfinished',
+    checkout_url: 'https://bank.example/1',
+  });
+  expect(bankCheck(begun('pending'), told('open'))).toEqual({ state: 'waiting' });
+  expect(bankCheck(begun('pending'), told('pending'))).toEqual({ state: 'waiting' });
+  expect(bankCheck(begun('pending'), told('paid'))).toEqual({ state: 'waiting' });
+});
+
+test('a payment of something else says nothing about the check', () => {
+  expect(bankCheck(begun('pending'), { purpose: 'order', outcome: 'failed', checkout_url: null })).toEqual({
+    state: 'waiting',
+  });
+});
