@@ -10,7 +10,7 @@ const one = { name: 'one', text: 'select * from customer where customer_uuid = $
 /** One indexed select. */
 app.get<{ Params: { uuid: string } }>('/customer/:uuid', async (request) => {
   const { rows } = await pool.query({ ...one, values: [request.params.uuid] });
-  return { response: rows[0] };
+  return { response: rows[0] as unknown };
 });
 
 type Draft = {

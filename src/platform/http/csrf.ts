@@ -13,7 +13,9 @@ export type Csrf = {
 };
 
 export const csrf = (secret: string, secureCookies: boolean): Csrf => {
-  const tokens = new Tokens({ userInfo: true, hmacKey: secret, algorithm: 'sha256' } as ConstructorParameters<typeof Tokens>[0] & {
+  const tokens = new Tokens({ userInfo: true, hmacKey: secret, algorithm: 'sha256' } as ConstructorParameters<
+    typeof Tokens
+  >[0] & {
     userInfo: true;
   });
   const verify = (token: string | undefined, sessionHash: string | null) =>

@@ -50,7 +50,9 @@ export type Context<E extends Endpoint = Endpoint> = {
   sessionToken: string | null;
 };
 
-export type Handler<C extends Contract, K extends keyof C> = (ctx: Context<C[K] & Endpoint>) => Promise<ReplyOf<C[K]> | ReadyReply<ReplyOf<C[K]>>>;
+export type Handler<C extends Contract, K extends keyof C> = (
+  ctx: Context<C[K] & Endpoint>,
+) => Promise<ReplyOf<C[K]> | ReadyReply<ReplyOf<C[K]>>>;
 
 /** A domain's table of contents: each endpoint of the contract with its handler. */
 export type Api<C extends Contract> = { [K in keyof C]: Handler<C, K> };

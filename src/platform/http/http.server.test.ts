@@ -20,8 +20,18 @@ const sub = '0190f3a0-0000-7000-8000-000000000002';
 const stranger = '0190f3a0-0000-7000-8000-000000000003';
 const tokens = { main: 'main-account-token-0000000', sub: 'sub-account-token-00000000' };
 const callers: Record<string, Caller> = {
-  [tokenHash(tokens.main)]: { customer_uuid: own, owner_customer_uuid: null, session_hash: 'main', customer_product_uuid: null },
-  [tokenHash(tokens.sub)]: { customer_uuid: sub, owner_customer_uuid: own, session_hash: 'sub', customer_product_uuid: null },
+  [tokenHash(tokens.main)]: {
+    customer_uuid: own,
+    owner_customer_uuid: null,
+    session_hash: 'main',
+    customer_product_uuid: null,
+  },
+  [tokenHash(tokens.sub)]: {
+    customer_uuid: sub,
+    owner_customer_uuid: own,
+    session_hash: 'sub',
+    customer_product_uuid: null,
+  },
 };
 
 const echo = z.object({ text: z.string() });
@@ -44,7 +54,12 @@ const things = contract({
     own: { thing_uuid: 'thing' },
     reply: echo,
   }),
-  'GET /api/things/{id}': endpoint({ summary: 'By id', caller: 'anonymous', params: z.object({ id: z.uuid() }), reply: echo }),
+  'GET /api/things/{id}': endpoint({
+    summary: 'By id',
+    caller: 'anonymous',
+    params: z.object({ id: z.uuid() }),
+    reply: echo,
+  }),
   'POST /api/limited': endpoint({
     summary: 'Limited',
     caller: 'anonymous',
@@ -52,9 +67,19 @@ const things = contract({
     reply: echo,
     limits: [{ by: 'body.email', points: 2, seconds: 60 }],
   }),
-  'GET /api/broken': endpoint({ summary: 'Broken', caller: 'anonymous', query: z.object({ how: z.string() }), reply: echo }),
+  'GET /api/broken': endpoint({
+    summary: 'Broken',
+    caller: 'anonymous',
+    query: z.object({ how: z.string() }),
+    reply: echo,
+  }),
   'POST /api/webhook/x': endpoint({ summary: 'Told', caller: 'outside', body: z.unknown(), reply: z.object({}) }),
-  'POST /api/webhook/y': endpoint({ summary: 'Told by id', caller: 'outside-by-id', body: z.object({ id: z.string() }), reply: z.object({}) }),
+  'POST /api/webhook/y': endpoint({
+    summary: 'Told by id',
+    caller: 'outside-by-id',
+    body: z.object({ id: z.string() }),
+    reply: z.object({}),
+  }),
 });
 
 let runs = 0;
@@ -64,8 +89,9 @@ const api = {
   'GET /api/mine': async (ctx: Context) => ({ text: ctx.caller?.customer_uuid ?? '' }),
   'POST /api/main': answer,
   'POST /api/things': async (ctx: Context) => {
-    const body = ctx.body as { text: string };
-    if (body.text === 'promo') throw new Refused('PROMO_UNKNOWN', { fields: [{ field: 'text', code: 'PROMO_UNKNOWN' }] });
+    const body = ctx.body as unknown as { text: string };
+    if (body.text === 'promo')
+      throw new Refused('PROMO_UNKNOWN', { fields: [{ field: 'text', code: 'PROMO_UNKNOWN' }] });
     return ctx.once(async (tx) => {
       runs += 1;
       await tx.execute(sql`insert into own_secret (name, value) values (${`${body.text}-${runs}`}, 'x')`);
@@ -74,10 +100,10 @@ const api = {
     });
   },
   'POST /api/thing': answer,
-  'GET /api/things/{id}': async (ctx: Context) => ({ text: (ctx.params as { id: string }).id }),
+  'GET /api/things/{id}': async (ctx: Context) => ({ text: (ctx.params as unknown as { id: string }).id }),
   'POST /api/limited': answer,
   'GET /api/broken': async (ctx: Context) => {
-    const { how } = ctx.query as { how: string };
+    const { how } = ctx.query as unknown as { how: string };
     if (how === 'outside') throw new OutsideError('bank', 'down');
     if (how === 'undeclared') throw new Refused('PROMO_UNKNOWN');
     throw new Error('the password of the database is hunter2');
@@ -119,18 +145,39 @@ afterAll(async () => {
   await store.close();
 });
 
-type Sent = { session?: string; csrf?: 'good' | 'none' | 'cookie only' | 'of another session'; headers?: Record<string, string>; payload?: unknown; server?: number };
+type Sent = {
+  session?: string;
+  csrf?: 'good' | 'none' | 'cookie only' | 'of another session';
+  headers?: Record<string, string>;
+  payload?: unknown;
+  server?: number;
+};
 
 /** A CSRF pair made for a session, as the browser got it. */
 const pairFor = async (session?: string): Promise<string> => {
-  const reply = await servers[0]!.app.inject({ method: 'POST', url: '/api/main', headers: session ? { 'x-session-token': session } : {} });
-  if (reply.json().code === 'CSRF_INVALID') return String(reply.cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')?.value);
-  const other = await servers[0]!.app.inject({ method: 'POST', url: '/api/things', payload: { text: 'a' }, headers: session ? { 'x-session-token': session } : {} });
+  const reply = await servers[0]!.app.inject({
+    method: 'POST',
+    url: '/api/main',
+    headers: session ? { 'x-session-token': session } : {},
+  });
+  if (reply.json().code === 'CSRF_INVALID')
+    return String(reply.cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')?.value);
+  const other = await servers[0]!.app.inject({
+    method: 'POST',
+    url: '/api/things',
+    payload: { text: 'a' },
+    headers: session ? { 'x-session-token': session } : {},
+  });
   return String(other.cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')?.value);
 };
 
-const send = async (method: 'GET' | 'POST', url: string, { session, csrf: kind = 'good', headers = {}, payload, server = 0 }: Sent = {}) => {
-  const pair = method === 'GET' || kind === 'none' ? '' : await pairFor(kind === 'of another session' ? tokens.sub : session);
+const send = async (
+  method: 'GET' | 'POST',
+  url: string,
+  { session, csrf: kind = 'good', headers = {}, payload, server = 0 }: Sent = {},
+) => {
+  const pair =
+    method === 'GET' || kind === 'none' ? '' : await pairFor(kind === 'of another session' ? tokens.sub : session);
   const reply = await servers[server]!.app.inject({
     method,
     url,
@@ -169,7 +216,9 @@ describe('who may call', () => {
     ['another customer', stranger, 404],
     ['no uuid at all', 'x', 404],
   ])('x-customer-uuid names %s', async (_name, uuid, status) => {
-    expect((await send('GET', '/api/mine', { session: tokens.main, headers: { 'x-customer-uuid': uuid } })).status).toBe(status);
+    expect(
+      (await send('GET', '/api/mine', { session: tokens.main, headers: { 'x-customer-uuid': uuid } })).status,
+    ).toBe(status);
   });
 
   test('what belongs to someone else is not found', async () => {
@@ -183,7 +232,7 @@ describe('who may call', () => {
     ['with a wrong one', 'Bearer wrong', 403],
     ['with the right one', 'Bearer the secret of the outside', 200],
   ])('an outside system %s', async (_name, authorization, status) => {
-    const headers = authorization ? { authorization } : {};
+    const headers: Record<string, string> = authorization ? { authorization } : {};
     expect((await send('POST', '/api/webhook/x', { csrf: 'none', headers, payload: { any: 1 } })).status).toBe(status);
   });
 
@@ -229,7 +278,10 @@ describe('what a stranger can send', () => {
   });
 
   test('says which fields are wrong, with their paths, in the language of the request', async () => {
-    const reply = await send('POST', '/api/things', { headers: { 'accept-language': 'du' }, payload: { nested: { count: 'x' }, other: 1 } });
+    const reply = await send('POST', '/api/things', {
+      headers: { 'accept-language': 'du' },
+      payload: { nested: { count: 'x' }, other: 1 },
+    });
     expect(reply.body.errors.map(({ field, code }: any) => [field, code])).toEqual([
       ['text', 'REQUIRED'],
       ['nested.count', 'INVALID'],
@@ -249,7 +301,10 @@ describe('what a stranger can send', () => {
   });
 
   test('a refusal has its declared status and its text', async () => {
-    const reply = await send('POST', '/api/things', { payload: { text: 'promo' }, headers: { 'accept-language': 'eng' } });
+    const reply = await send('POST', '/api/things', {
+      payload: { text: 'promo' },
+      headers: { 'accept-language': 'eng' },
+    });
     expect(reply).toMatchObject({ status: 422, body: { code: 'PROMO_UNKNOWN', errors: [{ field: 'text' }] } });
     expect(reply.body.detail).toMatch(/promo/i);
   });
@@ -271,7 +326,8 @@ describe('what a stranger can send', () => {
 });
 
 describe('Idempotency-Key', () => {
-  const make = (text: string, key: string, more: Sent = {}) => send('POST', '/api/things', { payload: { text }, headers: { 'idempotency-key': key }, ...more });
+  const make = (text: string, key: string, more: Sent = {}) =>
+    send('POST', '/api/things', { payload: { text }, headers: { 'idempotency-key': key }, ...more });
 
   test('the same key and body give the same answer, run once', async () => {
     const [first, second] = [await make('once', 'k1'), await make('once', 'k1')];
@@ -292,13 +348,19 @@ describe('Idempotency-Key', () => {
 
   test('a crash leaves nothing behind, and the retry runs', async () => {
     expect((await make('crash', 'k4')).status).toBe(500);
-    const rows = await rowsOf<{ name: string }>(store.db.read, sql`select name from own_secret where name like 'crash%'`);
+    const rows = await rowsOf<{ name: string }>(
+      store.db.read,
+      sql`select name from own_secret where name like 'crash%'`,
+    );
     expect(rows).toEqual([]);
     expect((await make('crash', 'k4')).status).toBe(500);
   });
 
   test('keys of different customers do not meet', async () => {
-    const [mine, theirs] = [await make('scope', 'k5', { session: tokens.main }), await make('other', 'k5', { session: tokens.sub })];
+    const [mine, theirs] = [
+      await make('scope', 'k5', { session: tokens.main }),
+      await make('other', 'k5', { session: tokens.sub }),
+    ];
     expect([mine.status, theirs.status]).toEqual([200, 200]);
   });
 

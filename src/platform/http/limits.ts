@@ -8,7 +8,12 @@ import { Refused } from './refused.ts';
  * Counts one use of a key in the database, so that the limit holds over all processes: one statement, atomic.
  * @throws Refused TOO_MANY_REQUESTS with the seconds until the window ends.
  */
-export const countUse = async (db: Database, key: string, limit: Pick<Limit, 'points' | 'seconds'>, now: Date): Promise<void> => {
+export const countUse = async (
+  db: Database,
+  key: string,
+  limit: Pick<Limit, 'points' | 'seconds'>,
+  now: Date,
+): Promise<void> => {
   const ends = new Date(now.getTime() + limit.seconds * 1000).toISOString();
   const [row] = await rowsOf<{ points: number; expire: string | Date }>(
     db.read,

@@ -13,8 +13,18 @@ export const metrics = (): Metrics & { observe(app: FastifyInstance): void } => 
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
-  const jobs = new Counter({ name: 'jobs_total', help: 'Jobs run, by name and outcome', labelNames: ['job', 'ok'], registers: [registry] });
-  const jobSeconds = new Histogram({ name: 'job_duration_seconds', help: 'Time a job took', labelNames: ['job'], registers: [registry] });
+  const jobs = new Counter({
+    name: 'jobs_total',
+    help: 'Jobs run, by name and outcome',
+    labelNames: ['job', 'ok'],
+    registers: [registry],
+  });
+  const jobSeconds = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'Time a job took',
+    labelNames: ['job'],
+    registers: [registry],
+  });
   return {
     registry,
     jobRun: (job, ok, seconds) => {
@@ -22,9 +32,18 @@ export const metrics = (): Metrics & { observe(app: FastifyInstance): void } => 
       jobSeconds.observe({ job }, seconds);
     },
     observe: (app) => {
-      app.addHook('onResponse', async (request, reply) => {
-        const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) };
-        requests.observe(labels, reply.elapsedTime / 1000);
+      const known = new Map<string, { observe(seconds: number): void }>();
+      app.addHook('onResponse', (request, reply, done) => {
+        const { method, routeOptions } = request;
+        const route = routeOptions.url ?? 'none';
+        const name = `${method} ${route} ${reply.statusCode}`;
+        let series = known.get(name);
+        if (!series) {
+          series = requests.labels({ method, route, status: String(reply.statusCode) });
+          known.set(name, series);
+        }
+        series.observe(reply.elapsedTime / 1000);
+        done();
       });
     },
   };

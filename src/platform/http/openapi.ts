@@ -13,7 +13,10 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 const parametersOf = (entry: Endpoint): Json[] => {
   const part = (where: 'query' | 'path', schema: z.ZodType | undefined): Json[] => {
     if (!schema) return [];
-    const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+    const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
     return Object.entries(properties).map(([name, shape]) => ({
       name,
       in: where,
@@ -21,18 +24,30 @@ const parametersOf = (entry: Endpoint): Json[] => {
       schema: shape,
     }));
   };
-  const headers = ['x-session-token', 'x-customer-uuid', 'accept-language'].map((name) => ({ $ref: `#/components/parameters/${name}` }));
+  const headers = ['x-session-token', 'x-customer-uuid', 'accept-language'].map((name) => ({
+    $ref: `#/components/parameters/${name}`,
+  }));
   const key = entry.idempotent ? [{ $ref: '#/components/parameters/idempotency-key' }] : [];
   return [...part('path', entry.params), ...part('query', entry.query), ...headers, ...key];
 };
 
-const problem = { description: 'A problem (RFC 9457)', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } };
+const problem = {
+  description: 'A problem (RFC 9457)',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+};
 
 const operationOf = (domain: string, route: string, entry: Endpoint): Json => {
   const statuses = new Map<number, string[]>();
-  for (const [code, status] of Object.entries(entry.refusals ?? {})) statuses.set(status, [...(statuses.get(status) ?? []), code]);
-  const refusals = Object.fromEntries([...statuses].map(([status, codes]) => [String(status), { ...problem, description: codes.join(', ') }]));
-  const envelope = { type: 'object', required: ['response'], properties: { response: schemaOf(entry.reply, 'output') } };
+  for (const [code, status] of Object.entries(entry.refusals ?? {}))
+    statuses.set(status, [...(statuses.get(status) ?? []), code]);
+  const refusals = Object.fromEntries(
+    [...statuses].map(([status, codes]) => [String(status), { ...problem, description: codes.join(', ') }]),
+  );
+  const envelope = {
+    type: 'object',
+    required: ['response'],
+    properties: { response: schemaOf(entry.reply, 'output') },
+  };
   const content = entry.produces
     ? { [entry.produces]: { schema: { type: 'string', format: 'binary' } } }
     : { 'application/json': { schema: envelope } };
@@ -42,12 +57,20 @@ const operationOf = (domain: string, route: string, entry: Endpoint): Json => {
     summary: entry.summary,
     'x-caller': entry.caller,
     parameters: parametersOf(entry),
-    ...(entry.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(entry.body, 'input') } } } } : {}),
+    ...(entry.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(entry.body, 'input') } } } }
+      : {}),
     responses: { '200': { description: 'Done', content }, ...refusals, default: problem },
   };
 };
 
-const header = (name: string, description: string): Json => ({ name, in: 'header', required: false, description, schema: { type: 'string' } });
+const header = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+});
 
 /** The product's calls as OpenAPI 3.1, made from the same schemas that validate. */
 export const openApiOf = (domains: readonly Mounted[], version: string): Json => {
@@ -79,10 +102,16 @@ export const openApiOf = (domains: readonly Mounted[], version: string): Json =>
             title: { type: 'string' },
             status: { type: 'integer' },
             detail: { type: 'string' },
-            code: { type: 'string', description: `One of ${Object.keys(platformCodes).join(', ')}, or a code of the operation` },
+            code: {
+              type: 'string',
+              description: `One of ${Object.keys(platformCodes).join(', ')}, or a code of the operation`,
+            },
             errors: {
               type: 'array',
-              items: { type: 'object', properties: { field: { type: 'string' }, code: { type: 'string' }, detail: { type: 'string' } } },
+              items: {
+                type: 'object',
+                properties: { field: { type: 'string' }, code: { type: 'string' }, detail: { type: 'string' } },
+              },
             },
             retry_after: { type: 'integer' },
             request_id: { type: 'string' },

@@ -17,14 +17,21 @@ export class Invalid extends Error {
 
 const fieldsOf = (issue: z.core.$ZodIssue): RefusedField[] => {
   const path = issue.path.map(String).join('.');
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ field: path ? `${path}.${key}` : key, code: 'UNKNOWN_FIELD' }));
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ field: path ? `${path}.${key}` : key, code: 'UNKNOWN_FIELD' }));
   const missing = issue.code === 'invalid_type' && issue.input === undefined;
   const empty = issue.code === 'too_small' && issue.origin === 'string';
   const long = issue.code === 'too_big' && issue.origin === 'string';
   return [{ field: path, code: missing || empty ? 'REQUIRED' : long ? 'TOO_LONG' : 'INVALID' }];
 };
 
-type Shape = { status: number; code: string; fields?: readonly RefusedField[]; params?: Record<string, unknown>; retryAfter?: number | undefined };
+type Shape = {
+  status: number;
+  code: string;
+  fields?: readonly RefusedField[];
+  params?: Record<string, unknown>;
+  retryAfter?: number | undefined;
+};
 
 /** Fastify's own errors as the platform's codes. */
 const frameworkCodes: Record<string, Shape> = {
@@ -39,7 +46,8 @@ const shapeOf = (error: unknown, refusals: Readonly<Record<string, number>>): Sh
   if (error instanceof Invalid) return { status: 400, code: 'INVALID_INPUT', fields: error.fields };
   if (error instanceof Refused) {
     const status = refusals[error.code] ?? (platformCodes as Record<string, number>)[error.code];
-    if (status) return { status, code: error.code, fields: error.fields, params: error.params, retryAfter: error.retryAfter };
+    if (status)
+      return { status, code: error.code, fields: error.fields, params: error.params, retryAfter: error.retryAfter };
     return { status: 500, code: 'SOMETHING_WENT_WRONG' };
   }
   if (error instanceof OutsideError) return { status: 503, code: 'UNAVAILABLE', retryAfter: 10 };
@@ -51,7 +59,12 @@ const shapeOf = (error: unknown, refusals: Readonly<Record<string, number>>): Sh
 };
 
 /** Answers any error as problem+json in the request's language. What broke goes to the log, never to the caller. */
-export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply, refusals: Readonly<Record<string, number>> = {}) => {
+export const sendProblem = (
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusals: Readonly<Record<string, number>> = {},
+) => {
   const shape = shapeOf(error, refusals);
   if (shape.status >= 500) request.log.error({ err: error }, 'request broken');
   const language = languageOfHeader(request.headers['accept-language']);
@@ -64,7 +77,11 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
     request_id: request.id,
   };
   if (shape.fields && shape.fields.length > 0) {
-    body.errors = shape.fields.map(({ field, code, params }) => ({ field, code, detail: codeText(language, code, params) }));
+    body.errors = shape.fields.map(({ field, code, params }) => ({
+      field,
+      code,
+      detail: codeText(language, code, params),
+    }));
   }
   if (shape.retryAfter !== undefined) {
     body.retry_after = shape.retryAfter;

@@ -25,7 +25,10 @@ export class ReadyReply<T> {
 
 /** Sends it; a caller who has it already gets 304. */
 export const sendReady = (ready: ReadyReply<unknown>, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  reply.header('etag', ready.etag).header('cache-control', 'no-cache').header('vary', 'accept-language, accept-encoding');
+  reply
+    .header('etag', ready.etag)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-language, accept-encoding');
   if (request.headers['if-none-match'] === ready.etag) return reply.code(304).send();
   reply.header('content-type', 'application/json; charset=utf-8');
   if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(ready.json);

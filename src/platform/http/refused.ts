@@ -10,7 +10,10 @@ export class Refused extends Error {
   readonly params: Record<string, unknown>;
   readonly retryAfter: number | undefined;
 
-  constructor(code: string, options: { fields?: readonly RefusedField[]; params?: Record<string, unknown>; retryAfter?: number } = {}) {
+  constructor(
+    code: string,
+    options: { fields?: readonly RefusedField[]; params?: Record<string, unknown>; retryAfter?: number } = {},
+  ) {
     super(code);
     this.name = 'Refused';
     this.code = code;

@@ -16,6 +16,7 @@ import { bodyHash, once } from './once.ts';
 import { Invalid, sendProblem } from './problem-reply.ts';
 import { ReadyReply, sendReady } from './ready-reply.ts';
 import { Refused } from './refused.ts';
+import { replySchema } from './reply-schema.ts';
 
 export type Parts = {
   db: Database;
@@ -85,7 +86,9 @@ const limitValue = (limit: Limit, request: FastifyRequest, caller: Caller | null
 
 const checkOwnership = async (parts: Parts, entry: Endpoint, ctx: Context): Promise<void> => {
   for (const [field, kind] of Object.entries(entry.own ?? {})) {
-    const given = [ctx.params, ctx.body, ctx.query].map((part) => (part as Record<string, unknown> | undefined)?.[field]).find(Boolean);
+    const given = [ctx.params, ctx.body, ctx.query]
+      .map((part) => (part as Record<string, unknown> | undefined)?.[field])
+      .find(Boolean);
     if (given === undefined) continue;
     const owns = parts.owners[kind];
     if (!owns) throw new Error(`nobody answers who owns a ${kind}`);
@@ -93,7 +96,13 @@ const checkOwnership = async (parts: Parts, entry: Endpoint, ctx: Context): Prom
   }
 };
 
-const contextOf = async (parts: Parts, route: string, entry: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Context> => {
+const contextOf = async (
+  parts: Parts,
+  route: string,
+  entry: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Context> => {
   const caller = await callerOf(parts, entry, request);
   const fromBrowser = entry.caller !== 'outside' && entry.caller !== 'outside-by-id';
   if (request.method !== 'GET' && fromBrowser && !parts.csrf.holds(request, caller?.session_hash ?? null)) {
@@ -102,7 +111,12 @@ const contextOf = async (parts: Parts, route: string, entry: Endpoint, request: 
   }
   const body = parsePart<unknown>(entry.body, request.body);
   for (const limit of entry.limits ?? []) {
-    await countUse(parts.db, limitKey(route, limit, limitValue(limit, request, caller, body)), limit, parts.clock.now());
+    await countUse(
+      parts.db,
+      limitKey(route, limit, limitValue(limit, request, caller, body)),
+      limit,
+      parts.clock.now(),
+    );
   }
   const given = entry.idempotent ? headerOf(request, 'idempotency-key') : null;
   if (given !== null && !idempotencyKeyFormat.test(given)) throw new Refused('MALFORMED');
@@ -133,12 +147,6 @@ const contextOf = async (parts: Parts, route: string, entry: Endpoint, request: 
   return ctx;
 };
 
-/** JSON Schema of a reply for the serialiser and for OpenAPI. */
-export const replySchema = (schema: z.ZodType): Record<string, unknown> => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
-  return rest;
-};
-
 /** Mounts every endpoint of the domains on the server. */
 export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonly Mounted[]): void => {
   for (const { contract, api } of domains) {
@@ -158,7 +166,9 @@ export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonl
           const answer = await handler(ctx);
           if (answer instanceof ReadyReply) return sendReady(answer, request, reply);
           if (!entry.produces) return { response: answer };
-          return reply.type(entry.produces).send(typeof answer === 'string' ? answer : Buffer.from(answer as Uint8Array));
+          return reply
+            .type(entry.produces)
+            .send(typeof answer === 'string' ? answer : Buffer.from(answer as Uint8Array));
         },
       });
     }

@@ -1,7 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import { sql } from 'drizzle-orm';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -12,6 +11,7 @@ import { openApiOf } from './openapi.ts';
 import { sendProblem } from './problem-reply.ts';
 import { Refused } from './refused.ts';
 import { mountRoutes, type Parts } from './routes.ts';
+import { addSecurityHeaders } from './security-headers.ts';
 
 export type ServerOptions = {
   log: Logger;
@@ -20,6 +20,8 @@ export type ServerOptions = {
   trustProxy: boolean;
   /** Origins besides our own that pages may load scripts from (the consent banner's), none by default. */
   scriptOrigins?: readonly string[];
+  /** Scripts that stand in a page, by their `sha256-…`. */
+  scriptHashes?: readonly string[];
   /** More routes (pages, static files), and what answers when nothing else does. */
   pages?: (app: FastifyInstance) => Promise<void>;
 };
@@ -27,7 +29,11 @@ export type ServerOptions = {
 export type Server = { app: FastifyInstance; metrics: Metrics };
 
 /** The HTTP server: every endpoint of the domains, health, metrics, OpenAPI and pages. Not yet listening. */
-export const buildServer = async (parts: Parts, domains: readonly Mounted[], options: ServerOptions): Promise<Server> => {
+export const buildServer = async (
+  parts: Parts,
+  domains: readonly Mounted[],
+  options: ServerOptions,
+): Promise<Server> => {
   const app = fastify({
     loggerInstance: options.log as unknown as FastifyInstance['log'],
     disableRequestLogging: true,
@@ -42,23 +48,18 @@ export const buildServer = async (parts: Parts, domains: readonly Mounted[], opt
   const measured = metrics();
   measured.observe(app);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
-    request.log.info({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    request.log.info(
+      { method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+    done();
   });
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...(options.scriptOrigins ?? [])],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...(options.scriptOrigins ?? [])],
-        frameAncestors: ["'none'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    strictTransportSecurity: options.trustProxy ? { maxAge: 31_536_000 } : false,
+  await addSecurityHeaders(app, {
+    scriptOrigins: options.scriptOrigins ?? [],
+    scriptHashes: options.scriptHashes ?? [],
+    https: options.trustProxy,
   });
   await app.register(cookie);
   await app.register(formbody);

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+const primitives = new Set(['string', 'number', 'integer', 'boolean', 'null']);
+
+const isPrimitive = (schema: Json): boolean => typeof schema['type'] === 'string' && primitives.has(schema['type']);
+
+const mapped = (values: unknown): Json =>
+  Object.fromEntries(Object.entries(values as Record<string, Json>).map(([name, schema]) => [name, shapeOf(schema)]));
+
+/** One of several shapes. `X or null` is told as such, and literals of one type as that type: no trial validation is needed. */
+const unionOf = (options: readonly Json[]): Json => {
+  const shapes = options.map(shapeOf);
+  const others = shapes.filter(({ type }) => type !== 'null');
+  const nullable = others.length < shapes.length || others.some((shape) => shape['nullable'] === true);
+  const [first, ...more] = others;
+  if (!first) return { type: 'null' };
+  const alike = isPrimitive(first) && more.every(({ type }) => type === first['type']);
+  if (more.length === 0 || alike) return nullable ? { ...first, nullable: true } : first;
+  return { anyOf: options };
+};
+
+/** What a serialiser must know and nothing else: which fields there are and of which type. Limits and patterns are for input. */
+const shapeOf = (schema: Json): Json => {
+  const union = schema['anyOf'] ?? schema['oneOf'];
+  if (Array.isArray(union)) return unionOf(union as Json[]);
+  if (isPrimitive(schema)) return { type: schema['type'] };
+  if (schema['type'] === 'array' && schema['items']) return { type: 'array', items: shapeOf(schema['items'] as Json) };
+  if (schema['type'] !== 'object' || !schema['properties']) return schema;
+  const { required, properties } = schema;
+  return { type: 'object', properties: mapped(properties), ...(required ? { required } : {}) };
+};
+
+/**
+ * The schema by which Fastify serialises a reply: only the fields of the contract leave the server. It is reduced to what
+ * serialising needs, which makes it several times faster than the schema that OpenAPI shows.
+ */
+export const replySchema = (schema: z.ZodType): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
+  return shapeOf(rest as Json);
+};
