@@ -1,13 +1,16 @@
 import type { OrderProduct } from '#ordering/contract.ts';
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import { rateLimit } from '#platform/db/tables.ts';
-import { newCustomer } from './new-customer.ts';
+import { type NewCustomer, newCustomer } from './new-customer.ts';
 import type { Answer, TestBrowser } from './test-browser.ts';
 import type { TestProduct } from './test-product.ts';
 
 /** The sandbox's JSON: GET without a body, else POST. */
 export const sandboxCall = async <T>(product: TestProduct, path: string, body?: unknown): Promise<T> => {
-  const init = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const init =
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const reply = await fetch(`${product.sandbox.url}${path}`, init);
   if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
   return (await reply.json()) as T;
@@ -24,16 +27,29 @@ export type DraftOrder = {
 };
 
 /** A private customer with details, online payment and a draft of some SIMs of one plan. */
-export const draftOrder = async (product: TestProduct, code: string, { type = 0, lines = 1 }: { type?: 0 | 1; lines?: number } = {}): Promise<DraftOrder> => {
+export const draftOrder = async (
+  product: TestProduct,
+  code: string,
+  { type = 0, lines = 1 }: { type?: 0 | 1; lines?: number } = {},
+): Promise<DraftOrder> => {
   // Tests register many customers from one address.
   await product.db.read.delete(rateLimit);
-  const { browser, email } = await newCustomer(product, { details: true });
+  const { browser, email }: NewCustomer = await newCustomer(product, { details: true });
   const offer_uuid = (await catalogueOf(product.db)).offerByCode.get(code)?.uuid;
-  const made = await browser.post('/api/order/create', { product_list: Array.from({ length: lines }, () => ({ offer_uuid, type })) });
-  const { order_uuid, order_product, totals } = made.response as Omit<DraftOrder, 'browser' | 'email' | 'accept'>;
+  const made = await browser.post('/api/order/create', {
+    product_list: Array.from({ length: lines }, () => ({ offer_uuid, type })),
+  });
+  const { order_uuid, order_product, totals } = made.response as Pick<DraftOrder, 'order_uuid' | 'order_product' | 'totals'>;
   await browser.post('/api/customer/payment/method', { method: 0 });
   const consents = { terms: true, privacy: true, newsletter: false, terms_version: product.settings.TERMS_VERSION };
-  return { browser, email, order_uuid, order_product, totals, accept: (more = {}) => browser.post('/api/v2/customer/accept', { ...consents, ...more }) };
+  return {
+    browser,
+    email,
+    order_uuid,
+    order_product,
+    totals,
+    accept: (more = {}) => browser.post('/api/v2/customer/accept', { ...consents, ...more }),
+  };
 };
 
 /** SIMs on their way, as the session shows them. */
@@ -42,7 +58,8 @@ export const pendingOf = async (browser: TestBrowser): Promise<OrderProduct[]> =
   return (response as { order_product: OrderProduct[] }).order_product;
 };
 
-export const orderStateOf = async (browser: TestBrowser): Promise<string | undefined> => (await pendingOf(browser))[0]?.order_state;
+export const orderStateOf = async (browser: TestBrowser): Promise<string | undefined> =>
+  (await pendingOf(browser))[0]?.order_state;
 
 /** What the customer does on the provider's page, or what happens to it there: pay, fail, cancel, expire. */
 export const payAtProvider = async (product: TestProduct, checkout_url: string, action = 'pay'): Promise<void> => {

@@ -24,7 +24,7 @@ export const catalogueFaults = (file: z.output<typeof catalogueFile>): Fault[] =
   faults.push(...doubles(file.promos.map((promo) => promo.code), 'promos', 'code'));
   const offers = new Map(file.offers.map((offer) => [offer.code, offer]));
   const categories = new Set(file.categories.map((category) => category.code));
-  file.offers.forEach((offer, index) => {
+  for (const [index, offer] of file.offers.entries()) {
     const fault = (field: string, message: string) => faults.push({ path: ['offers', index, field], message });
     const prepaid = offer.prepaid_equivalent === null ? null : offers.get(offer.prepaid_equivalent);
     if (prepaid === undefined) fault('prepaid_equivalent', `there is no offer "${offer.prepaid_equivalent}"`);
@@ -37,13 +37,13 @@ export const catalogueFaults = (file: z.output<typeof catalogueFile>): Fault[] =
     }
     const least = fairUseGb(offer.price_cents, offer.data_gb);
     if (offer.roaming_gb !== null && offer.roaming_gb < least) fault('roaming_gb', `EU roaming must include at least ${least} GB at this price`);
-  });
-  file.addons.forEach((addon, index) => {
+  }
+  for (const [index, addon] of file.addons.entries()) {
     if (!categories.has(addon.category)) faults.push({ path: ['addons', index, 'category'], message: `there is no category "${addon.category}"` });
-    addon.only_with.forEach((name, at) => {
+    for (const [at, name] of addon.only_with.entries()) {
       if (!offers.has(name)) faults.push({ path: ['addons', index, 'only_with', at], message: `there is no offer "${name}"` });
-    });
-  });
+    }
+  }
   return faults;
 };
 

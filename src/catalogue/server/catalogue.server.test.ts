@@ -37,31 +37,6 @@ describe('the public calls', () => {
     expect((await product.browser('fr').get(offersPath, { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  test('a prepaid plan has no spending limit, a postpaid one knows its prepaid twin', async () => {
-    const offers = (await product.browser().get(offersPath)).response.offers as Offer[];
-    const twin = (offer: Offer) => offers.find(({ uuid }) => uuid === offer.prepaid_equivalent_uuid);
-    for (const offer of offers) {
-      if (offer.payment_type === 'prepaid') expect(offer.credit_limit).toBeNull();
-      else expect(twin(offer)).toMatchObject({ payment_type: 'prepaid', audience: offer.audience });
-    }
-  });
-
-  test('add-ons, categories, limits, devices and shipping', async () => {
-    const browser = product.browser('nl');
-    const { addons } = (await browser.get(`${shop}/get-public-addons`)).response;
-    const { categories } = (await browser.get(`${shop}/addon-categories`)).response;
-    expect(new Set(addons.map((addon: { type: number }) => addon.type))).toEqual(new Set([1, 2, 3]));
-    for (const category of categories) {
-      const one = (await browser.get(`${shop}/addon-categories/${category.uuid}`)).response;
-      expect(one.addons.length).toBeGreaterThan(0);
-      expect(one.category).toEqual(category);
-    }
-    expect((await browser.get('/api/credit-limits')).response.credit_limits).toContainEqual({ value: 50 });
-    expect((await browser.get('/api/web-api/public/shipping-price')).response).toEqual({ price: 5, working_days: 2 });
-    const { devices } = (await browser.get('/api/device/esim/available')).response;
-    expect(devices).toContainEqual({ brand: 'Fairphone', model: 'Fairphone 5', esim: true, note: null });
-  });
-
   test('what does not exist is 404, what is no uuid is 400', async () => {
     const browser = product.browser();
     for (const path of [`${shop}/addon-categories`, '/api/catalogue/contract-summary']) {

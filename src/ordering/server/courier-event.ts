@@ -7,7 +7,7 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { lockOrder } from './orders.store.ts';
 import { findShipment, firstTimeTold, saveShipment } from './shipments.store.ts';
 
-const moving = ['picked_up', 'in_transit', 'out_for_delivery', 'delivered'];
+const moving: ReadonlySet<string> = new Set(['picked_up', 'in_transit', 'out_for_delivery', 'delivered']);
 
 /** Tracking news may come twice and out of order: each counts once, and an older one never undoes a newer one. */
 export const courierEvent: Handler<typeof orderingContract, 'POST /api/webhook/courier'> = async (ctx) => {
@@ -25,7 +25,7 @@ export const courierEvent: Handler<typeof orderingContract, 'POST /api/webhook/c
       event_at: event.occurred_at,
       courier_id: event.shipment_id,
       tracking_code: event.tracking_code,
-      ...(moving.includes(event.status) && !parcel.sent_at ? { sent_at: event.occurred_at } : {}),
+      ...(moving.has(event.status) && !parcel.sent_at ? { sent_at: event.occurred_at } : {}),
       ...(event.status === 'delivered' ? { delivered_at: event.occurred_at, expected_on: brusselsDate(event.occurred_at) } : {}),
     });
   });

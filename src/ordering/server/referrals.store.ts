@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm';
+import { and, count, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { campaignUser, referral } from './tables.ts';
 
@@ -22,4 +22,14 @@ export const keepCampaignUser = async (tx: Tx, row: typeof campaignUser.$inferIn
   const known = await findCampaignUser(tx, row.email);
   if (!known) throw new Error('a registration was neither made nor found');
   return known;
+};
+
+/** The registration of an address when it has not had a mail on `day` yet, which it has from now on; else null. */
+export const takeMailOfDay = async (tx: Tx, email: string, day: string): Promise<typeof campaignUser.$inferSelect | null> => {
+  const [row] = await tx
+    .update(campaignUser)
+    .set({ mailed_on: day })
+    .where(and(eq(campaignUser.email, email), or(isNull(campaignUser.mailed_on), lt(campaignUser.mailed_on, day))))
+    .returning();
+  return row ?? null;
 };

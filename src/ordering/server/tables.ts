@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { activationState } from '#subscriptions/contract.ts';
 import type { delivery, orderState } from '#ordering/contract.ts';
@@ -134,6 +134,7 @@ export const campaignUser = pgTable('campaign_user', {
   /** The code they came with. */
   invited_by: text(),
   language: text().notNull(),
-  confirmed: boolean().notNull().default(false),
+  /** Brussels day of the newest confirmation mail. */
+  mailed_on: date(),
   created_at: instant().notNull(),
 });

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addonCategories } from './addon-categories.ts';
+import { getPublicAddons } from './get-public-addons.ts';
+import { type CatalogueOnSale, catalogueOnSale } from './testing/catalogue-on-sale.ts';
+
+let shop: CatalogueOnSale;
+beforeAll(async () => {
+  shop = await catalogueOnSale();
+});
+afterAll(() => shop.close());
+
+test('every add-on has a category that is listed', async () => {
+  const { categories } = await shop.ask(addonCategories, { language: 'nl' });
+  expect(categories.map(({ code, type }) => `${code} ${type}`)).toEqual(['data 1', 'abroad 1', 'calls 1', 'co2 2', 'forest 3', 'village 3']);
+  const { addons } = await shop.ask(getPublicAddons);
+  const known = new Set(categories.map(({ uuid }) => uuid));
+  expect(addons.filter(({ category_uuid }) => !known.has(category_uuid))).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addonCategories } from './addon-categories.ts';
+import { addonCategory } from './addon-category.ts';
+import { type CatalogueOnSale, catalogueOnSale } from './testing/catalogue-on-sale.ts';
+
+let shop: CatalogueOnSale;
+beforeAll(async () => {
+  shop = await catalogueOnSale();
+});
+afterAll(() => shop.close());
+
+test('one category with its add-ons; one that is not there is 404', async () => {
+  const { categories } = await shop.ask(addonCategories);
+  for (const category of categories) {
+    const one = await shop.ask(addonCategory, { params: { id: category.uuid } });
+    expect(one.category).toEqual(category);
+    expect(one.addons.length).toBeGreaterThan(0);
+    expect(one.addons.every(({ category_uuid }) => category_uuid === category.uuid)).toBe(true);
+  }
+  await expect(shop.ask(addonCategory, { params: { id: '0190a000-0000-7000-8000-000000000001' } })).rejects.toThrow('NOT_FOUND');
+});

@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { esimDevices } from './esim-devices.ts';
+import { type CatalogueOnSale, catalogueOnSale } from './testing/catalogue-on-sale.ts';
+
+let shop: CatalogueOnSale;
+beforeAll(async () => {
+  shop = await catalogueOnSale();
+});
+afterAll(() => shop.close());
+
+test('devices with and without, and what to look at in the language of the request', async () => {
+  const { devices } = await shop.ask(esimDevices, { language: 'nl' });
+  expect(devices).toContainEqual({ brand: 'Fairphone', model: 'Fairphone 5', esim: true, note: null });
+  expect(devices).toContainEqual({ brand: 'Apple', model: 'iPhone X', esim: false, note: null });
+  expect(devices.find(({ model }) => model === 'iPhone 15')?.note).toBe('Niet op toestellen die in China verkocht zijn');
+});

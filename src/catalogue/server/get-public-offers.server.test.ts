@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getPublicOffers } from './get-public-offers.ts';
+import { type CatalogueOnSale, catalogueOnSale } from './testing/catalogue-on-sale.ts';
+
+let shop: CatalogueOnSale;
+beforeAll(async () => {
+  shop = await catalogueOnSale();
+});
+afterAll(() => shop.close());
+
+test('offers come in the language of the request, without a statement to the database', async () => {
+  await shop.ask(getPublicOffers);
+  shop.statements.length = 0;
+  const names = await Promise.all(
+    (['en', 'fr', 'nl'] as const).map(async (language) => (await shop.ask(getPublicOffers, { language })).offers.find(({ code }) => code === 'private-postpaid-m')?.name),
+  );
+  expect(names).toEqual(['Poplar', 'Peuplier', 'Populier']);
+  expect(shop.statements).toEqual([]);
+});
+
+test('a prepaid plan has no spending limit, a postpaid one knows its prepaid twin', async () => {
+  const { offers } = await shop.ask(getPublicOffers);
+  for (const offer of offers) {
+    const twin = offers.find(({ uuid }) => uuid === offer.prepaid_equivalent_uuid);
+    if (offer.payment_type === 'prepaid') expect([offer.credit_limit, twin]).toEqual([null, undefined]);
+    else expect(twin).toMatchObject({ payment_type: 'prepaid', audience: offer.audience });
+  }
+});
