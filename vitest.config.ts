@@ -6,7 +6,9 @@ const serverTests = 'src/**/*.server.test.ts';
 const always = ['**/node_modules/**', '**/dist/**'];
 const postgres = findPostgres() !== null;
 if (!postgres) {
-  process.stderr.write('\n!!! No PostgreSQL found: the server tests run on PGlite ONLY. Set TEST_DATABASE_URL, or install it.\n\n');
+  process.stderr.write(
+    '\n!!! No PostgreSQL found: the server tests run on PGlite ONLY. Set TEST_DATABASE_URL, or install it.\n\n',
+  );
 }
 
 /** The server's tests on one engine. */

@@ -45,21 +45,20 @@ export const importCycles: Guard = (files) => {
   return findings;
 };
 
-const entryPoints =
-  /^(src\/app\/main\.ts|sandbox\/main\.ts|src\/[^/]+\/testing\/.*|src\/house\/.*|.*\.d\.ts|src\/.*\/tables\.ts)$/;
+const entryPoints = /^(src\/app\/main\.ts|sandbox\/main\.ts|src\/house\/.*|.*\.d\.ts|src\/.*\/tables\.ts)$/;
 
 /** A file that nobody imports is dead, unless it is where something starts. */
 export const orphans: Guard = (files) => {
   const product = files.filter((file) => /^(src|sandbox)\//.test(file.path));
   const used = new Set<string>();
   for (const [path, imports] of importGraph(files)) {
-    for (const each of imports) if (each.inside && !/\.test\.tsx?$/.test(path)) used.add(each.target);
+    for (const each of imports) if (each.inside && !isTest({ path })) used.add(each.target);
   }
   const named = files.filter(
     (file) => !/\.tsx?$/.test(file.path) || /^[^/]+\.config\.ts$|^(scripts|bench|e2e|db)\//.test(file.path),
   );
   return [...importGraph(product).keys()]
-    .filter((path) => !used.has(path) && !entryPoints.test(path) && !/\.(test|preview)\.tsx?$/.test(path))
+    .filter((path) => !used.has(path) && !entryPoints.test(path) && !isTest({ path }) && !path.endsWith('.preview.tsx'))
     .filter((path) => !named.some((file) => file.text.includes(path)))
     .map((path) => ({ path, says: 'nothing imports this file' }));
 };

@@ -36,7 +36,7 @@ const serverPackages =
   /^(fastify|pg|pg-boss|drizzle-orm|pino|nodemailer|smpp|pdfkit|prom-client|zod$|@fastify\/|@electric-sql\/|@node-rs\/)/;
 const entrances =
   /^src\/[^/]+\/(server\/(questions|commands|jobs)\.ts|contract\.ts|paths\.ts|settings\.ts|rules\/)|\.json$/;
-const webEntrances = /\/web\/(questions|session)\.ts$/;
+const webEntrances = /\/web\/(questions\.ts|session\.ts|parts\.tsx)$/;
 const forBrowsers = /^src\/platform\/i18n\//;
 
 /** Rooms whose code is downloaded by browsers. */
@@ -92,7 +92,7 @@ const refusals: readonly [(step: Step) => boolean, string][] = [
   ],
   [
     (step) => step.from === 'web' && step.to === 'web' && toOtherDomain(step) && !webEntrances.test(step.each.target),
-    'a screen never uses another domain’s screens; what it may ask stands in that domain’s web/questions.ts',
+    'a screen never uses another domain’s screens; what it may ask or place stands in that domain’s web/questions.ts and web/parts.tsx',
   ],
   [({ from, to }) => serverZones.has(from) && to !== null && browserZones.has(to), 'the server never imports the web'],
   [

@@ -15,7 +15,7 @@ export const fileNames: Guard = (files) =>
       const name = path.split('/').at(-1) ?? '';
       if (forbidden.test(path)) return [{ path, says: 'this name says nothing about what is inside' }];
       if (path.endsWith('.tsx')) {
-        const table = name === 'routes.tsx' || name === 'main.tsx' || path.startsWith('src/app/browser/');
+        const table = ['routes.tsx', 'main.tsx', 'parts.tsx'].includes(name) || path.startsWith('src/app/browser/');
         return component.test(name) || (table && tables.test(name))
           ? []
           : [{ path, says: 'a component file is PascalCase' }];

@@ -24,8 +24,8 @@ export const readProject = (root: string, folder = root): SourceFile[] =>
   });
 
 export const isCode = ({ path }: SourceFile): boolean => /\.(ts|tsx)$/.test(path) && !path.endsWith('.d.ts');
-export const isTest = ({ path }: SourceFile): boolean =>
-  /\.(test|e2e|bench)\.tsx?$/.test(path) || path.includes('/testing/');
+export const isTest = ({ path }: Pick<SourceFile, 'path'>): boolean =>
+  /\.(test|e2e|bench)\.tsx?$/.test(path) || path.includes('/testing/') || /\/test-[^/]+\.ts$/.test(path);
 export const isPreview = ({ path }: SourceFile): boolean => path.endsWith('.preview.tsx');
 
 export type Parsed = ReturnType<typeof parseSync>;

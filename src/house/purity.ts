@@ -70,7 +70,8 @@ export const storageInOnePlace: Guard = (files) =>
       return findings;
     });
 
-const wording = /\p{L}{2,}/u;
+/** Words of a language; `domain:some.key` is a key, not words. */
+const wording = /^(?![\w-]+([.:][\w-]+)+$).*\p{L}{2,}/su;
 const spoken = new Set([
   'title',
   'alt',
@@ -132,7 +133,7 @@ export const coloursAreTokens: Guard = (files) =>
         .replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
         .split('\n')
         .flatMap((line, number) =>
-          colour.test(line.replaceAll(/url\([^)]*\)/g, ''))
+          colour.test(line.replaceAll(/url\([^)]*\)|\bmask(-image)?:.*/g, ''))
             ? [{ path: file.path, line: number + 1, says: `a colour outside tokens.css: ${line.trim()}` }]
             : [],
         ),
