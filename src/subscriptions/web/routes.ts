@@ -1,3 +1,27 @@
+import { loadCatalogue } from '#catalogue/web/questions.ts';
+import { sessionQuery } from '#identity/web/questions.ts';
 import type { Screen } from '#platform/browser/screen.ts';
+import { subscriptionsPaths } from '../paths.ts';
 
-export const subscriptionsScreens: readonly Screen[] = [];
+const strings = ['subscriptions', 'porting', 'ordering', 'customers', 'identity', 'sustainability'] as const;
+
+export const subscriptionsScreens: readonly Screen[] = [
+  {
+    path: subscriptionsPaths.dashboard(),
+    meta: { auth: true, title: 'subscriptions:dashboard.title' },
+    strings,
+    component: () => import('./DashboardScreen.tsx').then((m) => m.DashboardScreen),
+    load: ({ queries }) => {
+      // The figures of the catalogue come beside: the SIMs do not wait for them.
+      void loadCatalogue(queries);
+      return queries.prefetchQuery({ ...sessionQuery, staleTime: 0 });
+    },
+  },
+  {
+    path: '/customer/esim/$uuid',
+    meta: { auth: true, title: 'subscriptions:esim.title' },
+    strings,
+    component: () => import('./EsimScreen.tsx').then((m) => m.EsimScreen),
+    load: ({ queries }) => queries.prefetchQuery({ ...sessionQuery, staleTime: 0 }),
+  },
+];

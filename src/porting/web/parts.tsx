@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { operatorsQuery } from '#catalogue/web/questions.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { brusselsDate, startOfBusinessDay, toIso } from '#platform/pure/calendar.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Checkbox } from '#platform/ui/Checkbox.tsx';
+import { ComboBox } from '#platform/ui/ComboBox.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { PhoneField } from '#platform/ui/PhoneField.tsx';
+import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
+import { Select } from '#platform/ui/Select.tsx';
+import { TextField } from '#platform/ui/TextField.tsx';
+import type { FieldProps } from '#platform/ui/use-api-form.ts';
+import { portInDays, type PortInName, type PortInValues } from './questions.ts';
+
+export type PortInFieldsProps = {
+  field: (name: PortInName) => FieldProps;
+  values: PortInValues;
+  /** Only these, when a rejection asks to correct them; all of them unless told. */
+  only?: ReadonlySet<PortInName>;
+};
+
+/** What the operator that is left wants to know before it lets a number go. The customer number is asked of a postpaid number only. */
+export function PortInFields({ field, values, only }: PortInFieldsProps) {
+  const t = useTexts('porting');
+  const asked = (name: PortInName) => !only || only.has(name);
+  const postpaid = values.subscription === 'postpaid';
+  return (
+    <>
+      {asked('msisdn') && <PhoneField label={t('form.msisdn')} hint={t('form.msisdnHint')} {...field('msisdn')} />}
+      {asked('operator_uuid') && <Operator field={field} />}
+      {asked('subscription') && (
+        <div>
+          <p className="field__label" aria-hidden="true">
+            {t('form.subscription')}
+          </p>
+          <SegmentedControl
+            legend={t('form.subscription')}
+            options={[
+              { value: 'postpaid', label: t('form.postpaid') },
+              { value: 'prepaid', label: t('form.prepaid') },
+            ]}
+            {...field('subscription')}
+          />
+        </div>
+      )}
+      {postpaid && asked('customer_number') && (
+        <TextField
+          label={t('form.customerNumber')}
+          hint={t('form.customerNumberHint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...field('customer_number')}
+        />
+      )}
+      {asked('sim_number') && (
+        <TextField
+          label={t('form.simNumber')}
+          hint={t('form.simNumberHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          numeric
+          {...field('sim_number')}
+        />
+      )}
+      {asked('date') && <WishedDay field={field} />}
+      <Checkbox label={t('form.mandate')} {...field('mandate')} />
+    </>
+  );
+}
+
+function Operator({ field }: Pick<PortInFieldsProps, 'field'>) {
+  const t = useTexts('porting');
+  const { data, isPending, isError, refetch } = useQuery(operatorsQuery);
+  if (isError && !data) {
+    return (
+      <Notice
+        kind="error"
+        action={
+          <Button kind="text" onClick={() => void refetch()}>
+            {t('form.operatorRetry')}
+          </Button>
+        }
+      >
+        {t('form.operatorFailed')}
+      </Notice>
+    );
+  }
+  return (
+    <ComboBox
+      label={t('form.operator')}
+      hint={t('form.operatorHint')}
+      options={(data?.operators ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}
+      loading={isPending}
+      loadingText={t('form.operatorLoading')}
+      emptyText={t('form.operatorEmpty')}
+      openText={t('form.operatorOpen')}
+      resultsText={(count) => t('form.operatorResults', { count })}
+      {...field('operator_uuid')}
+    />
+  );
+}
+
+function WishedDay({ field }: Pick<PortInFieldsProps, 'field'>) {
+  const t = useTexts('porting');
+  const format = useFormat();
+  const days = portInDays(brusselsDate(new Date()));
+  return (
+    <Select
+      label={t('form.date')}
+      hint={t('form.dateHint')}
+      placeholder={t('form.dateSoon')}
+      options={days.map((day) => ({ value: day, label: format.weekday(toIso(startOfBusinessDay(day))) }))}
+      {...field('date')}
+    />
+  );
+}

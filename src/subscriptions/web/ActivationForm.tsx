@@ -1,0 +1,80 @@
+import type { OrderProduct } from '#ordering/contract.ts';
+import { portInRunning } from '#porting/rules/port-in-state.ts';
+import { PortInFields } from '#porting/web/parts.tsx';
+import { checkPortInValues, portInBody, portInStart, type PortInValues } from '#porting/web/questions.ts';
+import { checkIccid } from '#subscriptions/rules/iccid.ts';
+import { displayPhone } from '#customers/rules/phone.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Checkbox } from '#platform/ui/Checkbox.tsx';
+import { Form } from '#platform/ui/Form.tsx';
+import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
+import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { SimNumberField } from './SimNumberField.tsx';
+import { type ActivationBody, useActivation } from './use-activation.ts';
+
+const CARD = 1;
+
+type Values = { sim_number: string; number: 'new' | 'keep'; port_in: PortInValues; early_start: boolean };
+
+export type ActivationFormProps = { product: OrderProduct; submitText: string; onDone?: () => void };
+
+/** Everything that is asked before a SIM starts: the number on a card, the number to keep, and the consent to start early. */
+export function ActivationForm({ product, submitText, onDone }: ActivationFormProps) {
+  const t = useTexts('subscriptions');
+  const activate = useActivation();
+  const known = product.port_in;
+  // A number that is on its way already is not asked about a second time.
+  const asksNumber = known === null || known.state === 'draft' || known.state === 'rejected' || known.state === 'expired';
+  const form = useApiForm<Values>({
+    defaults: { sim_number: '', number: known ? 'keep' : 'new', port_in: portInStart(known), early_start: false },
+    draftKey: `activate:${product.uuid}`,
+    neverKeep: ['early_start', 'port_in.mandate'],
+    validate: ({ sim_number, number, port_in, early_start }) => ({
+      ...(product.type === CARD ? { sim_number: checkIccid(sim_number) } : {}),
+      ...(asksNumber && number === 'keep' ? checkPortInValues(port_in, brusselsDate(new Date())) : {}),
+      early_start: early_start ? null : 'EARLY_START_REQUIRED',
+    }),
+    submit: async ({ sim_number, number, port_in, early_start }) => {
+      const body: ActivationBody = { order_product_uuid: product.uuid, early_start };
+      if (product.type === CARD) body.sim_number = sim_number.replaceAll(/\s/g, '');
+      if (asksNumber && number === 'keep') body.port_in = portInBody(port_in);
+      if (asksNumber && number === 'new' && known) body.port_in = null;
+      await activate(body);
+      onDone?.();
+    },
+  });
+  const keeps = form.watch('number') === 'keep';
+  return (
+    <Form form={form}>
+      {product.type === CARD && <SimNumberField end={product.sim_number_end} {...form.field('sim_number')} />}
+      {asksNumber && (
+        <div>
+          <p className="field__label" aria-hidden="true">
+            {t('activation.number')}
+          </p>
+          <SegmentedControl
+            legend={t('activation.number')}
+            options={[
+              { value: 'keep', label: t('activation.keep') },
+              { value: 'new', label: t('activation.new') },
+            ]}
+            {...form.field('number')}
+          />
+          <p className="small quiet under">
+            {keeps ? t('activation.keepText') : product.msisdn ? t('activation.newText', { number: displayPhone(product.msisdn) }) : ''}
+          </p>
+        </div>
+      )}
+      {asksNumber && keeps && <PortInFields field={(name) => form.field(`port_in.${name}`)} values={form.watch('port_in')} />}
+      {known && portInRunning(known.state) && !asksNumber && (
+        <p className="quiet">{t('activation.moving', { number: displayPhone(known.msisdn), operator: known.operator_name })}</p>
+      )}
+      <Checkbox label={t('activation.earlyStart')} {...form.field('early_start')} />
+      <Button type="submit" wide pending={form.pending}>
+        {submitText}
+      </Button>
+    </Form>
+  );
+}

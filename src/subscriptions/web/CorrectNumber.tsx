@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { displayPhone } from '#customers/rules/phone.ts';
+import type { PortIn } from '#porting/contract.ts';
+import { remedyOf } from '#porting/rules/rejection.ts';
+import { PortInFields } from '#porting/web/parts.tsx';
+import { checkPortInValues, portInBody, type PortInName, portInStart, type PortInValues } from '#porting/web/questions.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Form } from '#platform/ui/Form.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { Row, Rows } from '#platform/ui/Rows.tsx';
+import { useToast } from '#platform/ui/Toast.tsx';
+import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { useActivation } from './use-activation.ts';
+
+export type CorrectNumberProps = {
+  port_in: PortIn;
+  order_product_uuid: string;
+  /** The number in use meanwhile, E.164. */
+  temporary: string | null;
+  onDone: () => void;
+};
+
+type Values = { port_in: PortInValues };
+
+/** A number that was refused: shows what was sent, asks for what the refusal is about, and sends it again. */
+export function CorrectNumber({ port_in, order_product_uuid, temporary, onDone }: CorrectNumberProps) {
+  const t = useTexts('subscriptions');
+  const toast = useToast();
+  const send = useActivation();
+  const { fields } = remedyOf(port_in.rejection_code ?? 'TECHNICAL');
+  const [all, setAll] = useState(port_in.state === 'expired');
+  const form = useApiForm<Values>({
+    defaults: { port_in: portInStart(port_in) },
+    draftKey: `correct:${port_in.uuid}`,
+    neverKeep: ['port_in.mandate'],
+    validate: (values) => checkPortInValues(values.port_in, brusselsDate(new Date())),
+    submit: async (values) => {
+      await send({ order_product_uuid, early_start: true, port_in: portInBody(values.port_in) });
+      toast({ text: t('correct.sent', { number: values.port_in.msisdn }) });
+      onDone();
+    },
+  });
+  // What the refusal asks about, and whatever turns out to be wrong beside it.
+  const wrong = form.faults.map(({ field }) => field.replace('port_in.', '') as PortInName);
+  const only = all ? undefined : new Set<PortInName>([...fields, ...wrong]);
+  return (
+    <div className="stack g5">
+      <Notice kind="error">{port_in.state === 'expired' ? t('correct.expired') : port_in.rejection_text}</Notice>
+      {!all && (
+        <div>
+          <Rows>
+            <Row over={t('correct.number')} title={displayPhone(port_in.msisdn)} />
+            <Row over={t('correct.operator')} title={port_in.operator_name} />
+          </Rows>
+          <Button kind="text" onClick={() => setAll(true)}>
+            {t('correct.all')}
+          </Button>
+        </div>
+      )}
+      <Form form={form}>
+        <PortInFields
+          field={(name) => form.field(`port_in.${name}`)}
+          values={form.watch('port_in')}
+          {...(only ? { only } : {})}
+        />
+        <Button type="submit" wide pending={form.pending}>
+          {t('correct.send')}
+        </Button>
+      </Form>
+      <DropNumber order_product_uuid={order_product_uuid} temporary={temporary} onDone={onDone} />
+    </div>
+  );
+}
+
+function DropNumber({ order_product_uuid, temporary, onDone }: Omit<CorrectNumberProps, 'port_in'>) {
+  const t = useTexts('subscriptions');
+  const send = useActivation();
+  const [state, setState] = useState<'asked' | 'sending' | 'failed'>('asked');
+  const drop = async () => {
+    setState('sending');
+    try {
+      await send({ order_product_uuid, early_start: true, port_in: null });
+      onDone();
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <div>
+      {state === 'failed' && <Notice kind="error">{t('correct.dropFailed')}</Notice>}
+      <Button kind="text" pending={state === 'sending'} onClick={() => void drop()}>
+        {temporary ? t('correct.drop', { number: displayPhone(temporary) }) : t('correct.dropPlain')}
+      </Button>
+    </div>
+  );
+}

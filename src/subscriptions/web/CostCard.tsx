@@ -1,0 +1,57 @@
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Card } from '#platform/ui/Card.tsx';
+import { Figure } from '#platform/ui/Figure.tsx';
+import { Meter } from '#platform/ui/Meter.tsx';
+
+type WithLimit = CustomerProduct & { credit_limit: NonNullable<CustomerProduct['credit_limit']> };
+
+const hasLimit = (product: CustomerProduct): product is WithLimit => product.credit_limit !== null;
+
+/** What was spent beside the plans this month, against the limit of each SIM. Prepaid SIMs spend nothing beside them. */
+export function CostCard({ products, month }: { products: readonly CustomerProduct[]; month: string }) {
+  const t = useTexts('subscriptions');
+  const format = useFormat();
+  const limited = products.filter(hasLimit);
+  if (limited.length === 0) return null;
+  const spent = limited.reduce((sum, { credit_limit }) => sum + credit_limit.used, 0);
+  const [only] = limited;
+  return (
+    <Card as="section" className="cost">
+      <h2>{t('cost.title')}</h2>
+      <p>
+        <Figure value={format.money(spent)} />
+      </p>
+      <p className="quiet">
+        {limited.length === 1 && only
+          ? t('cost.limit', { month, limit: format.money(only.credit_limit.value) })
+          : t('cost.month', { month })}
+      </p>
+      {limited.map((product) => (
+        <Limit key={product.uuid} product={product} named={limited.length > 1} />
+      ))}
+    </Card>
+  );
+}
+
+function Limit({ product: { name, credit_limit }, named }: { product: WithLimit; named: boolean }) {
+  const t = useTexts('subscriptions');
+  const format = useFormat();
+  const [used, value] = [format.money(credit_limit.used), format.money(credit_limit.value)];
+  const percent = credit_limit.value > 0 ? (credit_limit.used / credit_limit.value) * 100 : 100;
+  const over = credit_limit.used >= credit_limit.value;
+  return (
+    <div className="cost__limit">
+      <Meter
+        thin
+        label={t('cost.meter', { name })}
+        used={Math.min(100, percent)}
+        {...(over ? { tone: 'over' as const } : {})}
+        {...(named ? { usedText: name, totalText: t('cost.of', { used, limit: value }) } : {})}
+        valueText={t('cost.of', { used, limit: value })}
+      />
+      {over && <p className="small">{t('cost.over')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { type BucketPace, bucketPace } from '#subscriptions/rules/bucket-pace.ts';
+import { type Format, useFormat } from '#platform/browser/format.ts';
+import { type Texts, useTexts } from '#platform/browser/i18n.ts';
+import { startOfBusinessDay, toIso } from '#platform/pure/calendar.ts';
+import { Figure } from '#platform/ui/Figure.tsx';
+import { Meter } from '#platform/ui/Meter.tsx';
+import { unitOf } from './unit-text.ts';
+
+type Bucket = CustomerProduct['buckets'][number];
+
+const dayOf = (format: Format, date: string) => format.day(toIso(startOfBusinessDay(date)));
+
+const outlookText = ({ outlook }: BucketPace, unit: string, t: Texts, format: Format): string => {
+  if (outlook.kind === 'spare') return t('bucket.spare', { amount: format.amount(outlook.amount, unit) });
+  if (outlook.kind === 'runs_out') return t('bucket.runsOut', { date: dayOf(format, outlook.on) });
+  return '';
+};
+
+const tones = { too_early: undefined, spare: undefined, runs_out: 'near', used_up: 'over' } as const;
+
+export type DataBucketProps = { bucket: Bucket; activated_at: string | null; now: Date };
+
+/** The bucket that leads a card: what is left as the one big figure, how long it must last, and the bar on the rule of the month. */
+export function DataBucket({ bucket, activated_at, now }: DataBucketProps) {
+  const t = useTexts('subscriptions');
+  const format = useFormat();
+  const unit = unitOf(t, bucket.unit);
+  if (bucket.total === null) {
+    return (
+      <div>
+        <p>
+          <Figure value={t('bucket.unlimited')} />
+        </p>
+        <p className="quiet">{t('bucket.usedThisMonth', { amount: format.amount(bucket.used, unit) })}</p>
+      </div>
+    );
+  }
+  const whole = { used: bucket.used, total: bucket.total, resets_at: new Date(bucket.resets_at) };
+  const pace = bucketPace(whole, activated_at ? new Date(activated_at) : null, now);
+  const usedUp = pace.outlook.kind === 'used_up';
+  const tone = tones[pace.outlook.kind];
+  const used = format.amount(bucket.used, unit);
+  const total = format.amount(bucket.total, unit);
+  return (
+    <div>
+      <p>
+        <Figure value={format.number(pace.left)} unit={t('bucket.left', { unit })} size={48} />
+      </p>
+      <p className="lead">
+        {usedUp
+          ? t('bucket.usedUp', { date: format.day(bucket.resets_at) })
+          : `${t('bucket.daysLeft', { count: pace.days_left })} ${outlookText(pace, unit, t, format)}`}
+      </p>
+      <Meter
+        label={t('bucket.meter', { used, total })}
+        used={pace.used_percent}
+        pace={pace.gone_percent}
+        days={pace.days}
+        {...(tone ? { tone } : {})}
+        usedText={t('bucket.used', { amount: used })}
+        totalText={total}
+        startText={dayOf(format, pace.since)}
+        nowText={t('bucket.today')}
+        endText={dayOf(format, pace.until)}
+        valueText={t('bucket.meter', { used, total })}
+      />
+    </div>
+  );
+}

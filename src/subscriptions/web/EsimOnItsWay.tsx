@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { contractSummaryPdf } from '#catalogue/web/questions.ts';
+import { identityPaths } from '#identity/paths.ts';
+import type { OrderProduct } from '#ordering/contract.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Card } from '#platform/ui/Card.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { Picture } from '#platform/ui/Picture.tsx';
+import esimPicture from '#platform/ui/pictures/esim.svg?no-inline';
+import { subscriptionsPaths } from '../paths.ts';
+import { ActivationForm } from './ActivationForm.tsx';
+import { CorrectNumber } from './CorrectNumber.tsx';
+import { InstallEsim } from './InstallEsim.tsx';
+import { RetryActivation } from './RetryActivation.tsx';
+import { SimTracker } from './SimTracker.tsx';
+
+const ESIM = 0;
+
+/** An eSIM that is not in use yet: what to do now at the left, where it stands at the right. */
+export function EsimOnItsWay({ product, verified }: { product: OrderProduct; verified: boolean }) {
+  const t = useTexts('subscriptions');
+  return (
+    <div className="cols">
+      <div className="stack g6">
+        <div className="stack g2">
+          <h1 tabIndex={-1}>{t('esim.title')}</h1>
+          <p className="quiet">{t('esim.intro', { plan: product.offer.name })}</p>
+        </div>
+        <Now product={product} verified={verified} />
+      </div>
+      <aside className="side" aria-label={t('track.title')}>
+        <Card as="section" className="stack g4">
+          <h2>{t('track.title')}</h2>
+          <SimTracker product={product} />
+        </Card>
+      </aside>
+    </div>
+  );
+}
+
+function Now({ product, verified }: { product: OrderProduct; verified: boolean }) {
+  const t = useTexts('subscriptions');
+  const toPlan = <Button href={subscriptionsPaths.dashboard()}>{t('esim.toPlan')}</Button>;
+  if (product.type !== ESIM) return <Waiting text={t('esim.isCard')} action={toPlan} />;
+  if (product.order_state === 'awaiting_payment') return <Waiting text={t('esim.unpaid')} action={toPlan} />;
+  const refused = product.port_in?.state === 'rejected' || product.port_in?.state === 'expired';
+  switch (product.state) {
+    case 'order_cancelled':
+      return <Waiting text={t('esim.cancelled')} action={toPlan} />;
+    case 'activation_failed':
+      return <RetryActivation product={product} />;
+    case 'activating':
+      return (
+        <div className="stack g6">
+          {refused && product.port_in && (
+            <Card as="section" className="stack g4">
+              <h2>{t('correct.title')}</h2>
+              <CorrectNumber port_in={product.port_in} order_product_uuid={product.uuid} temporary={product.msisdn} onDone={() => undefined} />
+            </Card>
+          )}
+          <Installing product={product} />
+        </div>
+      );
+    case 'esim_ready':
+    case 'port_in_rejected':
+      return product.esim ? <Start product={product} verified={verified} /> : <Waiting text={t('esim.preparing')} live />;
+    default:
+      return <Waiting text={t('esim.preparing')} live />;
+  }
+}
+
+function Start({ product, verified }: { product: OrderProduct; verified: boolean }) {
+  const t = useTexts('subscriptions');
+  if (!verified) {
+    return (
+      <Notice
+        kind="warn"
+        action={
+          <Button small href={identityPaths.emails()}>
+            {t('esim.confirmEmail')}
+          </Button>
+        }
+      >
+        {t('esim.emailFirst')}
+      </Notice>
+    );
+  }
+  return (
+    <Card as="section" className="stack g5">
+      <div className="stack g2">
+        <h2>{t('esim.before')}</h2>
+        <p className="quiet">{t('esim.beforeText')}</p>
+      </div>
+      {product.port_in?.state === 'rejected' && <Notice kind="error">{product.port_in.rejection_text}</Notice>}
+      <ActivationForm product={product} submitText={t('esim.start')} />
+      <p className="small">
+        <a href={contractSummaryPdf(product.offer.uuid)}>{t('esim.summary')}</a>
+      </p>
+    </Card>
+  );
+}
+
+function Installing({ product }: { product: OrderProduct }) {
+  const t = useTexts('subscriptions');
+  if (product.esim?.progress === 'installed') return <Waiting text={t('esim.switchingOn')} live />;
+  return product.esim ? <InstallEsim esim={product.esim} /> : <Waiting text={t('esim.preparing')} live />;
+}
+
+function Waiting({ text, action, live = false }: { text: string; action?: ReactNode; live?: boolean }) {
+  return (
+    <Card className="stack g4 waiting">
+      <Picture src={esimPicture} className="esim-hero" />
+      <p {...(live ? { role: 'status' } : {})}>{text}</p>
+      {action}
+    </Card>
+  );
+}

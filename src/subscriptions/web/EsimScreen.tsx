@@ -1,0 +1,87 @@
+import { useParams } from '@tanstack/react-router';
+import type { Session } from '#identity/contract.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { Skeleton, SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { subscriptionsPaths } from '../paths.ts';
+import { EsimActive } from './EsimActive.tsx';
+import { EsimOnItsWay } from './EsimOnItsWay.tsx';
+import { useLiveSession } from './live-session.ts';
+import './subscriptions.css';
+
+/** The eSIM of an address: still an order, or in use already under either of its names. */
+const find = ({ order_product, customer_product }: Session, uuid: string) => ({
+  pending: order_product.find((each) => each.uuid === uuid && each.order_state !== 'draft'),
+  product: customer_product.find((each) => each.order_product_uuid === uuid || each.uuid === uuid),
+});
+
+/** From "your eSIM is ready" to the first signal, without a reload. */
+export function EsimScreen() {
+  const t = useTexts('subscriptions');
+  const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
+  const { data, isError, isFetching, refetch } = useLiveSession();
+  return (
+    <main id="main" className="wrap page">
+      {data ? (
+        <>
+          {isError && (
+            <Notice
+              kind="warn"
+              action={
+                <Button kind="text" onClick={() => void refetch()}>
+                  {t('retry')}
+                </Button>
+              }
+            >
+              {t('stale')}
+            </Notice>
+          )}
+          <Found session={data} uuid={uuid} />
+        </>
+      ) : isError ? (
+        <ErrorState
+          headingLevel={1}
+          title={t('esim.failed.title')}
+          text={t('esim.failed.text')}
+          retryText={t('retry')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Loading />
+      )}
+    </main>
+  );
+}
+
+function Found({ session, uuid }: { session: Session; uuid: string }) {
+  const t = useTexts('subscriptions');
+  const { pending, product } = find(session, uuid);
+  if (product) return <EsimActive product={product} />;
+  if (pending) return <EsimOnItsWay product={pending} verified={session.customer.details.email.status !== 0} />;
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={t('esim.unknown.title')}
+      text={t('esim.unknown.text')}
+      action={<Button href={subscriptionsPaths.dashboard()}>{t('esim.toPlan')}</Button>}
+    />
+  );
+}
+
+function Loading() {
+  const t = useTexts('subscriptions');
+  return (
+    <div className="cols" aria-busy="true">
+      <div className="stack g5">
+        <Skeleton width="56%" height="2.25rem" />
+        <SkeletonCard label={t('loading')} lines={6} />
+      </div>
+      <div className="side">
+        <SkeletonCard label={t('loading')} lines={4} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { displayPhone } from '#customers/rules/phone.ts';
+import type { PortIn } from '#porting/contract.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { Sheet } from '#platform/ui/Sheet.tsx';
+import { Tracker, type TrackerStep } from '#platform/ui/Tracker.tsx';
+import { CorrectNumber } from './CorrectNumber.tsx';
+
+export type NumberMoveProps = {
+  port_in: PortIn | null;
+  order_product_uuid: string;
+  /** The number in use until the other one is here, E.164. */
+  temporary: string | null;
+};
+
+/** A number on its way from another operator: where it stands, and what to put right when it was refused. Nothing once it is here. */
+export function NumberMove({ port_in, order_product_uuid, temporary }: NumberMoveProps) {
+  const t = useTexts('subscriptions');
+  const [open, setOpen] = useState(false);
+  if (port_in === null || port_in.state === 'ported' || port_in.state === 'cancelled' || port_in.state === 'draft') return null;
+  const number = displayPhone(port_in.msisdn);
+  if (port_in.state !== 'rejected' && port_in.state !== 'expired') return <OnItsWay port_in={port_in} number={number} />;
+  return (
+    <div className="move">
+      <Notice
+        kind="error"
+        action={
+          <Button small kind="secondary" onClick={() => setOpen(true)}>
+            {t('correct.open')}
+          </Button>
+        }
+      >
+        <p className="strong">{t('move.refused', { number })}</p>
+        <p>{port_in.state === 'expired' ? t('correct.expired') : port_in.rejection_text}</p>
+      </Notice>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('correct.title')} closeText={t('close')}>
+        <CorrectNumber
+          port_in={port_in}
+          order_product_uuid={order_product_uuid}
+          temporary={temporary}
+          onDone={() => setOpen(false)}
+        />
+      </Sheet>
+    </div>
+  );
+}
+
+function OnItsWay({ port_in, number }: { port_in: PortIn; number: string }) {
+  const t = useTexts('subscriptions');
+  const format = useFormat();
+  const operator = port_in.operator_name;
+  const agreed = port_in.state === 'validated' || port_in.state === 'scheduled';
+  const day = port_in.scheduled_at ? format.weekday(port_in.scheduled_at) : null;
+  const steps: TrackerStep[] = [
+    { key: 'submitted', name: t('move.submitted'), state: 'done' },
+    { key: 'validated', name: t('move.validated', { operator }), state: agreed ? 'done' : 'now', ...(agreed ? {} : { when: t('move.oneDay') }) },
+    { key: 'ported', name: t('move.ported'), state: agreed ? 'now' : 'todo', when: day ?? t('move.then') },
+  ];
+  return (
+    <section className="move card card--sky">
+      <h3>{t('move.title', { number })}</h3>
+      <p className="small move__text">{t('move.meanwhile')}</p>
+      <Tracker doneText={t('done')} steps={steps} />
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { contractSummaryPdf } from '#catalogue/web/questions.ts';
+import type { OrderProduct } from '#ordering/contract.ts';
+import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { Problem } from '#platform/browser/client.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Card } from '#platform/ui/Card.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import refresh from '#platform/ui/pictures/icons/refresh.svg?raw';
+import { useActivation } from './use-activation.ts';
+
+/** The network did not switch an eSIM on: once more, or after the last try, people who help. The consent to start early was given before. */
+export function RetryActivation({ product }: { product: OrderProduct }) {
+  const t = useTexts('subscriptions');
+  const activate = useActivation();
+  const [state, setState] = useState<{ pending: boolean; code: string | null }>({ pending: false, code: null });
+  const again = async () => {
+    setState({ pending: true, code: null });
+    try {
+      await activate({ order_product_uuid: product.uuid, early_start: true });
+      setState({ pending: false, code: null });
+    } catch (error) {
+      setState({ pending: false, code: error instanceof Problem ? error.code : 'SOMETHING_WENT_WRONG' });
+    }
+  };
+  if (product.tries_left === 0) {
+    return (
+      <Card as="section" className="stack g4">
+        <Notice kind="error">{codeText('ACTIVATION_FAILED')}</Notice>
+        <p>{t('retryActivation.support')}</p>
+        <Button kind="secondary" href={contractSummaryPdf(product.offer.uuid)}>
+          {t('retryActivation.contact')}
+        </Button>
+      </Card>
+    );
+  }
+  return (
+    <Card as="section" className="stack g4">
+      <Notice kind="error">{codeText(product.failure_code ?? 'ESIM_ACTIVATION_FAILED')}</Notice>
+      <p>{t('retryActivation.text')}</p>
+      {state.code && <Notice kind="error">{codeText(state.code)}</Notice>}
+      <Button wide icon={refresh} pending={state.pending} onClick={() => void again()}>
+        {t('retryActivation.again')}
+      </Button>
+      <p className="small quiet">{t('retryActivation.left', { count: product.tries_left })}</p>
+    </Card>
+  );
+}

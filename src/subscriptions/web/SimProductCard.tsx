@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { displayPhone } from '#customers/rules/phone.ts';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { SimCard } from '#platform/ui/SimCard.tsx';
+import { DataBucket } from './DataBucket.tsx';
+import { NumberMove } from './NumberMove.tsx';
+import { SimDetails } from './SimDetails.tsx';
+import { simTone } from './sim-tone.ts';
+import { SmallBuckets } from './SmallBuckets.tsx';
+
+/** A SIM in use: its state, what is left of the month, and a number that is still to come. */
+export function SimProductCard({ product, now }: { product: CustomerProduct; now: Date }) {
+  const t = useTexts('subscriptions');
+  const [open, setOpen] = useState(false);
+  const data = product.buckets.find(({ kind }) => kind === 'data');
+  const rest = product.buckets.filter((bucket) => bucket !== data);
+  const name = product.name || product.offer.name;
+  return (
+    <SimCard title={name} number={displayPhone(product.msisdn)} state={{ tone: simTone[product.state], text: t(`state.${product.state}`) }}>
+      <NumberMove port_in={product.port_in} order_product_uuid={product.order_product_uuid} temporary={product.msisdn} />
+      {product.buckets.length === 0 ? (
+        <p className="quiet">{t('bucket.none')}</p>
+      ) : (
+        <div className="simcard__body">
+          {data && <DataBucket bucket={data} activated_at={product.activated_at} now={now} />}
+          {rest.length > 0 && <SmallBuckets buckets={rest} activated_at={product.activated_at} now={now} />}
+        </div>
+      )}
+      <p className="simcard__foot">
+        <Button kind="text" onClick={() => setOpen(true)}>
+          {t('details.open')}
+        </Button>
+      </p>
+      <SimDetails product={product} open={open} onClose={() => setOpen(false)} />
+    </SimCard>
+  );
+}

@@ -1,0 +1,40 @@
+import type { OrderProduct } from '#ordering/contract.ts';
+import { displayPhone } from '#customers/rules/phone.ts';
+import { type Format, useFormat } from '#platform/browser/format.ts';
+import { type Texts, useTexts } from '#platform/browser/i18n.ts';
+import { Tracker, type TrackerStep } from '#platform/ui/Tracker.tsx';
+
+type Step = OrderProduct['tracker'][number];
+
+const states = { done: 'done', now: 'now', todo: 'todo', failed: 'bad' } as const;
+
+/** What triggers a step that nobody has given a date. */
+const waitsFor = (step: Step, t: Texts): string | undefined => {
+  if (step.state === 'failed') return undefined;
+  return step.key === 'ordered' || step.key === 'cancelled' ? undefined : t(`track.wait.${step.key}.${step.state === 'now' ? 'now' : 'todo'}`);
+};
+
+const whenOf = (step: Step, t: Texts, format: Format): string | undefined => {
+  if (step.at) return format.dateTime(step.at);
+  if (step.expected_at) return format.day(step.expected_at);
+  return step.state === 'done' ? undefined : waitsFor(step, t);
+};
+
+/** The steps from the order to the first signal, with their dates, or with what comes first. */
+export function SimTracker({ product }: { product: OrderProduct }) {
+  const t = useTexts('subscriptions');
+  const format = useFormat();
+  const { port_in, msisdn } = product;
+  const moreOf = (step: Step): string | undefined => {
+    if (step.key === 'prepared' && step.state === 'done' && msisdn) return t('track.number', { number: displayPhone(msisdn) });
+    if (step.key === 'installed' && step.state === 'now') return t('track.leave');
+    if (step.key === 'ported' && port_in) return t('track.from', { number: displayPhone(port_in.msisdn), operator: port_in.operator_name });
+    return undefined;
+  };
+  const steps = product.tracker.map((step): TrackerStep => {
+    const [when, more] = [whenOf(step, t, format), moreOf(step)];
+    const name = t(step.key === 'prepared' && product.type === 0 ? 'track.step.preparedEsim' : `track.step.${step.key}`);
+    return { key: step.key, name, state: states[step.state], ...(when ? { when } : {}), ...(more ? { more } : {}) };
+  });
+  return <Tracker doneText={t('done')} steps={steps} />;
+}

@@ -1,0 +1,60 @@
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { bucketPace } from '#subscriptions/rules/bucket-pace.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Meter } from '#platform/ui/Meter.tsx';
+import { unitOf } from './unit-text.ts';
+
+type Bucket = CustomerProduct['buckets'][number];
+
+export type SmallBucketsProps = { buckets: readonly Bucket[]; activated_at: string | null; now: Date };
+
+/** Minutes, messages and roaming: a line each, with a thin meter where there is an end to it. */
+export function SmallBuckets({ buckets, activated_at, now }: SmallBucketsProps) {
+  return (
+    <ul className="simcard__rest">
+      {buckets.map((bucket) => (
+        <li key={bucket.kind}>
+          <SmallBucket bucket={bucket} activated_at={activated_at} now={now} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SmallBucket({ bucket, activated_at, now }: { bucket: Bucket; activated_at: string | null; now: Date }) {
+  const t = useTexts('subscriptions');
+  const format = useFormat();
+  const name = t(`bucket.kind.${bucket.kind}`);
+  if (bucket.total === null) {
+    return (
+      <p className="bucket">
+        <span>{name}</span>
+        <span className="strong">{t('bucket.unlimited')}</span>
+      </p>
+    );
+  }
+  const unit = unitOf(t, bucket.unit);
+  const whole = { used: bucket.used, total: bucket.total, resets_at: new Date(bucket.resets_at) };
+  const pace = bucketPace(whole, activated_at ? new Date(activated_at) : null, now);
+  const left = format.amount(pace.left, unit);
+  const total = format.amount(bucket.total, unit);
+  return (
+    <>
+      <p className="bucket">
+        <span>{name}</span>
+        <span>
+          <b className="strong">{left}</b> {t('bucket.of', { total })}
+        </span>
+      </p>
+      <Meter
+        thin
+        label={name}
+        used={pace.used_percent}
+        pace={pace.gone_percent}
+        {...(pace.left === 0 ? { tone: 'over' as const } : {})}
+        valueText={t('bucket.leftOf', { left, total })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { OrderProduct } from '#ordering/contract.ts';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { lookAgainAfter } from './live-session.ts';
+
+const pending = (state: OrderProduct['state'], order_state: OrderProduct['order_state'] = 'allocated') =>
+  ({ order_product: [{ state, order_state } as OrderProduct], customer_product: [] });
+const inUse = (state: string | null) =>
+  ({ order_product: [], customer_product: [{ port_in: state && { state } } as unknown as CustomerProduct] });
+
+test.each([
+  ['nothing known', undefined, false],
+  ['a SIM that is being switched on', pending('activating'), 2_000],
+  ['an eSIM that waits for the phone', pending('esim_ready'), 2_000],
+  ['a parcel on its way', pending('sim_in_delivery'), 20_000],
+  ['a payment that is waited for', pending('in_processing', 'awaiting_payment'), 20_000],
+  ['a draft', pending('created', 'draft'), false],
+  ['a cancelled order', pending('order_cancelled', 'cancelled'), false],
+  ['a number on its way', inUse('scheduled'), 20_000],
+  ['a number that has moved', inUse('ported'), false],
+  ['a SIM in use', inUse(null), false],
+])('%s', (_, session, after) => {
+  expect(lookAgainAfter(session)).toBe(after);
+});

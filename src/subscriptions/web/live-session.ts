@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Session } from '#identity/contract.ts';
+import { sessionQuery } from '#identity/web/questions.ts';
+import { portInRunning } from '#porting/rules/port-in-state.ts';
+
+const SOON = 2_000;
+const SOMETIME = 20_000;
+
+type Moving = Pick<Session, 'order_product' | 'customer_product'>;
+
+/** Steps that take seconds or minutes; a parcel and a number that moves take days. */
+const quick: ReadonlySet<string> = new Set(['in_processing', 'port_in_pending', 'esim_ready', 'activating']);
+
+/** Milliseconds until a look at what may have changed is worth it; false when nothing is under way. */
+export const lookAgainAfter = (session: Moving | undefined): number | false => {
+  if (!session) return false;
+  const pending = session.order_product.filter(({ order_state, state }) => order_state !== 'draft' && state !== 'order_cancelled');
+  if (pending.some(({ order_state, state }) => order_state !== 'awaiting_payment' && quick.has(state))) return SOON;
+  const moving = session.customer_product.some(({ port_in }) => port_in !== null && portInRunning(port_in.state));
+  return pending.length > 0 || moving ? SOMETIME : false;
+};
+
+/** The session, asked again by itself as long as something is under way and the page is looked at. */
+export const useLiveSession = () => useQuery({ ...sessionQuery, refetchInterval: ({ state }) => lookAgainAfter(state.data) });

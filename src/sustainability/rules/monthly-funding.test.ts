@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { monthlyFunding } from './monthly-funding.ts';
+
+const offers = [
+  { uuid: 'birch', co2_kg: 2 },
+  { uuid: 'poplar', co2_kg: 5.1 },
+];
+const addons = [
+  { uuid: 'removal', type: 2, co2_kg: 2.5 },
+  { uuid: 'tree', type: 3 },
+  { uuid: 'data', type: 1 },
+];
+const tree = { offer_uuid: 'tree', type: 3, price: 1.5 };
+const removal = { offer_uuid: 'removal', type: 2, price: 1.25 };
+const data = { offer_uuid: 'data', type: 1, price: 5 };
+
+test('plans, removal add-ons and projects are three figures', () => {
+  const sims = [
+    { offer: { uuid: 'birch' }, addons: [tree, removal, data] },
+    { offer: { uuid: 'poplar' }, addons: [tree] },
+  ];
+  expect(monthlyFunding(sims, offers, addons)).toEqual({ plans_kg: 7.1, addons_kg: 2.5, projects_euro: 3 });
+});
+
+test('without a SIM nothing is funded', () => {
+  expect(monthlyFunding([], offers, addons)).toEqual({ plans_kg: 0, addons_kg: 0, projects_euro: 0 });
+});
+
+test('a plan that left the catalogue leaves no figure, not half of one', () => {
+  expect(monthlyFunding([{ offer: { uuid: 'gone' }, addons: [] }], offers, addons)).toBeNull();
+});
+
+test('a removal add-on that left the catalogue neither', () => {
+  const sims = [{ offer: { uuid: 'birch' }, addons: [{ ...removal, offer_uuid: 'gone' }] }];
+  expect(monthlyFunding(sims, offers, addons)).toBeNull();
+});
+
+test('a contribution to a project counts by what was paid, in or out of the catalogue', () => {
+  const sims = [{ offer: { uuid: 'birch' }, addons: [{ ...tree, offer_uuid: 'gone' }] }];
+  expect(monthlyFunding(sims, offers, addons)?.projects_euro).toBe(1.5);
+});
+
+test('add-ons of an order take their type from the catalogue', () => {
+  const ordered = [tree, removal, data].map(({ offer_uuid, price }) => ({ offer_uuid, price }));
+  const sims = [{ offer: { uuid: 'birch' }, addons: ordered }];
+  expect(monthlyFunding(sims, offers, addons)).toEqual({ plans_kg: 2, addons_kg: 2.5, projects_euro: 1.5 });
+  expect(monthlyFunding([{ offer: { uuid: 'birch' }, addons: [{ offer_uuid: 'gone', price: 1 }] }], offers, addons)).toBeNull();
+});

@@ -1,0 +1,53 @@
+import { gramsToKg, kgToGrams } from '#platform/pure/carbon.ts';
+import { fromWire, toWire } from '#platform/pure/money.ts';
+
+/** 2 funds carbon removal, 3 goes to forest or village projects. */
+const REMOVAL = 2;
+const PROJECT = 3;
+
+/** Add-ons of a SIM that is still an order say no type: then the catalogue does. */
+export type FundingSim = {
+  offer: { uuid: string };
+  addons: readonly { offer_uuid: string; type?: number | undefined; price: number }[];
+};
+export type FundingOffer = { uuid: string; co2_kg: number };
+export type FundingAddon = { uuid: string; type: number; co2_kg?: number | undefined };
+
+export type MonthlyFunding = {
+  /** Kilograms of carbon removal that the plans fund each month. */
+  plans_kg: number;
+  /** Kilograms that add-ons for carbon removal fund on top. */
+  addons_kg: number;
+  /** Euro a month that go to forest and village projects, all of it. */
+  projects_euro: number;
+};
+
+const kg = (grams: readonly number[]): number => gramsToKg(grams.reduce((sum, each) => sum + each, 0));
+
+/**
+ * What a customer's SIMs fund each month. Null when a plan or add-on is no longer in the catalogue: half a figure is no figure.
+ * The removal that is funded stands alone; nothing is ever taken off it or added to it.
+ */
+export function monthlyFunding(
+  sims: readonly FundingSim[],
+  offers: readonly FundingOffer[],
+  addons: readonly FundingAddon[],
+): MonthlyFunding | null {
+  const plans: number[] = [];
+  const removal: number[] = [];
+  let cents = 0;
+  for (const sim of sims) {
+    const offer = offers.find(({ uuid }) => uuid === sim.offer.uuid);
+    if (!offer) return null;
+    plans.push(kgToGrams(offer.co2_kg) ?? 0);
+    for (const each of sim.addons) {
+      const addon = addons.find(({ uuid }) => uuid === each.offer_uuid);
+      const type = each.type ?? addon?.type;
+      if (type === PROJECT) cents += fromWire(each.price) ?? 0;
+      if (type !== undefined && type !== REMOVAL) continue;
+      if (!addon) return null;
+      removal.push(kgToGrams(addon.co2_kg ?? 0) ?? 0);
+    }
+  }
+  return { plans_kg: kg(plans), addons_kg: kg(removal), projects_euro: toWire(cents) };
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { offersQuery } from '#catalogue/web/questions.ts';
+import { useSession } from '#identity/web/questions.ts';
+import { useHasSession } from '#identity/web/session.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Card } from '#platform/ui/Card.tsx';
+import { Figure } from '#platform/ui/Figure.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { Picture } from '#platform/ui/Picture.tsx';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import forest from '#platform/ui/pictures/forest-scene.svg?no-inline';
+import './overview.css';
+import { YourFunding } from './YourFunding.tsx';
+
+const steps = ['planned', 'bought', 'delivered', 'retired'] as const;
+
+/** What plans and extras fund, said plainly: the customer's own figures first, then how a kilogram becomes a fact. */
+export function OverviewScreen() {
+  const t = useTexts('sustainability');
+  const loggedIn = useHasSession();
+  return (
+    <main id="main" className="page forest">
+      <div className="wrap stack g2">
+        <h1 tabIndex={-1}>{t('overview.title')}</h1>
+        <p className="quiet">{t('overview.intro')}</p>
+      </div>
+      <div className="forest__pic">
+        <Picture src={forest} viewBox="0 0 1280 440" />
+      </div>
+      <div className="wrap">
+        {loggedIn ? <Yours /> : <Plans />}
+        <section className="part">
+          <h2>{t('overview.steps')}</h2>
+          <p className="quiet">{t('overview.stepsText')}</p>
+          <ol className="ladder">
+            {steps.map((step) => (
+              <li key={step}>
+                <b className="strong">{t(`overview.${step}`)}</b>
+                <span className="small quiet">{t(`overview.${step}Text`)}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section className="part">
+          <h2>{t('overview.share')}</h2>
+          <p className="quiet">{t('overview.shareText')}</p>
+        </section>
+      </div>
+    </main>
+  );
+}
+
+function Yours() {
+  const t = useTexts('sustainability');
+  const session = useSession();
+  if (!session) return <SkeletonCard label={t('loading')} lines={2} />;
+  const orders = session.order_product.filter(({ state, order_state }) => order_state !== 'draft' && state !== 'order_cancelled');
+  const sims = [
+    ...session.customer_product,
+    ...orders.map(({ offer, addons }) => ({ offer, addons: addons.map(({ uuid, price }) => ({ offer_uuid: uuid, price })) })),
+  ];
+  return sims.length > 0 ? <YourFunding sims={sims} begins={session.customer_product.length === 0} /> : <Plans />;
+}
+
+/** For visitors: what each private plan funds. */
+function Plans() {
+  const t = useTexts('sustainability');
+  const format = useFormat();
+  const { data, isError, isPending, refetch } = useQuery(offersQuery);
+  if (isPending) return <SkeletonCard label={t('loading')} lines={2} />;
+  if (isError) {
+    return (
+      <Notice
+        kind="error"
+        action={
+          <Button kind="text" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {t('overview.failed')}
+      </Notice>
+    );
+  }
+  const plans = data.offers.filter(({ audience, payment_type }) => audience === 'private' && payment_type === 'postpaid');
+  return (
+    <section>
+      <h2>{t('overview.each')}</h2>
+      <Card flush>
+        <dl className="figures">
+          {plans.map((plan) => (
+            <div key={plan.uuid}>
+              <dt>{plan.name}</dt>
+              <dd>
+                <Figure value={format.number(plan.co2_kg)} unit="kg" />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <p className="small quiet forest__note">{t('overview.apart')}</p>
+      <Button href={orderingPaths.choose()}>{t('overview.toOrder')}</Button>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Card } from '#platform/ui/Card.tsx';
+import { Figure } from '#platform/ui/Figure.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { subscriptionsPaths } from '#subscriptions/paths.ts';
+import type { FundingSim, MonthlyFunding } from '../rules/monthly-funding.ts';
+import { useFunding } from './use-funding.ts';
+
+type Sim = FundingSim & { offer: { name: string } };
+
+/** What a customer's own plans and extras fund each month, as figures that stand apart. `begins`: no SIM is active yet. */
+export function YourFunding({ sims, begins }: { sims: readonly Sim[]; begins: boolean }) {
+  const t = useTexts('sustainability');
+  const found = useFunding(sims);
+  if (found.state === 'loading') return <SkeletonCard label={t('loading')} lines={2} />;
+  return (
+    <section>
+      <h2>{t('overview.yours')}</h2>
+      {begins && <p className="quiet">{t('overview.pending')}</p>}
+      {found.state === 'failed' && (
+        <Notice
+          kind="error"
+          action={
+            <Button kind="text" onClick={found.retry}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('overview.failed')}
+        </Notice>
+      )}
+      {found.state === 'unknown' && <Notice>{t('overview.unknown')}</Notice>}
+      {found.state === 'known' && <Figures sims={sims} funding={found.funding} />}
+      <p className="small quiet forest__note">{t('overview.apart')}</p>
+      <Button href={subscriptionsPaths.dashboard()}>{t('overview.toPlan')}</Button>
+    </section>
+  );
+}
+
+function Figures({ sims, funding }: { sims: readonly Sim[]; funding: MonthlyFunding }) {
+  const t = useTexts('sustainability');
+  const format = useFormat();
+  const [only, ...more] = sims;
+  return (
+    <Card flush>
+      <dl className="figures">
+        <div>
+          <dt>{only && more.length === 0 ? t('overview.plansOne', { plan: only.offer.name }) : t('overview.plans')}</dt>
+          <dd>
+            <Figure value={format.number(funding.plans_kg)} unit="kg" />
+          </dd>
+        </div>
+        {funding.addons_kg > 0 && (
+          <div>
+            <dt>{t('overview.addonsLabel')}</dt>
+            <dd>
+              <Figure value={format.number(funding.addons_kg)} unit="kg" />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('overview.projects')}</dt>
+          <dd>
+            <Figure value={format.money(funding.projects_euro)} />
+            <span className="small quiet">{funding.projects_euro > 0 ? t('overview.projectsMore') : t('overview.none')}</span>
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

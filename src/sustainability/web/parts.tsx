@@ -1,0 +1,44 @@
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Card } from '#platform/ui/Card.tsx';
+import { Figure } from '#platform/ui/Figure.tsx';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { sustainabilityPaths } from '../paths.ts';
+import type { FundingSim } from '../rules/monthly-funding.ts';
+import { useFunding } from './use-funding.ts';
+
+/** Removal that the plans and extras of some SIMs fund each month: a figure that stands alone. `next`: the day it is funded, ISO. */
+export function FundedCard({ sims, next }: { sims: readonly FundingSim[]; next?: string }) {
+  const t = useTexts('sustainability');
+  const format = useFormat();
+  const found = useFunding(sims);
+  if (found.state === 'loading') return <SkeletonCard label={t('loading')} lines={1} />;
+  if (found.state === 'unknown') return null;
+  return (
+    <Card as="section">
+      <h2>{t('funded.title')}</h2>
+      {found.state === 'failed' ? (
+        <>
+          <p className="quiet">{t('funded.failed')}</p>
+          <Button kind="text" onClick={found.retry}>
+            {t('retry')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>
+            <Figure value={format.number(found.funding.plans_kg + found.funding.addons_kg)} unit="kg" />
+          </p>
+          <p className="quiet">{next ? t('funded.each', { date: format.day(next) }) : t('funded.eachPlain')}</p>
+          {found.funding.projects_euro > 0 && (
+            <p className="quiet">{t('funded.projects', { amount: format.money(found.funding.projects_euro) })}</p>
+          )}
+          <Button kind="text" href={sustainabilityPaths.overview()}>
+            {t('funded.more')}
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}

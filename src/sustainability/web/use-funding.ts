@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { addonsQuery, offersQuery } from '#catalogue/web/questions.ts';
+import { type FundingSim, type MonthlyFunding, monthlyFunding } from '../rules/monthly-funding.ts';
+
+export type Funding =
+  | { state: 'loading' }
+  | { state: 'failed'; retry: () => void }
+  /** A plan or extra is no longer in the catalogue. */
+  | { state: 'unknown' }
+  | { state: 'known'; funding: MonthlyFunding };
+
+/** What some SIMs fund each month, by the catalogue. */
+export const useFunding = (sims: readonly FundingSim[]): Funding => {
+  const offers = useQuery(offersQuery);
+  const addons = useQuery(addonsQuery);
+  if (offers.data && addons.data) {
+    const funding = monthlyFunding(sims, offers.data.offers, addons.data.addons);
+    return funding ? { state: 'known', funding } : { state: 'unknown' };
+  }
+  if (offers.isError || addons.isError) {
+    return {
+      state: 'failed',
+      retry: () => {
+        if (!offers.data) void offers.refetch();
+        if (!addons.data) void addons.refetch();
+      },
+    };
+  }
+  return { state: 'loading' };
+};
