@@ -4,6 +4,12 @@ import { defineConfig } from 'vite';
 /** The bundle with which the server renders the public pages to HTML. */
 export default defineConfig({
   plugins: [react()],
-  build: { outDir: 'dist/server', ssr: 'src/app/browser/entry-server.tsx', target: 'node22', assetsInlineLimit: 0, emptyOutDir: true },
+  build: {
+    outDir: 'dist/server',
+    ssr: 'src/app/browser/entry-server.tsx',
+    target: 'node22',
+    assetsInlineLimit: 0,
+    emptyOutDir: true,
+  },
   ssr: { noExternal: true },
 });

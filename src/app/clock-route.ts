@@ -14,12 +14,23 @@ export const mountClock = (
   { db, clock, secret, afterwards }: { db: Database; clock: Clock; secret: string; afterwards: () => void },
 ): void => {
   app.post('/api/webhook/clock', async (request) => {
-    const bearer = String(request.headers.authorization ?? '').replace(/^Bearer /, '');
+    const bearer = (request.headers.authorization ?? '').replace(/^Bearer /, '');
     if (!timingSafeEqual(digest(bearer), digest(secret))) throw new Refused('FORBIDDEN');
-    const parsed = z.object({ offset_ms: z.number().int().min(0).max(100 * 365 * 86_400_000) }).safeParse(request.body);
+    const parsed = z
+      .object({
+        offset_ms: z
+          .number()
+          .int()
+          .min(0)
+          .max(100 * 365 * 86_400_000),
+      })
+      .safeParse(request.body);
     if (!parsed.success) throw new Refused('MALFORMED');
     const { offset_ms } = parsed.data;
-    await db.read.insert(businessClock).values({ id: 1, offset_ms }).onConflictDoUpdate({ target: businessClock.id, set: { offset_ms } });
+    await db.read
+      .insert(businessClock)
+      .values({ id: 1, offset_ms })
+      .onConflictDoUpdate({ target: businessClock.id, set: { offset_ms } });
     clock.setOffset(offset_ms);
     afterwards();
     return { response: {} };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Loose } from './testing/test-browser.ts';
 import { testProduct, type TestProduct } from './testing/test-product.ts';
 
 let product: TestProduct;
@@ -12,9 +13,15 @@ const address = { zip_code: '1000', city: 'Brussels', street_name: 'Rue du Test'
 test('from nothing to an active eSIM with direct debit', async () => {
   const visitor = product.browser('fr');
   const offers = await visitor.get('/api/v1/web-api/public/shop/offer/get-public-offers');
-  const plan = offers.response.offers.find((offer: any) => offer.audience === 'private' && offer.payment_type === 'postpaid');
+  const plan = offers.response.offers.find(
+    (offer: Loose) => offer.audience === 'private' && offer.payment_type === 'postpaid',
+  );
 
-  const registered = await visitor.post('/api/customer/register', { email: 'eva@example.com', password: 'Violette!8vents', customer_type: 1, no_send_email: true, language: 'fr' }, { key: 'r1' });
+  const registered = await visitor.post(
+    '/api/customer/register',
+    { email: 'eva@example.com', password: 'Violette!8vents', customer_type: 1, no_send_email: true, language: 'fr' },
+    { key: 'r1' },
+  );
   expect(registered.problem.code).toBeUndefined();
   visitor.signIn(registered);
   const details = await visitor.post('/api/customer/change/personal', {
@@ -22,16 +29,20 @@ test('from nothing to an active eSIM with direct debit', async () => {
     personal_address: address,
     shipping_address: null,
   });
-  expect(details.status, JSON.stringify(details.problem)).toBe(200);
-  const order = await visitor.post('/api/order/create', { product_list: [{ offer_uuid: plan.uuid, type: 0, addon_uuids: [] }], promo: null }, { key: 'o1' });
-  expect(order.status, JSON.stringify(order.problem)).toBe(200);
+  expect(details.problem).not.toHaveProperty('code');
+  const order = await visitor.post(
+    '/api/order/create',
+    { product_list: [{ offer_uuid: plan.uuid, type: 0, addon_uuids: [] }], promo: null },
+    { key: 'o1' },
+  );
+  expect(order.problem).not.toHaveProperty('code');
 
   const setup = await visitor.post(
     '/api/customer/payment/setup',
     { iban: 'BE68 5390 0754 7034', account_holder: 'Eva Exemple', bank_method: 'bank', terms_debit: true },
     { key: 's1' },
   );
-  expect(setup.status, JSON.stringify(setup.problem)).toBe(200);
+  expect(setup.problem).not.toHaveProperty('code');
   expect(setup.response.amount).toBe(0.02);
   const during = await visitor.get('/api/customer/session');
   expect(during.response.customer.details.payment.method).toBe(-1);
@@ -43,27 +54,37 @@ test('from nothing to an active eSIM with direct debit', async () => {
     redirect: 'manual',
   });
   expect(paid.status).toBeLessThan(400);
-  await product.until(async () => (await visitor.get('/api/customer/session')).response.customer.details.payment?.method === 1);
+  await product.until(
+    async () => (await visitor.get('/api/customer/session')).response.customer.details.payment?.method === 1,
+  );
 
-  const accepted = await visitor.post('/api/v2/customer/accept', { terms: true, privacy: true, newsletter: false, terms_version: product.settings.TERMS_VERSION }, { key: 'a1' });
-  expect(accepted.status, JSON.stringify(accepted.problem)).toBe(200);
+  const accepted = await visitor.post(
+    '/api/v2/customer/accept',
+    { terms: true, privacy: true, newsletter: false, terms_version: product.settings.TERMS_VERSION },
+    { key: 'a1' },
+  );
+  expect(accepted.problem).not.toHaveProperty('code');
 
   const link = await product.until(async () => {
-    const messages = (await (await fetch(`${product.sandbox.url}/api/messages?to=eva@example.com`)).json()) as any;
+    const messages = (await (await fetch(`${product.sandbox.url}/api/messages?to=eva@example.com`)).json()) as Loose;
     const list = Array.isArray(messages) ? messages : messages.messages;
-    return list.flatMap((each: any) => each.links).find((each: string) => each.includes('/emails/confirm'));
+    return list.flatMap((each: Loose) => each.links).find((each: string) => each.includes('/emails/confirm'));
   });
   const token = new URL(link).searchParams.get('token') ?? '';
   const confirmed = await visitor.get('/api/customer/email/confirm', { query: { token } });
-  expect(confirmed.status, JSON.stringify(confirmed.problem)).toBe(200);
+  expect(confirmed.problem).not.toHaveProperty('code');
 
   const ready = await product.until(async () => {
     const { order_product } = (await visitor.get('/api/customer/session')).response;
     return order_product[0]?.state === 'esim_ready' && order_product[0];
   });
   expect(ready.esim.activation_code).toMatch(/^LPA:1\$/);
-  const activation = await visitor.post('/api/order/product/activation', { order_product_uuid: ready.uuid, early_start: true }, { key: 'act1' });
-  expect(activation.status, JSON.stringify(activation.problem)).toBe(200);
+  const activation = await visitor.post(
+    '/api/order/product/activation',
+    { order_product_uuid: ready.uuid, early_start: true },
+    { key: 'act1' },
+  );
+  expect(activation.problem).not.toHaveProperty('code');
   const installed = await fetch(`${product.sandbox.url}/api/esim/install`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -78,8 +99,8 @@ test('from nothing to an active eSIM with direct debit', async () => {
 
   await product.advance('P3D');
   await product.until(async () => {
-    const messages = (await (await fetch(`${product.sandbox.url}/api/messages?to=eva@example.com`)).json()) as any;
+    const messages = (await (await fetch(`${product.sandbox.url}/api/messages?to=eva@example.com`)).json()) as Loose;
     const list = Array.isArray(messages) ? messages : messages.messages;
-    return list.some((each: any) => /rembours/.test(each.subject));
+    return list.some((each: Loose) => /rembours/.test(each.subject));
   });
 }, 60_000);

@@ -33,7 +33,8 @@ export const pageFiles = (client: string): PageFiles => {
   };
 };
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** A module with all it imports, the deepest first, without what is loaded on demand. */
 const withImports = (files: PageFiles, key: string, seen = new Set<string>()): Chunk[] => {
@@ -60,13 +61,17 @@ export const documentOf = (files: PageFiles, page: Document): string => {
   const scripts = [...new Set([...chunks.map((chunk) => chunk.file), ...strings])];
   const title = page.rendered?.title ?? page.brand;
   const head = [
-    ...(page.rendered ? [`<link rel="preload" href="${page.rendered.font}" as="font" type="font/woff2" crossorigin>`] : []),
+    ...(page.rendered
+      ? [`<link rel="preload" href="${page.rendered.font}" as="font" type="font/woff2" crossorigin>`]
+      : []),
     ...(page.rendered
       ? [
           `<meta name="description" content="${escape(page.rendered.description)}">`,
           `<meta property="og:title" content="${escape(title)}">`,
           `<meta property="og:locale" content="${locales[page.language]}">`,
-          ...(['en', 'fr', 'nl'] as const).map((code) => `<link rel="alternate" hreflang="${code}" href="${page.path}?lang=${code}">`),
+          ...(['en', 'fr', 'nl'] as const).map(
+            (code) => `<link rel="alternate" hreflang="${code}" href="${page.path}?lang=${code}">`,
+          ),
         ]
       : ['<meta name="robots" content="noindex">']),
     ...(page.consentScript ? [`<meta name="consent-script" content="${escape(page.consentScript)}">`] : []),
@@ -80,5 +85,7 @@ export const documentOf = (files: PageFiles, page: Document): string => {
     .replace('<!--head-->', () => head)
     .replace('<title>Canopy</title>', () => `<title>${escape(title)}</title>`)
     .replace('<!--html-->', () => page.rendered?.html ?? '')
-    .replace('<!--state-->', () => (page.rendered ? `<script type="application/json" id="state">${page.rendered.state}</script>` : ''));
+    .replace('<!--state-->', () =>
+      page.rendered ? `<script type="application/json" id="state">${page.rendered.state}</script>` : '',
+    );
 };

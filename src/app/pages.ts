@@ -43,7 +43,11 @@ const pack = async (html: string): Promise<Packed> => {
 const send = (request: FastifyRequest, reply: FastifyReply, page: Packed): FastifyReply => {
   const accepts = String(request.headers['accept-encoding'] ?? '');
   const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : 'plain';
-  reply.header('vary', 'accept-encoding, cookie').header('cache-control', 'no-cache').header('etag', page.etag).type('text/html; charset=utf-8');
+  reply
+    .header('vary', 'accept-encoding, cookie')
+    .header('cache-control', 'no-cache')
+    .header('etag', page.etag)
+    .type('text/html; charset=utf-8');
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   // Compressed once and kept; the compression hook leaves what already has an encoding alone.
   if (encoding !== 'plain') reply.header('content-encoding', encoding);
@@ -86,7 +90,10 @@ export const mountPages = async (app: FastifyInstance, parts: Parts, root: strin
     wildcard: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      void reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
     },
   });
 
@@ -121,4 +128,3 @@ export const mountPages = async (app: FastifyInstance, parts: Parts, root: strin
     return send(request, reply.code(known ? 200 : 404), await page(path, languageOf(request)));
   });
 };
-

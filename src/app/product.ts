@@ -39,7 +39,10 @@ export type ProductOptions = {
 
 /** A secret of the product's own, made by whichever process needs it first. */
 const secretOf = async (db: Database, name: string): Promise<string> => {
-  await db.read.insert(ownSecret).values({ name, value: randomBytes(32).toString('base64url') }).onConflictDoNothing();
+  await db.read
+    .insert(ownSecret)
+    .values({ name, value: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing();
   const rows = await db.read.select().from(ownSecret);
   return rows.find((row) => row.name === name)?.value ?? '';
 };
@@ -78,7 +81,8 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
     trustProxy: settings.TRUST_PROXY,
     scriptOrigins: settings.CONSENT_SCRIPT_URL === '' ? [] : [new URL(settings.CONSENT_SCRIPT_URL).origin],
     pages: async (app) => {
-      if (settings.SANDBOX) mountClock(app, { db, clock, secret: parts.outsideSecret, afterwards: () => wake.worker?.wake() });
+      if (settings.SANDBOX)
+        mountClock(app, { db, clock, secret: parts.outsideSecret, afterwards: () => wake.worker?.wake() });
       if (options.root) await mountPages(app, parts, options.root);
       else app.setNotFoundHandler((request, reply) => sendProblem(new Refused('NOT_FOUND'), request, reply));
     },

@@ -18,7 +18,8 @@ const stopWith = (sentence: string): never => {
 };
 
 const printSettings = (): void => {
-  for (const [name, schema] of Object.entries(allSettings)) process.stdout.write(`${name}\t${schema.description ?? ''}\n`);
+  for (const [name, schema] of Object.entries(allSettings))
+    process.stdout.write(`${name}\t${schema.description ?? ''}\n`);
 };
 
 const openDatabase = async (settings: Settings): Promise<Database> => {
@@ -32,8 +33,10 @@ const sentenceOf = (error: unknown, settings?: Settings): string => {
   // Drizzle wraps what the driver says.
   const { code, message } = ((error as Error).cause ?? error) as { code?: string; message?: string };
   if (error instanceof WrongSetting || error instanceof NewerSchema) return error.message;
-  if (code === 'EADDRINUSE') return `Port ${settings?.PORT} is used by another program: free it, or choose another one with PORT.`;
-  if (code === 'EACCES') return `Port ${settings?.PORT} or the folder ${settings?.DATA_DIR} may not be used by this user.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${settings?.PORT} is used by another program: free it, or choose another one with PORT.`;
+  if (code === 'EACCES')
+    return `Port ${settings?.PORT} or the folder ${settings?.DATA_DIR} may not be used by this user.`;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
     return `The database at DATABASE_URL cannot be used: ${message ?? code}.`;
   }
@@ -47,10 +50,14 @@ export const run = async (args: readonly string[], environment: Record<string, s
   try {
     settings = settingsFrom(environment) as Settings;
     if (settings.SANDBOX && environment['NODE_ENV'] === 'production') {
-      stopWith('SANDBOX is on and NODE_ENV is production: a sandbox may move the clock and invent payments, so this does not start.');
+      stopWith(
+        'SANDBOX is on and NODE_ENV is production: a sandbox may move the clock and invent payments, so this does not start.',
+      );
     }
     if (!settings.SANDBOX && !settings.OUTSIDE_SECRET) {
-      stopWith('The setting OUTSIDE_SECRET is missing: without a sandbox the outside systems need a secret to send events.');
+      stopWith(
+        'The setting OUTSIDE_SECRET is missing: without a sandbox the outside systems need a secret to send events.',
+      );
     }
     const log = openLog(settings.LOG_LEVEL);
     const db = await openDatabase(settings);

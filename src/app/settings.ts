@@ -7,19 +7,46 @@ import { domainSettings } from './domains.ts';
 const ownSettings = {
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000), 'Port of the web server'),
   HOST: setting(z.string().default('0.0.0.0'), 'Address the web server listens on'),
-  APP_URL: setting(z.url().default('http://localhost:3000'), 'Address by which customers and outside systems reach the product'),
+  APP_URL: setting(
+    z.url().default('http://localhost:3000'),
+    'Address by which customers and outside systems reach the product',
+  ),
   DATA_DIR: setting(z.string().default('.data'), 'Folder of the embedded database'),
-  DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional(), 'PostgreSQL, 15 or newer; without it the embedded database is used'),
-  DATABASE_POOL: setting(z.coerce.number().int().min(1).max(200).default(10), 'Connections of one process to PostgreSQL'),
-  ROLE: setting(z.enum(['all', 'server', 'worker']).default('all'), 'What this process does: answers, works on jobs, or both'),
-  LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'), 'How much is logged'),
-  TRUST_PROXY: setting(onOff(false), 'Behind a reverse proxy: take its forwarded address, send HSTS and secure cookies'),
+  DATABASE_URL: setting(
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    'PostgreSQL, 15 or newer; without it the embedded database is used',
+  ),
+  DATABASE_POOL: setting(
+    z.coerce.number().int().min(1).max(200).default(10),
+    'Connections of one process to PostgreSQL',
+  ),
+  ROLE: setting(
+    z.enum(['all', 'server', 'worker']).default('all'),
+    'What this process does: answers, works on jobs, or both',
+  ),
+  LOG_LEVEL: setting(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    'How much is logged',
+  ),
+  TRUST_PROXY: setting(
+    onOff(false),
+    'Behind a reverse proxy: take its forwarded address, send HSTS and secure cookies',
+  ),
   BRAND_NAME: setting(z.string().min(1).max(30).default('Canopy'), 'Name of the product on screens and in messages'),
-  CONSENT_SCRIPT_URL: setting(z.union([z.literal(''), z.url()]).default(''), 'Script of a consent banner; none by default'),
-  SANDBOX: setting(onOff(false), 'A sandbox plays the outside world and may move the business clock; refused in production'),
+  CONSENT_SCRIPT_URL: setting(
+    z.union([z.literal(''), z.url()]).default(''),
+    'Script of a consent banner; none by default',
+  ),
+  SANDBOX: setting(
+    onOff(false),
+    'A sandbox plays the outside world and may move the business clock; refused in production',
+  ),
   SANDBOX_URL: setting(z.url().optional(), 'Address of the sandbox, shown in the start-up text'),
   SANDBOX_SECRET: setting(z.string().min(16).optional(), 'Secret of the sandbox for its events'),
-  OUTSIDE_SECRET: setting(z.string().min(16).optional(), 'Secret with which the outside systems sign in when they send events'),
+  OUTSIDE_SECRET: setting(
+    z.string().min(16).optional(),
+    'Secret with which the outside systems sign in when they send events',
+  ),
 };
 
 const shape = { ...ownSettings, ...adapterSettings, ...domainSettings };

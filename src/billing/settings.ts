@@ -2,8 +2,14 @@ import { z } from 'zod';
 import { setting, type SettingsOf } from '#platform/settings.ts';
 
 export const billingSettings = {
-  REFUND_WORKING_DAYS: setting(z.coerce.number().int().min(0).max(10).default(1), 'Working days after which the 0.02 euro of a bank check is paid back (at most 3)'),
-  PAYMENT_LIFE_HOURS: setting(z.coerce.number().int().min(1).max(72).default(24), 'Hours after which a payment that nobody finished counts as left'),
+  REFUND_WORKING_DAYS: setting(
+    z.coerce.number().int().min(0).max(10).default(1),
+    'Working days after which the 0.02 euro of a bank check is paid back (at most 3)',
+  ),
+  PAYMENT_LIFE_HOURS: setting(
+    z.coerce.number().int().min(1).max(72).default(24),
+    'Hours after which a payment that nobody finished counts as left',
+  ),
 };
 
 declare module '#platform/settings.ts' {

@@ -54,7 +54,13 @@ export const addon = z.object({
 });
 export type Addon = z.output<typeof addon>;
 
-export const addonCategory = z.object({ uuid, code: z.string(), type: offerType, name: localized, description: localized });
+export const addonCategory = z.object({
+  uuid,
+  code: z.string(),
+  type: offerType,
+  name: localized,
+  description: localized,
+});
 
 export const catalogueContract = contract({
   'GET /api/v1/web-api/public/shop/offer/get-public-offers': endpoint({
@@ -86,7 +92,11 @@ export const catalogueContract = contract({
   'GET /api/device/esim/available': endpoint({
     summary: 'Phones, tablets and watches that take an eSIM',
     caller: 'anonymous',
-    reply: z.object({ devices: z.array(z.object({ brand: z.string(), model: z.string(), esim: z.boolean(), note: z.string().nullable() })) }),
+    reply: z.object({
+      devices: z.array(
+        z.object({ brand: z.string(), model: z.string(), esim: z.boolean(), note: z.string().nullable() }),
+      ),
+    }),
   }),
   'GET /api/web-api/public/shipping-price': endpoint({
     summary: 'Price of sending one physical SIM',

@@ -113,7 +113,8 @@ export const customersContract = contract({
     },
   }),
   'GET /api/common/terms': endpoint({
-    summary: 'The terms in force: the version to accept with an order, where to read them, with whom the contract is made, and whom to ask',
+    summary:
+      'The terms in force: the version to accept with an order, where to read them, with whom the contract is made, and whom to ask',
     caller: 'anonymous',
     reply: z.object({
       terms_version: z.string(),

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { setting, type SettingsOf } from '#platform/settings.ts';
 
 export const notificationsSettings = {
-  SUPPORT_EMAIL: setting(z.email().default('help@canopy.example'), 'Address of customer service, in messages and documents'),
+  SUPPORT_EMAIL: setting(
+    z.email().default('help@canopy.example'),
+    'Address of customer service, in messages and documents',
+  ),
 };
 
 declare module '#platform/settings.ts' {

@@ -4,7 +4,16 @@ import { euro, instant, languageCode, nothing, requiredText, text, uuid } from '
 import { portIn, portInRequest } from '#porting/contract.ts';
 import { activationState, simType } from '#subscriptions/contract.ts';
 
-export const orderState = z.enum(['draft', 'awaiting_payment', 'confirmed', 'allocated', 'in_delivery', 'fulfilled', 'failed', 'cancelled']);
+export const orderState = z.enum([
+  'draft',
+  'awaiting_payment',
+  'confirmed',
+  'allocated',
+  'in_delivery',
+  'fulfilled',
+  'failed',
+  'cancelled',
+]);
 
 /** One step of a tracker: what happens, whether it has happened, and when. */
 export const trackerStep = z.object({
@@ -38,7 +47,13 @@ export const orderProduct = z.object({
   order_uuid: uuid,
   order_state: orderState,
   type: simType,
-  offer: z.object({ uuid, name: z.string(), picture: z.string(), price: euro, payment_type: z.enum(['prepaid', 'postpaid']) }),
+  offer: z.object({
+    uuid,
+    name: z.string(),
+    picture: z.string(),
+    price: euro,
+    payment_type: z.enum(['prepaid', 'postpaid']),
+  }),
   addons: z.array(z.object({ uuid, name: z.string(), price: euro })),
   state: activationState,
   /** E.164; the temporary number as long as a number is being transferred. */
@@ -109,7 +124,13 @@ export const orderingContract = contract({
     caller: 'main-account',
     reply: z.object({
       order: z
-        .object({ order_uuid: uuid, state: orderState, order_product: z.array(orderProduct), promo: promoReply.nullable(), totals })
+        .object({
+          order_uuid: uuid,
+          state: orderState,
+          order_product: z.array(orderProduct),
+          promo: promoReply.nullable(),
+          totals,
+        })
         .nullable(),
     }),
   }),
@@ -199,13 +220,22 @@ export const orderingContract = contract({
   'GET /api/promo/invitee': endpoint({
     summary: 'The referral of the customer: code, link, and how many came',
     caller: 'customer',
-    reply: z.object({ ref_code: z.string(), referral_url: z.string(), invited: z.number().int(), campaign_user: z.boolean() }),
+    reply: z.object({
+      ref_code: z.string(),
+      referral_url: z.string(),
+      invited: z.number().int(),
+      campaign_user: z.boolean(),
+    }),
   }),
   'POST /integration/vl/registration': endpoint({
     summary: 'Registers an address for the referral campaign',
     caller: 'anonymous',
     idempotent: true,
-    body: z.strictObject({ email: requiredText(254), ref_code: text(64).optional(), language: languageCode.default('en') }),
+    body: z.strictObject({
+      email: requiredText(254),
+      ref_code: text(64).optional(),
+      language: languageCode.default('en'),
+    }),
     reply: z.object({ ref_code: z.string(), referral_url: z.string(), campaign_user: z.boolean() }),
     limits: [{ by: 'address', points: 10, seconds: 600 }],
   }),

@@ -25,8 +25,13 @@ export class WrongSetting extends Error {
  * Reads the settings from the environment.
  * @throws WrongSetting with one sentence that names the setting and what is wrong with it.
  */
-export const readSettings = <S extends SettingsShape>(shape: S, environment: Record<string, string | undefined>): SettingsOf<S> => {
-  const given = Object.fromEntries(Object.keys(shape).map((key) => [key, environment[key] === '' ? undefined : environment[key]]));
+export const readSettings = <S extends SettingsShape>(
+  shape: S,
+  environment: Record<string, string | undefined>,
+): SettingsOf<S> => {
+  const given = Object.fromEntries(
+    Object.keys(shape).map((key) => [key, environment[key] === '' ? undefined : environment[key]]),
+  );
   const parsed = z.object(shape).safeParse(given);
   if (parsed.success) return parsed.data as SettingsOf<S>;
   const issue = parsed.error.issues[0];

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { instant, isoDate, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 
-export const portInState = z.enum(['draft', 'submitted', 'validated', 'scheduled', 'ported', 'rejected', 'cancelled', 'expired']);
+export const portInState = z.enum([
+  'draft',
+  'submitted',
+  'validated',
+  'scheduled',
+  'ported',
+  'rejected',
+  'cancelled',
+  'expired',
+]);
 
 /** What a customer says about the number to keep. The customer number is asked for a postpaid number only. */
 export const portInRequest = z.strictObject({

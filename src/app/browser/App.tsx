@@ -7,11 +7,15 @@ import { LinkProvider, type LinkProps } from '#platform/ui/Link.tsx';
 import { ToastProvider } from '#platform/ui/Toast.tsx';
 import type { AppRouter } from './router.tsx';
 
+// What a link says comes in with its props.
+// oxlint-disable-next-line jsx-a11y/anchor-has-content
 const RouterLink = createLink((props: ComponentProps<'a'>) => <a {...props} />);
 
 /** Links within the product go through the router; files, calls and other sites are plain links. */
 function AppLink({ href, ...props }: LinkProps) {
-  const own = href.startsWith('/') && !href.startsWith('/api/') && props.target === undefined && props.download === undefined;
+  const own =
+    href.startsWith('/') && !href.startsWith('/api/') && props.target === undefined && props.download === undefined;
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- as above
   if (!own) return <a href={href} {...props} />;
   const url = new URL(href, 'http://own');
   return (

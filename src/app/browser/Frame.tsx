@@ -10,7 +10,13 @@ import { useOverlay } from './overlay.ts';
 import { TabBarOf } from './TabBarOf.tsx';
 import { titleOf } from './title.ts';
 
-const layoutClass = { default: 'app', authentication: 'app', order: 'app app--order', maps: 'app app--maps', webview: 'app app--bare' } as const;
+const layoutClass = {
+  default: 'app',
+  authentication: 'app',
+  order: 'app app--order',
+  maps: 'app app--maps',
+  webview: 'app app--bare',
+} as const;
 
 /** The frame around every screen: header, content, bottom navigation, by the layout of the route. */
 export function Frame() {

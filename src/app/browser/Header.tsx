@@ -9,6 +9,7 @@ import logout from '#platform/ui/pictures/icons/logout.svg?raw';
 import { brandName } from './brand.ts';
 import { changeLanguage } from './change-language.ts';
 import { menuLinks } from './menu-links.ts';
+import type { AppRouter } from './router.tsx';
 import { endSession, useHasSession } from './session.ts';
 
 const names = { en: 'English', fr: 'Français', nl: 'Nederlands' } as const;
@@ -17,7 +18,7 @@ const names = { en: 'English', fr: 'Français', nl: 'Nederlands' } as const;
 export function Header({ layout, menu }: { layout: Layout; menu: boolean }) {
   const t = useTexts('platform');
   const language = useLanguage();
-  const router = useRouter();
+  const router: AppRouter = useRouter();
   const hasSession = useHasSession();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const links = menu && hasSession ? menuLinks.map(({ key, href: to }) => ({ href: to, label: t(`menu.${key}`) })) : [];
@@ -26,7 +27,12 @@ export function Header({ layout, menu }: { layout: Layout; menu: boolean }) {
     <TopBar
       home={{ href: '/', label: brandName() }}
       {...((layout === 'order' || layout === 'authentication') && pathname !== '/'
-        ? { back: { label: t('back'), onPick: () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/' })) } }
+        ? {
+            back: {
+              label: t('back'),
+              onPick: () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/' })),
+            },
+          }
         : {})}
       links={links}
       linksLabel={t('menu.label')}
@@ -39,7 +45,9 @@ export function Header({ layout, menu }: { layout: Layout; menu: boolean }) {
         options={languages.map((code) => ({ code, short: code.toUpperCase(), name: names[code] }))}
         onPick={(code) => void changeLanguage(router, code)}
       />
-      {hasSession && layout !== 'webview' && <IconButton label={t('logout')} icon={logout} onClick={() => void endSession(router)} />}
+      {hasSession && layout !== 'webview' && (
+        <IconButton label={t('logout')} icon={logout} onClick={() => void endSession(router)} />
+      )}
     </TopBar>
   );
 }

@@ -19,7 +19,8 @@ const pageState = (): PageState | null => {
   return text ? (JSON.parse(text) as PageState) : null;
 };
 
-const retry = (failures: number, error: unknown): boolean => failures < 2 && error instanceof Problem && (error.status === 0 || error.status >= 500);
+const retry = (failures: number, error: unknown): boolean =>
+  failures < 2 && error instanceof Problem && (error.status === 0 || error.status >= 500);
 
 const start = async (): Promise<void> => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry, staleTime: 30_000 } } });
@@ -33,7 +34,8 @@ const start = async (): Promise<void> => {
   await loadStrings(['platform']);
   keepLanguage(language);
   const state = pageState();
-  const rendered = state !== null && state.language === language && state.path === location.pathname && callState.session === null;
+  const rendered =
+    state !== null && state.language === language && state.path === location.pathname && callState.session === null;
   if (rendered) hydrate(queries, state.queries);
 
   const router = createAppRouter(queries);

@@ -32,7 +32,13 @@ export const render = async ({ path, language, brand, fetch }: RenderRequest): P
   const html = renderToString(<App router={router} queries={queries} />);
   const meta = router.state.matches.at(-1)?.staticData.screen?.meta;
   const state = JSON.stringify({ language, path, queries: dehydrate(queries) }).replaceAll('<', '\\u003c');
-  return { html, title: titleOf(meta?.title, brand), description: meta?.title ? titleOf(`${meta.title}Description`, brand) : brand, state, font: fontUrl };
+  return {
+    html,
+    title: titleOf(meta?.title, brand),
+    description: meta?.title ? titleOf(`${meta.title}Description`, brand) : brand,
+    state,
+    font: fontUrl,
+  };
 };
 
 let known: ReturnType<typeof createAppRouter> | undefined;

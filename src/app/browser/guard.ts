@@ -14,7 +14,7 @@ let redirects = 0;
 const sessionNow = async (queries: QueryClient): Promise<GuardSession> => {
   if (!hasSession()) return { status: 'none' };
   try {
-    const session = await queries.ensureQueryData(sessionQuery);
+    const session = await queries.query({ ...sessionQuery, staleTime: 60_000 });
     callState.customer = session.customer.uuid;
     const progress = sessionProgress(session, readBasket(stored('CardsList'), new Date()).cards.length > 0);
     return { status: 'loaded', main_account: isMainAccount(session), progress };

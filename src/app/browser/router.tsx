@@ -30,7 +30,12 @@ const routeOf = (screen: Screen) =>
     component: lazyRouteComponent(async () => ({ Screen: await screen.component() }), 'Screen'),
     beforeLoad: async ({ context, location, params, search, preload }) => {
       if (preload) return;
-      const load: LoadContext = { queries: context.queries, params: params as Record<string, string>, search: search as Record<string, unknown>, signal };
+      const load: LoadContext = {
+        queries: context.queries,
+        params: params as Record<string, string>,
+        search: search as Record<string, unknown>,
+        signal,
+      };
       const to = (await decide(screen, location.href, context.queries)) ?? (await screen.enter?.(load)) ?? null;
       // oxlint-disable-next-line typescript/only-throw-error -- this is how the router is told to go elsewhere
       if (to !== null) throw redirect({ href: to, replace: true });

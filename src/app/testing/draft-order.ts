@@ -39,7 +39,10 @@ export const draftOrder = async (
   const made = await browser.post('/api/order/create', {
     product_list: Array.from({ length: lines }, () => ({ offer_uuid, type })),
   });
-  const { order_uuid, order_product, totals } = made.response as Pick<DraftOrder, 'order_uuid' | 'order_product' | 'totals'>;
+  const { order_uuid, order_product, totals } = made.response as Pick<
+    DraftOrder,
+    'order_uuid' | 'order_product' | 'totals'
+  >;
   await browser.post('/api/customer/payment/method', { method: 0 });
   const consents = { terms: true, privacy: true, newsletter: false, terms_version: product.settings.TERMS_VERSION };
   return {

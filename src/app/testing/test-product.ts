@@ -78,7 +78,7 @@ export const testProduct = async (options: TestProductOptions = {}): Promise<Tes
       const value = await condition();
       if (value) return value;
       if (Date.now() > deadline) throw new Error(`nothing came within ${ms} ms: ${condition.toString()}`);
-      await new Promise((resolve) => setTimeout(resolve, 25));
+      await new Promise((done) => setTimeout(done, 25));
     }
   };
   return {
@@ -108,12 +108,12 @@ export const testProduct = async (options: TestProductOptions = {}): Promise<Tes
 
 const freePort = async (): Promise<number> => {
   const { createServer } = await import('node:net');
-  return new Promise((resolve, reject) => {
+  return new Promise((done, reject) => {
     const probe = createServer();
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
     });
   });
 };

@@ -5,7 +5,9 @@ import { Refused } from '#platform/http/refused.ts';
 import { hasValidMandate, keepProfile } from './payments.store.ts';
 
 /** Online payment counts at once; direct debit only with a valid mandate. */
-export const changePaymentMethod: Handler<typeof billingContract, 'POST /api/customer/payment/method'> = async (ctx) => {
+export const changePaymentMethod: Handler<typeof billingContract, 'POST /api/customer/payment/method'> = async (
+  ctx,
+) => {
   const { customer_uuid } = ctx.caller;
   await ctx.db.tx(async (tx) => {
     if (ctx.body.method === 0) return keepProfile(tx, customer_uuid, { method: 0 }, ctx.now());

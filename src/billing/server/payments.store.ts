@@ -11,7 +11,12 @@ export const insertPayment = async (tx: Tx, row: typeof payment.$inferInsert): P
 };
 
 /** Keeps where the customer pays, once the provider has told it. */
-export const keepCheckout = async (q: Reader, payment_uuid: string, provider_payment_id: string, checkout_url: string): Promise<void> => {
+export const keepCheckout = async (
+  q: Reader,
+  payment_uuid: string,
+  provider_payment_id: string,
+  checkout_url: string,
+): Promise<void> => {
   await q.update(payment).set({ provider_payment_id, checkout_url }).where(eq(payment.payment_uuid, payment_uuid));
 };
 

@@ -47,7 +47,12 @@ export const openInvoicesOf = async (q: Reader | Tx, customer_uuid: string): Pro
   const rows = await q
     .select()
     .from(customerInvoice)
-    .where(and(eq(customerInvoice.customer_uuid, customer_uuid), inArray(customerInvoice.state, ['open', 'pending', 'payment_refused', 'unpaid'])))
+    .where(
+      and(
+        eq(customerInvoice.customer_uuid, customer_uuid),
+        inArray(customerInvoice.state, ['open', 'pending', 'payment_refused', 'unpaid']),
+      ),
+    )
     .orderBy(customerInvoice.created_at);
   return rows.map((row) => ({
     referenceNumber: row.reference,

@@ -8,16 +8,31 @@ import { keepRefund } from './refunds.ts';
 import type { SettleContext } from './settle-payment.ts';
 
 /** The payment of an order ended. Paid a second time, or for an order that was cancelled meanwhile, it goes back. */
-export const orderPaymentSettled = async (tx: Tx, ctx: SettleContext, row: PaymentRow, outcome: PaymentOutcome): Promise<void> => {
+export const orderPaymentSettled = async (
+  tx: Tx,
+  ctx: SettleContext,
+  row: PaymentRow,
+  outcome: PaymentOutcome,
+): Promise<void> => {
   const { customer_uuid, subject_uuid: order_uuid } = row;
   const now = ctx.now();
   if (outcome === 'paid') {
     if (await paidBefore(tx, row)) return keepRefund(tx, ctx, { payment: row, reason: 'paid_twice', due_at: now });
     const answer = await orderPaid(tx, ctx.queue, { order_uuid, payment_uuid: row.payment_uuid, now });
     if (answer !== 'confirmed') {
-      return keepRefund(tx, ctx, { payment: row, reason: answer === 'paid_already' ? 'paid_twice' : 'order_cancelled', due_at: now });
+      return keepRefund(tx, ctx, {
+        payment: row,
+        reason: answer === 'paid_already' ? 'paid_twice' : 'order_cancelled',
+        due_at: now,
+      });
     }
-    return keepPaidInvoice(tx, { customer_uuid, order_uuid, amount_cents: row.amount_cents, invoice_uuid: ctx.newId(), now });
+    return keepPaidInvoice(tx, {
+      customer_uuid,
+      order_uuid,
+      amount_cents: row.amount_cents,
+      invoice_uuid: ctx.newId(),
+      now,
+    });
   }
   if (outcome === 'declined' || outcome === 'failed') {
     await ctx.queue.enqueue(tx, sendMessage, {

@@ -7,7 +7,14 @@ import { lockPayment, paymentByUuid, settlePaymentRow } from './payments.store.t
 import { orderPaymentSettled } from './settle-order.ts';
 import { setupSettled } from './settle-setup.ts';
 
-export type SettleContext = { db: Database; queue: Queue; outside: Outside; settings: Settings; now(): Date; newId(): string };
+export type SettleContext = {
+  db: Database;
+  queue: Queue;
+  outside: Outside;
+  settings: Settings;
+  now(): Date;
+  newId(): string;
+};
 
 /**
  * Asks the provider how a payment stands and applies what it says, once: told twice, nothing happens the second time;
@@ -25,7 +32,11 @@ export const settlePayment = async (ctx: SettleContext, payment_uuid: string): P
     const row = await lockPayment(tx, payment_uuid);
     if (!row || row.outcome === 'paid' || row.outcome === outcome) return;
     const now = ctx.now();
-    await settlePaymentRow(tx, payment_uuid, { outcome, reason: told.failure?.code ?? null, settled_at: isSettled(outcome) ? now : null });
+    await settlePaymentRow(tx, payment_uuid, {
+      outcome,
+      reason: told.failure?.code ?? null,
+      settled_at: isSettled(outcome) ? now : null,
+    });
     if (!isSettled(outcome)) return;
     if (row.purpose === 'setup') await setupSettled(tx, ctx, row, outcome, providerMandate);
     if (row.purpose === 'order') await orderPaymentSettled(tx, ctx, row, outcome);

@@ -29,13 +29,22 @@ export const setupSettled = async (
     // A check that was replaced by a newer one is only paid back.
     if (!newest) return;
     await changeMandate(tx, row.subject_uuid, { state: 'valid', valid_at: now, provider_mandate_id: providerMandate });
-    await keepProfile(tx, customer_uuid, { method: 1, setup_state: setupStates.next(state, 'confirmed') ?? 'valid' }, now);
+    await keepProfile(
+      tx,
+      customer_uuid,
+      { method: 1, setup_state: setupStates.next(state, 'confirmed') ?? 'valid' },
+      now,
+    );
     const mandate = await mandateByUuid(tx, row.subject_uuid);
     await ctx.queue.enqueue(tx, sendMessage, {
       key: `mandate-confirmed-${row.payment_uuid}`,
       message: 'mandate-confirmed',
       to: { customer_uuid },
-      data: { reference: mandate?.reference, iban_end: mandate?.iban.slice(-4), account_holder: mandate?.account_holder },
+      data: {
+        reference: mandate?.reference,
+        iban_end: mandate?.iban.slice(-4),
+        account_holder: mandate?.account_holder,
+      },
     });
     return;
   }

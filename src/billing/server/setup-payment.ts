@@ -20,7 +20,8 @@ export const setupPayment: Handler<typeof billingContract, 'POST /api/customer/p
     const code = checkIban(body.iban) ?? 'IBAN_INVALID';
     throw new Refused('IBAN_INVALID', { fields: [{ field: 'iban', code }] });
   }
-  if (!body.terms_debit) throw new Refused('DEBIT_TERMS_REQUIRED', { fields: [{ field: 'terms_debit', code: 'DEBIT_TERMS_REQUIRED' }] });
+  if (!body.terms_debit)
+    throw new Refused('DEBIT_TERMS_REQUIRED', { fields: [{ field: 'terms_debit', code: 'DEBIT_TERMS_REQUIRED' }] });
   const customer = await customerForOrder(ctx.db.read, customer_uuid);
 
   const started = await ctx.once(async (tx) => {
@@ -29,9 +30,24 @@ export const setupPayment: Handler<typeof billingContract, 'POST /api/customer/p
     const next = setupStates.next(profile?.setup_state ?? 'none', 'started') ?? 'started';
     const [payment_uuid, mandate_uuid] = [ctx.newId(), ctx.newId()];
     const reference = mandateReference(ctx.settings.BRAND_NAME, mandate_uuid);
-    await insertMandate(tx, { customer_uuid, mandate_uuid, reference, iban, account_holder: body.account_holder, state: 'pending', agreed_at: now });
+    await insertMandate(tx, {
+      customer_uuid,
+      mandate_uuid,
+      reference,
+      iban,
+      account_holder: body.account_holder,
+      state: 'pending',
+      agreed_at: now,
+    });
     await keepProfile(tx, customer_uuid, { method: null, setup_state: next, setup_payment_uuid: payment_uuid }, now);
-    const row = { customer_uuid, payment_uuid, purpose: 'setup', subject_uuid: mandate_uuid, amount_cents: SETUP_CENTS, bank_method: body.bank_method } as const;
+    const row = {
+      customer_uuid,
+      payment_uuid,
+      purpose: 'setup',
+      subject_uuid: mandate_uuid,
+      amount_cents: SETUP_CENTS,
+      bank_method: body.bank_method,
+    } as const;
     await keepNewPayment(tx, ctx.queue, row, now);
     return { payment_uuid, reference };
   });
@@ -41,5 +57,10 @@ export const setupPayment: Handler<typeof billingContract, 'POST /api/customer/p
     return_path: orderingPaths.paymentsConfirm({ payment: started.payment_uuid }),
     payer: { name: body.account_holder, email: customer?.email ?? '' },
   });
-  return { payment_uuid: started.payment_uuid, checkout_url: checkout_url ?? '', amount: toWire(SETUP_CENTS), mandate_reference: started.reference };
+  return {
+    payment_uuid: started.payment_uuid,
+    checkout_url: checkout_url ?? '',
+    amount: toWire(SETUP_CENTS),
+    mandate_reference: started.reference,
+  };
 };

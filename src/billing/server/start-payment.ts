@@ -1,14 +1,23 @@
-import type { Database } from '#platform/db/database.ts';
+import type { Database, Tx } from '#platform/db/database.ts';
 import type { Outside } from '#platform/outside.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { addSeconds } from '#platform/pure/calendar.ts';
-import type { Tx } from '#platform/db/database.ts';
 import type { Settings } from '#platform/settings.ts';
 import { checkPayment } from './jobs.ts';
-import { insertPayment, keepCheckout, keepProfile, type PaymentRow, paymentByUuid, profileOf } from './payments.store.ts';
+import {
+  insertPayment,
+  keepCheckout,
+  keepProfile,
+  type PaymentRow,
+  paymentByUuid,
+  profileOf,
+} from './payments.store.ts';
 
-export type NewTry = Pick<PaymentRow, 'customer_uuid' | 'payment_uuid' | 'purpose' | 'subject_uuid' | 'amount_cents' | 'bank_method'>;
+export type NewTry = Pick<
+  PaymentRow,
+  'customer_uuid' | 'payment_uuid' | 'purpose' | 'subject_uuid' | 'amount_cents' | 'bank_method'
+>;
 
 /** Seconds after which we ask the provider ourselves, in case its webhook got lost. */
 const firstLook = 15 * 60;
@@ -37,10 +46,17 @@ export type CheckoutTexts = {
 
 const methods = { bank: ['bancontact', 'kbc', 'belfius'], card: ['creditcard'] } as const;
 
-const providerCustomer = async (ctx: CheckoutContext, customer_uuid: string, payer: CheckoutTexts['payer']): Promise<string> => {
+const providerCustomer = async (
+  ctx: CheckoutContext,
+  customer_uuid: string,
+  payer: CheckoutTexts['payer'],
+): Promise<string> => {
   const profile = await profileOf(ctx.db.read, customer_uuid);
   if (profile?.provider_customer_id) return profile.provider_customer_id;
-  const { customer_ref } = await ctx.outside.payments.createCustomer({ ...payer, language: ctx.language }, `customer-${customer_uuid}`);
+  const { customer_ref } = await ctx.outside.payments.createCustomer(
+    { ...payer, language: ctx.language },
+    `customer-${customer_uuid}`,
+  );
   await keepProfile(ctx.db.read, customer_uuid, { provider_customer_id: customer_ref }, ctx.now());
   return customer_ref;
 };
@@ -50,7 +66,11 @@ const providerCustomer = async (ctx: CheckoutContext, customer_uuid: string, pay
  * @returns the address of the page; null when the payment is settled already.
  * @throws OutsideError
  */
-export const openCheckout = async (ctx: CheckoutContext, payment_uuid: string, texts: CheckoutTexts): Promise<string | null> => {
+export const openCheckout = async (
+  ctx: CheckoutContext,
+  payment_uuid: string,
+  texts: CheckoutTexts,
+): Promise<string | null> => {
   const row = await paymentByUuid(ctx.db.read, payment_uuid);
   if (!row) throw new Error(`no payment ${payment_uuid}`);
   if (row.checkout_url || row.provider_payment_id) return row.checkout_url;

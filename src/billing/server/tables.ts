@@ -57,7 +57,11 @@ export const payment = pgTable(
     created_at: instant().notNull(),
     settled_at: instant(),
   },
-  (t) => [primaryKey({ columns: [t.customer_uuid, t.payment_uuid] }), index('payment_uuid').on(t.payment_uuid), index('payment_subject').on(t.subject_uuid)],
+  (t) => [
+    primaryKey({ columns: [t.customer_uuid, t.payment_uuid] }),
+    index('payment_uuid').on(t.payment_uuid),
+    index('payment_subject').on(t.subject_uuid),
+  ],
 );
 
 /** Money sent back: the bank check, a cancelled order, the second of two payments. One a payment. */

@@ -8,7 +8,7 @@ export const identityScreens: readonly Screen[] = [
     meta: { layout: 'authentication', title: 'identity:home.title' },
     strings: ['identity'],
     component: () => import('./HomeScreen.tsx').then((m) => m.HomeScreen),
-    load: ({ queries }) => queries.prefetchQuery(offersQuery),
+    load: ({ queries }) => queries.query(offersQuery).catch(() => undefined),
   },
   {
     path: identityPaths.loginEmailNumber(),

@@ -20,12 +20,15 @@ const setToken = (token: string | null): void => {
 export const takeUpStoredSession = (): void => setToken(stored('session_uuid'));
 
 /** A login or registration succeeded: from now on every call carries the session. */
-export const startSession = async (queries: QueryClient, answer: { session_uuid: string; customer: { uuid: string } }): Promise<void> => {
+export const startSession = async (
+  queries: QueryClient,
+  answer: { session_uuid: string; customer: { uuid: string } },
+): Promise<void> => {
   store('session_uuid', answer.session_uuid);
   setToken(answer.session_uuid);
   callState.customer = answer.customer.uuid;
   queries.removeQueries({ queryKey: sessionQuery.queryKey });
-  await queries.fetchQuery(sessionQuery).catch(() => undefined);
+  await queries.query(sessionQuery).catch(() => undefined);
 };
 
 /** The server no longer knows the session: forget it here too. The basket stays, it holds nothing personal. */

@@ -31,7 +31,11 @@ export const sendMessage = job({
   payload: z.object({
     key: z.string(),
     message: z.enum(messageNames),
-    to: z.union([z.object({ email: z.string() }), z.object({ msisdn: z.string() }), z.object({ customer_uuid: z.uuid() })]),
+    to: z.union([
+      z.object({ email: z.string() }),
+      z.object({ msisdn: z.string() }),
+      z.object({ customer_uuid: z.uuid() }),
+    ]),
     language: languageCode.optional(),
     data: z.record(z.string(), z.unknown()).default({}),
   }),

@@ -8,8 +8,12 @@ const uuid = '0190f3a0-0000-7000-8000-000000000001';
 
 /** What each message is given, as the domains give it; several where its text has variants. */
 const examples: Record<(typeof messageNames)[number], Record<string, unknown>[]> = {
-  'confirm-email': [{ path: '/emails/confirm?token=x', email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' }],
-  'confirm-new-email': [{ path: '/emails/confirm?token=x', email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' }],
+  'confirm-email': [
+    { path: '/emails/confirm?token=x', email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' },
+  ],
+  'confirm-new-email': [
+    { path: '/emails/confirm?token=x', email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' },
+  ],
   'email-changed': [{ email: 'b@example.com' }],
   'order-confirmed': [{ order_uuid: uuid, offer_uuids: [uuid, uuid] }],
   'contract-summary': [{ offer_uuid: uuid }],
@@ -30,7 +34,9 @@ const examples: Record<(typeof messageNames)[number], Record<string, unknown>[]>
   'referral-confirmation': [{}],
 };
 
-const cases = languages.flatMap((language) => messageNames.flatMap((name) => examples[name].map((data) => ({ language, name, data }))));
+const cases = languages.flatMap((language) =>
+  messageNames.flatMap((name) => examples[name].map((data) => ({ language, name, data }))),
+);
 
 describe('every message in every language', () => {
   test.each(cases)('$name in $language $data', ({ language, name, data }) => {
@@ -40,7 +46,14 @@ describe('every message in every language', () => {
     const values = message.values?.(parsed, language) ?? {};
     const path = message.path?.(parsed);
     const url = path === undefined ? null : `https://canopy.example${path}`;
-    const mail = renderMail({ name: variant ? `${name}.${variant}` : name, values, url, language, brand: 'Canopy', support: 'help@canopy.example' });
+    const mail = renderMail({
+      name: variant ? `${name}.${variant}` : name,
+      values,
+      url,
+      language,
+      brand: 'Canopy',
+      support: 'help@canopy.example',
+    });
     const all = `${mail.subject}\n${mail.text}\n${mail.html}`;
     expect(all).not.toMatch(/\{\{|messages\.|undefined|\[object/);
     expect(mail.subject.length).toBeGreaterThan(5);
@@ -49,13 +62,25 @@ describe('every message in every language', () => {
   });
 
   test.each(languages)('the SMS of an active number in %s', (language) => {
-    const text = renderSms({ name: 'sim-active', values: { msisdn: '0470 12 34 56', plan: 'Birch' }, language, brand: 'Canopy' });
+    const text = renderSms({
+      name: 'sim-active',
+      values: { msisdn: '0470 12 34 56', plan: 'Birch' },
+      language,
+      brand: 'Canopy',
+    });
     expect(text).toContain('0470 12 34 56');
     expect(text.length).toBeLessThanOrEqual(160);
   });
 
   test('what a customer typed cannot become markup', () => {
-    const mail = renderMail({ name: 'mandate-confirmed', values: { reference: 'X', iban_end: '1', account_holder: '<img src=x>' }, url: null, language: 'en', brand: 'Canopy', support: 's' });
+    const mail = renderMail({
+      name: 'mandate-confirmed',
+      values: { reference: 'X', iban_end: '1', account_holder: '<img src=x>' },
+      url: null,
+      language: 'en',
+      brand: 'Canopy',
+      support: 's',
+    });
     expect(mail.html).not.toContain('<img');
   });
 });

@@ -24,9 +24,14 @@ export type Message<S extends z.ZodType = z.ZodType> = {
 
 const message = <S extends z.ZodType>(definition: Message<S>): Message => definition as unknown as Message;
 
-const money = (euro: number, language: Language) => new Intl.NumberFormat(locale[language], { style: 'currency', currency: 'EUR' }).format(euro);
+const money = (euro: number, language: Language) =>
+  new Intl.NumberFormat(locale[language], { style: 'currency', currency: 'EUR' }).format(euro);
 const date = (iso: string, language: Language) =>
-  new Intl.DateTimeFormat(locale[language], { timeZone: 'Europe/Brussels', dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
+  new Intl.DateTimeFormat(locale[language], {
+    timeZone: 'Europe/Brussels',
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(new Date(iso));
 const dashboard = () => subscriptionsPaths.dashboard();
 
 const aboutSim = z.object({ order_product_uuid: z.uuid() });
@@ -48,7 +53,10 @@ export const messages: Readonly<Record<MessageName, Message>> = {
     path: dashboard,
     summaries: ({ offer_uuids }) => [...new Set(offer_uuids)],
   }),
-  'contract-summary': message({ data: z.object({ offer_uuid: z.uuid() }), summaries: ({ offer_uuid }) => [offer_uuid] }),
+  'contract-summary': message({
+    data: z.object({ offer_uuid: z.uuid() }),
+    summaries: ({ offer_uuid }) => [offer_uuid],
+  }),
   'payment-refused': message({
     data: z.object({ code: z.string().nullable(), purpose: z.enum(['setup', 'order']) }),
     values: ({ code }, language) => ({ reason: codeText(language, code ?? 'PAYMENT_FAILED') }),
@@ -64,11 +72,19 @@ export const messages: Readonly<Record<MessageName, Message>> = {
     values: (data) => data,
   }),
   'sim-shipped': message({
-    data: z.object({ order_uuid: z.uuid().optional(), tracking_code: z.string().nullish(), tracking_url: z.string().nullish() }),
+    data: z.object({
+      order_uuid: z.uuid().optional(),
+      tracking_code: z.string().nullish(),
+      tracking_url: z.string().nullish(),
+    }),
     values: ({ tracking_code }) => ({ tracking_code: tracking_code ?? '' }),
     path: dashboard,
   }),
-  'esim-ready': message({ data: aboutNumber, values: number, path: ({ order_product_uuid }) => subscriptionsPaths.esim(order_product_uuid) }),
+  'esim-ready': message({
+    data: aboutNumber,
+    values: number,
+    path: ({ order_product_uuid }) => subscriptionsPaths.esim(order_product_uuid),
+  }),
   'sim-active': message({
     data: z.object({ msisdn: z.string(), plan: z.string(), name: z.string().optional() }),
     values: ({ msisdn, plan }) => ({ msisdn: displayPhone(msisdn), plan }),

@@ -14,12 +14,21 @@ export type MailContent = {
   support: string;
 };
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Ink, leaf and paper of the brand. Mail programs know no variables, so the colours stand here again. */
 const look = { ink: '#12312a', quiet: '#465d56', leaf: '#1f7a55', paper: '#faf8f3', card: '#ffffff', line: '#e2dccf' };
 
-const html = (title: string, paragraphs: readonly string[], action: string | null, url: string | null, foot: string, language: Language, brand: string) => `<!doctype html>
+const html = (
+  title: string,
+  paragraphs: readonly string[],
+  action: string | null,
+  url: string | null,
+  foot: string,
+  language: Language,
+  brand: string,
+) => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(title)}</title></head>
 <body style="margin:0;background:${look.paper};color:${look.ink};font:16px/24px 'Bricolage Grotesque',Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 20px">
@@ -27,8 +36,12 @@ const html = (title: string, paragraphs: readonly string[], action: string | nul
 <div style="background:${look.card};border-radius:12px;padding:28px 24px">
 <h1 style="margin:0 0 16px;font-size:26px;line-height:32px;font-weight:600;letter-spacing:-.02em">${escape(title)}</h1>
 ${paragraphs.map((each) => `<p style="margin:0 0 16px">${escape(each)}</p>`).join('\n')}
-${action && url ? `<p style="margin:24px 0 8px"><a href="${escape(url)}" style="display:inline-block;background:${look.leaf};color:#ffffff;text-decoration:none;font-weight:600;padding:14px 28px;border-radius:999px">${escape(action)}</a></p>
-<p style="margin:16px 0 0;font-size:14px;line-height:20px;color:${look.quiet};word-break:break-all">${escape(url)}</p>` : ''}
+${
+  action && url
+    ? `<p style="margin:24px 0 8px"><a href="${escape(url)}" style="display:inline-block;background:${look.leaf};color:#ffffff;text-decoration:none;font-weight:600;padding:14px 28px;border-radius:999px">${escape(action)}</a></p>
+<p style="margin:16px 0 0;font-size:14px;line-height:20px;color:${look.quiet};word-break:break-all">${escape(url)}</p>`
+    : ''
+}
 </div>
 <p style="margin:20px 4px 0;font-size:14px;line-height:20px;color:${look.quiet}">${escape(foot)}</p>
 </div></body></html>`;
@@ -46,5 +59,10 @@ export const renderMail = ({ name, values, url, language, brand, support }: Mail
 };
 
 /** The text of an SMS. */
-export const renderSms = ({ name, values, language, brand }: Pick<MailContent, 'name' | 'values' | 'language' | 'brand'>): string =>
+export const renderSms = ({
+  name,
+  values,
+  language,
+  brand,
+}: Pick<MailContent, 'name' | 'values' | 'language' | 'brand'>): string =>
   texts(language, 'notifications')(`messages.${name}.sms`, { ...values, brand });

@@ -42,11 +42,14 @@ const cookie = (name: string): string | null => {
 
 type Parts = { body?: unknown; query?: Record<string, unknown>; params?: Record<string, unknown> };
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
 /** `/api/x/{id}` with its parameters and query filled in. */
 export const urlOf = (path: string, parts: Parts): string => {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts.params?.[name] ?? '')));
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(parts.params?.[name])));
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(parts.query ?? {})) if (value !== undefined && value !== null) query.set(name, String(value));
+  for (const [name, value] of Object.entries(parts.query ?? {}))
+    if (value !== undefined && value !== null) query.set(name, textOf(value));
   const text = query.toString();
   return text ? `${filled}?${text}` : filled;
 };
@@ -92,7 +95,8 @@ const answer = async (method: string, path: string, parts: Parts, options: CallO
       problem = reply.ok ? problem : await problemOf(reply);
     }
     if (!reply.ok) {
-      if (problem.code === 'SESSION_EXPIRED' && withSession !== null && withSession === callState.session) callState.sessionExpired();
+      if (problem.code === 'SESSION_EXPIRED' && withSession !== null && withSession === callState.session)
+        callState.sessionExpired();
       throw problem;
     }
   }

@@ -7,13 +7,22 @@ import { callState } from './client.ts';
 export type Texts = { (key: string, params?: TextParams): string; list(key: string, params?: TextParams): string[] };
 
 /** One chunk per language and domain. Notifications are the server's: customers get them by mail, not on screen. */
-const files = import.meta.glob<{ default: Strings }>(['/src/*/strings/*.json', '/src/platform/i18n/strings/*.json', '!/src/notifications/**']);
+const files = import.meta.glob<{ default: Strings }>([
+  '/src/*/strings/*.json',
+  '/src/platform/i18n/strings/*.json',
+  '!/src/notifications/**',
+]);
 
 const fileOf = (language: Language, namespace: string) =>
-  files[namespace === 'platform' ? `/src/platform/i18n/strings/${language}.json` : `/src/${namespace}/strings/${language}.json`];
+  files[
+    namespace === 'platform'
+      ? `/src/platform/i18n/strings/${language}.json`
+      : `/src/${namespace}/strings/${language}.json`
+  ];
 
 const loaded = new Map<string, Strings>();
-const stringsOf = (language: Language, namespace: string): Strings | undefined => loaded.get(`${language} ${namespace}`);
+const stringsOf = (language: Language, namespace: string): Strings | undefined =>
+  loaded.get(`${language} ${namespace}`);
 
 let current: Language = defaultLanguage;
 const wanted = new Set<string>();

@@ -52,7 +52,11 @@ type Part<E, K extends 'body' | 'query' | 'params', Direction> = E extends { [P 
 export type BodyOf<E> = Part<E, 'body', 'out'>;
 export type QueryOf<E> = Part<E, 'query', 'out'>;
 export type ParamsOf<E> = Part<E, 'params', 'out'>;
-export type ReplyOf<E> = E extends { produces: string } ? Uint8Array | string : E extends { reply: infer S extends z.ZodType } ? z.output<S> : never;
+export type ReplyOf<E> = E extends { produces: string }
+  ? Uint8Array | string
+  : E extends { reply: infer S extends z.ZodType }
+    ? z.output<S>
+    : never;
 export type RefusalOf<E> = E extends { refusals: infer R } ? keyof R & string : never;
 
 /** What the browser sends: the same parts, before parsing. Parts that an endpoint does not have are left out. */

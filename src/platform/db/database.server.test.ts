@@ -32,9 +32,14 @@ describe('the two doors of the database', () => {
 
   test('transactions at the same time do not mix', async () => {
     await Promise.all(
-      Array.from({ length: 8 }, (_, at) => store.db.tx((tx) => tx.insert(ownSecret).values({ name: `at-${at}`, value: 'x' }))),
+      Array.from({ length: 8 }, (_, at) =>
+        store.db.tx((tx) => tx.insert(ownSecret).values({ name: `at-${at}`, value: 'x' })),
+      ),
     );
-    const rows = await rowsOf<{ n: number }>(store.db.read, sql`select count(*)::int as n from own_secret where name like 'at-%'`);
+    const rows = await rowsOf<{ n: number }>(
+      store.db.read,
+      sql`select count(*)::int as n from own_secret where name like 'at-%'`,
+    );
     expect(rows[0]?.n).toBe(8);
   });
 });
@@ -42,7 +47,10 @@ describe('the two doors of the database', () => {
 describe('migrations', () => {
   test('run again, also by several processes at once, they change nothing', async () => {
     await Promise.all([migrate(store.db, migrations), migrate(store.db, migrations)]);
-    const rows = await rowsOf<{ n: number }>(store.db.read, sql`select count(*)::int as n from drizzle.__drizzle_migrations`);
+    const rows = await rowsOf<{ n: number }>(
+      store.db.read,
+      sql`select count(*)::int as n from drizzle.__drizzle_migrations`,
+    );
     const journal = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')) as { entries: unknown[] };
     expect(rows[0]?.n).toBe(journal.entries.length);
   });
@@ -52,7 +60,10 @@ describe('migrations', () => {
     cpSync(migrations, folder, { recursive: true });
     const file = join(folder, 'meta/_journal.json');
     const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { when: number }[] };
-    writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.map((entry) => ({ ...entry, when: 1 })) }));
+    writeFileSync(
+      file,
+      JSON.stringify({ ...journal, entries: journal.entries.map((entry) => ({ ...entry, when: 1 })) }),
+    );
     await expect(migrate(store.db, folder)).rejects.toThrow(NewerSchema);
     rmSync(folder, { recursive: true });
   });

@@ -41,7 +41,8 @@ export class Database {
    * @throws Error inside a transaction: with one connection it would wait for itself for ever, so it fails at once everywhere.
    */
   get read(): Reader {
-    if (this.#inside.getStore()) throw new Error('db.read was used inside a transaction: use the tx that was handed in');
+    if (this.#inside.getStore())
+      throw new Error('db.read was used inside a transaction: use the tx that was handed in');
     return this.#drizzle as unknown as Reader;
   }
 
@@ -73,15 +74,27 @@ export const rowsOf = async <T>(queries: Reader | Tx, statement: SQL): Promise<T
 
 /** Opens PostgreSQL by URL. One pool a process. */
 export const openPostgres = (url: string, size = 10, onStatement?: OnStatement): Database => {
-  const pool = new pg.Pool({ connectionString: url, max: size, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 5_000,
+  });
   // An idle connection that the server drops must not end the process: the pool opens another one.
   pool.on('error', () => undefined);
   return new Database('postgres', pool, onStatement);
 };
 
 /** Opens the embedded database in a folder, or in memory without one. `loadDataDir` is a dump to start from. */
-export const openEmbedded = async (folder?: string, loadDataDir?: Blob, onStatement?: OnStatement): Promise<Database> => {
+export const openEmbedded = async (
+  folder?: string,
+  loadDataDir?: Blob,
+  onStatement?: OnStatement,
+): Promise<Database> => {
   const { PGlite: Embedded } = await import('@electric-sql/pglite');
-  const client = await Embedded.create({ ...(folder ? { dataDir: folder } : {}), ...(loadDataDir ? { loadDataDir } : {}) });
+  const client = await Embedded.create({
+    ...(folder ? { dataDir: folder } : {}),
+    ...(loadDataDir ? { loadDataDir } : {}),
+  });
   return new Database('pglite', client, onStatement);
 };

@@ -34,12 +34,22 @@ export const migrate = async (db: Database, folder: string): Promise<void> => {
 };
 
 const refuseNewer = async (db: Database, folder: string): Promise<void> => {
-  const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as { entries: { when: number }[] };
+  const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { when: number }[];
+  };
   const newest = Math.max(...journal.entries.map((entry) => entry.when));
-  const [table] = await rowsOf<{ name: string | null }>(db.read, sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`);
+  const [table] = await rowsOf<{ name: string | null }>(
+    db.read,
+    sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`,
+  );
   if (!table?.name) return;
-  const [row] = await rowsOf<{ newest: string | null }>(db.read, sql`select max(created_at) as newest from drizzle.__drizzle_migrations`);
+  const [row] = await rowsOf<{ newest: string | null }>(
+    db.read,
+    sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
+  );
   if (row?.newest && Number(row.newest) > newest) {
-    throw new NewerSchema('The database was written by a newer version of Canopy: start that version, or restore a backup made before it.');
+    throw new NewerSchema(
+      'The database was written by a newer version of Canopy: start that version, or restore a backup made before it.',
+    );
   }
 };

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { platformCodes, type ProblemBody } from '../contract/problem.ts';
 import { codeText, texts } from '../i18n/texts.ts';
 import { OutsideError } from '../outside.ts';

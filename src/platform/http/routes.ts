@@ -81,7 +81,8 @@ const limitValue = (limit: Limit, request: FastifyRequest, caller: Caller | null
   if (limit.by === 'address') return request.ip;
   if (limit.by === 'customer') return caller?.customer_uuid ?? request.ip;
   const field = limit.by.slice('body.'.length);
-  return String((body as Record<string, unknown> | undefined)?.[field] ?? '');
+  const value = (body as Record<string, unknown> | undefined)?.[field];
+  return typeof value === 'string' ? value : '';
 };
 
 const checkOwnership = async (parts: Parts, entry: Endpoint, ctx: Context): Promise<void> => {
@@ -89,10 +90,11 @@ const checkOwnership = async (parts: Parts, entry: Endpoint, ctx: Context): Prom
     const given = [ctx.params, ctx.body, ctx.query]
       .map((part) => (part as Record<string, unknown> | undefined)?.[field])
       .find(Boolean);
-    if (given === undefined) continue;
+    // Where the schema lets a field be absent there is nothing to own.
+    if (typeof given !== 'string') continue;
     const owns = parts.owners[kind];
     if (!owns) throw new Error(`nobody answers who owns a ${kind}`);
-    if (!ctx.caller || !(await owns(parts.db, String(given), ctx.caller))) throw new Refused('NOT_FOUND');
+    if (!ctx.caller || !(await owns(parts.db, given, ctx.caller))) throw new Refused('NOT_FOUND');
   }
 };
 
@@ -160,7 +162,7 @@ export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonl
         url,
         ...(entry.bodyLimit ? { bodyLimit: entry.bodyLimit } : {}),
         ...(entry.produces ? {} : { schema: { response: { '2xx': response } } }),
-        errorHandler: (error, request, reply) => sendProblem(error, request, reply, entry.refusals),
+        errorHandler: (error, request, reply) => void sendProblem(error, request, reply, entry.refusals),
         handler: async (request, reply) => {
           const ctx = await contextOf(parts, route, entry, request, reply);
           const answer = await handler(ctx);

@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import { sql } from 'drizzle-orm';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { newUuid } from '../ids.ts';
 import type { Mounted } from './handler.ts';
@@ -36,7 +36,7 @@ export const buildServer = async (
 ): Promise<Server> => {
   const app = fastify({
     loggerInstance: options.log as unknown as FastifyInstance['log'],
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newUuid(parts.clock.now()),
     trustProxy: options.trustProxy,
     bodyLimit: 64 * 1024,

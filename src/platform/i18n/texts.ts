@@ -36,7 +36,10 @@ const load = () => {
     initAsync: false,
     interpolation: { escapeValue: false },
     resources: Object.fromEntries(
-      languages.map((language) => [language, Object.fromEntries(spaces.map(([namespace, folder]) => [namespace, read(folder, language)]))]),
+      languages.map((language) => [
+        language,
+        Object.fromEntries(spaces.map(([namespace, folder]) => [namespace, read(folder, language)])),
+      ]),
     ),
   });
   loaded = { instance, codes };

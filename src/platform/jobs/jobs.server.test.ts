@@ -10,7 +10,11 @@ import { job, type JobContext, type Queue, work } from './job.ts';
 import { queueOn, startBoss } from './queue.ts';
 import { startWorker, type Worker } from './worker.ts';
 
-const greet = job({ name: 'greet', payload: z.object({ name: z.string() }), retry: { limit: 2, delaySeconds: 0, backoff: false } });
+const greet = job({
+  name: 'greet',
+  payload: z.object({ name: z.string() }),
+  retry: { limit: 2, delaySeconds: 0, backoff: false },
+});
 
 const ran: string[] = [];
 let failures = 0;
@@ -30,7 +34,14 @@ beforeAll(async () => {
     }
     ran.push(`${name} ${ctx.attempt}${ctx.lastTry ? ' last' : ''}`);
   };
-  const context = { db: store.db, queue, now: () => clock.now(), newId: () => newUuid(clock.now()), outside: {} as never, settings: {} as never };
+  const context = {
+    db: store.db,
+    queue,
+    now: () => clock.now(),
+    newId: () => newUuid(clock.now()),
+    outside: {} as never,
+    settings: {} as never,
+  };
   const options = { db: store.db, boss, clock, work: [work(greet, handler)], context, log: pino({ level: 'silent' }) };
   workers = [startWorker(options, { start: false }), startWorker(options, { start: false })];
 });
@@ -46,7 +57,12 @@ beforeEach(() => {
 const runAll = () => Promise.all(workers.map((worker) => worker.runUntilIdle()));
 
 test('a job runs once, though two workers look for it', async () => {
-  await store.db.tx((tx) => queue.enqueueAll(tx, ['a', 'b', 'c'].map((name) => ({ job: greet, payload: { name } }))));
+  await store.db.tx((tx) =>
+    queue.enqueueAll(
+      tx,
+      ['a', 'b', 'c'].map((name) => ({ job: greet, payload: { name } })),
+    ),
+  );
   await runAll();
   expect(ran.toSorted()).toEqual(['a 0', 'b 0', 'c 0']);
 });
@@ -70,7 +86,7 @@ test('a job that fails is tried again, and knows its last try', async () => {
 });
 
 test('a payload that does not fit is refused where it is made', async () => {
-  await expect(store.db.tx((tx) => queue.enqueue(tx, greet, { name: 5 } as never))).rejects.toThrow();
+  await expect(store.db.tx((tx) => queue.enqueue(tx, greet, { name: 5 } as never))).rejects.toThrow('name');
 });
 
 test('a job for later waits for the business clock', async () => {

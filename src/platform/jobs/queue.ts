@@ -56,9 +56,12 @@ export const queueOn = (boss: PgBoss, newId: () => string): Queue => {
       );
     },
     enqueueAt: async (tx, definition, payload, dueAt) => {
-      await tx
-        .insert(timer)
-        .values({ id: newId(), job: definition.name, payload: definition.payload.parse(payload) as object, due_at: dueAt });
+      await tx.insert(timer).values({
+        id: newId(),
+        job: definition.name,
+        payload: definition.payload.parse(payload) as object,
+        due_at: dueAt,
+      });
     },
   };
 };

@@ -49,7 +49,12 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
         .limit(100)
         .for('update', { skipLocked: true });
       if (due.length === 0) return 0;
-      await tx.delete(timer).where(inArray(timer.id, due.map((each) => each.id)));
+      await tx.delete(timer).where(
+        inArray(
+          timer.id,
+          due.map((each) => each.id),
+        ),
+      );
       const entries = due.map((each) => {
         const retry = table.get(each.job)?.job.retry;
         return {

@@ -6,12 +6,17 @@ import { languages } from './language.ts';
 import { findText, type Strings } from './text-lookup.ts';
 
 const root = join(import.meta.dirname, '../..');
-const folders = [...readdirSync(root).map((domain) => join(root, domain, 'strings')), join(root, 'platform/i18n/strings')].filter(existsSync);
+const folders = [
+  ...readdirSync(root).map((domain) => join(root, domain, 'strings')),
+  join(root, 'platform/i18n/strings'),
+].filter(existsSync);
 const counts = [0, 1, 2, 5, 21, 1_000_000];
 
 const keysOf = (strings: Strings, prefix = ''): string[] =>
   Object.entries(strings).flatMap(([key, value]) =>
-    typeof value === 'object' && !Array.isArray(value) ? keysOf(value as Strings, `${prefix}${key}.`) : [`${prefix}${key}`],
+    typeof value === 'object' && !Array.isArray(value)
+      ? keysOf(value as Strings, `${prefix}${key}.`)
+      : [`${prefix}${key}`],
   );
 
 describe('the browser reads every string as the server does', () => {
@@ -20,10 +25,17 @@ describe('the browser reads every string as the server does', () => {
     for (const folder of folders) {
       const strings = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Strings;
       const i18n = createInstance();
-      void i18n.init({ lng: language, initAsync: false, interpolation: { escapeValue: false }, resources: { [language]: { it: strings } } });
+      void i18n.init({
+        lng: language,
+        initAsync: false,
+        interpolation: { escapeValue: false },
+        resources: { [language]: { it: strings } },
+      });
       const t = i18n.getFixedT(language, 'it');
       for (const key of keysOf(strings)) {
-        const params = Object.fromEntries([...JSON.stringify(strings).matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => [name, `<${name}>`]));
+        const params = Object.fromEntries(
+          [...JSON.stringify(strings).matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => [name, `<${name}>`]),
+        );
         const plural = /^(.*)_(one|many|other|few|two|zero)$/.exec(key);
         const asked = plural?.[1] ?? key;
         for (const count of plural ? counts : [undefined]) {

@@ -21,7 +21,12 @@ const at = (strings: Strings | undefined, key: string): Strings[string] | undefi
  * The text under a key, as i18next reads the same files on the server: `{{name}}` is filled in, `count` picks the plural form
  * of the language (`key_one`, `key_many`, `key_other`). Undefined when there is none. A list comes back as a list.
  */
-export function findText(strings: Strings | undefined, language: string, key: string, params: TextParams = {}): string | string[] | undefined {
+export function findText(
+  strings: Strings | undefined,
+  language: string,
+  key: string,
+  params: TextParams = {},
+): string | string[] | undefined {
   const { count } = params;
   const plural = typeof count === 'number' ? at(strings, `${key}_${pluralForm(language, count)}`) : undefined;
   const found = plural ?? at(strings, key);

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { type Database, openEmbedded, openPostgres, type OnStatement } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
@@ -13,7 +14,8 @@ const cache = join(root, 'node_modules/.cache/canopy-test');
 /** Changes when the schema changes, so that a prepared database is made anew. */
 const schemaHash = (): string => {
   const hash = createHash('sha256').update('1');
-  for (const file of globSync('**/*.{sql,json}', { cwd: migrations }).sort()) hash.update(readFileSync(join(migrations, file)));
+  for (const file of globSync('**/*.{sql,json}', { cwd: migrations }).toSorted())
+    hash.update(readFileSync(join(migrations, file)));
   return hash.digest('hex').slice(0, 12);
 };
 
@@ -28,7 +30,7 @@ const embedded = async (onStatement?: OnStatement): Promise<TestDatabase> => {
   if (!existsSync(file)) {
     const fresh = await openEmbedded();
     await prepare(fresh);
-    const dump = await (fresh.client as import('@electric-sql/pglite').PGlite).dumpDataDir('none');
+    const dump = await (fresh.client as PGlite).dumpDataDir('none');
     await fresh.close();
     mkdirSync(cache, { recursive: true });
     const draft = `${file}.${randomBytes(4).toString('hex')}`;

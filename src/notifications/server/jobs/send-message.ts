@@ -13,22 +13,34 @@ import { sentMessage } from '../tables.ts';
 
 type Recipient = { email: string } | { msisdn: string };
 
-const recipientOf = async (to: Parameters<JobHandler<typeof sendMessage>>[0]['to'], ctx: JobContext): Promise<[Recipient, Language] | null> => {
+const recipientOf = async (
+  to: Parameters<JobHandler<typeof sendMessage>>[0]['to'],
+  ctx: JobContext,
+): Promise<[Recipient, Language] | null> => {
   if (!('customer_uuid' in to)) return [to, 'en'];
   const customer = await customerForOrder(ctx.db.read, to.customer_uuid);
   return customer?.email ? [{ email: customer.email }, customer.language] : null;
 };
 
-const attachmentsOf = async (offers: readonly string[], language: Language, ctx: JobContext): Promise<MailAttachment[]> => {
+const attachmentsOf = async (
+  offers: readonly string[],
+  language: Language,
+  ctx: JobContext,
+): Promise<MailAttachment[]> => {
   const files = await Promise.all(offers.map((uuid) => summaryPdfOf(ctx.db, uuid, language, ctx.settings)));
   const name = texts(language, 'notifications')('summaryFile');
   return files.flatMap((content, at) =>
-    content ? [{ name: files.length > 1 ? `${name}-${at + 1}.pdf` : `${name}.pdf`, type: 'application/pdf', content }] : [],
+    content
+      ? [{ name: files.length > 1 ? `${name}-${at + 1}.pdf` : `${name}.pdf`, type: 'application/pdf', content }]
+      : [],
   );
 };
 
 /** Sends a message once. A mailbox or number that does not exist is final: nobody is helped by trying again. */
-export const sendMessageJob: JobHandler<typeof sendMessage> = async ({ key, message: name, to, language: asked, data }, ctx) => {
+export const sendMessageJob: JobHandler<typeof sendMessage> = async (
+  { key, message: name, to, language: asked, data },
+  ctx,
+) => {
   const [sent] = await ctx.db.read.select().from(sentMessage).where(eq(sentMessage.key, key));
   if (sent) return;
   const recipient = await recipientOf(to, ctx);
@@ -54,7 +66,10 @@ export const sendMessageJob: JobHandler<typeof sendMessage> = async ({ key, mess
       const attachments = await attachmentsOf(message.summaries?.(parsed as never) ?? [], language, ctx);
       await ctx.outside.mail.send({ ...mail, to: address.email, language, attachments, message_id: key });
     } else {
-      await ctx.outside.sms.send({ to: address.msisdn, text: renderSms({ name: full, values, language, brand: ctx.settings.BRAND_NAME }) });
+      await ctx.outside.sms.send({
+        to: address.msisdn,
+        text: renderSms({ name: full, values, language, brand: ctx.settings.BRAND_NAME }),
+      });
     }
   } catch (error) {
     if (!(error instanceof OutsideError) || error.retryable) throw error;
