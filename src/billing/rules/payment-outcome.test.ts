@@ -20,6 +20,10 @@ describe('how a payment ended', () => {
   });
 
   test('only open and pending can still change', () => {
-    expect((['open', 'pending', 'paid', 'declined', 'failed', 'canceled', 'expired'] as const).filter((each) => !isSettled(each))).toEqual(['open', 'pending']);
+    expect(
+      (['open', 'pending', 'paid', 'declined', 'failed', 'canceled', 'expired'] as const).filter(
+        (each) => !isSettled(each),
+      ),
+    ).toEqual(['open', 'pending']);
   });
 });

@@ -38,7 +38,9 @@ export function paymentOutcome(status: string, reason: string | null): PaymentOu
 export const isSettled = (outcome: PaymentOutcome): boolean => outcome !== 'open' && outcome !== 'pending';
 
 /** The code whose text tells a customer what happened and what to do; null while nothing has gone wrong. */
-export function outcomeCode(outcome: PaymentOutcome): 'PAYMENT_DECLINED' | 'PAYMENT_FAILED' | 'PAYMENT_ABANDONED' | null {
+export function outcomeCode(
+  outcome: PaymentOutcome,
+): 'PAYMENT_DECLINED' | 'PAYMENT_FAILED' | 'PAYMENT_ABANDONED' | null {
   if (outcome === 'declined') return 'PAYMENT_DECLINED';
   if (outcome === 'failed') return 'PAYMENT_FAILED';
   return outcome === 'canceled' || outcome === 'expired' ? 'PAYMENT_ABANDONED' : null;

@@ -22,7 +22,9 @@ export function HomeScreen() {
   const format = useFormat();
   const { expired } = useSearch({ strict: false }) as { expired?: unknown };
   const { data } = useQuery(offersQuery);
-  const plans = (data?.offers ?? []).filter((offer) => offer.audience === 'private' && offer.payment_type === 'postpaid');
+  const plans = (data?.offers ?? []).filter(
+    (offer) => offer.audience === 'private' && offer.payment_type === 'postpaid',
+  );
   const smallest = plans.toSorted((a, b) => a.price - b.price)[0];
   const largest = plans.toSorted((a, b) => b.co2_kg - a.co2_kg)[0];
   return (
@@ -58,8 +60,17 @@ export function HomeScreen() {
           </p>
           {smallest && largest && (
             <dl className="facts">
-              <Fact figure={format.money(smallest.price)} label={t('home.facts.price')} more={t('home.facts.priceMore', { data: format.amount(smallest.data_gb ?? 0, 'GB') })} />
-              <Fact figure={format.number(largest.co2_kg)} unit="kg" label={t('home.facts.removal')} more={t('home.facts.removalMore', { plan: largest.name })} />
+              <Fact
+                figure={format.money(smallest.price)}
+                label={t('home.facts.price')}
+                more={t('home.facts.priceMore', { data: format.amount(smallest.data_gb ?? 0, 'GB') })}
+              />
+              <Fact
+                figure={format.number(largest.co2_kg)}
+                unit="kg"
+                label={t('home.facts.removal')}
+                more={t('home.facts.removalMore', { plan: largest.name })}
+              />
               <Fact figure={format.percent(1)} label={t('home.facts.share')} more={t('home.facts.shareMore')} />
             </dl>
           )}

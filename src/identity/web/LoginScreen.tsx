@@ -30,7 +30,9 @@ export function LoginScreen() {
     }),
     submit: async ({ email, password }) => {
       const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      const answer = await client<typeof identityContract>().call('POST /api/customer/login', { body: { email: email.trim(), password, time_zone } });
+      const answer = await client<typeof identityContract>().call('POST /api/customer/login', {
+        body: { email: email.trim(), password, time_zone },
+      });
       await startSession(queries, answer);
       // The guard sends home to where this customer left off.
       await router.navigate({ href: identityPaths.home(), replace: true });
@@ -43,7 +45,13 @@ export function LoginScreen() {
           <h1 tabIndex={-1}>{t('login.title')}</h1>
           <p className="quiet">{t('login.intro')}</p>
           <Form form={form} className="stack">
-            <TextField label={t('login.email')} type="email" inputMode="email" autoComplete="username" {...form.field('email')} />
+            <TextField
+              label={t('login.email')}
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              {...form.field('email')}
+            />
             <PasswordField
               label={t('login.password')}
               autoComplete="current-password"
