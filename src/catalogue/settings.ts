@@ -3,11 +3,26 @@ import { setting, type SettingsOf } from '#platform/settings.ts';
 
 /** Shop window: what a SIM costs to send, and who the customer makes the contract with. */
 export const catalogueSettings = {
-  SHIPPING_PRICE_CENTS: setting(z.coerce.number().int().min(0).max(10_000).default(500), 'Price of sending one physical SIM, in cents, VAT included'),
-  SHIPPING_WORKING_DAYS: setting(z.coerce.number().int().min(1).max(30).default(2), 'Working days until a physical SIM is delivered'),
-  PROVIDER_NAME: setting(z.string().min(1).max(60).default('Canopy Telecom BV'), 'Company that the customer makes the contract with'),
-  PROVIDER_ADDRESS: setting(z.string().min(1).max(100).default('Terhulpsesteenweg 1, 1170 Brussels, Belgium'), 'Its address, on the contract summary'),
-  PROVIDER_COMPANY_NUMBER: setting(z.string().max(30).default('BE 0123.456.749'), 'Its company number, on the contract summary'),
+  SHIPPING_PRICE_CENTS: setting(
+    z.coerce.number().int().min(0).max(10_000).default(500),
+    'Price of sending one physical SIM, in cents, VAT included',
+  ),
+  SHIPPING_WORKING_DAYS: setting(
+    z.coerce.number().int().min(1).max(30).default(2),
+    'Working days until a physical SIM is delivered',
+  ),
+  PROVIDER_NAME: setting(
+    z.string().min(1).max(60).default('Canopy Telecom BV'),
+    'Company that the customer makes the contract with',
+  ),
+  PROVIDER_ADDRESS: setting(
+    z.string().min(1).max(100).default('Terhulpsesteenweg 1, 1170 Brussels, Belgium'),
+    'Its address, on the contract summary',
+  ),
+  PROVIDER_COMPANY_NUMBER: setting(
+    z.string().max(30).default('BE 0123.456.749'),
+    'Its company number, on the contract summary',
+  ),
   SUPPORT_PHONE: setting(z.string().min(1).max(30).default('0800 00 000'), 'Where customers call'),
 };
 

@@ -2,8 +2,14 @@ import { z } from 'zod';
 import { setting, type SettingsOf } from '#platform/settings.ts';
 
 export const orderingSettings = {
-  EXTRA_SIM_CAP: setting(z.coerce.number().int().min(0).max(20).default(5), 'SIMs that a customer may have beside the first one'),
-  PAYMENT_GIVE_UP_DAYS: setting(z.coerce.number().int().min(1).max(60).default(14), 'Days after which an order that nobody paid is given up'),
+  EXTRA_SIM_CAP: setting(
+    z.coerce.number().int().min(0).max(20).default(5),
+    'SIMs that a customer may have beside the first one',
+  ),
+  PAYMENT_GIVE_UP_DAYS: setting(
+    z.coerce.number().int().min(1).max(60).default(14),
+    'Days after which an order that nobody paid is given up',
+  ),
 };
 
 declare module '#platform/settings.ts' {

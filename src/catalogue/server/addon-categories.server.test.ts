@@ -11,7 +11,14 @@ afterAll(() => shop.close());
 
 test('every add-on has a category that is listed', async () => {
   const { categories } = await shop.ask(addonCategories, { language: 'nl' });
-  expect(categories.map(({ code, type }) => `${code} ${type}`)).toEqual(['data 1', 'abroad 1', 'calls 1', 'co2 2', 'forest 3', 'village 3']);
+  expect(categories.map(({ code, type }) => `${code} ${type}`)).toEqual([
+    'data 1',
+    'abroad 1',
+    'calls 1',
+    'co2 2',
+    'forest 3',
+    'village 3',
+  ]);
   const { addons } = await shop.ask(getPublicAddons);
   const known = new Set(categories.map(({ uuid }) => uuid));
   expect(addons.filter(({ category_uuid }) => !known.has(category_uuid))).toEqual([]);

@@ -17,5 +17,7 @@ test('one category with its add-ons; one that is not there is 404', async () => 
     expect(one.addons.length).toBeGreaterThan(0);
     expect(one.addons.every(({ category_uuid }) => category_uuid === category.uuid)).toBe(true);
   }
-  await expect(shop.ask(addonCategory, { params: { id: '0190a000-0000-7000-8000-000000000001' } })).rejects.toThrow('NOT_FOUND');
+  await expect(shop.ask(addonCategory, { params: { id: '0190a000-0000-7000-8000-000000000001' } })).rejects.toThrow(
+    'NOT_FOUND',
+  );
 });

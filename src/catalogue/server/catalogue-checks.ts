@@ -15,33 +15,64 @@ const doubles = (values: readonly string[], list: string, field: string): Fault[
   });
 };
 
+type File = z.output<typeof catalogueFile>;
+type Offer = File['offers'][number];
+
+const offerFaults = (file: File, offers: ReadonlyMap<string, Offer>, offer: Offer, index: number): Fault[] => {
+  const faults: Fault[] = [];
+  const fault = (field: string, message: string) => faults.push({ path: ['offers', index, field], message });
+  const prepaid = offer.prepaid_equivalent === null ? null : offers.get(offer.prepaid_equivalent);
+  if (prepaid === undefined) fault('prepaid_equivalent', `there is no offer "${offer.prepaid_equivalent}"`);
+  else if (prepaid && prepaid.payment_type !== 'prepaid')
+    fault('prepaid_equivalent', `the offer "${prepaid.code}" is not prepaid`);
+  else if (prepaid && prepaid.audience !== offer.audience)
+    fault('prepaid_equivalent', `the offer "${prepaid.code}" is for others`);
+  if (offer.payment_type === 'prepaid' && offer.credit_limit_cents !== null)
+    fault('credit_limit_euro', 'a prepaid plan has none: null');
+  if (offer.payment_type === 'postpaid' && offer.credit_limit_cents === null)
+    fault('credit_limit_euro', 'a postpaid plan needs one');
+  if (offer.credit_limit_cents !== null && !file.credit_limits_euro.includes(offer.credit_limit_cents)) {
+    fault('credit_limit_euro', 'is not one of credit_limits_euro');
+  }
+  const least = fairUseGb(offer.price_cents, offer.data_gb);
+  if (offer.roaming_gb !== null && offer.roaming_gb < least)
+    fault('roaming_gb', `EU roaming must include at least ${least} GB at this price`);
+  return faults;
+};
+
 /** What a schema alone cannot see: names that point nowhere, doubles, roaming below the legal minimum. */
-export const catalogueFaults = (file: z.output<typeof catalogueFile>): Fault[] => {
+export const catalogueFaults = (file: File): Fault[] => {
   const faults: Fault[] = [];
   for (const list of ['offers', 'categories', 'addons'] as const) {
-    faults.push(...doubles(file[list].map(({ uuid }) => uuid), list, 'uuid'), ...doubles(file[list].map((entry) => entry.code), list, 'code'));
+    faults.push(
+      ...doubles(
+        file[list].map(({ uuid }) => uuid),
+        list,
+        'uuid',
+      ),
+      ...doubles(
+        file[list].map((entry) => entry.code),
+        list,
+        'code',
+      ),
+    );
   }
-  faults.push(...doubles(file.promos.map((promo) => promo.code), 'promos', 'code'));
+  faults.push(
+    ...doubles(
+      file.promos.map((promo) => promo.code),
+      'promos',
+      'code',
+    ),
+  );
   const offers = new Map(file.offers.map((offer) => [offer.code, offer]));
   const categories = new Set(file.categories.map((category) => category.code));
-  for (const [index, offer] of file.offers.entries()) {
-    const fault = (field: string, message: string) => faults.push({ path: ['offers', index, field], message });
-    const prepaid = offer.prepaid_equivalent === null ? null : offers.get(offer.prepaid_equivalent);
-    if (prepaid === undefined) fault('prepaid_equivalent', `there is no offer "${offer.prepaid_equivalent}"`);
-    else if (prepaid && prepaid.payment_type !== 'prepaid') fault('prepaid_equivalent', `the offer "${prepaid.code}" is not prepaid`);
-    else if (prepaid && prepaid.audience !== offer.audience) fault('prepaid_equivalent', `the offer "${prepaid.code}" is for others`);
-    if (offer.payment_type === 'prepaid' && offer.credit_limit_cents !== null) fault('credit_limit_euro', 'a prepaid plan has none: null');
-    if (offer.payment_type === 'postpaid' && offer.credit_limit_cents === null) fault('credit_limit_euro', 'a postpaid plan needs one');
-    if (offer.credit_limit_cents !== null && !file.credit_limits_euro.includes(offer.credit_limit_cents)) {
-      fault('credit_limit_euro', 'is not one of credit_limits_euro');
-    }
-    const least = fairUseGb(offer.price_cents, offer.data_gb);
-    if (offer.roaming_gb !== null && offer.roaming_gb < least) fault('roaming_gb', `EU roaming must include at least ${least} GB at this price`);
-  }
+  faults.push(...file.offers.flatMap((offer, index) => offerFaults(file, offers, offer, index)));
   for (const [index, addon] of file.addons.entries()) {
-    if (!categories.has(addon.category)) faults.push({ path: ['addons', index, 'category'], message: `there is no category "${addon.category}"` });
+    if (!categories.has(addon.category))
+      faults.push({ path: ['addons', index, 'category'], message: `there is no category "${addon.category}"` });
     for (const [at, name] of addon.only_with.entries()) {
-      if (!offers.has(name)) faults.push({ path: ['addons', index, 'only_with', at], message: `there is no offer "${name}"` });
+      if (!offers.has(name))
+        faults.push({ path: ['addons', index, 'only_with', at], message: `there is no offer "${name}"` });
     }
   }
   return faults;
@@ -49,5 +80,7 @@ export const catalogueFaults = (file: z.output<typeof catalogueFile>): Fault[] =
 
 export const deviceFaults = (file: z.output<typeof devicesFile>): Fault[] =>
   file.devices.flatMap((device, index) =>
-    device.note && !file.notes[device.note] ? [{ path: ['devices', index, 'note'], message: `there is no note "${device.note}"` }] : [],
+    device.note && !file.notes[device.note]
+      ? [{ path: ['devices', index, 'note'], message: `there is no note "${device.note}"` }]
+      : [],
   );

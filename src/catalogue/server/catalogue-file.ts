@@ -28,7 +28,9 @@ const grams = z
     return value ?? 0;
   });
 const count = z.number().int().min(0).max(1_000_000);
-const included = z.union([count, z.literal('unlimited').transform(() => null)], { error: 'a whole number, or "unlimited"' });
+const included = z.union([count, z.literal('unlimited').transform(() => null)], {
+  error: 'a whole number, or "unlimited"',
+});
 
 const offerEntry = z
   .strictObject({
@@ -45,7 +47,9 @@ const offerEntry = z
     roaming_gb: included,
     co2_kg: grams,
     credit_limit_euro: cents.nullable(),
-    sim_types: z.array(z.enum(['esim', 'sim']).transform((kind) => (kind === 'esim' ? (0 as const) : (1 as const)))).min(1),
+    sim_types: z
+      .array(z.enum(['esim', 'sim']).transform((kind) => (kind === 'esim' ? (0 as const) : (1 as const))))
+      .min(1),
     /** Code of the prepaid plan to switch to when a postpaid one is refused. */
     prepaid_equivalent: code.nullable(),
     on_sale: z.boolean().default(true),
@@ -58,9 +62,17 @@ const offerEntry = z
   }));
 
 /** telecom 1, project (carbon removal) 2, village and forest 3. */
-const offerType = z.enum(['telecom', 'project', 'village']).transform((kind) => ({ telecom: 1, project: 2, village: 3 })[kind] as 1 | 2 | 3);
+const offerType = z
+  .enum(['telecom', 'project', 'village'])
+  .transform((kind) => ({ telecom: 1, project: 2, village: 3 })[kind] as 1 | 2 | 3);
 
-const categoryEntry = z.strictObject({ uuid: z.uuid(), code, type: offerType, name: localized, description: localized });
+const categoryEntry = z.strictObject({
+  uuid: z.uuid(),
+  code,
+  type: offerType,
+  name: localized,
+  description: localized,
+});
 
 const addonEntry = z
   .strictObject({
@@ -98,7 +110,8 @@ const promoEntry = z
   })
   .check((ctx) => {
     const { kind, value, from, until } = ctx.value;
-    const wrong = (path: string, message: string) => ctx.issues.push({ code: 'custom', path: [path], message, input: ctx.value });
+    const wrong = (path: string, message: string) =>
+      ctx.issues.push({ code: 'custom', path: [path], message, input: ctx.value });
     if (kind === 'percentage' && value > 100) wrong('value', 'a percentage is at most 100');
     if (kind === 'euro' && fromWire(value) === null) wrong('value', 'an amount in euro has at most two decimals');
     if (from && until && until < from) wrong('until', 'ends before it begins');

@@ -22,10 +22,12 @@ describe('the public calls', () => {
   test('offers come in the language of the request, without a statement to the database', async () => {
     await product.browser().get(offersPath);
     statements.length = 0;
-    const names = await Promise.all((['en', 'fr', 'nl'] as const).map(async (language) => {
-      const { response } = await product.browser(language).get(offersPath);
-      return (response.offers as Offer[]).find(({ code }) => code === 'private-postpaid-m')?.name;
-    }));
+    const names = await Promise.all(
+      (['en', 'fr', 'nl'] as const).map(async (language) => {
+        const { response } = await product.browser(language).get(offersPath);
+        return (response.offers as Offer[]).find(({ code }) => code === 'private-postpaid-m')?.name;
+      }),
+    );
     expect(names).toEqual(['Poplar', 'Peuplier', 'Populier']);
     expect(statements).toEqual([]);
   });

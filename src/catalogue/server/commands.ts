@@ -18,7 +18,10 @@ const keepSold = (next: CatalogueContent, before: CatalogueContent): CatalogueCo
     offers: [...next.offers, ...missing(next.offers, before.offers).map((offer) => ({ ...offer, on_sale: false }))],
     addons: [...next.addons, ...missing(next.addons, before.addons).map((addon) => ({ ...addon, on_sale: false }))],
     categories: [...next.categories, ...missing(next.categories, before.categories)],
-    operators: [...next.operators, ...missing(next.operators, before.operators).map((operator) => ({ ...operator, active: false }))],
+    operators: [
+      ...next.operators,
+      ...missing(next.operators, before.operators).map((operator) => ({ ...operator, active: false })),
+    ],
   };
 };
 
@@ -28,7 +31,9 @@ const store = async (tx: Tx, hash: string, content: CatalogueContent, now: Date)
   const [before] = await tx.select().from(catalogueVersion).orderBy(desc(catalogueVersion.version)).limit(1);
   if (before?.hash === hash) return { version: before.version, changed: false };
   const version = (before?.version ?? 0) + 1;
-  await tx.insert(catalogueVersion).values({ version, hash, content: before ? keepSold(content, before.content) : content, loaded_at: now });
+  await tx
+    .insert(catalogueVersion)
+    .values({ version, hash, content: before ? keepSold(content, before.content) : content, loaded_at: now });
   return { version, changed: true };
 };
 
@@ -49,7 +54,11 @@ export const loadCatalogue = async (db: Database, now: Date, folder = catalogueF
  */
 export const prepareCatalogue = async (db: Database, now: Date, folder = catalogueFolder): Promise<void> => {
   const { hash } = await readCatalogue(folder);
-  const [known] = await db.read.select({ version: catalogueVersion.version }).from(catalogueVersion).where(eq(catalogueVersion.hash, hash)).limit(1);
+  const [known] = await db.read
+    .select({ version: catalogueVersion.version })
+    .from(catalogueVersion)
+    .where(eq(catalogueVersion.hash, hash))
+    .limit(1);
   if (known) await reloadCatalogue(db);
   else await loadCatalogue(db, now, folder);
 };

@@ -11,8 +11,13 @@ afterAll(() => shop.close());
 
 test('a PDF, made once a version; 404 for what was never sold', async () => {
   const offer_uuid = (await catalogueOf(shop.db)).offerByCode.get('private-postpaid-s')?.uuid ?? '';
-  const [one, two] = [await shop.ask(contractSummaryDocument, { params: { offer_uuid } }), await shop.ask(contractSummaryDocument, { params: { offer_uuid } })];
+  const [one, two] = [
+    await shop.ask(contractSummaryDocument, { params: { offer_uuid } }),
+    await shop.ask(contractSummaryDocument, { params: { offer_uuid } }),
+  ];
   expect(Buffer.from(one).toString('latin1').slice(0, 5)).toBe('%PDF-');
   expect(two).toBe(one);
-  await expect(shop.ask(contractSummaryDocument, { params: { offer_uuid: '0190a000-0000-7000-8000-000000000001' } })).rejects.toThrow('NOT_FOUND');
+  await expect(
+    shop.ask(contractSummaryDocument, { params: { offer_uuid: '0190a000-0000-7000-8000-000000000001' } }),
+  ).rejects.toThrow('NOT_FOUND');
 });

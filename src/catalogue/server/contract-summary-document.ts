@@ -4,7 +4,10 @@ import { Refused } from '#platform/http/refused.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { summaryPdfOf } from './offer-summary.ts';
 
-export const contractSummaryDocument: Handler<typeof catalogueContract, 'GET /api/catalogue/contract-summary/{offer_uuid}'> = async (ctx) => {
+export const contractSummaryDocument: Handler<
+  typeof catalogueContract,
+  'GET /api/catalogue/contract-summary/{offer_uuid}'
+> = async (ctx) => {
   const language = ctx.query.lang ?? ctx.language;
   const pdf = await summaryPdfOf(ctx.db, ctx.params.offer_uuid, language, ctx.settings);
   if (!pdf) throw new Refused('NOT_FOUND');

@@ -20,8 +20,13 @@ const write = (doc: Doc, summary: ContractSummary, settings: { brand: string }):
     document.add(element);
     element.end();
   };
-  const line = (font: 'Helvetica' | 'Helvetica-Bold', size: number, color: string, text: string, options: PDFKit.Mixins.TextOptions = {}) =>
-    doc.font(font).fontSize(size).fillColor(color).text(printable(text), options);
+  const line = (
+    font: 'Helvetica' | 'Helvetica-Bold',
+    size: number,
+    color: string,
+    text: string,
+    options: PDFKit.Mixins.TextOptions = {},
+  ) => doc.font(font).fontSize(size).fillColor(color).text(printable(text), options);
 
   put('P', () => line('Helvetica-Bold', 10, leaf, settings.brand));
   doc.moveDown(0.4);
@@ -34,10 +39,16 @@ const write = (doc: Doc, summary: ContractSummary, settings: { brand: string }):
     doc.moveDown(0.75);
     const top = doc.y - 4;
     doc.markContent('Artifact', { type: 'Layout' });
-    doc.moveTo(margin, top).lineTo(doc.page.width - margin, top).lineWidth(0.5).strokeColor('#b9c9bd').stroke();
+    doc
+      .moveTo(margin, top)
+      .lineTo(doc.page.width - margin, top)
+      .lineWidth(0.5)
+      .strokeColor('#b9c9bd')
+      .stroke();
     doc.endMarkedContent();
     put('H2', () => line('Helvetica-Bold', 11, leaf, section.title, { lineGap: 2 }));
-    for (const text of section.lines) put('P', () => line('Helvetica', bodySize, ink, text, { lineGap: 1.5, paragraphGap: 2.5 }));
+    for (const text of section.lines)
+      put('P', () => line('Helvetica', bodySize, ink, text, { lineGap: 1.5, paragraphGap: 2.5 }));
   }
   document.end();
 };
@@ -46,7 +57,11 @@ const write = (doc: Doc, summary: ContractSummary, settings: { brand: string }):
  * The summary as a tagged PDF on one A4 page.
  * @throws Error when it does not fit one page, as the regulation asks: the texts or the settings are too long.
  */
-export const contractSummaryPdf = (summary: ContractSummary, language: Language, options: { brand: string; date: Date }): Promise<Uint8Array> =>
+export const contractSummaryPdf = (
+  summary: ContractSummary,
+  language: Language,
+  options: { brand: string; date: Date },
+): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const doc = new PDFDocument({
       size: 'A4',
@@ -56,7 +71,12 @@ export const contractSummaryPdf = (summary: ContractSummary, language: Language,
       lang: language,
       displayTitle: true,
       bufferPages: true,
-      info: { Title: printable(`${summary.title}: ${summary.plan}`), Author: options.brand, CreationDate: options.date, ModDate: options.date },
+      info: {
+        Title: printable(`${summary.title}: ${summary.plan}`),
+        Author: options.brand,
+        CreationDate: options.date,
+        ModDate: options.date,
+      },
     });
     const chunks: Buffer[] = [];
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -3,7 +3,10 @@ import type { Handler } from '#platform/http/handler.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { summaryOf } from './offer-summary.ts';
 
-export const contractSummaryText: Handler<typeof catalogueContract, 'GET /api/catalogue/contract-summary/{offer_uuid}/text'> = async (ctx) => {
+export const contractSummaryText: Handler<
+  typeof catalogueContract,
+  'GET /api/catalogue/contract-summary/{offer_uuid}/text'
+> = async (ctx) => {
   const summary = await summaryOf(ctx.db, ctx.params.offer_uuid, ctx.language, ctx.settings);
   if (!summary) throw new Refused('NOT_FOUND');
   const { plan, date, ...rest } = summary;

@@ -7,21 +7,38 @@ import { contractSummaryPdf } from './contract-summary-pdf.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import type { Catalogue } from './snapshot.ts';
 
-const settings = { ...readSettings(catalogueSettings, {}), SUPPORT_EMAIL: 'help@canopy.example', BRAND_NAME: 'Canopy', APP_URL: 'https://canopy.example' } as Settings;
+const settings = {
+  ...readSettings(catalogueSettings, {}),
+  SUPPORT_EMAIL: 'help@canopy.example',
+  BRAND_NAME: 'Canopy',
+  APP_URL: 'https://canopy.example',
+} as Settings;
 const loadedAt = new Date('2026-11-21T10:00:00Z');
 const { content } = await readCatalogue();
 const catalogue = { content, loadedAt } as Catalogue;
 
 describe.each(languages)('in %s', (language) => {
-  test.each(content.offers.map((offer) => [offer.code, offer] as const))('%s: all sections in the legal order, on one tagged A4 page', async (_, offer) => {
-    const summary = contractSummary(catalogue, offer, language, settings);
-    expect(summary.sections.map(({ key }) => key)).toEqual(['provider', 'services', 'speeds', 'price', 'duration', 'disabilities']);
-    expect(JSON.stringify(summary)).not.toMatch(/summary\.|\{\{|undefined|NaN/);
-    const pdf = Buffer.from(await contractSummaryPdf(summary, language, { brand: 'Canopy', date: loadedAt })).toString('latin1');
-    expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
-    expect(pdf).toContain('/StructTreeRoot');
-    expect(pdf).toContain(`/Lang (${language})`);
-  });
+  test.each(content.offers.map((offer) => [offer.code, offer] as const))(
+    '%s: all sections in the legal order, on one tagged A4 page',
+    async (_, offer) => {
+      const summary = contractSummary(catalogue, offer, language, settings);
+      expect(summary.sections.map(({ key }) => key)).toEqual([
+        'provider',
+        'services',
+        'speeds',
+        'price',
+        'duration',
+        'disabilities',
+      ]);
+      expect(JSON.stringify(summary)).not.toMatch(/summary\.|\{\{|undefined|NaN/);
+      const pdf = Buffer.from(
+        await contractSummaryPdf(summary, language, { brand: 'Canopy', date: loadedAt }),
+      ).toString('latin1');
+      expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
+      expect(pdf).toContain('/StructTreeRoot');
+      expect(pdf).toContain(`/Lang (${language})`);
+    },
+  );
 });
 
 test('the hash follows the content and not the day of loading', () => {
@@ -29,7 +46,9 @@ test('the hash follows the content and not the day of loading', () => {
   if (!s || !m) throw new Error('no offers');
   const { hash } = contractSummary(catalogue, s, 'en', settings);
   expect(hash).toMatch(/^[0-9a-f]{64}$/);
-  expect(contractSummary({ ...catalogue, loadedAt: new Date('2027-01-01T10:00:00Z') }, s, 'en', settings).hash).toBe(hash);
+  expect(contractSummary({ ...catalogue, loadedAt: new Date('2027-01-01T10:00:00Z') }, s, 'en', settings).hash).toBe(
+    hash,
+  );
   expect(contractSummary(catalogue, m, 'en', settings).hash).not.toBe(hash);
   expect(contractSummary(catalogue, { ...s, price_cents: 1100 }, 'en', settings).hash).not.toBe(hash);
 });
@@ -38,6 +57,12 @@ test('a text that does not fit one page is refused instead of sent', async () =>
   const [offer] = content.offers;
   if (!offer) throw new Error('no offers');
   const summary = contractSummary(catalogue, offer, 'en', settings);
-  const long = { ...summary, sections: [...summary.sections, { key: 'more', title: 'More', lines: Array.from({ length: 60 }, () => summary.intro) }] };
+  const long = {
+    ...summary,
+    sections: [
+      ...summary.sections,
+      { key: 'more', title: 'More', lines: Array.from({ length: 60 }, () => summary.intro) },
+    ],
+  };
   await expect(contractSummaryPdf(long, 'en', { brand: 'Canopy', date: loadedAt })).rejects.toThrow('pages');
 });

@@ -45,7 +45,12 @@ const services = (offer: OfferEntry, { t, number }: Words): string[] => {
 
 const price = (catalogue: Catalogue, offer: OfferEntry, settings: Settings, { t, euro }: Words): string[] => {
   const { minute_cents, sms_cents, data_gb_cents } = catalogue.content.rates;
-  const beyond = { minute: euro(minute_cents), sms: euro(sms_cents), gb: euro(data_gb_cents), limit: euro(offer.credit_limit_cents ?? 0) };
+  const beyond = {
+    minute: euro(minute_cents),
+    sms: euro(sms_cents),
+    gb: euro(data_gb_cents),
+    limit: euro(offer.credit_limit_cents ?? 0),
+  };
   return [
     t('summary.price.month', { price: euro(offer.price_cents) }),
     offer.payment_type === 'prepaid' ? t('summary.price.ahead') : t('summary.price.beyond', beyond),
@@ -57,13 +62,24 @@ const price = (catalogue: Catalogue, offer: OfferEntry, settings: Settings, { t,
  * The contract summary of a plan in one language, in the order of Implementing Regulation (EU) 2019/2243: provider and contact,
  * services and equipment, speeds and remedies, price, duration and ending, features for users with disabilities.
  */
-export const contractSummary = (catalogue: Catalogue, offer: OfferEntry, language: Language, settings: Settings): ContractSummary => {
+export const contractSummary = (
+  catalogue: Catalogue,
+  offer: OfferEntry,
+  language: Language,
+  settings: Settings,
+): ContractSummary => {
   const words = wordsOf(language);
   const { t } = words;
-  const date = new Intl.DateTimeFormat(locale[language], { dateStyle: 'long', timeZone: 'Europe/Brussels' }).format(catalogue.loadedAt);
+  const date = new Intl.DateTimeFormat(locale[language], { dateStyle: 'long', timeZone: 'Europe/Brussels' }).format(
+    catalogue.loadedAt,
+  );
   const { technology, download_mbps, upload_mbps } = catalogue.content.network;
   const section = (key: string, lines: string[]) => ({ key, title: t(`summary.${key}.title`), lines });
-  const all = (key: string, names: readonly string[]) => section(key, names.map((name) => t(`summary.${key}.${name}`)));
+  const all = (key: string, names: readonly string[]) =>
+    section(
+      key,
+      names.map((name) => t(`summary.${key}.${name}`)),
+    );
   const body = {
     title: t('summary.title'),
     plan: t('summary.plan', {
@@ -74,12 +90,24 @@ export const contractSummary = (catalogue: Catalogue, offer: OfferEntry, languag
     intro: t('summary.intro'),
     sections: [
       section('provider', [
-        t('summary.provider.who', { name: settings.PROVIDER_NAME, address: settings.PROVIDER_ADDRESS, number: settings.PROVIDER_COMPANY_NUMBER }),
-        t('summary.provider.contact', { phone: settings.SUPPORT_PHONE, email: settings.SUPPORT_EMAIL, url: settings.APP_URL }),
+        t('summary.provider.who', {
+          name: settings.PROVIDER_NAME,
+          address: settings.PROVIDER_ADDRESS,
+          number: settings.PROVIDER_COMPANY_NUMBER,
+        }),
+        t('summary.provider.contact', {
+          phone: settings.SUPPORT_PHONE,
+          email: settings.SUPPORT_EMAIL,
+          url: settings.APP_URL,
+        }),
       ]),
       section('services', services(offer, words)),
       section('speeds', [
-        t('summary.speeds.estimate', { technology, download: words.number(download_mbps), upload: words.number(upload_mbps) }),
+        t('summary.speeds.estimate', {
+          technology,
+          download: words.number(download_mbps),
+          upload: words.number(upload_mbps),
+        }),
         t('summary.speeds.remedy'),
         t('summary.speeds.ombudsman'),
       ]),
@@ -88,5 +116,9 @@ export const contractSummary = (catalogue: Catalogue, offer: OfferEntry, languag
       all('disabilities', ['site', 'emergency', 'help']),
     ],
   };
-  return { ...body, date: t('summary.date', { date }), hash: createHash('sha256').update(JSON.stringify(body)).digest('hex') };
+  return {
+    ...body,
+    date: t('summary.date', { date }),
+    hash: createHash('sha256').update(JSON.stringify(body)).digest('hex'),
+  };
 };

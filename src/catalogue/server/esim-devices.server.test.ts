@@ -12,5 +12,7 @@ test('devices with and without, and what to look at in the language of the reque
   const { devices } = await shop.ask(esimDevices, { language: 'nl' });
   expect(devices).toContainEqual({ brand: 'Fairphone', model: 'Fairphone 5', esim: true, note: null });
   expect(devices).toContainEqual({ brand: 'Apple', model: 'iPhone X', esim: false, note: null });
-  expect(devices.find(({ model }) => model === 'iPhone 15')?.note).toBe('Niet op toestellen die in China verkocht zijn');
+  expect(devices.find(({ model }) => model === 'iPhone 15')?.note).toBe(
+    'Niet op toestellen die in China verkocht zijn',
+  );
 });

@@ -11,7 +11,16 @@ afterAll(() => shop.close());
 test('telecom, carbon removal and village, each in its language and with what it adds', async () => {
   const { addons } = await shop.ask(getPublicAddons, { language: 'fr' });
   expect(new Set(addons.map(({ type }) => type))).toEqual(new Set([1, 2, 3]));
-  expect(addons.find(({ code }) => code === 'co2-5')).toMatchObject({ type: 2, price: 2.5, co2_kg: 5, offer_uuids: [] });
-  expect(addons.find(({ code }) => code === 'forest-tree-1')).toMatchObject({ type: 3, name: 'Un arbre par mois', price: 1.5 });
+  expect(addons.find(({ code }) => code === 'co2-5')).toMatchObject({
+    type: 2,
+    price: 2.5,
+    co2_kg: 5,
+    offer_uuids: [],
+  });
+  expect(addons.find(({ code }) => code === 'forest-tree-1')).toMatchObject({
+    type: 3,
+    name: 'Un arbre par mois',
+    price: 1.5,
+  });
   expect(addons.find(({ code }) => code === 'sms-500')?.offer_uuids).toHaveLength(4);
 });

@@ -12,7 +12,10 @@ test('offers come in the language of the request, without a statement to the dat
   await shop.ask(getPublicOffers);
   shop.statements.length = 0;
   const names = await Promise.all(
-    (['en', 'fr', 'nl'] as const).map(async (language) => (await shop.ask(getPublicOffers, { language })).offers.find(({ code }) => code === 'private-postpaid-m')?.name),
+    (['en', 'fr', 'nl'] as const).map(
+      async (language) =>
+        (await shop.ask(getPublicOffers, { language })).offers.find(({ code }) => code === 'private-postpaid-m')?.name,
+    ),
   );
   expect(names).toEqual(['Poplar', 'Peuplier', 'Populier']);
   expect(shop.statements).toEqual([]);

@@ -16,11 +16,23 @@ describe('the files that are delivered', () => {
     const { content } = await readCatalogue();
     const kinds = content.offers.map(({ audience, payment_type }) => `${audience} ${payment_type}`);
     for (const audience of ['private', 'professional']) {
-      for (const payment of ['prepaid', 'postpaid']) expect(kinds.filter((kind) => kind === `${audience} ${payment}`)).toHaveLength(3);
+      for (const payment of ['prepaid', 'postpaid'])
+        expect(kinds.filter((kind) => kind === `${audience} ${payment}`)).toHaveLength(3);
     }
     const [s] = content.offers;
-    expect(s).toMatchObject({ price_cents: 1000, data_gb: 20, minutes: 500, sms: 100, co2_grams: 2000, sim_types: [0, 1] });
-    expect(content.offers.find(({ code }) => code === 'private-postpaid-m')).toMatchObject({ price_cents: 2000, data_gb: 40, minutes: null });
+    expect(s).toMatchObject({
+      price_cents: 1000,
+      data_gb: 20,
+      minutes: 500,
+      sms: 100,
+      co2_grams: 2000,
+      sim_types: [0, 1],
+    });
+    expect(content.offers.find(({ code }) => code === 'private-postpaid-m')).toMatchObject({
+      price_cents: 2000,
+      data_gb: 40,
+      minutes: null,
+    });
   });
 
   test('know at least 150 devices with an eSIM, and some without', async () => {
@@ -28,31 +40,57 @@ describe('the files that are delivered', () => {
     expect(devices.filter(({ esim }) => esim).length).toBeGreaterThanOrEqual(150);
     expect(devices.filter(({ esim }) => !esim).length).toBeGreaterThanOrEqual(40);
     expect(new Set(devices.map(({ brand, model }) => `${brand} ${model}`)).size).toBe(devices.length);
-    expect(operators.map(({ name }) => name)).toEqual(expect.arrayContaining(['Proximus', 'Orange', 'BASE', 'Telenet', 'Mobile Vikings', 'DIGI']));
+    expect(operators.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Proximus', 'Orange', 'BASE', 'Telenet', 'Mobile Vikings', 'DIGI']),
+    );
   });
 });
 
 describe('a fault is named by file, line and field', () => {
   test.each([
-    ['a third decimal', changed('"price_euro": 10,', '"price_euro": 10.001,'), 'catalogue.json, line 10, offers[0].price_euro: an amount in euro has at most two decimals'],
-    ['a price in words', changed('"price_euro": 10,', '"price_euro": "10",'), 'catalogue.json, line 10, offers[0].price_euro: '],
+    [
+      'a third decimal',
+      changed('"price_euro": 10,', '"price_euro": 10.001,'),
+      'catalogue.json, line 10, offers[0].price_euro: an amount in euro has at most two decimals',
+    ],
+    [
+      'a price in words',
+      changed('"price_euro": 10,', '"price_euro": "10",'),
+      'catalogue.json, line 10, offers[0].price_euro: ',
+    ],
     ['a negative price', changed('"price_euro": 10,', '"price_euro": -1,'), 'offers[0].price_euro'],
     ['a missing language', changed('"fr": "Bouleau", ', ''), 'catalogue.json, line 9, offers[0].name.fr'],
     ['a field nobody knows', changed('"code": "data-10"', '"colour": "red", "code": "data-10"'), 'addons[0]'],
-    ['a plan that is not there', changed('"private-prepaid-s",\n', '"private-prepaid-z",\n'), 'there is no offer "private-prepaid-z"'],
+    [
+      'a plan that is not there',
+      changed('"private-prepaid-s",\n', '"private-prepaid-z",\n'),
+      'there is no offer "private-prepaid-z"',
+    ],
     ['an unknown category', changed('"category": "data"', '"category": "date"'), 'there is no category "date"'],
-    ['too little roaming', changed('"roaming_gb": 17', '"roaming_gb": 5'), 'EU roaming must include at least 17 GB at this price'],
-    ['a promo that ends before it begins', changed('"until": "2025-05-31"', '"until": "2025-01-31"'), 'ends before it begins'],
+    [
+      'too little roaming',
+      changed('"roaming_gb": 17', '"roaming_gb": 5'),
+      'EU roaming must include at least 17 GB at this price',
+    ],
+    [
+      'a promo that ends before it begins',
+      changed('"until": "2025-05-31"', '"until": "2025-01-31"'),
+      'ends before it begins',
+    ],
     ['a promo of 200 %', changed(/"value": 10(?=,)/, '"value": 200'), 'a percentage is at most 100'],
     ['not JSON', changed('"offers": [', '"offers": ['.slice(0, -1)), 'catalogue.json: this is not JSON'],
   ])('%s', (_, load, message) => expect(load).toThrow(message));
 
   test('the same code twice', () => {
-    expect(changed('"code": "private-postpaid-m"', '"code": "private-postpaid-s"')).toThrow('"private-postpaid-s" stands twice');
+    expect(changed('"code": "private-postpaid-m"', '"code": "private-postpaid-s"')).toThrow(
+      '"private-postpaid-s" stands twice',
+    );
   });
 
   test('a device with a note that is not there', () => {
     const devices = texts.devices.replace('"note": "not-mainland-china"', '"note": "nothing"');
-    expect(() => parseCatalogue({ ...texts, devices })).toThrow(/devices\.json, line \d+, devices\[0\]\.note: there is no note "nothing"/);
+    expect(() => parseCatalogue({ ...texts, devices })).toThrow(
+      /devices\.json, line \d+, devices\[0\]\.note: there is no note "nothing"/,
+    );
   });
 });

@@ -15,14 +15,28 @@ export class WrongCatalogue extends Error {
 }
 
 const pathText = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>((text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part)), '');
+  path.reduce<string>(
+    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part)),
+    '',
+  );
 
-const complain = (name: string, json: string, faults: readonly { path: readonly PropertyKey[]; message: string }[]): never => {
-  const lines = faults.map(({ path, message }) => `${name}, line ${lineOf(json, path)}, ${pathText(path) || 'the whole file'}: ${message}`);
+const complain = (
+  name: string,
+  json: string,
+  faults: readonly { path: readonly PropertyKey[]; message: string }[],
+): never => {
+  const lines = faults.map(
+    ({ path, message }) => `${name}, line ${lineOf(json, path)}, ${pathText(path) || 'the whole file'}: ${message}`,
+  );
   throw new WrongCatalogue(lines.join('\n'));
 };
 
-const parse = <S extends z.ZodType>(name: string, json: string, schema: S, check?: (value: z.output<S>) => Fault[]): z.output<S> => {
+const parse = <S extends z.ZodType>(
+  name: string,
+  json: string,
+  schema: S,
+  check?: (value: z.output<S>) => Fault[],
+): z.output<S> => {
   let value: unknown;
   try {
     value = JSON.parse(json);
@@ -37,11 +51,22 @@ const parse = <S extends z.ZodType>(name: string, json: string, schema: S, check
 };
 
 /** Reads and checks three texts. @throws WrongCatalogue */
-export const parseCatalogue = (texts: { catalogue: string; operators: string; devices: string }): { hash: string; content: CatalogueContent } => {
-  const { credit_limits_euro, rates, ...file } = parse('catalogue.json', texts.catalogue, catalogueFile, catalogueFaults);
+export const parseCatalogue = (texts: {
+  catalogue: string;
+  operators: string;
+  devices: string;
+}): { hash: string; content: CatalogueContent } => {
+  const { credit_limits_euro, rates, ...file } = parse(
+    'catalogue.json',
+    texts.catalogue,
+    catalogueFile,
+    catalogueFaults,
+  );
   const operators = parse('operators.json', texts.operators, operatorsFile);
   const { notes, devices } = parse('devices.json', texts.devices, devicesFile, deviceFaults);
-  const hash = createHash('sha256').update(JSON.stringify([texts.catalogue, texts.operators, texts.devices])).digest('hex');
+  const hash = createHash('sha256')
+    .update(JSON.stringify([texts.catalogue, texts.operators, texts.devices]))
+    .digest('hex');
   return {
     hash,
     content: {
@@ -60,6 +85,10 @@ export const readCatalogue = async (folder = catalogueFolder): Promise<{ hash: s
     readFile(join(folder, name), 'utf8').catch(() => {
       throw new WrongCatalogue(`${name} cannot be read in ${folder}`);
     });
-  const [catalogue, operators, devices] = await Promise.all([read('catalogue.json'), read('operators.json'), read('devices.json')]);
+  const [catalogue, operators, devices] = await Promise.all([
+    read('catalogue.json'),
+    read('operators.json'),
+    read('devices.json'),
+  ]);
   return parseCatalogue({ catalogue, operators, devices });
 };

@@ -10,5 +10,8 @@ afterAll(() => shop.close());
 
 test('the price and the days are settings', async () => {
   expect(await shop.ask(shippingPrice)).toEqual({ price: 5, working_days: 2 });
-  expect(await shop.ask(shippingPrice, { settings: { SHIPPING_PRICE_CENTS: 395, SHIPPING_WORKING_DAYS: 1 } })).toEqual({ price: 3.95, working_days: 1 });
+  expect(await shop.ask(shippingPrice, { settings: { SHIPPING_PRICE_CENTS: 395, SHIPPING_WORKING_DAYS: 1 } })).toEqual({
+    price: 3.95,
+    working_days: 1,
+  });
 });

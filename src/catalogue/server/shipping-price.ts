@@ -2,7 +2,9 @@ import type { catalogueContract } from '#catalogue/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toWire } from '#platform/pure/money.ts';
 
-export const shippingPrice: Handler<typeof catalogueContract, 'GET /api/web-api/public/shipping-price'> = async ({ settings }) => ({
+export const shippingPrice: Handler<typeof catalogueContract, 'GET /api/web-api/public/shipping-price'> = async ({
+  settings,
+}) => ({
   price: toWire(settings.SHIPPING_PRICE_CENTS),
   working_days: settings.SHIPPING_WORKING_DAYS,
 });

@@ -31,7 +31,8 @@ const kept = new WeakMap<Database, Promise<Kept>>();
 // A question may be asked inside a transaction; the look for a newer version must not become part of it.
 const outsideTransactions = AsyncLocalStorage.snapshot();
 
-const byUuid = <T extends { uuid: string }>(entries: readonly T[]) => new Map(entries.map((entry) => [entry.uuid, entry]));
+const byUuid = <T extends { uuid: string }>(entries: readonly T[]) =>
+  new Map(entries.map((entry) => [entry.uuid, entry]));
 
 const catalogueFrom = ({ version, content, loaded_at }: typeof catalogueVersion.$inferSelect): Catalogue => ({
   version,
@@ -89,7 +90,8 @@ export const catalogueOf = async (db: Database): Promise<Catalogue> => {
     opening.catch(() => kept.delete(db));
   }
   const entry = await opening;
-  if (!entry.checking && performance.now() - entry.checkedAt > freshForMs) void outsideTransactions(() => look(db, entry));
+  if (!entry.checking && performance.now() - entry.checkedAt > freshForMs)
+    void outsideTransactions(() => look(db, entry));
   return entry.catalogue;
 };
 

@@ -21,8 +21,10 @@ test('asks for a confirmed address, the wish to start early, and the right card'
   expect((await unconfirmed.browser.post(call, early)).problem.code).toBe('EMAIL_NOT_VERIFIED');
 
   const [card, other] = [await orderSim(product, { type: 1 }), await orderSim(product, { type: 1 })];
-  for (const sim of [card, other]) await product.until(async () => (await sim.look()).pending?.state === 'sim_in_delivery');
-  const activate = (more: Record<string, unknown>) => card.browser.post(call, { order_product_uuid: card.order_product_uuid, early_start: true, ...more });
+  for (const sim of [card, other])
+    await product.until(async () => (await sim.look()).pending?.state === 'sim_in_delivery');
+  const activate = (more: Record<string, unknown>) =>
+    card.browser.post(call, { order_product_uuid: card.order_product_uuid, early_start: true, ...more });
   const sims = await simsOf(product.db.read, [card.order_product_uuid, other.order_product_uuid]);
   const right = sims.get(card.order_product_uuid)?.iccid ?? '';
   expect((await activate({ sim_number: right, early_start: false })).problem.code).toBe('EARLY_START_REQUIRED');
@@ -32,10 +34,15 @@ test('asks for a confirmed address, the wish to start early, and the right card'
   expect((await card.look()).pending?.tries_left).toBe(3);
   const spaced = right.replaceAll(/(\d{4})/g, '$1 ');
   const twice = await Promise.all([activate({ sim_number: spaced }), activate({ sim_number: right })]);
-  expect(twice.map(({ status, problem }) => problem.code ?? String(status)).toSorted()).toEqual(['200', 'ACTIVATION_RUNNING']);
+  expect(twice.map(({ status, problem }) => problem.code ?? String(status)).toSorted()).toEqual([
+    '200',
+    'ACTIVATION_RUNNING',
+  ]);
   await product.until(async () => (await card.look()).products[0]?.state === 'active');
   expect(await pendingOf(card.browser)).toEqual([]);
-  expect((await card.browser.post('/api/order/cancel', { order_uuid: card.order_uuid })).problem.code).toBe('ORDER_NOT_CANCELLABLE');
+  expect((await card.browser.post('/api/order/cancel', { order_uuid: card.order_uuid })).problem.code).toBe(
+    'ORDER_NOT_CANCELLABLE',
+  );
 });
 
 test('an incomplete number to keep is named field by field, and nothing has begun', async () => {
@@ -43,7 +50,11 @@ test('an incomplete number to keep is named field by field, and nothing has begu
   await product.until(async () => (await sim.look()).pending?.state === 'esim_ready');
   const [operator] = (await catalogueOf(product.db)).operators;
   const port_in = { msisdn: '0470 12 34 56', operator_uuid: operator?.uuid, subscription: 'postpaid' };
-  const { problem } = await sim.browser.post(call, { order_product_uuid: sim.order_product_uuid, early_start: true, port_in });
+  const { problem } = await sim.browser.post(call, {
+    order_product_uuid: sim.order_product_uuid,
+    early_start: true,
+    port_in,
+  });
   expect(problem.code).toBe('PORT_IN_INCOMPLETE');
   expect(problem.errors?.map(({ field }) => field)).toEqual(['port_in.sim_number', 'port_in.customer_number']);
   expect((await sim.look()).pending?.state).toBe('esim_ready');
@@ -57,16 +68,19 @@ test('a failure can be tried again twice, then it is a case for support', async 
   });
   expect(ready.tries_left).toBe(3);
   await sandboxCall(product, '/api/network/behaviour', { mode: 'refuse', code: 'LINE_BUSY', match: ready.msisdn });
-  const failed = (left: number) => product.until(async () => {
-    const { pending } = await sim.look();
-    return pending?.state === 'activation_failed' && pending.tries_left === left ? pending : null;
-  });
+  const failed = (left: number) =>
+    product.until(async () => {
+      const { pending } = await sim.look();
+      return pending?.state === 'activation_failed' && pending.tries_left === left ? pending : null;
+    });
   for (const left of [2, 1, 0]) {
     await sim.activate();
     const shown: OrderProduct = await failed(left);
     expect(shown.failure_code).toBeTruthy();
     expect(shown.tracker.find(({ key }) => key === 'activated')?.state).toBe('failed');
   }
-  expect((await sim.browser.post(call, { order_product_uuid: sim.order_product_uuid, early_start: true })).problem.code).toBe('ACTIVATION_FAILED');
+  expect(
+    (await sim.browser.post(call, { order_product_uuid: sim.order_product_uuid, early_start: true })).problem.code,
+  ).toBe('ACTIVATION_FAILED');
   await sandboxCall(product, '/api/reset', {});
 });

@@ -22,7 +22,12 @@ type NumberWish = {
   newId(): string;
 };
 
-const moveNumber = async (tx: Tx, queue: Queue, { customer_uuid, uuid }: ProductRow, { request, now, newId }: NumberWish): Promise<void> => {
+const moveNumber = async (
+  tx: Tx,
+  queue: Queue,
+  { customer_uuid, uuid }: ProductRow,
+  { request, now, newId }: NumberWish,
+): Promise<void> => {
   if (request === null) await cancelPortIn(tx, queue, { order_product_uuid: uuid, now });
   else await submitPortIn(tx, queue, { request: request ?? null, order_product_uuid: uuid, customer_uuid, now, newId });
 };
@@ -53,11 +58,16 @@ export const activateProduct: Handler<typeof orderingContract, 'POST /api/order/
       if (refused) throw new Refused(refused);
       const customer = await customerForOrder(tx, order.customer_uuid);
       if (!customer?.email_verified) throw new Refused('EMAIL_NOT_VERIFIED');
-      if (!early_start) throw new Refused('EARLY_START_REQUIRED', { fields: [{ field: 'early_start', code: 'EARLY_START_REQUIRED' }] });
+      if (!early_start)
+        throw new Refused('EARLY_START_REQUIRED', { fields: [{ field: 'early_start', code: 'EARLY_START_REQUIRED' }] });
       if (product.type === 1) checkCard((await simsOf(tx, [product.uuid])).get(product.uuid), sim_number);
       if (request === undefined) checkSavedPortIn(portIn, now);
       const attempt = product.tries + 1;
-      await saveProduct(tx, product, { tries: attempt, failure_code: null, early_start_at: product.early_start_at ?? now });
+      await saveProduct(tx, product, {
+        tries: attempt,
+        failure_code: null,
+        early_start_at: product.early_start_at ?? now,
+      });
       await moveProducts(tx, [product], 'activating', now);
       await ctx.queue.enqueue(tx, activateSim, { order_product_uuid, attempt });
       await moveNumber(tx, ctx.queue, product, number);

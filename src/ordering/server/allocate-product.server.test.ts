@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const allocate = async (of: { browser: TestBrowser; order_product: OrderProduct[] }) =>
-  (await of.browser.post('/api/order/product/allocate', { order_product_uuid: of.order_product[0]?.uuid })) as Answer<OrderProduct>;
+  (await of.browser.post('/api/order/product/allocate', {
+    order_product_uuid: of.order_product[0]?.uuid,
+  })) as Answer<OrderProduct>;
 
 test('gives a number at once, the same one when asked again, and refuses before the order is confirmed', async () => {
   const order = await draftOrder(product, 'private-postpaid-s');

@@ -20,10 +20,16 @@ export const allocateProduct: Handler<typeof orderingContract, 'POST /api/order/
       const now = ctx.now();
       const line = { order_product_uuid, customer_uuid, type, offer_uuid, addon_uuids: addons.map(({ uuid }) => uuid) };
       const given = await allocateSim(tx, ctx.queue, line, now);
-      if (given?.fresh) await applyActivationEvent(tx, { order_product_uuid, event: 'allocated', queue: ctx.queue, now });
+      if (given?.fresh)
+        await applyActivationEvent(tx, { order_product_uuid, event: 'allocated', queue: ctx.queue, now });
     });
   }
-  const [shown] = await withTheRest(ctx.db.read, await catalogueOf(ctx.db), ctx.language, await selectProducts(ctx.db.read, { order_product_uuid }));
+  const [shown] = await withTheRest(
+    ctx.db.read,
+    await catalogueOf(ctx.db),
+    ctx.language,
+    await selectProducts(ctx.db.read, { order_product_uuid }),
+  );
   if (!shown) throw new Refused('NOT_FOUND');
   return shown;
 };

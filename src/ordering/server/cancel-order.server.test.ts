@@ -12,7 +12,9 @@ afterAll(() => product.stop());
 
 test('cancelling while the number is being given leaves nobody with a number, whoever was first', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const { browser, order_uuid, order_product, accept } = await draftOrder(product, 'private-postpaid-s', { type: round % 2 === 0 ? 0 : 1 });
+    const { browser, order_uuid, order_product, accept } = await draftOrder(product, 'private-postpaid-s', {
+      type: round % 2 === 0 ? 0 : 1,
+    });
     const order_product_uuid = order_product[0]?.uuid ?? '';
     await accept();
     const [cancelled] = await Promise.all([
@@ -34,15 +36,23 @@ test('twice is once; afterwards nothing more can be done with it', async () => {
   const both = await Promise.all([1, 2].map(() => browser.post('/api/order/cancel', { order_uuid })));
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   const activation = { order_product_uuid: order_product[0]?.uuid, early_start: true };
-  const calls: [string, unknown][] = [['/api/order/pay', { order_uuid }], ['/api/order/start-delivery', { order_uuid }], ['/api/order/product/activation', activation]];
-  for (const [path, body] of calls) expect([path, (await browser.post(path, body)).problem.code]).toEqual([path, 'ORDER_CANCELLED']);
+  const calls: [string, unknown][] = [
+    ['/api/order/pay', { order_uuid }],
+    ['/api/order/start-delivery', { order_uuid }],
+    ['/api/order/product/activation', activation],
+  ];
+  for (const [path, body] of calls)
+    expect([path, (await browser.post(path, body)).problem.code]).toEqual([path, 'ORDER_CANCELLED']);
 });
 
 test('a parcel that has not left is taken back at the courier', async () => {
   const sim = await orderSim(product, { type: 1 });
   const tracking_code = await product.until(async () => (await sim.look()).pending?.delivery?.tracking_code);
   expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
-  const parcelState = async () => (await sandboxCall<{ tracking_code: string; state: string }[]>(product, '/api/courier/shipments')).find((each) => each.tracking_code === tracking_code)?.state;
+  const parcelState = async () =>
+    (await sandboxCall<{ tracking_code: string; state: string }[]>(product, '/api/courier/shipments')).find(
+      (each) => each.tracking_code === tracking_code,
+    )?.state;
   await product.until(async () => (await parcelState()) === 'cancelled');
 });
 
@@ -52,6 +62,8 @@ test('money that comes after the cancellation is paid back', async () => {
   const { response } = await browser.post('/api/order/pay', { order_uuid });
   await browser.post('/api/order/cancel', { order_uuid });
   await payAtProvider(product, (response as { checkout_url: string }).checkout_url);
-  await product.until(async () => (await messagesTo(product, email)).some(({ subject }) => /on its way back/.test(subject)));
+  await product.until(async () =>
+    (await messagesTo(product, email)).some(({ subject }) => /on its way back/.test(subject)),
+  );
   expect(await orderStateOf(browser)).toBe('cancelled');
 });

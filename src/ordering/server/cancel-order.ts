@@ -20,7 +20,9 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
     if (!known) throw new Refused('NOT_FOUND');
     const { order, products } = known;
     if (order.state === 'cancelled') return {};
-    const begun = products.filter(({ state }) => state !== 'order_cancelled' && activationStates.next(state, 'cancelled') === null);
+    const begun = products.filter(
+      ({ state }) => state !== 'order_cancelled' && activationStates.next(state, 'cancelled') === null,
+    );
     const state = orderStates.next(order.state, 'cancelled');
     if (refuseCancel(order.state, begun.length) || !state) throw new Refused('ORDER_NOT_CANCELLABLE');
     await saveOrder(tx, order, { state, cancelled_at: now, updated_at: now });
@@ -35,9 +37,20 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
     await refundOrder(tx, ctx, order.uuid);
     const { customer_uuid, uuid: order_uuid } = order;
     await queue.enqueueAll(tx, [
-      ...uuids.map((order_product_uuid) => ({ job: releaseSim, payload: { order_product_uuid, card_sent: parcel !== null } })),
+      ...uuids.map((order_product_uuid) => ({
+        job: releaseSim,
+        payload: { order_product_uuid, card_sent: parcel !== null },
+      })),
       ...(parcel ? [{ job: cancelShipment, payload: { shipment_uuid: parcel.uuid } }] : []),
-      { job: sendMessage, payload: { key: `order-cancelled:${order_uuid}`, message: 'order-cancelled', to: { customer_uuid }, data: { order_uuid } } },
+      {
+        job: sendMessage,
+        payload: {
+          key: `order-cancelled:${order_uuid}`,
+          message: 'order-cancelled',
+          to: { customer_uuid },
+          data: { order_uuid },
+        },
+      },
     ]);
     return {};
   });

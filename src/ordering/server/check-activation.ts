@@ -10,11 +10,19 @@ import { parseIccid } from '#subscriptions/rules/iccid.ts';
 import type { SimOf } from '#subscriptions/server/questions.ts';
 
 /** @throws Refused PORT_IN_INCOMPLETE with the fields, under `port_in` */
-export const completePortIn = (catalogue: Catalogue, request: z.output<typeof portInRequest>, now: Date): CheckedPortIn => {
+export const completePortIn = (
+  catalogue: Catalogue,
+  request: z.output<typeof portInRequest>,
+  now: Date,
+): CheckedPortIn => {
   const checked = { ...request, msisdn: parseBelgianMobile(request.msisdn) ?? request.msisdn };
   const errors = checkPortIn(checked, brusselsDate(now));
-  if (!catalogue.operatorByUuid.get(request.operator_uuid)?.active) errors.push({ field: 'operator_uuid', code: 'INVALID' });
-  if (errors.length > 0) throw new Refused('PORT_IN_INCOMPLETE', { fields: errors.map(({ field, code }) => ({ field: `port_in.${field}`, code })) });
+  if (!catalogue.operatorByUuid.get(request.operator_uuid)?.active)
+    errors.push({ field: 'operator_uuid', code: 'INVALID' });
+  if (errors.length > 0)
+    throw new Refused('PORT_IN_INCOMPLETE', {
+      fields: errors.map(({ field, code }) => ({ field: `port_in.${field}`, code })),
+    });
   return checked;
 };
 
@@ -22,7 +30,10 @@ export const completePortIn = (catalogue: Catalogue, request: z.output<typeof po
 export const checkSavedPortIn = (saved: PortIn | undefined, now: Date): void => {
   if (saved?.state !== 'draft') return;
   const errors = checkPortIn(saved, brusselsDate(now));
-  if (errors.length > 0) throw new Refused('PORT_IN_INCOMPLETE', { fields: errors.map(({ field, code }) => ({ field: `port_in.${field}`, code })) });
+  if (errors.length > 0)
+    throw new Refused('PORT_IN_INCOMPLETE', {
+      fields: errors.map(({ field, code }) => ({ field: `port_in.${field}`, code })),
+    });
 };
 
 /** The number printed on the card must be the one of this very order product. @throws Refused SIM_NUMBER_WRONG */

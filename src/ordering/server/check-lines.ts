@@ -8,7 +8,12 @@ import type { KeptAddon } from './tables.ts';
 type Line = z.output<typeof productLine>;
 
 /** A line of the basket with what it names in the catalogue. */
-export type KnownLine = { type: 0 | 1; offer: OfferEntry; addons: KeptAddon[]; port_in: NonNullable<Line['port_in']> | null };
+export type KnownLine = {
+  type: 0 | 1;
+  offer: OfferEntry;
+  addons: KeptAddon[];
+  port_in: NonNullable<Line['port_in']> | null;
+};
 
 const knownAddons = (catalogue: Catalogue, offer: OfferEntry, line: Line, at: string): KeptAddon[] =>
   [...new Set(line.addon_uuids)].map((uuid) => {
@@ -23,8 +28,10 @@ const knownPortIn = (catalogue: Catalogue, line: Line, at: string, numbers: Set<
   if (!line.port_in) return null;
   const fields: RefusedField[] = [];
   const msisdn = parseBelgianMobile(line.port_in.msisdn);
-  if (msisdn === null || numbers.has(msisdn)) fields.push({ field: `${at}.port_in.msisdn`, code: 'PORT_IN_NUMBER_INVALID' });
-  if (!catalogue.operatorByUuid.get(line.port_in.operator_uuid)?.active) fields.push({ field: `${at}.port_in.operator_uuid`, code: 'INVALID' });
+  if (msisdn === null || numbers.has(msisdn))
+    fields.push({ field: `${at}.port_in.msisdn`, code: 'PORT_IN_NUMBER_INVALID' });
+  if (!catalogue.operatorByUuid.get(line.port_in.operator_uuid)?.active)
+    fields.push({ field: `${at}.port_in.operator_uuid`, code: 'INVALID' });
   if (msisdn === null || fields.length > 0) throw new Refused('PORT_IN_INCOMPLETE', { fields });
   numbers.add(msisdn);
   return { ...line.port_in, msisdn };
@@ -39,10 +46,16 @@ export const checkLines = (catalogue: Catalogue, lines: readonly Line[]): KnownL
   return lines.map((line, index) => {
     const at = `product_list.${index}`;
     const offer = catalogue.offerByUuid.get(line.offer_uuid);
-    if (!offer?.on_sale) throw new Refused('OFFER_UNKNOWN', { fields: [{ field: `${at}.offer_uuid`, code: 'OFFER_UNKNOWN' }] });
+    if (!offer?.on_sale)
+      throw new Refused('OFFER_UNKNOWN', { fields: [{ field: `${at}.offer_uuid`, code: 'OFFER_UNKNOWN' }] });
     if (!offer.sim_types.includes(line.type)) {
       throw new Refused('SIM_TYPE_NOT_OFFERED', { fields: [{ field: `${at}.type`, code: 'SIM_TYPE_NOT_OFFERED' }] });
     }
-    return { type: line.type, offer, addons: knownAddons(catalogue, offer, line, at), port_in: knownPortIn(catalogue, line, at, numbers) };
+    return {
+      type: line.type,
+      offer,
+      addons: knownAddons(catalogue, offer, line, at),
+      port_in: knownPortIn(catalogue, line, at, numbers),
+    };
   });
 };

@@ -5,7 +5,14 @@ import { parseRefCode } from '#ordering/rules/referral.ts';
 import { type ActivationEvent, activationStates } from '#subscriptions/rules/activation-state.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { shipOrder } from './jobs.ts';
-import { lockOrder, lockOrderOfProduct, moveProducts, type OrderWithProducts, saveOrder, saveProduct } from './orders.store.ts';
+import {
+  lockOrder,
+  lockOrderOfProduct,
+  moveProducts,
+  type OrderWithProducts,
+  saveOrder,
+  saveProduct,
+} from './orders.store.ts';
 import { type PlacedOrder, placeDraft, type Placing } from './place-draft.ts';
 import { keepReferral } from './referrals.store.ts';
 
@@ -16,7 +23,8 @@ export type { PlacedOrder, Placing };
  * list when there is no draft (a second click).
  * @throws Refused ORDER_CHANGED when it costs something else than the customer saw, or something is no longer sold
  */
-export const placeDraftOrders = (tx: Tx, queue: Queue, placing: Placing): Promise<PlacedOrder[]> => placeDraft(tx, queue, placing);
+export const placeDraftOrders = (tx: Tx, queue: Queue, placing: Placing): Promise<PlacedOrder[]> =>
+  placeDraft(tx, queue, placing);
 
 /**
  * What became of money for an order. `confirmed`: it counts (told twice: still). `paid_already`: another payment counted.
@@ -25,7 +33,11 @@ export const placeDraftOrders = (tx: Tx, queue: Queue, placing: Placing): Promis
 export type PaidAnswer = 'confirmed' | 'paid_already' | 'not_wanted';
 
 /** The payment of an order came in. Safe twice and late: an order that was given up goes on. */
-export const orderPaid = async (tx: Tx, queue: Queue, paid: { order_uuid: string; payment_uuid: string; now: Date }): Promise<PaidAnswer> => {
+export const orderPaid = async (
+  tx: Tx,
+  queue: Queue,
+  paid: { order_uuid: string; payment_uuid: string; now: Date },
+): Promise<PaidAnswer> => {
   const known = await lockOrder(tx, paid.order_uuid);
   if (!known || known.order.state === 'cancelled') return 'not_wanted';
   if (known.order.payment_uuid === paid.payment_uuid) return 'confirmed';
@@ -68,7 +80,9 @@ export const applyActivationEvent = async (tx: Tx, news: ActivationNews): Promis
   const failure_code = news.event === 'failed' ? (news.failure_code ?? 'ACTIVATION_FAILED') : null;
   if (product.failure_code !== failure_code) await saveProduct(tx, product, { failure_code });
   if (state !== 'active') return true;
-  const rest = products.filter(({ uuid, state: other }) => uuid !== product.uuid && other !== 'active' && other !== 'order_cancelled');
+  const rest = products.filter(
+    ({ uuid, state: other }) => uuid !== product.uuid && other !== 'active' && other !== 'order_cancelled',
+  );
   const fulfilled = rest.length === 0 ? orderStates.next(order.state, 'fulfilled') : null;
   if (fulfilled) await saveOrder(tx, order, { state: fulfilled, fulfilled_at: now, updated_at: now });
   return true;
@@ -80,7 +94,10 @@ export const holdOrderOf = async (tx: Tx, order_product_uuid: string): Promise<v
 };
 
 /** Remembers through whose referral a new customer came; nothing happens without a code, or with one that cannot be one. */
-export const recordReferral = async (tx: Tx, came: { customer_uuid: string; ref_code: string | null | undefined; now: Date }): Promise<void> => {
+export const recordReferral = async (
+  tx: Tx,
+  came: { customer_uuid: string; ref_code: string | null | undefined; now: Date },
+): Promise<void> => {
   const ref_code = parseRefCode(came.ref_code);
   if (ref_code) await keepReferral(tx, { customer_uuid: came.customer_uuid, ref_code, at: came.now });
 };

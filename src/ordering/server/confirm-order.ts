@@ -5,15 +5,35 @@ import { allocateOrderProduct } from '#subscriptions/server/jobs.ts';
 import { moveProducts, type OrderWithProducts, saveOrder } from './orders.store.ts';
 
 /** From here the order is carried out: every SIM is being processed, gets its number, and the customer is told. */
-export const confirmOrder = async (tx: Tx, queue: Queue, { order, products }: OrderWithProducts, now: Date, change: { paid_at?: Date; payment_uuid?: string } = {}): Promise<void> => {
+export const confirmOrder = async (
+  tx: Tx,
+  queue: Queue,
+  { order, products }: OrderWithProducts,
+  now: Date,
+  change: { paid_at?: Date; payment_uuid?: string } = {},
+): Promise<void> => {
   await saveOrder(tx, order, { ...change, state: 'confirmed', confirmed_at: now, updated_at: now });
   await moveProducts(tx, products, 'in_processing', now);
   const { customer_uuid, uuid: order_uuid } = order;
   await queue.enqueueAll(tx, [
     ...products.map(({ uuid, type, offer_uuid, addons }) => ({
       job: allocateOrderProduct,
-      payload: { order_product_uuid: uuid, customer_uuid, type, offer_uuid, addon_uuids: addons.map((addon) => addon.uuid) },
+      payload: {
+        order_product_uuid: uuid,
+        customer_uuid,
+        type,
+        offer_uuid,
+        addon_uuids: addons.map((addon) => addon.uuid),
+      },
     })),
-    { job: sendMessage, payload: { key: `order-confirmed:${order_uuid}`, message: 'order-confirmed', to: { customer_uuid }, data: { order_uuid, offer_uuids: products.map((product) => product.offer_uuid) } } },
+    {
+      job: sendMessage,
+      payload: {
+        key: `order-confirmed:${order_uuid}`,
+        message: 'order-confirmed',
+        to: { customer_uuid },
+        data: { order_uuid, offer_uuids: products.map((product) => product.offer_uuid) },
+      },
+    },
   ]);
 };

@@ -15,7 +15,9 @@ type Parcel = { id: string; tracking_code: string; reference: string };
 test('news that come twice, late or from nowhere change nothing they should not', async () => {
   const sim = await orderSim(product, { type: 1 });
   const tracking_code = await product.until(async () => (await sim.look()).pending?.delivery?.tracking_code);
-  const parcel = (await sandboxCall<Parcel[]>(product, '/api/courier/shipments')).find((each) => each.tracking_code === tracking_code);
+  const parcel = (await sandboxCall<Parcel[]>(product, '/api/courier/shipments')).find(
+    (each) => each.tracking_code === tracking_code,
+  );
   const event = (status: string, minutes: number) => ({
     event_id: randomUUID(),
     shipment_id: parcel?.id,
@@ -25,7 +27,8 @@ test('news that come twice, late or from nowhere change nothing they should not'
     occurred_at: new Date(product.clock.now().getTime() + minutes * 60_000).toISOString(),
   });
   const delivered = event('delivered', 30);
-  for (const told of [delivered, delivered, event('picked_up', 10), event('in_transit', 20)]) expect((await tell(product, 'courier', told)).status).toBe(200);
+  for (const told of [delivered, delivered, event('picked_up', 10), event('in_transit', 20)])
+    expect((await tell(product, 'courier', told)).status).toBe(200);
   const { delivery, tracker } = (await sim.look()).pending ?? {};
   expect(delivery?.state).toBe('delivered');
   expect(tracker?.find(({ key }) => key === 'delivered')).toMatchObject({ state: 'done', at: delivered.occurred_at });
@@ -35,7 +38,12 @@ test('news that come twice, late or from nowhere change nothing they should not'
 });
 
 test('garbage is refused, and so is a stranger', async () => {
-  for (const body of [{ status: 'eaten' }, [], null, 'parcel']) expect((await tell(product, 'courier', body)).status).toBe(400);
-  const stranger = await fetch(`${product.url}/api/webhook/courier`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+  for (const body of [{ status: 'eaten' }, [], null, 'parcel'])
+    expect((await tell(product, 'courier', body)).status).toBe(400);
+  const stranger = await fetch(`${product.url}/api/webhook/courier`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
   expect(stranger.status).toBe(403);
 });

@@ -26,7 +26,9 @@ export const courierEvent: Handler<typeof orderingContract, 'POST /api/webhook/c
       courier_id: event.shipment_id,
       tracking_code: event.tracking_code,
       ...(moving.has(event.status) && !parcel.sent_at ? { sent_at: event.occurred_at } : {}),
-      ...(event.status === 'delivered' ? { delivered_at: event.occurred_at, expected_on: brusselsDate(event.occurred_at) } : {}),
+      ...(event.status === 'delivered'
+        ? { delivered_at: event.occurred_at, expected_on: brusselsDate(event.occurred_at) }
+        : {}),
     });
   });
   return {};

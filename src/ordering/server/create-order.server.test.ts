@@ -20,27 +20,60 @@ afterAll(() => product.stop());
 const path = '/api/order/create';
 const offer = (code: string) => catalogue.offerByCode.get(code)?.uuid ?? '';
 const addon = (code: string) => catalogue.addons.find((each) => each.code === code)?.uuid ?? '';
-const line = (code = 'private-postpaid-m', more: Record<string, unknown> = {}) => ({ offer_uuid: offer(code), type: 0, ...more });
-const portIn = () => ({ msisdn: '0470 12 34 56', operator_uuid: catalogue.operators[0]?.uuid, subscription: 'prepaid' });
+const line = (code = 'private-postpaid-m', more: Record<string, unknown> = {}) => ({
+  offer_uuid: offer(code),
+  type: 0,
+  ...more,
+});
+const portIn = () => ({
+  msisdn: '0470 12 34 56',
+  operator_uuid: catalogue.operators[0]?.uuid,
+  subscription: 'prepaid',
+});
 
 describe('a draft order', () => {
   test('keeps the basket with its totals, and is the current order and part of the session', async () => {
     const { browser } = await newCustomer(product);
     const { response } = await browser.post(path, {
-      product_list: [line('private-postpaid-m', { addon_uuids: [addon('co2-5')] }), line('private-prepaid-s', { type: 1, port_in: portIn() })],
+      product_list: [
+        line('private-postpaid-m', { addon_uuids: [addon('co2-5')] }),
+        line('private-prepaid-s', { type: 1, port_in: portIn() }),
+      ],
       promo: 'welcome10',
     });
-    expect(response.order_product.map(({ state, order_state }: Record<string, string>) => [state, order_state])).toEqual([['created', 'draft'], ['created', 'draft']]);
-    expect(response.order_product[1].port_in).toMatchObject({ msisdn: '+32470123456', operator_name: 'Proximus', state: 'draft' });
-    expect(response.totals).toMatchObject({ per_month: 29.5, per_month_before_promo: 32.5, promo_months: 12, shipping: 5 });
+    expect(
+      response.order_product.map(({ state, order_state }: Record<string, string>) => [state, order_state]),
+    ).toEqual([
+      ['created', 'draft'],
+      ['created', 'draft'],
+    ]);
+    expect(response.order_product[1].port_in).toMatchObject({
+      msisdn: '+32470123456',
+      operator_name: 'Proximus',
+      state: 'draft',
+    });
+    expect(response.totals).toMatchObject({
+      per_month: 29.5,
+      per_month_before_promo: 32.5,
+      promo_months: 12,
+      shipping: 5,
+    });
     const { order } = (await browser.get('/api/order/current')).response;
-    expect(order).toEqual({ order_uuid: response.order_uuid, state: 'draft', order_product: response.order_product, promo: { promo: 'WELCOME10', kind: 'percentage', value: 10, months: 12 }, totals: response.totals });
+    expect(order).toEqual({
+      order_uuid: response.order_uuid,
+      state: 'draft',
+      order_product: response.order_product,
+      promo: { promo: 'WELCOME10', kind: 'percentage', value: 10, months: 12 },
+      totals: response.totals,
+    });
     expect((await browser.get('/api/customer/session')).response.order_product).toEqual(response.order_product);
   });
 
   test('is replaced by the next one and keeps its uuid; nothing of the old one stays', async () => {
     const { browser } = await newCustomer(product);
-    const first = (await browser.post(path, { product_list: [line('private-postpaid-s', { port_in: portIn() }), line()] })).response;
+    const first = (
+      await browser.post(path, { product_list: [line('private-postpaid-s', { port_in: portIn() }), line()] })
+    ).response;
     const second = (await browser.post(path, { product_list: [line('private-postpaid-xl')] })).response;
     expect(second.order_uuid).toBe(first.order_uuid);
     const { order } = (await browser.get('/api/order/current')).response;
@@ -50,7 +83,10 @@ describe('a draft order', () => {
   test('costs at most 12 statements, also when it replaces one with numbers to keep', async () => {
     const { browser } = await newCustomer(product);
     await browser.get('/api/order/current');
-    const basket = { product_list: [line('private-postpaid-s', { port_in: portIn() }), line('private-prepaid-m', { type: 1 })], promo: 'FOREST5' };
+    const basket = {
+      product_list: [line('private-postpaid-s', { port_in: portIn() }), line('private-prepaid-m', { type: 1 })],
+      promo: 'FOREST5',
+    };
     const counts: number[] = [];
     for (let time = 0; time < 2; time += 1) {
       statements.length = 0;
@@ -72,15 +108,55 @@ describe('bad input loses nothing', () => {
     ['seven SIMs', () => ({ product_list: Array.from({ length: 7 }, () => line()) }), 400, 'INVALID_INPUT'],
     ['a field nobody knows', () => ({ product_list: [line()], price: 0 }), 400, 'INVALID_INPUT'],
     ['a SIM of type 2', () => ({ product_list: [line('private-postpaid-s', { type: 2 })] }), 400, 'INVALID_INPUT'],
-    ['an offer that is no uuid', () => ({ product_list: [{ offer_uuid: '1; drop table customer_order', type: 0 }] }), 400, 'INVALID_INPUT'],
-    ['an offer that does not exist', () => ({ product_list: [{ offer_uuid: randomUUID(), type: 0 }] }), 422, 'OFFER_UNKNOWN'],
-    ['an add-on as an offer', () => ({ product_list: [{ offer_uuid: addon('co2-5'), type: 0 }] }), 422, 'OFFER_UNKNOWN'],
-    ['an add-on of another plan', () => ({ product_list: [line('private-postpaid-xl', { addon_uuids: [addon('sms-500')] })] }), 422, 'OFFER_UNKNOWN'],
+    [
+      'an offer that is no uuid',
+      () => ({ product_list: [{ offer_uuid: '1; drop table customer_order', type: 0 }] }),
+      400,
+      'INVALID_INPUT',
+    ],
+    [
+      'an offer that does not exist',
+      () => ({ product_list: [{ offer_uuid: randomUUID(), type: 0 }] }),
+      422,
+      'OFFER_UNKNOWN',
+    ],
+    [
+      'an add-on as an offer',
+      () => ({ product_list: [{ offer_uuid: addon('co2-5'), type: 0 }] }),
+      422,
+      'OFFER_UNKNOWN',
+    ],
+    [
+      'an add-on of another plan',
+      () => ({ product_list: [line('private-postpaid-xl', { addon_uuids: [addon('sms-500')] })] }),
+      422,
+      'OFFER_UNKNOWN',
+    ],
     ['a promo that never was', () => ({ product_list: [line()], promo: 'FREE100' }), 422, 'PROMO_UNKNOWN'],
     ['a promo that is over', () => ({ product_list: [line()], promo: 'SPRING25' }), 422, 'PROMO_UNKNOWN'],
-    ['a fixed number to keep', () => ({ product_list: [line('private-postpaid-s', { port_in: { ...portIn(), msisdn: '02 218 00 00' } })] }), 422, 'PORT_IN_INCOMPLETE'],
-    ['the same number twice', () => ({ product_list: [line('private-postpaid-s', { port_in: portIn() }), line('private-postpaid-s', { port_in: portIn() })] }), 422, 'PORT_IN_INCOMPLETE'],
-    ['an operator nobody knows', () => ({ product_list: [line('private-postpaid-s', { port_in: { ...portIn(), operator_uuid: randomUUID() } })] }), 422, 'PORT_IN_INCOMPLETE'],
+    [
+      'a fixed number to keep',
+      () => ({ product_list: [line('private-postpaid-s', { port_in: { ...portIn(), msisdn: '02 218 00 00' } })] }),
+      422,
+      'PORT_IN_INCOMPLETE',
+    ],
+    [
+      'the same number twice',
+      () => ({
+        product_list: [
+          line('private-postpaid-s', { port_in: portIn() }),
+          line('private-postpaid-s', { port_in: portIn() }),
+        ],
+      }),
+      422,
+      'PORT_IN_INCOMPLETE',
+    ],
+    [
+      'an operator nobody knows',
+      () => ({ product_list: [line('private-postpaid-s', { port_in: { ...portIn(), operator_uuid: randomUUID() } })] }),
+      422,
+      'PORT_IN_INCOMPLETE',
+    ],
   ];
   test.each(refused)('%s', async (_, body, status, code) => {
     const { browser } = await newCustomer(product);
@@ -94,8 +170,13 @@ describe('bad input loses nothing', () => {
   test('malformed, huge, without CSRF, without a session', async () => {
     const { browser } = await newCustomer(product);
     expect((await browser.post(path, undefined, { raw: '{"product_list":' })).status).toBe(400);
-    expect((await browser.post(path, undefined, { raw: JSON.stringify({ product_list: [], promo: 'x'.repeat(70_000) }) })).status).toBe(413);
-    expect((await browser.post(path, { product_list: [line()] }, { withoutCsrf: true })).problem.code).toBe('CSRF_INVALID');
+    expect(
+      (await browser.post(path, undefined, { raw: JSON.stringify({ product_list: [], promo: 'x'.repeat(70_000) }) }))
+        .status,
+    ).toBe(413);
+    expect((await browser.post(path, { product_list: [line()] }, { withoutCsrf: true })).problem.code).toBe(
+      'CSRF_INVALID',
+    );
     expect((await product.browser().post(path, { product_list: [line()] })).problem.code).toBe('SESSION_EXPIRED');
   });
 
@@ -112,7 +193,8 @@ describe('bad input loses nothing', () => {
       ['/api/order/product/activation', { order_product_uuid: order_product[0].uuid, early_start: true }],
       ['/api/customer/prepaid/force', { order_product_uuid: order_product[0].uuid }],
     ];
-    for (const [call, body] of tries) expect([call, (await other.browser.post(call, body)).status]).toEqual([call, 404]);
+    for (const [call, body] of tries)
+      expect([call, (await other.browser.post(call, body)).status]).toEqual([call, 404]);
   });
 });
 
@@ -124,14 +206,18 @@ describe('at the same time', () => {
     const [one, two] = await Promise.all([1, 2].map(() => browser.post(path, { product_list: [line()] }, { key })));
     expect(one?.status).toBe(200);
     expect(two?.response).toEqual(one?.response);
-    expect((await browser.post(path, { product_list: [line('private-postpaid-s')] }, { key })).problem.code).toBe('IDEMPOTENCY_CONFLICT');
+    expect((await browser.post(path, { product_list: [line('private-postpaid-s')] }, { key })).problem.code).toBe(
+      'IDEMPOTENCY_CONFLICT',
+    );
   });
 
   test('two browsers at once leave one draft, and it is one of the two', async () => {
     const { browser } = await newCustomer(product);
     await browser.get('/api/order/current');
     const codes = ['private-postpaid-s', 'private-postpaid-m', 'private-postpaid-xl', 'private-prepaid-s'];
-    const answers = await Promise.all(codes.map((code) => browser.post(path, { product_list: [line(code), line(code)] })));
+    const answers = await Promise.all(
+      codes.map((code) => browser.post(path, { product_list: [line(code), line(code)] })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(answers.map(({ response }) => response.order_uuid)).size).toBe(1);
     const { order } = (await browser.get('/api/order/current')).response;

@@ -13,7 +13,11 @@ import type { ProductRow } from './orders.store.ts';
 import { presentTotals, totalsOf } from './price.ts';
 import { findPromo } from './promo-of.ts';
 
-const rowOf = ({ type, offer, addons }: KnownLine, position: number, of: Pick<ProductRow, 'customer_uuid' | 'uuid' | 'order_uuid' | 'created_at'>): ProductRow => ({
+const rowOf = (
+  { type, offer, addons }: KnownLine,
+  position: number,
+  of: Pick<ProductRow, 'customer_uuid' | 'uuid' | 'order_uuid' | 'created_at'>,
+): ProductRow => ({
   ...of,
   position,
   type,
@@ -55,25 +59,51 @@ export const createOrder: Handler<typeof orderingContract, 'POST /api/order/crea
   const lines = checkLines(catalogue, body.product_list);
   const promo = body.promo ? findPromo(catalogue, body.promo, now) : null;
   if (body.promo && !promo) throw new Refused('PROMO_UNKNOWN', { fields: [{ field: 'promo', code: 'PROMO_UNKNOWN' }] });
-  const priced = lines.map(({ type, offer, addons }) => ({ type, payment_type: offer.payment_type, price_cents: offer.price_cents, addons }));
+  const priced = lines.map(({ type, offer, addons }) => ({
+    type,
+    payment_type: offer.payment_type,
+    price_cents: offer.price_cents,
+    addons,
+  }));
   const totals = totalsOf(catalogue, priced, promo, now, settings.SHIPPING_PRICE_CENTS);
 
   return ctx.once(async (tx) => {
     const customer = await customerForOrder(tx, customer_uuid);
     if (!customer) throw new Refused('ORDER_FAILED');
-    const { order_uuid, fresh, sims } = await upsertDraft(tx, { customer_uuid, order_uuid: ctx.newId(), promo, totals, now });
-    const standing = { account: customer.status, email_status: customer.email_verified ? (1 as const) : (0 as const), blocked_invoices: 0, ...sims };
+    const { order_uuid, fresh, sims } = await upsertDraft(tx, {
+      customer_uuid,
+      order_uuid: ctx.newId(),
+      promo,
+      totals,
+      now,
+    });
+    const standing = {
+      account: customer.status,
+      email_status: customer.email_verified ? (1 as const) : (0 as const),
+      blocked_invoices: 0,
+      ...sims,
+    };
     const refusal = refuseOrder(standing, lines.length, settings.EXTRA_SIM_CAP);
     if (refusal) throw new Refused(refusal);
     const gone = fresh ? [] : await emptyDraft(tx, customer_uuid, order_uuid);
-    const made = lines.map((line, at) => ({ line, product: rowOf(line, at, { customer_uuid, uuid: ctx.newId(), order_uuid, created_at: now }) }));
-    await insertProducts(tx, made.map(({ product }) => product));
+    const made = lines.map((line, at) => ({
+      line,
+      product: rowOf(line, at, { customer_uuid, uuid: ctx.newId(), order_uuid, created_at: now }),
+    }));
+    await insertProducts(
+      tx,
+      made.map(({ product }) => product),
+    );
     const wanted = made.flatMap(({ line: { port_in }, product }) =>
       port_in ? [{ customer_uuid, order_product_uuid: product.uuid, request: port_in }] : [],
     );
     const portIns = await replaceDraftPortIns(tx, { gone, wanted, now, newId: ctx.newId });
     const order_product = made.map(({ line, product }) =>
-      presentOrderProduct(catalogue, ctx.language, { product, order_state: 'draft', port_in: draftPortIn(catalogue, portIns.get(product.uuid), line) }),
+      presentOrderProduct(catalogue, ctx.language, {
+        product,
+        order_state: 'draft',
+        port_in: draftPortIn(catalogue, portIns.get(product.uuid), line),
+      }),
     );
     return { order_uuid, order_product, totals: presentTotals(totals) };
   });

@@ -20,7 +20,9 @@ export type Draft = {
 };
 
 const countOf = (customer_uuid: string, states: SQL) =>
-  sql<number>`(select count(*) from ${orderProduct} as sims where sims.customer_uuid = ${customer_uuid} and sims.state ${states})`.mapWith(Number);
+  sql<number>`(select count(*) from ${orderProduct} as sims where sims.customer_uuid = ${customer_uuid} and sims.state ${states})`.mapWith(
+    Number,
+  );
 
 /** Makes the draft, or takes over the one there is; either way it is locked. Two browsers at once get the same one, one after the other. */
 export const upsertDraft = async (tx: Tx, draft: NewDraft): Promise<Draft> => {

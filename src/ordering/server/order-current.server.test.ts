@@ -13,7 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const current = async (browser: TestBrowser) => ((await browser.get('/api/order/current')).response as { order: { promo: unknown; totals: { per_month: number } } | null }).order;
+const current = async (browser: TestBrowser) =>
+  (
+    (await browser.get('/api/order/current')).response as {
+      order: { promo: unknown; totals: { per_month: number } } | null;
+    }
+  ).order;
 
 test('nothing without an order, the draft while there is one, the one to pay afterwards, then nothing', async () => {
   const { browser, accept, order_uuid } = await draftOrder(product, 'private-prepaid-s');

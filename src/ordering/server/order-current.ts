@@ -2,6 +2,17 @@ import type { orderingContract } from '#ordering/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { currentOrder } from './order-current.view.ts';
 
-export const orderCurrent: Handler<typeof orderingContract, 'GET /api/order/current'> = async ({ db, caller, language, now, settings }) => ({
-  order: await currentOrder(db, { customer_uuid: caller.customer_uuid, language, now: now(), shipping_cents: settings.SHIPPING_PRICE_CENTS }),
+export const orderCurrent: Handler<typeof orderingContract, 'GET /api/order/current'> = async ({
+  db,
+  caller,
+  language,
+  now,
+  settings,
+}) => ({
+  order: await currentOrder(db, {
+    customer_uuid: caller.customer_uuid,
+    language,
+    now: now(),
+    shipping_cents: settings.SHIPPING_PRICE_CENTS,
+  }),
 });

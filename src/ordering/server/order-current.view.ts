@@ -15,18 +15,28 @@ type CurrentOrder = z.output<(typeof orderingContract)['GET /api/order/current']
 /** The order that is being made: the draft, else one that waits for its payment. A draft is shown at today's prices. */
 export const currentOrder = async (
   db: Database,
-  { customer_uuid, language, now, shipping_cents }: { customer_uuid: string; language: Language; now: Date; shipping_cents: number },
+  {
+    customer_uuid,
+    language,
+    now,
+    shipping_cents,
+  }: { customer_uuid: string; language: Language; now: Date; shipping_cents: number },
 ): Promise<CurrentOrder> => {
   const orders = await db.read
     .select()
     .from(customerOrder)
-    .where(and(eq(customerOrder.customer_uuid, customer_uuid), inArray(customerOrder.state, ['draft', 'awaiting_payment'])))
+    .where(
+      and(eq(customerOrder.customer_uuid, customer_uuid), inArray(customerOrder.state, ['draft', 'awaiting_payment'])),
+    )
     .orderBy(desc(customerOrder.created_at));
   const order = orders.find(({ state }) => state === 'draft') ?? orders[0];
   if (!order) return null;
   const catalogue = await catalogueOf(db);
   const rows = await selectProducts(db.read, { order_uuid: order.uuid });
-  const today = order.state === 'draft' ? atTodaysPrices(catalogue, { order, products: rows.map(({ product }) => product) }, now, shipping_cents) : null;
+  const today =
+    order.state === 'draft'
+      ? atTodaysPrices(catalogue, { order, products: rows.map(({ product }) => product) }, now, shipping_cents)
+      : null;
   const shown = today ? today.lines.map((product) => ({ product, order_state: order.state })) : rows;
   const promo = today ? today.promo : order.promo;
   return {

@@ -27,7 +27,8 @@ export type Shown = {
 
 const instantOf = (date: Date | null): string | null => date && toIso(date);
 
-const expectedAt = (parcel: ShipmentRow): string | null => (parcel.expected_on ? toIso(startOfBusinessDay(parcel.expected_on)) : null);
+const expectedAt = (parcel: ShipmentRow): string | null =>
+  parcel.expected_on ? toIso(startOfBusinessDay(parcel.expected_on)) : null;
 
 const presentEsim = ({ esim }: SimOf): OrderProduct['esim'] => {
   if (!esim) return null;
@@ -36,7 +37,9 @@ const presentEsim = ({ esim }: SimOf): OrderProduct['esim'] => {
 };
 
 const presentDelivery = (parcel: ShipmentRow): OrderProduct['delivery'] =>
-  parcel.state === 'cancelled' ? null : { state: parcel.state, tracking_code: parcel.tracking_code, expected_at: expectedAt(parcel) };
+  parcel.state === 'cancelled'
+    ? null
+    : { state: parcel.state, tracking_code: parcel.tracking_code, expected_at: expectedAt(parcel) };
 
 const presentTracker = ({ product, parcel, port_in }: Shown): OrderProduct['tracker'] =>
   tracker({
@@ -44,9 +47,16 @@ const presentTracker = ({ product, parcel, port_in }: Shown): OrderProduct['trac
     state: product.state,
     reached: product.reached,
     delivery: parcel
-      ? { state: parcel.state, sent_at: instantOf(parcel.sent_at), delivered_at: instantOf(parcel.delivered_at), expected_at: expectedAt(parcel) }
+      ? {
+          state: parcel.state,
+          sent_at: instantOf(parcel.sent_at),
+          delivered_at: instantOf(parcel.delivered_at),
+          expected_at: expectedAt(parcel),
+        }
       : null,
-    port_in: port_in ? { state: port_in.state, changed_at: port_in.ported_at, scheduled_at: port_in.scheduled_at } : null,
+    port_in: port_in
+      ? { state: port_in.state, changed_at: port_in.ported_at, scheduled_at: port_in.scheduled_at }
+      : null,
   });
 
 /** One SIM of an order as every reply shows it. */
@@ -91,12 +101,20 @@ export const withTheRest = async (
   rows: readonly { product: ProductRow; order_state: OrderRow['state'] }[],
 ): Promise<OrderProduct[]> => {
   const uuids = rows.map(({ product }) => product.uuid);
-  const sent = [...new Set(rows.filter(({ product, order_state }) => product.type === 1 && order_state !== 'draft').map(({ product }) => product.order_uuid))];
+  const sent = [
+    ...new Set(
+      rows
+        .filter(({ product, order_state }) => product.type === 1 && order_state !== 'draft')
+        .map(({ product }) => product.order_uuid),
+    ),
+  ];
   const given = rows.some(({ order_state }) => order_state !== 'draft');
   const [portIns, sims, parcels] = await Promise.all([
     portInsOf(q, catalogue, uuids, language),
     given ? simsOf(q, uuids) : new Map<string, SimOf>(),
-    sent.length > 0 ? q.select().from(shipment).where(inArray(shipment.order_uuid, sent)).orderBy(asc(shipment.created_at)) : [],
+    sent.length > 0
+      ? q.select().from(shipment).where(inArray(shipment.order_uuid, sent)).orderBy(asc(shipment.created_at))
+      : [],
   ]);
   const parcelOf = new Map(parcels.map((parcel) => [parcel.order_uuid, parcel]));
   return rows.map(({ product, order_state }) =>
@@ -117,12 +135,18 @@ export const selectPending = (q: Reader | Tx, customer_uuid: string, now: Date) 
   q
     .select({ product: orderProduct, order_state: customerOrder.state })
     .from(orderProduct)
-    .innerJoin(customerOrder, and(eq(customerOrder.customer_uuid, orderProduct.customer_uuid), eq(customerOrder.uuid, orderProduct.order_uuid)))
+    .innerJoin(
+      customerOrder,
+      and(eq(customerOrder.customer_uuid, orderProduct.customer_uuid), eq(customerOrder.uuid, orderProduct.order_uuid)),
+    )
     .where(
       and(
         eq(orderProduct.customer_uuid, customer_uuid),
         ne(orderProduct.state, 'active'),
-        or(ne(orderProduct.state, 'order_cancelled'), gt(customerOrder.cancelled_at, addSeconds(now, -cancelledShownSeconds))),
+        or(
+          ne(orderProduct.state, 'order_cancelled'),
+          gt(customerOrder.cancelled_at, addSeconds(now, -cancelledShownSeconds)),
+        ),
       ),
     )
     .orderBy(desc(orderProduct.order_uuid), asc(orderProduct.position));
@@ -132,6 +156,11 @@ export const selectProducts = (q: Reader | Tx, by: { order_uuid: string } | { or
   q
     .select({ product: orderProduct, order_state: customerOrder.state })
     .from(orderProduct)
-    .innerJoin(customerOrder, and(eq(customerOrder.customer_uuid, orderProduct.customer_uuid), eq(customerOrder.uuid, orderProduct.order_uuid)))
-    .where('order_uuid' in by ? eq(orderProduct.order_uuid, by.order_uuid) : eq(orderProduct.uuid, by.order_product_uuid))
+    .innerJoin(
+      customerOrder,
+      and(eq(customerOrder.customer_uuid, orderProduct.customer_uuid), eq(customerOrder.uuid, orderProduct.order_uuid)),
+    )
+    .where(
+      'order_uuid' in by ? eq(orderProduct.order_uuid, by.order_uuid) : eq(orderProduct.uuid, by.order_product_uuid),
+    )
     .orderBy(sql`${orderProduct.position}`);

@@ -6,7 +6,10 @@ export type OrderRow = typeof customerOrder.$inferSelect;
 export type ProductRow = typeof orderProduct.$inferSelect;
 export type OrderWithProducts = { order: OrderRow; products: ProductRow[] };
 
-const productsOfOrder = (tx: Tx, { customer_uuid, uuid }: Pick<OrderRow, 'customer_uuid' | 'uuid'>): Promise<ProductRow[]> =>
+const productsOfOrder = (
+  tx: Tx,
+  { customer_uuid, uuid }: Pick<OrderRow, 'customer_uuid' | 'uuid'>,
+): Promise<ProductRow[]> =>
   tx
     .select()
     .from(orderProduct)
@@ -23,11 +26,16 @@ export const lockOrder = async (tx: Tx, order_uuid: string): Promise<OrderWithPr
 };
 
 /** The same, by one of its SIMs. */
-export const lockOrderOfProduct = async (tx: Tx, order_product_uuid: string): Promise<(OrderWithProducts & { product: ProductRow }) | null> => {
+export const lockOrderOfProduct = async (
+  tx: Tx,
+  order_product_uuid: string,
+): Promise<(OrderWithProducts & { product: ProductRow }) | null> => {
   const [order] = await tx
     .select()
     .from(customerOrder)
-    .where(sql`${customerOrder.uuid} = (select ${orderProduct.order_uuid} from ${orderProduct} where ${orderProduct.uuid} = ${order_product_uuid})`)
+    .where(
+      sql`${customerOrder.uuid} = (select ${orderProduct.order_uuid} from ${orderProduct} where ${orderProduct.uuid} = ${order_product_uuid})`,
+    )
     .for('update');
   if (!order) return null;
   const products = await productsOfOrder(tx, order);
@@ -45,14 +53,22 @@ export const lockDraft = async (tx: Tx, customer_uuid: string): Promise<OrderWit
   return order ? { order, products: await productsOfOrder(tx, order) } : null;
 };
 
-export const saveOrder = async (tx: Tx, { customer_uuid, uuid }: OrderRow, change: Partial<OrderRow>): Promise<void> => {
+export const saveOrder = async (
+  tx: Tx,
+  { customer_uuid, uuid }: OrderRow,
+  change: Partial<OrderRow>,
+): Promise<void> => {
   await tx
     .update(customerOrder)
     .set(change)
     .where(and(eq(customerOrder.customer_uuid, customer_uuid), eq(customerOrder.uuid, uuid)));
 };
 
-export const saveProduct = async (tx: Tx, { customer_uuid, uuid }: ProductRow, change: Partial<ProductRow>): Promise<void> => {
+export const saveProduct = async (
+  tx: Tx,
+  { customer_uuid, uuid }: ProductRow,
+  change: Partial<ProductRow>,
+): Promise<void> => {
   await tx
     .update(orderProduct)
     .set(change)
@@ -60,11 +76,24 @@ export const saveProduct = async (tx: Tx, { customer_uuid, uuid }: ProductRow, c
 };
 
 /** Puts several SIMs of one customer into a state, and notes when. */
-export const moveProducts = async (tx: Tx, products: readonly ProductRow[], state: ProductRow['state'], now: Date): Promise<void> => {
+export const moveProducts = async (
+  tx: Tx,
+  products: readonly ProductRow[],
+  state: ProductRow['state'],
+  now: Date,
+): Promise<void> => {
   const [first] = products;
   if (!first) return;
   await tx
     .update(orderProduct)
     .set({ state, reached: sql`${orderProduct.reached} || ${JSON.stringify({ [state]: now.toISOString() })}::jsonb` })
-    .where(and(eq(orderProduct.customer_uuid, first.customer_uuid), inArray(orderProduct.uuid, products.map(({ uuid }) => uuid))));
+    .where(
+      and(
+        eq(orderProduct.customer_uuid, first.customer_uuid),
+        inArray(
+          orderProduct.uuid,
+          products.map(({ uuid }) => uuid),
+        ),
+      ),
+    );
 };

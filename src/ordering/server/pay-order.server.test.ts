@@ -10,24 +10,44 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 test('an order that is paid first waits, is paid, and only then gets its SIM, which the courier takes', async () => {
-  const { browser, order_uuid, order_product, accept, totals } = await draftOrder(product, 'private-prepaid-s', { type: 1 });
+  const { browser, order_uuid, order_product, accept, totals } = await draftOrder(product, 'private-prepaid-s', {
+    type: 1,
+  });
   expect(totals.due_now).toBeCloseTo(totals.first_month + 5, 2);
   expect((await accept({ total_per_month: 10 })).status).toBe(200);
   expect(await orderStateOf(browser)).toBe('awaiting_payment');
-  expect((await browser.post('/api/order/product/allocate', { order_product_uuid: order_product[0]?.uuid })).problem.code).toBe('ORDER_NOT_CONFIRMED');
+  expect(
+    (await browser.post('/api/order/product/allocate', { order_product_uuid: order_product[0]?.uuid })).problem.code,
+  ).toBe('ORDER_NOT_CONFIRMED');
 
-  const first = (await browser.post('/api/order/pay', { order_uuid, bank_method: 'card' })).response as { checkout_url: string; payment_uuid: string };
+  const first = (await browser.post('/api/order/pay', { order_uuid, bank_method: 'card' })).response as {
+    checkout_url: string;
+    payment_uuid: string;
+  };
   await payAtProvider(product, first.checkout_url, 'fail');
   const status = () => browser.get('/api/customer/payment/status', { query: { payment_uuid: first.payment_uuid } });
   await product.until(async () => ((await status()).response as { outcome: string }).outcome !== 'open');
   expect(await orderStateOf(browser)).toBe('awaiting_payment');
 
-  const again = (await browser.post('/api/order/pay', { order_uuid, bank_method: 'card' })).response as { checkout_url: string };
+  const again = (await browser.post('/api/order/pay', { order_uuid, bank_method: 'card' })).response as {
+    checkout_url: string;
+  };
   await payAtProvider(product, again.checkout_url);
-  const shown = await product.until(async () => (await pendingOf(browser)).find(({ state }) => state === 'sim_in_delivery'));
-  expect(shown).toMatchObject({ order_state: 'in_delivery', delivery: { state: 'created', tracking_code: expect.any(String), expected_at: expect.any(String) } });
+  const shown = await product.until(async () =>
+    (await pendingOf(browser)).find(({ state }) => state === 'sim_in_delivery'),
+  );
+  expect(shown).toMatchObject({
+    order_state: 'in_delivery',
+    delivery: { state: 'created', tracking_code: expect.any(String), expected_at: expect.any(String) },
+  });
   expect(shown.sim_number_end).toMatch(/^\d{4}$/);
-  expect(shown.tracker.map(({ key, state }) => `${key} ${state}`)).toEqual(['ordered done', 'prepared done', 'sent now', 'delivered todo', 'activated todo']);
+  expect(shown.tracker.map(({ key, state }) => `${key} ${state}`)).toEqual([
+    'ordered done',
+    'prepared done',
+    'sent now',
+    'delivered todo',
+    'activated todo',
+  ]);
   expect((await browser.post('/api/order/pay', { order_uuid })).problem.code).toBe('NOTHING_TO_PAY');
 });
 
@@ -38,7 +58,9 @@ test('paid on two pages counts once, the other is paid back', async () => {
   const urls = pages.map(({ response }) => (response as { checkout_url: string }).checkout_url);
   expect(new Set(urls).size).toBe(2);
   for (const url of urls) await payAtProvider(product, url);
-  await product.until(async () => (await messagesTo(product, email)).some(({ subject }) => /on its way back/.test(subject)));
+  await product.until(async () =>
+    (await messagesTo(product, email)).some(({ subject }) => /on its way back/.test(subject)),
+  );
   expect(await orderStateOf(browser)).toMatch(/allocated|confirmed/);
 });
 

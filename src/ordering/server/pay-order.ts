@@ -17,10 +17,18 @@ export const payOrder: Handler<typeof orderingContract, 'POST /api/order/pay'> =
     const { order } = known;
     if (order.state === 'cancelled') throw new Refused('ORDER_CANCELLED');
     const retried = order.state === 'failed' ? orderStates.next(order.state, 'retried') : null;
-    if ((order.state !== 'awaiting_payment' && !retried) || order.due_now_cents === 0) throw new Refused('NOTHING_TO_PAY');
+    if ((order.state !== 'awaiting_payment' && !retried) || order.due_now_cents === 0)
+      throw new Refused('NOTHING_TO_PAY');
     if (retried) await saveOrder(tx, order, { state: retried, updated_at: now });
     const made = ctx.newId();
-    await keepOrderPayment(tx, ctx.queue, { customer_uuid, order_uuid, payment_uuid: made, amount_cents: order.due_now_cents, bank_method, now });
+    await keepOrderPayment(tx, ctx.queue, {
+      customer_uuid,
+      order_uuid,
+      payment_uuid: made,
+      amount_cents: order.due_now_cents,
+      bank_method,
+      now,
+    });
     return made;
   });
   const customer = await customerForOrder(ctx.db.read, customer_uuid);

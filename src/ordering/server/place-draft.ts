@@ -37,7 +37,12 @@ export type TodaysDraft = { lines: ProductRow[]; promo: KeptPromo | null; totals
  * A draft at today's prices and with its promo if it can still be used: what the summary shows is what is ordered.
  * Null when something in it is no longer sold.
  */
-export const atTodaysPrices = (catalogue: Catalogue, { order, products }: OrderWithProducts, now: Date, shipping_cents: number): TodaysDraft | null => {
+export const atTodaysPrices = (
+  catalogue: Catalogue,
+  { order, products }: OrderWithProducts,
+  now: Date,
+  shipping_cents: number,
+): TodaysDraft | null => {
   const lines = products.flatMap((product) => {
     const offer = catalogue.offerByUuid.get(product.offer_uuid);
     const addons = product.addons.flatMap(({ uuid }) => {
@@ -66,16 +71,30 @@ export const placeDraft = async (tx: Tx, queue: Queue, placing: Placing): Promis
   const today = atTodaysPrices(await catalogueOf(placing.db), draft, now, settings.SHIPPING_PRICE_CENTS);
   if (!today) throw new Refused('ORDER_CHANGED');
   const { lines, promo, totals } = today;
-  if (placing.total_seen !== null && toWire(totals.per_month_cents) !== placing.total_seen) throw new Refused('ORDER_CHANGED');
+  if (placing.total_seen !== null && toWire(totals.per_month_cents) !== placing.total_seen)
+    throw new Refused('ORDER_CHANGED');
   for (const [index, line] of lines.entries()) {
     const before = draft.products[index];
-    if (before && before.price_cents !== line.price_cents) await saveProduct(tx, before, { price_cents: line.price_cents, addons: line.addons });
+    if (before && before.price_cents !== line.price_cents)
+      await saveProduct(tx, before, { price_cents: line.price_cents, addons: line.addons });
   }
-  const placed = { promo, totals, due_now_cents: totals.due_now_cents, payment_method: placing.payment_method, placed_at: now, updated_at: now };
+  const placed = {
+    promo,
+    totals,
+    due_now_cents: totals.due_now_cents,
+    payment_method: placing.payment_method,
+    placed_at: now,
+    updated_at: now,
+  };
   const due = totals.due_now_cents > 0;
   await saveOrder(tx, draft.order, { ...placed, ...(due ? { state: 'awaiting_payment' as const } : {}) });
   if (due) {
-    await queue.enqueueAt(tx, giveUpOrder, { order_uuid: draft.order.uuid }, addSeconds(now, settings.PAYMENT_GIVE_UP_DAYS * secondsADay));
+    await queue.enqueueAt(
+      tx,
+      giveUpOrder,
+      { order_uuid: draft.order.uuid },
+      addSeconds(now, settings.PAYMENT_GIVE_UP_DAYS * secondsADay),
+    );
   } else {
     await confirmOrder(tx, queue, { order: draft.order, products: lines }, now);
   }

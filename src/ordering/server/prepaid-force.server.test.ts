@@ -25,8 +25,13 @@ test('postpaid lines of a draft become prepaid ones, and something is due now', 
 test('one line alone, and again without effect', async () => {
   const { browser, order_product } = await draftOrder(product, 'private-postpaid-m', { lines: 2 });
   for (let time = 0; time < 2; time += 1) {
-    const { response } = await browser.post('/api/customer/prepaid/force', { order_product_uuid: order_product[1]?.uuid });
-    expect((response as Switched).order_product.map(({ offer }) => offer.payment_type)).toEqual(['postpaid', 'prepaid']);
+    const { response } = await browser.post('/api/customer/prepaid/force', {
+      order_product_uuid: order_product[1]?.uuid,
+    });
+    expect((response as Switched).order_product.map(({ offer }) => offer.payment_type)).toEqual([
+      'postpaid',
+      'prepaid',
+    ]);
   }
 });
 
@@ -34,5 +39,8 @@ test('not without an order, and not once it is confirmed', async () => {
   const { browser } = await newCustomer(product);
   expect((await browser.post('/api/customer/prepaid/force', {})).problem.code).toBe('ORDER_FAILED');
   const sim = await orderSim(product);
-  expect((await sim.browser.post('/api/customer/prepaid/force', { order_product_uuid: sim.order_product_uuid })).problem.code).toBe('ORDER_FAILED');
+  expect(
+    (await sim.browser.post('/api/customer/prepaid/force', { order_product_uuid: sim.order_product_uuid })).problem
+      .code,
+  ).toBe('ORDER_FAILED');
 });

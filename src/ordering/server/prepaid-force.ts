@@ -12,24 +12,35 @@ export const prepaidForce: Handler<typeof orderingContract, 'POST /api/customer/
   const catalogue = await catalogueOf(ctx.db);
   return ctx.once(async (tx) => {
     const now = ctx.now();
-    const known = order_product_uuid ? await lockOrderOfProduct(tx, order_product_uuid) : await lockDraft(tx, ctx.caller.customer_uuid);
+    const known = order_product_uuid
+      ? await lockOrderOfProduct(tx, order_product_uuid)
+      : await lockDraft(tx, ctx.caller.customer_uuid);
     if (!known || !['draft', 'awaiting_payment'].includes(known.order.state)) throw new Refused('ORDER_FAILED');
     const { order } = known;
     const switched = known.products.map((product) => {
       const meant = product.payment_type === 'postpaid' && (!order_product_uuid || product.uuid === order_product_uuid);
       if (!meant) return product;
-      const prepaid = catalogue.offerByCode.get(catalogue.offerByUuid.get(product.offer_uuid)?.prepaid_equivalent ?? '');
+      const prepaid = catalogue.offerByCode.get(
+        catalogue.offerByUuid.get(product.offer_uuid)?.prepaid_equivalent ?? '',
+      );
       if (!prepaid?.on_sale || !prepaid.sim_types.includes(product.type)) throw new Refused('PREPAID_NOT_OFFERED');
       const addons = product.addons.filter(({ uuid }) => {
         const only_with = catalogue.addonByUuid.get(uuid)?.only_with ?? [];
         return only_with.length === 0 || only_with.includes(prepaid.code);
       });
-      return { ...product, offer_uuid: prepaid.uuid, payment_type: prepaid.payment_type, price_cents: prepaid.price_cents, addons };
+      return {
+        ...product,
+        offer_uuid: prepaid.uuid,
+        payment_type: prepaid.payment_type,
+        price_cents: prepaid.price_cents,
+        addons,
+      };
     });
     for (const [index, product] of switched.entries()) {
       const before = known.products[index];
       const { offer_uuid, payment_type, price_cents, addons } = product;
-      if (before && before.offer_uuid !== offer_uuid) await saveProduct(tx, before, { offer_uuid, payment_type, price_cents, addons });
+      if (before && before.offer_uuid !== offer_uuid)
+        await saveProduct(tx, before, { offer_uuid, payment_type, price_cents, addons });
     }
     const totals = totalsOf(catalogue, switched, order.promo, now, ctx.settings.SHIPPING_PRICE_CENTS);
     const due = order.state === 'draft' ? {} : { due_now_cents: totals.due_now_cents };

@@ -7,7 +7,12 @@ import { splitVat, toWire } from '#platform/pure/money.ts';
 import { effectOf } from './promo-of.ts';
 import type { KeptAddon, KeptPromo, KeptTotals } from './tables.ts';
 
-export type PricedLine = { type: 0 | 1; payment_type: 'prepaid' | 'postpaid'; price_cents: number; addons: readonly KeptAddon[] };
+export type PricedLine = {
+  type: 0 | 1;
+  payment_type: 'prepaid' | 'postpaid';
+  price_cents: number;
+  addons: readonly KeptAddon[];
+};
 
 const lineOf = (catalogue: Catalogue, line: PricedLine): PriceLine => ({
   payment_type: line.payment_type,

@@ -11,10 +11,15 @@ afterAll(() => product.stop());
 test('a code changes the total of the draft; another one takes its place, a wrong one changes nothing', async () => {
   const { browser, order_uuid } = await draftOrder(product, 'private-postpaid-m');
   const add = (promo: string) => browser.post('/api/promo/add', { promo, order_uuid });
-  expect((await add('FOREST5')).response).toMatchObject({ totals: { per_month: 15, per_month_before_promo: 20, promo_months: 6 }, promo: { promo: 'FOREST5' } });
+  expect((await add('FOREST5')).response).toMatchObject({
+    totals: { per_month: 15, per_month_before_promo: 20, promo_months: 6 },
+    promo: { promo: 'FOREST5' },
+  });
   expect((await add('WELCOME10')).response).toMatchObject({ totals: { per_month: 18, promo_months: 12 } });
   expect((await add('NOPE')).problem.code).toBe('PROMO_UNKNOWN');
-  expect((await browser.get('/api/order/current')).response).toMatchObject({ order: { promo: { promo: 'WELCOME10' }, totals: { per_month: 18 } } });
+  expect((await browser.get('/api/order/current')).response).toMatchObject({
+    order: { promo: { promo: 'WELCOME10' }, totals: { per_month: 18 } },
+  });
 });
 
 test('an order that is placed takes no more codes', async () => {

@@ -16,7 +16,12 @@ export const promoAdd: Handler<typeof orderingContract, 'POST /api/promo/add'> =
   return ctx.once(async (tx) => {
     const draft = await lockDraft(tx, ctx.caller.customer_uuid);
     if (draft?.order.uuid !== ctx.body.order_uuid) throw new Refused('ORDER_FAILED');
-    const today = atTodaysPrices(catalogue, { ...draft, order: { ...draft.order, promo } }, now, ctx.settings.SHIPPING_PRICE_CENTS);
+    const today = atTodaysPrices(
+      catalogue,
+      { ...draft, order: { ...draft.order, promo } },
+      now,
+      ctx.settings.SHIPPING_PRICE_CENTS,
+    );
     if (!today) throw new Refused('ORDER_FAILED');
     await saveOrder(tx, draft.order, { promo, totals: today.totals, updated_at: now });
     return { totals: presentTotals(today.totals), promo: presentPromo(promo) };

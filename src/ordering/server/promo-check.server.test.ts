@@ -19,6 +19,8 @@ test.each(['SPRING25', 'FREE', "' or 1=1", '😀'])('%s is a code nobody knows',
 
 test('no code, or a very long one, is bad input', async () => {
   for (const query of [{}, { promo: '' }, { promo: 'X'.repeat(41) }]) {
-    expect((await product.browser().get('/api/promo/check', { query: query as Record<string, string> })).problem.code).toBe('INVALID_INPUT');
+    expect(
+      (await product.browser().get('/api/promo/check', { query: query as Record<string, string> })).problem.code,
+    ).toBe('INVALID_INPUT');
   }
 });

@@ -5,7 +5,11 @@ import { referralCode, referralUrl } from './referral-code.ts';
 import { countReferred, findCampaignUser } from './referrals.store.ts';
 
 /** Somebody who registered for the campaign first keeps the code that they have spread already. */
-export const promoInvitee: Handler<typeof orderingContract, 'GET /api/promo/invitee'> = async ({ db, caller, settings }) => {
+export const promoInvitee: Handler<typeof orderingContract, 'GET /api/promo/invitee'> = async ({
+  db,
+  caller,
+  settings,
+}) => {
   const email = await emailOf(db.read, caller.customer_uuid);
   const campaign = email && (await findCampaignUser(db.read, email.address));
   const ref_code = campaign?.ref_code ?? referralCode(caller.customer_uuid);

@@ -24,6 +24,10 @@ export const findPromo = ({ content }: Catalogue, text: string, now: Date): Kept
 
 /** What it takes off, for the price rule: an amount in cents. */
 export const effectOf = (promo: KeptPromo | null): PromoEffect | null =>
-  promo && { kind: promo.kind, value: promo.kind === 'euro' ? Math.round(promo.value * 100) : promo.value, months: promo.months };
+  promo && {
+    kind: promo.kind,
+    value: promo.kind === 'euro' ? Math.round(promo.value * 100) : promo.value,
+    months: promo.months,
+  };
 
 export const presentPromo = ({ code, kind, value, months }: KeptPromo) => ({ promo: code, kind, value, months });

@@ -5,13 +5,25 @@ import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { selectPending, withTheRest } from './order-products.view.ts';
-import { customerOrder, type KeptAddon, type KeptPromo, type KeptTotals, orderProduct, type OrderState } from './tables.ts';
+import {
+  customerOrder,
+  type KeptAddon,
+  type KeptPromo,
+  type KeptTotals,
+  orderProduct,
+  type OrderState,
+} from './tables.ts';
 
 /**
  * SIMs on their way, as every reply shows them: all that are not in use yet, and cancelled ones for 30 days. Newest order first.
  * Outside a transaction only. One statement when there are none, at most four otherwise.
  */
-export const orderProductsOf = async (db: Database, customer_uuid: string, language: Language, now: Date): Promise<OrderProduct[]> => {
+export const orderProductsOf = async (
+  db: Database,
+  customer_uuid: string,
+  language: Language,
+  now: Date,
+): Promise<OrderProduct[]> => {
   const rows = await selectPending(db.read, customer_uuid, now);
   return rows.length === 0 ? [] : withTheRest(db.read, await catalogueOf(db), language, rows);
 };
@@ -64,7 +76,14 @@ export type OrderForMessage = {
   totals: KeptTotals;
   due_now_cents: number;
   placed_at: Date | null;
-  lines: { order_product_uuid: string; offer_uuid: string; type: 0 | 1; payment_type: 'prepaid' | 'postpaid'; price_cents: number; addons: KeptAddon[] }[];
+  lines: {
+    order_product_uuid: string;
+    offer_uuid: string;
+    type: 0 | 1;
+    payment_type: 'prepaid' | 'postpaid';
+    price_cents: number;
+    addons: KeptAddon[];
+  }[];
 };
 
 /** What the messages about an order tell: names come from the catalogue, in the customer's language. Two statements. */

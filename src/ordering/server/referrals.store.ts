@@ -11,13 +11,19 @@ export const countReferred = async (q: Reader, ref_code: string): Promise<number
   return row?.referred ?? 0;
 };
 
-export const findCampaignUser = async (q: Reader | Tx, email: string): Promise<typeof campaignUser.$inferSelect | null> => {
+export const findCampaignUser = async (
+  q: Reader | Tx,
+  email: string,
+): Promise<typeof campaignUser.$inferSelect | null> => {
   const [row] = await q.select().from(campaignUser).where(eq(campaignUser.email, email));
   return row ?? null;
 };
 
 /** Registers an address once; a second registration keeps the first code. */
-export const keepCampaignUser = async (tx: Tx, row: typeof campaignUser.$inferInsert): Promise<typeof campaignUser.$inferSelect> => {
+export const keepCampaignUser = async (
+  tx: Tx,
+  row: typeof campaignUser.$inferInsert,
+): Promise<typeof campaignUser.$inferSelect> => {
   await tx.insert(campaignUser).values(row).onConflictDoNothing();
   const known = await findCampaignUser(tx, row.email);
   if (!known) throw new Error('a registration was neither made nor found');
@@ -25,7 +31,11 @@ export const keepCampaignUser = async (tx: Tx, row: typeof campaignUser.$inferIn
 };
 
 /** The registration of an address when it has not had a mail on `day` yet, which it has from now on; else null. */
-export const takeMailOfDay = async (tx: Tx, email: string, day: string): Promise<typeof campaignUser.$inferSelect | null> => {
+export const takeMailOfDay = async (
+  tx: Tx,
+  email: string,
+  day: string,
+): Promise<typeof campaignUser.$inferSelect | null> => {
   const [row] = await tx
     .update(campaignUser)
     .set({ mailed_on: day })

@@ -14,17 +14,32 @@ export const findRunning = async (q: Reader | Tx, order_uuid: string): Promise<S
 };
 
 export const findShipment = async (q: Reader | Tx, uuid: string): Promise<ShipmentRow | null> => {
-  const [row] = await q.select().from(shipment).where(eq(shipment.uuid, uuid)).orderBy(asc(shipment.created_at)).limit(1);
+  const [row] = await q
+    .select()
+    .from(shipment)
+    .where(eq(shipment.uuid, uuid))
+    .orderBy(asc(shipment.created_at))
+    .limit(1);
   return row ?? null;
 };
 
 /** Begins a parcel; nothing happens when one is running. The order is locked by the caller. */
-export const beginShipment = async (tx: Tx, row: { customer_uuid: string; uuid: string; order_uuid: string; now: Date }): Promise<void> => {
+export const beginShipment = async (
+  tx: Tx,
+  row: { customer_uuid: string; uuid: string; order_uuid: string; now: Date },
+): Promise<void> => {
   const { now, ...keys } = row;
-  await tx.insert(shipment).values({ ...keys, state: 'preparing', created_at: now }).onConflictDoNothing();
+  await tx
+    .insert(shipment)
+    .values({ ...keys, state: 'preparing', created_at: now })
+    .onConflictDoNothing();
 };
 
-export const saveShipment = async (tx: Tx, { customer_uuid, uuid }: ShipmentRow, change: Partial<ShipmentRow>): Promise<void> => {
+export const saveShipment = async (
+  tx: Tx,
+  { customer_uuid, uuid }: ShipmentRow,
+  change: Partial<ShipmentRow>,
+): Promise<void> => {
   await tx
     .update(shipment)
     .set(change)

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { activationState } from '#subscriptions/contract.ts';
 import type { delivery, orderState } from '#ordering/contract.ts';
@@ -51,7 +63,9 @@ export const customerOrder = pgTable(
   (t) => [
     primaryKey({ columns: [t.customer_uuid, t.uuid] }),
     index('customer_order_uuid').on(t.uuid),
-    uniqueIndex('customer_order_one_draft').on(t.customer_uuid).where(sql`state = 'draft'`),
+    uniqueIndex('customer_order_one_draft')
+      .on(t.customer_uuid)
+      .where(sql`state = 'draft'`),
   ],
 );
 
@@ -113,7 +127,9 @@ export const shipment = pgTable(
   (t) => [
     primaryKey({ columns: [t.customer_uuid, t.uuid] }),
     index('shipment_uuid').on(t.uuid),
-    uniqueIndex('shipment_one_running').on(t.order_uuid).where(sql`state not in ('returned', 'cancelled')`),
+    uniqueIndex('shipment_one_running')
+      .on(t.order_uuid)
+      .where(sql`state not in ('returned', 'cancelled')`),
   ],
 );
 

@@ -12,12 +12,18 @@ afterAll(() => product.stop());
 test('an address is registered once, and keeps its code when its owner becomes a customer', async () => {
   const visitor = product.browser('nl');
   const email = `${randomUUID()}@example.com`;
-  const register = async (address: string) => (await visitor.post('/integration/vl/registration', { email: address, language: 'nl' })).response as { ref_code: string };
+  const register = async (address: string) =>
+    (await visitor.post('/integration/vl/registration', { email: address, language: 'nl' })).response as {
+      ref_code: string;
+    };
   const one = await register(email);
   expect(one).toMatchObject({ campaign_user: true, referral_url: `${product.url}/?ref=${one.ref_code}` });
   expect(await register(email.toUpperCase())).toEqual(one);
   const { browser } = await newCustomer(product, { email });
-  expect((await browser.get('/api/promo/invitee')).response).toMatchObject({ ref_code: one.ref_code, campaign_user: true });
+  expect((await browser.get('/api/promo/invitee')).response).toMatchObject({
+    ref_code: one.ref_code,
+    campaign_user: true,
+  });
 });
 
 test('two at once get the same code', async () => {

@@ -10,7 +10,12 @@ export const vlRegistration: Handler<typeof orderingContract, 'POST /integration
   const { language } = ctx.body;
   refuseFields({ email: checkEmail(ctx.body.email) });
   return ctx.once(async (tx) => {
-    const made = { email: emailKey(ctx.body.email), ref_code: referralCode(ctx.newId()), invited_by: parseRefCode(ctx.body.ref_code), language };
+    const made = {
+      email: emailKey(ctx.body.email),
+      ref_code: referralCode(ctx.newId()),
+      invited_by: parseRefCode(ctx.body.ref_code),
+      language,
+    };
     const { ref_code } = await keepCampaignUser(tx, { ...made, created_at: ctx.now() });
     return { ref_code, referral_url: referralUrl(ctx.settings.APP_URL, ref_code), campaign_user: true };
   });

@@ -31,6 +31,6 @@ export const sendReady = (ready: ReadyReply<unknown>, request: FastifyRequest, r
     .header('vary', 'accept-language, accept-encoding');
   if (request.headers['if-none-match'] === ready.etag) return reply.code(304).send();
   reply.header('content-type', 'application/json; charset=utf-8');
-  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(ready.json);
+  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(ready.json);
   return reply.header('content-encoding', 'br').send(ready.brotli);
 };

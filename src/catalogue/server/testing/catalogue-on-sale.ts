@@ -26,13 +26,25 @@ export const catalogueOnSale = async (): Promise<CatalogueOnSale> => {
   const statements: string[] = [];
   const { db, close } = await testDatabase((statement) => statements.push(statement));
   await prepareCatalogue(db, new Date('2026-11-21T10:00:00Z'));
-  const settings = { ...readSettings(catalogueSettings, {}), SUPPORT_EMAIL: 'help@canopy.example', BRAND_NAME: 'Canopy', APP_URL: 'https://canopy.example' };
+  const settings = {
+    ...readSettings(catalogueSettings, {}),
+    SUPPORT_EMAIL: 'help@canopy.example',
+    BRAND_NAME: 'Canopy',
+    APP_URL: 'https://canopy.example',
+  };
   return {
     db,
     statements,
     close,
     ask: async (handler, { language = 'en', params = {}, settings: more = {} } = {}) => {
-      const ctx = { db, language, params, query: {}, settings: { ...settings, ...more }, reply: { header: () => undefined } };
+      const ctx = {
+        db,
+        language,
+        params,
+        query: {},
+        settings: { ...settings, ...more },
+        reply: { header: () => undefined },
+      };
       const answer: unknown = await handler(ctx as never);
       if (!(answer instanceof ReadyReply)) return answer as never;
       return (JSON.parse(answer.json.toString()) as { response: never }).response;

@@ -16,15 +16,25 @@ const prepare = (order_uuid: string, ctx: JobContext) =>
   ctx.db.tx(async (tx) => {
     const known = await lockOrder(tx, order_uuid);
     if (!known || refuseFulfilment(known.order.state) !== null) return null;
-    const cards = known.products.filter(({ type, state }) => type === 1 && state !== 'order_cancelled' && state !== 'active');
-    const sims = await simsOf(tx, cards.map(({ uuid }) => uuid));
+    const cards = known.products.filter(
+      ({ type, state }) => type === 1 && state !== 'order_cancelled' && state !== 'active',
+    );
+    const sims = await simsOf(
+      tx,
+      cards.map(({ uuid }) => uuid),
+    );
     if (cards.length === 0 || sims.size < cards.length) return null;
     const { customer_uuid } = known.order;
     await beginShipment(tx, { customer_uuid, uuid: ctx.newId(), order_uuid, now: ctx.now() });
     const parcel = await findRunning(tx, order_uuid);
     const customer = await customerForOrder(tx, customer_uuid);
     if (!parcel || parcel.courier_id || !customer?.shipping_address) return null;
-    return { parcel, customer, address: customer.shipping_address, sims: [...sims.values()].map(({ iccid }) => ({ iccid })) };
+    return {
+      parcel,
+      customer,
+      address: customer.shipping_address,
+      sims: [...sims.values()].map(({ iccid }) => ({ iccid })),
+    };
   });
 
 const keep = (order_uuid: string, shipment_uuid: string, sent: Shipment, ctx: JobContext): Promise<void> =>
@@ -39,13 +49,20 @@ const keep = (order_uuid: string, shipment_uuid: string, sent: Shipment, ctx: Jo
     const state = parcel.state === 'preparing' ? ('created' as const) : parcel.state;
     await saveShipment(tx, parcel, { courier_id: sent.shipment_id, tracking_code, tracking_url, expected_on, state });
     if (order.state === 'cancelled') return ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid });
-    const cards = products.filter((product) => product.type === 1 && activationStates.next(product.state, 'shipped') !== null);
+    const cards = products.filter(
+      (product) => product.type === 1 && activationStates.next(product.state, 'shipped') !== null,
+    );
     await moveProducts(tx, cards, 'sim_in_delivery', now);
     const next = orderStates.next(order.state, 'shipped');
     if (next) await saveOrder(tx, order, { state: next, updated_at: now });
     const { customer_uuid } = order;
     const data = { order_uuid, tracking_code, tracking_url, expected_on };
-    await ctx.queue.enqueue(tx, sendMessage, { key: `sim-shipped:${shipment_uuid}`, message: 'sim-shipped', to: { customer_uuid }, data });
+    await ctx.queue.enqueue(tx, sendMessage, {
+      key: `sim-shipped:${shipment_uuid}`,
+      message: 'sim-shipped',
+      to: { customer_uuid },
+      data,
+    });
   });
 
 /** Sends the cards of an order in one parcel. The courier knows the parcel by our uuid, so a second run sends nothing twice. */
