@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** The server that `npm run dev` starts beside. */
+const server = `http://localhost:${process.env['PORT'] ?? '3000'}`;
+
 export default defineConfig({
   plugins: [react()],
   build: {
@@ -11,5 +14,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssMinify: true,
   },
-  server: { proxy: { '/api': 'http://localhost:3000', '/integration': 'http://localhost:3000' } },
+  server: { proxy: { '/api': server, '/integration': server } },
 });
