@@ -1,0 +1,33 @@
+import type { Page } from 'playwright';
+
+const elsewhere = 'Let something else happen';
+
+/** The bank's own page: it speaks English, whatever the shop speaks. */
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay €?[\d.,]+/ });
+
+/** Pays on the bank's page; a card page asks for the card first. */
+export const payAtBank = async (page: Page, how: { iban?: string } = {}): Promise<void> => {
+  await payButton(page).waitFor();
+  const card = page.getByLabel('Card number');
+  if (await card.isVisible()) {
+    await card.fill('4242 4242 4242 4242');
+    await page.getByLabel('Expires').fill('09/39');
+    await page.getByLabel('CVC').fill('123');
+    await page.getByLabel('Name on the card').fill('E. Example');
+  } else {
+    const [holder, iban] = [page.getByLabel('Account holder'), page.getByLabel('Account (IBAN)')];
+    if ((await holder.inputValue()) === '') await holder.fill('E. Example');
+    if (how.iban !== undefined || (await iban.inputValue()) === '') await iban.fill(how.iban ?? 'BE68 5390 0754 7034');
+  }
+  await payButton(page).click();
+};
+
+/** What else can happen at a bank. */
+export const atBank = async (page: Page, what: 'decline' | 'fail' | 'expire' | 'twice' | 'leave' | 'cancel'): Promise<void> => {
+  await payButton(page).waitFor();
+  if (what === 'cancel') return page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText(elsewhere).click();
+  if (what === 'leave') return page.getByRole('link', { name: 'Leave without paying' }).click();
+  const names = { decline: 'The bank declines it', fail: 'It fails', expire: 'It runs out of time', twice: 'Pay, and tell the shop twice' };
+  return page.getByRole('button', { name: names[what] }).click();
+};

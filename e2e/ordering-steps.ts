@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Person } from './stage.ts';
+import { startingWith } from './texts.ts';
+
+type Named = { code: string; name: Record<string, string>; price_euro: number };
+type Catalogue = { offers: (Named & { uuid: string; audience: string; payment_type: string })[]; addons: Named[] };
+
+const catalogue = JSON.parse(readFileSync(resolve(import.meta.dirname, '../db/catalogue/catalogue.json'), 'utf8')) as Catalogue;
+
+const found = <T extends Named>(list: T[], code: string): T => {
+  const one = list.find((each) => each.code === code);
+  if (!one) throw new Error(`not in the catalogue: ${code}`);
+  return one;
+};
+
+export const offerOf = (code: string) => found(catalogue.offers, code);
+export const addonOf = (code: string) => found(catalogue.addons, code);
+
+/** From the home page through the door for new customers. */
+export const enterShop = async (person: Person): Promise<void> => {
+  await person.page.goto(`/?lang=${person.language}`);
+  await person.arrive('identity:home.line1');
+  await person.link('identity:home.new').click();
+  await person.arrive('ordering:choose.heading');
+};
+
+/** Picks the plan with this code, and how it is paid and by whom. */
+export const choosePlan = async (person: Person, code: string): Promise<void> => {
+  const { audience, payment_type, name } = offerOf(code);
+  await person.tick(`ordering:choose.payment.${payment_type}`);
+  const forWhom = person.page.getByRole('radio', { name: person.say(`ordering:choose.audience.${audience}`) });
+  if ((await forWhom.count()) > 0) await forWhom.check({ force: true });
+  await person.tick(startingWith(name[person.language] ?? code));
+};
+
+export const chooseAddon = (person: Person, code: string): Promise<void> =>
+  person.tick(startingWith(addonOf(code).name[person.language] ?? code));
+
+export const chooseSim = (person: Person, kind: 'esim' | 'sim'): Promise<void> =>
+  person.tick(startingWith(person.say(`ordering:simType.${kind}`)));
+
+/** On to the next step; on a phone the button stands in the bar at the foot. */
+export const goOn = (person: Person): Promise<void> => person.button('ordering:continue').first().click();
+
+export const password = 'Boterham!Kaas7';
+
+export const register = async (person: Person, email: string): Promise<void> => {
+  await person.field('customers:account.email').fill(email);
+  await person.field('customers:account.password').fill(password);
+  await person.button('customers:account.create').click();
+};
+
+export type Someone = { first_name: string; last_name: string; born: readonly [string, string, string] };
+export type Home = { street: string; number: string; zip: string; city: string };
+
+export const fillAddress = async (person: Person, home: Home): Promise<void> => {
+  await person.field('customers:address.street').fill(home.street);
+  await person.field('customers:address.number').fill(home.number);
+  await person.field('customers:address.zip').fill(home.zip);
+  await person.field('customers:address.city').fill(home.city);
+};
+
+export const fillPerson = async (person: Person, who: Someone, home: Home): Promise<void> => {
+  await person.field('customers:data.firstName').fill(who.first_name);
+  await person.field('customers:data.lastName').fill(who.last_name);
+  for (const [at, part] of (['day', 'month', 'year'] as const).entries()) await person.field(`customers:data.${part}`).fill(who.born[at] ?? '');
+  await fillAddress(person, home);
+};
+
+/** Personal data, then a look at them; with `card`: the question where the SIM card goes. */
+export const giveDetails = async (person: Person, who: Someone, home: Home): Promise<void> => {
+  await fillPerson(person, who, home);
+  await person.button('customers:data.continue').click();
+  await person.page.getByRole('heading', { level: 2, name: person.say('customers:check.heading') }).waitFor();
+  await person.arrive('customers:data.title', 'check');
+  await person.button('customers:check.confirm').click();
+};
+
+export const debit = async (person: Person, iban: string, holder: string): Promise<void> => {
+  await person.tick(startingWith(person.say('billing:payments.debit')));
+  await person.field('billing:payments.iban').fill(iban);
+  await person.field('billing:payments.holder').fill(holder);
+  await person.tick('billing:payments.agree');
+};
+
+export const payOnline = async (person: Person): Promise<void> => {
+  await person.tick(startingWith(person.say('billing:payments.online')));
+  await person.button('billing:payments.continue').click();
+};
+
+/** Accepts what has to be accepted and orders with the duty to pay. */
+export const order = async (person: Person): Promise<void> => {
+  await person.tick('ordering:summary.terms');
+  await person.tick('ordering:summary.privacy');
+  await person.button('ordering:summary.order').first().click();
+};

@@ -1,0 +1,54 @@
+import type { TestProduct } from '#app/testing/test-product.ts';
+
+/** The sandbox's JSON: GET without a body, else POST. */
+export const sandboxCall = async <T>(product: TestProduct, path: string, body?: unknown): Promise<T> => {
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const reply = await fetch(`${product.sandbox.url}${path}`, body === undefined ? {} : post);
+  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+  return (await reply.json()) as T;
+};
+
+export type Mail = { id: string; subject: string; text: string; links: string[]; attachments: { name: string; type: string; url: string }[] };
+
+/** Everything that somebody got by mail or SMS so far, newest first. */
+export const messagesTo = (product: TestProduct, to: string): Promise<Mail[]> =>
+  sandboxCall<Mail[]>(product, `/api/messages?to=${encodeURIComponent(to)}`);
+
+/** Waits for a letter whose subject or text says `words`. */
+export const letterTo = (product: TestProduct, to: string, words: string | RegExp): Promise<Mail> =>
+  product.until(async () => {
+    const says = (text: string) => (typeof words === 'string' ? text.includes(words) : words.test(text));
+    return (await messagesTo(product, to)).find((mail) => says(mail.subject ?? '') || says(mail.text));
+  });
+
+/** Waits for the newest link of the confirmation of an address, as a path of the product. */
+export const confirmationLink = (product: TestProduct, to: string): Promise<string> =>
+  product.until(async () => {
+    const links = (await messagesTo(product, to)).flatMap((mail) => mail.links);
+    const link = links.find((each) => each.includes('/emails/confirm'));
+    return link && new URL(link).pathname + new URL(link).search;
+  });
+
+/** The phone of a customer takes the eSIM: it reads the code and downloads the profile. */
+export const installOnPhone = (product: TestProduct, activation_code: string, fail_at?: 'download' | 'installation'): Promise<unknown> =>
+  sandboxCall(product, '/api/esim/install', { activation_code, ...(fail_at ? { fail_at } : {}) });
+
+type Shipment = { id: string; state: string };
+type Transfer = { id: string; state: string };
+
+/** The parcels at the courier, newest first. */
+export const shipments = (product: TestProduct): Promise<Shipment[]> => sandboxCall(product, '/api/courier/shipments');
+
+/** The courier takes a parcel one step further, or to the letterbox. */
+export const moveShipment = (product: TestProduct, id: string, action: 'advance' | 'deliver' | 'return'): Promise<Shipment> =>
+  sandboxCall(product, `/api/courier/shipments/${id}/${action}`, {});
+
+/** What the porting house knows of a number that moves, newest request first. */
+export const transfers = (product: TestProduct, msisdn: string): Promise<Transfer[]> =>
+  sandboxCall(product, `/api/porting/requests?msisdn=${encodeURIComponent(msisdn)}`);
+
+export type Behaviour = { mode: 'accept' | 'refuse' | 'delay' | 'twice' | 'garbage' | 'down'; code?: string; delay_ms?: number; times?: number; match?: string };
+
+/** Makes a system of the outside world behave in some way; `times`: for its next calls only. */
+export const behave = (product: TestProduct, system: string, behaviour: Behaviour): Promise<unknown> =>
+  sandboxCall(product, `/api/${system}/behaviour`, behaviour);

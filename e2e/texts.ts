@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Language } from '#platform/pure/language.ts';
+import { findText, type Strings, type TextParams } from '#platform/pure/text-lookup.ts';
+
+/** The text of a key such as `ordering:choose.heading`, as the screens show it. */
+export type Say = (key: string, params?: TextParams) => string;
+
+const src = resolve(import.meta.dirname, '../src');
+
+const folderOf = (domain: string): string => join(src, domain === 'platform' ? 'platform/i18n' : domain, 'strings');
+
+/** What the screens say in a language, so that journeys never type a text a second time. */
+export const textsOf = (language: Language): Say => {
+  const known = new Map<string, Strings>();
+  const stringsOf = (domain: string): Strings => {
+    const strings = known.get(domain) ?? (JSON.parse(readFileSync(join(folderOf(domain), `${language}.json`), 'utf8')) as Strings);
+    known.set(domain, strings);
+    return strings;
+  };
+  return (key, params = {}) => {
+    const [domain = '', path = ''] = key.split(':');
+    const text = findText(stringsOf(domain), language, path, params);
+    if (typeof text !== 'string') throw new Error(`no text for ${key} in ${language}; domains: ${readdirSync(src).join(' ')}`);
+    // Links inside a sentence are marked like tags.
+    return text.replaceAll(/<\/?\w+>/g, '');
+  };
+};
+
+/** Whatever begins with a text: names of choices go on with their details. */
+export const startingWith = (text: string): RegExp => new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
