@@ -36,7 +36,9 @@ export function PaymentsView({ customer, creditor, keepsDraft = true, onOnline, 
   const form = useApiForm<PaymentValues>({
     defaults: paymentStart(customer),
     ...(keepsDraft ? { draftKey: paymentDraft(customer.uuid) } : {}),
-    validate: (values) => checkPayment(values, keeps),
+    validate: (values) => checkPayment(values, keeps, { iban: t('payments.iban'), holder: t('payments.holder') }),
+    // Consent is given each time anew.
+    neverKeep: ['terms_debit'],
     submit: (values) => (values.way === 'online' ? onOnline() : keeps ? onKeep() : onDebit(values)),
   });
   const way = form.watch('way');

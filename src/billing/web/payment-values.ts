@@ -1,5 +1,7 @@
 import type { Customer } from '#customers/contract.ts';
 import { checkIban } from '#billing/rules/iban.ts';
+import { missing } from '#platform/browser/missing.ts';
+import type { FieldFault } from '#platform/ui/form-errors.ts';
 
 /** What the payment step asks; the names of a direct debit are those of its call. */
 export type PaymentValues = {
@@ -25,13 +27,16 @@ export const paymentStart = ({ details }: Pick<Customer, 'details'>): PaymentVal
   };
 };
 
-/** Field to code. `keeps`: the direct debit that is set up goes on. */
-export const checkPayment = (values: PaymentValues, keeps: boolean): Record<string, string | null> => {
+type Labels = { iban: string; holder: string };
+
+/** Field to fault. `keeps`: the direct debit that is set up goes on. */
+export const checkPayment = (values: PaymentValues, keeps: boolean, labels: Labels): Record<string, FieldFault> => {
   if (values.way === '') return { way: 'PAYMENT_MISSING' };
   if (values.way === 'online' || keeps) return {};
+  const iban = checkIban(values.iban);
   return {
-    iban: checkIban(values.iban),
-    account_holder: values.account_holder.trim() === '' ? 'REQUIRED' : null,
+    iban: iban === 'REQUIRED' ? missing(labels.iban) : iban,
+    account_holder: values.account_holder.trim() === '' ? missing(labels.holder) : null,
     terms_debit: values.terms_debit ? null : 'DEBIT_TERMS_REQUIRED',
   };
 };

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { addressRoom } from '#customers/rules/address.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import type { FieldProps } from '#platform/ui/use-api-form.ts';
@@ -30,6 +31,14 @@ export type AddressFieldsProps = {
   /** Where a browser keeps such an address: `billing`, `shipping`. */
   section: 'billing' | 'shipping';
 };
+
+/** What the fields of an address under `prefix` are called. */
+export const addressLabels = (t: TFunction, prefix: string): Record<string, string> => ({
+  [`${prefix}.street_name`]: t('address.street'),
+  [`${prefix}.street_number`]: t('address.number'),
+  [`${prefix}.zip_code`]: t('address.zip'),
+  [`${prefix}.city`]: t('address.city'),
+});
 
 /** A Belgian address, in the order in which people say it. A whole line from a browser or a paste falls into its parts. */
 export function AddressFields({ field, set, value, section }: AddressFieldsProps) {

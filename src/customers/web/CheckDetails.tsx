@@ -16,7 +16,7 @@ import home from '#platform/ui/pictures/icons/home.svg?raw';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 import pencil from '#platform/ui/pictures/icons/pencil.svg?raw';
 import user from '#platform/ui/pictures/icons/user.svg?raw';
-import { AddressFields, type AddressValues } from './AddressFields.tsx';
+import { AddressFields, addressLabels, type AddressValues } from './AddressFields.tsx';
 import { firstFaults } from './first-faults.ts';
 import { fromWireAddress, toWireAddress } from './wire-address.ts';
 
@@ -41,7 +41,9 @@ export function CheckDetails({ customer, byPost, editHref, draftKey, onConfirm }
     defaults: { to: saved ? 'other' : 'same', shipping_address: fromWireAddress(saved) },
     ...(draftKey ? { draftKey } : {}),
     validate: ({ to, shipping_address }) =>
-      byPost && to === 'other' ? firstFaults(under('shipping_address', checkAddress(shipping_address))) : {},
+      byPost && to === 'other'
+        ? firstFaults(under('shipping_address', checkAddress(shipping_address)), addressLabels(t, 'shipping_address'))
+        : {},
     submit: ({ to, shipping_address }) => {
       const shipping = byPost && to === 'other' ? toWireAddress(shipping_address) : null;
       return onConfirm(byPost ? shipping : (saved ?? null));

@@ -10,7 +10,7 @@ import { PhoneField } from '#platform/ui/PhoneField.tsx';
 import { TextField } from '#platform/ui/TextField.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
-import { AddressFields, type AddressValues } from './AddressFields.tsx';
+import { AddressFields, addressLabels, type AddressValues } from './AddressFields.tsx';
 import { firstFaults } from './first-faults.ts';
 import { formatVatTyping } from './format-vat.ts';
 import { fromWireAddress } from './wire-address.ts';
@@ -44,7 +44,15 @@ export function CompanyForm({ details, draftKey, onSave }: CompanyFormProps) {
   const form = useApiForm<CompanyValues>({
     defaults: startOf(details),
     ...(draftKey ? { draftKey } : {}),
-    validate: (values) => firstFaults(checkBusinessDetails({ ...values, shipping_address: null })),
+    validate: (values) =>
+      firstFaults(checkBusinessDetails({ ...values, shipping_address: null }), {
+        'company_data.company_name': t('company.name'),
+        'company_data.vat_number': t('company.vat'),
+        'company_data.name_of_legal': t('company.legalFirst'),
+        'company_data.surname_of_legal': t('company.legalLast'),
+        'company_data.phone': t('company.phone'),
+        ...addressLabels(t, 'company_address'),
+      }),
     submit: onSave,
   });
   const vatRight = checkVatNumber(form.watch('company_data.vat_number')) === null;

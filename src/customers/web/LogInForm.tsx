@@ -6,6 +6,7 @@ import { PasswordField } from '#platform/ui/PasswordField.tsx';
 import { TextField } from '#platform/ui/TextField.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
+import { firstFaults, isFault } from './first-faults.ts';
 import type { AccountFormProps, Credentials } from './RegisterForm.tsx';
 
 /** Logging in on the way through an order: the basket goes along. */
@@ -14,7 +15,14 @@ export function LogInForm({ onSend, onOther, draftKey }: AccountFormProps) {
   const form = useApiForm<Credentials>({
     defaults: { email: '', password: '' },
     ...(draftKey ? { draftKey } : {}),
-    validate: ({ email, password }) => ({ email: checkEmail(email), password: password === '' ? 'REQUIRED' : null }),
+    validate: ({ email, password }) =>
+      firstFaults(
+        [
+          { field: 'email', code: checkEmail(email) },
+          { field: 'password', code: password === '' ? 'REQUIRED' : null },
+        ].filter(isFault),
+        { email: t('account.email'), password: t('account.loginPassword') },
+      ),
     submit: onSend,
   });
   return (

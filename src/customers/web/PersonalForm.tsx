@@ -8,7 +8,7 @@ import { Form } from '#platform/ui/Form.tsx';
 import { TextField } from '#platform/ui/TextField.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
-import { AddressFields, type AddressValues } from './AddressFields.tsx';
+import { AddressFields, addressLabels, type AddressValues } from './AddressFields.tsx';
 import { firstFaults } from './first-faults.ts';
 import { fromWireAddress } from './wire-address.ts';
 
@@ -37,7 +37,12 @@ export function PersonalForm({ details, draftKey, onSave }: PersonalFormProps) {
     defaults: startOf(details),
     ...(draftKey ? { draftKey } : {}),
     validate: (values) =>
-      firstFaults(checkPrivateDetails({ ...values, shipping_address: null }, brusselsDate(new Date()))),
+      firstFaults(checkPrivateDetails({ ...values, shipping_address: null }, brusselsDate(new Date())), {
+        'personal_data.first_name': t('data.firstName'),
+        'personal_data.last_name': t('data.lastName'),
+        'personal_data.birth_data.birth_at': t('data.birth'),
+        ...addressLabels(t, 'personal_address'),
+      }),
     submit: onSave,
   });
   return (

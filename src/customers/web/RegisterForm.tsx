@@ -8,6 +8,7 @@ import { PasswordField } from '#platform/ui/PasswordField.tsx';
 import { TextField } from '#platform/ui/TextField.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
+import { firstFaults, isFault } from './first-faults.ts';
 
 export type Credentials = { email: string; password: string };
 
@@ -27,7 +28,14 @@ export function RegisterForm({ onSend, onOther, draftKey }: AccountFormProps) {
   const form = useApiForm<Credentials>({
     defaults: { email: '', password: '' },
     ...(draftKey ? { draftKey } : {}),
-    validate: ({ email, password }) => ({ email: checkEmail(email), password: checkPassword(password) }),
+    validate: ({ email, password }) =>
+      firstFaults(
+        [
+          { field: 'email', code: checkEmail(email) },
+          { field: 'password', code: checkPassword(password) },
+        ].filter(isFault),
+        { email: t('account.email'), password: t('account.loginPassword') },
+      ),
     submit: async (values) => {
       await onSend(values).catch((error: unknown) => {
         if ((error as { code?: unknown }).code === TAKEN) setTaken(values.email);
