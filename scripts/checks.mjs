@@ -10,6 +10,7 @@ export const staticChecks = [
   ['lint', bin('oxlint', 'bin/oxlint'), ['--type-aware', '--deny-warnings', '--report-unused-disable-directives']],
   ['types of the server', tsc, ['-p', 'tsconfig.server.json']],
   ['types of the browser', tsc, ['-p', 'tsconfig.web.json']],
+  ['types of the browser tests', tsc, ['-p', 'tsconfig.web-tests.json']],
   ['types of the rules', tsc, ['-p', 'tsconfig.pure.json']],
   ['format', bin('oxfmt', 'bin/oxfmt'), ['--check', '.']],
 ];
