@@ -31,6 +31,7 @@ describe('the tools', () => {
       'tsconfig.pure.json',
       'tsconfig.server.json',
       'tsconfig.web.json',
+      'tsconfig.web-tests.json',
       'package.json',
     ]) {
       cpSync(join(root, file), join(folder, file));
