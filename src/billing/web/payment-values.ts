@@ -1,6 +1,6 @@
 import type { Customer } from '#customers/contract.ts';
 import { checkIban } from '#billing/rules/iban.ts';
-import { missing } from '#platform/browser/missing.ts';
+import { named } from '#platform/browser/named.ts';
 import type { FieldFault } from '#platform/ui/form-errors.ts';
 
 /** What the payment step asks; the names of a direct debit are those of its call. */
@@ -33,10 +33,9 @@ type Labels = { iban: string; holder: string };
 export const checkPayment = (values: PaymentValues, keeps: boolean, labels: Labels): Record<string, FieldFault> => {
   if (values.way === '') return { way: 'PAYMENT_MISSING' };
   if (values.way === 'online' || keeps) return {};
-  const iban = checkIban(values.iban);
   return {
-    iban: iban === 'REQUIRED' ? missing(labels.iban) : iban,
-    account_holder: values.account_holder.trim() === '' ? missing(labels.holder) : null,
+    iban: named(checkIban(values.iban), labels.iban),
+    account_holder: named(values.account_holder.trim() === '' ? 'REQUIRED' : null, labels.holder),
     terms_debit: values.terms_debit ? null : 'DEBIT_TERMS_REQUIRED',
   };
 };

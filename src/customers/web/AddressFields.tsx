@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import { addressRoom } from '#customers/rules/address.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import type { FieldProps } from '#platform/ui/use-api-form.ts';
@@ -33,7 +32,7 @@ export type AddressFieldsProps = {
 };
 
 /** What the fields of an address under `prefix` are called. */
-export const addressLabels = (t: TFunction, prefix: string): Record<string, string> => ({
+export const addressLabels = (t: (key: string) => string, prefix: string): Record<string, string> => ({
   [`${prefix}.street_name`]: t('address.street'),
   [`${prefix}.street_number`]: t('address.number'),
   [`${prefix}.zip_code`]: t('address.zip'),

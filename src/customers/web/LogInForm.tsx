@@ -1,12 +1,12 @@
 import { checkEmail } from '#identity/rules/email.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { named } from '#platform/browser/named.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Form } from '#platform/ui/Form.tsx';
 import { PasswordField } from '#platform/ui/PasswordField.tsx';
 import { TextField } from '#platform/ui/TextField.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
-import { firstFaults, isFault } from './first-faults.ts';
 import type { AccountFormProps, Credentials } from './RegisterForm.tsx';
 
 /** Logging in on the way through an order: the basket goes along. */
@@ -15,14 +15,10 @@ export function LogInForm({ onSend, onOther, draftKey }: AccountFormProps) {
   const form = useApiForm<Credentials>({
     defaults: { email: '', password: '' },
     ...(draftKey ? { draftKey } : {}),
-    validate: ({ email, password }) =>
-      firstFaults(
-        [
-          { field: 'email', code: checkEmail(email) },
-          { field: 'password', code: password === '' ? 'REQUIRED' : null },
-        ].filter(isFault),
-        { email: t('account.email'), password: t('account.loginPassword') },
-      ),
+    validate: ({ email, password }) => ({
+      email: named(checkEmail(email), t('account.email')),
+      password: named(password === '' ? 'REQUIRED' : null, t('account.loginPassword')),
+    }),
     submit: onSend,
   });
   return (

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { checkEmail } from '#identity/rules/email.ts';
 import { checkPassword, passwordMeets } from '#identity/rules/password.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { named } from '#platform/browser/named.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Form } from '#platform/ui/Form.tsx';
 import { PasswordField } from '#platform/ui/PasswordField.tsx';
 import { TextField } from '#platform/ui/TextField.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
-import { firstFaults, isFault } from './first-faults.ts';
 
 export type Credentials = { email: string; password: string };
 
@@ -28,14 +28,10 @@ export function RegisterForm({ onSend, onOther, draftKey }: AccountFormProps) {
   const form = useApiForm<Credentials>({
     defaults: { email: '', password: '' },
     ...(draftKey ? { draftKey } : {}),
-    validate: ({ email, password }) =>
-      firstFaults(
-        [
-          { field: 'email', code: checkEmail(email) },
-          { field: 'password', code: checkPassword(password) },
-        ].filter(isFault),
-        { email: t('account.email'), password: t('account.loginPassword') },
-      ),
+    validate: ({ email, password }) => ({
+      email: named(checkEmail(email), t('account.email')),
+      password: named(checkPassword(password), t('account.loginPassword')),
+    }),
     submit: async (values) => {
       await onSend(values).catch((error: unknown) => {
         if ((error as { code?: unknown }).code === TAKEN) setTaken(values.email);

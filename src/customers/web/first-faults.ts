@@ -1,19 +1,13 @@
-import { missing } from '#platform/browser/missing.ts';
+import { named } from '#platform/browser/named.ts';
 import type { FieldError } from '#platform/pure/field-error.ts';
 import type { FieldFault } from '#platform/ui/form-errors.ts';
 
-/** Field to fault, the first of each field: what a form shows. `labels` names fields, so that a missing one is called by its name. */
+/** Field to fault, the first of each field: what a form shows. `labels` names the fields that must not stay empty. */
 export const firstFaults = (
   errors: readonly FieldError[],
   labels: Readonly<Record<string, string>>,
 ): Record<string, FieldFault> => {
   const faults: Record<string, FieldFault> = {};
-  for (const { field, code } of errors) {
-    const label = labels[field];
-    faults[field] ??= code === 'REQUIRED' && label !== undefined ? missing(label) : code;
-  }
+  for (const { field, code } of errors) faults[field] ??= named(code, labels[field] ?? field);
   return faults;
 };
-
-/** Whether a rule found something. */
-export const isFault = (found: { field: string; code: string | null }): found is FieldError => found.code !== null;

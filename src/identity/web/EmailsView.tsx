@@ -1,6 +1,6 @@
 import { checkEmail } from '#identity/rules/email.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { missing } from '#platform/browser/missing.ts';
+import { named } from '#platform/browser/named.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Disclosure } from '#platform/ui/Disclosure.tsx';
 import { Form } from '#platform/ui/Form.tsx';
@@ -94,7 +94,7 @@ function AddressForm({ label, go, draftKey, resend, onSend }: AddressFormProps) 
   const form = useApiForm({
     defaults: { email: '' },
     draftKey,
-    validate: ({ email }) => ({ email: email.trim() === '' ? missing(label) : checkEmail(email) }),
+    validate: ({ email }) => ({ email: named(checkEmail(email), label) }),
     submit: ({ email }) => onSend(email.trim()),
   });
   const seconds = resend?.seconds ?? 0;
