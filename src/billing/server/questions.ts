@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { invoice } from '#billing/contract.ts';
 import type { paymentState } from '#customers/contract.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import { instantsOf, type Part, part } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import { toWire } from '#platform/pure/money.ts';
 import { setupMethod } from '#billing/rules/payment-setup.ts';
@@ -10,15 +11,13 @@ import { customerInvoice, mandate, payment, paymentProfile } from './tables.ts';
 
 export type PaymentState = z.output<typeof paymentState>;
 
-/** How a customer pays: null when nothing was chosen, -1 while the bank check is not confirmed. One statement. */
-export const paymentStateOf = async (q: Reader | Tx, customer_uuid: string): Promise<PaymentState | null> => {
-  const [row] = await q
-    .select({ profile: paymentProfile, mandate })
-    .from(paymentProfile)
-    .leftJoin(mandate, eq(mandate.customer_uuid, paymentProfile.customer_uuid))
-    .where(eq(paymentProfile.customer_uuid, customer_uuid))
-    .orderBy(desc(mandate.agreed_at))
-    .limit(1);
+type PaymentRow = {
+  profile: Pick<typeof paymentProfile.$inferSelect, 'method' | 'setup_state'>;
+  mandate: Pick<typeof mandate.$inferSelect, 'reference' | 'iban' | 'account_holder' | 'state'> | null;
+};
+
+/** How a customer pays, from the row that `paymentPart` reads. */
+export const paymentStateFrom = (row: PaymentRow | undefined): PaymentState | null => {
   if (!row) return null;
   const method = row.profile.method === 0 ? 0 : setupMethod(row.profile.setup_state);
   if (method === null) return null;
@@ -33,6 +32,27 @@ export const paymentStateOf = async (q: Reader | Tx, customer_uuid: string): Pro
   };
 };
 
+/** The same as `paymentStateOf` reads, as a part of a statement about `customer`. */
+export const paymentPart = (customer: SQL): Part<PaymentRow> =>
+  part(sql`
+    select json_build_object('method', p.method, 'setup_state', p.setup_state) as profile, row_to_json(m) as mandate
+    from payment_profile p
+    left join lateral (select reference, iban, account_holder, state from mandate
+      where mandate.customer_uuid = p.customer_uuid order by agreed_at desc limit 1) m on true
+    where p.customer_uuid = ${customer}`);
+
+/** How a customer pays: null when nothing was chosen, -1 while the bank check is not confirmed. One statement. */
+export const paymentStateOf = async (q: Reader | Tx, customer_uuid: string): Promise<PaymentState | null> => {
+  const [row] = await q
+    .select({ profile: paymentProfile, mandate })
+    .from(paymentProfile)
+    .leftJoin(mandate, eq(mandate.customer_uuid, paymentProfile.customer_uuid))
+    .where(eq(paymentProfile.customer_uuid, customer_uuid))
+    .orderBy(desc(mandate.agreed_at))
+    .limit(1);
+  return paymentStateFrom(row);
+};
+
 /** Whether a payment is the caller's. */
 export const isPaymentOf = async (db: Database, payment_uuid: string, caller: Caller): Promise<boolean> => {
   const [row] = await db.read
@@ -42,30 +62,39 @@ export const isPaymentOf = async (db: Database, payment_uuid: string, caller: Ca
   return row !== undefined;
 };
 
+type InvoiceRow = typeof customerInvoice.$inferSelect;
+
+const unpaid = ['open', 'pending', 'payment_refused', 'unpaid'] as const satisfies InvoiceRow['state'][];
+
+export const presentInvoice = (row: InvoiceRow): z.output<typeof invoice> => ({
+  referenceNumber: row.reference,
+  number: String(row.number),
+  month: row.month,
+  createdDate: row.created_at.toISOString(),
+  dueDate: row.due_at.toISOString(),
+  amount: toWire(row.amount_cents),
+  remaining: toWire(row.remaining_cents),
+  state: row.state,
+  pdf_url: null,
+});
+
 /** Invoices that are not paid yet, the oldest first. */
 export const openInvoicesOf = async (q: Reader | Tx, customer_uuid: string): Promise<z.output<typeof invoice>[]> => {
   const rows = await q
     .select()
     .from(customerInvoice)
-    .where(
-      and(
-        eq(customerInvoice.customer_uuid, customer_uuid),
-        inArray(customerInvoice.state, ['open', 'pending', 'payment_refused', 'unpaid']),
-      ),
-    )
+    .where(and(eq(customerInvoice.customer_uuid, customer_uuid), inArray(customerInvoice.state, [...unpaid])))
     .orderBy(customerInvoice.created_at);
-  return rows.map((row) => ({
-    referenceNumber: row.reference,
-    number: String(row.number),
-    month: row.month,
-    createdDate: row.created_at.toISOString(),
-    dueDate: row.due_at.toISOString(),
-    amount: toWire(row.amount_cents),
-    remaining: toWire(row.remaining_cents),
-    state: row.state,
-    pdf_url: null,
-  }));
+  return rows.map(presentInvoice);
 };
+
+/** The same as a part of a statement about `customer`; `presentInvoice` shows a row. */
+export const openInvoicesPart = (customer: SQL): Part<InvoiceRow> =>
+  part(
+    sql`select * from customer_invoice i where i.customer_uuid = ${customer}
+        and i.state in (${sql.raw(unpaid.map((state) => `'${state}'`).join(', '))}) order by i.created_at`,
+    instantsOf(customerInvoice),
+  );
 
 export type OrderPayment = { payment_uuid: string; outcome: (typeof payment.$inferSelect)['outcome'] };
 

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newCustomer } from '#app/testing/new-customer.ts';
+import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+const method = '/api/customer/payment/method';
+
+test('online payment counts at once, and choosing it twice changes nothing', async () => {
+  const { browser } = await newCustomer(product);
+  for (const _ of [1, 2]) {
+    const answer = await browser.post(method, { method: 0 });
+    expect(answer.response.details.payment).toEqual({ method: 0, mandate: null });
+  }
+});
+
+test('direct debit needs a valid mandate', async () => {
+  const { browser } = await newCustomer(product);
+  const answer = await browser.post(method, { method: 1 });
+  expect([answer.status, answer.problem.code]).toEqual([409, 'MANDATE_MISSING']);
+});
+
+test.each([[{ method: 2 }], [{ method: -1 }], [{ method: '0' }], [{}], [{ method: 0, customer_uuid: 'x' }]])(
+  '%j is no choice',
+  async (body) => {
+    const { browser } = await newCustomer(product);
+    expect((await browser.post(method, body)).problem.code).toBe('INVALID_INPUT');
+  },
+);
+
+test('nobody chooses without a session', async () => {
+  expect((await product.browser().post(method, { method: 0 })).problem.code).toBe('SESSION_EXPIRED');
+});

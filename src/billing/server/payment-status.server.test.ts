@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newCustomer } from '#app/testing/new-customer.ts';
+import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+const ask = '/api/customer/payment/status';
+
+test("another customer's payment is not found", async () => {
+  const [mine, theirs] = [await newCustomer(product, { details: true }), await newCustomer(product)];
+  const body = { iban: 'BE68539007547034', account_holder: 'Ada Peeters', bank_method: 'card', terms_debit: true };
+  const { payment_uuid, checkout_url } = (await mine.browser.post('/api/customer/payment/setup', body)).response;
+  expect((await mine.browser.get(ask, { query: { payment_uuid } })).response).toMatchObject({
+    outcome: 'open',
+    checkout_url,
+  });
+  const answer = await theirs.browser.get(ask, { query: { payment_uuid } });
+  expect([answer.status, answer.problem.code]).toEqual([404, 'NOT_FOUND']);
+});
+
+test.each(['', 'x', '0190f3a0-0000-7000-8000-00000000000'])('"%s" is no payment', async (payment_uuid) => {
+  const { browser } = await newCustomer(product);
+  expect((await browser.get(ask, { query: { payment_uuid } })).status).toBe(400);
+});

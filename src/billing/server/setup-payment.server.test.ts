@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { payAtProvider, sandboxCall } from '#app/testing/draft-order.ts';
+import { type NewCustomer, newCustomer } from '#app/testing/new-customer.ts';
+import type { Loose, TestBrowser } from '#app/testing/test-browser.ts';
+import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { rateLimit } from '#platform/db/tables.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+const iban = 'BE68 5390 0754 7034';
+const good = { iban, account_holder: 'Ada Peeters', bank_method: 'bank', terms_debit: true };
+const setup = '/api/customer/payment/setup';
+
+const customer = async (): Promise<NewCustomer> => {
+  await product.db.read.delete(rateLimit);
+  return newCustomer(product, { details: true });
+};
+const paymentOf = async (browser: TestBrowser): Promise<Loose> =>
+  (await browser.get('/api/customer/session')).response.customer.details.payment;
+const statusOf = async (browser: TestBrowser, payment_uuid: string): Promise<Loose> =>
+  (await browser.get('/api/customer/payment/status', { query: { payment_uuid } })).response;
+const subjectsTo = async (email: string): Promise<string[]> => {
+  const answer = await sandboxCall<Loose>(product, `/api/messages?to=${encodeURIComponent(email)}`);
+  return (Array.isArray(answer) ? answer : answer.messages).map((each: Loose) => each.subject);
+};
+
+describe('what cannot be a direct debit', () => {
+  test.each([
+    ['a wrong check digit', { iban: 'BE68 5390 0754 7035' }, 422, 'IBAN_INVALID', 'iban'],
+    ['not an IBAN', { iban: "'; drop table mandate" }, 422, 'IBAN_INVALID', 'iban'],
+    ['no consent', { terms_debit: false }, 422, 'DEBIT_TERMS_REQUIRED', 'terms_debit'],
+    ['no account holder', { account_holder: ' ' }, 400, 'INVALID_INPUT', 'account_holder'],
+    ['an unknown way to check', { bank_method: 'cash' }, 400, 'INVALID_INPUT', 'bank_method'],
+    ['an amount of its own', { amount: 0 }, 400, 'INVALID_INPUT', 'amount'],
+  ])('%s', async (_name, wrong, status, code, field) => {
+    const { browser } = await customer();
+    const answer = await browser.post(setup, { ...good, ...wrong });
+    expect([answer.status, answer.problem.code, answer.problem.errors?.[0]?.field]).toEqual([status, code, field]);
+    expect(await paymentOf(browser)).toBeNull();
+  });
+});
+
+describe('the bank check', () => {
+  test('paid: the mandate is valid, the method counts, 0.02 euro goes back and the customer is told', async () => {
+    const { browser, email } = await customer();
+    const started = await browser.post(setup, good, { key: 'once' });
+    expect(started.response).toMatchObject({ amount: 0.02, mandate_reference: expect.stringMatching(/^CANOPY-/) });
+    expect(await paymentOf(browser)).toMatchObject({ method: -1, mandate: { state: 'pending', iban_end: '7034' } });
+
+    await payAtProvider(product, started.response.checkout_url);
+    await product.until(async () => (await paymentOf(browser)).method === 1);
+    expect(await paymentOf(browser)).toMatchObject({ mandate: { state: 'valid' } });
+    expect(await statusOf(browser, started.response.payment_uuid)).toMatchObject({
+      outcome: 'paid',
+      code: null,
+      purpose: 'setup',
+    });
+
+    await product.advance('P5D');
+    await product.until(async () => (await subjectsTo(email)).some((subject) => subject.includes('0.02')));
+    expect(await subjectsTo(email)).toContain('Your direct debit is set up');
+  });
+
+  test.each([
+    ['declined', 'fail', { code: 'insufficient_funds' }, 'declined', 'PAYMENT_DECLINED'],
+    ['broken', 'fail', { code: 'unknown_reason' }, 'failed', 'PAYMENT_FAILED'],
+    ['left', 'cancel', {}, 'canceled', 'PAYMENT_ABANDONED'],
+    ['too late', 'expire', {}, 'expired', 'PAYMENT_ABANDONED'],
+  ])('%s: says why, stays at -1, and can be tried again or paid online', async (_name, action, body, outcome, code) => {
+    const { browser } = await customer();
+    const started = await browser.post(setup, good);
+    const all = await sandboxCall<{ id: string }[]>(product, '/api/payments/payments');
+    const made = all.find(({ id }) => started.response.checkout_url.includes(id));
+    await sandboxCall(product, `/api/payments/payments/${made?.id}/${action}`, body);
+    const status = await product.until(async () => {
+      const now = await statusOf(browser, started.response.payment_uuid);
+      return now.outcome !== 'open' && now;
+    });
+    expect(status).toMatchObject({ outcome, code, checkout_url: null });
+    expect(status.text.length).toBeGreaterThan(10);
+    expect(await paymentOf(browser)).toMatchObject({ method: -1 });
+
+    const again = await browser.post(setup, good);
+    await payAtProvider(product, again.response.checkout_url);
+    await product.until(async () => (await paymentOf(browser)).method === 1);
+  });
+
+  test('the same click twice is one bank check', async () => {
+    const { browser } = await customer();
+    await browser.get('/api/customer/session');
+    const [first, second] = await Promise.all([
+      browser.post(setup, good, { key: 'k' }),
+      browser.post(setup, good, { key: 'k' }),
+    ]);
+    expect(second.response).toEqual(first.response);
+  });
+
+  test('an older check that is paid after a newer one was started is only paid back', async () => {
+    const { browser } = await customer();
+    const older = await browser.post(setup, good);
+    const newer = await browser.post(setup, { ...good, bank_method: 'card' });
+    await payAtProvider(product, older.response.checkout_url);
+    await product.until(async () => (await statusOf(browser, older.response.payment_uuid)).outcome === 'paid');
+    expect(await paymentOf(browser)).toMatchObject({ method: -1 });
+    await payAtProvider(product, newer.response.checkout_url);
+    await product.until(async () => (await paymentOf(browser)).method === 1);
+  });
+
+  test('a provider that is down is said, and the same request goes on where it stopped', async () => {
+    const { browser } = await customer();
+    await sandboxCall(product, '/api/payments/behaviour', { mode: 'down' });
+    const down = await browser.post(setup, good, { key: 'retry' });
+    expect([down.status, down.problem.code]).toEqual([503, 'UNAVAILABLE']);
+    await sandboxCall(product, '/api/payments/behaviour', { mode: 'accept' });
+    const again = await browser.post(setup, good, { key: 'retry' });
+    expect(again.response.checkout_url).toMatch(/^http/);
+  });
+});
