@@ -1,5 +1,6 @@
 import { identityPaths } from '#identity/paths.ts';
 import type { Screen } from '#platform/browser/screen.ts';
+import { emailScreens } from './email-routes.ts';
 import { offersQuery } from './home-offers.ts';
 
 export const identityScreens: readonly Screen[] = [
@@ -22,4 +23,5 @@ export const identityScreens: readonly Screen[] = [
     strings: ['identity'],
     component: () => import('./LoginScreen.tsx').then((m) => m.LoginScreen),
   },
+  ...emailScreens,
 ];

@@ -1,7 +1,8 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import type { Database } from '#platform/db/database.ts';
+import { instantsOf, type Part, part } from '#platform/db/part.ts';
 import { brusselsDate, firstOfMonth, firstOfNextMonth, toIso } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { toWire } from '#platform/pure/money.ts';
@@ -31,6 +32,17 @@ export const selectProducts = (db: Database, customer_uuid: string) =>
         .orderBy(asc(customerProduct.activated_at), asc(customerProduct.uuid)),
     )
     .execute({ customer_uuid });
+
+/** The same as a part of a statement about `customer`. */
+export const productsPart = (customer: SQL): Part<ProductRow> =>
+  part(
+    sql`select row_to_json(customer_product) as product, ${bucketsColumn} as buckets, ${addonsColumn} as addons
+        from customer_product where customer_product.customer_uuid = ${customer}
+        order by customer_product.activated_at, customer_product.uuid`,
+    (row: ProductRow) => ({ ...row, product: productInstants(row.product) }),
+  );
+
+const productInstants = instantsOf(customerProduct);
 
 export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
 

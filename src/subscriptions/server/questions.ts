@@ -1,13 +1,34 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { catalogueOf } from '#catalogue/server/questions.ts';
+import type { Catalogue } from '#catalogue/server/questions.ts';
 import { portInsOfCustomer } from '#porting/server/questions.ts';
+import type { PortIn } from '#porting/contract.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import { type Part, part } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { findByNumber } from './products.store.ts';
-import { monthOf, presentProduct, selectProducts } from './products.view.ts';
+import { monthOf, presentProduct, type ProductRow, selectProducts } from './products.view.ts';
 import { customerProduct, type EsimProgress, esimProfile, simAllocation } from './tables.ts';
+
+export { productsPart } from './products.view.ts';
+
+/** A customer's SIMs from what `productsPart` reads and the customer's port-ins. */
+export const productsFrom = (
+  rows: readonly ProductRow[],
+  portIns: ReadonlyMap<string, PortIn>,
+  catalogue: Catalogue,
+  language: Language,
+  now: Date,
+): CustomerProduct[] => {
+  if (rows.length === 0) return [];
+  const month = monthOf(now);
+  return rows.map((row) => ({
+    ...presentProduct(row, catalogue, language, month),
+    port_in: portIns.get(row.product.order_product_uuid) ?? null,
+  }));
+};
 
 /** A customer's SIMs as every reply shows them, oldest first. Outside a transaction only; one statement when there are none, else two. */
 export const productsOf = async (
@@ -19,12 +40,8 @@ export const productsOf = async (
   const rows = await selectProducts(db, customer_uuid);
   if (rows.length === 0) return [];
   const catalogue = await catalogueOf(db);
-  const month = monthOf(now);
   const portIns = await portInsOfCustomer(db, catalogue, customer_uuid, language);
-  return rows.map((row) => ({
-    ...presentProduct(row, catalogue, language, month),
-    port_in: portIns.get(row.product.order_product_uuid) ?? null,
-  }));
+  return productsFrom(rows, portIns, catalogue, language, now);
 };
 
 /** The number and the SIM of an order product, as far as it was given them. */
@@ -37,15 +54,16 @@ export type SimOf = {
   esim: { smdp_address: string; matching_id: string; progress: EsimProgress } | null;
 };
 
-/** Numbers and SIMs by order product; those that have none (yet, or any more) are absent. One statement. */
-export const simsOf = async (q: Reader | Tx, order_product_uuids: readonly string[]): Promise<Map<string, SimOf>> => {
-  if (order_product_uuids.length === 0) return new Map();
-  const rows = await q
-    .select({ allocation: simAllocation, profile: esimProfile })
-    .from(simAllocation)
-    .leftJoin(esimProfile, eq(esimProfile.order_product_uuid, simAllocation.order_product_uuid))
-    .where(inArray(simAllocation.order_product_uuid, [...order_product_uuids]));
-  return new Map(
+type SimRow = {
+  allocation: Pick<
+    typeof simAllocation.$inferSelect,
+    'order_product_uuid' | 'msisdn' | 'ported_msisdn' | 'iccid' | 'state'
+  >;
+  profile: Pick<typeof esimProfile.$inferSelect, 'smdp_address' | 'matching_id' | 'progress'> | null;
+};
+
+export const simsFrom = (rows: readonly SimRow[]): Map<string, SimOf> =>
+  new Map(
     rows.flatMap(({ allocation: { order_product_uuid, msisdn, ported_msisdn, iccid, state }, profile }) => {
       const number = msisdn ?? ported_msisdn;
       if (state === 'released' || !number || !iccid) return [];
@@ -58,6 +76,23 @@ export const simsOf = async (q: Reader | Tx, order_product_uuids: readonly strin
       ];
     }),
   );
+
+/** What `simsOf` reads, as a part of a statement; `orderProducts` selects uuids. */
+export const simsPart = (orderProducts: SQL): Part<SimRow> =>
+  part(sql`
+    select row_to_json(sim_allocation) as allocation, row_to_json(esim_profile) as profile
+    from sim_allocation left join esim_profile on esim_profile.order_product_uuid = sim_allocation.order_product_uuid
+    where sim_allocation.order_product_uuid in (${orderProducts})`);
+
+/** Numbers and SIMs by order product; those that have none (yet, or any more) are absent. One statement. */
+export const simsOf = async (q: Reader | Tx, order_product_uuids: readonly string[]): Promise<Map<string, SimOf>> => {
+  if (order_product_uuids.length === 0) return new Map();
+  const rows = await q
+    .select({ allocation: simAllocation, profile: esimProfile })
+    .from(simAllocation)
+    .leftJoin(esimProfile, eq(esimProfile.order_product_uuid, simAllocation.order_product_uuid))
+    .where(inArray(simAllocation.order_product_uuid, [...order_product_uuids]));
+  return simsFrom(rows);
 };
 
 /** Whether a product belongs to the caller. */

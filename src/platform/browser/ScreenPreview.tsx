@@ -1,0 +1,71 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { type ComponentType, useEffect, useState } from 'react';
+import { isLanguage } from '../pure/language.ts';
+import { FormTextProvider } from '../ui/FormTexts.tsx';
+import { ToastProvider } from '../ui/Toast.tsx';
+import { callState } from './client.ts';
+import { codeText, loadStrings, switchLanguage } from './i18n.ts';
+
+/** A reply by its endpoint, or what happens instead: no answer yet, no connection. */
+export type PreviewAnswer = { reply: unknown } | 'waiting' | 'down';
+
+export type ScreenPreviewProps = {
+  screen: ComponentType;
+  /** As in the screen's route, and where in it: `/customer/esim/$uuid`, `/customer/esim/1`. */
+  path: string;
+  at?: string;
+  strings: readonly string[];
+  /** By `GET /api/…`, without a query; the rest is down. */
+  answers: Readonly<Record<string, PreviewAnswer>>;
+  loggedIn?: boolean;
+};
+
+const answering =
+  (answers: ScreenPreviewProps['answers']) =>
+  async (url: string, init: RequestInit): Promise<Response> => {
+    const answer = answers[`${init.method ?? 'GET'} ${url.split('?')[0]}`] ?? 'down';
+    if (answer === 'waiting') return new Promise(() => undefined);
+    if (answer === 'down') throw new TypeError('no connection');
+    return Response.json({ response: answer.reply });
+  };
+
+const prepare = async ({ strings, answers, loggedIn = true }: ScreenPreviewProps): Promise<void> => {
+  callState.fetch = answering(answers);
+  callState.session = loggedIn ? 'preview' : null;
+  const language = new URLSearchParams(location.search).get('lang');
+  await loadStrings(['platform', ...strings]);
+  await switchLanguage(isLanguage(language) ? language : 'en');
+};
+
+const texts = { text: codeText, summaryTitle: (count: number) => `${count}` };
+
+/** A screen as it is, on fixed replies, in a router and a cache of its own: `?only=…&state=…&lang=fr`. */
+export function ScreenPreview(props: ScreenPreviewProps) {
+  const { screen: Screen, path, at = path } = props;
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    void prepare(props).then(() => setReady(true));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the replies of a state are fixed
+  }, []);
+  const [{ queries, router }] = useState(() => {
+    const root = createRootRoute();
+    const route = createRoute({ getParentRoute: () => root, path, component: () => <Screen /> });
+    return {
+      queries: new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } }),
+      router: createRouter({ routeTree: root.addChildren([route]), history: createMemoryHistory({ initialEntries: [at] }) }),
+    };
+  });
+  if (!ready) return null;
+  return (
+    <QueryClientProvider client={queries}>
+      <FormTextProvider texts={texts}>
+        <ToastProvider>
+          <div className="app">
+            <RouterProvider router={router as never} />
+          </div>
+        </ToastProvider>
+      </FormTextProvider>
+    </QueryClientProvider>
+  );
+}
