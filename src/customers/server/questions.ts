@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Address, Customer } from '#customers/contract.ts';
-import { paymentStateOf } from '#billing/server/questions.ts';
+import { type PaymentState, paymentStateOf } from '#billing/server/questions.ts';
 import { BUSINESS, detailsComplete } from '#customers/rules/details.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
 import { emailOf, type EmailOf } from '#identity/server/questions.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import { instantsOf, type Part, part } from '#platform/db/part.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { customer, type CustomerDetails } from './tables.ts';
 
@@ -28,6 +29,11 @@ export const presentCustomer = async (db: Database, customer_uuid: string): Prom
     paymentStateOf(db.read, customer_uuid),
   ]);
   if (!row) throw new Error(`no customer ${customer_uuid}`);
+  return customerFrom(row, email, payment);
+};
+
+/** A customer as every reply shows one, from the row that `customerPart` reads and what identity and billing know. */
+export const customerFrom = (row: Row, email: EmailOf | null, payment: PaymentState | null): Customer => {
   return {
     uuid: row.customer_uuid,
     owner_customer_uuid: row.owner_customer_uuid,
@@ -45,6 +51,10 @@ export const presentCustomer = async (db: Database, customer_uuid: string): Prom
     },
   };
 };
+
+/** The row of `customer` as a part of a statement. */
+export const customerPart = (of: SQL): Part<Row> =>
+  part(sql`select * from customer c where c.customer_uuid = ${of}`, instantsOf(customer));
 
 export type CustomerForOrder = {
   customer_uuid: string;

@@ -1,8 +1,11 @@
 import type { identityContract } from '#identity/contract.ts';
-import type { Handler } from '#platform/http/handler.ts';
-import { presentSession } from './session.view.ts';
+import { withOwnCaller } from '#platform/http/handler.ts';
+import { findSession, presentSession } from './session-of-token.ts';
 
-export const session: Handler<typeof identityContract, 'GET /api/customer/session'> = async (ctx) => {
-  ctx.reply.header('cache-control', 'no-store');
-  return presentSession(ctx.db, { ...ctx.caller, language: ctx.language, now: ctx.now() });
-};
+export const session = withOwnCaller<typeof identityContract, 'GET /api/customer/session', typeof findSession>(
+  findSession,
+  async (ctx) => {
+    ctx.reply.header('cache-control', 'no-store');
+    return presentSession(ctx.db, ctx.caller, ctx.language, ctx.now());
+  },
+);

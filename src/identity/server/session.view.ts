@@ -1,5 +1,4 @@
 import type { Session } from '#identity/contract.ts';
-import { openInvoicesOf } from '#billing/server/questions.ts';
 import { presentCustomer } from '#customers/server/questions.ts';
 import { orderProductsOf } from '#ordering/server/questions.ts';
 import { productsOf } from '#subscriptions/server/questions.ts';
@@ -17,13 +16,4 @@ export const presentLogin = async (db: Database, view: View): Promise<Omit<Sessi
   ]);
   const details = { ...customer.details, msisdn: view.customer_product_uuid };
   return { customer: { ...customer, details }, customer_product, order_product, customer_wearable: [] };
-};
-
-/** Everything the app knows of the signed-in customer. */
-export const presentSession = async (db: Database, view: View): Promise<Session> => {
-  const [login, customer_invoice] = await Promise.all([
-    presentLogin(db, view),
-    openInvoicesOf(db.read, view.customer_uuid),
-  ]);
-  return { ...login, customer_invoice };
 };

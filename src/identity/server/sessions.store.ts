@@ -8,6 +8,8 @@ import { session } from './tables.ts';
 /** `last_seen_at` may lag by this much, so that reading does not become writing. */
 const seenSeconds = 3600;
 
+export type SessionRow = typeof session.$inferSelect;
+
 export type NewSession = {
   token_hash: string;
   customer_uuid: string;
@@ -39,14 +41,13 @@ const selectSession = (db: Database) =>
       .where(eq(session.token_hash, sql.placeholder('token_hash'))),
   );
 
-/** The caller of a live session, or null. Notes that it is in use, at most once an hour. */
-export const findLiveSession = async (db: Database, tokenHash: string, now: Date): Promise<Caller | null> => {
-  const [row] = await selectSession(db).execute({ token_hash: tokenHash });
+/** The caller of a session that lives, else null. Notes that it is in use, at most once an hour. */
+export const callerOfRow = async (db: Database, row: SessionRow | undefined, now: Date): Promise<Caller | null> => {
   if (!row || !sessionAlive({ created_at: row.created_at, seen_at: row.last_seen_at, revoked_at: null }, now))
     return null;
   const longAgo = addSeconds(now, -seenSeconds);
   if (row.last_seen_at < longAgo) {
-    const stale = and(eq(session.token_hash, tokenHash), lt(session.last_seen_at, longAgo));
+    const stale = and(eq(session.token_hash, row.token_hash), lt(session.last_seen_at, longAgo));
     await db.tx((tx) => tx.update(session).set({ last_seen_at: now }).where(stale));
   }
   return {
@@ -55,4 +56,10 @@ export const findLiveSession = async (db: Database, tokenHash: string, now: Date
     session_hash: row.token_hash,
     customer_product_uuid: row.customer_product_uuid,
   };
+};
+
+/** The caller of a live session, or null. */
+export const findLiveSession = async (db: Database, tokenHash: string, now: Date): Promise<Caller | null> => {
+  const [row] = await selectSession(db).execute({ token_hash: tokenHash });
+  return callerOfRow(db, row, now);
 };

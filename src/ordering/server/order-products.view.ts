@@ -93,21 +93,23 @@ export const presentOrderProduct = (catalogue: Catalogue, language: Language, sh
   };
 };
 
+/** Orders that something may be in the mail for. */
+export const ordersSent = (rows: readonly Pending[]): Set<string> =>
+  new Set(
+    rows
+      .filter(({ product, order_state }) => product.type === 1 && order_state !== 'draft')
+      .map(({ product }) => product.order_uuid),
+  );
+
 /** Adds what porting, subscriptions and the courier know: three statements, whatever the number of SIMs; two for drafts. */
 export const withTheRest = async (
   q: Reader | Tx,
   catalogue: Catalogue,
   language: Language,
-  rows: readonly { product: ProductRow; order_state: OrderRow['state'] }[],
+  rows: readonly Pending[],
 ): Promise<OrderProduct[]> => {
   const uuids = rows.map(({ product }) => product.uuid);
-  const sent = [
-    ...new Set(
-      rows
-        .filter(({ product, order_state }) => product.type === 1 && order_state !== 'draft')
-        .map(({ product }) => product.order_uuid),
-    ),
-  ];
+  const sent = [...ordersSent(rows)];
   const given = rows.some(({ order_state }) => order_state !== 'draft');
   const [portIns, sims, parcels] = await Promise.all([
     portInsOf(q, catalogue, uuids, language),
@@ -116,6 +118,23 @@ export const withTheRest = async (
       ? q.select().from(shipment).where(inArray(shipment.order_uuid, sent)).orderBy(asc(shipment.created_at))
       : [],
   ]);
+  return orderProductsFrom(catalogue, language, rows, { portIns, sims, parcels });
+};
+
+type Pending = { product: ProductRow; order_state: OrderRow['state'] };
+type TheRest = {
+  portIns: ReadonlyMap<string, PortIn>;
+  sims: ReadonlyMap<string, SimOf>;
+  parcels: readonly ShipmentRow[];
+};
+
+/** SIMs of orders with what porting, subscriptions and the courier know of them. */
+export const orderProductsFrom = (
+  catalogue: Catalogue,
+  language: Language,
+  rows: readonly Pending[],
+  { portIns, sims, parcels }: TheRest,
+): OrderProduct[] => {
   const parcelOf = new Map(parcels.map((parcel) => [parcel.order_uuid, parcel]));
   return rows.map(({ product, order_state }) =>
     presentOrderProduct(catalogue, language, {
@@ -128,7 +147,7 @@ export const withTheRest = async (
   );
 };
 
-const cancelledShownSeconds = 30 * 86_400;
+export const cancelledShownSeconds = 30 * 86_400;
 
 /** SIMs of a customer that are not in use yet; cancelled ones for 30 days. Newest order first. One statement. */
 export const selectPending = (q: Reader | Tx, customer_uuid: string, now: Date) =>

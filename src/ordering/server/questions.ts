@@ -14,6 +14,8 @@ import {
   type OrderState,
 } from './tables.ts';
 
+export { orderProductParts, pendingFrom } from './order-products.part.ts';
+
 /**
  * SIMs on their way, as every reply shows them: all that are not in use yet, and cancelled ones for 30 days. Newest order first.
  * Outside a transaction only. One statement when there are none, at most four otherwise.

@@ -54,6 +54,24 @@ export type Handler<C extends Contract, K extends keyof C> = (
   ctx: Context<C[K] & Endpoint>,
 ) => Promise<ReplyOf<C[K]> | ReadyReply<ReplyOf<C[K]>>>;
 
+/** Finds the caller of a session by the hash of its token. */
+export type FindCaller = (db: Database, tokenHash: string, now: Date) => Promise<Caller | null>;
+
+type Found<F extends FindCaller> = NonNullable<Awaited<ReturnType<F>>>;
+
+/**
+ * A handler that finds its caller in the statement that also reads what it answers; `ctx.caller` is what `find` found. Who may
+ * call is still decided by the contract, before the handler runs.
+ */
+export const withOwnCaller = <C extends Contract, K extends keyof C, F extends FindCaller>(
+  find: F,
+  handle: (ctx: Omit<Context<C[K] & Endpoint>, 'caller'> & { caller: Found<F> }) => ReturnType<Handler<C, K>>,
+): Handler<C, K> => Object.assign(handle as unknown as Handler<C, K>, { findCaller: find });
+
+/** How a handler wants its caller found; undefined: as all others do. */
+export const ownCallerOf = (handler: unknown): FindCaller | undefined =>
+  (handler as { findCaller?: FindCaller }).findCaller;
+
 /** A domain's table of contents: each endpoint of the contract with its handler. */
 export type Api<C extends Contract> = { [K in keyof C]: Handler<C, K> };
 

@@ -10,7 +10,7 @@ import type { Outside } from '../outside.ts';
 import { languageOfHeader } from '../pure/language.ts';
 import type { Settings } from '../settings.ts';
 import type { Csrf } from './csrf.ts';
-import type { Caller, Context, Mounted } from './handler.ts';
+import { type Caller, type Context, type Mounted, ownCallerOf } from './handler.ts';
 import { countUse, limitKey } from './limits.ts';
 import { bodyHash, once } from './once.ts';
 import { Invalid, sendProblem } from './problem-reply.ts';
@@ -57,7 +57,9 @@ const parsePart = <T>(schema: z.ZodType | undefined, value: unknown): T => {
   return parsed.data as T;
 };
 
-const callerOf = async (parts: Parts, entry: Endpoint, request: FastifyRequest): Promise<Caller | null> => {
+type Find = (tokenHash: string, now: Date) => Promise<Caller | null>;
+
+const callerOf = async (parts: Parts, entry: Endpoint, request: FastifyRequest, find: Find): Promise<Caller | null> => {
   if (entry.caller === 'outside') {
     const bearer = headerOf(request, 'authorization')?.replace(/^Bearer /, '') ?? '';
     if (!sameSecret(bearer, parts.outsideSecret)) throw new Refused('FORBIDDEN');
@@ -66,7 +68,7 @@ const callerOf = async (parts: Parts, entry: Endpoint, request: FastifyRequest):
   if (entry.caller === 'outside-by-id') return null;
   const token = headerOf(request, 'x-session-token');
   const wellFormed = token !== null && tokenFormat.test(token);
-  const caller = wellFormed ? await parts.findCaller(tokenHash(token), parts.clock.now()) : null;
+  const caller = wellFormed ? await find(tokenHash(token), parts.clock.now()) : null;
   if (!caller && entry.caller !== 'anonymous') throw new Refused('SESSION_EXPIRED');
   if (entry.caller === 'main-account' && caller?.owner_customer_uuid) throw new Refused('MASTER_ONLY');
   const named = headerOf(request, 'x-customer-uuid');
@@ -104,8 +106,9 @@ const contextOf = async (
   entry: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
+  find: Find,
 ): Promise<Context> => {
-  const caller = await callerOf(parts, entry, request);
+  const caller = await callerOf(parts, entry, request, find);
   const fromBrowser = entry.caller !== 'outside' && entry.caller !== 'outside-by-id';
   if (request.method !== 'GET' && fromBrowser && !parts.csrf.holds(request, caller?.session_hash ?? null)) {
     parts.csrf.issue(request, reply, caller?.session_hash ?? null);
@@ -156,6 +159,8 @@ export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonl
       const [method = 'GET', path = '/'] = route.split(' ');
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
       const handler = api[route] as unknown as (ctx: Context) => Promise<unknown>;
+      const own = ownCallerOf(handler);
+      const find: Find = own ? (hash, now) => own(parts.db, hash, now) : parts.findCaller;
       const response = { type: 'object', properties: { response: replySchema(entry.reply) }, required: ['response'] };
       app.route({
         method: method as 'GET',
@@ -164,7 +169,7 @@ export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonl
         ...(entry.produces ? {} : { schema: { response: { '2xx': response } } }),
         errorHandler: (error, request, reply) => void sendProblem(error, request, reply, entry.refusals),
         handler: async (request, reply) => {
-          const ctx = await contextOf(parts, route, entry, request, reply);
+          const ctx = await contextOf(parts, route, entry, request, reply, find);
           const answer = await handler(ctx);
           if (answer instanceof ReadyReply) return sendReady(answer, request, reply);
           if (!entry.produces) return { response: answer };

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { PortIn } from '#porting/contract.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import { instantsOf, type Part, part } from '#platform/db/part.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { toIso } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -23,6 +24,20 @@ const present = (row: PortInRow, catalogue: Catalogue, language: Language): Port
   ported_at: row.ported_at && toIso(row.ported_at),
 });
 
+/** Port-ins by order product, from rows in the order of their making. */
+export const portInsFrom = (
+  rows: readonly PortInRow[],
+  catalogue: Catalogue,
+  language: Language,
+): Map<string, PortIn> => new Map(rows.map((row) => [row.order_product_uuid, present(row, catalogue, language)]));
+
+/** What `portInsOfCustomer` reads, as a part of a statement about `customer`. */
+export const portInsPart = (customer: SQL): Part<PortInRow> =>
+  part(
+    sql`select * from port_in i where i.customer_uuid = ${customer} and i.state <> 'cancelled' order by i.created_at`,
+    instantsOf(portIn),
+  );
+
 /** The newest port-in of each order product, as replies show it. A cancelled one is none any more. One statement. */
 export const portInsOf = async (
   q: Reader | Tx,
@@ -36,7 +51,7 @@ export const portInsOf = async (
     .from(portIn)
     .where(and(inArray(portIn.order_product_uuid, [...order_product_uuids]), ne(portIn.state, 'cancelled')))
     .orderBy(asc(portIn.created_at));
-  return new Map(rows.map((row) => [row.order_product_uuid, present(row, catalogue, language)]));
+  return portInsFrom(rows, catalogue, language);
 };
 
 /** The same for all that a customer has: one prepared statement. Outside a transaction only. */
@@ -54,5 +69,5 @@ export const portInsOfCustomer = async (
       .orderBy(asc(portIn.created_at)),
   );
   const rows = await select.execute({ customer_uuid });
-  return new Map(rows.map((row) => [row.order_product_uuid, present(row, catalogue, language)]));
+  return portInsFrom(rows, catalogue, language);
 };

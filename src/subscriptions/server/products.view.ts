@@ -12,13 +12,14 @@ import { type BucketKind, customerProduct } from './tables.ts';
 type BucketRow = { kind: BucketKind; month: string; used: number; total: number | null; monthly: number | null };
 type AddonRow = { uuid: string; offer_uuid: string; state: string };
 
+// Columns by name: in a select from one table drizzle leaves the table out, and `uuid` would be the inner table's.
 const bucketsColumn = sql<BucketRow[]>`(
   select coalesce(json_agg(json_build_object('kind', b.kind, 'month', b.month, 'used', b.used, 'total', b.total, 'monthly', b.monthly)), '[]')
-  from bucket b where b.customer_uuid = ${customerProduct.customer_uuid} and b.customer_product_uuid = ${customerProduct.uuid})`;
+  from bucket b where b.customer_uuid = customer_product.customer_uuid and b.customer_product_uuid = customer_product.uuid)`;
 
 const addonsColumn = sql<AddonRow[]>`(
   select coalesce(json_agg(json_build_object('uuid', a.uuid, 'offer_uuid', a.offer_uuid, 'state', a.state) order by a.uuid), '[]')
-  from customer_addon a where a.customer_uuid = ${customerProduct.customer_uuid} and a.customer_product_uuid = ${customerProduct.uuid}
+  from customer_addon a where a.customer_uuid = customer_product.customer_uuid and a.customer_product_uuid = customer_product.uuid
     and a.state <> 'ended')`;
 
 /** A customer's products with all that belongs to them, oldest first; one prepared statement. */

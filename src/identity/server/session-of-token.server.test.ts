@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newCustomer } from '../../app/testing/new-customer.ts';
+import { orderSim } from '../../app/testing/ordered-sim.ts';
+import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
+import type { TestBrowser } from '../../app/testing/test-browser.ts';
+import { openInvoicesOf } from '#billing/server/questions.ts';
+import type { Session } from '#identity/contract.ts';
+import { rowsOf } from '#platform/db/database.ts';
+import { presentLogin } from './session.view.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+/** What the questions of the domains answer one by one. */
+const asked = async (customer_uuid: string, language: 'en' | 'fr' | 'nl'): Promise<Session> => ({
+  ...(await presentLogin(product.db, {
+    customer_uuid,
+    customer_product_uuid: null,
+    language,
+    now: product.clock.now(),
+  })),
+  customer_invoice: await openInvoicesOf(product.db.read, customer_uuid),
+});
+
+/** The one statement and the questions tell the same, word for word. */
+const same = async (browser: TestBrowser): Promise<Session> => {
+  const { response } = await browser.get('/api/customer/session');
+  expect(response).toEqual(JSON.parse(JSON.stringify(await asked(response.customer.uuid, browser.language))));
+  return response as Session;
+};
+
+test('a customer who has just registered', async () => {
+  const { browser } = await newCustomer(product);
+  await same(browser);
+});
+
+test('a SIM from its order to its use, with a number that is kept', async () => {
+  const sim = await orderSim(product, { language: 'fr' });
+  expect((await same(sim.browser)).order_product).toHaveLength(1);
+  await product.until(async () => (await sim.look()).pending?.esim);
+  expect((await same(sim.browser)).order_product[0]?.esim).not.toBeNull();
+  await product.db.tx(async (tx) => {
+    await tx.execute(sql`
+      insert into port_in (uuid, customer_uuid, order_product_uuid, msisdn, operator_uuid, subscription, state, rejection_code, created_at, changed_at, scheduled_at)
+      select gen_random_uuid(), p.customer_uuid, p.uuid, '+32470000001', p.offer_uuid, 'prepaid', 'rejected', null, now(), now(), '2026-11-22T08:00:00.123Z'
+      from order_product p where p.uuid = ${sim.order_product_uuid}`);
+  });
+  const { order_product } = await same(sim.browser);
+  expect(order_product[0]?.port_in?.scheduled_at).toBe('2026-11-22T08:00:00.123Z');
+});
+
+test('a card in the mail', async () => {
+  const sim = await orderSim(product, { type: 1, language: 'nl' });
+  await product.until(async () => (await sim.look()).pending?.delivery);
+  expect((await same(sim.browser)).order_product[0]?.delivery).not.toBeNull();
+});
+
+test('a cancelled order is shown for 30 days, by the product’s clock', async () => {
+  const sim = await orderSim(product, { language: 'en' });
+  await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid });
+  expect((await same(sim.browser)).order_product).toHaveLength(1);
+  await rowsOf(
+    product.db.read,
+    sql`update customer_order set cancelled_at = cancelled_at - interval '31 days' where uuid = ${sim.order_uuid}`,
+  );
+  expect((await same(sim.browser)).order_product).toHaveLength(0);
+});
+
+test('products, add-ons, a mandate and unpaid invoices', async () => {
+  const { browser, uuid } = await newCustomer(product, { details: true });
+  const at = sql`'2026-10-01T10:00:00.5Z'::timestamptz`;
+  const id = sql`gen_random_uuid()`;
+  await product.db.tx(async (tx) => {
+    await tx.execute(sql`
+      insert into customer_product (customer_uuid, uuid, order_product_uuid, name, msisdn, type, state, offer_uuid, iccid, puk1, puk2, credit_limit_cents, services, activated_at)
+      select ${uuid}::uuid, ${id}, ${id}, 'SIM ' || n, '+3247000000' || n, n % 2, 'active', '05abfdd3-6356-4563-b127-f4a9a6822e34', '893200000000000000' || n, '1', '2',
+        case when n = 1 then null else 2000 end, '[{"key":"roaming","enabled":true}]', ${at} + make_interval(days => n)
+      from generate_series(1, 3) n`);
+    await tx.execute(sql`
+      insert into bucket (customer_uuid, customer_product_uuid, kind, month, used, total, monthly)
+      select customer_uuid, uuid, kind, '2026-11-01', 3000000000, null, 20000000000 from customer_product, unnest(array['data', 'voice']) kind where customer_uuid = ${uuid}`);
+    await tx.execute(sql`
+      insert into customer_addon (customer_uuid, uuid, customer_product_uuid, offer_uuid, state, started_at)
+      select customer_uuid, ${id}, uuid, ${id}, 'active', ${at} from customer_product where customer_uuid = ${uuid}`);
+    await tx.execute(sql`
+      insert into payment_profile (customer_uuid, method, setup_state, updated_at) values (${uuid}, 1, 'valid', now())
+      on conflict (customer_uuid) do update set method = 1, setup_state = 'valid'`);
+    await tx.execute(sql`
+      insert into mandate (customer_uuid, mandate_uuid, reference, iban, account_holder, state, agreed_at)
+      select ${uuid}, ${id}, 'SAME-' || n, 'BE7109612345676' || n, 'Ada', 'valid', ${at} + make_interval(days => n) from generate_series(1, 2) n`);
+    await tx.execute(sql`
+      insert into customer_invoice (customer_uuid, invoice_uuid, number, reference, month, amount_cents, remaining_cents, state, created_at, due_at)
+      select ${uuid}, ${id}, 9000 + n, 'SAME-' || n, '2026-10', 1000, 999, case when n = 3 then 'paid' else 'open' end, ${at}, ${at} from generate_series(1, 3) n`);
+  });
+  const session = await same(browser);
+  expect(session.customer_product.map(({ name }) => name)).toEqual(['SIM 1', 'SIM 2', 'SIM 3']);
+  expect(session.customer_product[0]?.addons).toHaveLength(1);
+  expect(session.customer_invoice).toHaveLength(2);
+  expect(session.customer.details.payment?.mandate?.reference).toBe('SAME-2');
+});

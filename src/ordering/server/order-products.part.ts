@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Catalogue } from '#catalogue/server/questions.ts';
+import type { OrderProduct } from '#ordering/contract.ts';
+import type { PortIn } from '#porting/contract.ts';
+import { instantsOf, type Part, part } from '#platform/db/part.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { simsFrom, simsPart } from '#subscriptions/server/questions.ts';
+import { cancelledShownSeconds, orderProductsFrom, ordersSent, type ShipmentRow } from './order-products.view.ts';
+import type { OrderRow, ProductRow } from './orders.store.ts';
+import { orderProduct, shipment } from './tables.ts';
+
+type Pending = { product: ProductRow; order_state: OrderRow['state'] };
+
+const productInstants = instantsOf(orderProduct);
+
+const pendingPart = (customer: SQL, cancelledAfter: SQL): Part<Pending> =>
+  part(
+    sql`select row_to_json(p) as product, o.state as order_state
+        from order_product p join customer_order o on o.customer_uuid = p.customer_uuid and o.uuid = p.order_uuid
+        where p.customer_uuid = ${customer} and p.state <> 'active'
+          and (p.state <> 'order_cancelled' or o.cancelled_at > ${cancelledAfter})
+        order by p.order_uuid desc, p.position`,
+    (row: Pending) => ({ ...row, product: productInstants(row.product) }),
+  );
+
+const pendingUuids = (customer: SQL): SQL =>
+  sql`select p.uuid from order_product p where p.customer_uuid = ${customer} and p.state <> 'active'`;
+
+/** What `orderProductsOf` reads, as parts of a statement about `customer`; `now` is an instant in SQL. */
+export const orderProductParts = (customer: SQL, now: SQL) => ({
+  pending: pendingPart(customer, sql`${now} - make_interval(secs => ${sql.raw(String(cancelledShownSeconds))})`),
+  sims: simsPart(pendingUuids(customer)),
+  parcels: part(
+    sql`select * from shipment s where s.customer_uuid = ${customer} order by s.created_at`,
+    instantsOf(shipment),
+  ) satisfies Part<ShipmentRow>,
+});
+
+type Parts = ReturnType<typeof orderProductParts>;
+type Rows = { [K in keyof Parts]: ReturnType<Parts[K]['read']> };
+
+/** SIMs on their way from those parts and the customer's port-ins: the same as `orderProductsOf` answers. */
+export const pendingFrom = (
+  { pending, sims, parcels }: Rows,
+  portIns: ReadonlyMap<string, PortIn>,
+  catalogue: Catalogue,
+  language: Language,
+): OrderProduct[] => {
+  const sent = ordersSent(pending);
+  return orderProductsFrom(catalogue, language, pending, {
+    portIns,
+    sims: simsFrom(sims),
+    parcels: parcels.filter(({ order_uuid }) => sent.has(order_uuid)),
+  });
+};
