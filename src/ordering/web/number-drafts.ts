@@ -20,7 +20,11 @@ const text = (value: unknown, most: number): string => (typeof value === 'string
 const draftOf = (value: unknown): NumberDraft | null => {
   if (typeof value !== 'object' || value === null) return null;
   const { msisdn, operator_uuid, subscription } = value as Record<string, unknown>;
-  return { msisdn: text(msisdn, 30), operator_uuid: text(operator_uuid, 36), subscription: subscription === 'prepaid' ? 'prepaid' : 'postpaid' };
+  return {
+    msisdn: text(msisdn, 30),
+    operator_uuid: text(operator_uuid, 36),
+    subscription: subscription === 'prepaid' ? 'prepaid' : 'postpaid',
+  };
 };
 
 const parse = (kept: string | null): readonly (NumberDraft | null)[] => {
@@ -77,4 +81,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-export const useNumberDrafts = (): readonly (NumberDraft | null)[] => useSyncExternalStore(subscribe, numberDraftsNow, () => none);
+export const useNumberDrafts = (): readonly (NumberDraft | null)[] =>
+  useSyncExternalStore(subscribe, numberDraftsNow, () => none);

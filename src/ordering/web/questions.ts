@@ -23,7 +23,9 @@ export type DraftOrder = ReplyOf<(typeof orderingContract)['POST /api/order/crea
 
 const portInOf = (card: BasketCard, draft: NumberDraft | null | undefined) => {
   const msisdn = card.number === 'keep' && draft ? parseBelgianMobile(draft.msisdn) : null;
-  return msisdn && draft?.operator_uuid ? { port_in: { msisdn, operator_uuid: draft.operator_uuid, subscription: draft.subscription } } : {};
+  return msisdn && draft?.operator_uuid
+    ? { port_in: { msisdn, operator_uuid: draft.operator_uuid, subscription: draft.subscription } }
+    : {};
 };
 
 const bodyOf = (promo: string | null): CreateBody => {
@@ -44,7 +46,11 @@ const keys = intentKeys();
 
 const create = async (promo: string | null): Promise<DraftOrder> => {
   const body = bodyOf(promo);
-  const answer = await client<typeof orderingContract>().call('POST /api/order/create', { body }, { idempotencyKey: keys.of(body) });
+  const answer = await client<typeof orderingContract>().call(
+    'POST /api/order/create',
+    { body },
+    { idempotencyKey: keys.of(body) },
+  );
   keys.done();
   return answer;
 };

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { promoKey } from '#ordering/rules/promo.ts';
+import { type Format, useFormat } from '#platform/browser/format.ts';
+import { type Texts, useTexts } from '#platform/browser/i18n.ts';
+import { firstOfMonth, addMonths } from '#platform/pure/calendar.ts';
+import { toWire } from '#platform/pure/money.ts';
+import { Card } from '#platform/ui/Card.tsx';
+import { type PriceLine, PriceLines } from '#platform/ui/PriceLines.tsx';
+import { basketPrice, type Sale } from './basket-model.ts';
+import { effectOf, promoQuery, type PromoTold } from './promo-query.ts';
+import type { Choice } from './use-choice.ts';
+import { useToday } from './use-today.ts';
+
+export type BasketCostNow = {
+  perMonth: string;
+  dueNow: string;
+  /** The lines with their total, for the bar of a phone and for the side column. */
+  lines: ReactNode;
+  promo: PromoTold | null;
+  /** The code in the basket can no longer be used. */
+  promoGone: boolean;
+};
+
+/** A day of this month for the HTML of the server, which is kept longer than a day: its prorated sentence is left out. */
+const ANY_DAY = '2026-01-01';
+
+type Told = { t: Texts; format: Format };
+
+/** "First bill on 1 December: €5.50 for 10 days of November." */
+const firstPayment = (price: ReturnType<typeof basketPrice>, today: string, { t, format }: Told): string | null => {
+  const month = format.month(today);
+  const count = price.first_month_days;
+  if (price.due_now_cents > 0) return t('order.ahead', { count, month });
+  const date = format.date(addMonths(firstOfMonth(today), 1));
+  const key = price.shipping_cents > 0 ? 'order.firstBillShipping' : 'order.firstBill';
+  return t(key, { count, month, date, amount: format.money(toWire(price.first_invoice_cents)) });
+};
+
+/** What the basket costs, by the rule with which the server prices the order. */
+export const useBasketCost = (sale: Sale, choice: Choice): BasketCostNow => {
+  const t = useTexts('ordering');
+  const format = useFormat();
+  const today = useToday();
+  const code = choice.promo;
+  const { data, isError } = useQuery({ ...promoQuery(code ?? ''), enabled: code !== null });
+  const promo = code === null ? null : (data ?? null);
+  const price = basketPrice(sale, choice.cards, promo && effectOf(promo), today ?? ANY_DAY);
+  const money = (cents: number) => format.money(toWire(cents));
+
+  const lines: PriceLine[] = choice.cards.flatMap((card) => {
+    const offer = choice.offerOf(card);
+    if (!offer) return [];
+    const data_gb = offer.data_gb === null ? t('unlimited') : format.amount(offer.data_gb, t('unit.gb'));
+    const addons = sale.addons.filter(({ uuid }) => card.addon_uuids.includes(uuid));
+    return [
+      { label: `${offer.name}, ${data_gb}`, value: format.money(offer.price) },
+      ...addons.map((addon) => ({ label: addon.name, value: format.money(addon.price) })),
+      ...(card.type === 0 ? [{ label: t('simType.esim'), value: t('order.free') }] : []),
+    ];
+  });
+  const discount = price.per_month_before_promo_cents - price.per_month_cents;
+  if (promo && discount > 0)
+    lines.push({ label: t('order.promoLine', { promo: promoKey(promo.promo) }), value: `−${money(discount)}` });
+  const physical = choice.cards.filter(({ type }) => type === 1).length;
+  const after: PriceLine[] = [
+    ...(physical > 0
+      ? [{ label: t('order.shippingOnce', { count: physical }), value: money(price.shipping_cents) }]
+      : []),
+    { label: t('order.dueNow'), value: today ? money(price.due_now_cents) : '…', strong: true },
+  ];
+  const promoUntil =
+    promo && discount > 0 && today
+      ? t('order.after', {
+          date: format.date(addMonths(firstOfMonth(today), promo.months)),
+          amount: money(price.per_month_before_promo_cents),
+        })
+      : null;
+  const context = [promoUntil, t('order.vat', { rate: format.percent(price.vat_percent / 100) })]
+    .filter(Boolean)
+    .join(' ');
+  return {
+    perMonth: money(price.per_month_cents),
+    dueNow: today ? money(price.due_now_cents) : '…',
+    lines: (
+      <>
+        <PriceLines
+          lines={lines}
+          total={{ label: t('order.each'), value: money(price.per_month_cents), context }}
+          after={after}
+        />
+        {today && <p className="small quiet">{firstPayment(price, today, { t, format })}</p>}
+      </>
+    ),
+    promo,
+    promoGone: code !== null && isError,
+  };
+};
+
+/** The order beside the choices, on wide screens. */
+export function BasketCost({
+  cost,
+  action,
+  children,
+}: {
+  cost: BasketCostNow;
+  action: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useTexts('ordering');
+  return (
+    <Card>
+      <div className="stack g4">
+        <h2>{t('order.title')}</h2>
+        <div className="stack g3">{cost.lines}</div>
+        {action}
+        <div className="stack g1">{children}</div>
+      </div>
+    </Card>
+  );
+}

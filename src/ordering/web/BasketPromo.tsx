@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { promoKey } from '#ordering/rules/promo.ts';
+import type { BasketCostNow } from './BasketCost.tsx';
+import { promoQuery } from './promo-query.ts';
+import { PromoForm } from './PromoForm.tsx';
+import type { Choice } from './use-choice.ts';
+
+/** The promo code of the basket. One that is over by now is taken off, and said. */
+export function BasketPromo({ choice, cost }: { choice: Choice; cost: BasketCostNow }) {
+  const queries = useQueryClient();
+  const [gone, setGone] = useState<string | null>(null);
+  useEffect(() => {
+    if (!cost.promoGone || choice.promo === null) return;
+    setGone(choice.promo);
+    choice.setPromo(null);
+  }, [cost.promoGone, choice]);
+  const apply = async (code: string) => {
+    await queries.query(promoQuery(code));
+    setGone(null);
+    choice.setPromo(promoKey(code));
+  };
+  return <PromoForm promo={cost.promo} gone={gone} apply={apply} remove={() => choice.setPromo(null)} />;
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef } from 'react';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { OrderBar } from '#platform/ui/OrderBar.tsx';
+import { SideColumn } from '#platform/ui/SideColumn.tsx';
+import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
+import type { Sale } from './basket-model.ts';
+import { BasketCost, useBasketCost } from './BasketCost.tsx';
+import { ContractSummaries } from './ContractSummaries.tsx';
+import { ExtrasPart } from './ExtrasPart.tsx';
+import { NumberPart } from './NumberPart.tsx';
+import { OrderSteps } from './OrderSteps.tsx';
+import { PlanPart } from './PlanPart.tsx';
+import { BasketPromo } from './BasketPromo.tsx';
+import { SimPart } from './SimPart.tsx';
+import { SimSwitch, SimsPart } from './SimsPart.tsx';
+import { useChoice, type Choice } from './use-choice.ts';
+import { useContinue } from './use-continue.ts';
+import { useServerDraft } from './use-server-draft.ts';
+
+export function ChooseForm({ sale }: { sale: Sale }) {
+  const choice = useChoice(sale);
+  const fixedAudience = useServerDraft(choice);
+  return choice && <Choosing sale={sale} choice={choice} fixedAudience={fixedAudience} />;
+}
+
+function Choosing({ sale, choice, fixedAudience }: { sale: Sale; choice: Choice; fixedAudience: boolean }) {
+  const t = useTexts('ordering');
+  const cost = useBasketCost(sale, choice);
+  const { go, pending, faults, problem } = useContinue(choice);
+  const [top, end] = [useRef<HTMLHeadingElement>(null), useRef<HTMLElement>(null)];
+  useEffect(() => {
+    if (new URLSearchParams(location.search).get('type') === 'summary') end.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  const edit = (at: number) => {
+    choice.show(at);
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  };
+  const offers = choice.cards.map(choice.offerOf).filter((offer) => offer !== undefined);
+  const main = (
+    <Button wide iconAfter={arrow} pending={pending} onClick={go}>
+      {t('continue')}
+    </Button>
+  );
+  return (
+    <>
+      <main id="main" className="page">
+        <div className="wrap stack g6">
+          <OrderSteps current={0} percent={12} />
+          <div className="cols">
+            <div>
+              <div className="stack g5">
+                <div className="stack g2">
+                  <h1 ref={top} tabIndex={-1}>
+                    {t('choose.heading')}
+                  </h1>
+                  <p className="quiet">{t('choose.intro')}</p>
+                </div>
+                {choice.gone && (
+                  <Notice kind="warn" live>
+                    <p>{t('choose.gone')}</p>
+                  </Notice>
+                )}
+                <SimSwitch choice={choice} />
+                <PlanPart sale={sale} choice={choice} fixedAudience={fixedAudience} />
+              </div>
+              <SimPart sale={sale} choice={choice} />
+              <NumberPart key={choice.at} choice={choice} faults={faults} />
+              <ExtrasPart sale={sale} choice={choice} />
+              <SimsPart choice={choice} onEdit={edit} ref={end} />
+              <section className="part order-foot-parts" aria-label={t('order.title')}>
+                <BasketPromo choice={choice} cost={cost} />
+                <ContractSummaries offers={offers} />
+              </section>
+              {problem && (
+                <div className="order-problem">
+                  <Notice kind="error">
+                    <p>{problem}</p>
+                  </Notice>
+                </div>
+              )}
+            </div>
+            <SideColumn label={t('order.title')}>
+              <BasketCost cost={cost} action={main}>
+                <ContractSummaries offers={offers} plain />
+                <BasketPromo choice={choice} cost={cost} />
+              </BasketCost>
+            </SideColumn>
+          </div>
+        </div>
+      </main>
+      <OrderBar
+        label={t('order.title')}
+        amount={cost.perMonth}
+        per={t('order.per')}
+        due={t('order.dueNowAmount', { amount: cost.dueNow })}
+        openText={t('order.open')}
+        action={
+          <Button kind="on-night" pending={pending} onClick={go}>
+            {t('continue')}
+          </Button>
+        }
+      >
+        {cost.lines}
+      </OrderBar>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTexts } from '#platform/browser/i18n.ts';
+import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
+import { Skeleton } from '#platform/ui/Skeleton.tsx';
+import { ChooseForm } from './ChooseForm.tsx';
+import { OrderSteps } from './OrderSteps.tsx';
+import { startCard } from './basket-model.ts';
+import './order.css';
+import { useReferral } from './use-referral.ts';
+import { useSale } from './use-sale.ts';
+
+/** Step 1: plan, SIM, number, extras, for one SIM or several. */
+export function ChooseScreen() {
+  const t = useTexts('ordering');
+  const { sale, failed, retrying, retry } = useSale();
+  const platform = useTexts('platform');
+  useReferral();
+  if (sale && startCard(sale.offers)) return <ChooseForm sale={sale} />;
+  return (
+    <main id="main" className="page">
+      <div className="wrap stack g6">
+        <OrderSteps current={0} percent={12} />
+        <h1>{t('choose.heading')}</h1>
+        {sale && <EmptyState title={t('choose.empty.title')} text={t('choose.empty.text')} />}
+        {!sale && failed && (
+          <ErrorState
+            title={t('choose.failed.title')}
+            text={t('choose.failed.text')}
+            retryText={platform('retry')}
+            onRetry={retry}
+            retrying={retrying}
+          />
+        )}
+        {!sale && !failed && <Waiting />}
+      </div>
+    </main>
+  );
+}
+
+/** The shape of the plans while they load. */
+function Waiting() {
+  const t = useTexts('platform');
+  return (
+    <div className="cols" role="status" aria-label={t('loading')}>
+      <div className="stack g4">
+        <Skeleton width="80%" />
+        <Skeleton width="60%" height="3.5rem" />
+        <Skeleton height="8rem" />
+        <Skeleton height="8rem" />
+        <Skeleton height="8rem" />
+      </div>
+      <div className="only-wide">
+        <Skeleton height="20rem" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { contractSummaryPdf, contractSummaryQuery, type Offer } from '#catalogue/web/questions.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Dialog } from '#platform/ui/Dialog.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import download from '#platform/ui/pictures/icons/download.svg?raw';
+import invoice from '#platform/ui/pictures/icons/invoice.svg?raw';
+
+type Plan = Pick<Offer, 'uuid' | 'name'>;
+
+/** The contract summary of each plan of the order, one tap away: to read here or to download. */
+export function ContractSummaries({ offers, plain = false }: { offers: readonly Plan[]; plain?: boolean }) {
+  const t = useTexts('ordering');
+  const [open, setOpen] = useState<Plan | null>(null);
+  const plans = [...new Map(offers.map((offer) => [offer.uuid, offer])).values()];
+  return (
+    <div className="stack g1">
+      {plans.map((plan) => (
+        <p key={plan.uuid}>
+          <Button kind="text" icon={invoice} onClick={() => setOpen(plan)}>
+            {plans.length > 1 ? t('contract.openPlan', { plan: plan.name }) : t('contract.open')}
+          </Button>
+        </p>
+      ))}
+      {!plain && <p className="small quiet">{t('contract.detail')}</p>}
+      {open && <SummaryDialog plan={open} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+function SummaryDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+  const t = useTexts('ordering');
+  const platform = useTexts('platform');
+  const { data, isError, refetch } = useQuery(contractSummaryQuery(plan.uuid));
+  const foot = (
+    <>
+      <Button href={contractSummaryPdf(plan.uuid)} icon={download} target="_blank" rel="noopener">
+        {t('contract.download')}
+      </Button>
+      <Button kind="text" onClick={onClose}>
+        {t('contract.close')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={`${t('contract.title')}, ${plan.name}`} foot={foot}>
+      <div className="stack g5 order-contract">
+        {!data && !isError && <SkeletonCard label={platform('loading')} lines={6} />}
+        {isError && (
+          <Notice
+            kind="error"
+            action={
+              <Button kind="text" onClick={() => void refetch()}>
+                {platform('retry')}
+              </Button>
+            }
+          >
+            <p>{t('contract.failed')}</p>
+          </Notice>
+        )}
+        {data && <p className="quiet">{data.intro}</p>}
+        {data?.sections.map((section) => (
+          <section key={section.key} className="stack g2">
+            <h3>{section.title}</h3>
+            {section.lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

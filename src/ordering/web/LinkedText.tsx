@@ -1,0 +1,16 @@
+import { Link } from '#platform/ui/Link.tsx';
+
+/** A sentence with one link in it: the words between `<tag>` and `</tag>`. */
+export function LinkedText({ text, tag, href }: { text: string; tag: string; href: string }) {
+  const [before = '', rest = ''] = text.split(`<${tag}>`);
+  const [words = '', after = ''] = rest.split(`</${tag}>`);
+  return (
+    <>
+      {before}
+      <Link href={href} target="_blank">
+        {words}
+      </Link>
+      {after}
+    </>
+  );
+}

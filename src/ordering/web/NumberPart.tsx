@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { operatorsQuery } from '#catalogue/web/questions.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { ComboBox } from '#platform/ui/ComboBox.tsx';
+import { PhoneField } from '#platform/ui/PhoneField.tsx';
+import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
+import type { Choice } from './use-choice.ts';
+import type { NumberFaults } from './use-continue.ts';
+
+/** Keep my number, or a new one. What is typed stays in this tab: it is personal. */
+export function NumberPart({ choice, faults }: { choice: Choice; faults: NumberFaults }) {
+  const t = useTexts('ordering');
+  const keeps = choice.card.number === 'keep';
+  return (
+    <section className="part">
+      <h2>{t('choose.number.title')}</h2>
+      <p className="quiet">{t(keeps ? 'choose.number.text' : 'choose.number.newText')}</p>
+      <SegmentedControl
+        className="narrow"
+        legend={t('choose.number.title')}
+        options={(['keep', 'new'] as const).map((value) => ({ value, label: t(`choose.number.${value}`) }))}
+        value={choice.card.number}
+        onPick={(number) => choice.change({ number: number === 'keep' ? 'keep' : 'new' })}
+      />
+      {keeps && <KeptNumber choice={choice} faults={faults} />}
+    </section>
+  );
+}
+
+function KeptNumber({ choice, faults }: { choice: Choice; faults: NumberFaults }) {
+  const t = useTexts('ordering');
+  const { data, isError, refetch } = useQuery(operatorsQuery);
+  const { number, setNumber } = choice;
+  const text = (key: string | undefined) => key && t(`choose.number.${key}`);
+  return (
+    <div className="order-number">
+      <div className="fields-2">
+        <PhoneField
+          name="msisdn"
+          label={t('choose.number.msisdn')}
+          defaultValue={number.msisdn}
+          onChange={(event) => setNumber({ ...number, msisdn: event.target.value })}
+          error={text(faults.msisdn)}
+        />
+        <ComboBox
+          name="operator_uuid"
+          label={t('choose.number.operator')}
+          options={(data?.operators ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}
+          value={number.operator_uuid}
+          onPick={(option) => setNumber({ ...number, operator_uuid: option?.value ?? '' })}
+          onFocus={() => isError && void refetch()}
+          error={text(faults.operator_uuid)}
+          loading={!data && !isError}
+          emptyText={t('choose.number.empty')}
+          openText={t('choose.number.open')}
+          resultsText={(count) => t('choose.number.results', { count })}
+        />
+      </div>
+      <div className="stack g2">
+        <p className="field__label" aria-hidden="true">
+          {t('choose.number.subscription')}
+        </p>
+        <SegmentedControl
+          className="narrow"
+          legend={t('choose.number.subscription')}
+          options={(['postpaid', 'prepaid'] as const).map((value) => ({ value, label: t(`choose.number.${value}`) }))}
+          value={number.subscription}
+          onPick={(value) => setNumber({ ...number, subscription: value === 'prepaid' ? 'prepaid' : 'postpaid' })}
+        />
+      </div>
+    </div>
+  );
+}

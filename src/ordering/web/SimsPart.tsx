@@ -1,0 +1,130 @@
+import type { Ref } from 'react';
+import type { BasketCard } from '#ordering/rules/basket.ts';
+import { displayPhone, parseBelgianMobile } from '#customers/rules/phone.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Chips } from '#platform/ui/Chips.tsx';
+import { IconButton } from '#platform/ui/IconButton.tsx';
+import { Tile } from '#platform/ui/Tile.tsx';
+import { useToast } from '#platform/ui/Toast.tsx';
+import esim from '#platform/ui/pictures/esim.svg?no-inline';
+import pencil from '#platform/ui/pictures/icons/pencil.svg?raw';
+import plus from '#platform/ui/pictures/icons/plus.svg?raw';
+import trash from '#platform/ui/pictures/icons/trash.svg?raw';
+import sim from '#platform/ui/pictures/sim.svg?no-inline';
+import { useNumberDrafts } from './number-drafts.ts';
+import type { Choice } from './use-choice.ts';
+
+/** Which of several SIMs the screen is about. */
+export function SimSwitch({ choice }: { choice: Choice }) {
+  const t = useTexts('ordering');
+  if (choice.cards.length < 2) return null;
+  return (
+    <div className="stack g2">
+      <p className="strong" role="status">
+        {t('choose.sims.editing', { number: choice.at + 1 })}
+      </p>
+      <Chips
+        label={t('choose.sims.pick')}
+        options={choice.cards.map((_, at) => ({ value: String(at), label: t('choose.sims.name', { number: at + 1 }) }))}
+        value={String(choice.at)}
+        onPick={(at) => choice.show(Number(at))}
+      />
+    </div>
+  );
+}
+
+/** The SIMs of this order: change one, take one out (and back), add another. */
+export function SimsPart({
+  choice,
+  onEdit,
+  ref,
+}: {
+  choice: Choice;
+  onEdit: (at: number) => void;
+  ref: Ref<HTMLElement>;
+}) {
+  const t = useTexts('ordering');
+  const { lineOf, numberOf } = useCardTexts(choice);
+  const toast = useToast();
+  const several = choice.cards.length > 1;
+  const remove = (at: number) => {
+    const putBack = choice.remove(at);
+    toast({ text: t('choose.sims.removed', { number: at + 1 }), undo: { label: t('choose.sims.undo'), run: putBack } });
+  };
+  const add = () => {
+    choice.add();
+    onEdit(choice.cards.length);
+  };
+  return (
+    <section className="part" ref={ref}>
+      <h2>{t('choose.sims.title')}</h2>
+      <ul className="stack g3">
+        {choice.cards.map((card, at) => (
+          // A SIM has no name of its own yet: its place is what it is.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at}>
+            <Tile
+              sim
+              picture={card.type === 0 ? esim : sim}
+              title={t('choose.sims.name', { number: at + 1 })}
+              detail={
+                <>
+                  {lineOf(card)}
+                  <br />
+                  {numberOf(card, at)}
+                </>
+              }
+              end={
+                <span className="row order-sim-actions">
+                  <IconButton
+                    label={t('choose.sims.edit', { number: at + 1 })}
+                    icon={pencil}
+                    onClick={() => onEdit(at)}
+                  />
+                  {several && (
+                    <IconButton
+                      label={t('choose.sims.remove', { number: at + 1 })}
+                      icon={trash}
+                      onClick={() => remove(at)}
+                    />
+                  )}
+                </span>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="row row--wrap order-add">
+        {choice.left > 0 && (
+          <Button kind="text" icon={plus} onClick={add}>
+            {t('choose.sims.add')}
+          </Button>
+        )}
+        <span className="quiet small">
+          {choice.left > 0 ? t('choose.sims.left', { count: choice.left }) : t('choose.sims.full')}
+        </span>
+      </p>
+    </section>
+  );
+}
+
+const useCardTexts = (choice: Choice) => {
+  const t = useTexts('ordering');
+  const format = useFormat();
+  const drafts = useNumberDrafts();
+  return {
+    /** "Poplar, 40 GB, eSIM". */
+    lineOf: (card: BasketCard): string => {
+      const offer = choice.offerOf(card);
+      const data = offer?.data_gb == null ? t('unlimited') : format.amount(offer.data_gb, t('unit.gb'));
+      return [offer?.name, data, t(card.type === 0 ? 'simType.esim' : 'simType.sim')].join(', ');
+    },
+    numberOf: (card: BasketCard, at: number): string => {
+      if (card.number === 'new') return t('choose.sims.newNumber');
+      const msisdn = parseBelgianMobile(drafts[at]?.msisdn ?? '');
+      return msisdn ? displayPhone(msisdn) : t('choose.sims.keepNumber');
+    },
+  };
+};

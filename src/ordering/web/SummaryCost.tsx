@@ -1,0 +1,53 @@
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { type PriceLine, PriceLines } from '#platform/ui/PriceLines.tsx';
+import type { CurrentOrder } from './SummaryView.tsx';
+
+/** What it costs each month, now, and on the first bill, with VAT and the promo. */
+export function SummaryCost({ order }: { order: CurrentOrder }) {
+  const t = useTexts('ordering');
+  const format = useFormat();
+  const { totals, promo } = order;
+  const today = brusselsDate(new Date());
+  const discount = totals.per_month_before_promo - totals.per_month;
+  const lines: PriceLine[] = [
+    ...order.order_product.flatMap(({ offer, addons }) => [
+      { label: offer.name, value: format.money(offer.price) },
+      ...addons.map((addon) => ({ label: addon.name, value: format.money(addon.price) })),
+    ]),
+    ...(promo && discount > 0
+      ? [{ label: t('order.promoLine', { promo: promo.promo }), value: `−${format.money(discount)}` }]
+      : []),
+  ];
+  const vat = t('order.vatAmount', { rate: format.percent(totals.vat_rate), amount: format.money(totals.vat) });
+  const after =
+    promo && discount > 0
+      ? t('order.after', {
+          date: format.date(addMonths(firstOfMonth(today), promo.months)),
+          amount: format.money(totals.per_month_before_promo),
+        })
+      : '';
+  const prepaid = totals.due_now > 0;
+  const first = t(prepaid ? 'order.ahead' : totals.shipping > 0 ? 'order.firstBillShipping' : 'order.firstBill', {
+    count: totals.first_month_days,
+    month: format.month(today),
+    date: format.date(addMonths(firstOfMonth(today), 1)),
+    amount: format.money(totals.first_month + totals.shipping),
+  });
+  const below: PriceLine[] = [
+    { label: t('summary.firstMonth', { count: totals.first_month_days }), value: format.money(totals.first_month) },
+    { label: t('order.shipping'), value: format.money(totals.shipping) },
+    { label: t('order.dueNow'), value: format.money(totals.due_now), strong: true },
+  ];
+  return (
+    <>
+      <PriceLines
+        lines={lines}
+        total={{ label: t('order.each'), value: format.money(totals.per_month), context: `${vat} ${after}`.trim() }}
+        after={below}
+      />
+      <p className="small quiet">{first}</p>
+    </>
+  );
+}

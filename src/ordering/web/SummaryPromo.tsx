@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { orderingContract } from '#ordering/contract.ts';
+import { promoKey } from '#ordering/rules/promo.ts';
+import { client } from '#platform/browser/client.ts';
+import { basketNow, keepBasket } from './basket-store.ts';
+import { PromoForm } from './PromoForm.tsx';
+import { currentOrderQuery } from './questions.ts';
+import type { CurrentOrder } from './SummaryView.tsx';
+
+/** The promo code of the draft order. The basket keeps it too, so that going back and forth loses nothing. */
+export function SummaryPromo({ order }: { order: CurrentOrder }) {
+  const queries = useQueryClient();
+  const apply = async (promo: string) => {
+    await client<typeof orderingContract>().call('POST /api/promo/add', {
+      body: { promo, order_uuid: order.order_uuid },
+    });
+    const basket = basketNow();
+    if (basket.cards.length > 0) keepBasket({ ...basket, promo: promoKey(promo) });
+    await queries.invalidateQueries({ queryKey: currentOrderQuery.queryKey });
+  };
+  return <PromoForm promo={order.promo} gone={null} apply={apply} />;
+}

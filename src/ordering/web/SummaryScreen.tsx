@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { customersContract } from '#customers/contract.ts';
+import { termsQuery } from '#customers/web/questions.ts';
+import { identityPaths } from '#identity/paths.ts';
+import { sessionQuery } from '#identity/web/questions.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { client, Problem } from '#platform/browser/client.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { intentKeys } from './intent-key.ts';
+import { OrderSteps } from './OrderSteps.tsx';
+import { currentOrderQuery, forgetOrderDraft, refreshOrder } from './questions.ts';
+import { type Consents, SummaryView } from './SummaryView.tsx';
+import './order.css';
+
+const orders = client<typeof orderingContract>();
+
+/** Step 4: everything once more, the price, the consents, and the button that orders. */
+export function SummaryScreen() {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const order = useQuery(currentOrderQuery);
+  const session = useQuery(sessionQuery);
+  const terms = useQuery(termsQuery);
+  const [changed, setChanged] = useState<'ORDER_CHANGED' | 'TERMS_OUTDATED' | null>(null);
+  const keys = useRef({ accept: intentKeys(), pay: intentKeys() });
+
+  const pay = async (order_uuid: string, bank_method: 'bank' | 'card'): Promise<void> => {
+    const body = { order_uuid, bank_method };
+    const { checkout_url } = await orders.call(
+      'POST /api/order/pay',
+      { body },
+      { idempotencyKey: keys.current.pay.of(body) },
+    );
+    location.assign(checkout_url);
+    // The page is going: until then the button waits.
+    return new Promise<void>(() => undefined);
+  };
+
+  const place = async (consents: Consents, bank_method: 'bank' | 'card'): Promise<void> => {
+    const current = order.data?.order;
+    if (!current || !terms.data) return;
+    const body = { ...consents, terms_version: terms.data.terms_version, total_per_month: current.totals.per_month };
+    try {
+      await client<typeof customersContract>().call(
+        'POST /api/v2/customer/accept',
+        { body },
+        { idempotencyKey: keys.current.accept.of(body) },
+      );
+    } catch (error) {
+      if (!(error instanceof Problem) || (error.code !== 'ORDER_CHANGED' && error.code !== 'TERMS_OUTDATED'))
+        throw error;
+      await Promise.all([order.refetch(), terms.refetch(), refreshOrder(queries)]);
+      return setChanged(error.code);
+    }
+    forgetOrderDraft();
+    try {
+      if (current.totals.due_now > 0) await pay(current.order_uuid, bank_method);
+    } catch {
+      // It is ordered; the next screen says that the payment is still to come and starts it again.
+    }
+    await refreshOrder(queries);
+    await router.navigate({ href: current.totals.due_now > 0 ? orderingPaths.success() : identityPaths.home() });
+  };
+
+  const [t, platform] = [useTexts('ordering'), useTexts('platform')];
+  const current = order.data?.order;
+  if (current && session.data && terms.data) {
+    return <SummaryView order={current} customer={session.data.customer} changed={changed} onPlace={place} />;
+  }
+  const failed = [order, session, terms].filter(({ isError }) => isError);
+  const retry = () => {
+    for (const each of failed) void each.refetch();
+  };
+  return (
+    <main id="main" className="page">
+      <div className="wrap stack g6">
+        <OrderSteps current={3} percent={99} />
+        <h1>{t('summary.title')}</h1>
+        {failed.length > 0 && (
+          <ErrorState
+            title={t('summary.failed.title')}
+            text={t('summary.failed.text')}
+            retryText={platform('retry')}
+            onRetry={retry}
+            retrying={failed.some(({ isFetching }) => isFetching)}
+          />
+        )}
+        {failed.length === 0 && order.data && !current && (
+          <EmptyState
+            title={t('summary.empty.title')}
+            text={t('summary.empty.text')}
+            action={<Button href={orderingPaths.choose()}>{t('summary.empty.action')}</Button>}
+          />
+        )}
+        {failed.length === 0 && !order.data && (
+          <div className="cols">
+            <SkeletonCard label={platform('loading')} lines={8} />
+            <div className="only-wide">
+              <SkeletonCard label={platform('loading')} lines={3} />
+            </div>
+          </div>
+        )}
+      </div>
+    </main>
+  );
+}

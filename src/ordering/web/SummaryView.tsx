@@ -1,0 +1,149 @@
+import type { Customer } from '#customers/contract.ts';
+import type { currentOrderQuery } from './questions.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Card } from '#platform/ui/Card.tsx';
+import { Checkbox } from '#platform/ui/Checkbox.tsx';
+import { Form } from '#platform/ui/Form.tsx';
+import { Icon } from '#platform/ui/Icon.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { PriceLines } from '#platform/ui/PriceLines.tsx';
+import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
+import { SideColumn } from '#platform/ui/SideColumn.tsx';
+import { useApiForm } from '#platform/ui/use-api-form.ts';
+import info from '#platform/ui/pictures/icons/info.svg?raw';
+import { ContractSummaries } from './ContractSummaries.tsx';
+import { LinkedText } from './LinkedText.tsx';
+import { OrderSteps } from './OrderSteps.tsx';
+import { SummaryCost } from './SummaryCost.tsx';
+import { SummaryRows } from './SummaryRows.tsx';
+import { SummaryPromo } from './SummaryPromo.tsx';
+
+export type CurrentOrder = NonNullable<Awaited<ReturnType<NonNullable<typeof currentOrderQuery.queryFn>>>['order']>;
+export type Consents = { terms: boolean; privacy: boolean; newsletter: boolean };
+
+export type SummaryViewProps = {
+  order: CurrentOrder;
+  customer: Customer;
+  /** What the server said when the order was placed: it costs something else now, or the terms are others. */
+  changed: 'ORDER_CHANGED' | 'TERMS_OUTDATED' | null;
+  onPlace: (consents: Consents, bank_method: 'bank' | 'card') => Promise<void>;
+};
+
+const FORM = 'order-summary';
+
+/** Everything that is about to be ordered, for whom and at what price. */
+export function SummaryView({ order, customer, changed, onPlace }: SummaryViewProps) {
+  const t = useTexts('ordering');
+  const format = useFormat();
+  const { totals } = order;
+  const form = useApiForm({
+    defaults: { terms: false, privacy: false, newsletter: false, bank_method: 'card' as 'bank' | 'card' },
+    draftKey: 'summary',
+    validate: ({ terms, privacy }) => ({
+      terms: terms ? null : 'TERMS_REQUIRED',
+      privacy: privacy ? null : 'TERMS_REQUIRED',
+    }),
+    submit: ({ bank_method, ...consents }) => onPlace(consents, bank_method),
+  });
+  const plans = order.order_product.map(({ offer }) => offer);
+  const button = (
+    <Button type="submit" form={FORM} wide pending={form.pending}>
+      {t('summary.order')}
+    </Button>
+  );
+  const due = [{ label: t('order.dueNow'), value: format.money(totals.due_now), strong: true }];
+  return (
+    <main id="main" className="page">
+      <div className="wrap stack g6">
+        <OrderSteps current={3} percent={99} />
+        <div className="cols">
+          <div>
+            <div className="stack g2">
+              <h1 tabIndex={-1}>{t('summary.title')}</h1>
+              <p className="quiet">{t('summary.intro')}</p>
+            </div>
+            {changed && (
+              <div className="order-problem">
+                <Notice kind="warn" live>
+                  <p>{t(changed === 'ORDER_CHANGED' ? 'summary.changed' : 'summary.termsChanged')}</p>
+                </Notice>
+              </div>
+            )}
+            <SummaryRows order={order} customer={customer} />
+            <section className="part">
+              <h2>{t('summary.costs')}</h2>
+              <Card>
+                <div className="stack g4">
+                  <SummaryCost order={order} />
+                  <SummaryPromo order={order} />
+                </div>
+              </Card>
+            </section>
+            <section className="part">
+              <h2>{t('summary.before')}</h2>
+              <div className="stack g4">
+                <ContractSummaries offers={plans} />
+                <Form form={form} id={FORM} className="stack g3">
+                  <Checkbox
+                    label={<LinkedText text={t('summary.terms')} tag="terms" href={orderingPaths.terms()} />}
+                    {...form.field('terms')}
+                  />
+                  <Checkbox
+                    label={<LinkedText text={t('summary.privacy')} tag="privacy" href={orderingPaths.privacy()} />}
+                    {...form.field('privacy')}
+                  />
+                  <Checkbox label={t('summary.newsletter')} {...form.field('newsletter')} />
+                  {totals.due_now > 0 && (
+                    <div className="stack g3">
+                      <SegmentedControl
+                        legend={t('summary.payHow')}
+                        options={[
+                          { value: 'card', label: t('summary.card') },
+                          { value: 'bank', label: t('summary.bank') },
+                        ]}
+                        value={form.watch('bank_method')}
+                        onPick={(value) => form.set('bank_method', value === 'bank' ? 'bank' : 'card')}
+                      />
+                      <p className="small quiet">{t('summary.payNext', { amount: format.money(totals.due_now) })}</p>
+                    </div>
+                  )}
+                </Form>
+                <div className="only-phone order-actions">
+                  {button}
+                  <Withdraw />
+                </div>
+              </div>
+            </section>
+          </div>
+          <SideColumn label={t('summary.toOrder')}>
+            <Card>
+              <div className="stack g4">
+                <h2>{t('summary.toOrder')}</h2>
+                <PriceLines
+                  lines={[]}
+                  total={{ label: t('order.each'), value: format.money(totals.per_month) }}
+                  after={due}
+                />
+                {button}
+                <Withdraw />
+              </div>
+            </Card>
+          </SideColumn>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Withdraw() {
+  const t = useTexts('ordering');
+  return (
+    <p className="small quiet order-withdraw">
+      <Icon svg={info} size="s" />
+      <span>{t('summary.withdraw')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Addon, Offer } from '#catalogue/web/questions.ts';
+import type { Basket, BasketCard } from '#ordering/rules/basket.ts';
+import { type OrderPrice, orderPrice, type PriceLine } from '#ordering/rules/order-price.ts';
+import type { PromoEffect } from '#ordering/rules/promo.ts';
+import { fromWire } from '#platform/pure/money.ts';
+
+/** What is on sale, as the first screen of an order needs it. */
+export type Sale = {
+  offers: readonly Offer[];
+  addons: readonly Addon[];
+  categories: readonly { uuid: string; name: string; description: string }[];
+  /** Euro for one SIM card. */
+  shipping: number;
+  shipping_days: number;
+};
+
+export type Filter = Pick<Offer, 'audience' | 'payment_type'>;
+
+export const plansFor = (offers: readonly Offer[], { audience, payment_type }: Filter): Offer[] =>
+  offers.filter((offer) => offer.audience === audience && offer.payment_type === payment_type);
+
+const ESIM = 0;
+
+/** Where everybody starts: the plan in the middle, as an eSIM with a new number and no extras. */
+export const startCard = (offers: readonly Offer[]): BasketCard | null => {
+  const plans = plansFor(offers, { audience: 'private', payment_type: 'postpaid' });
+  const offer = plans[Math.floor((plans.length - 1) / 2)] ?? offers[0];
+  return offer ? { offer_uuid: offer.uuid, type: offer.sim_types[0] ?? ESIM, number: 'new', addon_uuids: [] } : null;
+};
+
+/** The plan at the same place of another list: who switches to prepaid keeps the size of the plan. */
+export const samePlanFor = (offers: readonly Offer[], offer: Offer, change: Partial<Filter>): Offer => {
+  const place = plansFor(offers, offer).findIndex(({ uuid }) => uuid === offer.uuid);
+  const others = plansFor(offers, { ...offer, ...change });
+  return others[Math.min(Math.max(place, 0), others.length - 1)] ?? offer;
+};
+
+export const fits = (addon: Addon, offer_uuid: string): boolean =>
+  addon.offer_uuids.length === 0 || addon.offer_uuids.includes(offer_uuid);
+
+/** A card as it can be ordered: a kind of SIM that the plan comes with, and only add-ons that go with the plan. */
+const orderable = ({ offers, addons }: Sale, card: BasketCard): BasketCard => {
+  const types: readonly (0 | 1)[] = offers.find(({ uuid }) => uuid === card.offer_uuid)?.sim_types ?? [card.type];
+  const type = types.includes(card.type) ? card.type : (types[0] ?? ESIM);
+  const addon_uuids = card.addon_uuids.filter((chosen) =>
+    addons.some((addon) => addon.uuid === chosen && fits(addon, card.offer_uuid)),
+  );
+  return { ...card, type, addon_uuids };
+};
+
+/** The basket without what is no longer on sale. The same object when nothing is gone. */
+export const soldBasket = (sale: Sale, basket: Basket): Basket => {
+  const known = new Set(sale.offers.map(({ uuid }) => uuid));
+  const cards = basket.cards.filter(({ offer_uuid }) => known.has(offer_uuid)).map((card) => orderable(sale, card));
+  return JSON.stringify(cards) === JSON.stringify(basket.cards) ? basket : { ...basket, cards };
+};
+
+const cents = (euro: number): number => fromWire(euro) ?? 0;
+
+const lineOf = ({ offers, addons }: Sale, card: BasketCard): PriceLine => {
+  const offer = offers.find(({ uuid }) => uuid === card.offer_uuid);
+  return {
+    payment_type: offer?.payment_type ?? 'postpaid',
+    sim_type: card.type,
+    plan_cents: cents(offer?.price ?? 0),
+    addons: addons
+      .filter(({ uuid }) => card.addon_uuids.includes(uuid))
+      .map(({ type, price }) => ({ type, price_cents: cents(price) })),
+  };
+};
+
+/** What the server will ask for these cards on the Brussels date `today`: the same rule. */
+export const basketPrice = (
+  sale: Sale,
+  cards: readonly BasketCard[],
+  promo: PromoEffect | null,
+  today: string,
+): OrderPrice =>
+  orderPrice(
+    cards.map((card) => lineOf(sale, card)),
+    promo,
+    today,
+    cents(sale.shipping),
+  );

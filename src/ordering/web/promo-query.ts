@@ -1,0 +1,20 @@
+import type { orderingContract } from '#ordering/contract.ts';
+import { promoKey, type PromoEffect } from '#ordering/rules/promo.ts';
+import { queries } from '#platform/browser/query.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { fromWire } from '#platform/pure/money.ts';
+
+export type PromoTold = ReplyOf<(typeof orderingContract)['GET /api/promo/check']>;
+
+/** What a promo code is worth. A code that is over is an error with the code PROMO_UNKNOWN. */
+export const promoQuery = (promo: string) => ({
+  ...queries<typeof orderingContract>()('GET /api/promo/check', { query: { promo: promoKey(promo) } }),
+  staleTime: 300_000,
+  retry: false,
+});
+
+export const effectOf = ({ kind, value, months }: PromoTold): PromoEffect => ({
+  kind,
+  value: kind === 'euro' ? (fromWire(value) ?? 0) : value,
+  months,
+});

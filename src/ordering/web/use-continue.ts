@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { parseBelgianMobile } from '#customers/rules/phone.ts';
+import { detailsComplete } from '#customers/rules/details.ts';
+import { identityPaths } from '#identity/paths.ts';
+import { sessionQuery } from '#identity/web/questions.ts';
+import { hasSession } from '#identity/web/session.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { problemOf } from '#platform/ui/form-errors.ts';
+import { codeText } from '#platform/browser/i18n.ts';
+import { numberDraftsNow } from './number-drafts.ts';
+import { createDraftFromBasket } from './questions.ts';
+import type { Choice } from './use-choice.ts';
+
+/** Keys of texts under `choose.number`. */
+export type NumberFaults = { msisdn?: 'missing' | 'wrong' | 'twice'; operator_uuid?: 'operatorMissing' };
+
+const faultsAt = (index: number, seen: readonly string[]): NumberFaults => {
+  const draft = numberDraftsNow()[index];
+  const typed = draft?.msisdn.trim() ?? '';
+  const msisdn = parseBelgianMobile(typed);
+  return {
+    ...(typed === ''
+      ? { msisdn: 'missing' }
+      : msisdn === null
+        ? { msisdn: 'wrong' }
+        : seen.includes(msisdn)
+          ? { msisdn: 'twice' }
+          : {}),
+    ...(draft?.operator_uuid ? {} : { operator_uuid: 'operatorMissing' }),
+  };
+};
+
+/** The first card whose number to keep is not filled in, with what is wrong. */
+const firstFault = (choice: Choice): { at: number; faults: NumberFaults } | null => {
+  const seen: string[] = [];
+  for (const [at, card] of choice.cards.entries()) {
+    if (card.number === 'new') continue;
+    const faults = faultsAt(at, seen);
+    if (faults.msisdn || faults.operator_uuid) return { at, faults };
+    seen.push(parseBelgianMobile(numberDraftsNow()[at]?.msisdn ?? '') ?? '');
+  }
+  return null;
+};
+
+const focusOn = (field: keyof NumberFaults): void => {
+  // After the faults are on the screen.
+  setTimeout(() => {
+    const control = document.querySelector<HTMLElement>(
+      `[data-field="${field}"], [name="${field}"]:not([type=hidden])`,
+    );
+    control?.focus({ preventScroll: true });
+    control?.scrollIntoView({ block: 'center' });
+  });
+};
+
+/** The step after this one: for a customer whose data we have the order itself, for all others their data. */
+export const useContinue = (choice: Choice) => {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<{ at: number; faults: NumberFaults } | null>(null);
+
+  const next = async (): Promise<string> => {
+    const data = (type: number) => (type === 2 ? orderingPaths.company() : orderingPaths.customer());
+    const chosen = choice.offer.audience === 'professional' ? 2 : 1;
+    if (!hasSession()) return data(chosen);
+    const { customer } = await queries.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    if (!detailsComplete(customer.type, customer.details.customer_details)) return data(customer.type || chosen);
+    await createDraftFromBasket(queries);
+    // With a session the start is where the order progress says.
+    return identityPaths.home();
+  };
+  const go = () => {
+    if (pending) return;
+    choice.keep();
+    const fault = firstFault(choice);
+    setWrong(fault);
+    setProblem(null);
+    if (fault) {
+      choice.show(fault.at);
+      return focusOn(fault.faults.msisdn ? 'msisdn' : 'operator_uuid');
+    }
+    setPending(true);
+    next()
+      .then((href) => router.navigate({ href }))
+      .catch((error: unknown) => {
+        const { code, detail } = problemOf(error);
+        setProblem(codeText(code) ?? detail ?? code);
+      })
+      .finally(() => setPending(false));
+  };
+  // What was put right meanwhile is no longer wrong.
+  const still = wrong?.at === choice.at && choice.card.number === 'keep' ? faultsAt(choice.at, []) : {};
+  const faults: NumberFaults =
+    wrong?.at === choice.at
+      ? {
+          ...(wrong.faults.msisdn === 'twice'
+            ? { msisdn: 'twice' }
+            : wrong.faults.msisdn && still.msisdn
+              ? { msisdn: still.msisdn }
+              : {}),
+          ...(wrong.faults.operator_uuid && still.operator_uuid ? { operator_uuid: still.operator_uuid } : {}),
+        }
+      : {};
+  return { go, pending, faults, problem };
+};

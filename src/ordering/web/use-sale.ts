@@ -1,0 +1,40 @@
+import { useQueries } from '@tanstack/react-query';
+import { addonCategoriesQuery, addonsQuery, offersQuery, shippingPriceQuery } from '#catalogue/web/questions.ts';
+import type { Sale } from './basket-model.ts';
+
+export type SaleNow = { sale: Sale | null; failed: boolean; retrying: boolean; retry: () => void };
+
+type Answers = [
+  { offers: Sale['offers'] } | undefined,
+  { addons: Sale['addons'] } | undefined,
+  { categories: Sale['categories'] } | undefined,
+  { price: number; working_days: number } | undefined,
+];
+
+const saleOf = ([offers, addons, categories, shipping]: Answers): Sale | null =>
+  offers && addons && categories && shipping
+    ? {
+        offers: offers.offers,
+        addons: addons.addons,
+        categories: categories.categories,
+        shipping: shipping.price,
+        shipping_days: shipping.working_days,
+      }
+    : null;
+
+/** What is on sale. Extras that could not be fetched must not keep anybody from a plan, so nothing is asked one after the other. */
+export const useSale = (): SaleNow =>
+  useQueries({
+    queries: [offersQuery, addonsQuery, addonCategoriesQuery, shippingPriceQuery],
+    combine: (results): SaleNow => {
+      const [offers, addons, categories, shipping] = results;
+      return {
+        sale: saleOf([offers.data, addons.data, categories.data, shipping.data]),
+        failed: results.some(({ isError }) => isError),
+        retrying: results.some(({ isFetching }) => isFetching),
+        retry: () => {
+          for (const result of results) if (result.isError) void result.refetch();
+        },
+      };
+    },
+  });
