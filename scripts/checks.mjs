@@ -1,4 +1,4 @@
-// The static part of the tests: types, lint, format, imports. Each check is a tool run that passes or fails.
+// The static part of the tests: types, lint, format. Each check is a tool run that passes or fails.
 import { runTool } from './child.mjs';
 import { at } from './project.mjs';
 

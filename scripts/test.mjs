@@ -53,7 +53,7 @@ await ensureInstalled();
 mkdirSync(at('.cache'), { recursive: true });
 const build = ['build and bundle size', at('scripts', 'build.mjs'), ['--if-needed']];
 if (filters.length === 0) {
-  console.log('— types, lint, imports, format, build');
+  console.log('— types, lint, format, build');
   add(await runChecks([build, ...staticChecks]));
 } else {
   add(await runChecks([build]));

@@ -94,7 +94,7 @@ export type DeclaredCode = { code: string; status: number; path: string };
 /** Codes that a handler throws as `new Refused('CODE')`. */
 const thrownCodes = (files: readonly SourceFile[]): { code: string; path: string }[] =>
   files
-    .filter((file) => isCode(file) && !isTest(file) && file.path.startsWith('src/'))
+    .filter((file) => isCode(file) && !isTest(file) && /^src\/(?!house\/)/.test(file.path))
     .flatMap((file) =>
       [...file.text.matchAll(/new Refused\(\s*'([A-Z0-9_]+)'/g)].map((found) => ({
         code: found[1] ?? '',
