@@ -6,6 +6,7 @@ import { checkEmail } from '#identity/rules/email.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { client } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { named } from '#platform/browser/named.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Form } from '#platform/ui/Form.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
@@ -25,8 +26,8 @@ export function LoginScreen() {
     defaults: { email: '', password: '' },
     draftKey: 'login',
     validate: ({ email, password }) => ({
-      email: checkEmail(email),
-      password: password === '' ? 'REQUIRED' : null,
+      email: named(checkEmail(email), t('login.email')),
+      password: named(password === '' ? 'REQUIRED' : null, t('login.password')),
     }),
     submit: async ({ email, password }) => {
       const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -41,10 +42,12 @@ export function LoginScreen() {
   return (
     <main id="main" className="page">
       <div className="wrap login">
-        <div className="login__form">
-          <h1 tabIndex={-1}>{t('login.title')}</h1>
-          <p className="quiet">{t('login.intro')}</p>
-          <Form form={form} className="stack">
+        <div className="stack g6">
+          <div className="stack g2">
+            <h1 tabIndex={-1}>{t('login.title')}</h1>
+            <p className="quiet">{t('login.intro')}</p>
+          </div>
+          <Form form={form}>
             <TextField
               label={t('login.email')}
               type="email"

@@ -1,9 +1,12 @@
+import type { z } from 'zod';
 import { displayPhone, parseBelgianMobile } from '#customers/rules/phone.ts';
 import type { PortIn, portInRequest } from '#porting/contract.ts';
 import { checkPortIn } from '#porting/rules/port-in-request.ts';
 import type { PortInField } from '#porting/rules/rejection.ts';
+import type { Texts } from '#platform/browser/i18n.ts';
+import { named } from '#platform/browser/named.ts';
 import { addDays, type BusinessDate, isWorkingDay } from '#platform/pure/calendar.ts';
-import type { z } from 'zod';
+import type { FieldFault } from '#platform/ui/form-errors.ts';
 
 /** What is typed about a number to keep, under `port_in` in the form that asks for it. */
 export type PortInValues = {
@@ -46,9 +49,18 @@ export const portInBody = (values: PortInValues): z.input<typeof portInRequest> 
   };
 };
 
-/** What is wrong with what was typed, as codes by field. */
-export const checkPortInValues = (values: PortInValues, today: BusinessDate): Record<string, string> => ({
-  ...Object.fromEntries(checkPortIn(requestOf(values), today).map(({ field, code }) => [`port_in.${field}`, code])),
+const labels: Readonly<Record<string, string>> = {
+  msisdn: 'form.msisdn',
+  operator_uuid: 'form.operator',
+  sim_number: 'form.simNumber',
+  customer_number: 'form.customerNumber',
+};
+
+/** What is wrong with what was typed, by field; `t` speaks for porting and names what is missing. */
+export const checkPortInValues = (values: PortInValues, today: BusinessDate, t: Texts): Record<string, FieldFault> => ({
+  ...Object.fromEntries(
+    checkPortIn(requestOf(values), today).map(({ field, code }) => [`port_in.${field}`, named(code, t(labels[field] ?? ''))]),
+  ),
   ...(values.mandate ? {} : { 'port_in.mandate': 'MANDATE_REQUIRED' }),
 });
 

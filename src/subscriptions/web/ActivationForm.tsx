@@ -5,6 +5,7 @@ import { checkPortInValues, portInBody, portInStart, type PortInValues } from '#
 import { checkIccid } from '#subscriptions/rules/iccid.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { named } from '#platform/browser/named.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Checkbox } from '#platform/ui/Checkbox.tsx';
@@ -23,6 +24,7 @@ export type ActivationFormProps = { product: OrderProduct; submitText: string; o
 /** Everything that is asked before a SIM starts: the number on a card, the number to keep, and the consent to start early. */
 export function ActivationForm({ product, submitText, onDone }: ActivationFormProps) {
   const t = useTexts('subscriptions');
+  const ofPorting = useTexts('porting');
   const activate = useActivation();
   const known = product.port_in;
   // A number that is on its way already is not asked about a second time.
@@ -32,8 +34,8 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
     draftKey: `activate:${product.uuid}`,
     neverKeep: ['early_start', 'port_in.mandate'],
     validate: ({ sim_number, number, port_in, early_start }) => ({
-      ...(product.type === CARD ? { sim_number: checkIccid(sim_number) } : {}),
-      ...(asksNumber && number === 'keep' ? checkPortInValues(port_in, brusselsDate(new Date())) : {}),
+      ...(product.type === CARD ? { sim_number: named(checkIccid(sim_number), t('activation.simNumber')) } : {}),
+      ...(asksNumber && number === 'keep' ? checkPortInValues(port_in, brusselsDate(new Date()), ofPorting) : {}),
       early_start: early_start ? null : 'EARLY_START_REQUIRED',
     }),
     submit: async ({ sim_number, number, port_in, early_start }) => {

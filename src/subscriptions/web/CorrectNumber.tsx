@@ -27,6 +27,7 @@ type Values = { port_in: PortInValues };
 /** A number that was refused: shows what was sent, asks for what the refusal is about, and sends it again. */
 export function CorrectNumber({ port_in, order_product_uuid, temporary, onDone }: CorrectNumberProps) {
   const t = useTexts('subscriptions');
+  const ofPorting = useTexts('porting');
   const toast = useToast();
   const send = useActivation();
   const { fields } = remedyOf(port_in.rejection_code ?? 'TECHNICAL');
@@ -35,7 +36,7 @@ export function CorrectNumber({ port_in, order_product_uuid, temporary, onDone }
     defaults: { port_in: portInStart(port_in) },
     draftKey: `correct:${port_in.uuid}`,
     neverKeep: ['port_in.mandate'],
-    validate: (values) => checkPortInValues(values.port_in, brusselsDate(new Date())),
+    validate: (values) => checkPortInValues(values.port_in, brusselsDate(new Date()), ofPorting),
     submit: async (values) => {
       await send({ order_product_uuid, early_start: true, port_in: portInBody(values.port_in) });
       toast({ text: t('correct.sent', { number: values.port_in.msisdn }) });

@@ -15,7 +15,7 @@ const waitsFor = (step: Step, t: Texts): string | undefined => {
 };
 
 const whenOf = (step: Step, t: Texts, format: Format): string | undefined => {
-  if (step.at) return format.dateTime(step.at);
+  if (step.at) return `${format.day(step.at)}, ${format.time(step.at)}`;
   if (step.expected_at) return format.day(step.expected_at);
   return step.state === 'done' ? undefined : waitsFor(step, t);
 };

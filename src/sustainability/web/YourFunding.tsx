@@ -61,13 +61,15 @@ function Figures({ sims, funding }: { sims: readonly Sim[]; funding: MonthlyFund
             </dd>
           </div>
         )}
-        <div>
-          <dt>{t('overview.projects')}</dt>
-          <dd>
-            <Figure value={format.money(funding.projects_euro)} />
-            <span className="small quiet">{funding.projects_euro > 0 ? t('overview.projectsMore') : t('overview.none')}</span>
-          </dd>
-        </div>
+        {funding.projects_euro > 0 && (
+          <div>
+            <dt>{t('overview.projects')}</dt>
+            <dd>
+              <Figure value={format.money(funding.projects_euro)} />
+            </dd>
+            <dd className="small quiet figures__more">{t('overview.projectsMore')}</dd>
+          </div>
+        )}
       </dl>
     </Card>
   );

@@ -1,0 +1,44 @@
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { OrderProduct } from '#ordering/contract.ts';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { EsimScreen } from './EsimScreen.tsx';
+import { esimOrder, operators, portIn, product, refused, session } from './preview-data.ts';
+
+const { uuid } = esimOrder();
+
+const show = (answers: ScreenPreviewProps['answers']) => () => (
+  <ScreenPreview
+    screen={EsimScreen}
+    path="/customer/esim/$uuid"
+    at={`/customer/esim/${uuid}`}
+    strings={['subscriptions', 'porting', 'ordering', 'customers', 'identity', 'sustainability']}
+    answers={{ 'GET /api/port-in/operators': { reply: { operators } }, ...answers }}
+  />
+);
+const of = (more: Partial<OrderProduct>, verified = true) =>
+  show({ 'GET /api/customer/session': { reply: session([], [esimOrder(more)], verified) } });
+
+const esim = esimOrder().esim;
+const installed = esim && { ...esim, progress: 'installed' as const };
+const draft = portIn({ state: 'draft', sim_number: null, customer_number: null });
+
+export const preview: Preview = {
+  title: 'eSIM',
+  kind: 'screen',
+  states: {
+    loading: show({ 'GET /api/customer/session': 'waiting' }),
+    empty: show({ 'GET /api/customer/session': { reply: session([], []) } }),
+    error: show({}),
+    partial: of({ esim: null, state: 'in_processing' }),
+    full: of({ state: 'activating' }),
+    'before the start': of({}),
+    'keeps a number': of({ port_in: draft }),
+    'email not confirmed': of({}, false),
+    'phone failed': of({ state: 'activating', esim: esim && { ...esim, progress: 'failed' } }),
+    installed: of({ state: 'activating', esim: installed }),
+    'number refused': of({ state: 'activating', port_in: refused }),
+    failed: of({ state: 'activation_failed', failure_code: 'ESIM_ACTIVATION_FAILED', tries_left: 2 }),
+    support: of({ state: 'activation_failed', failure_code: 'ESIM_ACTIVATION_FAILED', tries_left: 0 }),
+    active: show({ 'GET /api/customer/session': { reply: session([product({ order_product_uuid: uuid })], []) } }),
+  },
+};

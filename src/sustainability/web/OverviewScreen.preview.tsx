@@ -1,0 +1,46 @@
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { OverviewScreen } from './OverviewScreen.tsx';
+
+const uuid = '00000000-0000-4000-8000-000000000001';
+const offers = [
+  { uuid, name: 'Birch', audience: 'private', payment_type: 'postpaid', co2_kg: 2 },
+  { uuid: 'm', name: 'Poplar', audience: 'private', payment_type: 'postpaid', co2_kg: 5 },
+  { uuid: 'xl', name: 'Oak', audience: 'private', payment_type: 'postpaid', co2_kg: 10 },
+];
+const addons = [
+  { uuid: 'co2', type: 2, co2_kg: 5 },
+  { uuid: 'tree', type: 3 },
+];
+const catalogue = {
+  'GET /api/v1/web-api/public/shop/offer/get-public-offers': { reply: { offers } },
+  'GET /api/web-api/public/shop/offer/get-public-addons': { reply: { addons } },
+} as const;
+const sim = {
+  offer: { uuid, name: 'Birch' },
+  addons: [
+    { offer_uuid: 'co2', type: 2, price: 2.5 },
+    { offer_uuid: 'tree', type: 3, price: 1.5 },
+  ],
+};
+const ordered = { offer: { uuid, name: 'Birch' }, addons: [{ uuid: 'tree', price: 1.5 }], state: 'esim_ready', order_state: 'allocated' };
+const session = (customer_product: unknown[], order_product: unknown[]) => ({
+  'GET /api/customer/session': { reply: { customer_product, order_product } },
+});
+
+const show = (answers: ScreenPreviewProps['answers'], loggedIn = true) => () => (
+  <ScreenPreview screen={OverviewScreen} path="/sustainability" strings={['sustainability']} answers={answers} loggedIn={loggedIn} />
+);
+
+export const preview: Preview = {
+  title: 'Forest',
+  kind: 'screen',
+  states: {
+    loading: show({ 'GET /api/customer/session': 'waiting' }),
+    empty: show(catalogue, false),
+    error: show(session([sim], [])),
+    partial: show({ ...catalogue, ...session([{ ...sim, offer: { uuid: 'gone', name: 'Old plan' } }], []) }),
+    full: show({ ...catalogue, ...session([sim], []) }),
+    'nothing active yet': show({ ...catalogue, ...session([], [ordered]) }),
+  },
+};
