@@ -3,11 +3,19 @@ import type { Page } from 'playwright';
 const elsewhere = 'Let something else happen';
 
 /** The bank's own page: it speaks English, whatever the shop speaks. */
-const payButton = (page: Page) => page.getByRole('button', { name: /^Pay €?[\d.,]+/ });
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay €/ });
+
+/** When the shop left several ways open, the first thing is to pick one. */
+const pickWay = async (page: Page): Promise<void> => {
+  await page.getByText('Sandbox bank').waitFor();
+  const ways = page.getByRole('heading', { name: 'How do you want to pay?' });
+  if (await ways.isVisible()) await page.getByRole('link', { name: /^(Card|Bancontact)/ }).last().click();
+  await payButton(page).waitFor();
+};
 
 /** Pays on the bank's page; a card page asks for the card first. */
 export const payAtBank = async (page: Page, how: { iban?: string } = {}): Promise<void> => {
-  await payButton(page).waitFor();
+  await pickWay(page);
   const card = page.getByLabel('Card number');
   if (await card.isVisible()) {
     await card.fill('4242 4242 4242 4242');
@@ -24,7 +32,7 @@ export const payAtBank = async (page: Page, how: { iban?: string } = {}): Promis
 
 /** What else can happen at a bank. */
 export const atBank = async (page: Page, what: 'decline' | 'fail' | 'expire' | 'twice' | 'leave' | 'cancel'): Promise<void> => {
-  await payButton(page).waitFor();
+  await pickWay(page);
   if (what === 'cancel') return page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText(elsewhere).click();
   if (what === 'leave') return page.getByRole('link', { name: 'Leave without paying' }).click();

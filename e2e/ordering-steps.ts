@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { writeBasket } from '#ordering/rules/basket.ts';
 import type { Person } from './stage.ts';
 import { startingWith } from './texts.ts';
 
-type Named = { code: string; name: Record<string, string>; price_euro: number };
-type Catalogue = { offers: (Named & { uuid: string; audience: string; payment_type: string })[]; addons: Named[] };
+type Named = { uuid: string; code: string; name: Record<string, string>; price_euro: number };
+type Catalogue = { offers: (Named & { audience: string; payment_type: string })[]; addons: Named[] };
 
 const catalogue = JSON.parse(readFileSync(resolve(import.meta.dirname, '../db/catalogue/catalogue.json'), 'utf8')) as Catalogue;
 
@@ -21,8 +22,22 @@ export const addonOf = (code: string) => found(catalogue.addons, code);
 export const enterShop = async (person: Person): Promise<void> => {
   await person.page.goto(`/?lang=${person.language}`);
   await person.arrive('identity:home.line1');
-  await person.link('identity:home.new').click();
+  await person.page.getByRole('link', { name: startingWith(person.say('identity:home.new')) }).click();
   await person.arrive('ordering:choose.heading');
+};
+
+/** Somebody who chose before and comes back: the basket stands in this browser. */
+export const fillBasket = async (person: Person, cards: { code: string; type?: 0 | 1; addons?: string[] }[], promo: string | null = null): Promise<void> => {
+  await person.page.goto(`/?lang=${person.language}`);
+  await person.arrive('identity:home.line1');
+  const list = cards.map(({ code, type = 0, addons = [] }) => ({
+    offer_uuid: offerOf(code).uuid,
+    type,
+    number: 'new' as const,
+    addon_uuids: addons.map((addon) => addonOf(addon).uuid),
+  }));
+  const text = writeBasket({ cards: list, promo }, person.product.clock.now());
+  await person.page.evaluate(`localStorage.setItem('CardsList', ${JSON.stringify(text)})`);
 };
 
 /** Picks the plan with this code, and how it is paid and by whom. */
@@ -41,14 +56,14 @@ export const chooseSim = (person: Person, kind: 'esim' | 'sim'): Promise<void> =
   person.tick(startingWith(person.say(`ordering:simType.${kind}`)));
 
 /** On to the next step; on a phone the button stands in the bar at the foot. */
-export const goOn = (person: Person): Promise<void> => person.button('ordering:continue').first().click();
+export const goOn = (person: Person): Promise<void> => person.press('ordering:continue');
 
 export const password = 'Boterham!Kaas7';
 
 export const register = async (person: Person, email: string): Promise<void> => {
   await person.field('customers:account.email').fill(email);
   await person.field('customers:account.password').fill(password);
-  await person.button('customers:account.create').click();
+  await person.press('customers:account.create');
 };
 
 export type Someone = { first_name: string; last_name: string; born: readonly [string, string, string] };
@@ -71,10 +86,10 @@ export const fillPerson = async (person: Person, who: Someone, home: Home): Prom
 /** Personal data, then a look at them; with `card`: the question where the SIM card goes. */
 export const giveDetails = async (person: Person, who: Someone, home: Home): Promise<void> => {
   await fillPerson(person, who, home);
-  await person.button('customers:data.continue').click();
+  await person.press('customers:data.continue');
   await person.page.getByRole('heading', { level: 2, name: person.say('customers:check.heading') }).waitFor();
   await person.arrive('customers:data.title', 'check');
-  await person.button('customers:check.confirm').click();
+  await person.press('customers:check.confirm');
 };
 
 export const debit = async (person: Person, iban: string, holder: string): Promise<void> => {
@@ -86,12 +101,12 @@ export const debit = async (person: Person, iban: string, holder: string): Promi
 
 export const payOnline = async (person: Person): Promise<void> => {
   await person.tick(startingWith(person.say('billing:payments.online')));
-  await person.button('billing:payments.continue').click();
+  await person.press('billing:payments.continue');
 };
 
 /** Accepts what has to be accepted and orders with the duty to pay. */
 export const order = async (person: Person): Promise<void> => {
   await person.tick('ordering:summary.terms');
   await person.tick('ordering:summary.privacy');
-  await person.button('ordering:summary.order').first().click();
+  await person.press('ordering:summary.order');
 };

@@ -1,8 +1,11 @@
+import { mkdirSync } from 'node:fs';
 import type { Browser, Locator } from 'playwright';
+import { onTestFailed } from 'vitest';
 import type { Session } from '#identity/contract.ts';
 import { type Format, formatOf } from '#platform/browser/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import type { TestBrowser } from '#app/testing/test-browser.ts';
 import { openChromium } from './chromium.ts';
 import { type Say, textsOf } from './texts.ts';
 import { newVisitor, type Visitor, type VisitorOptions } from './visitor.ts';
@@ -15,11 +18,14 @@ export type Person = Visitor & {
   format: Format;
   /** Waits for the screen whose heading has this text. */
   arrive(key: string, part?: string): Promise<void>;
+  /** A visible button, or a link that looks like one. */
   button(key: string, params?: Record<string, unknown>): Locator;
-  link(key: string, params?: Record<string, unknown>): Locator;
+  press(key: string, params?: Record<string, unknown>): Promise<void>;
   field(key: string): Locator;
   /** Ticks a choice or a box by its text; works where the input itself is drawn over. */
   tick(key: string | RegExp): Promise<void>;
+  /** The API as this person's browser would call it. */
+  api(): Promise<TestBrowser>;
   /** What the API says about who is logged in here. */
   session(): Promise<Session>;
   /** Asks the API until `condition` gives something. */
@@ -34,7 +40,11 @@ export const openStage = async (settings: Record<string, string> = {}): Promise<
   return {
     product,
     browser,
-    enter: async (options) => personOf(product, await newVisitor(browser, product.url, options), options.language),
+    enter: async (options) => {
+      const visitor = await newVisitor(browser, product.url, options);
+      onTestFailed(({ task }) => keepPicture(visitor, task.name));
+      return personOf(product, visitor, options.language);
+    },
     close: async () => {
       await browser.close();
       await product.stop();
@@ -42,15 +52,30 @@ export const openStage = async (settings: Record<string, string> = {}): Promise<
   };
 };
 
+/** What stood on the screen when a journey failed. */
+const keepPicture = async ({ page, faults }: Visitor, name: string): Promise<void> => {
+  const file = `test-results/${name.slice(0, 60).replaceAll(/\W+/g, '-')}`;
+  mkdirSync('test-results', { recursive: true });
+  process.stderr.write(`${page.url()} ${file}.png ${JSON.stringify(faults)}\n`);
+  await page.screenshot({ path: `${file}.png`, fullPage: true }).catch(() => undefined);
+};
+
 const personOf = (product: TestProduct, visitor: Visitor, language: Language): Person => {
   const { page } = visitor;
   const say = textsOf(language);
+  const api = async (): Promise<TestBrowser> => {
+    const own = product.browser(language);
+    own.session = (await page.evaluate("localStorage.getItem('session_uuid')")) as string | null;
+    return own;
+  };
   const session = async (): Promise<Session> => {
-    const api = product.browser(language);
-    api.session = (await page.evaluate("localStorage.getItem('session_uuid')")) as string | null;
-    const answer = await api.get('/api/customer/session');
+    const answer = await (await api()).get('/api/customer/session');
     if (answer.status !== 200) throw new Error(`no session: ${answer.status} ${answer.problem.code}`);
     return answer.response as Session;
+  };
+  const button = (key: string, params?: Record<string, unknown>) => {
+    const name = say(key, params);
+    return page.getByRole('button', { name, exact: true }).or(page.getByRole('link', { name, exact: true })).filter({ visible: true }).first();
   };
   return {
     ...visitor,
@@ -59,14 +84,15 @@ const personOf = (product: TestProduct, visitor: Visitor, language: Language): P
     say,
     format: formatOf(language),
     arrive: (key, part) => visitor.arriveAt(say(key), part),
-    button: (key, params) => page.getByRole('button', { name: say(key, params) }).filter({ visible: true }),
-    link: (key, params) => page.getByRole('link', { name: say(key, params) }).filter({ visible: true }),
+    button,
+    press: (key, params) => button(key, params).click(),
     field: (key) => page.getByLabel(say(key), { exact: true }),
     tick: async (key) => {
       const name = typeof key === 'string' ? say(key) : key;
       const input = page.getByRole('radio', { name }).or(page.getByRole('checkbox', { name })).or(page.getByRole('switch', { name }));
       await input.first().check({ force: true });
     },
+    api,
     session,
     until: (condition) => product.until(async () => condition(await session())),
   };
