@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { orderingContract } from '#ordering/contract.ts';
+import { client } from '#platform/browser/client.ts';
+import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Dialog } from '#platform/ui/Dialog.tsx';
+import { problemOf } from '#platform/ui/form-errors.ts';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { intentKeys } from './intent-key.ts';
+import { refreshOrder } from './questions.ts';
+
+export type CancelOrderProps = { order_uuid: string; onCancelled: () => void };
+
+/** Cancels an order, after asking: what was paid goes back, and its numbers and SIMs are given up. */
+export function CancelOrder({ order_uuid, onCancelled }: CancelOrderProps) {
+  const t = useTexts('ordering');
+  const queries = useQueryClient();
+  const [keys] = useState(intentKeys);
+  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const cancel = async () => {
+    if (pending) return;
+    setPending(true);
+    setProblem(null);
+    const body = { order_uuid };
+    try {
+      await client<typeof orderingContract>().call('POST /api/order/cancel', { body }, { idempotencyKey: keys.of(body) });
+      keys.done();
+      await refreshOrder(queries);
+      onCancelled();
+    } catch (error) {
+      setProblem(problemOf(error).code);
+      await refreshOrder(queries);
+    } finally {
+      setPending(false);
+      setAsking(false);
+    }
+  };
+  return (
+    <>
+      {problem !== null && <Notice kind="error">{codeText(problem) ?? codeText('SOMETHING_WENT_WRONG')}</Notice>}
+      <Button kind="text" danger onClick={() => setAsking(true)}>
+        {t('success.cancel')}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('success.cancelSure')}
+        text={t('success.cancelText')}
+        foot={
+          <>
+            <Button kind="danger" pending={pending} onClick={() => void cancel()}>
+              {t('success.cancelYes')}
+            </Button>
+            <Button kind="text" onClick={() => setAsking(false)}>
+              {t('success.cancelNo')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

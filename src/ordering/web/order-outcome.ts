@@ -1,0 +1,68 @@
+import type { billingContract } from '#billing/contract.ts';
+import type { Session } from '#identity/contract.ts';
+import type { OrderProduct } from '#ordering/contract.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+
+export type PaymentStatus = Pick<
+  ReplyOf<(typeof billingContract)['GET /api/customer/payment/status']>,
+  'purpose' | 'outcome' | 'amount' | 'checkout_url'
+>;
+type Outcome = PaymentStatus['outcome'];
+
+/** Why a payment ended without being paid. */
+export type NotPaid = Exclude<Outcome, 'open' | 'pending' | 'paid'>;
+
+export type OrderOutcome =
+  /** Nothing was ordered yet. */
+  | { kind: 'none' }
+  /** The bank has the word; `checkout_url` is its page as long as nothing happened there. */
+  | { kind: 'waiting'; order_uuid: string; sims: readonly OrderProduct[]; checkout_url: string | null }
+  /** To be paid before anything is done. `why` is null when no try is known, `amount` (euro) when nobody has told it. */
+  | { kind: 'unpaid'; order_uuid: string; sims: readonly OrderProduct[]; why: NotPaid | null; amount: number | null }
+  /** `paid` in euro; null when nothing had to be paid, or the payment is not known here. */
+  | { kind: 'confirmed'; sims: readonly OrderProduct[]; paid: number | null }
+  | { kind: 'cancelled' };
+
+export type OrderFacts = {
+  session: Pick<Session, 'order_product' | 'customer_product'> & { customer: Pick<Session['customer'], 'owner_customer_uuid'> };
+  /** The payment that the address names, as far as the bank has said. */
+  status: PaymentStatus | null;
+  /** What the order that waits for its payment costs now, in euro. */
+  due: number | null;
+  /** The order was cancelled on this screen. */
+  cancelled: boolean;
+};
+
+/** An order that was given up for want of a payment can still be paid. */
+const unpaidStates: ReadonlySet<OrderProduct['order_state']> = new Set(['awaiting_payment', 'failed']);
+
+/**
+ * How the newest order of a customer stands, from the session and from the payment that the address names. The payment has the word
+ * on whether it was paid, the session on everything else: an old payment in the address never makes a confirmed order unpaid.
+ */
+export const orderOutcome = ({ session, status, due, cancelled }: OrderFacts): OrderOutcome => {
+  const { order_product, customer_product, customer } = session;
+  if (customer.owner_customer_uuid !== null) return { kind: 'none' };
+  const placed = order_product.filter(({ order_state }) => order_state !== 'draft');
+  const live = placed.filter(({ state }) => state !== 'order_cancelled');
+  const inUse = customer_product.length > 0 && !cancelled;
+  const told = status?.purpose === 'order' ? status : null;
+  const paid = told?.outcome === 'paid';
+
+  if (live.length === 0 && !inUse) return { kind: placed.length > 0 ? 'cancelled' : 'none' };
+  const waits = paid ? undefined : live.find(({ order_state }) => unpaidStates.has(order_state));
+  const newest = waits?.order_uuid ?? live[0]?.order_uuid;
+  const sims = live.filter(({ order_uuid }) => order_uuid === newest);
+  if (!waits) return { kind: 'confirmed', sims, paid: paid ? told.amount : null };
+  const { order_uuid } = waits;
+  switch (told?.outcome) {
+    case 'open':
+    case 'pending':
+      return { kind: 'waiting', order_uuid, sims, checkout_url: told.checkout_url };
+    case undefined:
+    case 'paid':
+      return { kind: 'unpaid', order_uuid, sims, why: null, amount: due };
+    default:
+      return { kind: 'unpaid', order_uuid, sims, why: told?.outcome ?? null, amount: told?.amount ?? due };
+  }
+};

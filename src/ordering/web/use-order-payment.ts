@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { orderingContract } from '#ordering/contract.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { client } from '#platform/browser/client.ts';
+import { problemOf } from '#platform/ui/form-errors.ts';
+import { intentKeys } from './intent-key.ts';
+import { refreshOrder } from './questions.ts';
+
+export type BankMethod = 'card' | 'bank';
+
+/** Back from the bank with the browser's button: the page comes as it was left, waiting for the bank's page. */
+const useFreshPage = (): void =>
+  useEffect(() => {
+    const awake = (event: PageTransitionEvent) => event.persisted && location.reload();
+    addEventListener('pageshow', awake);
+    return () => removeEventListener('pageshow', awake);
+  }, []);
+
+/**
+ * Pays what an order costs now, on the bank's page. A double click or a retry after a lost answer is one payment; a new try after
+ * it is another. `problem` is the code of what went wrong; the order is asked again then, since it may be paid or cancelled.
+ */
+export const useOrderPayment = () => {
+  const queries = useQueryClient();
+  const router = useRouter();
+  const [keys] = useState(intentKeys);
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  useFreshPage();
+
+  const start = async (order_uuid: string, bank_method: BankMethod): Promise<void> => {
+    const body = { order_uuid, bank_method };
+    const { checkout_url, payment_uuid } = await client<typeof orderingContract>().call(
+      'POST /api/order/pay',
+      { body },
+      { idempotencyKey: keys.of(body) },
+    );
+    keys.done();
+    if (checkout_url === '') return router.navigate({ href: orderingPaths.success({ payment: payment_uuid }) });
+    location.assign(checkout_url);
+    // The page is going: until then the button waits.
+    return new Promise<void>(() => undefined);
+  };
+  const pay = async (order_uuid: string, bank_method: BankMethod): Promise<void> => {
+    if (pending) return;
+    setPending(true);
+    setProblem(null);
+    try {
+      await start(order_uuid, bank_method);
+    } catch (error) {
+      setProblem(problemOf(error).code);
+      await refreshOrder(queries);
+    } finally {
+      setPending(false);
+    }
+  };
+  return { pay, pending, problem };
+};
