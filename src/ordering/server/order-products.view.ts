@@ -41,9 +41,10 @@ const presentDelivery = (parcel: ShipmentRow): OrderProduct['delivery'] =>
     ? null
     : { state: parcel.state, tracking_code: parcel.tracking_code, expected_at: expectedAt(parcel) };
 
-const presentTracker = ({ product, parcel, port_in }: Shown): OrderProduct['tracker'] =>
+const presentTracker = ({ product, sim, parcel, port_in }: Shown): OrderProduct['tracker'] =>
   tracker({
     sim_type: product.type,
+    ...(sim?.esim ? { esim_installed: sim.esim.progress === 'installed' } : {}),
     state: product.state,
     reached: product.reached,
     delivery: parcel

@@ -24,6 +24,8 @@ export type TrackerFacts = {
   /** 0 eSIM, 1 physical SIM. */
   sim_type: 0 | 1;
   state: ActivationState;
+  /** Whether the profile is on the phone; left out for cards. It comes before or after the network has switched the line on. */
+  esim_installed?: boolean;
   /** When each state was last reached. */
   reached: Readonly<Partial<Record<ActivationState, string>>>;
   delivery: {
@@ -105,7 +107,7 @@ function esimSteps(facts: TrackerFacts): Step[] {
   return [
     { key: 'ordered', done: state !== 'created', at: reached.in_processing ?? null },
     { key: 'prepared', done: begun || reached.esim_ready !== undefined, at: reached.esim_ready ?? null },
-    { key: 'installed', done: begun, at: reached.activating ?? null },
+    { key: 'installed', done: begun && facts.esim_installed !== false, at: null },
     activationStep(facts),
   ];
 }

@@ -85,7 +85,9 @@ function Failed({ product, verified }: Props) {
   const support = product.tries_left === 0;
   return (
     <div className="stack g3">
-      <Notice kind="error">{codeText(support ? 'ACTIVATION_FAILED' : (product.failure_code ?? 'ACTIVATION_FAILED'))}</Notice>
+      <Notice kind="error">
+        {support ? codeText('ACTIVATION_FAILED') : product.type === ESIM ? codeText('ESIM_ACTIVATION_FAILED') : t('retryActivation.card')}
+      </Notice>
       {support ? (
         <>
           <p>{t('retryActivation.support')}</p>

@@ -46,9 +46,10 @@ export function PendingSim({ product, verified }: { product: OrderProduct; verif
   );
 }
 
-function NumberText({ product: { msisdn, port_in, state } }: { product: OrderProduct }) {
+function NumberText({ product: { msisdn, port_in, state, order_state } }: { product: OrderProduct }) {
   const t = useTexts('subscriptions');
   if (msisdn) return displayPhone(msisdn);
   if (state === 'order_cancelled') return null;
-  return port_in ? t('pending.keeps', { number: displayPhone(port_in.msisdn) }) : t('pending.noNumber');
+  if (port_in) return t('pending.keeps', { number: displayPhone(port_in.msisdn) });
+  return order_state === 'awaiting_payment' ? null : t('pending.noNumber');
 }

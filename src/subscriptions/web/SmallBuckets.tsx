@@ -44,7 +44,7 @@ function SmallBucket({ bucket, activated_at, now }: { bucket: Bucket; activated_
       <p className="bucket">
         <span>{name}</span>
         <span>
-          <b className="strong">{left}</b> {t('bucket.of', { total })}
+          <b className="strong">{left}</b> {t('bucket.over')}
         </span>
       </p>
       <Meter
