@@ -75,7 +75,7 @@ function Waiting({ check, slow, busy, onOnline }: ConfirmViewProps) {
         </Button>
       )}
       {!done && (unfinished || slow) && (
-        <div className="stack g2">
+        <div className="pay__ways">
           <Button kind="secondary" wide pending={busy === 'online'} onClick={onOnline}>
             {t('confirm.payOnline')}
           </Button>
@@ -97,7 +97,7 @@ function Failed({ code, prepaid, busy, onOnline, onPrepaid }: ConfirmViewProps &
         <h2>{t('confirm.failed')}</h2>
         <p>{(code && codeText(code)) ?? t('confirm.failedMore')}</p>
       </div>
-      <div className="stack g2">
+      <div className="pay__ways">
         <Button wide href={orderingPaths.payments()} icon={refresh}>
           {t('confirm.again')}
         </Button>

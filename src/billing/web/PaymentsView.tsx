@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Customer } from '#customers/contract.ts';
+import { useBusyOrderPage } from '#ordering/web/parts.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Form } from '#platform/ui/Form.tsx';
@@ -25,6 +26,7 @@ export type PaymentsViewProps = {
 };
 
 const DIRECT_DEBIT = 1;
+const PAYMENT_FORM = 'payment';
 
 /** Online payment or direct debit, and for the latter the account and the mandate. */
 export function PaymentsView({ customer, creditor, keepsDraft = true, onOnline, onKeep, onDebit }: PaymentsViewProps) {
@@ -41,6 +43,7 @@ export function PaymentsView({ customer, creditor, keepsDraft = true, onOnline, 
     neverKeep: ['terms_debit'],
     submit: (values) => (values.way === 'online' ? onOnline() : keeps ? onKeep() : onDebit(values)),
   });
+  useBusyOrderPage(form.pending);
   const way = form.watch('way');
   const debits = way === 'debit' && !keeps;
   const go = debits
@@ -49,8 +52,8 @@ export function PaymentsView({ customer, creditor, keepsDraft = true, onOnline, 
       : 'payments.toBank'
     : 'payments.continue';
   return (
-    <PaymentStep title={t('payments.title')} intro={t('payments.intro')}>
-      <Form form={form} className="pay__form">
+    <PaymentStep title={t('payments.title')} intro={t('payments.intro')} formId={PAYMENT_FORM}>
+      <Form form={form} id={PAYMENT_FORM} className="pay__form">
         <RadioCards
           legend={t('payments.ways')}
           name="way"
@@ -71,22 +74,24 @@ export function PaymentsView({ customer, creditor, keepsDraft = true, onOnline, 
         {way === 'debit' && keeps && mandate && (
           <div className="formrow">
             <h2>{t('payments.account')}</h2>
-            <Rows>
-              <Row
-                icon={check}
-                title={t('payments.kept')}
-                detail={t('payments.keptAccount', { holder: mandate.account_holder, end: mandate.iban_end })}
-                action={
-                  <Button kind="text" onClick={() => setAnother(true)}>
-                    {t('payments.another')}
-                  </Button>
-                }
-              />
-            </Rows>
+            <div className="stack g3">
+              <Rows>
+                <Row
+                  icon={check}
+                  title={t('payments.kept')}
+                  detail={t('payments.keptAccount', { holder: mandate.account_holder, end: mandate.iban_end })}
+                />
+              </Rows>
+              <p>
+                <Button kind="text" onClick={() => setAnother(true)}>
+                  {t('payments.another')}
+                </Button>
+              </p>
+            </div>
           </div>
         )}
         {debits && <DebitFields form={form} creditor={creditor} />}
-        <div className="pay__go">
+        <div className="pay__go order-go">
           <Button type="submit" wide pending={form.pending} iconAfter={arrow}>
             {t(go)}
           </Button>

@@ -1,6 +1,5 @@
 import { orderingPaths } from '#ordering/paths.ts';
 import type { Screen } from '#platform/browser/screen.ts';
-import { enterConfirm, enterPayments } from './enter-payments.ts';
 
 const strings = ['billing', 'customers', 'ordering'];
 
@@ -10,13 +9,13 @@ export const billingScreens: readonly Screen[] = [
     meta: { layout: 'order', auth: true, title: 'billing:payments.title', screen: 'OrderPaymentsDetails' },
     strings,
     component: () => import('./PaymentsScreen.tsx').then((m) => m.PaymentsScreen),
-    enter: enterPayments,
+    enter: async (context) => (await import('./enter-payments.ts')).enterPayments(context),
   },
   {
     path: orderingPaths.paymentsConfirm(),
     meta: { layout: 'order', auth: true, title: 'billing:confirm.title', screen: 'OrderPaymentsDetailsConfirm' },
     strings,
     component: () => import('./ConfirmScreen.tsx').then((m) => m.ConfirmScreen),
-    enter: enterConfirm,
+    enter: async (context) => (await import('./enter-payments.ts')).enterConfirm(context),
   },
 ];

@@ -3,6 +3,7 @@ import { checkAddress } from '#customers/rules/address.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { displayVatNumber } from '#customers/rules/vat-number.ts';
 import { useFormat } from '#platform/browser/format.ts';
+import { useBusyOrderPage } from '#ordering/web/parts.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { under } from '#platform/pure/field-error.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -18,6 +19,7 @@ import pencil from '#platform/ui/pictures/icons/pencil.svg?raw';
 import user from '#platform/ui/pictures/icons/user.svg?raw';
 import { AddressFields, addressLabels, type AddressValues } from './AddressFields.tsx';
 import { firstFaults } from './first-faults.ts';
+import { DETAILS_FORM } from './OrderStep.tsx';
 import { fromWireAddress, toWireAddress } from './wire-address.ts';
 
 export type CheckDetailsProps = {
@@ -49,9 +51,10 @@ export function CheckDetails({ customer, byPost, editHref, draftKey, onConfirm }
       return onConfirm(byPost ? shipping : (saved ?? null));
     },
   });
+  useBusyOrderPage(form.pending);
   const to = form.watch('to');
   return (
-    <Form form={form} className="data__form">
+    <Form form={form} id={DETAILS_FORM} className="data__form">
       <section>
         <div className="row row--base">
           <h2 className="grow">{t('check.heading')}</h2>
@@ -91,7 +94,7 @@ export function CheckDetails({ customer, byPost, editHref, draftKey, onConfirm }
         </section>
       )}
       <div className="data__go">
-        <Button type="submit" wide pending={form.pending} iconAfter={arrow}>
+        <Button type="submit" wide pending={form.pending} iconAfter={arrow} className="order-go">
           {t('check.confirm')}
         </Button>
       </div>

@@ -2,6 +2,7 @@ import type { Customer } from '#customers/contract.ts';
 import { checkBusinessDetails, type CompanyData } from '#customers/rules/details.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { checkVatNumber, displayVatNumber } from '#customers/rules/vat-number.ts';
+import { useBusyOrderPage } from '#ordering/web/parts.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Form } from '#platform/ui/Form.tsx';
@@ -13,6 +14,7 @@ import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import { AddressFields, addressLabels, type AddressValues } from './AddressFields.tsx';
 import { firstFaults } from './first-faults.ts';
 import { formatVatTyping } from './format-vat.ts';
+import { DETAILS_FORM } from './OrderStep.tsx';
 import { fromWireAddress } from './wire-address.ts';
 
 export type CompanyValues = { company_data: CompanyData; company_address: AddressValues };
@@ -55,9 +57,10 @@ export function CompanyForm({ details, draftKey, onSave }: CompanyFormProps) {
       }),
     submit: onSave,
   });
+  useBusyOrderPage(form.pending);
   const vatRight = checkVatNumber(form.watch('company_data.vat_number')) === null;
   return (
-    <Form form={form} className="data__form">
+    <Form form={form} id={DETAILS_FORM} className="data__form">
       <div className="formrow">
         <div>
           <h2>{t('company.company')}</h2>
@@ -118,7 +121,7 @@ export function CompanyForm({ details, draftKey, onSave }: CompanyFormProps) {
             set={(part, value) => form.set(`company_address.${part}`, value)}
             value={form.watch('company_address')}
           />
-          <Button type="submit" wide pending={form.pending} iconAfter={arrow}>
+          <Button type="submit" wide pending={form.pending} iconAfter={arrow} className="order-go">
             {t('data.continue')}
           </Button>
         </div>

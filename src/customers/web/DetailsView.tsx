@@ -2,17 +2,19 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { ErrorState } from '#platform/ui/EmptyState.tsx';
 import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
-import { OrderStep } from './OrderStep.tsx';
+import { DETAILS_FORM, OrderStep } from './OrderStep.tsx';
 
 export type DetailsViewProps = {
   /** A person's details or a company's. */
   of: 'person' | 'company';
   step: 'data' | 'check';
+  /** There is no form yet. */
+  waiting?: boolean;
   children: ReactNode;
 };
 
 /** The frame of typing and of checking the details: another heading of one and the same screen. */
-export function DetailsView({ of, step, children }: DetailsViewProps) {
+export function DetailsView({ of, step, waiting = false, children }: DetailsViewProps) {
   const t = useTexts('customers');
   const frame = useRef<HTMLDivElement>(null);
   const before = useRef(step);
@@ -28,6 +30,7 @@ export function DetailsView({ of, step, children }: DetailsViewProps) {
       title={t(of === 'company' ? 'company.title' : 'data.title')}
       {...(step === 'data' ? { intro: t('data.intro') } : {})}
       percent={step === 'data' ? 40 : 60}
+      {...(waiting ? {} : { formId: DETAILS_FORM })}
     >
       <div ref={frame}>{children}</div>
     </OrderStep>
@@ -37,7 +40,7 @@ export function DetailsView({ of, step, children }: DetailsViewProps) {
 export function DetailsLoading({ of }: Pick<DetailsViewProps, 'of'>) {
   const t = useTexts('platform');
   return (
-    <DetailsView of={of} step="data">
+    <DetailsView of={of} step="data" waiting>
       <div className="data__part" aria-busy="true">
         <SkeletonCard label={t('loading')} lines={6} />
       </div>
@@ -53,7 +56,7 @@ export function DetailsFailed({
   const t = useTexts('customers');
   const platform = useTexts('platform');
   return (
-    <DetailsView of={of} step="data">
+    <DetailsView of={of} step="data" waiting>
       <div className="data__part">
         <ErrorState
           title={t('data.failed')}

@@ -35,7 +35,7 @@ export function MoreMenuView({ email, help, terms, privacy, onLanguage, onLogOut
   const language = useLanguage();
   return (
     <main id="main" className="wrap page">
-      <div className="data data--top">
+      <div className="data">
         <h1 tabIndex={-1}>{t('more.title')}</h1>
         {email && (
           <p className="quiet data__intro">

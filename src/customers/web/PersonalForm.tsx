@@ -1,5 +1,6 @@
 import type { Customer } from '#customers/contract.ts';
 import { checkPrivateDetails } from '#customers/rules/details.ts';
+import { useBusyOrderPage } from '#ordering/web/parts.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -10,6 +11,7 @@ import { useApiForm } from '#platform/ui/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import { AddressFields, addressLabels, type AddressValues } from './AddressFields.tsx';
 import { firstFaults } from './first-faults.ts';
+import { DETAILS_FORM } from './OrderStep.tsx';
 import { fromWireAddress } from './wire-address.ts';
 
 export type PersonalValues = {
@@ -45,8 +47,9 @@ export function PersonalForm({ details, draftKey, onSave }: PersonalFormProps) {
       }),
     submit: onSave,
   });
+  useBusyOrderPage(form.pending);
   return (
-    <Form form={form} className="data__form">
+    <Form form={form} id={DETAILS_FORM} className="data__form">
       <div className="formrow">
         <div>
           <h2>{t('data.you')}</h2>
@@ -87,7 +90,7 @@ export function PersonalForm({ details, draftKey, onSave }: PersonalFormProps) {
             set={(part, value) => form.set(`personal_address.${part}`, value)}
             value={form.watch('personal_address')}
           />
-          <Button type="submit" wide pending={form.pending} iconAfter={arrow}>
+          <Button type="submit" wide pending={form.pending} iconAfter={arrow} className="order-go">
             {t('data.continue')}
           </Button>
         </div>

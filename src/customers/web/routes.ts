@@ -1,7 +1,6 @@
 import { customersPaths } from '#customers/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { Screen } from '#platform/browser/screen.ts';
-import { enterDetails } from './enter-details.ts';
 
 export const customersScreens: readonly Screen[] = [
   {
@@ -9,14 +8,14 @@ export const customersScreens: readonly Screen[] = [
     meta: { layout: 'order', title: 'customers:data.title' },
     strings: ['customers', 'identity', 'ordering'],
     component: () => import('./DataScreen.tsx').then((m) => m.DataScreen),
-    enter: enterDetails('person'),
+    enter: async (context) => (await import('./enter-details.ts')).enterDetails('person')(context),
   },
   {
     path: orderingPaths.company(),
     meta: { layout: 'order', auth: true, title: 'customers:company.title' },
     strings: ['customers', 'identity', 'ordering'],
     component: () => import('./CompanyScreen.tsx').then((m) => m.CompanyScreen),
-    enter: enterDetails('company'),
+    enter: async (context) => (await import('./enter-details.ts')).enterDetails('company')(context),
   },
   {
     path: customersPaths.moreMenu(),

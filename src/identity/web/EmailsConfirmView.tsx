@@ -6,6 +6,7 @@ import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
 import broken from '#platform/ui/pictures/broken-branch.svg?no-inline';
 import done from '#platform/ui/pictures/done.svg?no-inline';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
+import './emails.css';
 
 export type Confirmation =
   | { state: 'waiting' }
@@ -33,63 +34,65 @@ export function EmailsConfirmView({ confirmation, loggedIn, resendHref }: Emails
   const newLink = <Button href={resendHref}>{t('emails.confirm.newLink')}</Button>;
   return (
     <main id="main" className="wrap page" aria-busy={state === 'waiting'}>
-      {state === 'waiting' && (
-        <>
-          <h1 tabIndex={-1}>{t('emails.confirm.title')}</h1>
-          <p className="quiet" role="status">
-            {t('emails.confirm.wait')}
-          </p>
-          <SkeletonCard label={t('emails.confirm.wait')} lines={3} />
-        </>
-      )}
-      {state === 'done' && (
-        <EmptyState
-          headingLevel={1}
-          picture={done}
-          title={t(confirmation.changed ? 'emails.confirm.changed' : 'emails.confirm.done')}
-          text={t(confirmation.changed ? 'emails.confirm.changedMore' : 'emails.confirm.doneMore', {
-            email: confirmation.email,
-          })}
-          action={goOn}
-        />
-      )}
-      {state === 'used' && (
-        <EmptyState
-          headingLevel={1}
-          picture={done}
-          title={t('emails.confirm.used')}
-          text={t('emails.confirm.usedMore')}
-          action={goOn}
-        />
-      )}
-      {(state === 'expired' || state === 'unknown') && (
-        <EmptyState
-          headingLevel={1}
-          picture={mail}
-          title={t(`emails.confirm.${state}`)}
-          text={t(`emails.confirm.${state}More`)}
-          action={newLink}
-        />
-      )}
-      {state === 'taken' && (
-        <EmptyState
-          headingLevel={1}
-          picture={broken}
-          title={t('emails.confirm.taken')}
-          text={t('emails.confirm.takenMore')}
-          action={goOn}
-        />
-      )}
-      {state === 'broken' && (
-        <ErrorState
-          headingLevel={1}
-          title={t('emails.confirm.broken')}
-          text={t('emails.confirm.brokenMore')}
-          retryText={platform('retry')}
-          onRetry={confirmation.onRetry}
-          retrying={confirmation.retrying}
-        />
-      )}
+      <div className="mail mail--state">
+        {state === 'waiting' && (
+          <>
+            <h1 tabIndex={-1}>{t('emails.confirm.title')}</h1>
+            <p className="quiet" role="status">
+              {t('emails.confirm.wait')}
+            </p>
+            <SkeletonCard label={t('emails.confirm.wait')} lines={3} />
+          </>
+        )}
+        {state === 'done' && (
+          <EmptyState
+            headingLevel={1}
+            picture={done}
+            title={t(confirmation.changed ? 'emails.confirm.changed' : 'emails.confirm.done')}
+            text={t(confirmation.changed ? 'emails.confirm.changedMore' : 'emails.confirm.doneMore', {
+              email: confirmation.email,
+            })}
+            action={goOn}
+          />
+        )}
+        {state === 'used' && (
+          <EmptyState
+            headingLevel={1}
+            picture={done}
+            title={t('emails.confirm.used')}
+            text={t('emails.confirm.usedMore')}
+            action={goOn}
+          />
+        )}
+        {(state === 'expired' || state === 'unknown') && (
+          <EmptyState
+            headingLevel={1}
+            picture={mail}
+            title={t(`emails.confirm.${state}`)}
+            text={t(`emails.confirm.${state}More`)}
+            action={newLink}
+          />
+        )}
+        {state === 'taken' && (
+          <EmptyState
+            headingLevel={1}
+            picture={broken}
+            title={t('emails.confirm.taken')}
+            text={t('emails.confirm.takenMore')}
+            action={goOn}
+          />
+        )}
+        {state === 'broken' && (
+          <ErrorState
+            headingLevel={1}
+            title={t('emails.confirm.broken')}
+            text={t('emails.confirm.brokenMore')}
+            retryText={platform('retry')}
+            onRetry={confirmation.onRetry}
+            retrying={confirmation.retrying}
+          />
+        )}
+      </div>
     </main>
   );
 }

@@ -25,13 +25,15 @@ export function EmailsNewView({ address, pending, resend, onKeep, keeping }: Ema
   if (pending === null) {
     return (
       <main id="main" className="wrap page">
-        <EmptyState
-          headingLevel={1}
-          picture={mail}
-          title={t('emails.new.none')}
-          text={t('emails.new.noneMore', { email: address })}
-          action={<Button href={subscriptionsPaths.dashboard()}>{t('emails.new.back')}</Button>}
-        />
+        <div className="mail mail--state">
+          <EmptyState
+            headingLevel={1}
+            picture={mail}
+            title={t('emails.new.none')}
+            text={t('emails.new.noneMore', { email: address })}
+            action={<Button href={subscriptionsPaths.dashboard()}>{t('emails.new.back')}</Button>}
+          />
+        </div>
       </main>
     );
   }

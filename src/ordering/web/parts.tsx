@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { useHasSession } from '#identity/web/session.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Card } from '#platform/ui/Card.tsx';
+import { OrderBar } from '#platform/ui/OrderBar.tsx';
+import { SideColumn } from '#platform/ui/SideColumn.tsx';
+import { OrderSteps } from './OrderSteps.tsx';
+import { currentOrderQuery } from './questions.ts';
+import { SummaryCost } from './SummaryCost.tsx';
+import './parts.css';
+
+export type OrderPageProps = {
+  /** The step, from 0, and how much of the order is done. */
+  current: 1 | 2;
+  percent: number;
+  title: string;
+  intro?: string;
+  /** The form that the button of the bar sends; without one there is no bar. */
+  formId?: string;
+  children: ReactNode;
+};
+
+const Busy = createContext<(busy: boolean) => void>(() => undefined);
+
+/** Tells the order page that its form is being sent, so that the button of the bar shows it too. */
+export const useBusyOrderPage = (busy: boolean): void => {
+  const tell = useContext(Busy);
+  useEffect(() => {
+    tell(busy);
+    return () => tell(false);
+  }, [tell, busy]);
+};
+
+/**
+ * A step between the choice and the summary: where one is, and the order beside it, on phones in a bar with the step's
+ * button. The page's own button wears the class `order-go`: it steps aside where the bar is.
+ */
+export function OrderPage({ current, percent, title, intro, formId, children }: OrderPageProps) {
+  const t = useTexts('ordering');
+  const format = useFormat();
+  const [busy, setBusy] = useState(false);
+  const order = useQuery({ ...currentOrderQuery, enabled: useHasSession() }).data?.order;
+  const cost = useMemo(() => order && <SummaryCost order={order} />, [order]);
+  return (
+    <Busy value={setBusy}>
+      <main id="main" className="wrap page stack g6">
+        <OrderSteps current={current} percent={percent} />
+        <div className="cols">
+          <div>
+            <h1 tabIndex={-1}>{title}</h1>
+            {intro && <p className="quiet order-page__intro">{intro}</p>}
+            {children}
+          </div>
+          {cost && (
+            <SideColumn label={t('order.title')}>
+              <Card className="stack g3">
+                <h2>{t('order.title')}</h2>
+                {cost}
+              </Card>
+            </SideColumn>
+          )}
+        </div>
+      </main>
+      {order && formId && (
+        <OrderBar
+          label={t('order.title')}
+          amount={format.money(order.totals.per_month)}
+          per={t('order.per')}
+          due={t('order.dueNowAmount', { amount: format.money(order.totals.due_now) })}
+          openText={t('order.open')}
+          action={
+            <Button kind="on-night" type="submit" form={formId} pending={busy}>
+              {t('continue')}
+            </Button>
+          }
+        >
+          {cost}
+        </OrderBar>
+      )}
+    </Busy>
+  );
+}
