@@ -5,11 +5,9 @@ import pg from 'pg';
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 const app = fastify();
 
-const one = { name: 'one', text: 'select * from customer where customer_uuid = $1' };
-
 /** One indexed select. */
 app.get<{ Params: { uuid: string } }>('/customer/:uuid', async (request) => {
-  const { rows } = await pool.query({ ...one, values: [request.params.uuid] });
+  const { rows } = await pool.query('select * from customer where customer_uuid = $1', [request.params.uuid]);
   return { response: rows[0] as unknown };
 });
 

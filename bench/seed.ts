@@ -86,16 +86,14 @@ export const seedCustomers = async (db: Database, count: number, sims: number): 
         last_seen_at: now,
       })),
     );
-    await tx
-      .insert(paymentProfile)
-      .values(
-        seeded.map(({ customer_uuid }) => ({
-          customer_uuid,
-          method: 1 as const,
-          setup_state: 'valid' as const,
-          updated_at: now,
-        })),
-      );
+    await tx.insert(paymentProfile).values(
+      seeded.map(({ customer_uuid }) => ({
+        customer_uuid,
+        method: 1 as const,
+        setup_state: 'valid' as const,
+        updated_at: now,
+      })),
+    );
     await tx.insert(mandate).values(
       seeded.map(({ customer_uuid }) => ({
         customer_uuid,

@@ -28,8 +28,11 @@ const asked = async (customer_uuid: string, language: 'en' | 'fr' | 'nl'): Promi
 
 /** The one statement and the questions tell the same, word for word. */
 const same = async (browser: TestBrowser): Promise<Session> => {
-  const { response } = await browser.get('/api/customer/session');
+  const first = await browser.get('/api/customer/session');
+  const { response } = first;
   expect(response).toEqual(JSON.parse(JSON.stringify(await asked(response.customer.uuid, browser.language))));
+  const again = await browser.get('/api/customer/session');
+  expect(again.bytes).toEqual(first.bytes);
   return response as Session;
 };
 
@@ -101,4 +104,16 @@ test('products, add-ons, a mandate and unpaid invoices', async () => {
   expect(session.customer_product[0]?.addons).toHaveLength(1);
   expect(session.customer_invoice).toHaveLength(2);
   expect(session.customer.details.payment?.mandate?.reference).toBe('SAME-2');
+});
+
+test('the same rows in another language, and another row in the same language, are another reply', async () => {
+  const { browser, uuid } = await newCustomer(product, { details: true });
+  const en = await browser.get('/api/customer/session');
+  await orderSim(product);
+  browser.language = 'fr';
+  await same(browser);
+  browser.language = 'en';
+  await product.db.tx((tx) => tx.execute(sql`update customer set newsletter = true where customer_uuid = ${uuid}`));
+  const changed = await same(browser);
+  expect([en.response.customer.newsletter, changed.customer.newsletter]).toEqual([false, true]);
 });

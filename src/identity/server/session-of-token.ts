@@ -1,12 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '#identity/contract.ts';
 import { openInvoicesPart, paymentPart, paymentStateFrom, presentInvoice } from '#billing/server/questions.ts';
-import { catalogueOf } from '#catalogue/server/questions.ts';
+import type { Catalogue } from '#catalogue/server/questions.ts';
 import { customerFrom, customerPart } from '#customers/server/questions.ts';
 import { orderProductParts, pendingFrom } from '#ordering/server/questions.ts';
 import type { Database } from '#platform/db/database.ts';
 import { part } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { portInsFrom, portInsPart } from '#porting/server/questions.ts';
 import { productsFrom, productsPart } from '#subscriptions/server/questions.ts';
@@ -33,7 +34,11 @@ const parts = {
 type Parts = typeof parts;
 type Read = { [K in keyof Parts]: ReturnType<Parts[K]['read']> };
 
-const columns = Object.fromEntries(Object.entries(parts).map(([name, { column }]) => [name, column.as(name)]));
+type Name = keyof Parts;
+const names = Object.keys(parts) as Name[];
+const columns = Object.fromEntries(names.map((name) => [name, parts[name].column.as(name)])) as {
+  [K in Name]: SQL.Aliased<string>;
+};
 
 const select = (db: Database) =>
   db.prepared('identity_session_of_token', (reader) =>
@@ -43,29 +48,24 @@ const select = (db: Database) =>
       .where(eq(session.token_hash, sql.placeholder('token_hash'))),
   );
 
-/** A caller with all that a session answers, read by the statement that also found the session. */
-export type SessionCaller = Caller & { read: Read };
+/** A caller with all that a session answers, read by the statement that also found the session; each part is JSON text. */
+export type SessionCaller = Caller & { texts: { [K in Name]: string } };
 
 /** Who is calling, with everything that the session shows: one statement, because every visit begins with it. */
 export const findSession = async (db: Database, token_hash: string, now: Date): Promise<SessionCaller | null> => {
   const [found] = await select(db).execute({ token_hash, now: now.toISOString() });
   const caller = await callerOfRow(db, found?.row, now);
-  if (!caller || !found) return null;
-  const { row: _, ...json } = found;
-  const read = Object.fromEntries(
-    Object.entries(parts).map(([name, each]) => [name, each.read((json as Record<string, unknown>)[name])]),
-  ) as Read;
-  return { ...caller, read };
+  return caller && found ? { ...caller, texts: found } : null;
 };
 
 /** Everything the app knows of the signed-in customer. Phones and watches that customers register arrive with the emissions. */
-export const presentSession = async (
-  db: Database,
-  { read, customer_product_uuid, customer_uuid }: SessionCaller,
+export const presentSession = (
+  catalogue: Catalogue,
+  { texts, customer_product_uuid, customer_uuid }: SessionCaller,
   language: Language,
   now: Date,
-): Promise<Session> => {
-  const catalogue = await catalogueOf(db);
+): Session => {
+  const read = Object.fromEntries(names.map((name) => [name, parts[name].read(texts[name])])) as Read;
   const [row] = read.customer;
   if (!row) throw new Error(`no customer ${customer_uuid}`);
   const customer = customerFrom(row, read.email[0] ?? null, paymentStateFrom(read.payment[0]));
@@ -78,3 +78,7 @@ export const presentSession = async (
     customer_invoice: read.invoices.map(presentInvoice),
   };
 };
+
+/** All that a session's reply is made of, besides the catalogue: the same text makes the same reply. */
+export const sourceOf = ({ texts }: SessionCaller, language: Language, now: Date): string =>
+  `${language} ${brusselsDate(now)} ${names.map((name) => texts[name]).join('\n')}`;

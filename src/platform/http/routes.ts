@@ -14,7 +14,7 @@ import { type Caller, type Context, type Mounted, ownCallerOf } from './handler.
 import { countUse, limitKey } from './limits.ts';
 import { bodyHash, once } from './once.ts';
 import { Invalid, sendProblem } from './problem-reply.ts';
-import { ReadyReply, sendReady } from './ready-reply.ts';
+import { KeptReply, ReadyReply, sendReady } from './ready-reply.ts';
 import { Refused } from './refused.ts';
 import { replySchema } from './reply-schema.ts';
 
@@ -171,6 +171,8 @@ export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonl
         handler: async (request, reply) => {
           const ctx = await contextOf(parts, route, entry, request, reply, find);
           const answer = await handler(ctx);
+          if (answer instanceof KeptReply)
+            return reply.header('content-type', 'application/json; charset=utf-8').send(answer.bytes(reply));
           if (answer instanceof ReadyReply) return sendReady(answer, request, reply);
           if (!entry.produces) return { response: answer };
           return reply

@@ -65,10 +65,16 @@ const shown = (kind: BucketKind, amount: number, round: (value: number) => numbe
 /** The month that is running, and when the next one begins. */
 type Month = { first: string; resets_at: string };
 
-export const monthOf = (now: Date): Month => ({
-  first: firstOfMonth(brusselsDate(now)),
-  resets_at: toIso(firstOfNextMonth(now)),
-});
+let known: { minute: number; month: Month } | undefined;
+
+/** A month begins with a minute, so the answer holds for a whole one. */
+export const monthOf = (now: Date): Month => {
+  const minute = Math.floor(now.getTime() / 60_000);
+  if (known?.minute !== minute) {
+    known = { minute, month: { first: firstOfMonth(brusselsDate(now)), resets_at: toIso(firstOfNextMonth(now)) } };
+  }
+  return known.month;
+};
 
 const presentBucket = (row: BucketRow, month: Month) => {
   const stale = row.month < month.first;
