@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Browser, Locator } from 'playwright';
 import { onTestFailed } from 'vitest';
 import type { Session } from '#identity/contract.ts';
-import { type Format, formatOf } from '#platform/browser/format.ts';
+import { type Format, formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 import type { TestBrowser } from '#app/testing/test-browser.ts';

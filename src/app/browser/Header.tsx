@@ -9,7 +9,7 @@ import logout from '#platform/ui/pictures/icons/logout.svg?raw';
 import { brandName } from './brand.ts';
 import { changeLanguage } from './change-language.ts';
 import { menuLinks } from './menu-links.ts';
-import type { AppRouter } from './router.tsx';
+import type { AppRouter } from './app-router.ts';
 import { endSession, useHasSession } from './session.ts';
 
 const names = { en: 'English', fr: 'Français', nl: 'Nederlands' } as const;
@@ -30,7 +30,7 @@ export function Header({ layout, menu }: { layout: Layout; menu: boolean }) {
         ? {
             back: {
               label: t('back'),
-              onPick: () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/' })),
+              onPick: () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ href: '/' })),
             },
           }
         : {})}

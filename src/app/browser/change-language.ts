@@ -4,7 +4,7 @@ import { store } from '#platform/browser/storage.ts';
 import { isLanguage, type Language } from '#platform/pure/language.ts';
 import type { customersContract } from '#customers/contract.ts';
 import { underOverlay } from './overlay.ts';
-import type { AppRouter } from './router.tsx';
+import type { AppRouter } from './app-router.ts';
 
 /** The server renders the public pages in the language of this cookie. */
 export const keepLanguage = (language: Language): void => {
@@ -27,6 +27,6 @@ export const changeLanguage = (router: AppRouter, code: string): Promise<void> =
     await router.options.context.queries.invalidateQueries();
     const url = new URL(router.state.location.href, location.origin);
     url.searchParams.delete('lang');
-    await router.navigate({ href: `${url.pathname}${url.search}${url.hash}`, replace: true, reloadDocument: false });
+    await router.navigate({ href: `${url.pathname}${url.search}${url.hash}`, replace: true });
     await router.invalidate();
   });

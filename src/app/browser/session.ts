@@ -1,4 +1,4 @@
-import type { AppRouter } from './router.tsx';
+import type { AppRouter } from './app-router.ts';
 import { endSession as end } from '#identity/web/session.ts';
 import { underOverlay } from './overlay.ts';
 
@@ -6,7 +6,7 @@ import { underOverlay } from './overlay.ts';
 export const endSession = (router: AppRouter): Promise<void> =>
   underOverlay(async () => {
     await end(router.options.context.queries);
-    await router.navigate({ to: '/', replace: true });
+    await router.navigate({ href: '/', replace: true });
     await router.invalidate();
   });
 

@@ -2,7 +2,7 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { type PriceLine, PriceLines } from '#platform/ui/PriceLines.tsx';
-import type { CurrentOrder } from './SummaryView.tsx';
+import type { CurrentOrder } from './current-order.ts';
 
 /** What it costs each month, now, and on the first bill, with VAT and the promo. */
 export function SummaryCost({ order }: { order: CurrentOrder }) {

@@ -4,7 +4,7 @@ import { orderingPaths } from '#ordering/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Row, Rows } from '#platform/ui/Rows.tsx';
-import type { CurrentOrder } from './SummaryView.tsx';
+import type { CurrentOrder } from './current-order.ts';
 
 const lineOf = ({ street_name, street_number, street_box, zip_code, city }: Address): string =>
   `${street_name} ${street_number}${street_box ? ` / ${street_box}` : ''}, ${zip_code} ${city}`;

@@ -1,5 +1,4 @@
 import type { Customer } from '#customers/contract.ts';
-import type { currentOrderQuery } from './questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -14,6 +13,7 @@ import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
 import { SideColumn } from '#platform/ui/SideColumn.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import info from '#platform/ui/pictures/icons/info.svg?raw';
+import type { CurrentOrder } from './current-order.ts';
 import { ContractSummaries } from './ContractSummaries.tsx';
 import { LinkedText } from './LinkedText.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
@@ -21,7 +21,6 @@ import { SummaryCost } from './SummaryCost.tsx';
 import { SummaryRows } from './SummaryRows.tsx';
 import { SummaryPromo } from './SummaryPromo.tsx';
 
-export type CurrentOrder = NonNullable<Awaited<ReturnType<NonNullable<typeof currentOrderQuery.queryFn>>>['order']>;
 export type Consents = { terms: boolean; privacy: boolean; newsletter: boolean };
 
 export type SummaryViewProps = {

@@ -28,7 +28,10 @@ export function findText(
   params: TextParams = {},
 ): string | string[] | undefined {
   const { count } = params;
-  const plural = typeof count === 'number' ? at(strings, `${key}_${pluralForm(language, count)}`) : undefined;
+  const plural =
+    typeof count === 'number'
+      ? (at(strings, `${key}_${pluralForm(language, count)}`) ?? at(strings, `${key}_other`))
+      : undefined;
   const found = plural ?? at(strings, key);
   if (typeof found === 'string') return fill(found, params);
   return Array.isArray(found) ? found.map((each: string) => fill(each, params)) : undefined;

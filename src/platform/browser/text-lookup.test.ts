@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
-import { languages } from './language.ts';
-import { findText, type Strings } from './text-lookup.ts';
+import { languages } from '../pure/language.ts';
+import { findText, type Strings } from '../pure/text-lookup.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folders = [

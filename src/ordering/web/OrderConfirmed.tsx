@@ -1,0 +1,73 @@
+import { displayPhone } from '#customers/rules/phone.ts';
+import type { Session } from '#identity/contract.ts';
+import { identityPaths } from '#identity/paths.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { type Texts, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Card } from '#platform/ui/Card.tsx';
+import { HowTo } from '#platform/ui/HowTo.tsx';
+import done from '#platform/ui/pictures/done.svg?no-inline';
+import { StateChip } from '#platform/ui/StateChip.tsx';
+import { subscriptionsPaths } from '#subscriptions/paths.ts';
+import { OrderedSims } from './OrderedSims.tsx';
+import type { OrderOutcome } from './order-outcome.ts';
+import { SuccessFrame } from './SuccessFrame.tsx';
+
+export type OrderConfirmedProps = { outcome: Extract<OrderOutcome, { kind: 'confirmed' }>; session: Session };
+
+type Sims = OrderConfirmedProps['outcome']['sims'];
+
+/** What is still to be done or to come, in its order. */
+const nextSteps = (sims: Sims, verified: boolean, t: Texts): string[] => [
+  ...(verified ? [] : [t('success.nextEmail')]),
+  ...(sims.some(({ type }) => type === 0) ? [t('success.nextEsim')] : []),
+  ...(sims.some(({ type }) => type === 1) ? [t('success.nextSim')] : []),
+  ...sims.flatMap(({ port_in }) => (port_in ? [t('success.nextNumber', { number: displayPhone(port_in.msisdn) })] : [])),
+];
+
+/** Ordered, and paid where something was due: what the customer does next, and what we do. */
+export function OrderConfirmed({ outcome: { sims, paid }, session }: OrderConfirmedProps) {
+  const t = useTexts('ordering');
+  const format = useFormat();
+  const { address, status } = session.customer.details.email;
+  const verified = status !== 0;
+  const steps = nextSteps(sims, verified, t);
+  const [only, ...others] = sims;
+  const esim = only && others.length === 0 && only.type === 0 ? subscriptionsPaths.esim(only.uuid) : null;
+  return (
+    <SuccessFrame
+      picture={done}
+      stands={t('success.confirmed')}
+      text={address === '' ? t('success.confirmedAnonymous') : t('success.confirmedText', { email: address })}
+      side={
+        steps.length > 0 && (
+          <div className="stack g8">
+            <section className="stack g3">
+              <h2>{t('success.next')}</h2>
+              <Card>
+                <HowTo steps={steps} />
+              </Card>
+            </section>
+            {sims.length > 0 && <OrderedSims sims={sims} />}
+          </div>
+        )
+      }
+    >
+      {paid !== null && <StateChip tone="ok">{t('success.paid', { amount: format.money(paid) })}</StateChip>}
+      {verified ? (
+        <Button wide href={esim ?? subscriptionsPaths.dashboard()}>
+          {t(esim ? 'track.install' : 'success.follow')}
+        </Button>
+      ) : (
+        <>
+          <Button wide href={identityPaths.emails()}>
+            {t('success.goEmail')}
+          </Button>
+          <Button kind="text" href={subscriptionsPaths.dashboard()}>
+            {t('success.follow')}
+          </Button>
+        </>
+      )}
+    </SuccessFrame>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useFormat } from '#platform/browser/format.ts';
+import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Disclosure } from '#platform/ui/Disclosure.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import broken from '#platform/ui/pictures/broken-branch.svg?no-inline';
+import invoice from '#platform/ui/pictures/invoice.svg?no-inline';
+import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
+import { CancelOrder } from './CancelOrder.tsx';
+import { OrderedSims } from './OrderedSims.tsx';
+import type { OrderOutcome } from './order-outcome.ts';
+import { SuccessFrame } from './SuccessFrame.tsx';
+import { type BankMethod, useOrderPayment } from './use-order-payment.ts';
+
+export type OrderUnpaidProps = {
+  outcome: Extract<OrderOutcome, { kind: 'unpaid' }>;
+  onCancelled: () => void;
+};
+
+/** Something has to be paid first: once more, in another way, or not at all. */
+export function OrderUnpaid({ outcome, onCancelled }: OrderUnpaidProps) {
+  const { order_uuid, sims, why, amount } = outcome;
+  const t = useTexts('ordering');
+  const format = useFormat();
+  const payment = useOrderPayment();
+  const [method, setMethod] = useState<BankMethod>('card');
+  // Who was refused may well want another card or account: the choice stands open.
+  const refused = why === 'declined' || why === 'failed';
+  const money = amount === null ? '' : format.money(amount);
+  const plainText = amount === null ? t('success.unpaidPlain') : t('success.unpaidText', { amount: money });
+  const go = amount === null ? t('success.payPlain') : t(why === null ? 'success.pay' : 'success.retry', { amount: money });
+  return (
+    <SuccessFrame
+      picture={refused ? broken : invoice}
+      stands={t(why === null ? 'success.unpaid' : `success.${why}`)}
+      text={why === null ? plainText : t(`success.${why}Text`)}
+      side={<OrderedSims sims={sims} />}
+    >
+      {payment.problem !== null && <Notice kind="error">{codeText(payment.problem) ?? codeText('SOMETHING_WENT_WRONG')}</Notice>}
+      <Button wide pending={payment.pending} onClick={() => void payment.pay(order_uuid, method)}>
+        {go}
+      </Button>
+      <Disclosure summary={t('success.changeDetails')} open={refused}>
+        <SegmentedControl
+          legend={t('success.method')}
+          options={[
+            { value: 'card', label: t('summary.card') },
+            { value: 'bank', label: t('summary.bank') },
+          ]}
+          value={method}
+          onPick={(value) => setMethod(value === 'bank' ? 'bank' : 'card')}
+        />
+      </Disclosure>
+      <CancelOrder order_uuid={order_uuid} onCancelled={onCancelled} />
+    </SuccessFrame>
+  );
+}

@@ -1,0 +1,16 @@
+import { sessionQuery } from '#identity/web/questions.ts';
+import { hasSession } from '#identity/web/session.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import type { Screen } from '#platform/browser/screen.ts';
+
+/** Where an order ends, and where the bank sends people back to. */
+export const successScreens: readonly Screen[] = [
+  {
+    path: orderingPaths.success(),
+    meta: { title: 'ordering:success.title' },
+    strings: ['ordering', 'billing', 'customers'],
+    component: () => import('./SuccessScreen.tsx').then((m) => m.SuccessScreen),
+    load: ({ queries }) =>
+      hasSession() ? queries.prefetchQuery({ ...sessionQuery, staleTime: 0 }) : Promise.resolve(),
+  },
+];
