@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { sessionQuery } from '#identity/web/questions.ts';
 import type { OrderProduct, orderingContract } from '#ordering/contract.ts';
+import { orderingPaths } from '#ordering/paths.ts';
 import { client, Problem } from '#platform/browser/client.ts';
 import { codeText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -25,6 +27,7 @@ const ordering = client<typeof orderingContract>();
 export function OrderActions({ sims }: { sims: readonly OrderProduct[] }) {
   const t = useTexts('subscriptions');
   const queries = useQueryClient();
+  const router = useRouter();
   const toast = useToast();
   const keys = useRef({ pay: crypto.randomUUID(), cancel: crypto.randomUUID() });
   const [busy, setBusy] = useState<'pay' | 'cancel' | null>(null);
@@ -51,7 +54,9 @@ export function OrderActions({ sims }: { sims: readonly OrderProduct[] }) {
   };
   const pay = () =>
     run('pay', async () => {
-      const { checkout_url } = await ordering.call('POST /api/order/pay', { body: { order_uuid } }, { idempotencyKey: keys.current.pay });
+      const { checkout_url, payment_uuid } = await ordering.call('POST /api/order/pay', { body: { order_uuid } }, { idempotencyKey: keys.current.pay });
+      // A payment that is already made has no page at the bank any more.
+      if (checkout_url === '') return router.navigate({ href: orderingPaths.success({ payment: payment_uuid }) });
       location.assign(checkout_url);
     });
   const cancel = () =>
