@@ -27,7 +27,11 @@ export function CancelOrder({ order_uuid, onCancelled }: CancelOrderProps) {
     setProblem(null);
     const body = { order_uuid };
     try {
-      await client<typeof orderingContract>().call('POST /api/order/cancel', { body }, { idempotencyKey: keys.of(body) });
+      await client<typeof orderingContract>().call(
+        'POST /api/order/cancel',
+        { body },
+        { idempotencyKey: keys.of(body) },
+      );
       keys.done();
       await refreshOrder(queries);
       onCancelled();

@@ -22,7 +22,9 @@ const nextSteps = (sims: Sims, verified: boolean, t: Texts): string[] => [
   ...(verified ? [] : [t('success.nextEmail')]),
   ...(sims.some(({ type }) => type === 0) ? [t('success.nextEsim')] : []),
   ...(sims.some(({ type }) => type === 1) ? [t('success.nextSim')] : []),
-  ...sims.flatMap(({ port_in }) => (port_in ? [t('success.nextNumber', { number: displayPhone(port_in.msisdn) })] : [])),
+  ...sims.flatMap(({ port_in }) =>
+    port_in ? [t('success.nextNumber', { number: displayPhone(port_in.msisdn) })] : [],
+  ),
 ];
 
 /** Ordered, and paid where something was due: what the customer does next, and what we do. */

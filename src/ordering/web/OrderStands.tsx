@@ -3,7 +3,7 @@ import { orderingPaths } from '#ordering/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import undo from '#platform/ui/pictures/shield.svg?no-inline';
+import shield from '#platform/ui/pictures/shield.svg?no-inline';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { OrderConfirmed } from './OrderConfirmed.tsx';
 import { OrderUnpaid } from './OrderUnpaid.tsx';
@@ -26,7 +26,7 @@ export function OrderStands({ outcome, session, onCancelled }: OrderStandsProps)
       return <OrderConfirmed outcome={outcome} session={session} />;
     case 'cancelled':
       return (
-        <SuccessFrame picture={undo} stands={t('success.cancelled')} text={t('success.cancelledText')}>
+        <SuccessFrame picture={shield} stands={t('success.cancelled')} text={t('success.cancelledText')}>
           <Button wide href={orderingPaths.choose()}>
             {t('success.again')}
           </Button>

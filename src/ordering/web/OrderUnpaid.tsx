@@ -29,7 +29,8 @@ export function OrderUnpaid({ outcome, onCancelled }: OrderUnpaidProps) {
   const refused = why === 'declined' || why === 'failed';
   const money = amount === null ? '' : format.money(amount);
   const plainText = amount === null ? t('success.unpaidPlain') : t('success.unpaidText', { amount: money });
-  const go = amount === null ? t('success.payPlain') : t(why === null ? 'success.pay' : 'success.retry', { amount: money });
+  const go =
+    amount === null ? t('success.payPlain') : t(why === null ? 'success.pay' : 'success.retry', { amount: money });
   return (
     <SuccessFrame
       picture={refused ? broken : invoice}
@@ -37,7 +38,9 @@ export function OrderUnpaid({ outcome, onCancelled }: OrderUnpaidProps) {
       text={why === null ? plainText : t(`success.${why}Text`)}
       side={<OrderedSims sims={sims} />}
     >
-      {payment.problem !== null && <Notice kind="error">{codeText(payment.problem) ?? codeText('SOMETHING_WENT_WRONG')}</Notice>}
+      {payment.problem !== null && (
+        <Notice kind="error">{codeText(payment.problem) ?? codeText('SOMETHING_WENT_WRONG')}</Notice>
+      )}
       <Button wide pending={payment.pending} onClick={() => void payment.pay(order_uuid, method)}>
         {go}
       </Button>

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { type OrderFacts, orderOutcome, type PaymentStatus } from './order-outcome.ts';
 
-const sim = (order_uuid: string, order_state: string, state = 'in_processing') => ({ order_uuid, order_state, state }) as OrderProduct;
+const sim = (order_uuid: string, order_state: string, state = 'in_processing') =>
+  ({ order_uuid, order_state, state }) as OrderProduct;
 const facts = (order_product: OrderProduct[], more: Partial<OrderFacts> = {}, sims_in_use = 0): OrderFacts => ({
   session: {
     customer: { owner_customer_uuid: null },
@@ -26,23 +27,55 @@ describe('how an order stands', () => {
   test.each<[string, OrderFacts, object]>([
     ['nothing was ordered', facts([]), { kind: 'none' }],
     ['only a draft', facts([sim('a', 'draft', 'created')]), { kind: 'none' }],
-    ['confirmed, nothing to pay', facts([sim('a', 'confirmed')]), { kind: 'confirmed', paid: null, sims: [{ order_uuid: 'a' }] }],
+    [
+      'confirmed, nothing to pay',
+      facts([sim('a', 'confirmed')]),
+      { kind: 'confirmed', paid: null, sims: [{ order_uuid: 'a' }] },
+    ],
     ['everything is in use', facts([], {}, 1), { kind: 'confirmed', paid: null, sims: [] }],
     ['paid', facts([sim('a', 'confirmed')], { status: paying('paid') }), { kind: 'confirmed', paid: 7.5 }],
     ['paid, and the session is older', facts([waits], { status: paying('paid') }), { kind: 'confirmed', paid: 7.5 }],
-    ['the bank has not said', facts([waits], { status: paying('open') }), { kind: 'waiting', checkout_url: 'https://bank.example/1' }],
+    [
+      'the bank has not said',
+      facts([waits], { status: paying('open') }),
+      { kind: 'waiting', checkout_url: 'https://bank.example/1' },
+    ],
     ['the bank is at it', facts([waits], { status: paying('pending') }), { kind: 'waiting', checkout_url: null }],
     ['declined', facts([waits], { status: paying('declined') }), { kind: 'unpaid', why: 'declined', amount: 7.5 }],
     ['left', facts([waits], { status: paying('canceled') }), { kind: 'unpaid', why: 'canceled', amount: 7.5 }],
-    ['an older try was declined, another one paid', facts([sim('a', 'confirmed')], { status: paying('declined') }), { kind: 'confirmed', paid: null }],
+    [
+      'an older try was declined, another one paid',
+      facts([sim('a', 'confirmed')], { status: paying('declined') }),
+      { kind: 'confirmed', paid: null },
+    ],
     ['unpaid, no payment named', facts([waits], { due: 5 }), { kind: 'unpaid', why: null, amount: 5, order_uuid: 'a' }],
     ['given up after too long', facts([sim('a', 'failed', 'created')]), { kind: 'unpaid', why: null, amount: null }],
-    ['the payment of something else', facts([waits], { status: paying('declined', 'setup') }), { kind: 'unpaid', why: null }],
+    [
+      'the payment of something else',
+      facts([waits], { status: paying('declined', 'setup') }),
+      { kind: 'unpaid', why: null },
+    ],
     ['cancelled', facts([sim('a', 'cancelled', 'order_cancelled')]), { kind: 'cancelled' }],
-    ['cancelled after it was paid', facts([sim('a', 'cancelled', 'order_cancelled')], { status: paying('paid') }), { kind: 'cancelled' }],
-    ['cancelled once, another SIM in use', facts([sim('a', 'cancelled', 'order_cancelled')], {}, 1), { kind: 'confirmed' }],
-    ['cancelled just now, another SIM in use', facts([sim('a', 'cancelled', 'order_cancelled')], { cancelled: true }, 1), { kind: 'cancelled' }],
-    ['unpaid beside a confirmed one', facts([sim('b', 'confirmed'), waits]), { kind: 'unpaid', order_uuid: 'a', sims: [{ order_uuid: 'a' }] }],
+    [
+      'cancelled after it was paid',
+      facts([sim('a', 'cancelled', 'order_cancelled')], { status: paying('paid') }),
+      { kind: 'cancelled' },
+    ],
+    [
+      'cancelled once, another SIM in use',
+      facts([sim('a', 'cancelled', 'order_cancelled')], {}, 1),
+      { kind: 'confirmed' },
+    ],
+    [
+      'cancelled just now, another SIM in use',
+      facts([sim('a', 'cancelled', 'order_cancelled')], { cancelled: true }, 1),
+      { kind: 'cancelled' },
+    ],
+    [
+      'unpaid beside a confirmed one',
+      facts([sim('b', 'confirmed'), waits]),
+      { kind: 'unpaid', order_uuid: 'a', sims: [{ order_uuid: 'a' }] },
+    ],
   ])('%s', (_name, given, expected) => {
     expect(orderOutcome(given)).toMatchObject(expected);
   });

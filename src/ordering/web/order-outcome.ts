@@ -24,7 +24,9 @@ export type OrderOutcome =
   | { kind: 'cancelled' };
 
 export type OrderFacts = {
-  session: Pick<Session, 'order_product' | 'customer_product'> & { customer: Pick<Session['customer'], 'owner_customer_uuid'> };
+  session: Pick<Session, 'order_product' | 'customer_product'> & {
+    customer: Pick<Session['customer'], 'owner_customer_uuid'>;
+  };
   /** The payment that the address names, as far as the bank has said. */
   status: PaymentStatus | null;
   /** What the order that waits for its payment costs now, in euro. */
