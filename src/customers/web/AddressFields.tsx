@@ -67,7 +67,6 @@ export function AddressFields({ field, set, value, section }: AddressFieldsProps
         <TextField label={t('address.number')} autoComplete="off" maxLength={10} {...field('street_number')} />
         <TextField
           label={t('address.box')}
-          placeholder={t('address.boxHint')}
           autoComplete={`${section} address-line2`}
           maxLength={10}
           {...field('street_box')}

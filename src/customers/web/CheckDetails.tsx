@@ -113,7 +113,7 @@ function Saved({ customer }: { customer: Customer }) {
           icon={user}
           over={t('check.name')}
           title={`${person.first_name} ${person.last_name}`}
-          detail={`${t('check.born')}: ${format.date(person.birth_data.birth_at)}`}
+          detail={t('check.born', { date: format.date(person.birth_data.birth_at) })}
         />
       )}
       {company && (
