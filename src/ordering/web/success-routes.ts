@@ -11,6 +11,6 @@ export const successScreens: readonly Screen[] = [
     strings: ['ordering', 'billing', 'customers'],
     component: () => import('./SuccessScreen.tsx').then((m) => m.SuccessScreen),
     load: ({ queries }) =>
-      hasSession() ? queries.prefetchQuery({ ...sessionQuery, staleTime: 0 }) : Promise.resolve(),
+      hasSession() ? queries.query({ ...sessionQuery, staleTime: 0 }).catch(() => undefined) : Promise.resolve(),
   },
 ];

@@ -29,44 +29,50 @@ export type KnownOutcome =
   | { state: 'failed'; retry: () => void; retrying: boolean }
   | { state: 'known'; outcome: OrderOutcome; session: Session; onCancelled: () => void };
 
-/** How the newest order of the signed-in customer stands; asks the bank's word every two seconds until it is said. */
-export const useOrderOutcome = (): KnownOutcome => {
-  const queries = useQueryClient();
-  const payment = usePayment();
-  const [cancelled, setCancelled] = useState(false);
-  const session = useQuery(sessionQuery);
-  const main = session.data?.customer.owner_customer_uuid === null;
-  const status = useQuery({
+/** What the bank has said of the payment; asked every two seconds until it is settled. One that is not this customer's is none. */
+const usePaymentStatus = (payment: string | null) => {
+  const query = useQuery({
     ...statusOf(payment ?? ''),
-    enabled: payment !== null && main,
+    enabled: payment !== null,
     staleTime: 0,
     refetchInterval: ({ state }) =>
       isUnknown(state.error) || (state.data && isSettled(state.data.outcome)) ? false : LOOK_MS,
   });
-  const unpaid = session.data?.order_product.some(({ order_state }) => order_state === 'awaiting_payment') ?? false;
-  const order = useQuery({ ...currentOrderQuery, enabled: main && unpaid });
+  const told = query.data ?? null;
+  const silent = payment !== null && told === null && !isUnknown(query.error);
+  return { told, silent, failed: silent && query.isError, query };
+};
 
-  const said = status.data && isSettled(status.data.outcome) ? status.data.outcome : null;
+/** What the order that waits for its payment costs now, in euro; undefined while it is asked. */
+const useDue = (unpaid: boolean): number | null | undefined => {
+  const { data, isPending } = useQuery({ ...currentOrderQuery, enabled: unpaid });
+  if (!unpaid) return null;
+  if (isPending) return undefined;
+  return data?.order?.state === 'awaiting_payment' ? data.order.totals.due_now : null;
+};
+
+/** How the newest order of the signed-in customer stands. */
+export const useOrderOutcome = (): KnownOutcome => {
+  const queries = useQueryClient();
+  const named = usePayment();
+  const [cancelled, setCancelled] = useState(false);
+  const session = useQuery(sessionQuery);
+  const { customer, order_product = [] } = session.data ?? {};
+  const main = customer?.owner_customer_uuid === null;
+  const payment = usePaymentStatus(main ? named : null);
+  const due = useDue(main && order_product.some(({ order_state }) => order_state === 'awaiting_payment'));
+
+  const { told } = payment;
+  const said = told && isSettled(told.outcome) ? told.outcome : null;
   useEffect(() => {
     if (said !== null) void refreshOrder(queries);
   }, [said, queries]);
 
-  const told = status.data ?? null;
-  const noAnswer = payment !== null && main && told === null && !isUnknown(status.error);
-  const waits = unpaid && main && order.isPending;
-  if (!session.data || noAnswer || waits) {
-    const failed = [session, status].filter((each) => each.isError && !each.data && !isUnknown(each.error));
-    if (failed.length === 0) return { state: 'loading' };
-    return {
-      state: 'failed',
-      retry: () => {
-        for (const each of failed) void each.refetch();
-      },
-      retrying: failed.some((each) => each.isFetching),
-    };
+  if ((session.isError && !session.data) || payment.failed) {
+    const failed = session.data ? payment.query : session;
+    return { state: 'failed', retry: () => void failed.refetch(), retrying: failed.isFetching };
   }
-  const current = order.data?.order;
-  const due = unpaid && current?.state === 'awaiting_payment' ? current.totals.due_now : null;
+  if (!session.data || payment.silent || due === undefined) return { state: 'loading' };
   const outcome = orderOutcome({ session: session.data, status: told, due, cancelled });
   return { state: 'known', outcome, session: session.data, onCancelled: () => setCancelled(true) };
 };
