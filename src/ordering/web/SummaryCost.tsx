@@ -20,7 +20,7 @@ export function SummaryCost({ order }: { order: CurrentOrder }) {
       ? [{ label: t('order.promoLine', { promo: promo.promo }), value: `−${format.money(discount)}` }]
       : []),
   ];
-  const vat = t('order.vatAmount', { rate: format.percent(totals.vat_rate), amount: format.money(totals.vat) });
+  const vat = t('order.vatAmount', { rate: format.percent(totals.vat_rate / 100), amount: format.money(totals.vat) });
   const after =
     promo && discount > 0
       ? t('order.after', {
