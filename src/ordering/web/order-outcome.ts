@@ -38,6 +38,19 @@ export type OrderFacts = {
 /** An order that was given up for want of a payment can still be paid. */
 const unpaidStates: ReadonlySet<OrderProduct['order_state']> = new Set(['awaiting_payment', 'failed']);
 
+const unpaidOutcome = (
+  order_uuid: string,
+  sims: readonly OrderProduct[],
+  told: PaymentStatus | null,
+  due: number | null,
+): OrderOutcome => {
+  if (told === null || told.outcome === 'paid') return { kind: 'unpaid', order_uuid, sims, why: null, amount: due };
+  const { outcome, checkout_url, amount } = told;
+  return outcome === 'open' || outcome === 'pending'
+    ? { kind: 'waiting', order_uuid, sims, checkout_url }
+    : { kind: 'unpaid', order_uuid, sims, why: outcome, amount };
+};
+
 /**
  * How the newest order of a customer stands, from the session and from the payment that the address names. The payment has the word
  * on whether it was paid, the session on everything else: an old payment in the address never makes a confirmed order unpaid.
@@ -56,15 +69,5 @@ export const orderOutcome = ({ session, status, due, cancelled }: OrderFacts): O
   const newest = waits?.order_uuid ?? live[0]?.order_uuid;
   const sims = live.filter(({ order_uuid }) => order_uuid === newest);
   if (!waits) return { kind: 'confirmed', sims, paid: paid ? told.amount : null };
-  const { order_uuid } = waits;
-  switch (told?.outcome) {
-    case 'open':
-    case 'pending':
-      return { kind: 'waiting', order_uuid, sims, checkout_url: told.checkout_url };
-    case undefined:
-    case 'paid':
-      return { kind: 'unpaid', order_uuid, sims, why: null, amount: due };
-    default:
-      return { kind: 'unpaid', order_uuid, sims, why: told?.outcome ?? null, amount: told?.amount ?? due };
-  }
+  return unpaidOutcome(waits.order_uuid, sims, told, due);
 };
