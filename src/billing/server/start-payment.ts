@@ -2,7 +2,7 @@ import type { Database, Tx } from '#platform/db/database.ts';
 import type { Outside } from '#platform/outside.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { addSeconds } from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
 import type { Settings } from '#platform/settings.ts';
 import { checkPayment } from './jobs.ts';
 import {

@@ -6,7 +6,7 @@ import { refuseEmailToken } from './email-token.ts';
 import { checkCode, codeAlive, parseCode } from './one-time-code.ts';
 import { RESEND_LIMITS, resendAfter } from './resend-timer.ts';
 import { sessionAlive } from './session-life.ts';
-import { addSeconds } from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const ago = (seconds: number) => addSeconds(NOW, -seconds);

@@ -1,4 +1,4 @@
-import { addSeconds } from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
 import { stateTable } from '#platform/pure/state-table.ts';
 
 export type EmailState = 'not_verified' | 'verified' | 'change_pending';

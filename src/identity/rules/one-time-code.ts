@@ -1,4 +1,4 @@
-import { addSeconds } from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
 
 /** Six digits by SMS. */
 export const CODE_DIGITS = 6;

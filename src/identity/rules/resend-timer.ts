@@ -1,4 +1,4 @@
-import { addSeconds, secondsUntil } from '#platform/pure/calendar.ts';
+import { addSeconds, secondsUntil } from '#platform/pure/instant.ts';
 
 /** How often a code or a confirmation may be sent: seconds between sends, and sends in any hour. */
 export type ResendLimits = { waits: readonly number[]; per_hour: number };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
-import { addSeconds } from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
 import { emailSend, emailToken } from './tables.ts';
 
 export type EmailTokenRow = typeof emailToken.$inferSelect;

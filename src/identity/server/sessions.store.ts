@@ -2,7 +2,7 @@ import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { SESSION_ABSOLUTE, SESSION_IDLE, sessionAlive } from '#identity/rules/session-life.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/handler.ts';
-import { addSeconds } from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
 import { session } from './tables.ts';
 
 /** `last_seen_at` may lag by this much, so that reading does not become writing. */

@@ -9,4 +9,5 @@ const call = queries<typeof identityContract>();
 export const sessionQuery = { ...call('GET /api/customer/session'), staleTime: 10_000, retry: false } as const;
 
 /** The session as the screens see it; undefined without one or while it loads. */
-export const useSession = (): Session | undefined => useQuery({ ...sessionQuery, enabled: callState.session !== null }).data;
+export const useSession = (): Session | undefined =>
+  useQuery({ ...sessionQuery, enabled: callState.session !== null }).data;

@@ -13,7 +13,7 @@ import {
 } from './basket.ts';
 import type { Basket, BasketCard } from './basket.ts';
 import { parseRefCode, readReferral, writeReferral } from './referral.ts';
-import { addSeconds } from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const DAY = 86_400;

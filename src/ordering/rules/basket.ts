@@ -1,4 +1,4 @@
-import { addSeconds, fromIso, toIso } from '#platform/pure/calendar.ts';
+import { addSeconds, fromIso, toIso } from '#platform/pure/instant.ts';
 
 /** One SIM to be. Whether a number is kept is remembered, which number is not: the basket holds nothing personal. */
 export type BasketCard = {

@@ -4,7 +4,7 @@ import { orderPrice } from './order-price.ts';
 import type { PriceLine } from './order-price.ts';
 import { promoDiscounts, promoKey, refusePromo } from './promo.ts';
 import type { Promo, PromoEffect } from './promo.ts';
-import { addSeconds } from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
 
 const plan = (change: Partial<PriceLine> = {}): PriceLine => ({
   payment_type: 'postpaid',

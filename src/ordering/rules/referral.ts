@@ -1,4 +1,4 @@
-import { addSeconds, fromIso, toIso } from '#platform/pure/calendar.ts';
+import { addSeconds, fromIso, toIso } from '#platform/pure/instant.ts';
 
 /** Seconds that a referral is remembered: 30 days. */
 export const REFERRAL_LIFE = 30 * 86_400;

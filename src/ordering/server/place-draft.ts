@@ -2,7 +2,7 @@ import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Queue } from '#platform/jobs/job.ts';
-import { addSeconds } from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
 import { toWire } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
 import { confirmOrder } from './confirm-order.ts';

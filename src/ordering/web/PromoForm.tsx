@@ -1,16 +1,17 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
-import { Form } from '#platform/ui/Form.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
-import { TextField } from '#platform/ui/TextField.tsx';
-import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { Skeleton } from '#platform/ui/Skeleton.tsx';
 import plus from '#platform/ui/pictures/icons/plus.svg?raw';
 import type { PromoTold } from './promo-query.ts';
 
+const PromoFields = lazy(async () => ({ default: (await import('./PromoFields.tsx')).PromoFields }));
+
 export type PromoFormProps = {
   promo: PromoTold | null;
+  /** A code that was taken off, because it can no longer be used. */
   gone: string | null;
   /** @throws Problem when the code cannot be used. */
   apply: (code: string) => Promise<void>;
@@ -23,14 +24,6 @@ export function PromoForm({ promo, gone, apply, remove }: PromoFormProps) {
   const t = useTexts('ordering');
   const format = useFormat();
   const [open, setOpen] = useState(false);
-  const form = useApiForm({
-    defaults: { promo: '' },
-    validate: (values) => ({ promo: values.promo.trim() === '' ? 'REQUIRED' : null }),
-    submit: async (values) => {
-      await apply(values.promo.trim());
-      setOpen(false);
-    },
-  });
   if (promo) {
     const value = promo.kind === 'percentage' ? format.percent(promo.value / 100) : format.money(promo.value);
     return (
@@ -55,26 +48,16 @@ export function PromoForm({ promo, gone, apply, remove }: PromoFormProps) {
           <p>{t('promo.gone', { promo: gone })}</p>
         </Notice>
       )}
-      {!open && (
+      {open ? (
+        <Suspense fallback={<Skeleton height="6rem" />}>
+          <PromoFields apply={(code) => apply(code).then(() => setOpen(false))} />
+        </Suspense>
+      ) : (
         <p>
           <Button kind="text" icon={plus} onClick={() => setOpen(true)}>
             {t('promo.add')}
           </Button>
         </p>
-      )}
-      {open && (
-        <Form form={form} className="stack g3">
-          <TextField
-            label={t('promo.label')}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            {...form.field('promo')}
-          />
-          <Button type="submit" kind="secondary" small pending={form.pending}>
-            {t('promo.apply')}
-          </Button>
-        </Form>
       )}
     </div>
   );

@@ -1,5 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState } from 'react';
 import { isLanguage } from '../pure/language.ts';
 import { FormTextProvider } from '../ui/FormTexts.tsx';
@@ -53,7 +59,10 @@ export function ScreenPreview(props: ScreenPreviewProps) {
     const route = createRoute({ getParentRoute: () => root, path, component: () => <Screen /> });
     return {
       queries: new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } }),
-      router: createRouter({ routeTree: root.addChildren([route]), history: createMemoryHistory({ initialEntries: [at] }) }),
+      router: createRouter({
+        routeTree: root.addChildren([route]),
+        history: createMemoryHistory({ initialEntries: [at] }),
+      }),
     };
   });
   if (!ready) return null;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { OutsideError } from '../outside.ts';
-import { addSeconds } from '../pure/calendar.ts';
+import { addSeconds } from '../pure/instant.ts';
 import type { Job, JobContext } from './job.ts';
 
 const pauseSeconds = 600;

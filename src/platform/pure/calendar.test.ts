@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   addDays,
   addMonths,
-  addSeconds,
   addWorkingDays,
   belgianHolidays,
   brusselsDate,
@@ -12,14 +11,12 @@ import {
   daysLeftInMonth,
   firstOfMonth,
   firstOfNextMonth,
-  fromIso,
   isBusinessDate,
   isWorkingDay,
-  secondsUntil,
   startOfBusinessDay,
-  toIso,
   wholeYears,
 } from '#platform/pure/calendar.ts';
+import { addSeconds, fromIso, secondsUntil, toIso } from '#platform/pure/instant.ts';
 
 const days = fc.date({ min: new Date('1930-01-01'), max: new Date('2120-12-31'), noInvalidDate: true });
 

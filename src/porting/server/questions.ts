@@ -4,7 +4,7 @@ import type { PortIn } from '#porting/contract.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import { instantsOf, type Part, part } from '#platform/db/part.ts';
 import { texts } from '#platform/i18n/texts.ts';
-import { toIso } from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { PortInRow } from './port-ins.store.ts';
 import { portIn } from './tables.ts';

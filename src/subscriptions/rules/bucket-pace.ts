@@ -1,11 +1,5 @@
-import {
-  addSeconds,
-  brusselsDate,
-  type BusinessDate,
-  daysBetween,
-  firstOfMonth,
-  startOfBusinessDay,
-} from '#platform/pure/calendar.ts';
+import { brusselsDate, type BusinessDate, daysBetween, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
 
 export type BucketOutlook =
   /** Less than a day is too little to tell from. */

@@ -1,7 +1,7 @@
 import { sendMessage } from '#notifications/server/jobs.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
-import { addSeconds } from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
 import type { Settings } from '#platform/settings.ts';
 import { type Allocation, saveAllocation } from './allocations.store.ts';
 import { changeNumber } from './jobs.ts';

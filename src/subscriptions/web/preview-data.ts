@@ -2,7 +2,8 @@ import type { Session } from '#identity/contract.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { PortIn } from '#porting/contract.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import { firstOfNextMonth, toIso } from '#platform/pure/calendar.ts';
+import { firstOfNextMonth } from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
 
 /** Fixed replies for the previews of this domain's screens. Dates are around the day of looking, so that meters show a running month. */
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;

@@ -1,6 +1,6 @@
 import { isSettled } from '#billing/rules/payment-outcome.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { addSeconds } from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
 import { checkPayment } from '../jobs.ts';
 import { paymentByUuid, settlePaymentRow } from '../payments.store.ts';
 import { settlePayment } from '../settle-payment.ts';

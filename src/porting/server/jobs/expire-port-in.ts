@@ -1,6 +1,6 @@
 import { portInRunning } from '#porting/rules/port-in-state.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { addSeconds } from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
 import { cancelPortInJob, expirePortInJob } from '../jobs.ts';
 import { lockToMove, movePortIn } from '../move-port-in.ts';
 
