@@ -61,7 +61,7 @@ export function HomeScreen() {
               <Fact
                 figure={format.money(smallest.price)}
                 label={t('home.facts.price')}
-                more={t('home.facts.priceMore', { data: format.amount(smallest.data_gb ?? 0, 'GB') })}
+                more={t('home.facts.priceMore', { data: format.amount(smallest.data_gb ?? 0, t('home.gb')) })}
               />
               <Fact
                 figure={format.number(largest.co2_kg)}

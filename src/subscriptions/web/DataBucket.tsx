@@ -14,7 +14,7 @@ const dayOf = (format: Format, date: string) => format.day(toIso(startOfBusiness
 
 const outlookText = ({ outlook }: BucketPace, unit: string, t: Texts, format: Format): string => {
   if (outlook.kind === 'spare') return t('bucket.spare', { amount: format.amount(outlook.amount, unit) });
-  if (outlook.kind === 'runs_out') return t('bucket.runsOut', { date: dayOf(format, outlook.on) });
+  if (outlook.kind === 'runs_out') return t('bucket.runsOut', { date: format.weekday(toIso(startOfBusinessDay(outlook.on))) });
   return '';
 };
 
@@ -50,7 +50,7 @@ export function DataBucket({ bucket, activated_at, now }: DataBucketProps) {
       </p>
       <p className="lead">
         {usedUp
-          ? t('bucket.usedUp', { date: format.day(bucket.resets_at) })
+          ? t('bucket.usedUp', { date: format.weekday(bucket.resets_at) })
           : `${t('bucket.daysLeft', { count: pace.days_left })} ${outlookText(pace, unit, t, format)}`}
       </p>
       <Meter

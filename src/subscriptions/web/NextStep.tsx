@@ -119,27 +119,29 @@ function ActivateButton({ product, verified, kind, again = false }: Props & { ki
         {again ? t('retryActivation.again') : t('activation.open')}
       </Button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('activation.title')} text={t('activation.text')} closeText={t('close')}>
-        {verified ? (
-          <ActivationForm
-            product={product}
-            submitText={t('activation.submit')}
-            onDone={() => {
-              setOpen(false);
-              toast({ text: t('activation.started') });
-            }}
-          />
-        ) : (
-          <Notice
-            kind="warn"
-            action={
-              <Button small href={identityPaths.emails()}>
-                {t('esim.confirmEmail')}
-              </Button>
-            }
-          >
-            {t('activation.emailFirst')}
-          </Notice>
-        )}
+        <div className="sheet-body">
+          {verified ? (
+            <ActivationForm
+              product={product}
+              submitText={t('activation.submit')}
+              onDone={() => {
+                setOpen(false);
+                toast({ text: t('activation.started') });
+              }}
+            />
+          ) : (
+            <Notice
+              kind="warn"
+              action={
+                <Button small href={identityPaths.emails()}>
+                  {t('esim.confirmEmail')}
+                </Button>
+              }
+            >
+              {t('activation.emailFirst')}
+            </Notice>
+          )}
+        </div>
       </Sheet>
     </>
   );

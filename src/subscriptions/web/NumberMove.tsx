@@ -37,12 +37,14 @@ export function NumberMove({ port_in, order_product_uuid, temporary }: NumberMov
         <p>{port_in.state === 'expired' ? t('correct.expired') : port_in.rejection_text}</p>
       </Notice>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('correct.title')} closeText={t('close')}>
-        <CorrectNumber
-          port_in={port_in}
-          order_product_uuid={order_product_uuid}
-          temporary={temporary}
-          onDone={() => setOpen(false)}
-        />
+        <div className="sheet-body">
+          <CorrectNumber
+            port_in={port_in}
+            order_product_uuid={order_product_uuid}
+            temporary={temporary}
+            onDone={() => setOpen(false)}
+          />
+        </div>
       </Sheet>
     </div>
   );

@@ -18,7 +18,7 @@ export function SimDetails({ product, open, onClose }: SimDetailsProps) {
   const copy = { copyText: t('copy'), copiedText: t('copied') };
   return (
     <Sheet open={open} onClose={onClose} title={product.name || product.offer.name} closeText={t('close')}>
-      <div className="stack g6">
+      <div className="stack g6 sheet-body">
         <section className="stack g2">
           <h3>{t('details.plan')}</h3>
           <Rows>

@@ -30,7 +30,7 @@ export function FundedCard({ sims, next }: { sims: readonly FundingSim[]; next?:
           <p>
             <Figure value={format.number(found.funding.plans_kg + found.funding.addons_kg)} unit="kg" />
           </p>
-          <p className="quiet">{next ? t('funded.each', { date: format.day(next) }) : t('funded.eachPlain')}</p>
+          <p className="quiet">{next ? t('funded.each', { date: format.weekday(next) }) : t('funded.eachPlain')}</p>
           {found.funding.projects_euro > 0 && (
             <p className="quiet">{t('funded.projects', { amount: format.money(found.funding.projects_euro) })}</p>
           )}
