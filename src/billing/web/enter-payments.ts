@@ -1,5 +1,5 @@
 import { dropDraft } from '#platform/ui/form-draft.ts';
-import { detailsComplete } from '#customers/rules/details.ts';
+import { detailsComplete } from '#customers/rules/details-complete.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import type { Address } from '#customers/contract.ts';
-import { detailsComplete } from '#customers/rules/details.ts';
+import { detailsComplete } from '#customers/rules/details-complete.ts';
 import type { Session } from '#identity/contract.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';

@@ -1,0 +1,30 @@
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { DataScreen } from './DataScreen.tsx';
+import { person, session } from './preview-data.ts';
+
+const known = 'GET /api/customer/session';
+const show =
+  (answers: ScreenPreviewProps['answers'], more: Partial<ScreenPreviewProps> = {}) =>
+  () => (
+    <ScreenPreview
+      screen={DataScreen}
+      path="/order/customer"
+      strings={['customers', 'identity', 'ordering']}
+      answers={answers}
+      {...more}
+    />
+  );
+
+export const preview: Preview = {
+  title: 'Your details',
+  kind: 'screen',
+  states: {
+    loading: show({ [known]: 'waiting' }),
+    empty: show({}, { loggedIn: false }),
+    error: show({}),
+    partial: show({ [known]: { reply: session(1, null) } }),
+    full: show({ [known]: { reply: session(1, person) } }),
+    'to check': show({ [known]: { reply: session(1, person) } }, { at: '/order/customer?step=check' }),
+  },
+};

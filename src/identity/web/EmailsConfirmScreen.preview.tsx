@@ -1,0 +1,42 @@
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { EmailsConfirmScreen } from './EmailsConfirmScreen.tsx';
+import { EmailsConfirmView, type EmailsConfirmViewProps } from './EmailsConfirmView.tsx';
+
+const confirm = 'GET /api/customer/email/confirm';
+const show =
+  (answers: ScreenPreviewProps['answers'], at = '/emails/confirm?token=abc') =>
+  () => (
+    <ScreenPreview
+      screen={EmailsConfirmScreen}
+      path="/emails/confirm"
+      at={at}
+      strings={['identity']}
+      answers={answers}
+      loggedIn={false}
+    />
+  );
+/** Ends that a fixed reply cannot bring about. */
+const end = (
+  state: Extract<EmailsConfirmViewProps['confirmation'], { state: 'used' | 'expired' | 'taken' | 'unknown' }>['state'],
+) => {
+  const View = () => <EmailsConfirmView confirmation={{ state }} loggedIn={false} resendHref="/emails" />;
+  return () => (
+    <ScreenPreview screen={View} path="/emails/confirm" strings={['identity']} answers={{}} loggedIn={false} />
+  );
+};
+
+export const preview: Preview = {
+  title: 'Your email address',
+  kind: 'screen',
+  states: {
+    loading: show({ [confirm]: 'waiting' }),
+    empty: show({}, '/emails/confirm'),
+    error: show({}),
+    partial: end('used'),
+    full: show({ [confirm]: { reply: { email: 'lotte@example.be', changed: false } } }),
+    'new address': show({ [confirm]: { reply: { email: 'lotte@example.be', changed: true } } }),
+    expired: end('expired'),
+    taken: end('taken'),
+  },
+};

@@ -1,0 +1,25 @@
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { EmailsNewScreen } from './EmailsNewScreen.tsx';
+import { sessionWith } from './email-preview-data.ts';
+
+const known = 'GET /api/customer/session';
+const resend = 'POST /api/customer/email/verify/resend';
+const show = (answers: ScreenPreviewProps['answers']) => () => (
+  <ScreenPreview screen={EmailsNewScreen} path="/emails-new" strings={['identity']} answers={answers} />
+);
+const wished = (pending_address: string | null) => ({
+  reply: sessionWith({ address: 'lotte@example.be', status: pending_address === null ? 1 : 2, pending_address }),
+});
+
+export const preview: Preview = {
+  title: 'Confirm your new address',
+  kind: 'screen',
+  states: {
+    loading: show({ [known]: 'waiting' }),
+    empty: show({ [known]: wished(null) }),
+    error: show({}),
+    'partial, sending fails': show({ [known]: wished('lotte@elders.be') }),
+    full: show({ [known]: wished('lotte@gmail.com'), [resend]: { reply: { resend_after: 30 } } }),
+  },
+};

@@ -1,0 +1,25 @@
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { EmailsScreen } from './EmailsScreen.tsx';
+import { sessionWith } from './email-preview-data.ts';
+
+const known = 'GET /api/customer/session';
+const resend = 'POST /api/customer/email/verify/resend';
+const show =
+  (answers: ScreenPreviewProps['answers'], loggedIn = true) =>
+  () => (
+    <ScreenPreview screen={EmailsScreen} path="/emails" strings={['identity']} answers={answers} loggedIn={loggedIn} />
+  );
+const of = (address: string) => ({ reply: sessionWith({ address, status: 0, pending_address: null }) });
+
+export const preview: Preview = {
+  title: 'Check your mail',
+  kind: 'screen',
+  states: {
+    loading: show({ [known]: 'waiting' }),
+    empty: show({ [resend]: { reply: { resend_after: 30 } } }, false),
+    error: show({}),
+    'partial, sending fails': show({ [known]: of('lotte@example.be') }),
+    full: show({ [known]: of('lotte@gmail.com'), [resend]: { reply: { resend_after: 60 } } }),
+  },
+};
