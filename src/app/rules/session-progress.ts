@@ -1,4 +1,4 @@
-import { detailsComplete } from '#customers/rules/details.ts';
+import { detailsComplete } from '#customers/rules/details-complete.ts';
 import type { Session } from '#identity/contract.ts';
 import type { Progress } from '#ordering/rules/order-progress.ts';
 

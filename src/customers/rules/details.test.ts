@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ADDRESS_MAX, addressRoom, checkAddress, isBelgianZip } from './address.ts';
 import { birthDateToKeep, checkBirthDate } from './birth-date.ts';
-import { BUSINESS, PRIVATE, checkBusinessDetails, checkPrivateDetails, detailsComplete } from './details.ts';
+import { BUSINESS, PRIVATE, checkBusinessDetails, checkPrivateDetails } from './details.ts';
+import { detailsComplete } from './details-complete.ts';
 import type { BusinessDetails, PrivateDetails } from './details.ts';
 import { NAME_MAX, checkName, nameLength } from './names.ts';
 

@@ -1,11 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Address, Customer } from '#customers/contract.ts';
 import { type PaymentState, paymentStateOf } from '#billing/server/questions.ts';
-import { BUSINESS, detailsComplete } from '#customers/rules/details.ts';
+import { BUSINESS } from '#customers/rules/details.ts';
+import { detailsComplete } from '#customers/rules/details-complete.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
 import { emailOf, type EmailOf } from '#identity/server/questions.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import { instantsOf, type Part, part } from '#platform/db/part.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { customer, type CustomerDetails } from './tables.ts';
 
@@ -13,8 +15,15 @@ type Row = typeof customer.$inferSelect;
 
 const noEmail: EmailOf = { address: '', status: 0, pending_address: null };
 
+const customerRow = prepared('customers_row', (q) =>
+  q
+    .select()
+    .from(customer)
+    .where(eq(customer.customer_uuid, sql.placeholder('customer_uuid'))),
+);
+
 const selectCustomer = async (q: Reader | Tx, customer_uuid: string): Promise<Row | undefined> => {
-  const [row] = await q.select().from(customer).where(eq(customer.customer_uuid, customer_uuid));
+  const [row] = await customerRow(q).execute({ customer_uuid });
   return row;
 };
 

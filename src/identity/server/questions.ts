@@ -1,17 +1,22 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import { findLiveSession } from './sessions.store.ts';
 import { credential } from './tables.ts';
 
 export type EmailOf = { address: string; status: 0 | 1 | 2; pending_address: string | null };
 
-/** The email address of a customer and how far it is confirmed; null for one who has none (a sub-account). */
-export const emailOf = async (q: Reader | Tx, customer_uuid: string): Promise<EmailOf | null> => {
-  const [row] = await q
+const email = prepared('identity_email', (q) =>
+  q
     .select({ address: credential.email, status: credential.email_status, pending_address: credential.pending_email })
     .from(credential)
-    .where(eq(credential.customer_uuid, customer_uuid));
+    .where(eq(credential.customer_uuid, sql.placeholder('customer_uuid'))),
+);
+
+/** The email address of a customer and how far it is confirmed; null for one who has none (a sub-account). */
+export const emailOf = async (q: Reader | Tx, customer_uuid: string): Promise<EmailOf | null> => {
+  const [row] = await email(q).execute({ customer_uuid });
   return row ?? null;
 };
 

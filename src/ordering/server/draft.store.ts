@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { customerOrder, type KeptPromo, type KeptTotals, orderProduct } from './tables.ts';
 
 export type NewDraft = {
@@ -44,12 +45,21 @@ export const upsertDraft = async (tx: Tx, draft: NewDraft): Promise<Draft> => {
   return { order_uuid: row.uuid, fresh: row.uuid === order_uuid, sims: { products: row.products, orders: row.orders } };
 };
 
+const empty = prepared('ordering_empty_draft', (q) =>
+  q
+    .delete(orderProduct)
+    .where(
+      and(
+        eq(orderProduct.customer_uuid, sql.placeholder('customer_uuid')),
+        eq(orderProduct.order_uuid, sql.placeholder('order_uuid')),
+      ),
+    )
+    .returning({ uuid: orderProduct.uuid }),
+);
+
 /** Takes all SIMs out of a draft. Answers their uuids. */
 export const emptyDraft = async (tx: Tx, customer_uuid: string, order_uuid: string): Promise<string[]> => {
-  const rows = await tx
-    .delete(orderProduct)
-    .where(and(eq(orderProduct.customer_uuid, customer_uuid), eq(orderProduct.order_uuid, order_uuid)))
-    .returning({ uuid: orderProduct.uuid });
+  const rows = await empty(tx).execute({ customer_uuid, order_uuid });
   return rows.map(({ uuid }) => uuid);
 };
 

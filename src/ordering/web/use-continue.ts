@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { parseBelgianMobile } from '#customers/rules/phone.ts';
-import { detailsComplete } from '#customers/rules/details.ts';
+import { detailsComplete } from '#customers/rules/details-complete.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import { hasSession } from '#identity/web/session.ts';

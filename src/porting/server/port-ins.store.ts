@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
+import { prepared } from '#platform/db/prepared.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { portIn, portingEvent } from './tables.ts';
 
@@ -43,10 +44,19 @@ export const savePortInRow = async (tx: Tx, uuid: string, change: Partial<PortIn
   await tx.update(portIn).set(change).where(eq(portIn.uuid, uuid));
 };
 
-export const removeDrafts = async (tx: Tx, order_product_uuids: readonly string[]): Promise<void> => {
-  await tx
+const removeDraftsOf = prepared('porting_remove_drafts', (q) =>
+  q
     .delete(portIn)
-    .where(and(inArray(portIn.order_product_uuid, [...order_product_uuids]), eq(portIn.state, 'draft')));
+    .where(
+      and(
+        sql`${portIn.order_product_uuid} = any(${sql.placeholder('order_product_uuids')}::uuid[])`,
+        eq(portIn.state, 'draft'),
+      ),
+    ),
+);
+
+export const removeDrafts = async (tx: Tx, order_product_uuids: readonly string[]): Promise<void> => {
+  await removeDraftsOf(tx).execute({ order_product_uuids });
 };
 
 /** Another port-in of the same number that is on its way. */

@@ -1,0 +1,31 @@
+import { requireFields } from '#platform/pure/field-error.ts';
+import type { BusinessDetails, CustomerType, PrivateDetails } from './details.ts';
+
+const BUSINESS = 2;
+
+type Loose<T> = { [K in keyof T]?: T[K] extends object | null ? Loose<NonNullable<T[K]>> | null : T[K] | null };
+
+/** Details as a session carries them: nothing filled in yet, or any part of it. */
+export type PartialDetails = Loose<PrivateDetails> & Loose<BusinessDetails>;
+
+/**
+ * Whether everything that an order needs is filled in: the data of a person, or for a business those of the company.
+ * A customer without a type counts as private. Presence only; whether each value is right was checked when it was saved.
+ */
+export function detailsComplete(type: CustomerType, details: PartialDetails | null | undefined): boolean {
+  if (!details) return false;
+  const addressFields = ['street_name', 'street_number', 'zip_code', 'city'];
+  const filled = (part: object | null | undefined, fields: readonly string[]) =>
+    part !== null && part !== undefined && requireFields({ ...part }, fields).length === 0;
+  if (type === BUSINESS) {
+    return (
+      filled(details.company_data, ['company_name', 'vat_number', 'name_of_legal', 'surname_of_legal', 'phone']) &&
+      filled(details.company_address, addressFields)
+    );
+  }
+  return (
+    filled(details.personal_data, ['first_name', 'last_name']) &&
+    filled(details.personal_data?.birth_data, ['birth_at']) &&
+    filled(details.personal_address, addressFields)
+  );
+}
