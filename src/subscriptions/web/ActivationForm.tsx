@@ -28,7 +28,8 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
   const activate = useActivation();
   const known = product.port_in;
   // A number that is on its way already is not asked about a second time.
-  const asksNumber = known === null || known.state === 'draft' || known.state === 'rejected' || known.state === 'expired';
+  const asksNumber =
+    known === null || known.state === 'draft' || known.state === 'rejected' || known.state === 'expired';
   const form = useApiForm<Values>({
     defaults: { sim_number: '', number: known ? 'keep' : 'new', port_in: portInStart(known), early_start: false },
     draftKey: `activate:${product.uuid}`,
@@ -65,13 +66,21 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
             {...form.field('number')}
           />
           <p className="small quiet under">
-            {keeps ? t('activation.keepText') : product.msisdn ? t('activation.newText', { number: displayPhone(product.msisdn) }) : ''}
+            {keeps
+              ? t('activation.keepText')
+              : product.msisdn
+                ? t('activation.newText', { number: displayPhone(product.msisdn) })
+                : ''}
           </p>
         </div>
       )}
-      {asksNumber && keeps && <PortInFields field={(name) => form.field(`port_in.${name}`)} values={form.watch('port_in')} />}
+      {asksNumber && keeps && (
+        <PortInFields field={(name) => form.field(`port_in.${name}`)} values={form.watch('port_in')} />
+      )}
       {known && portInRunning(known.state) && !asksNumber && (
-        <p className="quiet">{t('activation.moving', { number: displayPhone(known.msisdn), operator: known.operator_name })}</p>
+        <p className="quiet">
+          {t('activation.moving', { number: displayPhone(known.msisdn), operator: known.operator_name })}
+        </p>
       )}
       <Checkbox label={t('activation.earlyStart')} {...form.field('early_start')} />
       <Button type="submit" wide pending={form.pending}>

@@ -3,7 +3,13 @@ import { displayPhone } from '#customers/rules/phone.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { remedyOf } from '#porting/rules/rejection.ts';
 import { PortInFields } from '#porting/web/parts.tsx';
-import { checkPortInValues, portInBody, type PortInName, portInStart, type PortInValues } from '#porting/web/questions.ts';
+import {
+  checkPortInValues,
+  portInBody,
+  type PortInName,
+  portInStart,
+  type PortInValues,
+} from '#porting/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { Button } from '#platform/ui/Button.tsx';

@@ -17,7 +17,8 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     answers={answers}
   />
 );
-const of = (...parts: Parameters<typeof session>) => show({ ...catalogue, 'GET /api/customer/session': { reply: session(...parts) } });
+const of = (...parts: Parameters<typeof session>) =>
+  show({ ...catalogue, 'GET /api/customer/session': { reply: session(...parts) } });
 
 const buckets = product().buckets.map((bucket) => ({ ...bucket, total: null }));
 const ahead = product().buckets.map((bucket) => (bucket.kind === 'data' ? { ...bucket, used: 19.2 } : bucket));
@@ -32,16 +33,35 @@ export const preview: Preview = {
     partial: show({ 'GET /api/customer/session': { reply: session([product()], []) } }),
     full: of([product()], []),
     'two SIMs and orders': of(
-      [product(), product({ uuid: 'b', name: 'Car', state: 'suspended', buckets, addons: [], credit_limit: { value: 20, used: 20.4, pending_value: null } })],
+      [
+        product(),
+        product({
+          uuid: 'b',
+          name: 'Car',
+          state: 'suspended',
+          buckets,
+          addons: [],
+          credit_limit: { value: 20, used: 20.4, pending_value: null },
+        }),
+      ],
       [esimOrder(), cardOrder()],
     ),
     'ahead of the month': of([product({ buckets: ahead })], []),
-    'number on its way': of([product({ port_in: portIn({ state: 'scheduled', scheduled_at: product().buckets[0]?.resets_at ?? null }) })], []),
+    'number on its way': of(
+      [product({ port_in: portIn({ state: 'scheduled', scheduled_at: product().buckets[0]?.resets_at ?? null }) })],
+      [],
+    ),
     'number refused': of([product({ port_in: refused })], []),
     delivered: of([], [cardOrder({ delivery: { state: 'delivered', tracking_code: null, expected_at: null } })]),
     failed: of([], [cardOrder({ state: 'activation_failed', failure_code: 'ACTIVATION_FAILED', tries_left: 2 })]),
     support: of([], [cardOrder({ state: 'activation_failed', failure_code: 'ACTIVATION_FAILED', tries_left: 0 })]),
-    unpaid: of([], [cardOrder({ state: 'created', order_state: 'awaiting_payment', delivery: null, msisdn: null, tracker: [] })]),
-    cancelled: of([], [cardOrder({ state: 'order_cancelled', order_state: 'cancelled', delivery: null, msisdn: null, tracker: [] })]),
+    unpaid: of(
+      [],
+      [cardOrder({ state: 'created', order_state: 'awaiting_payment', delivery: null, msisdn: null, tracker: [] })],
+    ),
+    cancelled: of(
+      [],
+      [cardOrder({ state: 'order_cancelled', order_state: 'cancelled', delivery: null, msisdn: null, tracker: [] })],
+    ),
   },
 };

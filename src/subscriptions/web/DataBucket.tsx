@@ -14,7 +14,8 @@ const dayOf = (format: Format, date: string) => format.day(toIso(startOfBusiness
 
 const outlookText = ({ outlook }: BucketPace, unit: string, t: Texts, format: Format): string => {
   if (outlook.kind === 'spare') return t('bucket.spare', { amount: format.amount(outlook.amount, unit) });
-  if (outlook.kind === 'runs_out') return t('bucket.runsOut', { date: format.weekday(toIso(startOfBusinessDay(outlook.on))) });
+  if (outlook.kind === 'runs_out')
+    return t('bucket.runsOut', { date: format.weekday(toIso(startOfBusinessDay(outlook.on))) });
   return '';
 };
 

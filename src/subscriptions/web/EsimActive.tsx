@@ -21,7 +21,11 @@ export function EsimActive({ product }: { product: CustomerProduct }) {
         </p>
         <p className="quiet">{t('active.text', { plan: product.offer.name })}</p>
       </div>
-      <NumberMove port_in={product.port_in} order_product_uuid={product.order_product_uuid} temporary={product.msisdn} />
+      <NumberMove
+        port_in={product.port_in}
+        order_product_uuid={product.order_product_uuid}
+        temporary={product.msisdn}
+      />
       <Button wide href={subscriptionsPaths.dashboard()}>
         {t('esim.toPlan')}
       </Button>

@@ -9,8 +9,7 @@ import { Notice } from '#platform/ui/Notice.tsx';
 import { Picture } from '#platform/ui/Picture.tsx';
 import esimPicture from '#platform/ui/pictures/esim.svg?no-inline';
 import { subscriptionsPaths } from '../paths.ts';
-import { ActivationForm } from './ActivationForm.tsx';
-import { CorrectNumber } from './CorrectNumber.tsx';
+import { ActivationForm, CorrectNumber } from './LateForms.tsx';
 import { InstallEsim } from './InstallEsim.tsx';
 import { RetryActivation } from './RetryActivation.tsx';
 import { SimTracker } from './SimTracker.tsx';
@@ -56,7 +55,12 @@ function Now({ product, verified }: { product: OrderProduct; verified: boolean }
           {refused && product.port_in && (
             <Card as="section" className="stack g4">
               <h2>{t('correct.title')}</h2>
-              <CorrectNumber port_in={product.port_in} order_product_uuid={product.uuid} temporary={product.msisdn} onDone={() => undefined} />
+              <CorrectNumber
+                port_in={product.port_in}
+                order_product_uuid={product.uuid}
+                temporary={product.msisdn}
+                onDone={() => undefined}
+              />
             </Card>
           )}
           <Installing product={product} />
@@ -64,7 +68,11 @@ function Now({ product, verified }: { product: OrderProduct; verified: boolean }
       );
     case 'esim_ready':
     case 'port_in_rejected':
-      return product.esim ? <Start product={product} verified={verified} /> : <Waiting text={t('esim.preparing')} live />;
+      return product.esim ? (
+        <Start product={product} verified={verified} />
+      ) : (
+        <Waiting text={t('esim.preparing')} live />
+      );
     default:
       return <Waiting text={t('esim.preparing')} live />;
   }
@@ -77,7 +85,7 @@ function Start({ product, verified }: { product: OrderProduct; verified: boolean
       <Notice
         kind="warn"
         action={
-          <Button small href={identityPaths.emails()}>
+          <Button small kind="secondary" href={identityPaths.emails()}>
             {t('esim.confirmEmail')}
           </Button>
         }

@@ -14,7 +14,7 @@ import esimPicture from '#platform/ui/pictures/esim.svg?no-inline';
 import parcel from '#platform/ui/pictures/parcel.svg?no-inline';
 import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
 import { subscriptionsPaths } from '../paths.ts';
-import { ActivationForm } from './ActivationForm.tsx';
+import { ActivationForm } from './LateForms.tsx';
 
 type Props = { product: OrderProduct; verified: boolean };
 
@@ -23,7 +23,8 @@ const ESIM = 0;
 /** What happens next with a SIM on its way, and the one thing its customer can do for it now. */
 export function NextStep({ product, verified }: Props) {
   const t = useTexts('subscriptions');
-  if (product.order_state === 'awaiting_payment') return <Step picture={simPicture} text={t('pending.text.awaiting_payment')} />;
+  if (product.order_state === 'awaiting_payment')
+    return <Step picture={simPicture} text={t('pending.text.awaiting_payment')} />;
   if (product.state === 'activation_failed') return <Failed product={product} verified={verified} />;
   if (product.type === ESIM) return <EsimStep product={product} />;
   if (product.state === 'sim_in_delivery') return <CardStep product={product} verified={verified} />;
@@ -49,7 +50,9 @@ function EsimStep({ product }: { product: OrderProduct }) {
     <Step
       picture={esimPicture}
       text={installed ? t('esim.switchingOn') : ready ? t('pending.text.esim_ready') : t('esim.preparing')}
-      {...(ready && !installed ? { action: <Button href={subscriptionsPaths.esim(product.uuid)}>{t('pending.install')}</Button> } : {})}
+      {...(ready && !installed
+        ? { action: <Button href={subscriptionsPaths.esim(product.uuid)}>{t('pending.install')}</Button> }
+        : {})}
     />
   );
 }
@@ -62,7 +65,9 @@ function CardStep({ product, verified }: Props) {
   const text = () => {
     if (here) return t('pending.text.delivered');
     if (delivery?.state === 'returned') return t('pending.text.returned');
-    return delivery?.expected_at ? t('pending.text.expected', { day: format.weekday(delivery.expected_at) }) : t('pending.text.sim_in_delivery');
+    return delivery?.expected_at
+      ? t('pending.text.expected', { day: format.weekday(delivery.expected_at) })
+      : t('pending.text.sim_in_delivery');
   };
   return (
     <div className="stack g4">
@@ -73,7 +78,12 @@ function CardStep({ product, verified }: Props) {
       />
       {delivery?.tracking_code && !here && (
         <div className="boxed">
-          <CopyField label={t('pending.tracking')} value={delivery.tracking_code} copyText={t('copy')} copiedText={t('copied')} />
+          <CopyField
+            label={t('pending.tracking')}
+            value={delivery.tracking_code}
+            copyText={t('copy')}
+            copiedText={t('copied')}
+          />
         </div>
       )}
     </div>
@@ -86,7 +96,11 @@ function Failed({ product, verified }: Props) {
   return (
     <div className="stack g3">
       <Notice kind="error">
-        {support ? codeText('ACTIVATION_FAILED') : product.type === ESIM ? codeText('ESIM_ACTIVATION_FAILED') : t('retryActivation.card')}
+        {support
+          ? codeText('ACTIVATION_FAILED')
+          : product.type === ESIM
+            ? codeText('ESIM_ACTIVATION_FAILED')
+            : t('retryActivation.card')}
       </Notice>
       {support ? (
         <>
@@ -109,7 +123,12 @@ function Failed({ product, verified }: Props) {
   );
 }
 
-function ActivateButton({ product, verified, kind, again = false }: Props & { kind: 'primary' | 'secondary'; again?: boolean }) {
+function ActivateButton({
+  product,
+  verified,
+  kind,
+  again = false,
+}: Props & { kind: 'primary' | 'secondary'; again?: boolean }) {
   const t = useTexts('subscriptions');
   const toast = useToast();
   const [open, setOpen] = useState(false);
@@ -118,7 +137,13 @@ function ActivateButton({ product, verified, kind, again = false }: Props & { ki
       <Button kind={kind} onClick={() => setOpen(true)}>
         {again ? t('retryActivation.again') : t('activation.open')}
       </Button>
-      <Sheet open={open} onClose={() => setOpen(false)} title={t('activation.title')} text={t('activation.text')} closeText={t('close')}>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('activation.title')}
+        text={t('activation.text')}
+        closeText={t('close')}
+      >
         <div className="sheet-body">
           {verified ? (
             <ActivationForm
@@ -133,7 +158,7 @@ function ActivateButton({ product, verified, kind, again = false }: Props & { ki
             <Notice
               kind="warn"
               action={
-                <Button small href={identityPaths.emails()}>
+                <Button small kind="secondary" href={identityPaths.emails()}>
                   {t('esim.confirmEmail')}
                 </Button>
               }

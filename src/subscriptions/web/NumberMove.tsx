@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/Button.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
 import { Sheet } from '#platform/ui/Sheet.tsx';
 import { Tracker, type TrackerStep } from '#platform/ui/Tracker.tsx';
-import { CorrectNumber } from './CorrectNumber.tsx';
+import { CorrectNumber } from './LateForms.tsx';
 
 export type NumberMoveProps = {
   port_in: PortIn | null;
@@ -20,9 +20,11 @@ export type NumberMoveProps = {
 export function NumberMove({ port_in, order_product_uuid, temporary }: NumberMoveProps) {
   const t = useTexts('subscriptions');
   const [open, setOpen] = useState(false);
-  if (port_in === null || port_in.state === 'ported' || port_in.state === 'cancelled' || port_in.state === 'draft') return null;
+  if (port_in === null || port_in.state === 'ported' || port_in.state === 'cancelled' || port_in.state === 'draft')
+    return null;
   const number = displayPhone(port_in.msisdn);
-  if (port_in.state !== 'rejected' && port_in.state !== 'expired') return <OnItsWay port_in={port_in} number={number} />;
+  if (port_in.state !== 'rejected' && port_in.state !== 'expired')
+    return <OnItsWay port_in={port_in} number={number} />;
   return (
     <div className="move">
       <Notice
@@ -58,7 +60,12 @@ function OnItsWay({ port_in, number }: { port_in: PortIn; number: string }) {
   const day = port_in.scheduled_at ? format.weekday(port_in.scheduled_at) : null;
   const steps: TrackerStep[] = [
     { key: 'submitted', name: t('move.submitted'), state: 'done' },
-    { key: 'validated', name: t('move.validated', { operator }), state: agreed ? 'done' : 'now', ...(agreed ? {} : { when: t('move.oneDay') }) },
+    {
+      key: 'validated',
+      name: t('move.validated', { operator }),
+      state: agreed ? 'done' : 'now',
+      ...(agreed ? {} : { when: t('move.oneDay') }),
+    },
     { key: 'ported', name: t('move.ported'), state: agreed ? 'now' : 'todo', when: day ?? t('move.then') },
   ];
   return (

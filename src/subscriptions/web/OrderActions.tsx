@@ -54,7 +54,11 @@ export function OrderActions({ sims }: { sims: readonly OrderProduct[] }) {
   };
   const pay = () =>
     run('pay', async () => {
-      const { checkout_url, payment_uuid } = await ordering.call('POST /api/order/pay', { body: { order_uuid } }, { idempotencyKey: keys.current.pay });
+      const { checkout_url, payment_uuid } = await ordering.call(
+        'POST /api/order/pay',
+        { body: { order_uuid } },
+        { idempotencyKey: keys.current.pay },
+      );
       // A payment that is already made has no page at the bank any more.
       if (checkout_url === '') return router.navigate({ href: orderingPaths.success({ payment: payment_uuid }) });
       location.assign(checkout_url);

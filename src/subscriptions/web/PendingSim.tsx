@@ -19,7 +19,8 @@ const lookOf = ({ state, order_state, delivery, port_in }: OrderProduct): Look =
   if (state === 'activation_failed') return { key: 'activation_failed', tone: 'bad' };
   if (port_in?.state === 'rejected' || port_in?.state === 'expired') return { key: 'port_in_rejected', tone: 'bad' };
   if (delivery?.state === 'returned') return { key: 'returned', tone: 'bad', icon: alert };
-  if (state === 'sim_in_delivery') return { key: delivery?.state === 'delivered' ? 'delivered' : 'sim_in_delivery', tone: 'wait', icon: truck };
+  if (state === 'sim_in_delivery')
+    return { key: delivery?.state === 'delivered' ? 'delivered' : 'sim_in_delivery', tone: 'wait', icon: truck };
   return { key: state, tone: 'wait' };
 };
 
@@ -30,12 +31,18 @@ export function PendingSim({ product, verified }: { product: OrderProduct; verif
   const cancelled = product.state === 'order_cancelled';
   const moves = product.port_in?.state === 'rejected' || product.port_in?.state === 'expired';
   return (
-    <SimCard title={product.offer.name} number={<NumberText product={product} />} state={{ ...look, text: t(`pending.state.${key}`) }}>
+    <SimCard
+      title={product.offer.name}
+      number={<NumberText product={product} />}
+      state={{ ...look, text: t(`pending.state.${key}`) }}
+    >
       {cancelled ? (
         <p className="quiet">{t('pending.cancelled')}</p>
       ) : (
         <>
-          {moves && <NumberMove port_in={product.port_in} order_product_uuid={product.uuid} temporary={product.msisdn} />}
+          {moves && (
+            <NumberMove port_in={product.port_in} order_product_uuid={product.uuid} temporary={product.msisdn} />
+          )}
           <div className="pending">
             <NextStep product={product} verified={verified} />
             <SimTracker product={product} />

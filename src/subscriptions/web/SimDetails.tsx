@@ -58,8 +58,20 @@ export function SimDetails({ product, open, onClose }: SimDetailsProps) {
           <h3>{t('details.codes')}</h3>
           <p className="small quiet">{t('details.pukText')}</p>
           <Rows>
-            <CopyField label={t('details.puk1')} value={product.sim.puk1} masked showText={t('details.show', { code: t('details.puk1') })} {...copy} />
-            <CopyField label={t('details.puk2')} value={product.sim.puk2} masked showText={t('details.show', { code: t('details.puk2') })} {...copy} />
+            <CopyField
+              label={t('details.puk1')}
+              value={product.sim.puk1}
+              masked
+              showText={t('details.show', { code: t('details.puk1') })}
+              {...copy}
+            />
+            <CopyField
+              label={t('details.puk2')}
+              value={product.sim.puk2}
+              masked
+              showText={t('details.show', { code: t('details.puk2') })}
+              {...copy}
+            />
             <CopyField label={t('details.simNumber')} value={displayIccid(product.sim.iccid)} {...copy} />
           </Rows>
         </section>

@@ -18,8 +18,16 @@ export function SimProductCard({ product, now }: { product: CustomerProduct; now
   const rest = product.buckets.filter((bucket) => bucket !== data);
   const name = product.name || product.offer.name;
   return (
-    <SimCard title={name} number={displayPhone(product.msisdn)} state={{ tone: simTone[product.state], text: t(`state.${product.state}`) }}>
-      <NumberMove port_in={product.port_in} order_product_uuid={product.order_product_uuid} temporary={product.msisdn} />
+    <SimCard
+      title={name}
+      number={displayPhone(product.msisdn)}
+      state={{ tone: simTone[product.state], text: t(`state.${product.state}`) }}
+    >
+      <NumberMove
+        port_in={product.port_in}
+        order_product_uuid={product.order_product_uuid}
+        temporary={product.msisdn}
+      />
       {product.buckets.length === 0 ? (
         <p className="quiet">{t('bucket.none')}</p>
       ) : (

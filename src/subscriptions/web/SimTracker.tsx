@@ -11,7 +11,9 @@ const states = { done: 'done', now: 'now', todo: 'todo', failed: 'bad' } as cons
 /** What triggers a step that nobody has given a date. */
 const waitsFor = (step: Step, t: Texts): string | undefined => {
   if (step.state === 'failed') return undefined;
-  return step.key === 'ordered' || step.key === 'cancelled' ? undefined : t(`track.wait.${step.key}.${step.state === 'now' ? 'now' : 'todo'}`);
+  return step.key === 'ordered' || step.key === 'cancelled'
+    ? undefined
+    : t(`track.wait.${step.key}.${step.state === 'now' ? 'now' : 'todo'}`);
 };
 
 const whenOf = (step: Step, t: Texts, format: Format): string | undefined => {
@@ -26,14 +28,18 @@ export function SimTracker({ product }: { product: OrderProduct }) {
   const format = useFormat();
   const { port_in, msisdn } = product;
   const moreOf = (step: Step): string | undefined => {
-    if (step.key === 'prepared' && step.state === 'done' && msisdn) return t('track.number', { number: displayPhone(msisdn) });
+    if (step.key === 'prepared' && step.state === 'done' && msisdn)
+      return t('track.number', { number: displayPhone(msisdn) });
     if (step.key === 'installed' && step.state === 'now') return t('track.leave');
-    if (step.key === 'ported' && port_in) return t('track.from', { number: displayPhone(port_in.msisdn), operator: port_in.operator_name });
+    if (step.key === 'ported' && port_in)
+      return t('track.from', { number: displayPhone(port_in.msisdn), operator: port_in.operator_name });
     return undefined;
   };
   const steps = product.tracker.map((step): TrackerStep => {
     const [when, more] = [whenOf(step, t, format), moreOf(step)];
-    const name = t(step.key === 'prepared' && product.type === 0 ? 'track.step.preparedEsim' : `track.step.${step.key}`);
+    const name = t(
+      step.key === 'prepared' && product.type === 0 ? 'track.step.preparedEsim' : `track.step.${step.key}`,
+    );
     return { key: step.key, name, state: states[step.state], ...(when ? { when } : {}), ...(more ? { more } : {}) };
   });
   return <Tracker doneText={t('done')} steps={steps} />;

@@ -3,10 +3,14 @@ import type { OrderProduct } from '#ordering/contract.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { lookAgainAfter } from './live-session.ts';
 
-const pending = (state: OrderProduct['state'], order_state: OrderProduct['order_state'] = 'allocated') =>
-  ({ order_product: [{ state, order_state } as OrderProduct], customer_product: [] });
-const inUse = (state: string | null) =>
-  ({ order_product: [], customer_product: [{ port_in: state && { state } } as unknown as CustomerProduct] });
+const pending = (state: OrderProduct['state'], order_state: OrderProduct['order_state'] = 'allocated') => ({
+  order_product: [{ state, order_state } as OrderProduct],
+  customer_product: [],
+});
+const inUse = (state: string | null) => ({
+  order_product: [],
+  customer_product: [{ port_in: state && { state } } as unknown as CustomerProduct],
+});
 
 test.each([
   ['nothing known', undefined, false],

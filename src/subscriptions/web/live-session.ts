@@ -14,11 +14,14 @@ const quick: ReadonlySet<string> = new Set(['in_processing', 'port_in_pending', 
 /** Milliseconds until a look at what may have changed is worth it; false when nothing is under way. */
 export const lookAgainAfter = (session: Moving | undefined): number | false => {
   if (!session) return false;
-  const pending = session.order_product.filter(({ order_state, state }) => order_state !== 'draft' && state !== 'order_cancelled');
+  const pending = session.order_product.filter(
+    ({ order_state, state }) => order_state !== 'draft' && state !== 'order_cancelled',
+  );
   if (pending.some(({ order_state, state }) => order_state !== 'awaiting_payment' && quick.has(state))) return SOON;
   const moving = session.customer_product.some(({ port_in }) => port_in !== null && portInRunning(port_in.state));
   return pending.length > 0 || moving ? SOMETIME : false;
 };
 
 /** The session, asked again by itself as long as something is under way and the page is looked at. */
-export const useLiveSession = () => useQuery({ ...sessionQuery, refetchInterval: ({ state }) => lookAgainAfter(state.data) });
+export const useLiveSession = () =>
+  useQuery({ ...sessionQuery, refetchInterval: ({ state }) => lookAgainAfter(state.data) });

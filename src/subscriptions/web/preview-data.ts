@@ -10,12 +10,55 @@ const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12
 const day = (offset: number) => toIso(new Date(Date.now() + offset * 86_400_000));
 const resets_at = toIso(firstOfNextMonth(new Date()));
 
-export const offers = [{ uuid: id(1), code: 's', type: 1, name: 'Birch', picture: 'birch', audience: 'private', payment_type: 'postpaid', price: 10, data_gb: 20, minutes: 500, sms: 100, roaming_gb: 17, co2_kg: 2, credit_limit: 20, sim_types: [0, 1], prepaid_equivalent_uuid: null }];
-export const addons = [
-  { uuid: id(2), code: 'co2-5', type: 2, category_uuid: id(9), name: 'Carbon removal, 5 kg more', description: '', icon: 'leaf', price: 2.5, co2_kg: 5, offer_uuids: [] },
-  { uuid: id(3), code: 'tree', type: 3, category_uuid: id(9), name: 'One tree a month', description: '', icon: 'tree', price: 1.5, offer_uuids: [] },
+export const offers = [
+  {
+    uuid: id(1),
+    code: 's',
+    type: 1,
+    name: 'Birch',
+    picture: 'birch',
+    audience: 'private',
+    payment_type: 'postpaid',
+    price: 10,
+    data_gb: 20,
+    minutes: 500,
+    sms: 100,
+    roaming_gb: 17,
+    co2_kg: 2,
+    credit_limit: 20,
+    sim_types: [0, 1],
+    prepaid_equivalent_uuid: null,
+  },
 ];
-export const operators = [{ uuid: id(4), name: 'Proximus', network: 'Proximus' }, { uuid: id(5), name: 'Orange', network: 'Orange' }];
+export const addons = [
+  {
+    uuid: id(2),
+    code: 'co2-5',
+    type: 2,
+    category_uuid: id(9),
+    name: 'Carbon removal, 5 kg more',
+    description: '',
+    icon: 'leaf',
+    price: 2.5,
+    co2_kg: 5,
+    offer_uuids: [],
+  },
+  {
+    uuid: id(3),
+    code: 'tree',
+    type: 3,
+    category_uuid: id(9),
+    name: 'One tree a month',
+    description: '',
+    icon: 'tree',
+    price: 1.5,
+    offer_uuids: [],
+  },
+];
+export const operators = [
+  { uuid: id(4), name: 'Proximus', network: 'Proximus' },
+  { uuid: id(5), name: 'Orange', network: 'Orange' },
+];
 
 const offer = { uuid: id(1), name: 'Birch', picture: 'birch', price: 10, payment_type: 'postpaid' } as const;
 
@@ -74,7 +117,12 @@ export const product = (more: Partial<CustomerProduct> = {}): CustomerProduct =>
 });
 
 type Steps = OrderProduct['tracker'];
-const step = (key: string, state: Steps[number]['state'], at: string | null = null, expected_at: string | null = null) => ({ key, state, at, expected_at });
+const step = (
+  key: string,
+  state: Steps[number]['state'],
+  at: string | null = null,
+  expected_at: string | null = null,
+) => ({ key, state, at, expected_at });
 
 export const esimOrder = (more: Partial<OrderProduct> = {}): OrderProduct => ({
   uuid: id(30),
@@ -91,12 +139,18 @@ export const esimOrder = (more: Partial<OrderProduct> = {}): OrderProduct => ({
     smdp_address: 'smdp.example.be',
     matching_id: 'Y88F-JM5S-DN63-V2LK',
     ios_url: 'https://esimsetup.apple.com/esim_qrcode_provisioning?carddata=LPA:1$smdp.example.be$Y88F-JM5S-DN63-V2LK',
-    android_url: 'https://esimsetup.android.com/esim_qrcode_provisioning?carddata=LPA:1$smdp.example.be$Y88F-JM5S-DN63-V2LK',
+    android_url:
+      'https://esimsetup.android.com/esim_qrcode_provisioning?carddata=LPA:1$smdp.example.be$Y88F-JM5S-DN63-V2LK',
     progress: 'released',
   },
   delivery: null,
   sim_number_end: null,
-  tracker: [step('ordered', 'done', day(-0.1)), step('prepared', 'done', day(-0.09)), step('installed', 'now'), step('activated', 'todo')],
+  tracker: [
+    step('ordered', 'done', day(-0.1)),
+    step('prepared', 'done', day(-0.09)),
+    step('installed', 'now'),
+    step('activated', 'todo'),
+  ],
   tries_left: 3,
   failure_code: null,
   created_at: day(-0.1),
@@ -113,11 +167,21 @@ export const cardOrder = (more: Partial<OrderProduct> = {}): OrderProduct => ({
   esim: null,
   delivery: { state: 'in_transit', tracking_code: '3232 1100 4488 0012', expected_at: day(1) },
   sim_number_end: '0147',
-  tracker: [step('ordered', 'done', day(-2)), step('prepared', 'done', day(-1.9)), step('sent', 'done', day(-1)), step('delivered', 'now', null, day(1)), step('activated', 'todo')],
+  tracker: [
+    step('ordered', 'done', day(-2)),
+    step('prepared', 'done', day(-1.9)),
+    step('sent', 'done', day(-1)),
+    step('delivered', 'now', null, day(1)),
+    step('activated', 'todo'),
+  ],
   ...more,
 });
 
-export const session = (customer_product: CustomerProduct[], order_product: OrderProduct[], verified = true): Session => ({
+export const session = (
+  customer_product: CustomerProduct[],
+  order_product: OrderProduct[],
+  verified = true,
+): Session => ({
   customer: {
     uuid: id(11),
     owner_customer_uuid: null,

@@ -1,9 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { loadCatalogue } from '#catalogue/web/questions.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 import { subscriptionsPaths } from '../paths.ts';
 
 const strings = ['subscriptions', 'porting', 'ordering', 'customers', 'identity', 'sustainability'] as const;
+
+/** What the server knows now; when it cannot be asked, the screen says so. */
+const session = (queries: QueryClient): Promise<unknown> =>
+  queries.query({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
 
 export const subscriptionsScreens: readonly Screen[] = [
   {
@@ -14,7 +19,7 @@ export const subscriptionsScreens: readonly Screen[] = [
     load: ({ queries }) => {
       // The figures of the catalogue come beside: the SIMs do not wait for them.
       void loadCatalogue(queries);
-      return queries.prefetchQuery({ ...sessionQuery, staleTime: 0 });
+      return session(queries);
     },
   },
   {
@@ -22,6 +27,6 @@ export const subscriptionsScreens: readonly Screen[] = [
     meta: { auth: true, title: 'subscriptions:esim.title' },
     strings,
     component: () => import('./EsimScreen.tsx').then((m) => m.EsimScreen),
-    load: ({ queries }) => queries.prefetchQuery({ ...sessionQuery, staleTime: 0 }),
+    load: ({ queries }) => session(queries),
   },
 ];

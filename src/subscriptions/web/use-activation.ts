@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { sessionQuery } from '#identity/web/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { client } from '#platform/browser/client.ts';
@@ -15,17 +15,15 @@ export type ActivationBody = RequestOf<(typeof orderingContract)['POST /api/orde
 export const useActivation = () => {
   const queries = useQueryClient();
   const sent = useRef<{ content: string; key: string } | null>(null);
-  return useCallback(
-    async (body: ActivationBody): Promise<void> => {
-      const content = JSON.stringify(body);
-      if (sent.current?.content !== content) sent.current = { content, key: crypto.randomUUID() };
-      try {
-        await client<typeof orderingContract>().call('POST /api/order/product/activation', { body }, { idempotencyKey: sent.current.key });
-        sent.current = null;
-      } finally {
-        await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
-      }
-    },
-    [queries],
-  );
+  return async (body: ActivationBody): Promise<void> => {
+    const content = JSON.stringify(body);
+    if (sent.current?.content !== content) sent.current = { content, key: crypto.randomUUID() };
+    const idempotencyKey = sent.current.key;
+    try {
+      await client<typeof orderingContract>().call('POST /api/order/product/activation', { body }, { idempotencyKey });
+      sent.current = null;
+    } finally {
+      await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    }
+  };
 };
