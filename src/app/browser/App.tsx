@@ -21,6 +21,8 @@ function AppLink({ href, ...props }: LinkProps) {
   return (
     <RouterLink
       {...(props as object)}
+      // What a link says of being current is the menu's to decide: one place, not every one above it.
+      activeOptions={{ exact: true }}
       to={url.pathname as '/'}
       search={Object.fromEntries(url.searchParams) as never}
       {...(url.hash ? { hash: url.hash.slice(1) } : {})}

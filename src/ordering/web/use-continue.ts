@@ -66,7 +66,8 @@ export const useContinue = (choice: Choice) => {
   const next = async (): Promise<string> => {
     const data = (type: number) => (type === 2 ? orderingPaths.company() : orderingPaths.customer());
     const chosen = choice.offer.audience === 'professional' ? 2 : 1;
-    if (!hasSession()) return data(chosen);
+    // Email and password come first; a company's data follow with the session.
+    if (!hasSession()) return orderingPaths.customer();
     const { customer } = await queries.fetchQuery({ ...sessionQuery, staleTime: 0 });
     if (!detailsComplete(customer.type, customer.details.customer_details)) return data(customer.type || chosen);
     await createDraftFromBasket(queries);
