@@ -8,9 +8,11 @@ const offers = [
   { uuid: 'xl', name: 'Oak', audience: 'private', payment_type: 'postpaid', price: 30, data_gb: 200, co2_kg: 10 },
 ];
 
-const show = (answers: ScreenPreviewProps['answers'], at = '/') => () => (
-  <ScreenPreview screen={HomeScreen} path="/" at={at} strings={['identity']} answers={answers} loggedIn={false} />
-);
+const show =
+  (answers: ScreenPreviewProps['answers'], at = '/') =>
+  () => (
+    <ScreenPreview screen={HomeScreen} path="/" at={at} strings={['identity']} answers={answers} loggedIn={false} />
+  );
 
 /** The doors stand whatever the catalogue says: only the figures wait for it, and stay away without it. */
 export const preview: Preview = {

@@ -34,7 +34,8 @@ export function HomeScreen() {
           <div className="home__text">
             {expired !== undefined && <Notice kind="warn">{t('home.expired')}</Notice>}
             <h1 tabIndex={-1}>
-              <span className="home__line">{t('home.line1')}</span> <span className="home__line">{t('home.line2')}</span>
+              <span className="home__line">{t('home.line1')}</span>{' '}
+              <span className="home__line">{t('home.line2')}</span>
             </h1>
             {smallest && <p className="home__sub">{t('home.sub', { price: format.money(smallest.price) })}</p>}
           </div>

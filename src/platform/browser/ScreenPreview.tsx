@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { isLanguage } from '../pure/language.ts';
 import { FormTextProvider } from '../ui/FormTexts.tsx';
 import { ToastProvider } from '../ui/Toast.tsx';
@@ -48,7 +48,7 @@ const texts = { text: codeText, summaryTitle: (count: number) => `${count}` };
 
 /** A screen as it is, on fixed replies, in a router and a cache of its own: `?only=…&state=…&lang=fr`. */
 export function ScreenPreview(props: ScreenPreviewProps) {
-  const { screen: Screen, path, at = path } = props;
+  const { screen, path, at = path } = props;
   const [ready, setReady] = useState(false);
   useEffect(() => {
     void prepare(props).then(() => setReady(true));
@@ -56,7 +56,7 @@ export function ScreenPreview(props: ScreenPreviewProps) {
   }, []);
   const [{ queries, router }] = useState(() => {
     const root = createRootRoute();
-    const route = createRoute({ getParentRoute: () => root, path, component: () => <Screen /> });
+    const route = createRoute({ getParentRoute: () => root, path, component: screen as () => ReactNode });
     return {
       queries: new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } }),
       router: createRouter({

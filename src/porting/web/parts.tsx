@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { operatorsQuery } from '#catalogue/web/questions.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -107,7 +108,7 @@ function Operator({ field }: Pick<PortInFieldsProps, 'field'>) {
 function WishedDay({ field }: Pick<PortInFieldsProps, 'field'>) {
   const t = useTexts('porting');
   const format = useFormat();
-  const days = portInDays(brusselsDate(new Date()));
+  const [days] = useState(() => portInDays(brusselsDate(new Date())));
   return (
     <Select
       label={t('form.date')}

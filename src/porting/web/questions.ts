@@ -59,7 +59,10 @@ const labels: Readonly<Record<string, string>> = {
 /** What is wrong with what was typed, by field; `t` speaks for porting and names what is missing. */
 export const checkPortInValues = (values: PortInValues, today: BusinessDate, t: Texts): Record<string, FieldFault> => ({
   ...Object.fromEntries(
-    checkPortIn(requestOf(values), today).map(({ field, code }) => [`port_in.${field}`, named(code, t(labels[field] ?? ''))]),
+    checkPortIn(requestOf(values), today).map(({ field, code }) => [
+      `port_in.${field}`,
+      named(code, t(labels[field] ?? '')),
+    ]),
   ),
   ...(values.mandate ? {} : { 'port_in.mandate': 'MANDATE_REQUIRED' }),
 });

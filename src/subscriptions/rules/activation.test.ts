@@ -71,6 +71,16 @@ describe('the tracker', () => {
       'ordered done, prepared done, installed now, activated todo',
     ],
     ['activating', { ...esim, state: 'activating' }, 'ordered done, prepared done, installed done, activated now'],
+    [
+      'activating, not yet on the phone',
+      { ...esim, state: 'activating', esim_installed: false },
+      'ordered done, prepared done, installed now, activated todo',
+    ],
+    [
+      'refused by the network, not yet on the phone',
+      { ...esim, state: 'activation_failed', esim_installed: false },
+      'ordered done, prepared done, activated failed, installed todo',
+    ],
     ['active', { ...esim, state: 'active' }, 'ordered done, prepared done, installed done, activated done'],
     [
       'failed',

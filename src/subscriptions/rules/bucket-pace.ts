@@ -1,4 +1,10 @@
-import { brusselsDate, type BusinessDate, daysBetween, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import {
+  brusselsDate,
+  type BusinessDate,
+  daysBetween,
+  firstOfMonth,
+  startOfBusinessDay,
+} from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 
 export type BucketOutlook =
@@ -53,7 +59,12 @@ export function bucketPace(
   };
 }
 
-function outlookOf({ used, total }: { used: number; total: number }, start: Date, gone: number, whole: number): BucketOutlook {
+function outlookOf(
+  { used, total }: { used: number; total: number },
+  start: Date,
+  gone: number,
+  whole: number,
+): BucketOutlook {
   if (used >= total) return { kind: 'used_up' };
   if (gone < DAY) return { kind: 'too_early' };
   const spare = total - (used / gone) * whole;

@@ -104,11 +104,13 @@ function activationBegun(state: ActivationState): boolean {
 function esimSteps(facts: TrackerFacts): Step[] {
   const { state, reached } = facts;
   const begun = activationBegun(state);
+  const installed: Step = { key: 'installed', done: begun && facts.esim_installed !== false, at: null };
+  const activated = activationStep(facts);
   return [
     { key: 'ordered', done: state !== 'created', at: reached.in_processing ?? null },
     { key: 'prepared', done: begun || reached.esim_ready !== undefined, at: reached.esim_ready ?? null },
-    { key: 'installed', done: begun && facts.esim_installed !== false, at: null },
-    activationStep(facts),
+    // A line that the network refused is what holds things up, whether or not the phone has its profile.
+    ...(state === 'activation_failed' && !installed.done ? [activated, installed] : [installed, activated]),
   ];
 }
 

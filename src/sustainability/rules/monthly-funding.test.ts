@@ -44,5 +44,7 @@ test('add-ons of an order take their type from the catalogue', () => {
   const ordered = [tree, removal, data].map(({ offer_uuid, price }) => ({ offer_uuid, price }));
   const sims = [{ offer: { uuid: 'birch' }, addons: ordered }];
   expect(monthlyFunding(sims, offers, addons)).toEqual({ plans_kg: 2, addons_kg: 2.5, projects_euro: 1.5 });
-  expect(monthlyFunding([{ offer: { uuid: 'birch' }, addons: [{ offer_uuid: 'gone', price: 1 }] }], offers, addons)).toBeNull();
+  expect(
+    monthlyFunding([{ offer: { uuid: 'birch' }, addons: [{ offer_uuid: 'gone', price: 1 }] }], offers, addons),
+  ).toBeNull();
 });

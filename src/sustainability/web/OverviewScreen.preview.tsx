@@ -23,14 +23,27 @@ const sim = {
     { offer_uuid: 'tree', type: 3, price: 1.5 },
   ],
 };
-const ordered = { offer: { uuid, name: 'Birch' }, addons: [{ uuid: 'tree', price: 1.5 }], state: 'esim_ready', order_state: 'allocated' };
+const ordered = {
+  offer: { uuid, name: 'Birch' },
+  addons: [{ uuid: 'tree', price: 1.5 }],
+  state: 'esim_ready',
+  order_state: 'allocated',
+};
 const session = (customer_product: unknown[], order_product: unknown[]) => ({
   'GET /api/customer/session': { reply: { customer_product, order_product } },
 });
 
-const show = (answers: ScreenPreviewProps['answers'], loggedIn = true) => () => (
-  <ScreenPreview screen={OverviewScreen} path="/sustainability" strings={['sustainability']} answers={answers} loggedIn={loggedIn} />
-);
+const show =
+  (answers: ScreenPreviewProps['answers'], loggedIn = true) =>
+  () => (
+    <ScreenPreview
+      screen={OverviewScreen}
+      path="/sustainability"
+      strings={['sustainability']}
+      answers={answers}
+      loggedIn={loggedIn}
+    />
+  );
 
 export const preview: Preview = {
   title: 'Forest',

@@ -57,10 +57,15 @@ function Yours() {
   const t = useTexts('sustainability');
   const session = useSession();
   if (!session) return <SkeletonCard label={t('loading')} lines={2} />;
-  const orders = session.order_product.filter(({ state, order_state }) => order_state !== 'draft' && state !== 'order_cancelled');
+  const orders = session.order_product.filter(
+    ({ state, order_state }) => order_state !== 'draft' && state !== 'order_cancelled',
+  );
   const sims = [
     ...session.customer_product,
-    ...orders.map(({ offer, addons }) => ({ offer, addons: addons.map(({ uuid, price }) => ({ offer_uuid: uuid, price })) })),
+    ...orders.map(({ offer, addons }) => ({
+      offer,
+      addons: addons.map(({ uuid, price }) => ({ offer_uuid: uuid, price })),
+    })),
   ];
   return sims.length > 0 ? <YourFunding sims={sims} begins={session.customer_product.length === 0} /> : <Plans />;
 }
@@ -85,7 +90,9 @@ function Plans() {
       </Notice>
     );
   }
-  const plans = data.offers.filter(({ audience, payment_type }) => audience === 'private' && payment_type === 'postpaid');
+  const plans = data.offers.filter(
+    ({ audience, payment_type }) => audience === 'private' && payment_type === 'postpaid',
+  );
   return (
     <section>
       <h2>{t('overview.each')}</h2>

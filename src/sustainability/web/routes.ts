@@ -11,10 +11,10 @@ export const sustainabilityScreens: readonly Screen[] = [
     strings: ['sustainability'],
     component: () => import('./OverviewScreen.tsx').then((m) => m.OverviewScreen),
     load: ({ queries }) =>
-      Promise.all([
-        queries.prefetchQuery(offersQuery),
-        queries.prefetchQuery(addonsQuery),
-        ...(hasSession() ? [queries.prefetchQuery(sessionQuery)] : []),
+      Promise.allSettled([
+        queries.query(offersQuery),
+        queries.query(addonsQuery),
+        ...(hasSession() ? [queries.query(sessionQuery)] : []),
       ]),
   },
 ];
