@@ -4,6 +4,7 @@ import { sessionQuery } from '#identity/web/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 import { currentOrderQuery } from './questions.ts';
+import { successScreens } from './success-routes.ts';
 
 export const orderingScreens: readonly Screen[] = [
   {
@@ -25,4 +26,5 @@ export const orderingScreens: readonly Screen[] = [
         ),
       ),
   },
+  ...successScreens,
 ];
