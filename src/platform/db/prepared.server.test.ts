@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
+import { prepared } from './prepared.ts';
+import { ownSecret } from './tables.ts';
+
+const statements: string[] = [];
+let first: TestDatabase;
+let second: TestDatabase;
+beforeAll(async () => {
+  [first, second] = await Promise.all([testDatabase((statement) => statements.push(statement)), testDatabase()]);
+});
+afterAll(() => Promise.all([first.close(), second.close()]));
+
+const insert = prepared('test_insert', (q) =>
+  q.insert(ownSecret).values({ name: sql.placeholder('name'), value: sql.placeholder('value') }),
+);
+const select = prepared('test_select', (q) =>
+  q
+    .select()
+    .from(ownSecret)
+    .where(eq(ownSecret.name, sql.placeholder('name'))),
+);
+
+test('runs inside a transaction, and is undone with it', async () => {
+  const work = first.db.tx(async (tx) => {
+    await insert(tx).execute({ name: 'undone', value: '1' });
+    expect(await select(tx).execute({ name: 'undone' })).toEqual([{ name: 'undone', value: '1' }]);
+    throw new Error('no');
+  });
+  await expect(work).rejects.toThrow('no');
+  expect(await select(first.db.read).execute({ name: 'undone' })).toEqual([]);
+});
+
+test('transactions at the same time keep to their own connections', async () => {
+  await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      first.db.tx(async (tx) => {
+        await insert(tx).execute({ name: `at ${at}`, value: String(at) });
+        expect(await select(tx).execute({ name: `at ${at}` })).toHaveLength(1);
+      }),
+    ),
+  );
+  expect(await first.db.read.select().from(ownSecret)).toHaveLength(8);
+});
+
+test('belongs to the database that it is asked of, and its statements are told there', async () => {
+  statements.length = 0;
+  expect(await select(second.db.read).execute({ name: 'at 1' })).toEqual([]);
+  expect(statements).toHaveLength(0);
+  expect(await select(first.db.read).execute({ name: 'at 1' })).toHaveLength(1);
+  expect(statements).toHaveLength(1);
+});
