@@ -1,8 +1,9 @@
 import type { Session } from '#identity/contract.ts';
+import { identityPaths } from '#identity/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import search from '#platform/ui/pictures/search-empty.svg?no-inline';
 import shield from '#platform/ui/pictures/shield.svg?no-inline';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { OrderConfirmed } from './OrderConfirmed.tsx';
@@ -33,24 +34,24 @@ export function OrderStands({ outcome, session, onCancelled }: OrderStandsProps)
         </SuccessFrame>
       );
     default:
-      return <Nothing inUse={session.customer_product.length > 0} />;
+      return <Nothing session={session} />;
   }
 }
 
-function Nothing({ inUse }: { inUse: boolean }) {
+/** Back to where this customer is: their SIMs, the order they were making, or the start of one. */
+function Nothing({ session: { customer_product, order_product } }: { session: Session }) {
   const t = useTexts('ordering');
+  const action = () => {
+    if (customer_product.length > 0) return { href: subscriptionsPaths.dashboard(), text: t('success.follow') };
+    if (order_product.length > 0) return { href: identityPaths.home(), text: t('success.go') };
+    return { href: orderingPaths.choose(), text: t('success.again') };
+  };
+  const { href, text } = action();
   return (
-    <EmptyState
-      headingLevel={1}
-      title={t('success.none.title')}
-      text={t('success.none.text')}
-      action={
-        inUse ? (
-          <Button href={subscriptionsPaths.dashboard()}>{t('success.follow')}</Button>
-        ) : (
-          <Button href={orderingPaths.choose()}>{t('success.again')}</Button>
-        )
-      }
-    />
+    <SuccessFrame picture={search} stands={t('success.none.title')} text={t('success.none.text')}>
+      <Button wide href={href}>
+        {text}
+      </Button>
+    </SuccessFrame>
   );
 }

@@ -22,9 +22,11 @@ export function SuccessFrame({ picture, stands, text, children, side }: SuccessF
       <div className="success__head stack g5">
         <Picture src={picture} className="success__pic" />
         <div className="stack g2">
-          <h1 tabIndex={-1}>{t('success.title')}</h1>
+          <h1 tabIndex={-1} className={stands === undefined ? undefined : 'success__over'}>
+            {t('success.title')}
+          </h1>
           <div role="status" className="stack g2">
-            {stands !== undefined && <h2>{stands}</h2>}
+            {stands !== undefined && <h2 className="success__stands">{stands}</h2>}
             <p>{text}</p>
           </div>
         </div>
