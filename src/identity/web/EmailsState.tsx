@@ -1,14 +1,17 @@
 import { useTexts } from '#platform/browser/i18n.ts';
 import { ErrorState } from '#platform/ui/EmptyState.tsx';
 import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import './emails.css';
 
 /** In place of an address that is still being asked for. */
 export function EmailsLoading() {
-  const t = useTexts('platform');
+  const t = useTexts('identity');
+  const platform = useTexts('platform');
   return (
     <main id="main" className="wrap page" aria-busy="true">
-      <div className="narrow">
-        <SkeletonCard label={t('loading')} lines={4} />
+      <div className="mail stack g5">
+        <h1 tabIndex={-1}>{t('emails.title')}</h1>
+        <SkeletonCard label={platform('loading')} lines={4} />
       </div>
     </main>
   );
