@@ -20,6 +20,16 @@ const of = (more: Partial<OrderProduct>, verified = true) =>
 
 const esim = esimOrder().esim;
 const installed = esim && { ...esim, progress: 'installed' as const };
+const moved = (installed_state: 'done' | 'todo', activated_state: 'now' | 'failed') => {
+  const [ordered, prepared, ...rest] = esimOrder().tracker;
+  const [install, activate] = rest;
+  if (!ordered || !prepared || !install || !activate) return [];
+  const last = [
+    { ...activate, state: activated_state },
+    { ...install, state: installed_state },
+  ];
+  return [ordered, prepared, ...(installed_state === 'done' ? last.toReversed() : last)];
+};
 const draft = portIn({ state: 'draft', sim_number: null, customer_number: null });
 
 export const preview: Preview = {
@@ -35,10 +45,20 @@ export const preview: Preview = {
     'keeps a number': of({ port_in: draft }),
     'email not confirmed': of({}, false),
     'phone failed': of({ state: 'activating', esim: esim && { ...esim, progress: 'failed' } }),
-    installed: of({ state: 'activating', esim: installed }),
+    installed: of({ state: 'activating', esim: installed, tracker: moved('done', 'now') }),
     'number refused': of({ state: 'activating', port_in: refused }),
-    failed: of({ state: 'activation_failed', failure_code: 'ESIM_ACTIVATION_FAILED', tries_left: 2 }),
-    support: of({ state: 'activation_failed', failure_code: 'ESIM_ACTIVATION_FAILED', tries_left: 0 }),
+    failed: of({
+      state: 'activation_failed',
+      failure_code: 'ESIM_ACTIVATION_FAILED',
+      tries_left: 2,
+      tracker: moved('todo', 'failed'),
+    }),
+    support: of({
+      state: 'activation_failed',
+      failure_code: 'ESIM_ACTIVATION_FAILED',
+      tries_left: 0,
+      tracker: moved('todo', 'failed'),
+    }),
     active: show({ 'GET /api/customer/session': { reply: session([product({ order_product_uuid: uuid })], []) } }),
   },
 };
