@@ -1,6 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { prepared } from '#platform/db/prepared.ts';
+import type { ProductRow } from './orders.store.ts';
 import { customerOrder, type KeptPromo, type KeptTotals, orderProduct } from './tables.ts';
 
 export type NewDraft = {
@@ -20,29 +21,51 @@ export type Draft = {
   sims: { products: number; orders: number };
 };
 
-const countOf = (customer_uuid: string, states: SQL) =>
-  sql<number>`(select count(*) from ${orderProduct} as sims where sims.customer_uuid = ${customer_uuid} and sims.state ${states})`.mapWith(
+const countOf = (states: SQL) =>
+  sql<number>`(select count(*) from ${orderProduct} as sims where sims.customer_uuid = customer_order.customer_uuid and sims.state ${states})`.mapWith(
     Number,
   );
 
-/** Makes the draft, or takes over the one there is; either way it is locked. Two browsers at once get the same one, one after the other. */
-export const upsertDraft = async (tx: Tx, draft: NewDraft): Promise<Draft> => {
-  const { customer_uuid, order_uuid, promo, totals, now } = draft;
-  const [row] = await tx
+const json = (name: string) => sql`${sql.placeholder(name)}::jsonb`;
+
+const upsert = prepared('ordering_upsert_draft', (q) =>
+  q
     .insert(customerOrder)
-    .values({ customer_uuid, uuid: order_uuid, state: 'draft', promo, totals, created_at: now, updated_at: now })
+    .values({
+      customer_uuid: sql.placeholder('customer_uuid'),
+      uuid: sql.placeholder('order_uuid'),
+      state: 'draft',
+      promo: json('promo'),
+      totals: json('totals'),
+      created_at: sql.placeholder('now'),
+      updated_at: sql.placeholder('now'),
+    })
     .onConflictDoUpdate({
       target: customerOrder.customer_uuid,
       targetWhere: sql`state = 'draft'`,
-      set: { promo, totals, updated_at: now },
+      set: { promo: sql`excluded.promo`, totals: sql`excluded.totals`, updated_at: sql`excluded.updated_at` },
     })
     .returning({
       uuid: customerOrder.uuid,
-      products: countOf(customer_uuid, sql`= 'active'`),
-      orders: countOf(customer_uuid, sql`not in ('active', 'order_cancelled', 'created')`),
-    });
+      products: countOf(sql`= 'active'`),
+      orders: countOf(sql`not in ('active', 'order_cancelled', 'created')`),
+    }),
+);
+
+/** Makes the draft, or takes over the one there is; either way it is locked. Two browsers at once get the same one, one after the other. */
+export const upsertDraft = async (tx: Tx, draft: NewDraft): Promise<Draft> => {
+  const { promo, totals, ...values } = draft;
+  const [row] = await upsert(tx).execute({
+    ...values,
+    promo: promo && JSON.stringify(promo),
+    totals: JSON.stringify(totals),
+  });
   if (!row) throw new Error('the draft was neither made nor found');
-  return { order_uuid: row.uuid, fresh: row.uuid === order_uuid, sims: { products: row.products, orders: row.orders } };
+  return {
+    order_uuid: row.uuid,
+    fresh: row.uuid === draft.order_uuid,
+    sims: { products: row.products, orders: row.orders },
+  };
 };
 
 const empty = prepared('ordering_empty_draft', (q) =>
@@ -63,6 +86,18 @@ export const emptyDraft = async (tx: Tx, customer_uuid: string, order_uuid: stri
   return rows.map(({ uuid }) => uuid);
 };
 
-export const insertProducts = async (tx: Tx, rows: (typeof orderProduct.$inferInsert)[]): Promise<void> => {
-  await tx.insert(orderProduct).values(rows);
+const productColumns = sql.join(
+  Object.values(getTableColumns(orderProduct)).map(({ name }) => sql.identifier(name)),
+  sql`, `,
+);
+
+const insert = prepared('ordering_insert_products', (q) =>
+  q
+    .insert(orderProduct)
+    .select(sql`select ${productColumns} from jsonb_populate_recordset(null::order_product, ${json('rows')})`),
+);
+
+/** Puts SIMs into an order: one prepared statement, however many there are. */
+export const insertProducts = async (tx: Tx, rows: readonly ProductRow[]): Promise<void> => {
+  await insert(tx).execute({ rows: JSON.stringify(rows) });
 };
