@@ -36,7 +36,7 @@ function Choosing({ sale, choice, fixedAudience }: { sale: Sale; choice: Choice;
   const edit = (at: number) => {
     choice.show(at);
     top.current?.focus({ preventScroll: true });
-    top.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+    top.current?.scrollIntoView({ block: 'start' });
   };
   const offers = choice.cards.map(choice.offerOf).filter((offer) => offer !== undefined);
   const main = (

@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { customersContract } from '#customers/contract.ts';
 import { termsQuery } from '#customers/web/questions.ts';
-import { identityPaths } from '#identity/paths.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { orderingPaths } from '#ordering/paths.ts';
@@ -65,7 +64,7 @@ export function SummaryScreen() {
       // It is ordered; the next screen says that the payment is still to come and starts it again.
     }
     await refreshOrder(queries);
-    await router.navigate({ href: current.totals.due_now > 0 ? orderingPaths.success() : identityPaths.home() });
+    await router.navigate({ href: orderingPaths.success() });
   };
 
   const [t, platform] = [useTexts('ordering'), useTexts('platform')];
