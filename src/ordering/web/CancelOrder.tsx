@@ -35,8 +35,6 @@ export function CancelOrder({ order_uuid, onCancelled }: CancelOrderProps) {
       keys.done();
       await refreshOrder(queries);
       onCancelled();
-      // The button is gone with the order: go on reading from the top.
-      document.querySelector<HTMLElement>('h1')?.focus();
     } catch (error) {
       setProblem(problemOf(error).code);
       await refreshOrder(queries);

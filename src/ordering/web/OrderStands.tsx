@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { Session } from '#identity/contract.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
@@ -16,7 +17,6 @@ export type OrderStandsProps = { outcome: OrderOutcome; session: Session; onCanc
 
 /** How an order stands, one way at a time. */
 export function OrderStands({ outcome, session, onCancelled }: OrderStandsProps) {
-  const t = useTexts('ordering');
   switch (outcome.kind) {
     case 'waiting':
       return <OrderWaiting outcome={outcome} />;
@@ -26,16 +26,25 @@ export function OrderStands({ outcome, session, onCancelled }: OrderStandsProps)
     case 'confirmed':
       return <OrderConfirmed outcome={outcome} session={session} />;
     case 'cancelled':
-      return (
-        <SuccessFrame picture={shield} stands={t('success.cancelled')} text={t('success.cancelledText')}>
-          <Button wide href={orderingPaths.choose()}>
-            {t('success.again')}
-          </Button>
-        </SuccessFrame>
-      );
+      return <Cancelled />;
     default:
       return <Nothing session={session} />;
   }
+}
+
+function Cancelled() {
+  const t = useTexts('ordering');
+  useEffect(() => {
+    // The button that cancelled went with the order: reading goes on from the top.
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus();
+  }, []);
+  return (
+    <SuccessFrame picture={shield} stands={t('success.cancelled')} text={t('success.cancelledText')}>
+      <Button wide href={orderingPaths.choose()}>
+        {t('success.again')}
+      </Button>
+    </SuccessFrame>
+  );
 }
 
 /** Back to where this customer is: their SIMs, the order they were making, or the start of one. */

@@ -1,0 +1,34 @@
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { PrivacyScreen } from './PrivacyScreen.tsx';
+
+const call = 'GET /api/common/terms';
+const terms = {
+  terms_version: '2026-11',
+  terms_url: null,
+  privacy_url: null,
+  provider: { name: 'Canopy Telecom BV', address: 'Terhulpsesteenweg 1, 1170 Brussels, Belgium' },
+  support: { email: 'help@canopy.example', phone: '0800 00 000' },
+};
+
+const show = (answers: ScreenPreviewProps['answers']) => () => (
+  <ScreenPreview
+    screen={PrivacyScreen}
+    path="/legal/privacy"
+    strings={['ordering']}
+    answers={answers}
+    loggedIn={false}
+  />
+);
+
+/** Empty and partial are the same: an operator whose own page has the text. */
+export const preview: Preview = {
+  title: 'Privacy',
+  kind: 'screen',
+  states: {
+    loading: show({ [call]: 'waiting' }),
+    elsewhere: show({ [call]: { reply: { ...terms, privacy_url: 'https://canopy.example/privacy' } } }),
+    error: show({}),
+    full: show({ [call]: { reply: terms } }),
+  },
+};
