@@ -35,7 +35,7 @@ export function DashboardScreen() {
             </Button>
           }
         >
-          {t('dashboard.billingStale', { time: format.time(seen.toISOString()) })}
+          {t('dashboard.stale', { time: format.time(seen.toISOString()) })}
         </Notice>
       )}
       {data ? (
