@@ -15,10 +15,12 @@ const quiet = [
   '--no-first-run',
 ];
 
-/** A real Chromium: the one of the system, else the one that comes with npm. */
-export const openChromium = async (): Promise<Browser> => {
+/** Where a real Chromium is, and how to start it: the one of the system, else the one that comes with npm. */
+export const findChromium = async (): Promise<{ executablePath: string; args: string[] }> => {
   const system = process.env['CHROMIUM_PATH'] ?? installed.find(existsSync);
-  if (system) return chromium.launch({ executablePath: system, args: quiet });
+  if (system) return { executablePath: system, args: quiet };
   const { default: packed } = await import('@sparticuz/chromium');
-  return chromium.launch({ executablePath: await packed.executablePath(), args: [...packed.args, ...quiet] });
+  return { executablePath: await packed.executablePath(), args: [...packed.args, ...quiet] };
 };
+
+export const openChromium = async (): Promise<Browser> => chromium.launch(await findChromium());

@@ -1,0 +1,142 @@
+/**
+ * `npm run lighthouse`: the public pages as Lighthouse sees them on a mid-range phone, the middle of five runs.
+ * `--json` prints JSON, `--runs 3` measures less often, `--page /order` one page, `--url` a product that runs already.
+ * Ends with code 1 when an aim is missed.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { launch } from 'chrome-launcher';
+import lighthouse, { type Result } from 'lighthouse';
+import { findChromium } from '../e2e/chromium.ts';
+import { type Program, startServer } from './programs.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    runs: { type: 'string', default: '5' },
+    page: { type: 'string', multiple: true, default: ['/', '/order'] },
+    url: { type: 'string' },
+  },
+});
+const runs = Number(options.runs);
+
+/** Seconds may not be more, scores not less. */
+const aims = { fcp: 0.9, lcp: 1.6, performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+type Figure = keyof typeof aims;
+const inSeconds = new Set<Figure>(['fcp', 'lcp']);
+const figures = Object.keys(aims) as Figure[];
+
+type Seen = { [F in Figure]: number } & { tbt: number; cls: number; kilobytes: number; complaints: string[] };
+
+const scoreOf = (lhr: Result, name: string): number => Math.round((lhr.categories[name]?.score ?? 0) * 100);
+const valueOf = (lhr: Result, name: string): number => lhr.audits[name]?.numericValue ?? Number.NaN;
+
+/** What it found fault with, as far as a score depends on it. */
+const complaintsOf = (lhr: Result): string[] => {
+  const counted = Object.entries(lhr.categories).flatMap(([name, { auditRefs }]) =>
+    name === 'performance' ? [] : auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+  );
+  return counted.flatMap((id) => {
+    const audit = lhr.audits[id];
+    return audit && audit.score !== null && audit.score < 1 ? [`${id}: ${audit.title}`] : [];
+  });
+};
+
+const look = async (url: string): Promise<Seen> => {
+  const { executablePath, args } = await findChromium();
+  const chrome = await launch({ chromePath: executablePath, chromeFlags: ['--headless=new', ...args] });
+  try {
+    const run = await lighthouse(url, { port: chrome.port, logLevel: 'silent', output: 'json' });
+    if (!run || run.lhr.runtimeError)
+      throw new Error(`Lighthouse could not look: ${run?.lhr.runtimeError?.message ?? 'no result'}`);
+    const { lhr } = run;
+    return {
+      fcp: valueOf(lhr, 'first-contentful-paint') / 1000,
+      lcp: valueOf(lhr, 'largest-contentful-paint') / 1000,
+      performance: scoreOf(lhr, 'performance'),
+      accessibility: scoreOf(lhr, 'accessibility'),
+      'best-practices': scoreOf(lhr, 'best-practices'),
+      seo: scoreOf(lhr, 'seo'),
+      tbt: valueOf(lhr, 'total-blocking-time'),
+      cls: valueOf(lhr, 'cumulative-layout-shift'),
+      kilobytes: valueOf(lhr, 'total-byte-weight') / 1024,
+      complaints: complaintsOf(lhr),
+    };
+  } finally {
+    chrome.kill();
+  }
+};
+
+const middle = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+const together = (path: string, all: readonly Seen[]) => {
+  const of = (name: Figure | 'tbt' | 'cls' | 'kilobytes', decimals = 0) =>
+    Number(middle(all.map((each) => each[name])).toFixed(decimals));
+  const page = {
+    path,
+    fcp: of('fcp', 2),
+    lcp: of('lcp', 2),
+    performance: of('performance'),
+    accessibility: of('accessibility'),
+    'best-practices': of('best-practices'),
+    seo: of('seo'),
+    tbt_ms: of('tbt'),
+    cls: of('cls', 3),
+    kilobytes: of('kilobytes'),
+    complaints: [...new Set(all.flatMap(({ complaints }) => complaints))],
+  };
+  const missed = figures.filter((name) => (inSeconds.has(name) ? page[name] > aims[name] : page[name] < aims[name]));
+  return { ...page, missed };
+};
+
+const startProduct = (folder: string): Promise<Program> => {
+  const nowhere = 'http://127.0.0.1:9';
+  return startServer(
+    'src/app/main.ts',
+    {
+      DATA_DIR: folder,
+      ROLE: 'server',
+      OUTSIDE_SECRET: 'a secret of the benchmark',
+      MAIL_URL: 'smtp://127.0.0.1:9',
+      SMS_URL: 'smpp://127.0.0.1:9',
+      PAYMENTS_URL: nowhere,
+      NETWORK_URL: nowhere,
+      ESIM_URL: nowhere,
+      PORTING_URL: nowhere,
+      COURIER_URL: nowhere,
+    },
+    '/readyz',
+  );
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'canopy-lighthouse-'));
+const product = options.url ? null : await startProduct(folder);
+try {
+  const pages = [];
+  for (const path of options.page) {
+    const all: Seen[] = [];
+    for (let run = 0; run < runs; run += 1) all.push(await look(`${options.url ?? product?.url}${path}`));
+    pages.push(together(path, all));
+  }
+  if (options.json) process.stdout.write(`${JSON.stringify({ runs, aims, pages }, null, 2)}\n`);
+  else {
+    const row = (cells: readonly unknown[]) =>
+      `${cells.map((cell, at) => String(cell).padEnd(at === 0 ? 12 : 15)).join('')}\n`;
+    const columns = [...figures, 'tbt_ms', 'cls', 'kilobytes'] as const;
+    process.stdout.write(row(['', ...columns]));
+    for (const page of pages) {
+      process.stdout.write(row([page.path, ...columns.map((name) => page[name])]));
+      if (page.missed.length > 0)
+        process.stdout.write(`  missed: ${page.missed.map((name) => `${name} (aim ${aims[name]})`).join(', ')}\n`);
+      for (const each of page.complaints) process.stdout.write(`  ${each}\n`);
+    }
+    process.stdout.write(row(['aim', ...figures.map((name) => aims[name])]));
+  }
+  process.exitCode = pages.every(({ missed }) => missed.length === 0) ? 0 : 1;
+} finally {
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
