@@ -41,7 +41,7 @@ const pack = async (html: string): Promise<Packed> => {
 };
 
 const send = (request: FastifyRequest, reply: FastifyReply, page: Packed): FastifyReply => {
-  const accepts = String(request.headers['accept-encoding'] ?? '');
+  const accepts = [request.headers['accept-encoding']].flat().join(',');
   const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : 'plain';
   reply
     .header('vary', 'accept-encoding, cookie')

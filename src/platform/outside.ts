@@ -2,7 +2,6 @@
  * The outside systems a handler or a job may speak to. Each adapter adds its own port here by declaration merging:
  * `declare module '#platform/outside.ts' { interface Outside { payments: Payments } }`.
  */
-// oxlint-disable-next-line typescript/no-empty-object-type -- filled by the adapters
 export interface Outside {}
 
 export type OutsideFailure = 'down' | 'refused' | 'garbage';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 /** All settings of the product; each room adds its own by declaration merging. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
 export interface Settings {}
 
 export type SettingsShape = Record<string, z.ZodType>;

@@ -30,7 +30,11 @@ export const contractSummaryQuery = (offer_uuid: string) =>
   queryOptions<SummaryText>({
     queryKey: ['contract-summary', offer_uuid, languageInUse()],
     queryFn: ({ signal }) =>
-      client<typeof catalogueContract>().call('GET /api/catalogue/contract-summary/{offer_uuid}/text', { params: { offer_uuid } }, { signal }),
+      client<typeof catalogueContract>().call(
+        'GET /api/catalogue/contract-summary/{offer_uuid}/text',
+        { params: { offer_uuid } },
+        { signal },
+      ),
     staleTime: Infinity,
   });
 
@@ -41,14 +45,16 @@ export const contractSummaryPdf = (offer_uuid: string): string =>
 /** Everything that the first screen of an order shows. A read that fails is shown by the screen. */
 export const loadCatalogue = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([
-    queryClient.prefetchQuery(offersQuery),
-    queryClient.prefetchQuery(addonsQuery),
-    queryClient.prefetchQuery(addonCategoriesQuery),
-    queryClient.prefetchQuery(shippingPriceQuery),
+    queryClient.query(offersQuery).catch(() => undefined),
+    queryClient.query(addonsQuery).catch(() => undefined),
+    queryClient.query(addonCategoriesQuery).catch(() => undefined),
+    queryClient.query(shippingPriceQuery).catch(() => undefined),
   ]);
 
 /** The server said that something is no longer sold: ask again what is. */
 export const forgetCatalogue = (queryClient: QueryClient): Promise<unknown> =>
-  Promise.all([offersQuery, addonsQuery, shippingPriceQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
+  Promise.all(
+    [offersQuery, addonsQuery, shippingPriceQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+  );
 
 export type { Addon, Offer };

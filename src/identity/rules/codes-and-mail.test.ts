@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { checkEmail, emailKey } from './email.ts';
 import { changeExpiry, emailStates, emailStatus, emailVerified } from './email-status.ts';
 import { refuseEmailToken } from './email-token.ts';
-import { checkCode, codeAlive, parseCode } from './one-time-code.ts';
 import { RESEND_LIMITS, resendAfter } from './resend-timer.ts';
 import { sessionAlive } from './session-life.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
@@ -79,30 +78,6 @@ describe('sending again', () => {
         }
       }),
     );
-  });
-});
-
-describe('one-time codes', () => {
-  const code = { created_at: ago(60), tries: 1, used_at: null };
-  test.each([
-    ['right', code, true, null],
-    ['wrong', code, false, 'WRONG_CODE'],
-    ['none was sent', null, true, 'WRONG_CODE'],
-    ['too old', { ...code, created_at: ago(300) }, true, 'WRONG_CODE'],
-    ['at the last second', { ...code, created_at: ago(299) }, true, null],
-    ['fourth try', { ...code, tries: 4 }, true, null],
-    ['too many tries', { ...code, tries: 5 }, true, 'WRONG_CODE'],
-    ['used', { ...code, used_at: ago(1) }, true, 'WRONG_CODE'],
-  ])('%s', (_, sent, matches, result) => expect(checkCode(sent, matches, NOW)).toBe(result));
-  test('typing', () => {
-    expect([
-      parseCode('123 456'),
-      parseCode('123-456'),
-      parseCode('12345'),
-      parseCode('12345a'),
-      parseCode('1234567'),
-    ]).toEqual(['123456', '123456', null, null, null]);
-    expect(codeAlive(code, NOW)).toBe(true);
   });
 });
 

@@ -10,10 +10,9 @@ import type { Choice } from './use-choice.ts';
 export function BasketPromo({ choice, cost }: { choice: Choice; cost: BasketCostNow }) {
   const queries = useQueryClient();
   const [gone, setGone] = useState<string | null>(null);
+  if (cost.promoGone && choice.promo !== null && gone !== choice.promo) setGone(choice.promo);
   useEffect(() => {
-    if (!cost.promoGone || choice.promo === null) return;
-    setGone(choice.promo);
-    choice.setPromo(null);
+    if (cost.promoGone && choice.promo !== null) choice.setPromo(null);
   }, [cost.promoGone, choice]);
   const apply = async (code: string) => {
     await queries.query(promoQuery(code));

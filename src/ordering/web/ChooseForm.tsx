@@ -29,7 +29,8 @@ function Choosing({ sale, choice, fixedAudience }: { sale: Sale; choice: Choice;
   const t = useTexts('ordering');
   const cost = useBasketCost(sale, choice);
   const { go, pending, faults, problem } = useContinue(choice);
-  const [top, end] = [useRef<HTMLHeadingElement>(null), useRef<HTMLElement>(null)];
+  const top = useRef<HTMLHeadingElement>(null);
+  const end = useRef<HTMLElement>(null);
   useEffect(() => {
     if (new URLSearchParams(location.search).get('type') === 'summary') end.current?.scrollIntoView({ block: 'start' });
   }, []);

@@ -118,7 +118,8 @@ const useCardTexts = (choice: Choice) => {
     /** "Poplar, 40 GB, eSIM". */
     lineOf: (card: BasketCard): string => {
       const offer = choice.offerOf(card);
-      const data = offer?.data_gb == null ? t('unlimited') : format.amount(offer.data_gb, t('unit.gb'));
+      const data =
+        offer === undefined || offer.data_gb === null ? t('unlimited') : format.amount(offer.data_gb, t('unit.gb'));
       return [offer?.name, data, t(card.type === 0 ? 'simType.esim' : 'simType.sim')].join(', ');
     },
     numberOf: (card: BasketCard, at: number): string => {

@@ -1,15 +1,17 @@
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { addMonths, firstOfMonth } from '#platform/pure/calendar.ts';
 import { type PriceLine, PriceLines } from '#platform/ui/PriceLines.tsx';
 import type { CurrentOrder } from './current-order.ts';
+import { useToday } from './use-today.ts';
 
 /** What it costs each month, now, and on the first bill, with VAT and the promo. */
 export function SummaryCost({ order }: { order: CurrentOrder }) {
   const t = useTexts('ordering');
   const format = useFormat();
   const { totals, promo } = order;
-  const today = brusselsDate(new Date());
+  const today = useToday();
+  if (today === null) return null;
   const discount = totals.per_month_before_promo - totals.per_month;
   const lines: PriceLine[] = [
     ...order.order_product.flatMap(({ offer, addons }) => [

@@ -58,7 +58,7 @@ const create = async (promo: string | null): Promise<DraftOrder> => {
 /** Asks the session and the order again, so that screens and the guard decide on what is now. */
 export const refreshOrder = async (queryClient: QueryClient): Promise<void> => {
   await Promise.all([
-    queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined),
+    queryClient.query({ ...sessionQuery, staleTime: 0 }).catch(() => undefined),
     queryClient.invalidateQueries({ queryKey: currentOrderQuery.queryKey }),
   ]);
 };

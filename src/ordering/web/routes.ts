@@ -3,6 +3,7 @@ import { termsQuery } from '#customers/web/questions.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { Screen } from '#platform/browser/screen.ts';
+import { legalScreens } from './legal/routes.ts';
 import { currentOrderQuery } from './questions.ts';
 import { successScreens } from './success-routes.ts';
 
@@ -27,4 +28,5 @@ export const orderingScreens: readonly Screen[] = [
       ),
   },
   ...successScreens,
+  ...legalScreens,
 ];

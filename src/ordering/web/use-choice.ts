@@ -53,10 +53,10 @@ export const useChoice = (sale: Sale): Choice | null => {
   const [wanted, setWanted] = useState<number | null>(null);
   const [gone, setGone] = useState(false);
   const sold = useMemo(() => soldBasket(sale, stored), [sale, stored]);
+  // Said once, and kept saying after the basket was put right.
+  if (sold !== stored && !gone) setGone(true);
   useEffect(() => {
-    if (sold === stored) return;
-    keepBasket(sold);
-    setGone(true);
+    if (sold !== stored) keepBasket(sold);
   }, [sold, stored]);
 
   const first = useMemo(() => startCard(sale.offers), [sale.offers]);

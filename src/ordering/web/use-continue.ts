@@ -68,7 +68,7 @@ export const useContinue = (choice: Choice) => {
     const chosen = choice.offer.audience === 'professional' ? 2 : 1;
     // Email and password come first; a company's data follow with the session.
     if (!hasSession()) return orderingPaths.customer();
-    const { customer } = await queries.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    const { customer } = await queries.query({ ...sessionQuery, staleTime: 0 });
     if (!detailsComplete(customer.type, customer.details.customer_details)) return data(customer.type || chosen);
     await createDraftFromBasket(queries);
     // With a session the start is where the order progress says.

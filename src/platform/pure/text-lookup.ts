@@ -6,7 +6,10 @@ export type TextParams = Readonly<Record<string, unknown>>;
 const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
 
 const fill = (text: string, params: TextParams): string =>
-  text.replaceAll(placeholder, (whole, name: string) => (params[name] === undefined ? whole : String(params[name])));
+  text.replaceAll(placeholder, (whole, name: string) => {
+    const value = params[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : whole;
+  });
 
 const at = (strings: Strings | undefined, key: string): Strings[string] | undefined => {
   let here: Strings[string] | undefined = strings;

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { activationCode, installLinks, parseActivationCode } from './esim-code.ts';
 import { checkIccid, displayIccid, iccidOf, parseIccid } from './iccid.ts';
-import { simActions, simStates } from './sim-state.ts';
 
 describe('SIM numbers', () => {
   test.each([
@@ -54,34 +53,4 @@ describe('eSIM codes', () => {
     { ...code, smdp_address: 'a b' },
     { ...code, matching_id: '' },
   ])('%j is not made', (wrong) => expect(() => activationCode(wrong)).toThrow(RangeError));
-});
-
-describe('SIM states', () => {
-  test('every state can be reached; deactivated can be reached from all and is the end', () => {
-    expect(simStates.reachable().size).toBe(simStates.states.length);
-    for (const state of simStates.states) expect(simStates.reachable(state).has('deactivated')).toBe(true);
-    expect(simStates.states.filter(simStates.isFinal)).toEqual(['deactivated']);
-  });
-  test.each([
-    ['not_active', 'suspended', null],
-    ['active', 'lost', 'lost_stolen'],
-    ['suspended', 'lost', 'lost_stolen'],
-    ['suspended', 'reactivated', 'active'],
-    ['lost_stolen', 'found', 'active'],
-    ['lost_stolen', 'reactivated', null],
-    ['deactivated', 'activated', null],
-  ] as const)('%s, %s: %o', (state, event, next) => expect(simStates.next(state, event)).toBe(next));
-  test('a swap is possible for an active, suspended or lost SIM, and a sub-account only looks', () => {
-    expect(simStates.states.filter((state) => simActions(state, true).includes('swap'))).toEqual([
-      'active',
-      'suspended',
-      'lost_stolen',
-    ]);
-    for (const state of simStates.states) {
-      expect(simActions(state, false).every((action) => action === 'usage' || action === 'tariff_simulator')).toBe(
-        true,
-      );
-      expect(simActions(state, true)).toEqual(expect.arrayContaining(simActions(state, false)));
-    }
-  });
 });

@@ -1,0 +1,143 @@
+import type { ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+
+const uuid = (at: number) => `0190f3a0-0000-7000-8000-${String(at).padStart(12, '0')}`;
+
+const plan = (
+  at: number,
+  name: string,
+  picture: string,
+  figures: { price: number; data_gb: number; co2_kg: number },
+) => ({
+  uuid: uuid(at),
+  code: name.toLowerCase(),
+  type: 1,
+  name,
+  picture,
+  audience: 'private',
+  payment_type: 'postpaid',
+  minutes: null,
+  sms: null,
+  roaming_gb: 10,
+  credit_limit: 20,
+  sim_types: [0, 1],
+  prepaid_equivalent_uuid: null,
+  ...figures,
+});
+
+const offers = [
+  plan(1, 'Birch', 'birch', { price: 10, data_gb: 20, co2_kg: 2 }),
+  plan(2, 'Poplar', 'poplar', { price: 20, data_gb: 40, co2_kg: 5 }),
+  plan(3, 'Oak', 'oak', { price: 30, data_gb: 200, co2_kg: 10 }),
+];
+const forest = { uuid: uuid(10), code: 'forest', type: 2, name: 'Forest', description: 'Trees planted in your name' };
+const tree = {
+  uuid: uuid(11),
+  code: 'tree',
+  type: 2,
+  category_uuid: forest.uuid,
+  name: 'One tree a month',
+  description: 'Planted in the Sonian corridor',
+  icon: 'tree',
+  price: 1.5,
+  offer_uuids: [],
+};
+
+const base = '/api/web-api/public/shop/offer';
+const offersCall = 'GET /api/v1/web-api/public/shop/offer/get-public-offers';
+
+/** What the choose screen asks, with plans on sale; `extras` off: only the plans have come so far. */
+export const onSale = (extras = true): ScreenPreviewProps['answers'] => ({
+  [offersCall]: { reply: { offers } },
+  [`GET ${base}/get-public-addons`]: { reply: { addons: extras ? [tree] : [] } },
+  [`GET ${base}/addon-categories`]: { reply: { categories: extras ? [forest] : [] } },
+  'GET /api/web-api/public/shipping-price': { reply: { price: 5, working_days: 2 } },
+});
+
+export const nothingOnSale = { ...onSale(false), [offersCall]: { reply: { offers: [] } } };
+export const notYet: ScreenPreviewProps['answers'] = { ...onSale(), [offersCall]: 'waiting' };
+
+const totals = {
+  per_month: 18.5,
+  per_month_before_promo: 21.5,
+  promo_months: 6,
+  shipping: 0,
+  due_now: 0,
+  first_month: 7.17,
+  first_month_days: 10,
+  vat_rate: 0.21,
+  vat: 3.21,
+};
+
+const product = {
+  uuid: uuid(20),
+  order_uuid: uuid(21),
+  order_state: 'draft',
+  type: 0,
+  offer: { uuid: uuid(2), name: 'Poplar', picture: 'poplar', price: 20, payment_type: 'postpaid' },
+  addons: [{ uuid: tree.uuid, name: tree.name, price: tree.price }],
+  state: 'created',
+  msisdn: null,
+  port_in: null,
+  esim: null,
+  delivery: null,
+  sim_number_end: null,
+  tracker: [],
+  tries_left: 3,
+  failure_code: null,
+  created_at: '2026-11-21T10:00:00.000Z',
+};
+
+const customer = {
+  uuid: uuid(30),
+  owner_customer_uuid: null,
+  type: 1,
+  language: 'en',
+  status: 'active',
+  newsletter: false,
+  details: {
+    accept: false,
+    payment: {
+      method: 1,
+      mandate: { reference: 'CANOPY-1', iban_end: '7034', account_holder: 'Ada Peeters', state: 'valid' },
+    },
+    email: { address: 'ada@example.com', status: 0, pending_address: null },
+    authenticator: { itsme: false },
+    customer_details: {
+      personal_data: { first_name: 'Ada', last_name: 'Peeters', birth_data: { birth_at: '1990-04-12' } },
+      personal_address: { zip_code: '1000', city: 'Brussel', street_name: 'Nieuwstraat', street_number: '12' },
+      shipping_address: null,
+    },
+    msisdn: null,
+  },
+};
+
+const current = 'GET /api/order/current';
+const promo = { promo: 'WELCOME', kind: 'euro', value: 3, months: 6 };
+
+/** What the summary asks; `order` null: there is nothing to order. */
+export const toOrder = (order: 'full' | 'plain' | null): ScreenPreviewProps['answers'] => ({
+  [current]: {
+    reply: {
+      order: order && {
+        order_uuid: uuid(21),
+        state: 'draft',
+        order_product: [product],
+        promo: order === 'full' ? promo : null,
+        totals: order === 'full' ? totals : { ...totals, per_month: 21.5, promo_months: null },
+      },
+    },
+  },
+  'GET /api/customer/session': {
+    reply: { customer, customer_product: [], order_product: [product], customer_wearable: [], customer_invoice: [] },
+  },
+  'GET /api/common/terms': {
+    reply: {
+      terms_version: '2026-11',
+      terms_url: null,
+      privacy_url: null,
+      provider: { name: 'Canopy Telecom BV', address: 'Terhulpsesteenweg 1, 1170 Brussels' },
+      support: { email: 'help@canopy.example', phone: '0800 00 000' },
+    },
+  },
+});
+export const orderWaiting: ScreenPreviewProps['answers'] = { ...toOrder('full'), [current]: 'waiting' };
