@@ -7,9 +7,10 @@ const pending = (state: OrderProduct['state'], order_state: OrderProduct['order_
   order_product: [{ state, order_state } as OrderProduct],
   customer_product: [],
 });
-const inUse = (state: string | null) => ({
+const temporary = '+32457000130';
+const inUse = (state: string | null, msisdn = temporary) => ({
   order_product: [],
-  customer_product: [{ port_in: state && { state } } as unknown as CustomerProduct],
+  customer_product: [{ msisdn: temporary, port_in: state && { state, msisdn } } as unknown as CustomerProduct],
 });
 
 test.each([
@@ -22,6 +23,7 @@ test.each([
   ['a cancelled order', pending('order_cancelled', 'cancelled'), false],
   ['a number on its way', inUse('scheduled'), 20_000],
   ['a number that has moved', inUse('ported'), false],
+  ['a number let go and not yet on the SIM', inUse('ported', '+32498123456'), 20_000],
   ['a SIM in use', inUse(null), false],
 ])('%s', (_, session, after) => {
   expect(lookAgainAfter(session)).toBe(after);

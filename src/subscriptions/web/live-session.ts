@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Session } from '#identity/contract.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
+import type { PortIn } from '#porting/contract.ts';
 import { portInRunning } from '#porting/rules/port-in-state.ts';
 
 const SOON = 2_000;
@@ -11,6 +12,10 @@ type Moving = Pick<Session, 'order_product' | 'customer_product'>;
 /** Steps that take seconds or minutes; a parcel and a number that moves take days. */
 const quick: ReadonlySet<string> = new Set(['in_processing', 'port_in_pending', 'esim_ready', 'activating']);
 
+/** The other operator has let the number go, and the network still has to put it on the SIM. */
+export const switchingOver = (port_in: Pick<PortIn, 'state' | 'msisdn'>, msisdn: string | null): boolean =>
+  port_in.state === 'ported' && msisdn !== port_in.msisdn;
+
 /** Milliseconds until a look at what may have changed is worth it; false when nothing is under way. */
 export const lookAgainAfter = (session: Moving | undefined): number | false => {
   if (!session) return false;
@@ -18,7 +23,9 @@ export const lookAgainAfter = (session: Moving | undefined): number | false => {
     ({ order_state, state }) => order_state !== 'draft' && state !== 'order_cancelled',
   );
   if (pending.some(({ order_state, state }) => order_state !== 'awaiting_payment' && quick.has(state))) return SOON;
-  const moving = session.customer_product.some(({ port_in }) => port_in !== null && portInRunning(port_in.state));
+  const moving = session.customer_product.some(
+    ({ msisdn, port_in }) => port_in !== null && (portInRunning(port_in.state) || switchingOver(port_in, msisdn)),
+  );
   return pending.length > 0 || moving ? SOMETIME : false;
 };
 
