@@ -27,7 +27,7 @@ export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
             title={`${each.offer.name}, ${t(each.type === ESIM ? 'simType.esim' : 'simType.sim')}`}
             detail={numberOf(each)}
             end={
-              <span className="nw">
+              <span className="success__price">
                 {format.money(each.offer.price)} <span className="small quiet">{t('order.per')}</span>
               </span>
             }
