@@ -8,6 +8,7 @@ import { Notice } from '#platform/ui/Notice.tsx';
 import { Sheet } from '#platform/ui/Sheet.tsx';
 import { Tracker, type TrackerStep } from '#platform/ui/Tracker.tsx';
 import { CorrectNumber } from './LateForms.tsx';
+import { switchingOver } from './live-session.ts';
 
 export type NumberMoveProps = {
   port_in: PortIn | null;
@@ -20,8 +21,8 @@ export type NumberMoveProps = {
 export function NumberMove({ port_in, order_product_uuid, temporary }: NumberMoveProps) {
   const t = useTexts('subscriptions');
   const [open, setOpen] = useState(false);
-  if (port_in === null || port_in.state === 'ported' || port_in.state === 'cancelled' || port_in.state === 'draft')
-    return null;
+  if (port_in === null || port_in.state === 'cancelled' || port_in.state === 'draft') return null;
+  if (port_in.state === 'ported' && !switchingOver(port_in, temporary)) return null;
   const number = displayPhone(port_in.msisdn);
   if (port_in.state !== 'rejected' && port_in.state !== 'expired')
     return <OnItsWay port_in={port_in} number={number} />;
@@ -56,7 +57,8 @@ function OnItsWay({ port_in, number }: { port_in: PortIn; number: string }) {
   const t = useTexts('subscriptions');
   const format = useFormat();
   const operator = port_in.operator_name;
-  const agreed = port_in.state === 'validated' || port_in.state === 'scheduled';
+  const ported = port_in.state === 'ported';
+  const agreed = ported || port_in.state === 'validated' || port_in.state === 'scheduled';
   const day = port_in.scheduled_at ? format.weekday(port_in.scheduled_at) : null;
   const steps: TrackerStep[] = [
     { key: 'submitted', name: t('move.submitted'), state: 'done' },
@@ -66,7 +68,12 @@ function OnItsWay({ port_in, number }: { port_in: PortIn; number: string }) {
       state: agreed ? 'done' : 'now',
       ...(agreed ? {} : { when: t('move.oneDay') }),
     },
-    { key: 'ported', name: t('move.ported'), state: agreed ? 'now' : 'todo', when: day ?? t('move.then') },
+    {
+      key: 'ported',
+      name: t('move.ported'),
+      state: agreed ? 'now' : 'todo',
+      when: ported ? t('move.minutes') : (day ?? t('move.then')),
+    },
   ];
   return (
     <section className="move card card--sky">
