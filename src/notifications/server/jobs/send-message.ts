@@ -36,6 +36,13 @@ const attachmentsOf = async (
   );
 };
 
+/** A link opens in the language of its mail, also on a device that has never been here. */
+const linkTo = (path: string, base: string, language: Language): string => {
+  const url = new URL(path, base);
+  url.searchParams.set('lang', language);
+  return url.toString();
+};
+
 /** Sends a message once. A mailbox or number that does not exist is final: nobody is helped by trying again. */
 export const sendMessageJob: JobHandler<typeof sendMessage> = async (
   { key, message: name, to, language: asked, data },
@@ -58,7 +65,7 @@ export const sendMessageJob: JobHandler<typeof sendMessage> = async (
       const mail = renderMail({
         name: full,
         values,
-        url: path === undefined ? null : new URL(path, ctx.settings.APP_URL).toString(),
+        url: path === undefined ? null : linkTo(path, ctx.settings.APP_URL, language),
         language,
         brand: ctx.settings.BRAND_NAME,
         support: ctx.settings.SUPPORT_EMAIL,
