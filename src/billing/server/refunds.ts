@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import { sendRefund } from './jobs.ts';
 import type { PaymentRow } from './payments.store.ts';
-import type { SettleContext } from './settle-payment.ts';
+import type { SettleContext } from './settle-context.ts';
 import { refund } from './tables.ts';
 
 type NewRefund = { payment: PaymentRow; reason: (typeof refund.$inferInsert)['reason']; due_at: Date };

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { keepPaidInvoice } from './invoices.store.ts';
 import { paidBefore, type PaymentRow } from './payments.store.ts';
 import { keepRefund } from './refunds.ts';
-import type { SettleContext } from './settle-payment.ts';
+import type { SettleContext } from './settle-context.ts';
 
 /** The payment of an order ended. Paid a second time, or for an order that was cancelled meanwhile, it goes back. */
 export const orderPaymentSettled = async (

@@ -1,20 +1,8 @@
 import { paymentOutcome, isSettled } from '#billing/rules/payment-outcome.ts';
-import type { Database } from '#platform/db/database.ts';
-import type { Queue } from '#platform/jobs/job.ts';
-import type { Outside } from '#platform/outside.ts';
-import type { Settings } from '#platform/settings.ts';
 import { lockPayment, paymentByUuid, settlePaymentRow } from './payments.store.ts';
 import { orderPaymentSettled } from './settle-order.ts';
+import type { SettleContext } from './settle-context.ts';
 import { setupSettled } from './settle-setup.ts';
-
-export type SettleContext = {
-  db: Database;
-  queue: Queue;
-  outside: Outside;
-  settings: Settings;
-  now(): Date;
-  newId(): string;
-};
 
 /**
  * Asks the provider how a payment stands and applies what it says, once: told twice, nothing happens the second time;

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { addWorkingDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { changeMandate, keepProfile, mandateByUuid, type PaymentRow, profileOf } from './payments.store.ts';
 import { keepRefund } from './refunds.ts';
-import type { SettleContext } from './settle-payment.ts';
+import type { SettleContext } from './settle-context.ts';
 
 /** The bank check ended: the mandate is valid and the 0.02 euro goes back, or the customer has to try again. */
 export const setupSettled = async (
