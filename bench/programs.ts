@@ -40,7 +40,14 @@ export const startServer = async (
   const since = performance.now();
   const child = spawn(process.execPath, ['--import', './scripts/leash.mjs', file], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', ...environment, PORT: String(port) },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      APP_URL: url,
+      ...environment,
+      PORT: String(port),
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   running.add(child);

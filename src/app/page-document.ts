@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '#platform/pure/language.ts';
+import { type Language, languages } from '#platform/pure/language.ts';
+import { starter, waiter, waiterStyle } from './page-scripts.ts';
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean };
 
@@ -11,13 +12,23 @@ export type PageFiles = {
   css(file: string): string;
 };
 
+/** What the browser bundle rendered of a page. */
+export type Rendered = {
+  html: string;
+  title: string;
+  description: string;
+  state: string;
+  font: string;
+  /** Domains whose strings the screen needs. */
+  strings: readonly string[];
+};
+
 export type Document = {
   language: Language;
   brand: string;
   consentScript: string;
-  path?: string;
-  module?: string;
-  rendered?: { html: string; title: string; description: string; state: string; font: string };
+  /** A public page, painted from the HTML: its address, the module of its screen, and what was rendered. */
+  page?: { origin: string; path: string; module: string; rendered: Rendered };
 };
 
 export const pageFiles = (client: string): PageFiles => {
@@ -46,46 +57,71 @@ const withImports = (files: PageFiles, key: string, seen = new Set<string>()): C
 
 const locales: Record<Language, string> = { en: 'en_IE', fr: 'fr_BE', nl: 'nl_BE' };
 
-/**
- * The HTML of a page: its styles in the page, so that nothing stands between the first byte and the first paint;
- * the scripts of its screen named early; and what the server knew, as data.
- */
-export const documentOf = (files: PageFiles, page: Document): string => {
-  const entry = Object.keys(files.manifest).find((key) => files.manifest[key]?.isEntry) ?? '';
+type Needs = { scripts: string[]; styles: string[] };
+
+/** Files of the app, and of a screen with its strings: the entry first. */
+const needsOf = (files: PageFiles, entry: string, { language, page }: Document): Needs => {
   const seen = new Set<string>();
-  const chunks = [...withImports(files, entry, seen), ...(page.module ? withImports(files, page.module, seen) : [])];
-  const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => files.css(file)).join('');
-  const strings = ['platform/i18n', ...(page.module ? [page.module.split('/')[1] ?? ''] : [])]
-    .map((folder) => files.manifest[`src/${folder}/strings/${page.language}.json`]?.file)
-    .filter(Boolean);
-  const scripts = [...new Set([...chunks.map((chunk) => chunk.file), ...strings])];
-  const title = page.rendered?.title ?? page.brand;
+  const chunks = [...withImports(files, entry, seen), ...(page ? withImports(files, page.module, seen) : [])];
+  const strings = ['platform', ...(page?.rendered.strings ?? [])].flatMap((domain) => {
+    const folder = domain === 'platform' ? 'platform/i18n' : domain;
+    return withImports(files, `src/${folder}/strings/${language}.json`, seen);
+  });
+  return {
+    scripts: [...new Set([...chunks, ...strings].map(({ file }) => `/${file}`))],
+    styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))],
+  };
+};
+
+const addressIn = ({ origin, path }: { origin: string; path: string }, language: Language): string =>
+  `${origin}${path}${language === 'en' ? '' : `?lang=${language}`}`;
+
+/** What search engines and shared links show. */
+const describe = (page: NonNullable<Document['page']>, language: Language): string[] => [
+  `<meta name="description" content="${escape(page.rendered.description)}">`,
+  `<meta property="og:title" content="${escape(page.rendered.title)}">`,
+  `<meta property="og:description" content="${escape(page.rendered.description)}">`,
+  `<meta property="og:locale" content="${locales[language]}">`,
+  `<link rel="canonical" href="${escape(addressIn(page, language))}">`,
+  ...languages.map((each) => `<link rel="alternate" hreflang="${each}" href="${escape(addressIn(page, each))}">`),
+];
+
+/**
+ * The HTML of a page. Its styles stand in it, so that nothing lies between the first byte and the first paint; its content
+ * too, when it is public, and then the app is fetched after that paint. What the server knew is there as data.
+ */
+export const documentOf = (files: PageFiles, document: Document): string => {
+  const { language, brand, consentScript, page } = document;
+  const entry = Object.keys(files.manifest).find((key) => files.manifest[key]?.isEntry) ?? '';
+  const { scripts, styles } = needsOf(files, entry, document);
+  const start = `/${files.manifest[entry]?.file ?? ''}`;
+  const css = styles.map((file) => files.css(file)).join('');
   const head = [
-    ...(page.rendered
-      ? [`<link rel="preload" href="${page.rendered.font}" as="font" type="font/woff2" crossorigin>`]
-      : []),
-    ...(page.rendered
+    ...(page
       ? [
-          `<meta name="description" content="${escape(page.rendered.description)}">`,
-          `<meta property="og:title" content="${escape(title)}">`,
-          `<meta property="og:locale" content="${locales[page.language]}">`,
-          ...(['en', 'fr', 'nl'] as const).map(
-            (code) => `<link rel="alternate" hreflang="${code}" href="${page.path}?lang=${code}">`,
-          ),
+          `<link rel="preload" href="${page.rendered.font}" as="font" type="font/woff2" crossorigin>`,
+          ...describe(page, language),
         ]
-      : ['<meta name="robots" content="noindex">']),
-    ...(page.consentScript ? [`<meta name="consent-script" content="${escape(page.consentScript)}">`] : []),
-    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
-    `<style>${styles}</style>`,
+      : [
+          '<meta name="robots" content="noindex">',
+          ...scripts.map((file) => `<link rel="modulepreload" href="${file}">`),
+        ]),
+    ...(consentScript ? [`<meta name="consent-script" content="${escape(consentScript)}">`] : []),
+    `<style>${css}${page ? waiterStyle : ''}</style>`,
+    // Told to Vite as there already, and never fetched: the same styles twice would also change their order.
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    ...(page ? [`<script>${waiter}</script>`] : []),
   ].join('\n    ');
-  return files.template
-    .replace(/<link rel="(stylesheet|modulepreload)"[^>]*>\s*/g, '')
-    .replace('<html lang="en">', `<html lang="${page.language}">`)
-    .replace('content="Canopy"', `content="${escape(page.brand)}"`)
+  const foot = page
+    ? `<script type="application/json" id="state">${page.rendered.state}</script>
+    <script data-entry="${start}" data-modules="${scripts.join(' ')}">${starter}</script>`
+    : '';
+  const html = files.template.replace(/<link rel="(stylesheet|modulepreload)"[^>]*>\s*/g, '');
+  return (page ? html.replace(/<script type="module"[^>]*><\/script>\s*/, '') : html)
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace('content="Canopy"', `content="${escape(brand)}"`)
     .replace('<!--head-->', () => head)
-    .replace('<title>Canopy</title>', () => `<title>${escape(title)}</title>`)
-    .replace('<!--html-->', () => page.rendered?.html ?? '')
-    .replace('<!--state-->', () =>
-      page.rendered ? `<script type="application/json" id="state">${page.rendered.state}</script>` : '',
-    );
+    .replace('<title>Canopy</title>', () => `<title>${escape(page?.rendered.title ?? brand)}</title>`)
+    .replace('<!--html-->', () => page?.rendered.html ?? '')
+    .replace('<!--state-->', () => foot);
 };

@@ -11,7 +11,7 @@ import { Refused } from '#platform/http/refused.ts';
 import type { Parts } from '#platform/http/routes.ts';
 import { isLanguage, type Language } from '#platform/pure/language.ts';
 import { catalogueVersion } from '#catalogue/server/questions.ts';
-import { type Document, documentOf, type PageFiles, pageFiles } from './page-document.ts';
+import { documentOf, type PageFiles, pageFiles, type Rendered } from './page-document.ts';
 
 type Renderer = {
   render(request: {
@@ -19,7 +19,7 @@ type Renderer = {
     language: Language;
     brand: string;
     fetch(url: string, init: RequestInit): Promise<Response>;
-  }): Promise<{ html: string; title: string; description: string; state: string; font: string }>;
+  }): Promise<Rendered>;
   isScreen(path: string): boolean;
 };
 
@@ -81,6 +81,7 @@ export const mountPages = async (app: FastifyInstance, parts: Parts, root: strin
   const renderer = (await import(pathToFileURL(join(root, 'dist/server/entry-server.js')).href)) as Renderer;
   const files: PageFiles = pageFiles(client);
   const brand = parts.settings.BRAND_NAME;
+  const origin = parts.settings.APP_URL.replace(/\/$/, '');
   const serialised = oneAtATime();
   const kept = new Map<string, Promise<Packed>>();
 
@@ -104,9 +105,9 @@ export const mountPages = async (app: FastifyInstance, parts: Parts, root: strin
   const documentFor = async (path: string, language: Language): Promise<Packed> => {
     const module = publicPages[path];
     const common = { language, brand, consentScript: parts.settings.CONSENT_SCRIPT_URL };
-    if (!module) return pack(documentOf(files, { ...common } satisfies Document));
+    if (!module) return pack(documentOf(files, common));
     const rendered = await serialised(() => renderer.render({ path, language, brand, fetch: inProcess }));
-    return pack(documentOf(files, { ...common, module, rendered, path }));
+    return pack(documentOf(files, { ...common, page: { origin, path, module, rendered } }));
   };
   const page = async (path: string, language: Language): Promise<Packed> => {
     const name = path in publicPages ? path : '';

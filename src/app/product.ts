@@ -19,6 +19,7 @@ import { startWorker, type Worker } from '#platform/jobs/worker.ts';
 import type { Outside } from '#platform/outside.ts';
 import type { Settings } from '#platform/settings.ts';
 import { mountClock } from './clock-route.ts';
+import { scriptHashes } from './page-scripts.ts';
 import { mountPages } from './pages.ts';
 import { domains, owners, workTable } from './domains.ts';
 
@@ -79,6 +80,7 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
     log,
     version: options.version,
     trustProxy: settings.TRUST_PROXY,
+    scriptHashes,
     scriptOrigins: settings.CONSENT_SCRIPT_URL === '' ? [] : [new URL(settings.CONSENT_SCRIPT_URL).origin],
     pages: async (app) => {
       if (settings.SANDBOX)

@@ -1,6 +1,6 @@
 import '#platform/ui/base.css';
 import { hydrate, QueryClient, type DehydratedState } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { callState, Problem } from '#platform/browser/client.ts';
 import { loadStrings, switchLanguage } from '#platform/browser/i18n.ts';
@@ -49,11 +49,17 @@ const start = async (): Promise<void> => {
       <App router={router} queries={queries} />
     </StrictMode>
   );
-  if (rendered && router.state.location.pathname === state.path) hydrateRoot(root, app);
-  else {
+  if (rendered && router.state.location.pathname === state.path) {
+    // In a transition React takes breaks, so that a tap meanwhile is answered.
+    startTransition(() => {
+      hydrateRoot(root, app);
+    });
+  } else {
     root.textContent = '';
     createRoot(root).render(app);
   }
+  // The page waited for this where the server could not know what to show.
+  document.documentElement.classList.remove('waiting');
 };
 
 void start();

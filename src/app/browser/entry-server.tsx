@@ -10,7 +10,14 @@ import { App } from './App.tsx';
 import { createAppRouter } from './router.tsx';
 import { titleOf } from './title.ts';
 
-export type Rendered = { html: string; title: string; description: string; state: string; font: string };
+export type Rendered = {
+  html: string;
+  title: string;
+  description: string;
+  state: string;
+  font: string;
+  strings: readonly string[];
+};
 
 export type RenderRequest = {
   path: string;
@@ -30,7 +37,7 @@ export const render = async ({ path, language, brand, fetch }: RenderRequest): P
   const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   const html = renderToString(<App router={router} queries={queries} />);
-  const meta = router.state.matches.at(-1)?.staticData.screen?.meta;
+  const { meta, strings = [] } = router.state.matches.at(-1)?.staticData.screen ?? {};
   const state = JSON.stringify({ language, path, queries: dehydrate(queries) }).replaceAll('<', '\\u003c');
   return {
     html,
@@ -38,6 +45,7 @@ export const render = async ({ path, language, brand, fetch }: RenderRequest): P
     description: meta?.title ? titleOf(`${meta.title}Description`, brand) : brand,
     state,
     font: fontUrl,
+    strings,
   };
 };
 

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The only scripts that stand in a page. They are the same in every page, so that the content security policy can name them by
+ * their hash; what differs is in data attributes.
+ */
+
+/**
+ * Fetches the app once the page has been painted: until then, the line and the processor belong to what people see. A page in
+ * the background is never painted, and starts at once.
+ */
+export const starter = `(d=>{const go=()=>{for(const h of d.modules.split(' ')){const l=document.createElement('link');l.rel='modulepreload';l.href=h;document.head.append(l)}import(d.entry)};document.hidden?go():requestAnimationFrame(()=>setTimeout(go))})(document.currentScript.dataset)`;
+
+/**
+ * The server renders what an anonymous visitor sees, in the language of the address or the cookie. Whoever is logged in, or has
+ * another language stored, is about to see something else: for them the page waits for the app, instead of showing first one
+ * thing and then another.
+ */
+export const waiter = `try{const q=new URLSearchParams(location.search).get('lang'),e=document.documentElement,w=/^(en|fr|nl)$/.test(q)?q:localStorage.lang;if(localStorage.session_uuid||w&&w!==e.lang)e.classList.add('waiting')}catch{}`;
+
+/** If the app does not come, the page is shown all the same. */
+export const waiterStyle = `.waiting #root{visibility:hidden;animation:waited 0s 4s forwards}@keyframes waited{to{visibility:visible}}`;
+
+const hashOf = (script: string): string => `sha256-${createHash('sha256').update(script).digest('base64')}`;
+
+export const scriptHashes: readonly string[] = [starter, waiter].map(hashOf);
