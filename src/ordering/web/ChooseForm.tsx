@@ -15,6 +15,7 @@ import { PlanPart } from './PlanPart.tsx';
 import { BasketPromo } from './BasketPromo.tsx';
 import { SimPart } from './SimPart.tsx';
 import { SimSwitch, SimsPart } from './SimsPart.tsx';
+import { useAskedAudience } from './use-asked-audience.ts';
 import { useChoice, type Choice } from './use-choice.ts';
 import { useContinue } from './use-continue.ts';
 import { useServerDraft } from './use-server-draft.ts';
@@ -27,6 +28,7 @@ export function ChooseForm({ sale }: { sale: Sale }) {
 
 function Choosing({ sale, choice, fixedAudience }: { sale: Sale; choice: Choice; fixedAudience: boolean }) {
   const t = useTexts('ordering');
+  useAskedAudience(choice);
   const cost = useBasketCost(sale, choice);
   const { go, pending, faults, problem } = useContinue(choice);
   const top = useRef<HTMLHeadingElement>(null);
