@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { setting, type SettingsOf } from '#platform/settings.ts';
 
 export const billingSettings = {
+  CREDITOR_ID: setting(
+    z
+      .string()
+      .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/)
+      .default('BE00ZZZ0000000000'),
+    'SEPA creditor identifier of the operator, shown with every mandate',
+  ),
   REFUND_WORKING_DAYS: setting(
     z.coerce.number().int().min(0).max(10).default(1),
     'Working days after which the 0.02 euro of a bank check is paid back (at most 3)',

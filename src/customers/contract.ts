@@ -120,7 +120,8 @@ export const customersContract = contract({
       terms_version: z.string(),
       terms_url: z.string().nullable(),
       privacy_url: z.string().nullable(),
-      provider: z.object({ name: z.string(), address: z.string() }),
+      /** With the creditor identifier of its SEPA direct debits. */
+      provider: z.object({ name: z.string(), address: z.string(), creditor_id: z.string() }),
       support: z.object({ email: z.string(), phone: z.string() }),
     }),
   }),

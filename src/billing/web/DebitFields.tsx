@@ -13,7 +13,10 @@ import type { PaymentValues } from './payment-values.ts';
 export const CHECK_EUR = 0.02;
 
 /** The account, how it is checked, and the mandate in the words of the SEPA rulebook. */
-export function DebitFields({ form, creditor }: { form: ApiForm<PaymentValues>; creditor: string }) {
+/** Who collects, and the identifier by which banks know them. */
+export type Creditor = { name: string; creditor_id: string };
+
+export function DebitFields({ form, creditor }: { form: ApiForm<PaymentValues>; creditor: Creditor }) {
   const t = useTexts('billing');
   const format = useFormat();
   const iban = parseIban(form.watch('iban'));
@@ -63,7 +66,7 @@ export function DebitFields({ form, creditor }: { form: ApiForm<PaymentValues>; 
         </div>
         <div className="stack g5">
           <Card tone="sunk" className="stack g3">
-            <p>{t('payments.mandateText', { creditor })}</p>
+            <p>{t('payments.mandateText', { creditor: creditor.name, creditor_id: creditor.creditor_id })}</p>
             <p>{t('payments.mandateRefund')}</p>
             <p>{t('payments.mandateNotice')}</p>
             <p className="small quiet">{t('payments.mandateReference')}</p>

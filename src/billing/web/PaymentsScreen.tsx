@@ -51,7 +51,7 @@ export function PaymentsScreen() {
     return (
       <PaymentsView
         customer={session.data.customer}
-        creditor={terms.data.provider.name}
+        creditor={terms.data.provider}
         onOnline={() => method.choose('online').then(goOn)}
         onKeep={() => method.choose('debit').then(goOn)}
         onDebit={debit}

@@ -11,13 +11,13 @@ import bank from '#platform/ui/pictures/bank.svg?no-inline';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import check from '#platform/ui/pictures/icons/check.svg?raw';
 import invoice from '#platform/ui/pictures/invoice.svg?no-inline';
-import { DebitFields } from './DebitFields.tsx';
+import { type Creditor, DebitFields } from './DebitFields.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { checkPayment, paymentDraft, paymentStart, type PaymentValues } from './payment-values.ts';
 
 export type PaymentsViewProps = {
   customer: Pick<Customer, 'uuid' | 'details'>;
-  creditor: string;
+  creditor: Creditor;
   keepsDraft?: boolean;
   onOnline: () => Promise<unknown>;
   /** Goes on with the direct debit that is set up. */

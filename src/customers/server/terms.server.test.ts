@@ -14,7 +14,11 @@ test('tells the version to accept and where to read it, in the language of the r
     terms_version: '2027-01',
     terms_url: 'https://canopy.example/nl/terms',
     privacy_url: null,
-    provider: { name: 'Canopy Telecom BV', address: 'Terhulpsesteenweg 1, 1170 Brussels, Belgium' },
+    provider: {
+      name: 'Canopy Telecom BV',
+      address: 'Terhulpsesteenweg 1, 1170 Brussels, Belgium',
+      creditor_id: 'BE00ZZZ0000000000',
+    },
     support: { email: 'help@canopy.example', phone: '0800 00 000' },
   });
 });

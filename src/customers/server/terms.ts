@@ -7,7 +7,7 @@ export const terms: Handler<typeof customersContract, 'GET /api/common/terms'> =
     terms_version: settings.TERMS_VERSION,
     terms_url: inLanguage(settings.TERMS_URL),
     privacy_url: inLanguage(settings.PRIVACY_URL),
-    provider: { name: settings.PROVIDER_NAME, address: settings.PROVIDER_ADDRESS },
+    provider: { name: settings.PROVIDER_NAME, address: settings.PROVIDER_ADDRESS, creditor_id: settings.CREDITOR_ID },
     support: { email: settings.SUPPORT_EMAIL, phone: settings.SUPPORT_PHONE },
   };
 };

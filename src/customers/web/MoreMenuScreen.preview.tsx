@@ -7,7 +7,11 @@ const terms = {
   terms_version: '2026-11',
   terms_url: null,
   privacy_url: null,
-  provider: { name: 'Canopy Telecom BV', address: 'Terhulpsesteenweg 1, 1170 Brussels' },
+  provider: {
+    name: 'Canopy Telecom BV',
+    address: 'Terhulpsesteenweg 1, 1170 Brussels',
+    creditor_id: 'BE00ZZZ0000000000',
+  },
   support: { email: 'help@canopy.example', phone: '0800 00 000' },
 };
 const known = { 'GET /api/customer/session': { reply: session(1, person) } };
