@@ -9,7 +9,11 @@ const payButton = (page: Page) => page.getByRole('button', { name: /^Pay €/ })
 const pickWay = async (page: Page): Promise<void> => {
   await page.getByText('Sandbox bank').waitFor();
   const ways = page.getByRole('heading', { name: 'How do you want to pay?' });
-  if (await ways.isVisible()) await page.getByRole('link', { name: /^(Card|Bancontact)/ }).last().click();
+  if (await ways.isVisible())
+    await page
+      .getByRole('link', { name: /^(Card|Bancontact)/ })
+      .last()
+      .click();
   await payButton(page).waitFor();
 };
 
@@ -31,11 +35,19 @@ export const payAtBank = async (page: Page, how: { iban?: string } = {}): Promis
 };
 
 /** What else can happen at a bank. */
-export const atBank = async (page: Page, what: 'decline' | 'fail' | 'expire' | 'twice' | 'leave' | 'cancel'): Promise<void> => {
+export const atBank = async (
+  page: Page,
+  what: 'decline' | 'fail' | 'expire' | 'twice' | 'leave' | 'cancel',
+): Promise<void> => {
   await pickWay(page);
   if (what === 'cancel') return page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText(elsewhere).click();
   if (what === 'leave') return page.getByRole('link', { name: 'Leave without paying' }).click();
-  const names = { decline: 'The bank declines it', fail: 'It fails', expire: 'It runs out of time', twice: 'Pay, and tell the shop twice' };
+  const names = {
+    decline: 'The bank declines it',
+    fail: 'It fails',
+    expire: 'It runs out of time',
+    twice: 'Pay, and tell the shop twice',
+  };
   return page.getByRole('button', { name: names[what] }).click();
 };

@@ -7,7 +7,9 @@ import { startingWith } from './texts.ts';
 type Named = { uuid: string; code: string; name: Record<string, string>; price_euro: number };
 type Catalogue = { offers: (Named & { audience: string; payment_type: string })[]; addons: Named[] };
 
-const catalogue = JSON.parse(readFileSync(resolve(import.meta.dirname, '../db/catalogue/catalogue.json'), 'utf8')) as Catalogue;
+const catalogue = JSON.parse(
+  readFileSync(resolve(import.meta.dirname, '../db/catalogue/catalogue.json'), 'utf8'),
+) as Catalogue;
 
 const found = <T extends Named>(list: T[], code: string): T => {
   const one = list.find((each) => each.code === code);
@@ -27,7 +29,11 @@ export const enterShop = async (person: Person): Promise<void> => {
 };
 
 /** Somebody who chose before and comes back: the basket stands in this browser. */
-export const fillBasket = async (person: Person, cards: { code: string; type?: 0 | 1; addons?: string[] }[], promo: string | null = null): Promise<void> => {
+export const fillBasket = async (
+  person: Person,
+  cards: { code: string; type?: 0 | 1; addons?: string[] }[],
+  promo: string | null = null,
+): Promise<void> => {
   await person.page.goto(`/?lang=${person.language}`);
   await person.arrive('identity:home.line1');
   const list = cards.map(({ code, type = 0, addons = [] }) => ({
@@ -55,8 +61,9 @@ export const chooseAddon = (person: Person, code: string): Promise<void> =>
 export const chooseSim = (person: Person, kind: 'esim' | 'sim'): Promise<void> =>
   person.tick(startingWith(person.say(`ordering:simType.${kind}`)));
 
-/** On to the next step; on a phone the button stands in the bar at the foot. */
-export const goOn = (person: Person): Promise<void> => person.press('ordering:continue');
+/** On to the next step; on a phone the button stands in the bar at the foot, with a word of its own. */
+export const goOn = (person: Person, key = 'ordering:continue'): Promise<void> =>
+  person.button(key).or(person.button('ordering:continue')).first().click();
 
 export const password = 'Boterham!Kaas7';
 
@@ -79,17 +86,18 @@ export const fillAddress = async (person: Person, home: Home): Promise<void> => 
 export const fillPerson = async (person: Person, who: Someone, home: Home): Promise<void> => {
   await person.field('customers:data.firstName').fill(who.first_name);
   await person.field('customers:data.lastName').fill(who.last_name);
-  for (const [at, part] of (['day', 'month', 'year'] as const).entries()) await person.field(`customers:data.${part}`).fill(who.born[at] ?? '');
+  for (const [at, part] of (['day', 'month', 'year'] as const).entries())
+    await person.field(`customers:data.${part}`).fill(who.born[at] ?? '');
   await fillAddress(person, home);
 };
 
 /** Personal data, then a look at them; with `card`: the question where the SIM card goes. */
 export const giveDetails = async (person: Person, who: Someone, home: Home): Promise<void> => {
   await fillPerson(person, who, home);
-  await person.press('customers:data.continue');
+  await goOn(person, 'customers:data.continue');
   await person.page.getByRole('heading', { level: 2, name: person.say('customers:check.heading') }).waitFor();
   await person.arrive('customers:data.title', 'check');
-  await person.press('customers:check.confirm');
+  await goOn(person, 'customers:check.confirm');
 };
 
 export const debit = async (person: Person, iban: string, holder: string): Promise<void> => {
@@ -101,7 +109,7 @@ export const debit = async (person: Person, iban: string, holder: string): Promi
 
 export const payOnline = async (person: Person): Promise<void> => {
   await person.tick(startingWith(person.say('billing:payments.online')));
-  await person.press('billing:payments.continue');
+  await goOn(person, 'billing:payments.continue');
 };
 
 /** Accepts what has to be accepted and orders with the duty to pay. */
@@ -109,4 +117,12 @@ export const order = async (person: Person): Promise<void> => {
   await person.tick('ordering:summary.terms');
   await person.tick('ordering:summary.privacy');
   await person.press('ordering:summary.order');
+};
+
+type Stands = 'confirmed' | 'waiting' | 'unpaid' | 'declined' | 'failed' | 'canceled' | 'expired' | 'cancelled';
+
+/** Waits until the screen after the order says how it stands. */
+export const orderStands = async (person: Person, stands: Stands): Promise<void> => {
+  await person.page.getByRole('heading', { level: 2, name: person.say(`ordering:success.${stands}`) }).waitFor();
+  await person.arrive('ordering:success.title', stands);
 };

@@ -8,7 +8,13 @@ export const sandboxCall = async <T>(product: TestProduct, path: string, body?: 
   return (await reply.json()) as T;
 };
 
-export type Mail = { id: string; subject: string; text: string; links: string[]; attachments: { name: string; type: string; url: string }[] };
+export type Mail = {
+  id: string;
+  subject: string;
+  text: string;
+  links: string[];
+  attachments: { name: string; type: string; url: string }[];
+};
 
 /** Everything that somebody got by mail or SMS so far, newest first. */
 export const messagesTo = (product: TestProduct, to: string): Promise<Mail[]> =>
@@ -30,8 +36,11 @@ export const confirmationLink = (product: TestProduct, to: string): Promise<stri
   });
 
 /** The phone of a customer takes the eSIM: it reads the code and downloads the profile. */
-export const installOnPhone = (product: TestProduct, activation_code: string, fail_at?: 'download' | 'installation'): Promise<unknown> =>
-  sandboxCall(product, '/api/esim/install', { activation_code, ...(fail_at ? { fail_at } : {}) });
+export const installOnPhone = (
+  product: TestProduct,
+  activation_code: string,
+  fail_at?: 'download' | 'installation',
+): Promise<unknown> => sandboxCall(product, '/api/esim/install', { activation_code, ...(fail_at ? { fail_at } : {}) });
 
 type Shipment = { id: string; state: string };
 type Transfer = { id: string; state: string };
@@ -40,15 +49,32 @@ type Transfer = { id: string; state: string };
 export const shipments = (product: TestProduct): Promise<Shipment[]> => sandboxCall(product, '/api/courier/shipments');
 
 /** The courier takes a parcel one step further, or to the letterbox. */
-export const moveShipment = (product: TestProduct, id: string, action: 'advance' | 'deliver' | 'return'): Promise<Shipment> =>
-  sandboxCall(product, `/api/courier/shipments/${id}/${action}`, {});
+export const moveShipment = (
+  product: TestProduct,
+  id: string,
+  action: 'advance' | 'deliver' | 'return',
+): Promise<Shipment> => sandboxCall(product, `/api/courier/shipments/${id}/${action}`, {});
 
 /** What the porting house knows of a number that moves, newest request first. */
 export const transfers = (product: TestProduct, msisdn: string): Promise<Transfer[]> =>
   sandboxCall(product, `/api/porting/requests?msisdn=${encodeURIComponent(msisdn)}`);
 
-export type Behaviour = { mode: 'accept' | 'refuse' | 'delay' | 'twice' | 'garbage' | 'down'; code?: string; delay_ms?: number; times?: number; match?: string };
+export type Behaviour = {
+  mode: 'accept' | 'refuse' | 'delay' | 'twice' | 'garbage' | 'down';
+  code?: string;
+  delay_ms?: number;
+  times?: number;
+  match?: string;
+};
 
 /** Makes a system of the outside world behave in some way; `times`: for its next calls only. */
 export const behave = (product: TestProduct, system: string, behaviour: Behaviour): Promise<unknown> =>
   sandboxCall(product, `/api/${system}/behaviour`, behaviour);
+
+/** What the payment provider paid back of a payment. */
+export const refundsOf = async (product: TestProduct, payment: string): Promise<unknown[]> => {
+  const reply = await fetch(`${product.sandbox.url}/mollie/v2/payments/${payment}/refunds`, {
+    headers: { authorization: 'Bearer test_1' },
+  });
+  return ((await reply.json()) as { _embedded?: { refunds?: unknown[] } })._embedded?.refunds ?? [];
+};

@@ -32,17 +32,23 @@ export type Person = Visitor & {
   until<T>(condition: (session: Session) => T | null | undefined | false): Promise<T>;
 };
 
-export type Stage = { product: TestProduct; browser: Browser; enter(options: VisitorOptions): Promise<Person>; close(): Promise<void> };
+export type Stage = {
+  product: TestProduct;
+  browser: Browser;
+  enter(options: VisitorOptions): Promise<Person>;
+  close(): Promise<void>;
+};
 
 /** The whole product with its pages and the outside world, and one Chromium for everybody who comes. */
 export const openStage = async (settings: Record<string, string> = {}): Promise<Stage> => {
+  let came = 0;
   const [product, browser] = await Promise.all([testProduct({ pages: true, poll: true, settings }), openChromium()]);
   return {
     product,
     browser,
     enter: async (options) => {
       const visitor = await newVisitor(browser, product.url, options);
-      onTestFailed(({ task }) => keepPicture(visitor, task.name));
+      onTestFailed(({ task }) => keepPicture(visitor, task.name, (came += 1)));
       return personOf(product, visitor, options.language);
     },
     close: async () => {
@@ -53,8 +59,8 @@ export const openStage = async (settings: Record<string, string> = {}): Promise<
 };
 
 /** What stood on the screen when a journey failed. */
-const keepPicture = async ({ page, faults }: Visitor, name: string): Promise<void> => {
-  const file = `test-results/${name.slice(0, 60).replaceAll(/\W+/g, '-')}`;
+const keepPicture = async ({ page, faults }: Visitor, name: string, at: number): Promise<void> => {
+  const file = `test-results/${at}-${name.slice(0, 60).replaceAll(/\W+/g, '-')}`;
   mkdirSync('test-results', { recursive: true });
   process.stderr.write(`${page.url()} ${file}.png ${JSON.stringify(faults)}\n`);
   await page.screenshot({ path: `${file}.png`, fullPage: true }).catch(() => undefined);
@@ -75,7 +81,11 @@ const personOf = (product: TestProduct, visitor: Visitor, language: Language): P
   };
   const button = (key: string, params?: Record<string, unknown>) => {
     const name = say(key, params);
-    return page.getByRole('button', { name, exact: true }).or(page.getByRole('link', { name, exact: true })).filter({ visible: true }).first();
+    return page
+      .getByRole('button', { name, exact: true })
+      .or(page.getByRole('link', { name, exact: true }))
+      .filter({ visible: true })
+      .first();
   };
   return {
     ...visitor,
@@ -89,7 +99,11 @@ const personOf = (product: TestProduct, visitor: Visitor, language: Language): P
     field: (key) => page.getByLabel(say(key), { exact: true }),
     tick: async (key) => {
       const name = typeof key === 'string' ? say(key) : key;
-      const input = page.getByRole('radio', { name }).or(page.getByRole('checkbox', { name })).or(page.getByRole('switch', { name }));
+      const input = page
+        .getByRole('radio', { name })
+        .or(page.getByRole('checkbox', { name }))
+        .or(page.getByRole('switch', { name }));
+      await input.first().scrollIntoViewIfNeeded();
       await input.first().check({ force: true });
     },
     api,

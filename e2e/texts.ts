@@ -14,18 +14,22 @@ const folderOf = (domain: string): string => join(src, domain === 'platform' ? '
 export const textsOf = (language: Language): Say => {
   const known = new Map<string, Strings>();
   const stringsOf = (domain: string): Strings => {
-    const strings = known.get(domain) ?? (JSON.parse(readFileSync(join(folderOf(domain), `${language}.json`), 'utf8')) as Strings);
+    const strings =
+      known.get(domain) ?? (JSON.parse(readFileSync(join(folderOf(domain), `${language}.json`), 'utf8')) as Strings);
     known.set(domain, strings);
     return strings;
   };
   return (key, params = {}) => {
     const [domain = '', path = ''] = key.split(':');
     const text = findText(stringsOf(domain), language, path, params);
-    if (typeof text !== 'string') throw new Error(`no text for ${key} in ${language}; domains: ${readdirSync(src).join(' ')}`);
+    if (typeof text !== 'string')
+      throw new Error(`no text for ${key} in ${language}; domains: ${readdirSync(src).join(' ')}`);
     // Links inside a sentence are marked like tags.
     return text.replaceAll(/<\/?\w+>/g, '');
   };
 };
 
 /** Whatever begins with a text: names of choices go on with their details. */
-export const startingWith = (text: string): RegExp => new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+export const startingWith = (text: string): RegExp =>
+  // Playwright compares with plain spaces only.
+  new RegExp(`^${text.replaceAll(/\s+/g, ' ').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);

@@ -17,7 +17,11 @@ export type VisitorOptions = { language: Language; width?: number; dark?: boolea
 const height = 812;
 
 /** Someone with a phone (375 px) or a wide screen, who has never been here. */
-export const newVisitor = async (browser: Browser, base: string, { language, width = 375, dark = false, userAgent }: VisitorOptions): Promise<Visitor> => {
+export const newVisitor = async (
+  browser: Browser,
+  base: string,
+  { language, width = 375, dark = false, userAgent }: VisitorOptions,
+): Promise<Visitor> => {
   const context = await browser.newContext({
     baseURL: base,
     viewport: { width, height },
@@ -34,11 +38,13 @@ export const newVisitor = async (browser: Browser, base: string, { language, wid
   page.on('pageerror', (error) => faults.push(`error in the page: ${error.message}`));
   page.on('console', (message) => {
     // A refused call (4xx) is logged by the browser itself; the screen shows it, so it is no fault.
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) faults.push(`console: ${message.text()}`);
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
+      faults.push(`console: ${message.text()}`);
   });
   page.on('request', (request) => {
     const { hostname } = new URL(request.url());
-    if (!['127.0.0.1', 'localhost'].includes(hostname) && !request.url().startsWith('data:')) faults.push(`asked outside: ${request.url()}`);
+    if (!['127.0.0.1', 'localhost'].includes(hostname) && !request.url().startsWith('data:'))
+      faults.push(`asked outside: ${request.url()}`);
   });
   const checked = new Set<string>();
   return {
@@ -50,8 +56,17 @@ export const newVisitor = async (browser: Browser, base: string, { language, wid
       const key = [String(heading), part].filter(Boolean).join(' / ');
       if (checked.has(key)) return;
       checked.add(key);
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-      for (const each of violations) faults.push(`axe on ${key}: ${each.id} ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`);
+      // As tall as the page: what scrolls below a bar that stands at the foot is not covered by it.
+      await page.setViewportSize({
+        width,
+        height: Math.max(height, Number(await page.evaluate('document.documentElement.scrollHeight'))),
+      });
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      for (const each of violations)
+        faults.push(`axe on ${key}: ${each.id} ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`);
+      await page.setViewportSize({ width, height });
       const sideways = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
       if (Number(sideways) > 0) faults.push(`scrolls sideways by ${String(sideways)} px on ${key}`);
     },

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rateLimit } from '#platform/db/tables.ts';
+import { atBank, payAtBank } from './bank-page.ts';
+import { orderedBefore } from './ordered-customer.ts';
+import { orderStands } from './ordering-steps.ts';
+import { behave, confirmationLink, installOnPhone, letterTo, refundsOf, sandboxCall } from './outside.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+beforeEach(async () => {
+  // Every customer of this file registers from one address.
+  await stage.product.db.read.delete(rateLimit);
+});
+
+test('a link from the mail counts once, and says so when it is used, old or cut short', async () => {
+  const { product } = stage;
+  const eva = await stage.enter({ language: 'fr' });
+  const { email } = await orderedBefore(eva, { confirmed: false });
+  const link = await confirmationLink(product, email);
+  const other = await stage.enter({ language: 'nl' });
+  await other.page.goto(`${link}&lang=nl`);
+  await other.arrive('identity:emails.confirm.done');
+  await other.page.reload();
+  await other.arrive('identity:emails.confirm.used');
+  await other.page.goto(`${link.slice(0, -3)}xxx`);
+  await other.arrive('identity:emails.confirm.unknown');
+  expect((await eva.session()).customer.details.email.status).toBe(1);
+
+  const late = await orderedBefore(eva, { confirmed: false });
+  const old = await confirmationLink(product, late.email);
+  await product.advance('P15D');
+  await other.page.goto(old);
+  await other.arrive('identity:emails.confirm.expired');
+  // A new link is one click away.
+  await other.press('identity:emails.confirm.newLink');
+  await other.arrive('identity:emails.title');
+  await other.field('identity:emails.address').fill(late.email);
+  await other.press('identity:emails.send');
+  await other.page.getByText(other.say('identity:emails.sentIfKnown')).waitFor();
+  const renewed = await product.until(
+    async () => (await confirmationLink(product, late.email)) !== old && confirmationLink(product, late.email),
+  );
+  await other.page.goto(renewed);
+  await other.arrive('identity:emails.confirm.done');
+  expect([...eva.faults, ...other.faults]).toEqual([]);
+});
+
+test('what belongs to somebody else is not there', async () => {
+  const eva = await stage.enter({ language: 'en' });
+  const { order_product_uuid } = await orderedBefore(eva);
+  const eve = await stage.enter({ language: 'en' });
+  await orderedBefore(eve);
+  await eve.page.goto(`/customer/esim/${order_product_uuid}`);
+  await eve.arrive('subscriptions:esim.unknown.title');
+  await eve.page.goto('/customer/esim/nothing-like-a-uuid');
+  await eve.arrive('subscriptions:esim.unknown.title');
+  await eve.page.goto('/nowhere/at/all');
+  await eve.arrive('platform:notFound.title');
+  expect(eve.faults).toEqual([]);
+});
+
+test('an activation that fails can be tried again, and ends with people who help', async () => {
+  const { product } = stage;
+  const eva = await stage.enter({ language: 'en' });
+  const { page, say } = eva;
+  const { order_product_uuid } = await orderedBefore(eva);
+  const ready = await eva.until(({ order_product }) => order_product.find(({ state }) => state === 'esim_ready'));
+  await behave(product, 'network', { mode: 'refuse', match: ready.msisdn ?? '' });
+  await page.goto(`/customer/esim/${order_product_uuid}`);
+  await eva.arrive('subscriptions:esim.title');
+  // Without the consent to start early nothing starts.
+  await eva.press('subscriptions:esim.start');
+  await page.getByText(say('subscriptions:errors.EARLY_START_REQUIRED')).first().waitFor();
+  await eva.tick('subscriptions:activation.earlyStart');
+  await eva.press('subscriptions:esim.start');
+  for (const left of [2, 1]) {
+    await page.getByText(say('subscriptions:retryActivation.left', { count: left })).waitFor();
+    await eva.arrive('subscriptions:esim.title', 'failed');
+    await eva.press('subscriptions:retryActivation.again');
+  }
+  await page.getByText(say('subscriptions:errors.ACTIVATION_FAILED')).waitFor();
+  await page.getByText(say('subscriptions:retryActivation.support')).waitFor();
+  await eva.arrive('subscriptions:esim.title', 'support');
+  expect((await eva.session()).order_product[0]).toMatchObject({ state: 'activation_failed', tries_left: 0 });
+  expect(eva.faults).toEqual([]);
+});
+
+test('an activation that fails once succeeds at the second try, also when the phone fails meanwhile', async () => {
+  const { product } = stage;
+  const eva = await stage.enter({ language: 'nl' });
+  const { page, say } = eva;
+  const { order_product_uuid } = await orderedBefore(eva);
+  const ready = await eva.until(({ order_product }) => order_product.find(({ state }) => state === 'esim_ready'));
+  await behave(product, 'network', { mode: 'refuse', match: ready.msisdn ?? '', times: 1 });
+  await page.goto(`/customer/esim/${order_product_uuid}`);
+  await eva.tick('subscriptions:activation.earlyStart');
+  await eva.press('subscriptions:esim.start');
+  await page.getByText(say('subscriptions:retryActivation.left', { count: 2 })).waitFor();
+  await page.reload();
+  await eva.press('subscriptions:retryActivation.again');
+  await page.getByRole('heading', { name: say('subscriptions:esim.codes') }).waitFor();
+  await installOnPhone(product, ready.esim?.activation_code ?? '', 'download');
+  await page.getByText(say('subscriptions:esim.phoneFailed')).waitFor();
+  await installOnPhone(product, ready.esim?.activation_code ?? '');
+  await eva.arrive('subscriptions:active.title');
+  expect((await eva.session()).customer_product[0]?.state).toBe('active');
+  expect(eva.faults).toEqual([]);
+});
+
+test('a session that ended elsewhere says so', async () => {
+  const eva = await stage.enter({ language: 'fr' });
+  const { browser } = await orderedBefore(eva);
+  await eva.page.goto('/customer');
+  await eva.arrive('subscriptions:dashboard.title');
+  await browser.post('/api/customer/logout');
+  await eva.page.reload();
+  await eva.arrive('identity:home.line1');
+  await eva.page.getByText(eva.say('identity:home.expired')).waitFor();
+  expect(await eva.page.evaluate("localStorage.getItem('session_uuid')")).toBe(null);
+  expect(eva.faults).toEqual([]);
+});
+
+test('a payment that is left or fails at the bank can be made again, and a paid order be cancelled with its money back', async () => {
+  const { product } = stage;
+  const eva = await stage.enter({ language: 'en' });
+  const { page, say } = eva;
+  const { email } = await orderedBefore(eva, { offer: 'private-prepaid-m', type: 1 });
+  await page.goto('/customer');
+  await eva.arrive('subscriptions:dashboard.title', 'unpaid');
+  await eva.press('subscriptions:order.pay');
+  await atBank(page, 'leave');
+  // The bank's page is still open: back to it, and away again.
+  await orderStands(eva, 'waiting');
+  await eva.press('ordering:success.backToPay');
+  await atBank(page, 'cancel');
+  await orderStands(eva, 'canceled');
+  expect((await eva.session()).order_product[0]?.order_state).toBe('awaiting_payment');
+  await page.goto('/customer');
+  await eva.press('subscriptions:order.pay');
+  await atBank(page, 'decline');
+  await orderStands(eva, 'declined');
+  await page.goto('/customer');
+  await eva.press('subscriptions:order.pay');
+  await payAtBank(page);
+  await orderStands(eva, 'confirmed');
+  await eva.until(({ order_product }) => order_product[0]?.state === 'sim_in_delivery');
+
+  await page.goto('/customer');
+  await eva.arrive('subscriptions:dashboard.title', 'paid');
+  await eva.press('subscriptions:order.cancel');
+  const sure = page.getByRole('dialog', { name: say('subscriptions:order.sure') });
+  await sure.getByRole('button', { name: say('subscriptions:order.yes'), exact: true }).click();
+  await page.getByText(say('subscriptions:order.cancelled')).first().waitFor();
+  await eva.until(({ order_product }) => order_product[0]?.state === 'order_cancelled');
+  await eva.arrive('subscriptions:dashboard.title', 'cancelled');
+  await letterTo(product, email, say('notifications:messages.order-cancelled.subject'));
+  const payments = await sandboxCall<{ id: string; status: string }[]>(product, '/api/payments/payments');
+  const paid = payments.filter(({ status }) => status === 'paid');
+  expect(paid).toHaveLength(1);
+  await product.until(async () => (await refundsOf(product, paid[0]?.id ?? '')).length === 1);
+  expect(eva.faults).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { type OrderedSim, orderSim, type Wanted } from '#app/testing/ordered-sim.ts';
+import type { Person } from './stage.ts';
+
+/** Somebody who ordered before, through the calls that the screens make, and is logged in in this browser. */
+export const orderedBefore = async (person: Person, wanted: Wanted = {}): Promise<OrderedSim> => {
+  const ordered = await orderSim(person.product, { language: person.language, ...wanted });
+  await logIn(person, ordered.browser.session);
+  return ordered;
+};
+
+/** Opens the product with a stored session, as at a later visit. */
+export const logIn = async (person: Person, session: string | null): Promise<void> => {
+  await person.page.goto(`/legal/terms?lang=${person.language}`);
+  await person.page.evaluate(`localStorage.setItem('session_uuid', ${JSON.stringify(session)})`);
+};

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { atBank, payAtBank } from './bank-page.ts';
+import {
+  addonOf,
+  chooseAddon,
+  choosePlan,
+  chooseSim,
+  debit,
+  enterShop,
+  giveDetails,
+  goOn,
+  offerOf,
+  order,
+  orderStands,
+  register,
+} from './ordering-steps.ts';
+import { confirmationLink, installOnPhone, letterTo, messagesTo } from './outside.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const email = 'lea.dupont@example.be';
+const who = { first_name: 'Léa', last_name: 'Dupont', born: ['7', '3', '1994'] } as const;
+const iban = 'BE43 7310 0001 2301';
+const home = { street: 'Rue de la Loi', number: '16', zip: '1000', city: 'Bruxelles' };
+const per_month =
+  offerOf('private-postpaid-m').price_euro + addonOf('data-10').price_euro + addonOf('forest-tree-1').price_euro;
+
+test('a private customer orders an eSIM in French, pays by direct debit and sees it active', async () => {
+  const { product } = stage;
+  const lea = await stage.enter({ language: 'fr' });
+  const { page, say, format } = lea;
+
+  await enterShop(lea);
+  await choosePlan(lea, 'private-postpaid-m');
+  await chooseSim(lea, 'esim');
+  await page.getByText(say('ordering:choose.device.question')).click();
+  const device = page.getByRole('combobox', { name: say('ordering:choose.device.label') });
+  await device.fill('Fairphone 5');
+  await page.getByRole('option', { name: 'Fairphone 5' }).click();
+  await page.getByText(say('ordering:choose.device.yes', { device: 'Fairphone Fairphone 5' })).waitFor();
+  await lea.tick('ordering:choose.number.new');
+  await chooseAddon(lea, 'data-10');
+  await chooseAddon(lea, 'forest-tree-1');
+  await page.getByText(format.money(per_month)).filter({ visible: true }).first().waitFor();
+  await goOn(lea);
+
+  await lea.arrive('customers:data.title', 'account');
+  await register(lea, email);
+  await page.getByRole('heading', { name: say('customers:data.you') }).waitFor();
+  await lea.arrive('customers:data.title', 'person');
+  expect((await lea.session()).order_product).toHaveLength(1);
+  await giveDetails(lea, who, home);
+
+  // The bank says no first: nothing is set up, and the screen offers to try again.
+  await lea.arrive('billing:payments.title');
+  await debit(lea, iban, 'Léa Dupont');
+  await page.getByText(say('billing:payments.ibanBank', { bank: 'KBC' })).waitFor();
+  await lea.arrive('billing:payments.title', 'direct debit');
+  await goOn(lea, 'billing:payments.toBank');
+  await atBank(page, 'decline');
+  await lea.arrive('billing:confirm.title', 'declined');
+  await page.getByText(say('billing:errors.PAYMENT_DECLINED')).first().waitFor();
+  expect((await lea.session()).customer.details.payment?.method ?? null).not.toBe(1);
+  await lea.press('billing:confirm.again');
+  // What was typed is still there.
+  await lea.arrive('billing:payments.title');
+  expect(await lea.field('billing:payments.iban').inputValue()).toBe(iban);
+  await lea.tick('billing:payments.agree');
+  await goOn(lea, 'billing:payments.toBank');
+  await payAtBank(page);
+  await page.waitForURL('**/order/summary');
+  await lea.until(({ customer }) => customer.details.payment?.method === 1);
+
+  await lea.arrive('ordering:summary.title');
+  const { customer, order_product } = await lea.session();
+  expect(customer.details.payment).toMatchObject({ method: 1, mandate: { iban_end: '2301', state: 'valid' } });
+  expect(customer.details.accept).toBe(false);
+  expect(order_product[0]).toMatchObject({
+    type: 0,
+    state: 'created',
+    offer: { uuid: offerOf('private-postpaid-m').uuid },
+  });
+  await page.getByText(format.money(per_month)).filter({ visible: true }).first().waitFor();
+  await page.getByText(say('ordering:order.dueNow')).filter({ visible: true }).first().waitFor();
+  await lea.press('ordering:contract.open');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('link', { name: say('ordering:contract.download') }).waitFor();
+  await lea.arrive('ordering:summary.title', 'contract summary');
+  await sheet
+    .getByRole('button', { name: say('ordering:contract.close') })
+    .first()
+    .click();
+  // Without the terms nothing is ordered.
+  await lea.press('ordering:summary.order');
+  await page.getByText(say('platform:form.summary', { count: 2 })).waitFor();
+  expect((await lea.session()).customer.details.accept).toBe(false);
+  await order(lea);
+  await orderStands(lea, 'confirmed');
+  await lea.until((session) => session.customer.details.accept && session.order_product[0]?.order_state !== 'draft');
+
+  // The letters: the order with its contract summary, and the link that confirms the address.
+  const letter = await letterTo(product, email, /commande/i);
+  expect(letter.attachments.map(({ type }) => type)).toContain('application/pdf');
+  await lea.press('ordering:success.goEmail');
+  await lea.arrive('identity:emails.title');
+  // The link is opened on another device; the page that waits here goes on by itself.
+  const elsewhere = await stage.enter({ language: 'fr', width: 1280 });
+  await elsewhere.page.goto(await confirmationLink(product, email));
+  await elsewhere.arrive('identity:emails.confirm.done');
+  expect(elsewhere.faults).toEqual([]);
+  await elsewhere.close();
+  await lea.arrive('subscriptions:esim.title');
+  expect((await lea.session()).customer.details.email.status).toBe(1);
+  const ready = await lea.until((session) => session.order_product.find(({ state }) => state === 'esim_ready'));
+  await lea.tick('subscriptions:activation.earlyStart');
+  await lea.press('subscriptions:esim.start');
+  await page.getByRole('heading', { name: say('subscriptions:esim.codes') }).waitFor();
+  await lea.arrive('subscriptions:esim.title', 'codes');
+  await page.getByText(ready.esim?.activation_code ?? 'none').waitFor();
+  await installOnPhone(product, ready.esim?.activation_code ?? '');
+  await lea.arrive('subscriptions:active.title');
+
+  await lea.press('subscriptions:esim.toPlan');
+  await lea.arrive('subscriptions:dashboard.title');
+  const [sim] = (await lea.session()).customer_product;
+  expect(sim).toMatchObject({ state: 'active', type: 0, offer: { uuid: offerOf('private-postpaid-m').uuid } });
+  await page.getByText(say('subscriptions:state.active'), { exact: true }).waitFor();
+
+  // Within three working days the two cents come back.
+  await product.advance('P3D');
+  await letterTo(product, email, /0,02/);
+  expect((await messagesTo(product, email)).some(({ text }) => text.includes('{{'))).toBe(false);
+  expect(lea.faults).toEqual([]);
+});

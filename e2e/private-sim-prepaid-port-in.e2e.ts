@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { displayPhone } from '#customers/rules/phone.ts';
+import { atBank, payAtBank } from './bank-page.ts';
+import {
+  choosePlan,
+  chooseSim,
+  enterShop,
+  fillPerson,
+  goOn,
+  offerOf,
+  order,
+  orderStands,
+  payOnline,
+  register,
+} from './ordering-steps.ts';
+import { confirmationLink, letterTo, moveShipment, sandboxCall, shipments, transfers } from './outside.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const email = 'jan.peeters@example.be';
+const who = { first_name: 'Jan', last_name: 'Peeters', born: ['17', '5', '1988'] } as const;
+const home = { street: 'Kerkstraat', number: '12', zip: '3000', city: 'Leuven' };
+/** The porting house knows this number, with another SIM number than the first one typed. */
+const own = {
+  msisdn: '+32485000103',
+  operator: 'BASE',
+  sim_number: '8932200000000001036',
+  wrong: '8932200000000001044',
+};
+
+test('a private customer orders a prepaid SIM card in Dutch, by card, and takes the own number along', async () => {
+  const { product } = stage;
+  const jan = await stage.enter({ language: 'nl' });
+  const { page, say } = jan;
+
+  await enterShop(jan);
+  await choosePlan(jan, 'private-prepaid-s');
+  await chooseSim(jan, 'sim');
+  await jan.tick('ordering:choose.number.keep');
+  // Going on without the number says what is missing, and where.
+  await goOn(jan);
+  await page.getByText(say('ordering:choose.number.missing')).waitFor();
+  await page.getByLabel(say('ordering:choose.number.msisdn'), { exact: true }).fill('0485 00 01 03');
+  await page.getByRole('combobox', { name: say('ordering:choose.number.operator') }).fill(own.operator);
+  await page.getByRole('option', { name: own.operator }).click();
+  const there = page.getByRole('group', { name: say('ordering:choose.number.subscription') });
+  await there.getByRole('radio', { name: say('ordering:choose.number.prepaid') }).check({ force: true });
+  await jan.arrive('ordering:choose.heading', 'number');
+  await goOn(jan);
+
+  await jan.arrive('customers:data.title', 'account');
+  await register(jan, email);
+  await page.getByRole('heading', { name: say('customers:data.you') }).waitFor();
+  await fillPerson(jan, who, home);
+  await goOn(jan, 'customers:data.continue');
+  await page.getByRole('heading', { name: say('customers:check.shipping') }).waitFor();
+  await jan.arrive('customers:data.title', 'delivery');
+  await goOn(jan, 'customers:check.confirm');
+  await jan.arrive('billing:payments.title');
+  await payOnline(jan);
+
+  await jan.arrive('ordering:summary.title');
+  await page.getByText(displayPhone(own.msisdn)).first().waitFor();
+  await order(jan);
+  await atBank(page, 'fail');
+  await orderStands(jan, 'failed');
+  expect((await jan.session()).order_product[0]?.order_state).toBe('awaiting_payment');
+  const { totals } = (await (await jan.api()).get('/api/order/current')).response.order as {
+    totals: { due_now: number };
+  };
+  await jan.press('ordering:success.retry', { amount: jan.format.money(totals.due_now) });
+  await payAtBank(page);
+  await orderStands(jan, 'confirmed');
+  await jan.until(({ order_product }) => order_product[0]?.order_state !== 'awaiting_payment');
+  await letterTo(product, email, /bestelling/i);
+  await page.goto(await confirmationLink(product, email));
+  await jan.until(({ customer }) => customer.details.email.status === 1);
+
+  // The card on its way, moved by the courier, followed on the dashboard.
+  await jan.until(({ order_product }) => order_product[0]?.state === 'sim_in_delivery');
+  await page.goto('/customer');
+  await jan.arrive('subscriptions:dashboard.title', 'on its way');
+  const parcel = await product.until(async () => (await shipments(product))[0]);
+  await moveShipment(product, parcel.id, 'advance');
+  await jan.until(({ order_product }) => order_product[0]?.delivery?.state !== 'created');
+  await moveShipment(product, parcel.id, 'deliver');
+  const delivered = await jan.until(({ order_product }) =>
+    order_product.find(({ delivery }) => delivery?.state === 'delivered'),
+  );
+
+  // Activation: a wrong SIM number first, then the one on the card.
+  await page.reload();
+  await jan.arrive('subscriptions:dashboard.title', 'delivered');
+  await jan.press('subscriptions:activation.open');
+  await page.getByRole('dialog', { name: say('subscriptions:activation.title') }).waitFor();
+  await jan.arrive('subscriptions:dashboard.title', 'activation');
+  const card = await sandboxCard(delivered.sim_number_end ?? '');
+  const number = page.getByLabel(say('subscriptions:activation.simNumber'), { exact: true });
+  await number.fill('8932 0000 0000 0000 001');
+  await page.getByLabel(say('porting:form.simNumber'), { exact: true }).fill(own.wrong);
+  await jan.tick('porting:form.mandate');
+  await jan.tick('subscriptions:activation.earlyStart');
+  await jan.press('subscriptions:activation.submit');
+  await page.getByText(say('subscriptions:errors.SIM_NUMBER_WRONG')).first().waitFor();
+  expect((await jan.session()).order_product[0]?.state).toBe('sim_in_delivery');
+  await number.fill(card);
+  await jan.press('subscriptions:activation.submit');
+
+  // Active on a temporary number; the porting house refuses the own one.
+  const temporary = await jan.until(({ customer_product }) => customer_product.find(({ state }) => state === 'active'));
+  expect(temporary.msisdn).not.toBe(own.msisdn);
+  await jan.until(({ customer_product }) => customer_product[0]?.port_in?.state === 'rejected');
+  await page.getByText(say('subscriptions:move.refused', { number: displayPhone(own.msisdn) })).waitFor();
+  await jan.arrive('subscriptions:dashboard.title', 'number refused');
+  await jan.press('subscriptions:correct.open');
+  await page.getByRole('dialog', { name: say('subscriptions:correct.title') }).waitFor();
+  await page.getByLabel(say('porting:form.simNumber'), { exact: true }).fill(own.sim_number);
+  await jan.tick('porting:form.mandate');
+  await jan.press('subscriptions:correct.send');
+  await page.getByText(say('subscriptions:move.title', { number: displayPhone(own.msisdn) })).waitFor();
+  await jan.until(({ customer_product }) =>
+    ['validated', 'scheduled'].includes(customer_product[0]?.port_in?.state ?? ''),
+  );
+  expect(await transfers(product, own.msisdn)).not.toHaveLength(0);
+
+  await product.advance('P5D');
+  await jan.until(({ customer_product }) => customer_product[0]?.msisdn === own.msisdn);
+  await page.reload();
+  await jan.arrive('subscriptions:dashboard.title', 'own number');
+  await page.getByText(displayPhone(own.msisdn)).first().waitFor();
+  expect((await jan.session()).customer_product[0]).toMatchObject({
+    state: 'active',
+    type: 1,
+    offer: { uuid: offerOf('private-prepaid-s').uuid },
+  });
+  expect(jan.faults).toEqual([]);
+});
+
+/** The number printed on the card in the letter, as the courier's paper shows it. */
+const sandboxCard = async (end: string): Promise<string> => {
+  const { product } = stage;
+  const all = await sandboxCall<{ iccid?: string; sim_numbers?: string[] }[]>(product, '/api/courier/shipments');
+  const numbers = JSON.stringify(all).match(/8932\d{15}/g) ?? [];
+  const card = numbers.find((each) => each.endsWith(end));
+  if (!card) throw new Error(`no card ending in ${end} in ${JSON.stringify(all)}`);
+  return card;
+};

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { displayPhone } from '#customers/rules/phone.ts';
+import { payAtBank } from './bank-page.ts';
+import {
+  choosePlan,
+  chooseSim,
+  enterShop,
+  fillAddress,
+  goOn,
+  offerOf,
+  order,
+  orderStands,
+  payOnline,
+  register,
+} from './ordering-steps.ts';
+import { confirmationLink, letterTo } from './outside.ts';
+import { openStage, type Stage } from './stage.ts';
+import { startingWith } from './texts.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const email = 'office@atelier.example.be';
+const promo = 'WELCOME10';
+const before = offerOf('pro-postpaid-m').price_euro + offerOf('pro-prepaid-s').price_euro;
+
+test('a professional orders an eSIM and a SIM card in English with a promo code, and finds both on the dashboard', async () => {
+  const { product } = stage;
+  const ada = await stage.enter({ language: 'en' });
+  const { page, say, format } = ada;
+
+  await enterShop(ada);
+  await choosePlan(ada, 'pro-postpaid-m');
+  await chooseSim(ada, 'esim');
+  await ada.press('ordering:choose.sims.add');
+  await page.getByText(say('ordering:choose.sims.editing', { number: 2 })).waitFor();
+  await choosePlan(ada, 'pro-prepaid-s');
+  await chooseSim(ada, 'sim');
+  await page.getByText(say('ordering:promo.add')).filter({ visible: true }).first().click();
+  const code = page.getByLabel(say('ordering:promo.label'), { exact: true }).filter({ visible: true });
+  await code.fill('NOSUCHCODE');
+  await ada.press('ordering:promo.apply');
+  await page.getByText(say('ordering:errors.PROMO_UNKNOWN')).filter({ visible: true }).first().waitFor();
+  await code.fill(promo);
+  await ada.press('ordering:promo.apply');
+  await page.getByText(promo).filter({ visible: true }).first().waitFor();
+  await ada.arrive('ordering:choose.heading', 'two SIMs');
+  await page
+    .getByText(format.money(before * 0.9))
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+  await goOn(ada);
+
+  await ada.arrive('customers:data.title', 'account');
+  await register(ada, email);
+  await ada.arrive('customers:company.title');
+  await ada.field('customers:company.name').fill('Atelier Adams');
+  await ada.field('customers:company.vat').fill('BE 0123.456.788');
+  await ada.field('customers:company.legalFirst').fill('Ada');
+  await ada.field('customers:company.legalLast').fill('Adams');
+  await ada.field('customers:company.phone').fill('02 123 45 67');
+  await fillAddress(ada, { street: 'Kouter', number: '7', zip: '9000', city: 'Gent' });
+  await goOn(ada, 'customers:data.continue');
+  await page.getByText(say('customers:errors.VAT_INVALID')).first().waitFor();
+  await ada.field('customers:company.vat').fill('BE 0123.456.749');
+  await goOn(ada, 'customers:data.continue');
+  await page.getByRole('heading', { name: say('customers:check.heading') }).waitFor();
+  await ada.arrive('customers:company.title', 'check');
+  // The card goes to another address than that of the company.
+  await ada.tick(startingWith(say('customers:check.other')));
+  await fillAddress(ada, { street: 'Veldstraat', number: '88', zip: '9000', city: 'Gent' });
+  await goOn(ada, 'customers:check.confirm');
+  await ada.arrive('billing:payments.title');
+  await payOnline(ada);
+
+  await ada.arrive('ordering:summary.title');
+  const draft = await ada.session();
+  expect(draft.customer.type).toBe(2);
+  expect(draft.customer.details.customer_details).toMatchObject({
+    company_data: { company_name: 'Atelier Adams', vat_number: '0123456749' },
+    shipping_address: { street_name: 'Veldstraat', street_number: '88' },
+  });
+  expect(draft.order_product.map(({ type }) => type).toSorted()).toEqual([0, 1]);
+  await page.getByText(promo).filter({ visible: true }).first().waitFor();
+  await page
+    .getByText(format.money(before * 0.9))
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+  await page.getByText('Atelier Adams').first().waitFor();
+  await order(ada);
+  await payAtBank(page);
+  await orderStands(ada, 'confirmed');
+  const letter = await letterTo(product, email, /order/i);
+  expect(letter.attachments.length).toBeGreaterThan(0);
+  await page.goto(await confirmationLink(product, email));
+  await ada.until(({ customer }) => customer.details.email.status === 1);
+
+  // Both on the dashboard, each with its own number and its own way.
+  const both = await ada.until(
+    ({ order_product }) =>
+      order_product.every(({ msisdn }) => msisdn !== null) && order_product.length === 2 && order_product,
+  );
+  const [esim, card] = [both.find(({ type }) => type === 0), both.find(({ type }) => type === 1)];
+  await ada.until(
+    ({ order_product }) =>
+      order_product.some(({ state }) => state === 'esim_ready') &&
+      order_product.some(({ state }) => state === 'sim_in_delivery'),
+  );
+  await page.goto('/customer');
+  await ada.arrive('subscriptions:dashboard.title');
+  for (const sim of [esim, card])
+    await page
+      .getByText(displayPhone(sim?.msisdn ?? 'none'))
+      .first()
+      .waitFor();
+  expect(esim?.msisdn).not.toBe(card?.msisdn);
+  expect(ada.faults).toEqual([]);
+});
