@@ -42,6 +42,7 @@ const build = async () => {
   const quiet = ['--logLevel', 'warn'];
   const steps = [[vite, ['build', ...quiet]]];
   if (existsSync(at('vite.ssr.config.ts'))) steps.push([vite, ['build', '--config', 'vite.ssr.config.ts', ...quiet]]);
+  steps.push([at('scripts', 'compress-assets.mjs'), []]);
   for (const [file, args] of steps) {
     if ((await runTool(file, args, { env: { NODE_ENV: 'production' } })) !== 0) return false;
   }

@@ -57,17 +57,19 @@ const withImports = (files: PageFiles, key: string, seen = new Set<string>()): C
 
 const locales: Record<Language, string> = { en: 'en_IE', fr: 'fr_BE', nl: 'nl_BE' };
 
-type Needs = { scripts: string[]; styles: string[] };
+type Needs = { steps: string[]; scripts: string[]; styles: string[] };
 
-/** Files of the app, and of a screen with its strings: the entry first. */
+/** Files of the app (`steps`, the entry last), and all with those of a screen and its strings. */
 const needsOf = (files: PageFiles, entry: string, { language, page }: Document): Needs => {
   const seen = new Set<string>();
-  const chunks = [...withImports(files, entry, seen), ...(page ? withImports(files, page.module, seen) : [])];
+  const app = withImports(files, entry, seen);
+  const chunks = [...app, ...(page ? withImports(files, page.module, seen) : [])];
   const strings = ['platform', ...(page?.rendered.strings ?? [])].flatMap((domain) => {
     const folder = domain === 'platform' ? 'platform/i18n' : domain;
     return withImports(files, `src/${folder}/strings/${language}.json`, seen);
   });
   return {
+    steps: app.map(({ file }) => `/${file}`),
     scripts: [...new Set([...chunks, ...strings].map(({ file }) => `/${file}`))],
     styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))],
   };
@@ -93,8 +95,7 @@ const describe = (page: NonNullable<Document['page']>, language: Language): stri
 export const documentOf = (files: PageFiles, document: Document): string => {
   const { language, brand, consentScript, page } = document;
   const entry = Object.keys(files.manifest).find((key) => files.manifest[key]?.isEntry) ?? '';
-  const { scripts, styles } = needsOf(files, entry, document);
-  const start = `/${files.manifest[entry]?.file ?? ''}`;
+  const { steps, scripts, styles } = needsOf(files, entry, document);
   const css = styles.map((file) => files.css(file)).join('');
   const head = [
     ...(page
@@ -114,7 +115,7 @@ export const documentOf = (files: PageFiles, document: Document): string => {
   ].join('\n    ');
   const foot = page
     ? `<script type="application/json" id="state">${page.rendered.state}</script>
-    <script data-entry="${start}" data-modules="${scripts.join(' ')}">${starter}</script>`
+    <script data-steps="${steps.join(' ')}" data-modules="${scripts.join(' ')}">${starter}</script>`
     : '';
   const html = files.template.replace(/<link rel="(stylesheet|modulepreload)"[^>]*>\s*/g, '');
   return (page ? html.replace(/<script type="module"[^>]*><\/script>\s*/, '') : html)

@@ -90,6 +90,7 @@ export const mountPages = async (app: FastifyInstance, parts: Parts, root: strin
     index: false,
     wildcard: false,
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (reply, path) => {
       void reply.header(
         'cache-control',
@@ -124,7 +125,8 @@ export const mountPages = async (app: FastifyInstance, parts: Parts, root: strin
     const path = request.url.split('?')[0] ?? '/';
     const wantsPage = request.method === 'GET' && !path.startsWith('/api/') && !path.startsWith('/assets/');
     if (!wantsPage) return sendProblem(new Refused('NOT_FOUND'), request, reply);
-    parts.csrf.issue(request, reply, null);
+    // A page is asked for without the session: a token that is there may belong to one.
+    if (request.cookies['XSRF-TOKEN'] === undefined) parts.csrf.issue(request, reply, null);
     const known = path in publicPages || renderer.isScreen(path);
     return send(request, reply.code(known ? 200 : 404), await page(path, languageOf(request)));
   });

@@ -19,6 +19,12 @@ const pageState = (): PageState | null => {
   return text ? (JSON.parse(text) as PageState) : null;
 };
 
+/** The server keeps a page as long as nothing in it changes: what came with it is as fresh as the page itself. */
+const asOfNow = (state: DehydratedState): DehydratedState => {
+  const dataUpdatedAt = Date.now();
+  return { ...state, queries: state.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })) };
+};
+
 const retry = (failures: number, error: unknown): boolean =>
   failures < 2 && error instanceof Problem && (error.status === 0 || error.status >= 500);
 
@@ -36,7 +42,7 @@ const start = async (): Promise<void> => {
   const state = pageState();
   const rendered =
     state !== null && state.language === language && state.path === location.pathname && callState.session === null;
-  if (rendered) hydrate(queries, state.queries);
+  if (rendered) hydrate(queries, asOfNow(state.queries));
 
   const router = createAppRouter(queries);
   // The HTML of the server has no suspense markers: the first render must not add any.
