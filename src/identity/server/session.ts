@@ -8,6 +8,8 @@ export const session = withOwnCaller<typeof identityContract, 'GET /api/customer
   findSession,
   async ({ caller, db, language, reply, ...ctx }) => {
     reply.header('cache-control', 'no-store');
+    // The first read of every visit brings the token for the calls that change something.
+    reply.sessionChanged(caller.session_hash);
     const now = ctx.now();
     const catalogue = await catalogueOf(db);
     const source = sourceOf(caller, language, now);
