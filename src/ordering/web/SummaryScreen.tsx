@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { customersContract } from '#customers/contract.ts';
 import { termsQuery } from '#customers/web/questions.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
-import type { orderingContract } from '#ordering/contract.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { client, Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -15,9 +14,8 @@ import { intentKeys } from './intent-key.ts';
 import { OrderSteps } from './OrderSteps.tsx';
 import { currentOrderQuery, forgetOrderDraft, refreshOrder } from './questions.ts';
 import { type Consents, SummaryView } from './SummaryView.tsx';
+import { type BankMethod, useOrderPayment } from './use-order-payment.ts';
 import './order.css';
-
-const orders = client<typeof orderingContract>();
 
 /** Step 4: everything once more, the price, the consents, and the button that orders. */
 export function SummaryScreen() {
@@ -27,21 +25,10 @@ export function SummaryScreen() {
   const session = useQuery(sessionQuery);
   const terms = useQuery(termsQuery);
   const [changed, setChanged] = useState<'ORDER_CHANGED' | 'TERMS_OUTDATED' | null>(null);
-  const keys = useRef({ accept: intentKeys(), pay: intentKeys() });
+  const payment = useOrderPayment();
+  const [keys] = useState(intentKeys);
 
-  const pay = async (order_uuid: string, bank_method: 'bank' | 'card'): Promise<void> => {
-    const body = { order_uuid, bank_method };
-    const { checkout_url } = await orders.call(
-      'POST /api/order/pay',
-      { body },
-      { idempotencyKey: keys.current.pay.of(body) },
-    );
-    location.assign(checkout_url);
-    // The page is going: until then the button waits.
-    return new Promise<void>(() => undefined);
-  };
-
-  const place = async (consents: Consents, bank_method: 'bank' | 'card'): Promise<void> => {
+  const place = async (consents: Consents, bank_method: BankMethod): Promise<void> => {
     const current = order.data?.order;
     if (!current || !terms.data) return;
     const body = { ...consents, terms_version: terms.data.terms_version, total_per_month: current.totals.per_month };
@@ -49,7 +36,7 @@ export function SummaryScreen() {
       await client<typeof customersContract>().call(
         'POST /api/v2/customer/accept',
         { body },
-        { idempotencyKey: keys.current.accept.of(body) },
+        { idempotencyKey: keys.of(body) },
       );
     } catch (error) {
       if (!(error instanceof Problem) || (error.code !== 'ORDER_CHANGED' && error.code !== 'TERMS_OUTDATED'))
@@ -58,11 +45,8 @@ export function SummaryScreen() {
       return setChanged(error.code);
     }
     forgetOrderDraft();
-    try {
-      if (current.totals.due_now > 0) await pay(current.order_uuid, bank_method);
-    } catch {
-      // It is ordered; the next screen says that the payment is still to come and starts it again.
-    }
+    // It is ordered; when the bank's page does not open, the next screen says so and tries again.
+    if (current.totals.due_now > 0) await payment.pay(current.order_uuid, bank_method);
     await refreshOrder(queries);
     await router.navigate({ href: orderingPaths.success() });
   };
