@@ -29,7 +29,10 @@ const retry = (failures: number, error: unknown): boolean =>
   failures < 2 && error instanceof Problem && (error.status === 0 || error.status >= 500);
 
 const start = async (): Promise<void> => {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry, staleTime: 30_000 } } });
+  const queries = new QueryClient({
+    // Without a network a screen says so, with a retry that works, instead of waiting in silence.
+    defaultOptions: { queries: { retry, staleTime: 30_000, networkMode: 'always', refetchOnReconnect: true } },
+  });
   const language = languageAtStart(location.search);
   takeUpStoredSession();
   callState.sessionExpired = () => {
