@@ -1,0 +1,179 @@
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newCustomer } from '#app/testing/new-customer.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { openStage, type Stage } from './stage.ts';
+import { textsOf } from './texts.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const languages: Language[] = ['en', 'fr', 'nl'];
+const headings = { '/': 'identity:home.line1', '/order': 'ordering:choose.heading' } as const;
+const pages = Object.keys(headings) as (keyof typeof headings)[];
+const everyPage = pages.flatMap((path) => languages.map((language) => [path, language] as const));
+
+type Visit = {
+  context: BrowserContext;
+  page: Page;
+  /** Errors in the console and in the page. */
+  errors: string[];
+  /** Addresses that were asked for, without the origin. */
+  asked: string[];
+};
+
+const visit = async (options: { javaScriptEnabled?: boolean } = {}): Promise<Visit> => {
+  const context = await stage.browser.newContext({
+    baseURL: stage.product.url,
+    viewport: { width: 375, height: 812 },
+    ...options,
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  const asked: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) errors.push(message.text());
+  });
+  page.on('request', (request) => asked.push(request.url().slice(stage.product.url.length)));
+  return { context, page, errors, asked };
+};
+
+/** Keeps what the HTML showed, before the app comes; and how much the page moved afterwards. */
+const watch = `
+  window.moved = 0;
+  new PerformanceObserver((list) => { for (const each of list.getEntries()) window.moved += each.value; })
+    .observe({ type: 'layout-shift', buffered: true });
+  document.addEventListener('DOMContentLoaded', () => {
+    const root = document.getElementById('root');
+    window.painted = {
+      heading: document.querySelector('h1'),
+      text: root.innerText,
+      hidden: getComputedStyle(root).visibility === 'hidden',
+    };
+  });`;
+
+const taken = `Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))`;
+
+/** What the visitor sees once the app has taken the page over. */
+const afterwards = async (page: Page) => {
+  await expect.poll(() => page.evaluate(taken), { timeout: 15_000 }).toBe(true);
+  await page.waitForLoadState('networkidle');
+  return (await page.evaluate(`({
+    sameHeading: window.painted.heading === document.querySelector('h1'),
+    wasHidden: window.painted.hidden,
+    textBefore: window.painted.text,
+    text: document.getElementById('root').innerText,
+    moved: window.moved,
+    language: document.documentElement.lang,
+    waiting: document.documentElement.classList.contains('waiting'),
+  })`)) as {
+    sameHeading: boolean;
+    wasHidden: boolean;
+    textBefore: string;
+    text: string;
+    moved: number;
+    language: string;
+    waiting: boolean;
+  };
+};
+
+/** What depends on the date stands as `…` in the HTML, which is kept longer than a day: those lines are taken as they were. */
+const withoutToday = (text: string, before: string): string => {
+  const lines = before.split('\n');
+  return text
+    .split('\n')
+    .map((line, at) => {
+      const [start = '', ...more] = lines[at]?.split('…') ?? [];
+      return more.length > 0 && line.startsWith(start) ? lines[at] : line;
+    })
+    .join('\n');
+};
+
+const callsOf = (asked: readonly string[]): string[] => asked.filter((path) => path.startsWith('/api/'));
+const stylesOf = (asked: readonly string[]): string[] => asked.filter((path) => path.endsWith('.css'));
+
+describe.each(everyPage)('%s in %s', (path, language) => {
+  const heading = () => textsOf(language)(headings[path]);
+
+  test('has its content without JavaScript', async () => {
+    const { page, context, asked } = await visit({ javaScriptEnabled: false });
+    await page.goto(`${path}?lang=${language}`);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(heading());
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    expect(await page.locator('meta[name="description"]').getAttribute('content')).not.toBe('');
+    expect(await page.getByText(/[€]/).count()).toBeGreaterThan(0);
+    expect(stylesOf(asked)).toEqual([]);
+    await context.close();
+  });
+
+  test('is taken over without a flash, an error or a second request', async () => {
+    const { page, context, errors, asked } = await visit();
+    await page.addInitScript(watch);
+    await page.goto(`${path}?lang=${language}`);
+    const seen = await afterwards(page);
+    expect(errors).toEqual([]);
+    expect(callsOf(asked)).toEqual([]);
+    expect(stylesOf(asked)).toEqual([]);
+    expect(seen).toMatchObject({ sameHeading: true, wasHidden: false, language, waiting: false });
+    expect(withoutToday(seen.text, seen.textBefore)).toBe(seen.textBefore);
+    expect(seen.moved).toBeLessThan(0.01);
+
+    // The language is kept: the next visit needs no query parameter.
+    asked.length = 0;
+    await page.goto(path);
+    const again = await afterwards(page);
+    expect(errors).toEqual([]);
+    expect(callsOf(asked)).toEqual([]);
+    expect(again).toMatchObject({ sameHeading: true, wasHidden: false, language });
+    expect(again.text).toContain(heading());
+    await context.close();
+  });
+});
+
+describe('where the server cannot know what to show', () => {
+  test('a stored language without its cookie: the page waits, and is never shown in another language', async () => {
+    const { page, context, errors } = await visit();
+    await page.addInitScript(`localStorage.setItem('lang', 'nl');${watch}`);
+    await page.goto('/');
+    const seen = await afterwards(page);
+    expect(seen).toMatchObject({ wasHidden: true, waiting: false, language: 'nl' });
+    expect(seen.text).toContain(textsOf('nl')('identity:home.line1'));
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('an address with a language beats the stored one, and the page is shown at once', async () => {
+    const { page, context } = await visit();
+    await page.addInitScript(`localStorage.setItem('lang', 'nl');${watch}`);
+    await page.goto('/?lang=fr');
+    expect(await afterwards(page)).toMatchObject({ sameHeading: true, wasHidden: false, language: 'fr' });
+    await context.close();
+  });
+
+  test('somebody who is logged in never sees the page of strangers', async () => {
+    const { browser } = await newCustomer(stage.product, { details: true });
+    for (const path of pages) {
+      const { page, context, errors, asked } = await visit();
+      await page.addInitScript(`localStorage.setItem('session_uuid', ${JSON.stringify(browser.session)});${watch}`);
+      await page.goto(path);
+      const seen = await afterwards(page);
+      expect(seen).toMatchObject({ wasHidden: true, waiting: false });
+      expect(callsOf(asked).filter((call) => call === '/api/customer/session')).toHaveLength(1);
+      expect(errors).toEqual([]);
+      await context.close();
+    }
+  });
+
+  test('without the app, the page is shown all the same', async () => {
+    const { page, context } = await visit();
+    await page.addInitScript(`localStorage.setItem('lang', 'nl')`);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 10_000 });
+    await context.close();
+  });
+});
