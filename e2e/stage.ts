@@ -14,6 +14,8 @@ import { newVisitor, type Visitor, type VisitorOptions } from './visitor.ts';
 export type Person = Visitor & {
   product: TestProduct;
   language: Language;
+  /** The same person, reading another language from now on. */
+  in(language: Language): Person;
   say: Say;
   format: Format;
   /** Waits for the screen whose heading has this text. */
@@ -91,6 +93,7 @@ const personOf = (product: TestProduct, visitor: Visitor, language: Language): P
     ...visitor,
     product,
     language,
+    in: (other) => personOf(product, visitor, other),
     say,
     format: formatOf(language),
     arrive: (key, part) => visitor.arriveAt(say(key), part),
