@@ -43,7 +43,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
     draftKey: 'summary',
     validate: ({ terms, privacy }) => ({
       terms: terms ? null : 'TERMS_REQUIRED',
-      privacy: privacy ? null : 'TERMS_REQUIRED',
+      privacy: privacy ? null : 'PRIVACY_REQUIRED',
     }),
     submit: ({ bank_method, ...consents }) => onPlace(consents, bank_method),
   });
@@ -71,7 +71,9 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                 </Notice>
               </div>
             )}
-            <SummaryRows order={order} customer={customer} />
+            <div className="order-rows">
+              <SummaryRows order={order} customer={customer} />
+            </div>
             <section className="part">
               <h2>{t('summary.costs')}</h2>
               <Card>
