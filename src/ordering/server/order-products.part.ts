@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { PortIn } from '#porting/contract.ts';
-import { instantsOf, type Part, part } from '#platform/db/part.ts';
+import { instantsOf, type Part, part, type RowsOf } from '#platform/db/part.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { simsFrom, simsPart } from '#subscriptions/server/questions.ts';
 import { cancelledShownSeconds, orderProductsFrom, ordersSent, type ShipmentRow } from './order-products.view.ts';
@@ -37,7 +37,7 @@ export const orderProductParts = (customer: SQL, now: SQL) => ({
 });
 
 type Parts = ReturnType<typeof orderProductParts>;
-type Rows = { [K in keyof Parts]: ReturnType<Parts[K]['read']> };
+type Rows = RowsOf<Parts>;
 
 /** SIMs on their way from those parts and the customer's port-ins: the same as `orderProductsOf` answers. */
 export const pendingFrom = (

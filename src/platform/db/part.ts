@@ -2,19 +2,45 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { type PgTable, PgTimestamp } from 'drizzle-orm/pg-core';
 
 /**
- * What one domain adds to a statement that several domains answer together: rows as one column of JSON text. A domain offers parts
- * among its questions, so its tables stay its own; whoever puts the statement together reads each part with `read`.
+ * What one domain adds to a statement that several domains answer together. A domain offers parts among its questions, so its
+ * tables stay its own. `select` is about the row of `owner`; `read` turns the JSON of a row into what drizzle would have given.
  */
-export type Part<Row> = { column: SQL<string>; read(json: string): Row[] };
+export type Part<Row> = { select: SQL; read(json: string): Row };
 
-/** The rows of `select` as a part; `read` turns the JSON of a row into what drizzle would have given. */
 export const part = <Json, Row = Json>(select: SQL, read?: (row: Json) => Row): Part<Row> => ({
-  column: sql<string>`(select coalesce(json_agg(part), '[]')::text from (${select}) part)`,
+  select,
   read: (json) => {
-    const rows = JSON.parse(json) as Json[];
-    return read ? rows.map(read) : (rows as unknown as Row[]);
+    const row = JSON.parse(json) as Json;
+    return read ? read(row) : (row as unknown as Row);
   },
 });
+
+export type Parts = Readonly<Record<string, Part<unknown>>>;
+export type RowsOf<P extends Parts> = { [K in keyof P]: P[K] extends Part<infer Row> ? Row[] : never };
+
+/**
+ * All parts about the one row that `owner` selects, as one text: a line a row, the name of its part before its JSON, in the order
+ * of the parts and of their rows. JSON has no line breaks of its own. Null when there is no such row.
+ */
+export const together = (owner: SQL, parts: Parts): SQL<string | null> => {
+  const branches = Object.entries(parts).map(
+    ([name, { select }]) =>
+      sql`select ${sql.raw(`'${name} '`)} || row_to_json(part_row)::text as line from owner, lateral (${select}) part_row`,
+  );
+  const rows = sql.join(branches, sql` union all `);
+  return sql`(with owner as materialized (${owner}) select string_agg(line, chr(10)) from (${rows}) as part_rows)`;
+};
+
+/** The rows by part, read. */
+export const readParts = <P extends Parts>(parts: P, lines: string): RowsOf<P> => {
+  const read = Object.fromEntries(Object.keys(parts).map((name) => [name, [] as unknown[]]));
+  for (const line of lines.split('\n')) {
+    const space = line.indexOf(' ');
+    const name = line.slice(0, space);
+    read[name]?.push(parts[name]?.read(line.slice(space + 1)));
+  }
+  return read as RowsOf<P>;
+};
 
 /** Makes dates of the instants in a row of `table` that came as JSON. The row itself is changed: nobody else has it. */
 export const instantsOf = <T extends PgTable>(table: T): ((row: unknown) => T['$inferSelect']) => {

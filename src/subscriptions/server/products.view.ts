@@ -2,7 +2,7 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import type { Database } from '#platform/db/database.ts';
-import { instantsOf, type Part, part } from '#platform/db/part.ts';
+import { instantsOf, part, type RowsOf } from '#platform/db/part.ts';
 import { brusselsDate, firstOfMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -35,16 +35,30 @@ export const selectProducts = (db: Database, customer_uuid: string) =>
     )
     .execute({ customer_uuid });
 
-/** The same as a part of a statement about `customer`. */
-export const productsPart = (customer: SQL): Part<ProductRow> =>
-  part(
-    sql`select row_to_json(customer_product) as product, ${bucketsColumn} as buckets, ${addonsColumn} as addons
-        from customer_product where customer_product.customer_uuid = ${customer}
-        order by customer_product.activated_at, customer_product.uuid`,
-    (row: ProductRow) => ({ ...row, product: productInstants(row.product) }),
-  );
+type BucketOf = BucketRow & { customer_product_uuid: string };
+type AddonOf = AddonRow & { customer_product_uuid: string };
 
-const productInstants = instantsOf(customerProduct);
+/** The same as parts of a statement about `customer`. */
+export const productParts = (customer: SQL) => ({
+  products: part(
+    sql`select * from customer_product p where p.customer_uuid = ${customer} order by p.activated_at, p.uuid`,
+    instantsOf(customerProduct),
+  ),
+  buckets: part<BucketOf>(
+    sql`select b.customer_product_uuid, b.kind, b.month, b.used, b.total, b.monthly from bucket b where b.customer_uuid = ${customer}`,
+  ),
+  addons: part<AddonOf>(
+    sql`select a.customer_product_uuid, a.uuid, a.offer_uuid, a.state from customer_addon a
+        where a.customer_uuid = ${customer} and a.state <> 'ended' order by a.uuid`,
+  ),
+});
+
+/** What belongs to each product, from the rows of those parts. */
+export const productRowsFrom = ({ products, buckets, addons }: RowsOf<ReturnType<typeof productParts>>): ProductRow[] =>
+  products.map((product) => {
+    const own = (each: { customer_product_uuid: string }) => each.customer_product_uuid === product.uuid;
+    return { product, buckets: buckets.filter(own), addons: addons.filter(own) };
+  });
 
 export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
 

@@ -5,17 +5,32 @@ import { portInsOfCustomer } from '#porting/server/questions.ts';
 import type { PortIn } from '#porting/contract.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
-import { type Part, part } from '#platform/db/part.ts';
+import { type Part, part, type RowsOf } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { findByNumber } from './products.store.ts';
-import { monthOf, presentProduct, type ProductRow, selectProducts } from './products.view.ts';
+import {
+  monthOf,
+  presentProduct,
+  productParts,
+  type ProductRow,
+  productRowsFrom,
+  selectProducts,
+} from './products.view.ts';
 import { customerProduct, type EsimProgress, esimProfile, simAllocation } from './tables.ts';
 
-export { productsPart } from './products.view.ts';
+export { productParts } from './products.view.ts';
 
-/** A customer's SIMs from what `productsPart` reads and the customer's port-ins. */
+/** A customer's SIMs from what `productParts` read and the customer's port-ins. */
 export const productsFrom = (
+  rows: RowsOf<ReturnType<typeof productParts>>,
+  portIns: ReadonlyMap<string, PortIn>,
+  catalogue: Catalogue,
+  language: Language,
+  now: Date,
+): CustomerProduct[] => present(productRowsFrom(rows), portIns, catalogue, language, now);
+
+const present = (
   rows: readonly ProductRow[],
   portIns: ReadonlyMap<string, PortIn>,
   catalogue: Catalogue,
@@ -41,7 +56,7 @@ export const productsOf = async (
   if (rows.length === 0) return [];
   const catalogue = await catalogueOf(db);
   const portIns = await portInsOfCustomer(db, catalogue, customer_uuid, language);
-  return productsFrom(rows, portIns, catalogue, language, now);
+  return present(rows, portIns, catalogue, language, now);
 };
 
 /** The number and the SIM of an order product, as far as it was given them. */
