@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTexts, useLanguage } from '#platform/browser/i18n.ts';
+import type { ScreenMeta } from '#platform/browser/screen.ts';
 import { LoadingOverlay } from '#platform/ui/LoadingOverlay.tsx';
 import { SkipLink } from '#platform/ui/TopBar.tsx';
 import { brandName } from './brand.ts';
@@ -18,6 +19,9 @@ const layoutClass = {
   webview: 'app app--bare',
 } as const;
 
+/** What is known of an address that leads nowhere. */
+const notFound: ScreenMeta = { layout: 'default', menu: true, title: 'platform:notFound.title' };
+
 /** The frame around every screen: header, content, bottom navigation, by the layout of the route. */
 export function Frame() {
   const t = useTexts('platform');
@@ -25,7 +29,7 @@ export function Frame() {
   const overlay = useOverlay();
   const match = useRouterState({ select: (state) => state.matches.at(-1) });
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
-  const meta = match?.staticData.screen?.meta ?? { layout: 'default' as const, menu: true };
+  const meta = match?.staticData.screen?.meta ?? notFound;
   const layout = meta.layout ?? 'default';
   useEffect(() => {
     document.title = titleOf(meta.title, brandName());

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
 import { identityPaths } from '#identity/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
@@ -16,11 +17,20 @@ import building from '#platform/ui/pictures/icons/building.svg?raw';
 import { offersQuery } from './home-offers.ts';
 import './home.css';
 
+const never = () => () => undefined;
+
 /** Two doors: new here, or back again. The promise in one sentence, and figures that come from the catalogue. */
 export function HomeScreen() {
   const t = useTexts('identity');
   const format = useFormat();
-  const { expired } = useSearch({ strict: false }) as { expired?: unknown };
+  const asked = useSearch({ strict: false }) as { expired?: unknown };
+  // The HTML of the server is everybody's: only the browser knows that a session ended.
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const expired = inBrowser && asked.expired !== undefined;
   const { data } = useQuery(offersQuery);
   const plans = (data?.offers ?? []).filter(
     (offer) => offer.audience === 'private' && offer.payment_type === 'postpaid',
@@ -32,7 +42,7 @@ export function HomeScreen() {
       <div className="home">
         <div className="wrap home__in">
           <div className="home__text">
-            {expired !== undefined && <Notice kind="warn">{t('home.expired')}</Notice>}
+            {expired && <Notice kind="warn">{t('home.expired')}</Notice>}
             <h1 tabIndex={-1}>
               <span className="home__line">{t('home.line1')}</span>{' '}
               <span className="home__line">{t('home.line2')}</span>
