@@ -21,7 +21,7 @@ export function ExtrasPart({ sale, choice }: { sale: Sale; choice: Choice }) {
     <section className="part">
       <h2>{t('choose.extras.title')}</h2>
       <p className="quiet">{t('choose.extras.text')}</p>
-      <div className="order-groups">
+      <div className="stack g6">
         {groups.map(({ category, addons }) => (
           <div key={category.uuid} className="stack g3" role="group" aria-labelledby={`extras-${category.uuid}`}>
             <div>
