@@ -4,7 +4,7 @@ import { type PaymentState, paymentStateOf } from '#billing/server/questions.ts'
 import { BUSINESS } from '#customers/rules/details.ts';
 import { detailsComplete } from '#customers/rules/details-complete.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
-import { emailOf, type EmailOf } from '#identity/server/questions.ts';
+import { emailOf, type EmailOf, emailPart } from '#identity/server/questions.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import { instantsOf, type Part, part } from '#platform/db/part.ts';
 import { prepared } from '#platform/db/prepared.ts';
@@ -88,11 +88,21 @@ export type CustomerForOrder = {
   email_verified: boolean;
 };
 
-/** What ordering, delivery and porting need to know of a customer; null when there is none. Two statements. */
+const emailOfCustomer = emailPart(sql`customer.customer_uuid`);
+
+const customerWithEmail = prepared('customers_with_email', (q) =>
+  q
+    .select({ row: customer, email: sql<EmailOf | null>`(select row_to_json(e) from (${emailOfCustomer.select}) e)` })
+    .from(customer)
+    .where(eq(customer.customer_uuid, sql.placeholder('customer_uuid'))),
+);
+
+/** What ordering, delivery and porting need to know of a customer; null when there is none. One statement. */
 export const customerForOrder = async (q: Reader | Tx, customer_uuid: string): Promise<CustomerForOrder | null> => {
-  const row = await selectCustomer(q, customer_uuid);
-  if (!row) return null;
-  const { address = null, status = 0 } = (await emailOf(q, customer_uuid)) ?? {};
+  const [found] = await customerWithEmail(q).execute({ customer_uuid });
+  if (!found) return null;
+  const { row, email } = found;
+  const { address = null, status = 0 } = email ?? {};
   return {
     customer_uuid,
     owner_customer_uuid: row.owner_customer_uuid,

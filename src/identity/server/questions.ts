@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import { type Part, part } from '#platform/db/part.ts';
 import { prepared } from '#platform/db/prepared.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import { findLiveSession } from './sessions.store.ts';
@@ -19,6 +20,12 @@ export const emailOf = async (q: Reader | Tx, customer_uuid: string): Promise<Em
   const [row] = await email(q).execute({ customer_uuid });
   return row ?? null;
 };
+
+/** The same as a part of a statement about `customer`. */
+export const emailPart = (customer: SQL): Part<EmailOf> =>
+  part(sql`
+    select c.email as address, c.email_status as status, c.pending_email as pending_address
+    from credential c where c.customer_uuid = ${customer}`);
 
 /** Who is calling with a session token of this hash; null when the session is unknown, idle for 14 days or older than 30. */
 export const findCaller = (db: Database, tokenHash: string, now: Date): Promise<Caller | null> =>

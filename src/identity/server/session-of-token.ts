@@ -5,22 +5,20 @@ import type { Catalogue } from '#catalogue/server/questions.ts';
 import { customerFrom, customerPart } from '#customers/server/questions.ts';
 import { orderProductParts, pendingFrom } from '#ordering/server/questions.ts';
 import type { Database } from '#platform/db/database.ts';
-import { part, readParts, together } from '#platform/db/part.ts';
+import { readParts, together } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { portInsFrom, portInsPart } from '#porting/server/questions.ts';
 import { productParts, productsFrom } from '#subscriptions/server/questions.ts';
-import type { EmailOf } from './questions.ts';
+import { emailPart } from './questions.ts';
 import { callerOfRow } from './sessions.store.ts';
 import { session } from './tables.ts';
 
 const customer = sql`owner.customer_uuid`;
 const parts = {
   customer: customerPart(customer),
-  email: part<EmailOf>(sql`
-    select c.email as address, c.email_status as status, c.pending_email as pending_address
-    from credential c where c.customer_uuid = ${customer}`),
+  email: emailPart(customer),
   payment: paymentPart(customer),
   ...productParts(customer),
   portIns: portInsPart(customer),

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { prepared } from '#platform/db/prepared.ts';
+import { hasDraftPortIn } from '#porting/server/questions.ts';
 import type { ProductRow } from './orders.store.ts';
 import { customerOrder, type KeptPromo, type KeptTotals, orderProduct } from './tables.ts';
 
@@ -77,13 +78,13 @@ const empty = prepared('ordering_empty_draft', (q) =>
         eq(orderProduct.order_uuid, sql.placeholder('order_uuid')),
       ),
     )
-    .returning({ uuid: orderProduct.uuid }),
+    .returning({ uuid: orderProduct.uuid, ported: hasDraftPortIn(sql`order_product.uuid`) }),
 );
 
-/** Takes all SIMs out of a draft. Answers their uuids. */
+/** Takes all SIMs out of a draft. Answers the uuids of those that had a number to keep. */
 export const emptyDraft = async (tx: Tx, customer_uuid: string, order_uuid: string): Promise<string[]> => {
   const rows = await empty(tx).execute({ customer_uuid, order_uuid });
-  return rows.map(({ uuid }) => uuid);
+  return rows.flatMap(({ uuid, ported }) => (ported ? [uuid] : []));
 };
 
 const productColumns = sql.join(

@@ -38,7 +38,7 @@ export const replaceDraftPortIns = async (
     now,
     newId,
   }: Pick<About, 'now' | 'newId'> & {
-    /** Order products that the draft before had. */
+    /** Order products of the draft before that had one. */
     gone: readonly string[];
     wanted: readonly { customer_uuid: string; order_product_uuid: string; request: CheckedPortIn }[];
   },

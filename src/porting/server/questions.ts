@@ -38,6 +38,10 @@ export const portInsPart = (customer: SQL): Part<PortInRow> =>
     instantsOf(portIn),
   );
 
+/** Whether an order product has a number to keep that is not asked for yet: a piece of a statement about order products. */
+export const hasDraftPortIn = (orderProduct: SQL): SQL<boolean> =>
+  sql`exists (select from port_in i where i.order_product_uuid = ${orderProduct} and i.state = 'draft')`;
+
 /** The newest port-in of each order product, as replies show it. A cancelled one is none any more. One statement. */
 export const portInsOf = async (
   q: Reader | Tx,
