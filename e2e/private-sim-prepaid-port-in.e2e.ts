@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { displayPhone } from '#customers/rules/phone.ts';
+import { iccidOnPaper } from './card-paper.ts';
 import { atBank, payAtBank } from './bank-page.ts';
 import {
   choosePlan,
@@ -13,7 +14,7 @@ import {
   payOnline,
   register,
 } from './ordering-steps.ts';
-import { confirmationLink, letterTo, moveShipment, sandboxCall, shipments, transfers } from './outside.ts';
+import { confirmationLink, letterTo, moveShipment, shipments, transfers } from './outside.ts';
 import { openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -99,7 +100,7 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
   await jan.press('subscriptions:activation.open');
   await page.getByRole('dialog', { name: say('subscriptions:activation.title') }).waitFor();
   await jan.arrive('subscriptions:dashboard.title', 'activation');
-  const card = await sandboxCard(delivered.sim_number_end ?? '');
+  const card = await iccidOnPaper(product, delivered.sim_number_end);
   const number = page.getByLabel(say('subscriptions:activation.simNumber'), { exact: true });
   await number.fill('8932 0000 0000 0000 001');
   await page.getByLabel(say('porting:form.simNumber'), { exact: true }).fill(own.wrong);
@@ -140,13 +141,3 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
   });
   expect(jan.faults).toEqual([]);
 });
-
-/** The number printed on the card in the letter, as the courier's paper shows it. */
-const sandboxCard = async (end: string): Promise<string> => {
-  const { product } = stage;
-  const all = await sandboxCall<{ iccid?: string; sim_numbers?: string[] }[]>(product, '/api/courier/shipments');
-  const numbers = JSON.stringify(all).match(/8932\d{15}/g) ?? [];
-  const card = numbers.find((each) => each.endsWith(end));
-  if (!card) throw new Error(`no card ending in ${end} in ${JSON.stringify(all)}`);
-  return card;
-};

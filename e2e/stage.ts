@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, Locator } from 'playwright';
-import { onTestFailed } from 'vitest';
 import type { Session } from '#identity/contract.ts';
 import { type Format, formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -50,7 +49,7 @@ export const openStage = async (settings: Record<string, string> = {}): Promise<
     browser,
     enter: async (options) => {
       const visitor = await newVisitor(browser, product.url, options);
-      onTestFailed(({ task }) => keepPicture(visitor, task.name, (came += 1)));
+      if (process.env['VITEST']) await pictureOnFailure(visitor, (came += 1));
       return personOf(product, visitor, options.language);
     },
     close: async () => {
@@ -60,12 +59,16 @@ export const openStage = async (settings: Record<string, string> = {}): Promise<
   };
 };
 
-/** What stood on the screen when a journey failed. */
-const keepPicture = async ({ page, faults }: Visitor, name: string, at: number): Promise<void> => {
-  const file = `test-results/${at}-${name.slice(0, 60).replaceAll(/\W+/g, '-')}`;
-  mkdirSync('test-results', { recursive: true });
-  process.stderr.write(`${page.url()} ${file}.png ${JSON.stringify(faults)}\n`);
-  await page.screenshot({ path: `${file}.png`, fullPage: true }).catch(() => undefined);
+/** Keeps what stood on the screen when a journey failed. */
+const pictureOnFailure = async ({ page, faults }: Visitor, at: number): Promise<void> => {
+  // Only there in a test run: the screenshots use the same stage.
+  const { onTestFailed } = await import('vitest');
+  onTestFailed(async ({ task }) => {
+    const file = `test-results/${at}-${task.name.slice(0, 60).replaceAll(/\W+/g, '-')}.png`;
+    mkdirSync('test-results', { recursive: true });
+    process.stderr.write(`${page.url()} ${file} ${JSON.stringify(faults)}\n`);
+    await page.screenshot({ path: file, fullPage: true }).catch(() => undefined);
+  });
 };
 
 const personOf = (product: TestProduct, visitor: Visitor, language: Language): Person => {

@@ -1,0 +1,153 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rateLimit } from '#platform/db/tables.ts';
+import { orderedBefore } from './ordered-customer.ts';
+import { fillBasket, goOn, offerOf, register } from './ordering-steps.ts';
+import { allScreens } from './screens.ts';
+import { openStage, type Person, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+beforeEach(async () => {
+  // Every customer of this file registers from one address.
+  await stage.product.db.read.delete(rateLimit);
+});
+
+const isFocused = (locator: Locator): Promise<boolean> =>
+  locator.evaluate(
+    (element) => element === (element as { ownerDocument?: { activeElement?: unknown } }).ownerDocument?.activeElement,
+  );
+
+/** Presses Tab until this has the focus. */
+const tabTo = async (person: Person, locator: Locator): Promise<void> => {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await isFocused(locator)) return;
+    await person.page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard never reaches ${String(locator)}`);
+};
+
+test('the first step of an order works with the keyboard alone', async () => {
+  const ida = await stage.enter({ language: 'en', width: 1280 });
+  const { page, say } = ida;
+  await page.goto('/?lang=en');
+  await ida.arrive('identity:home.line1');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: say('platform:skip') });
+  expect(await isFocused(skip)).toBe(true);
+  expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  await tabTo(ida, page.getByRole('link', { name: new RegExp(`^${say('identity:home.new')}`) }));
+  await page.keyboard.press('Enter');
+  await ida.arrive('ordering:choose.heading');
+  expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
+
+  const radio = (key: string) => page.getByRole('radio', { name: say(key) });
+  await tabTo(ida, radio('ordering:choose.payment.postpaid'));
+  await page.keyboard.press('ArrowRight');
+  expect(await radio('ordering:choose.payment.prepaid').isChecked()).toBe(true);
+  const plan = (code: string) => page.getByRole('radio', { name: new RegExp(`^${offerOf(code).name['en']}`) });
+  await tabTo(ida, plan('private-prepaid-m'));
+  await page.keyboard.press('ArrowDown');
+  expect(await plan('private-prepaid-xl').isChecked()).toBe(true);
+  await tabTo(ida, page.getByRole('switch').first());
+  await page.keyboard.press('Space');
+  expect(await page.getByRole('switch').first().isChecked()).toBe(true);
+  await tabTo(ida, ida.button('ordering:continue'));
+  await page.keyboard.press('Enter');
+  await ida.arrive('customers:data.title');
+  expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
+  // A form sent empty takes the keyboard to the first thing that is wrong.
+  await tabTo(ida, ida.button('customers:account.create'));
+  await page.keyboard.press('Enter');
+  await page.getByText(say('platform:form.summary', { count: 2 })).waitFor();
+  await expect.poll(() => isFocused(ida.field('customers:account.email'))).toBe(true);
+  expect(ida.faults).toEqual([]);
+});
+
+test('header, menu, bottom navigation and titles are those of the layout', async () => {
+  const ida = await stage.enter({ language: 'fr' });
+  const { page, say } = ida;
+  await page.goto('/?lang=fr');
+  await ida.arrive('identity:home.line1');
+  const menu = page.getByRole('navigation', { name: say('platform:menu.label') });
+  expect(await menu.filter({ visible: true }).count()).toBe(0);
+  await page.getByRole('link', { name: new RegExp(`^${say('identity:home.account')}`) }).click();
+  await ida.arrive('identity:login.title');
+  expect(await page.title()).toContain(say('identity:login.title'));
+  expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
+
+  await orderedBefore(ida);
+  await page.goto('/customer');
+  await ida.arrive('subscriptions:dashboard.title');
+  const links = menu.filter({ visible: true }).getByRole('link');
+  expect(await links.allInnerTexts()).toEqual(['forest', 'plan', 'more'].map((key) => say(`platform:menu.${key}`)));
+  expect(await links.nth(1).getAttribute('aria-current')).toBe('page');
+  await links.nth(2).click();
+  await ida.arrive('customers:more.title');
+  await links.nth(0).click();
+  await ida.arrive('sustainability:overview.title');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(await page.getByRole('banner').getByRole('navigation').getByRole('link').count()).toBe(3);
+
+  // What is kept on the device is exactly this.
+  await page.goto('/order?ref=ABC123');
+  const keys = JSON.parse(String(await page.evaluate('JSON.stringify(Object.keys(localStorage))'))) as string[];
+  expect(['lang', 'session_uuid', 'CardsList', 'dataRefCode']).toEqual(expect.arrayContaining(keys));
+
+  // Logging out forgets the session and the basket, and goes home.
+  await page.goto('/customer');
+  await ida.press('platform:logout');
+  await ida.arrive('identity:home.line1');
+  expect(await page.evaluate('Object.keys(localStorage).sort().join()')).toBe('lang');
+  await page.goto('/customer');
+  await ida.arrive('identity:home.line1');
+  await page.goto('/nowhere');
+  await ida.arrive('platform:notFound.title');
+  await expect.poll(() => page.title()).toContain(say('platform:notFound.title'));
+  expect(ida.faults).toEqual([]);
+});
+
+test('all four keys of local storage, and no others, in the middle of an order', async () => {
+  const ida = await stage.enter({ language: 'en' });
+  await ida.page.goto('/order?lang=en&ref=ABC123');
+  await ida.arrive('ordering:choose.heading');
+  await goOn(ida);
+  await ida.arrive('customers:data.title');
+  await register(ida, 'ida@example.be');
+  await ida.page.getByRole('heading', { name: ida.say('customers:data.you'), exact: true }).waitFor();
+  const keys = await ida.page.evaluate('Object.keys(localStorage).sort().join()');
+  expect(keys).toBe('CardsList,dataRefCode,lang,session_uuid');
+  expect(ida.faults).toEqual([]);
+});
+
+test('a link of the wrong kind of customer leads to the right screen', async () => {
+  const ida = await stage.enter({ language: 'en' });
+  await fillBasket(ida, [{ code: 'pro-postpaid-s' }]);
+  await ida.page.goto('/order/customer');
+  await register(ida, 'ida-company@example.be');
+  await ida.arrive('customers:company.title');
+  await ida.page.goto('/order/customer');
+  await ida.arrive('customers:company.title');
+  await ida.page.goto('/order/summary');
+  await ida.page.getByRole('heading', { level: 1 }).waitFor();
+  expect((await ida.session()).customer.details.accept).toBe(false);
+  expect(ida.faults).toEqual([]);
+});
+
+/** Every screen, narrow and dark: nothing scrolls sideways, and the dark colours pass axe as well. */
+test.each(allScreens.map((walk) => [walk.name, walk] as const))('320 px and dark: %s', async (_, walk) => {
+  const ida = await stage.enter({ language: 'nl', width: 320, dark: true });
+  const found: string[] = [];
+  await walk(ida, async (name) => {
+    const wider = Number(await ida.page.evaluate('document.documentElement.scrollWidth - innerWidth'));
+    if (wider > 0) found.push(`${name} scrolls sideways by ${wider} px`);
+    const { violations } = await new AxeBuilder({ page: ida.page }).withRules(['color-contrast']).analyze();
+    for (const each of violations)
+      found.push(`${name}: ${each.id} ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  });
+  expect([...found, ...ida.faults]).toEqual([]);
+});
