@@ -7,7 +7,7 @@ import { replaceDraftPortIns } from '#porting/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { checkLines, type KnownLine } from './check-lines.ts';
-import { emptyDraft, insertProducts, upsertDraft } from './draft.store.ts';
+import { replaceProducts, upsertDraft } from './draft.store.ts';
 import { presentOrderProduct } from './order-products.view.ts';
 import type { ProductRow } from './orders.store.ts';
 import { presentTotals, totalsOf } from './price.ts';
@@ -70,7 +70,7 @@ export const createOrder: Handler<typeof orderingContract, 'POST /api/order/crea
   return ctx.once(async (tx) => {
     const customer = await customerForOrder(tx, customer_uuid);
     if (!customer) throw new Refused('ORDER_FAILED');
-    const { order_uuid, fresh, sims } = await upsertDraft(tx, {
+    const { order_uuid, sims } = await upsertDraft(tx, {
       customer_uuid,
       order_uuid: ctx.newId(),
       promo,
@@ -85,15 +85,11 @@ export const createOrder: Handler<typeof orderingContract, 'POST /api/order/crea
     };
     const refusal = refuseOrder(standing, lines.length, settings.EXTRA_SIM_CAP);
     if (refusal) throw new Refused(refusal);
-    const gone = fresh ? [] : await emptyDraft(tx, customer_uuid, order_uuid);
     const made = lines.map((line, at) => ({
       line,
       product: rowOf(line, at, { customer_uuid, uuid: ctx.newId(), order_uuid, created_at: now }),
     }));
-    await insertProducts(
-      tx,
-      made.map(({ product }) => product),
-    );
+    const gone = await replaceProducts(tx, { customer_uuid, order_uuid, rows: made.map(({ product }) => product) });
     const wanted = made.flatMap(({ line: { port_in }, product }) =>
       port_in ? [{ customer_uuid, order_product_uuid: product.uuid, request: port_in }] : [],
     );

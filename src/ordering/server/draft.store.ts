@@ -16,8 +16,6 @@ export type NewDraft = {
 
 export type Draft = {
   order_uuid: string;
-  /** False when there was one already. */
-  fresh: boolean;
   /** SIMs of the customer in use, and ordered; drafts and cancelled ones left out. */
   sims: { products: number; orders: number };
 };
@@ -64,13 +62,25 @@ export const upsertDraft = async (tx: Tx, draft: NewDraft): Promise<Draft> => {
   if (!row) throw new Error('the draft was neither made nor found');
   return {
     order_uuid: row.uuid,
-    fresh: row.uuid === draft.order_uuid,
     sims: { products: row.products, orders: row.orders },
   };
 };
 
-const empty = prepared('ordering_empty_draft', (q) =>
+const productColumns = sql.join(
+  Object.values(getTableColumns(orderProduct)).map(({ name }) => sql.identifier(name)),
+  sql`, `,
+);
+
+// A statement sees the rows as they were before it: what is put in is not taken out.
+const replace = prepared('ordering_replace_products', (q) =>
   q
+    .with(
+      q
+        .$with('made', {})
+        .as(
+          sql`insert into order_product (${productColumns}) select ${productColumns} from jsonb_populate_recordset(null::order_product, ${json('rows')})`,
+        ),
+    )
     .delete(orderProduct)
     .where(
       and(
@@ -81,24 +91,14 @@ const empty = prepared('ordering_empty_draft', (q) =>
     .returning({ uuid: orderProduct.uuid, ported: hasDraftPortIn(sql`order_product.uuid`) }),
 );
 
-/** Takes all SIMs out of a draft. Answers the uuids of those that had a number to keep. */
-export const emptyDraft = async (tx: Tx, customer_uuid: string, order_uuid: string): Promise<string[]> => {
-  const rows = await empty(tx).execute({ customer_uuid, order_uuid });
-  return rows.flatMap(({ uuid, ported }) => (ported ? [uuid] : []));
-};
-
-const productColumns = sql.join(
-  Object.values(getTableColumns(orderProduct)).map(({ name }) => sql.identifier(name)),
-  sql`, `,
-);
-
-const insert = prepared('ordering_insert_products', (q) =>
-  q
-    .insert(orderProduct)
-    .select(sql`select ${productColumns} from jsonb_populate_recordset(null::order_product, ${json('rows')})`),
-);
-
-/** Puts SIMs into an order: one prepared statement, however many there are. */
-export const insertProducts = async (tx: Tx, rows: readonly ProductRow[]): Promise<void> => {
-  await insert(tx).execute({ rows: JSON.stringify(rows) });
+/**
+ * Puts SIMs into a draft in place of those it had: one statement, however many there are. Answers the uuids of those before
+ * that had a number to keep.
+ */
+export const replaceProducts = async (
+  tx: Tx,
+  { customer_uuid, order_uuid, rows }: { customer_uuid: string; order_uuid: string; rows: readonly ProductRow[] },
+): Promise<string[]> => {
+  const before = await replace(tx).execute({ customer_uuid, order_uuid, rows: JSON.stringify(rows) });
+  return before.flatMap(({ uuid, ported }) => (ported ? [uuid] : []));
 };

@@ -15,9 +15,17 @@ export const BUSINESS_ZONE = 'Europe/Brussels';
 /** A calendar day in Brussels, written `YYYY-MM-DD`. Such texts compare correctly with `<`. */
 export type BusinessDate = string;
 
+// Every request asks what day it is, and zones are slow to compute.
+let lastAsked = { minute: Number.NaN, date: '' };
+
 /** The Brussels calendar day on which the instant `now` falls. */
 export function brusselsDate(now: Date): BusinessDate {
-  return toCalendarDate(fromDate(now, BUSINESS_ZONE)).toString();
+  // A day begins with a minute, so the answer holds for a whole one.
+  const minute = Math.floor(now.getTime() / 60_000);
+  if (lastAsked.minute !== minute) {
+    lastAsked = { minute, date: toCalendarDate(fromDate(now, BUSINESS_ZONE)).toString() };
+  }
+  return lastAsked.date;
 }
 
 /** The instant at which a Brussels day begins (23:00 or 22:00 UTC on the day before). */
