@@ -52,11 +52,14 @@ test.each([
   ['a server error', status(500), { kind: 'down', code: 'HTTP_500' }],
   ['too many calls', status(429), { kind: 'down', code: 'HTTP_429' }],
   ['a refusal with its code', status(422, '{"code":"NO_SUN"}'), { kind: 'refused', code: 'NO_SUN' }],
-  ['a refusal without words', status(403, '<p>no'), { kind: 'refused', code: 'HTTP_403' }],
+  ['a refusal without words', status(422, '<p>no'), { kind: 'refused', code: 'HTTP_422' }],
+  ['our key, which it does not know', status(401), { kind: 'down', code: 'HTTP_401' }],
+  ['our key, which may not do this', status(403), { kind: 'down', code: 'HTTP_403' }],
   ['a redirect, which is not followed', status(302), { kind: 'garbage' }],
   ['no JSON', status(200, '<html>'), { kind: 'garbage' }],
   ['an empty answer', status(200), { kind: 'garbage' }],
   ['the wrong JSON', status(200, '{"id":7}'), { kind: 'garbage' }],
+  ['what no database takes', status(200, '{"id":"a\\u0000"}'), { kind: 'garbage' }],
   ['a closed line', hangUp, { kind: 'down', code: 'UNREACHABLE' }],
 ])('%s', async (_name, listener, expected) => {
   const failure = await ask(listener).catch((error: unknown) => error);
@@ -73,6 +76,16 @@ test('no answer in time, and one that stops half-way', async () => {
 });
 
 const named = z.object({ person: z.object({ name: z.string().max(3) }) });
+
+test.each([
+  ['NUL', 'a\0b'],
+  ['half a character', 'a\ud800'],
+  ['the year 0', '0000-01-01T00:00:00Z'],
+])('a message with %s is garbage, however deep it stands', (_name, text) => {
+  const schema = z.object({ list: z.array(z.object({ text: z.string() })) });
+  expect(readMessage('weather', schema, { list: [{ text: 'é☃👩‍👩‍👧' }] })).toBeDefined();
+  expect(() => readMessage('weather', schema, { list: [{ text }] })).toThrow('weather garbage');
+});
 
 test('what is wrong is said by field, never by value', () => {
   expect(() => readMessage('weather', named, { person: { name: 'Zoé Damme' } })).toThrow(

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { OutsideError } from '#platform/outside.ts';
 
+const passing: ReadonlySet<number> = new Set([401, 403, 408, 429]);
+
 /** How long an outside system may take before it counts as down, in milliseconds. */
 export const OUTSIDE_TIMEOUT_MS = 10_000;
 
@@ -24,20 +26,20 @@ export interface OutsideCall<S extends z.ZodType> {
 /**
  * One JSON question to an outside system over HTTP.
  * Unreachable, too slow, 408, 429 and 5xx are `down`; any other 4xx is `refused`; a wrong body or a redirect is `garbage`.
+ * 401 and 403 are `down` too: our key is wrong, which says nothing about what was asked and ends when somebody mends it.
  * Details name fields, never values: they end up in logs.
  * @throws OutsideError and nothing else
  */
 export async function callOutside<S extends z.ZodType>(call: OutsideCall<S>): Promise<z.output<S>> {
   const { status, text } = await exchange(call);
-  if (status >= 500 || status === 408 || status === 429)
-    throw new OutsideError(call.system, 'down', { code: `HTTP_${status}` });
+  if (status >= 500 || passing.has(status)) throw new OutsideError(call.system, 'down', { code: `HTTP_${status}` });
   if (status >= 400) {
     const { code, detail } = call.refusal(jsonOf(text));
     throw new OutsideError(call.system, 'refused', { code: code ?? `HTTP_${status}`, ...(detail ? { detail } : {}) });
   }
   const parsed = status < 300 ? call.answer.safeParse(jsonOf(text)) : null;
-  if (parsed?.success) return parsed.data;
-  const issue = parsed?.error.issues[0];
+  if (parsed?.success && canBeKept(parsed.data)) return parsed.data;
+  const issue = parsed?.error?.issues[0];
   const detail = issue ? `${issue.path.join('.') || 'body'}: ${issue.code}` : `status ${status}`;
   throw new OutsideError(call.system, 'garbage', { detail });
 }
@@ -63,6 +65,16 @@ async function exchange(call: OutsideCall<z.ZodType>): Promise<{ status: number;
   }
 }
 
+/** What no database takes, though JSON does: NUL, halves of characters, the year 0. */
+const never = /[\0\p{Cs}]|^0000-/u;
+
+/** Whether everything in an answer or a message can be kept. */
+function canBeKept(value: unknown): boolean {
+  if (typeof value === 'string') return !never.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.values(value).every(canBeKept);
+}
+
 /** The JSON of a text, or undefined when it is none; an empty body counts as `{}`. */
 function jsonOf(text: string): unknown {
   if (text === '') return {};
@@ -79,8 +91,8 @@ function jsonOf(text: string): unknown {
  */
 export function readMessage<S extends z.ZodType>(system: string, schema: S, body: unknown): z.output<S> {
   const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
+  if (parsed.success && canBeKept(parsed.data)) return parsed.data;
+  const issue = parsed.error?.issues[0];
   throw new OutsideError(system, 'garbage', {
     detail: `${issue?.path.join('.') || 'body'}: ${issue?.code ?? 'invalid'}`,
   });

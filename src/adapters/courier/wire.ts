@@ -14,8 +14,8 @@ export const shipmentStates = [
 ] as const;
 
 export const shipmentWire = z.object({
-  shipment_id: z.string().min(1),
-  reference: z.string(),
+  shipment_id: z.string().min(1).max(200),
+  reference: z.string().max(200),
   state: z.enum(shipmentStates),
   tracking_code: z.string().min(1),
   tracking_url: z.url(),
@@ -24,9 +24,9 @@ export const shipmentWire = z.object({
 });
 
 export const trackingEventWire = z.object({
-  event_id: z.string().min(1),
-  shipment_id: z.string().min(1),
-  reference: z.string(),
+  event_id: z.string().min(1).max(200),
+  shipment_id: z.string().min(1).max(200),
+  reference: z.string().max(200),
   tracking_code: z.string(),
   status: z.enum(shipmentStates),
   occurred_at: z.iso.datetime(),

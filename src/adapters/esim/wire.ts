@@ -36,7 +36,7 @@ export const confirmOrderReply = replyHeader.extend({
 
 /** ES2+.HandleDownloadProgressInfo, SGP.22 section 5.3.5. */
 export const downloadProgressWire = z.object({
-  header: z.object({ functionRequesterIdentifier: z.string(), functionCallIdentifier: z.string().min(1) }),
+  header: z.object({ functionRequesterIdentifier: z.string(), functionCallIdentifier: z.string().min(1).max(200) }),
   eid: z
     .string()
     .regex(/^\d{32}$/)

@@ -27,8 +27,8 @@ const errorMessage = z.object({
 
 /** The parts of a ServiceOrder that we read; the network may send more. */
 export const serviceOrderWire = z.object({
-  id: z.string().min(1),
-  externalId: z.string().optional(),
+  id: z.string().min(1).max(200),
+  externalId: z.string().max(200).optional(),
   state: z.enum(serviceOrderStates),
   orderDate: z.iso.datetime({ offset: true }).optional(),
   completionDate: z.iso.datetime({ offset: true }).optional(),
@@ -36,7 +36,7 @@ export const serviceOrderWire = z.object({
 });
 
 export const serviceOrderEventWire = z.object({
-  eventId: z.string().min(1),
+  eventId: z.string().min(1).max(200),
   eventTime: z.iso.datetime({ offset: true }),
   eventType: z.literal('ServiceOrderStateChangeEvent'),
   event: z.object({ serviceOrder: serviceOrderWire }),

@@ -28,8 +28,8 @@ export const portingStates = [
 const rejection = z.object({ code: z.enum(rejectionCodes), message: z.string().optional() });
 
 export const portingRequestWire = z.object({
-  request_id: z.string().min(1),
-  external_id: z.string(),
+  request_id: z.string().min(1).max(200),
+  external_id: z.string().max(200),
   msisdn: z.string(),
   state: z.enum(portingStates),
   attempt: z.int().min(1),
@@ -38,9 +38,9 @@ export const portingRequestWire = z.object({
 });
 
 const common = {
-  event_id: z.string().min(1),
-  request_id: z.string().min(1),
-  external_id: z.string(),
+  event_id: z.string().min(1).max(200),
+  request_id: z.string().min(1).max(200),
+  external_id: z.string().max(200),
   attempt: z.int().min(1),
   occurred_at: z.iso.datetime(),
 };
