@@ -30,6 +30,8 @@ export type TestProductOptions = {
   onStatement?: OnStatement;
   /** True: jobs run by themselves, as in production. */
   poll?: boolean;
+  /** Where log lines go, instead of standard output; with `LOG_LEVEL` among the settings. */
+  log?: { write(line: string): void };
   /** True: the built browser part is served too. */
   pages?: boolean;
 };
@@ -65,7 +67,7 @@ export const testProduct = async (options: TestProductOptions = {}): Promise<Tes
     clock,
     outside: openOutside(settings),
     settings,
-    log: openLog(settings.LOG_LEVEL),
+    log: openLog(settings.LOG_LEVEL, options.log),
     version: 'test',
     poll: options.poll ?? false,
     ...(options.pages ? { root: resolve(import.meta.dirname, '../../..') } : {}),

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messagesTo, orderSim } from '#app/testing/ordered-sim.ts';
+import { outsideWorld, type OutsideWorld } from '#app/testing/outside-world.ts';
+import type { Loose, TestBrowser } from '#app/testing/test-browser.ts';
+import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { credential } from '#identity/server/tables.ts';
+import { errorForLog, withoutPersons } from './log.ts';
+import { OutsideError } from './outside.ts';
+
+const person = {
+  email: 'wilhelmina.vandenbroecke@example.be',
+  password: 'Zeer!Geheime7Zin',
+  first_name: 'Wilhelmina',
+  last_name: 'Vandenbroecke',
+  birth: '1987-03-29',
+  street: 'Kruidtuinlaan',
+  iban: 'BE68 5390 0754 7034',
+  old_number: '+32475918273',
+};
+
+let lines: string[];
+let product: TestProduct;
+let world: OutsideWorld;
+/** Everything of a person that came by during the journey. */
+const secrets = new Set<string>();
+
+beforeAll(async () => {
+  lines = [];
+  product = await testProduct({
+    settings: { LOG_LEVEL: 'debug' },
+    log: { write: (line) => void lines.push(line) },
+  });
+  world = outsideWorld(product);
+});
+afterAll(() => product.stop());
+
+const ask = async (browser: TestBrowser, path: string, body: object, more: object = {}): Promise<Loose> => {
+  const answer = await browser.post(path, body, more);
+  if (answer.status >= 300) throw new Error(`${path} ${JSON.stringify(answer.problem)}`);
+  return answer.response;
+};
+
+const pendingOf = async (browser: TestBrowser): Promise<Loose> =>
+  (await browser.get('/api/customer/session')).response.order_product[0];
+
+const journey = async (browser: TestBrowser): Promise<void> => {
+  const { first_name, last_name, birth, street, email, password, iban } = person;
+  const registered = await browser.post('/api/customer/register', { email, password, customer_type: 1 });
+  browser.signIn(registered);
+  secrets.add(browser.session ?? '');
+  await browser.post('/api/customer/login', { email, password: `${password}x` });
+  const address = { zip_code: '1000', city: 'Brussel', street_name: street, street_number: '9' };
+  const personal_data = { first_name, last_name, birth_data: { birth_at: birth } };
+  await ask(browser, '/api/customer/change/personal', {
+    personal_data,
+    personal_address: address,
+    shipping_address: null,
+  });
+  const { offers } = (await browser.get('/api/v1/web-api/public/shop/offer/get-public-offers')).response;
+  const { operators } = (await browser.get('/api/port-in/operators')).response;
+  const plan = offers.find((offer: Loose) => offer.code === 'private-postpaid-s');
+  await ask(browser, '/api/order/create', { product_list: [{ offer_uuid: plan.uuid, type: 0 }] }, { key: 'k' });
+  const setup = { iban, account_holder: `${first_name} ${last_name}`, bank_method: 'bank', terms_debit: true };
+  const { checkout_url } = await ask(browser, '/api/customer/payment/setup', setup);
+  await fetch(checkout_url, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome: 'pay', holder: setup.account_holder, iban: iban.replaceAll(' ', '') }),
+    redirect: 'manual',
+  });
+  await product.until(
+    async () => (await browser.get('/api/customer/session')).response.customer.details.payment?.method === 1,
+  );
+  await ask(browser, '/api/v2/customer/accept', {
+    terms: true,
+    privacy: true,
+    newsletter: true,
+    terms_version: product.settings.TERMS_VERSION,
+  });
+  const token = await product.until(async () => {
+    const links = (await messagesTo(product, email)).flatMap((mail) => mail.links);
+    return links.map((link) => new URL(link).searchParams.get('token')).find(Boolean);
+  });
+  secrets.add(token);
+  await browser.get('/api/customer/email/confirm', { query: { token } });
+  const ready = await product.until(async () => {
+    const pending = await pendingOf(browser);
+    return pending.state === 'esim_ready' && pending;
+  });
+  for (const known of [ready.msisdn, ready.esim.matching_id]) secrets.add(known);
+  const port_in = {
+    msisdn: person.old_number,
+    operator_uuid: operators[0].uuid,
+    subscription: 'postpaid',
+    sim_number: '8932012345678901230',
+    customer_number: 'KL-5566778',
+  };
+  secrets.add(port_in.customer_number);
+  await browser.post('/api/order/product/activation', { order_product_uuid: ready.uuid, early_start: true, port_in });
+  await ask(browser, '/api/order/product/activation', { order_product_uuid: ready.uuid, early_start: true });
+  await world.install(ready.esim.activation_code);
+  const active = await product.until(
+    async () => (await browser.get('/api/customer/session')).response.customer_product[0],
+  );
+  for (const known of [active.msisdn, active.sim.iccid, active.sim.puk1, active.sim.puk2]) secrets.add(known);
+};
+
+/** What can go wrong outside, with the words in which others complain. */
+const troubles = async (browser: TestBrowser, mode: 'refuse' | 'garbage' | 'down'): Promise<void> => {
+  for (const system of ['mail', 'payments', 'network', 'esim', 'porting', 'courier', 'sms'])
+    await world.press(`/api/${system}/behaviour`, { mode, times: 3 });
+  const { iban, first_name } = person;
+  for (const [path, body] of [
+    ['/api/customer/payment/setup', { iban, account_holder: first_name, bank_method: 'bank', terms_debit: true }],
+    ['/api/customer/email/change', { email: `${mode}.${person.email}` }],
+    ['/api/customer/register', { email: person.email, password: person.password, customer_type: 1 }],
+    ['/api/customer/email/verify/resend', { email: person.email }],
+    ['/integration/vl/registration', { email: person.email }],
+    ['/integration/vl/confirmation', { email: person.email }],
+    ['/api/customer/change/personal', { personal_data: { first_name: 7, last_name: person.last_name } }],
+  ] as const)
+    await browser.post(path, body);
+  await browser.get('/api/v1/customer/exists', { query: { phoneOrEmail: person.email } });
+  await product.worker?.runUntilIdle();
+};
+
+test('the whole journey and its troubles, at the most talkative level, tell nothing of the person', async () => {
+  const browser = product.browser('nl');
+  await journey(browser);
+  for (const mode of ['refuse', 'garbage', 'down'] as const) await troubles(browser, mode);
+  await orderSim(product, { type: 1 });
+  await product.worker?.runUntilIdle();
+
+  expect(lines.length).toBeGreaterThan(50);
+  const log = lines.join('').toLowerCase();
+  expect(log).toContain('"route":"/api/customer/register"');
+  for (const trouble of [
+    'payments refused',
+    'payments garbage',
+    'payments down',
+    'mail garbage',
+    'mail down',
+    'message refused',
+  ])
+    expect(log).toContain(trouble);
+  const digits = (number: string) => number.replace(/^\+32/, '');
+  const told = [...Object.values(person), ...secrets]
+    .filter(Boolean)
+    .flatMap((text) => [text, digits(text), text.replaceAll(' ', '')]);
+  expect(secrets.size).toBeGreaterThan(6);
+  expect([...new Set(told)].filter((text) => log.includes(text.toLowerCase()))).toEqual([]);
+  expect(log).not.toMatch(/\$argon2|bearer |@example/);
+}, 60_000);
+
+describe('an error in the log', () => {
+  test('a failed query is told without its parameters, however deep', async () => {
+    const broken = await product.db.read
+      .insert(credential)
+      .values({ customer_uuid: 'no uuid', email: person.email, created_at: new Date(0), updated_at: new Date(0) })
+      .catch((error: unknown) => new Error('wrapped', { cause: error }));
+    const told = JSON.stringify(errorForLog(broken));
+    expect(told).toMatch(/failed query: insert into/);
+    expect(told).not.toMatch(/wilhelmina|no uuid@|params/i);
+  });
+
+  test('the words of others lose addresses, numbers, accounts and tokens', () => {
+    const cause = new Error('550 5.1.1 <wilhelmina@example.be>: no such user');
+    const told = JSON.stringify(
+      errorForLog(new OutsideError('mail', 'refused', { code: '550', detail: 'to +32475918273', cause })),
+    );
+    expect(told).not.toMatch(/wilhelmina|475918273/);
+    expect(told).toMatch(/no such user/);
+    expect(withoutPersons('IBAN BE68 5390 0754 7034 of w.v@x.be, 0475/91 82 73')).toBe(
+      'IBAN [account] of [address], [number]',
+    );
+    expect(withoutPersons('order 01a1fc33-f671-7a5a-9334-b2dd165b9514 failed 3 times')).toContain(
+      '01a1fc33-f671-7a5a-9334-b2dd165b9514',
+    );
+    expect(errorForLog('thrown text of wilhelmina')).toEqual({ type: 'string' });
+  });
+
+  test('says where it happened', () => {
+    expect(JSON.stringify(errorForLog(new TypeError('x')))).toMatch(/log\.server\.test\.ts/);
+  });
+});
