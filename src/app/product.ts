@@ -70,7 +70,7 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
     clock,
     outside,
     settings,
-    csrf: csrf(await secretOf(db, 'csrf'), settings.TRUST_PROXY),
+    csrf: csrf(await secretOf(db, 'csrf'), settings.TRUST_PROXY > 0),
     findCaller: (hash, now) => findCaller(db, hash, now),
     isSubAccount: (owner, customer) => isSubAccount(db.read, owner, customer),
     owners,
@@ -79,7 +79,7 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
   const server = await buildServer(parts, domains, {
     log,
     version: options.version,
-    trustProxy: settings.TRUST_PROXY,
+    proxies: settings.TRUST_PROXY,
     scriptHashes,
     scriptOrigins: settings.CONSENT_SCRIPT_URL === '' ? [] : [new URL(settings.CONSENT_SCRIPT_URL).origin],
     pages: async (app) => {

@@ -54,9 +54,9 @@ export const run = async (args: readonly string[], environment: Record<string, s
         'SANDBOX is on and NODE_ENV is production: a sandbox may move the clock and invent payments, so this does not start.',
       );
     }
-    if (!settings.SANDBOX && !settings.OUTSIDE_SECRET) {
+    if (!settings.OUTSIDE_SECRET && !(settings.SANDBOX && settings.SANDBOX_SECRET)) {
       stopWith(
-        'The setting OUTSIDE_SECRET is missing: without a sandbox the outside systems need a secret to send events.',
+        'The setting OUTSIDE_SECRET (or, with a sandbox, SANDBOX_SECRET) is missing: outside systems sign their events with it.',
       );
     }
     const log = openLog(settings.LOG_LEVEL);

@@ -3,6 +3,12 @@ import { onOff, readSettings, setting, type SettingsOf } from '#platform/setting
 import { adapterSettings } from './outside.ts';
 import { domainSettings } from './domains.ts';
 
+/** `on` for one proxy, or how many stand one behind the other. */
+const proxies = z
+  .enum(['on', 'off', 'true', 'false', ...Array.from('0123456789')])
+  .default('off')
+  .transform((value) => (value === 'on' || value === 'true' ? 1 : Number(value) || 0));
+
 /** Settings of the process itself; the domains and adapters add theirs. */
 const ownSettings = {
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000), 'Port of the web server'),
@@ -29,8 +35,8 @@ const ownSettings = {
     'How much is logged',
   ),
   TRUST_PROXY: setting(
-    onOff(false),
-    'Behind a reverse proxy: take its forwarded address, send HSTS and secure cookies',
+    proxies,
+    'Behind a reverse proxy (on), or behind several (their number): take the address they tell, send HSTS and secure cookies',
   ),
   BRAND_NAME: setting(z.string().min(1).max(30).default('Canopy'), 'Name of the product on screens and in messages'),
   CONSENT_SCRIPT_URL: setting(

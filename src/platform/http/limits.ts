@@ -29,6 +29,20 @@ export const countUse = async (
   }
 };
 
+/** What counts as one network address: of IPv6, the half that a provider gives to one customer. */
+export const addressKey = (ip: string): string => {
+  const four = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (four !== undefined || !ip.includes(':')) return four ?? ip;
+  const [head = '', tail] = ip.split('%', 1).join('').split('::');
+  const groups = head.split(':').filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
+  const whole = [...groups, ...Array.from({ length: missing }, () => '0'), ...(tail ?? '').split(':')];
+  return `${whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+};
+
 /** The counter's key: what is counted is hashed, so that the table holds no email, number or address. */
 export const limitKey = (endpoint: string, limit: Limit, value: string): string =>
   `${endpoint} ${limit.by} ${createHash('sha256').update(value.toLowerCase()).digest('base64url').slice(0, 22)}`;

@@ -1,28 +1,42 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { platformCodes, type ProblemBody } from '../contract/problem.ts';
 import { codeText, texts } from '../i18n/texts.ts';
 import { OutsideError } from '../outside.ts';
-import { languageOfHeader } from '../pure/language.ts';
+import { defaultLanguage, type Language, languageOfHeader } from '../pure/language.ts';
 import { Refused, type RefusedField } from './refused.ts';
+
+/** A form has fewer fields; a request with more faults is no slip, and its answer must not be larger than itself. */
+const mostFields = 50;
+const longestName = 100;
 
 /** A body or query that does not fit the schema. */
 export class Invalid extends Error {
   readonly fields: readonly RefusedField[];
   constructor(error: z.ZodError) {
     super('invalid input');
-    this.fields = error.issues.flatMap((issue) => fieldsOf(issue));
+    this.fields = error.issues
+      .slice(0, mostFields)
+      .flatMap((issue) => fieldsOf(issue))
+      .slice(0, mostFields);
   }
 }
+
+const named = (path: string, code: string): RefusedField => ({
+  field: path.length > longestName ? `${path.slice(0, longestName).toWellFormed()}…` : path,
+  code,
+});
 
 const fieldsOf = (issue: z.core.$ZodIssue): RefusedField[] => {
   const path = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ field: path ? `${path}.${key}` : key, code: 'UNKNOWN_FIELD' }));
+    return issue.keys.slice(0, mostFields).map((key) => named(path ? `${path}.${key}` : key, 'UNKNOWN_FIELD'));
   const missing = issue.code === 'invalid_type' && issue.input === undefined;
   const empty = issue.code === 'too_small' && issue.origin === 'string';
   const long = issue.code === 'too_big' && issue.origin === 'string';
-  return [{ field: path, code: missing || empty ? 'REQUIRED' : long ? 'TOO_LONG' : 'INVALID' }];
+  return [named(path, missing || empty ? 'REQUIRED' : long ? 'TOO_LONG' : 'INVALID')];
 };
 
 type Shape = {
@@ -58,6 +72,31 @@ const shapeOf = (error: unknown, refusals: Readonly<Record<string, number>>): Sh
   return { status: 500, code: 'SOMETHING_WENT_WRONG' };
 };
 
+const bodyOf = ({ status, code, params }: Shape, language: Language): ProblemBody => ({
+  type: `urn:problem:${code.toLowerCase().replaceAll('_', '-')}`,
+  title: texts(language, 'platform')(`status.${status}`),
+  status,
+  detail: codeText(language, code, params),
+  code,
+});
+
+/** Answers what is no HTTP, or too much of it, before there is a request; its language is not known either. */
+export const refuseConnection = (error: { code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const shape: Shape =
+    error.code === 'HPE_HEADER_OVERFLOW' ? { status: 413, code: 'TOO_LARGE' } : { status: 400, code: 'MALFORMED' };
+  const body = JSON.stringify(bodyOf(shape, defaultLanguage));
+  if (socket.writable) {
+    const head = [
+      'content-type: application/problem+json',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+    ];
+    socket.write(`HTTP/1.1 ${shape.status} ${STATUS_CODES[shape.status]}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
+  }
+  socket.destroySoon();
+};
+
 /** Answers any error as problem+json in the request's language. What broke goes to the log, never to the caller. */
 export const sendProblem = (
   error: unknown,
@@ -68,14 +107,7 @@ export const sendProblem = (
   const shape = shapeOf(error, refusals);
   if (shape.status >= 500) request.log.error({ err: error }, 'request broken');
   const language = languageOfHeader(request.headers['accept-language']);
-  const body: ProblemBody = {
-    type: `urn:problem:${shape.code.toLowerCase().replaceAll('_', '-')}`,
-    title: texts(language, 'platform')(`status.${shape.status}`),
-    status: shape.status,
-    detail: codeText(language, shape.code, shape.params),
-    code: shape.code,
-    request_id: request.id,
-  };
+  const body: ProblemBody = { ...bodyOf(shape, language), request_id: request.id };
   if (shape.fields && shape.fields.length > 0) {
     body.errors = shape.fields.map(({ field, code, params }) => ({
       field,

@@ -11,7 +11,7 @@ import { languageOfHeader } from '../pure/language.ts';
 import type { Settings } from '../settings.ts';
 import type { Csrf } from './csrf.ts';
 import { type Caller, type Context, type Mounted, ownCallerOf } from './handler.ts';
-import { countUse, limitKey } from './limits.ts';
+import { addressKey, countUse, limitKey } from './limits.ts';
 import { bodyHash, once } from './once.ts';
 import { Invalid, sendProblem } from './problem-reply.ts';
 import { KeptReply, ReadyReply, sendReady } from './ready-reply.ts';
@@ -52,7 +52,7 @@ const sameSecret = (given: string, expected: string): boolean => {
 
 const parsePart = <T>(schema: z.ZodType | undefined, value: unknown): T => {
   if (!schema) return undefined as T;
-  const parsed = schema.safeParse(value ?? {}, { reportInput: true });
+  const parsed = schema.safeParse(value === undefined ? {} : value, { reportInput: true });
   if (!parsed.success) throw new Invalid(parsed.error);
   return parsed.data as T;
 };
@@ -62,7 +62,7 @@ type Find = (tokenHash: string, now: Date) => Promise<Caller | null>;
 const callerOf = async (parts: Parts, entry: Endpoint, request: FastifyRequest, find: Find): Promise<Caller | null> => {
   if (entry.caller === 'outside') {
     const bearer = headerOf(request, 'authorization')?.replace(/^Bearer /, '') ?? '';
-    if (!sameSecret(bearer, parts.outsideSecret)) throw new Refused('FORBIDDEN');
+    if (parts.outsideSecret === '' || !sameSecret(bearer, parts.outsideSecret)) throw new Refused('FORBIDDEN');
     return null;
   }
   if (entry.caller === 'outside-by-id') return null;
@@ -80,8 +80,8 @@ const callerOf = async (parts: Parts, entry: Endpoint, request: FastifyRequest, 
 };
 
 const limitValue = (limit: Limit, request: FastifyRequest, caller: Caller | null, body: unknown): string => {
-  if (limit.by === 'address') return request.ip;
-  if (limit.by === 'customer') return caller?.customer_uuid ?? request.ip;
+  if (limit.by === 'address') return addressKey(request.ip);
+  if (limit.by === 'customer') return caller?.customer_uuid ?? addressKey(request.ip);
   const field = limit.by.slice('body.'.length);
   const value = (body as Record<string, unknown> | undefined)?.[field];
   return typeof value === 'string' ? value : '';
@@ -100,6 +100,8 @@ const checkOwnership = async (parts: Parts, entry: Endpoint, ctx: Context): Prom
   }
 };
 
+const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
 const contextOf = async (
   parts: Parts,
   route: string,
@@ -110,7 +112,7 @@ const contextOf = async (
 ): Promise<Context> => {
   const caller = await callerOf(parts, entry, request, find);
   const fromBrowser = entry.caller !== 'outside' && entry.caller !== 'outside-by-id';
-  if (request.method !== 'GET' && fromBrowser && !parts.csrf.holds(request, caller?.session_hash ?? null)) {
+  if (!readingMethods.has(request.method) && fromBrowser && !parts.csrf.holds(request, caller?.session_hash ?? null)) {
     parts.csrf.issue(request, reply, caller?.session_hash ?? null);
     throw new Refused('CSRF_INVALID');
   }
@@ -169,6 +171,8 @@ export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonl
         ...(entry.produces ? {} : { schema: { response: { '2xx': response } } }),
         errorHandler: (error, request, reply) => void sendProblem(error, request, reply, entry.refusals),
         handler: async (request, reply) => {
+          // What is about somebody is kept by no cache, refusals neither; a handler may say otherwise.
+          reply.header('cache-control', 'no-store');
           const ctx = await contextOf(parts, route, entry, request, reply, find);
           const answer = await handler(ctx);
           if (answer instanceof KeptReply)

@@ -8,7 +8,7 @@ import { newUuid } from '../ids.ts';
 import type { Mounted } from './handler.ts';
 import { metrics, type Metrics } from './metrics.ts';
 import { openApiOf } from './openapi.ts';
-import { sendProblem } from './problem-reply.ts';
+import { refuseConnection, sendProblem } from './problem-reply.ts';
 import { Refused } from './refused.ts';
 import { mountRoutes, type Parts } from './routes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -16,8 +16,8 @@ import { addSecurityHeaders } from './security-headers.ts';
 export type ServerOptions = {
   log: Logger;
   version: string;
-  /** Behind a proxy: trust its forwarded address. */
-  trustProxy: boolean;
+  /** Proxies in front of us, whose word on the caller's address is taken. */
+  proxies: number;
   /** Origins besides our own that pages may load scripts from (the consent banner's), none by default. */
   scriptOrigins?: readonly string[];
   /** Scripts that stand in a page, by their `sha256-…`. */
@@ -38,11 +38,15 @@ export const buildServer = async (
     loggerInstance: options.log as unknown as FastifyInstance['log'],
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newUuid(parts.clock.now()),
-    trustProxy: options.trustProxy,
+    // Counted from our side: what a caller writes into the header itself stands further away and is not looked at.
+    trustProxy: (_address: string, hop: number) => hop < options.proxies,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    // What the router itself refuses: an address that is no address, a part of it that is too long.
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+    clientErrorHandler: refuseConnection,
     ajv: { customOptions: { removeAdditional: false } },
   });
   const measured = metrics();
@@ -59,7 +63,7 @@ export const buildServer = async (
   await addSecurityHeaders(app, {
     scriptOrigins: options.scriptOrigins ?? [],
     scriptHashes: options.scriptHashes ?? [],
-    https: options.trustProxy,
+    https: options.proxies > 0,
   });
   await app.register(cookie);
   await app.register(formbody);

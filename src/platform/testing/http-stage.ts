@@ -132,7 +132,7 @@ export const open = async (): Promise<Server> => {
       outsideSecret: 'the secret of the outside',
     },
     [mount('things', things, api as never)],
-    { log: pino({ level: 'silent' }) as never, version: 'test', trustProxy: false },
+    { log: pino({ level: 'silent' }) as never, version: 'test', proxies: 0 },
   );
   servers.push(server);
   return server;

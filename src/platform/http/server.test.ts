@@ -1,0 +1,75 @@
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { afterEach, describe, expect, test } from 'vitest';
+import { systemClock } from '../clock.ts';
+import type { Parts } from './routes.ts';
+import { buildServer, type Server } from './server.ts';
+
+const servers: Server[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map(({ app }) => app.close()));
+});
+
+/** A server without endpoints that tells whom it takes a caller for. */
+const open = async (proxies: number): Promise<Server> => {
+  const server = await buildServer({ clock: systemClock() } as Parts, [], {
+    log: pino({ level: 'silent' }),
+    version: 'test',
+    proxies,
+    pages: async (app) => {
+      app.get('/who', (request) => ({ ip: request.ip }));
+      app.get('/things/:id', () => ({}));
+    },
+  });
+  servers.push(server);
+  return server;
+};
+
+describe('the address of a caller', () => {
+  test.each([
+    ['without a proxy is that of the connection, whatever is claimed', 0, '203.0.113.9', '127.0.0.1'],
+    ['behind one proxy is what the proxy has added', 1, '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+    ['behind two is what the outer one has added', 2, '198.51.100.1, 203.0.113.9, 192.0.2.1', '203.0.113.9'],
+    ['without the header is that of the connection', 1, '', '127.0.0.1'],
+  ])('%s', async (_name, proxies, forwarded, ip) => {
+    const { app } = await open(proxies);
+    const headers = forwarded === '' ? {} : { 'x-forwarded-for': forwarded };
+    expect((await app.inject({ url: '/who', headers })).json()).toEqual({ ip });
+  });
+});
+
+describe('what never becomes a request is a problem too', () => {
+  test.each([
+    ['an address that is none', '/things/%E0%A4%A'],
+    ['an address with a part that is too long', `/things/${'a'.repeat(300)}`],
+  ])('%s', async (_name, url) => {
+    const { app } = await open(0);
+    const reply = await app.inject({ url, headers: { 'accept-language': 'fr' } });
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'MALFORMED']);
+    expect(reply.headers['content-type']).toContain('application/problem+json');
+    expect(reply.json().detail).toMatch(/demande/);
+  });
+
+  const say = async (server: Server, bytes: string): Promise<string> => {
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.app.server.address() as AddressInfo;
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+      let answer = '';
+      socket.on('data', (chunk) => (answer += String(chunk)));
+      socket.on('close', () => resolve(answer));
+      socket.on('error', reject);
+    });
+  };
+
+  test.each([
+    ['what is no HTTP', 'hello\r\n\r\n', 400, 'MALFORMED'],
+    ['headers without end', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`, 413, 'TOO_LARGE'],
+  ])('%s', async (_name, bytes, status, code) => {
+    const [head = '', body = ''] = (await say(await open(0), bytes)).split('\r\n\r\n');
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(head).toContain('application/problem+json');
+    expect(JSON.parse(body)).toMatchObject({ status, code });
+  });
+});
