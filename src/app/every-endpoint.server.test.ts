@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogueOf } from '#catalogue/server/questions.ts';
+import { credential } from '#identity/server/tables.ts';
+import { languages } from '#platform/pure/language.ts';
+import { faultsOf } from './testing/declared-answer.ts';
+import { draftOrder } from './testing/draft-order.ts';
+import { bodySchemaOf, type Call, contentOf, everyCall, send, signedIn, subAccountOf } from './testing/every-call.ts';
+import { hostileTexts, type Known, nearlyRight, right } from './testing/hostile-input.ts';
+import { goodPassword, newCustomer } from './testing/new-customer.ts';
+import type { Answer, Loose, TestBrowser } from './testing/test-browser.ts';
+import { testProduct, type TestProduct } from './testing/test-product.ts';
+
+/** Another seed looks elsewhere: FUZZ_SEED=… FUZZ_RUNS=… npx vitest run … */
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
+
+let product: TestProduct;
+let customer: string;
+let company: string;
+let visitor: TestBrowser;
+let sub: TestBrowser;
+let known: Known;
+const theirs: Record<string, string> = {};
+
+beforeAll(async () => {
+  product = await testProduct();
+  const [own, stranger] = [
+    await draftOrder(product, 'private-prepaid-s', { type: 1 }),
+    await draftOrder(product, 'private-prepaid-s'),
+  ];
+  await own.accept();
+  await stranger.accept();
+  await product.db.read.update(credential).set({ email_status: 1 });
+  customer = own.browser.customer ?? '';
+  company = (await newCustomer(product, { type: 2 })).uuid;
+  sub = await subAccountOf(product, customer);
+  visitor = product.browser();
+  const paying = await stranger.browser.post('/api/order/pay', { order_uuid: stranger.order_uuid });
+  const { payment_uuid } = (await own.browser.post('/api/order/pay', { order_uuid: own.order_uuid })).response;
+  theirs['order'] = stranger.order_uuid;
+  theirs['order_product'] = stranger.order_product[0]?.uuid ?? '';
+  theirs['payment'] = paying.response.payment_uuid;
+  const { offers } = (await visitor.get('/api/v1/web-api/public/shop/offer/get-public-offers')).response;
+  const { addons } = (await visitor.get('/api/web-api/public/shop/offer/get-public-addons')).response;
+  const { operators } = (await visitor.get('/api/port-in/operators')).response;
+  const { categories } = (await visitor.get('/api/web-api/public/shop/offer/addon-categories')).response;
+  const made = await own.browser.post('/api/order/create', { product_list: [{ offer_uuid: offers[0].uuid, type: 0 }] });
+  const draft = made.response as { order_uuid: string; order_product: Loose[] };
+  const codes = (code: string) => offers.filter((offer: Loose) => offer.code.includes(code)).map(uuidOf);
+  const orders = [own.order_uuid, draft.order_uuid];
+  const sims = [own, draft].flatMap(({ order_product }) => order_product.map(uuidOf));
+  known = {
+    order_uuid: orders,
+    order_product_uuid: sims,
+    offer_uuid: codes('private'),
+    addon_uuids: addons.filter((addon: Loose) => addon.offer_uuids.length === 0).map(uuidOf),
+    operator_uuid: operators.map(uuidOf),
+    id: categories.map(uuidOf),
+    payment_uuid: [payment_uuid],
+    email: [own.email, 'new@example.com'],
+    phoneOrEmail: [own.email, '+32470123456', '0470 12 34 56'],
+    password: [goodPassword],
+    iban: ['BE68 5390 0754 7034', 'DE89370400440532013000'],
+    msisdn: ['+32470123456', '0471/23.45.67'],
+    sim_number: ['1234567890123'],
+    customer_number: ['KL-5566778'],
+    date: [product.clock.now().toISOString().slice(0, 10), '0001-01-01'],
+    promo: [(await catalogueOf(product.db)).content.promos[0]?.code ?? ''],
+    vat_number: ['BE 0403.170.701'],
+    phone: ['02 218 00 00', '+32470123456'],
+    zip_code: ['1000'],
+    street_name: ['Nieuwstraat'],
+    street_number: ['12'],
+    street_box: ['3'],
+    birth_at: ['1990-05-17'],
+    terms_version: [product.settings.TERMS_VERSION],
+    time_zone: ['Europe/Brussels', 'Mars/Olympus'],
+    external_id: [...sims, ...orders],
+    reference: orders,
+    iccid: ['8932990000000000013'],
+  };
+});
+afterAll(() => product.stop());
+
+const uuidOf = ({ uuid }: Loose): string => uuid;
+
+const browserFor = ({ entry, path }: Call): Promise<TestBrowser> =>
+  entry.caller === 'customer' || entry.caller === 'main-account'
+    ? signedIn(product, path.endsWith('/business') ? company : customer)
+    : Promise.resolve(product.browser());
+
+const guarded = everyCall.filter(({ entry }) => entry.caller === 'customer' || entry.caller === 'main-account');
+const posts = everyCall.filter(({ method }) => method !== 'GET');
+const name = (calls: readonly Call[]) => calls.map((call): [string, Call] => [call.route, call]);
+
+/** A request that fits the contract, with some fields as given. */
+const fitting = ({ method, entry, path }: Call, fields: Record<string, string> = {}) => {
+  const schema = method === 'GET' ? entry.query : bodySchemaOf({ path, entry });
+  const [good] = schema ? fc.sample(right(schema, known), { numRuns: 1, seed }) : [{}];
+  const all = { ...(good as object), ...fields };
+  return method === 'GET' ? { query: all as Record<string, string> } : { body: all };
+};
+
+const refusedWithoutTrace = async (call: Call, attempts: (() => Promise<[number, Answer<Loose>]>)[]): Promise<void> => {
+  const before = await contentOf(product);
+  for (const attempt of attempts) {
+    const [status, answer] = await attempt();
+    expect(faultsOf(call, answer)).toEqual([]);
+    expect([answer.status, answer.problem]).toEqual([status, answer.problem]);
+  }
+  expect(await contentOf(product)).toEqual(before);
+};
+
+describe('refused, in three languages, and nothing has changed', () => {
+  test.each(name(guarded))('%s: no session, a dead one, and one that may not', async (_route, call) => {
+    const dead = product.browser();
+    dead.session = 'A'.repeat(43);
+    const body = fitting(call);
+    await refusedWithoutTrace(
+      call,
+      languages.flatMap((language) =>
+        [visitor, dead, ...(call.entry.caller === 'main-account' ? [sub] : [])].map((browser) => async () => {
+          browser.language = language;
+          return [browser === sub ? 403 : 401, await send(product, browser, call, body)];
+        }),
+      ),
+    );
+  });
+
+  test.each(name(everyCall.filter(({ entry }) => entry.own)))(
+    '%s: what belongs to somebody else',
+    async (_route, call) => {
+      const browser = await signedIn(product, customer);
+      await refusedWithoutTrace(
+        call,
+        Object.entries(call.entry.own ?? {}).flatMap(([field, kind]) =>
+          [theirs[kind] ?? '', randomUUID()].map((uuid) => async () => [
+            404,
+            await send(product, browser, call, fitting(call, { [field]: uuid })),
+          ]),
+        ),
+      );
+    },
+  );
+
+  test.each(name(guarded))('%s: another customer in x-customer-uuid', async (_route, call) => {
+    const browser = await signedIn(product, customer);
+    await refusedWithoutTrace(
+      call,
+      [randomUUID(), 'x', '../', customer.toUpperCase()].map((uuid) => async () => {
+        browser.customer = uuid;
+        return [404, await send(product, browser, call, fitting(call))];
+      }),
+    );
+  });
+
+  test.each(name(posts.filter(({ entry }) => !entry.caller.startsWith('outside'))))(
+    '%s: no CSRF pair',
+    async (_route, call) => {
+      const browser = await browserFor(call);
+      await refusedWithoutTrace(call, [
+        async () => [403, await send(product, browser, call, { ...fitting(call), withoutCsrf: true })],
+        async () => [
+          403,
+          await send(product, browser, call, { ...fitting(call), withoutCsrf: true, headers: { 'x-xsrf-token': 'x' } }),
+        ],
+      ]);
+    },
+  );
+
+  test.each(name(everyCall.filter(({ entry }) => entry.caller === 'outside')))(
+    '%s: a wrong secret',
+    async (_route, call) => {
+      await refusedWithoutTrace(
+        call,
+        ['', 'Bearer', 'Bearer ', 'Bearer x', 'Basic eDp5'].map((authorization) => async () => [
+          403,
+          await send(product, visitor, call, { ...fitting(call), headers: { authorization } }),
+        ]),
+      );
+    },
+  );
+
+  test.each(name(posts.filter(({ entry }) => entry.body)))('%s: what is no body', async (_route, call) => {
+    const browser = await browserFor(call);
+    const wrong: [number, string, Record<string, string>?][] = [
+      [400, ''],
+      [400, '{"a":'],
+      [400, '{"__proto__":{"admin":true}}'],
+      [400, '{"constructor":{"prototype":{"admin":true}}}'],
+      [400, 'null'],
+      [400, '[]'],
+      [400, '7'],
+      [400, '"text"'],
+      [400, '[[{}]]'],
+      [400, '['.repeat(20_000) + ']'.repeat(20_000)],
+      [400, JSON.stringify(Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`f${at}`, at])))],
+      [413, JSON.stringify({ a: 'a'.repeat(70_000) })],
+      [415, '<a/>', { 'content-type': 'application/xml' }],
+      [415, 'a', { 'content-type': 'multipart/form-data; boundary=x' }],
+      [400, 'a', { 'content-type': 'text/plain' }],
+      [400, 'a[b]=c&__proto__=d', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ];
+    await refusedWithoutTrace(
+      call,
+      wrong.map(([status, raw, headers]) => async () => {
+        const answer = await send(product, browser, call, { raw, headers: headers ?? {} });
+        expect(answer.bytes.length).toBeLessThan(20_000);
+        return [status, answer];
+      }),
+    );
+  });
+});
+
+/** What ends things comes last. */
+const inOrder = everyCall.toSorted(
+  (a, b) => Number(/cancel|logout/.test(a.path)) - Number(/cancel|logout/.test(b.path)),
+);
+
+describe('whatever is sent, the answer is as the contract says', () => {
+  test.each(name(inOrder))('%s', { timeout: 60_000 }, async (_route, call) => {
+    const schema = bodySchemaOf(call);
+    const browser = await browserFor(call);
+    const text = fc.constantFrom(...hostileTexts.filter((each) => each.isWellFormed() && each.length < 1000));
+    const input = fc.record({
+      body: schema ? nearlyRight(schema, known) : fc.constant({}),
+      query: call.entry.query ? nearlyRight(call.entry.query, known) : fc.constant({}),
+      param: fc.oneof(fc.constantFrom(...(known['id'] ?? []), ...(known['offer_uuid'] ?? [])), text),
+      key: fc.option(fc.uuid(), { nil: '' }),
+    });
+    const property = fc.asyncProperty(input, async ({ body, query, param, key }) => {
+      const asText = Object.entries((query ?? {}) as object).map(([field, value]) => [
+        field,
+        typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value),
+      ]);
+      const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => [field, param]));
+      if (!browser.session && call.entry.caller === 'main-account') browser.session = (await browserFor(call)).session;
+      const answer = await send(product, browser, call, {
+        body,
+        query: Object.fromEntries(asText),
+        params,
+        ...(key ? { key } : {}),
+      });
+      expect(faultsOf(call, answer)).toEqual([]);
+    });
+    await fc.assert(property, { seed, numRuns, endOnFailure: true });
+  });
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { downloadProgressWire } from '#adapters/esim/wire.ts';
+import { trackingEventWire } from '#adapters/courier/wire.ts';
+import { serviceOrderEventWire } from '#adapters/mobile-network/wire.ts';
+import { portingEventWire } from '#adapters/porting-house/wire.ts';
+import { createCustomer } from '#customers/server/commands.ts';
+import { insertSession } from '#identity/server/sessions.store.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { rowsOf } from '#platform/db/database.ts';
+import { rateLimit } from '#platform/db/tables.ts';
+import { tokenHash } from '#platform/http/routes.ts';
+import { newToken } from '#platform/ids.ts';
+import { domains } from '../domains.ts';
+import type { Answer, CallOptions, Loose, TestBrowser } from './test-browser.ts';
+import type { TestProduct } from './test-product.ts';
+
+export type Call = { route: string; method: string; path: string; entry: Endpoint };
+
+/** Every endpoint of every domain, from the contracts themselves. */
+export const everyCall: readonly Call[] = domains.flatMap(({ contract }) =>
+  Object.entries(contract).map(([route, entry]): Call => {
+    const [method = '', path = ''] = route.split(' ');
+    return { route, method, path, entry };
+  }),
+);
+
+const wires = {
+  '/api/webhook/network': serviceOrderEventWire,
+  '/api/webhook/esim': downloadProgressWire,
+  '/api/webhook/porting': portingEventWire,
+  '/api/webhook/courier': trackingEventWire,
+};
+
+/** What a body looks like: the contract says so, and for events the protocol of the outside system. */
+export const bodySchemaOf = ({ path, entry }: Pick<Call, 'path' | 'entry'>) =>
+  wires[path as keyof typeof wires] ?? entry.body;
+
+/** A browser with a session of a customer, without a login. */
+export const signedIn = async (
+  product: TestProduct,
+  customer_uuid: string,
+  owner_customer_uuid: string | null = null,
+): Promise<TestBrowser> => {
+  const browser = product.browser();
+  const token = newToken();
+  const session = { token_hash: tokenHash(token), customer_uuid, owner_customer_uuid, customer_product_uuid: null };
+  await product.db.tx((tx) =>
+    insertSession(tx, { ...session, time_zone: 'Europe/Brussels', now: product.clock.now() }),
+  );
+  browser.session = token;
+  return browser;
+};
+
+/** A sub-account of a customer, signed in. */
+export const subAccountOf = async (product: TestProduct, owner_customer_uuid: string): Promise<TestBrowser> => {
+  const customer_uuid = randomUUID();
+  const values = { customer_uuid, owner_customer_uuid, type: 1, language: 'en', time_zone: 'Europe/Brussels' } as const;
+  await product.db.tx((tx) => createCustomer(tx, { ...values, now: product.clock.now() }));
+  return signedIn(product, customer_uuid, owner_customer_uuid);
+};
+
+/** Sends whatever it is told to, past the limits, which have tests of their own. */
+export const send = async (
+  product: TestProduct,
+  browser: TestBrowser,
+  { method, path, entry }: Call,
+  { body, params = {}, ...options }: CallOptions & { body?: unknown; params?: Record<string, string> } = {},
+): Promise<Answer<Loose>> => {
+  if (entry.limits) await product.db.read.delete(rateLimit);
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? randomUUID()));
+  const headers = { ...(entry.caller === 'outside' ? { authorization: secretOf(product) } : {}), ...options.headers };
+  return method === 'GET'
+    ? browser.get(url, { ...options, headers })
+    : browser.post(url, body, { ...options, headers });
+};
+
+const secretOf = (product: TestProduct) => `Bearer ${product.settings.SANDBOX_SECRET}`;
+
+/** What stands in the database, table by table; limits are counted for refused requests too, and sessions note when they are used. */
+export const contentOf = async (product: TestProduct): Promise<Record<string, string>> => {
+  const tables = await rowsOf<{ name: string }>(
+    product.db.read,
+    sql`select format('%I.%I', schemaname, tablename) as name from pg_tables
+        where schemaname = 'public' and tablename not in ('rate_limit') or (schemaname, tablename) = ('pgboss', 'job_common')
+        order by 1`,
+  );
+  const each = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as content from ${name} t`,
+  );
+  const rows = await rowsOf<{ name: string; content: string }>(product.db.read, sql.raw(each.join(' union all ')));
+  return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
+};
