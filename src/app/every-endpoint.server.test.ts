@@ -24,6 +24,9 @@ let sub: TestBrowser;
 let known: Known;
 const theirs: Record<string, string> = {};
 
+const warnings: string[] = [];
+process.on('warning', ({ message }) => warnings.push(message));
+
 beforeAll(async () => {
   product = await testProduct();
   const [own, stranger] = [
@@ -247,4 +250,8 @@ describe('whatever is sent, the answer is as the contract says', () => {
     });
     await fc.assert(property, { seed, numRuns, endOnFailure: true });
   });
+});
+
+test('no connection was asked two things at once', () => {
+  expect(warnings.filter((message) => message.includes('query'))).toEqual([]);
 });

@@ -113,13 +113,13 @@ export const withTheRest = async (
   const uuids = rows.map(({ product }) => product.uuid);
   const sent = [...ordersSent(rows)];
   const given = rows.some(({ order_state }) => order_state !== 'draft');
-  const [portIns, sims, parcels] = await Promise.all([
-    portInsOf(q, catalogue, uuids, language),
-    given ? simsOf(q, uuids) : new Map<string, SimOf>(),
+  // One after the other: inside a transaction they share a connection, which does one thing at a time.
+  const portIns = await portInsOf(q, catalogue, uuids, language);
+  const sims = given ? await simsOf(q, uuids) : new Map<string, SimOf>();
+  const parcels =
     sent.length > 0
-      ? q.select().from(shipment).where(inArray(shipment.order_uuid, sent)).orderBy(asc(shipment.created_at))
-      : [],
-  ]);
+      ? await q.select().from(shipment).where(inArray(shipment.order_uuid, sent)).orderBy(asc(shipment.created_at))
+      : [];
   return orderProductsFrom(catalogue, language, rows, { portIns, sims, parcels });
 };
 
