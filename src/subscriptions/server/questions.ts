@@ -12,7 +12,7 @@ import { findByNumber } from './products.store.ts';
 import {
   monthOf,
   presentProduct,
-  productParts,
+  type productParts,
   type ProductRow,
   productRowsFrom,
   selectProducts,
