@@ -96,6 +96,12 @@ export const openInvoicesPart = (customer: SQL): Part<InvoiceRow> =>
     instantsOf(customerInvoice),
   );
 
+/** How many invoices of `customer` are past their last reminder and unpaid: a number inside a statement. */
+export const blockedInvoices = (customer: SQL): SQL<number> =>
+  sql<number>`(select count(*) from customer_invoice i where i.customer_uuid = ${customer} and i.dunning = 'blocked' and i.state <> 'paid')`.mapWith(
+    Number,
+  );
+
 export type OrderPayment = { payment_uuid: string; outcome: (typeof payment.$inferSelect)['outcome'] };
 
 /** The newest try to pay an order; null when none was started. */

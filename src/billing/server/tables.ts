@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { SetupState } from '#billing/rules/payment-setup.ts';
-import type { InvoiceState } from '#billing/rules/invoice-state.ts';
+import type { DunningState, InvoiceState } from '#billing/rules/invoice-state.ts';
 
 const instant = () => timestamp({ withTimezone: true });
 
@@ -64,7 +64,7 @@ export const payment = pgTable(
   ],
 );
 
-/** Money sent back: the bank check, a cancelled order, the second of two payments. One a payment. */
+/** Money sent back: the bank check, a cancelled order, the second of two payments, one of another amount. One a payment. */
 export const refund = pgTable(
   'refund',
   {
@@ -72,7 +72,7 @@ export const refund = pgTable(
     refund_uuid: uuid().notNull(),
     payment_uuid: uuid().notNull(),
     amount_cents: integer().notNull(),
-    reason: text().$type<'bank_check' | 'order_cancelled' | 'paid_twice'>().notNull(),
+    reason: text().$type<'bank_check' | 'order_cancelled' | 'paid_twice' | 'amount_changed'>().notNull(),
     state: text().$type<'due' | 'sent'>().notNull(),
     provider_refund_id: text(),
     due_at: instant().notNull(),
@@ -97,6 +97,8 @@ export const customerInvoice = pgTable(
     amount_cents: integer().notNull(),
     remaining_cents: integer().notNull(),
     state: text().$type<InvoiceState>().notNull(),
+    /** How far the reminders of an unpaid one have gone. */
+    dunning: text().$type<DunningState>().notNull().default('none'),
     created_at: instant().notNull(),
     due_at: instant().notNull(),
   },

@@ -1,15 +1,16 @@
-import { eq } from 'drizzle-orm';
 import { summaryPdfOf } from '#catalogue/server/questions.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import type { MailAttachment } from '#adapters/mail/mail.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
+import { keepTrying } from '#platform/jobs/keep-trying.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { OutsideError } from '#platform/outside.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
-import type { sendMessage } from '../jobs.ts';
+import { sendMessage } from '../jobs.ts';
 import { messages } from '../messages.ts';
 import { renderMail, renderSms } from '../render.ts';
-import { sentMessage } from '../tables.ts';
+import { claimMessage, dropClaim, markSent } from '../sent-messages.store.ts';
 
 type Recipient = { email: string } | { msisdn: string };
 
@@ -43,45 +44,65 @@ const linkTo = (path: string, base: string, language: Language): string => {
   return url.toString();
 };
 
-/** Sends a message once. A mailbox or number that does not exist is final: nobody is helped by trying again. */
-export const sendMessageJob: JobHandler<typeof sendMessage> = async (
-  { key, message: name, to, language: asked, data },
-  ctx,
-) => {
-  const [sent] = await ctx.db.read.select().from(sentMessage).where(eq(sentMessage.key, key));
-  if (sent) return;
+type Payload = Parameters<JobHandler<typeof sendMessage>>[0];
+
+/** Renders a message and hands it over. */
+const deliver = async ({ key, message: name, to, language: asked, data }: Payload, ctx: JobContext): Promise<void> => {
   const recipient = await recipientOf(to, ctx);
   if (!recipient) return;
   const [address, theirs] = recipient;
   const language = asked ?? theirs;
   const message = messages[name];
-  const parsed = message.data.parse(data);
-  const values = message.values?.(parsed as never, language) ?? {};
-  const variant = message.variant?.(parsed as never);
+  const parsed = message.data.parse(data) as never;
+  const values = message.values?.(parsed, language) ?? {};
+  const variant = message.variant?.(parsed);
   const full = variant ? `${name}.${variant}` : name;
-  try {
-    if ('email' in address) {
-      const path = message.path?.(parsed as never);
-      const mail = renderMail({
-        name: full,
-        values,
-        url: path === undefined ? null : linkTo(path, ctx.settings.APP_URL, language),
-        language,
-        brand: ctx.settings.BRAND_NAME,
-        support: ctx.settings.SUPPORT_EMAIL,
-      });
-      const attachments = await attachmentsOf(message.summaries?.(parsed as never) ?? [], language, ctx);
-      await ctx.outside.mail.send({ ...mail, to: address.email, language, attachments, message_id: key });
-    } else {
-      await ctx.outside.sms.send({
-        to: address.msisdn,
-        text: renderSms({ name: full, values, language, brand: ctx.settings.BRAND_NAME }),
-      });
-    }
-  } catch (error) {
-    if (!(error instanceof OutsideError) || error.retryable) throw error;
-    ctx.log.warn({ message: name, code: error.code }, 'message refused');
+  if ('msisdn' in address) {
+    const text = renderSms({ name: full, values, language, brand: ctx.settings.BRAND_NAME });
+    await ctx.outside.sms.send({ to: address.msisdn, text });
     return;
   }
-  await ctx.db.read.insert(sentMessage).values({ key, message: name, sent_at: ctx.now() }).onConflictDoNothing();
+  const path = message.path?.(parsed);
+  const mail = renderMail({
+    name: full,
+    values,
+    url: path === undefined ? null : linkTo(path, ctx.settings.APP_URL, language),
+    language,
+    brand: ctx.settings.BRAND_NAME,
+    support: ctx.settings.SUPPORT_EMAIL,
+  });
+  const attachments = await attachmentsOf(message.summaries?.(parsed) ?? [], language, ctx);
+  await ctx.outside.mail.send({ ...mail, to: address.email, language, attachments, message_id: key });
+};
+
+/** Longer than any sending can take; after that the sender has died and the message is sent again. */
+const claimSeconds = 120;
+
+/**
+ * Sends a message once, also when several jobs want to at the same moment. Whoever dies between sending and noting it leaves
+ * a claim that runs out, so the message goes out twice rather than never; its id tells mail servers that it is the same one.
+ * A mailbox or number that does not exist is final: nobody is helped by trying again.
+ */
+export const sendMessageJob: JobHandler<typeof sendMessage> = async (payload, ctx) => {
+  const { key, message } = payload;
+  const now = ctx.now();
+  const until = addSeconds(now, claimSeconds);
+  const mine = await ctx.db.tx(async (tx) => {
+    const claim = await claimMessage(tx, { key, message, now, until });
+    if (claim.state === 'busy') await ctx.queue.enqueueAt(tx, sendMessage, payload, claim.busy_until);
+    return claim.state === 'mine';
+  });
+  if (!mine) return;
+  try {
+    await keepTrying(ctx, sendMessage, payload, async () => {
+      await deliver(payload, ctx);
+      await ctx.db.tx((tx) => markSent(tx, key, ctx.now()));
+    });
+  } catch (error) {
+    if (!(error instanceof OutsideError) || error.retryable) throw error;
+    ctx.log.warn({ message, code: error.code }, 'message refused');
+  } finally {
+    // What has left keeps its row; what has not can be tried at once.
+    await ctx.db.tx((tx) => dropClaim(tx, key, until));
+  }
 };

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { settingsFrom } from '#app/settings.ts';
+import { timer } from '#platform/db/tables.ts';
+import { newUuid } from '#platform/ids.ts';
+import type { JobContext } from '#platform/jobs/job.ts';
+import { queueOn, startBoss } from '#platform/jobs/queue.ts';
+import { OutsideError } from '#platform/outside.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
+import { sentMessage } from '../tables.ts';
+import { sendMessageJob } from './send-message.ts';
+
+let store: TestDatabase;
+let ctx: JobContext;
+let now = new Date('2026-11-20T10:00:00Z');
+/** What happens when a mail is handed over. */
+let handOver: () => Promise<void>;
+let handedOver = 0;
+
+const urls = ['NETWORK_URL', 'PAYMENTS_URL', 'ESIM_URL', 'PORTING_URL', 'COURIER_URL'];
+
+beforeAll(async () => {
+  store = await testDatabase();
+  const boss = await startBoss(store.db, { worker: false });
+  const newId = () => newUuid(now);
+  const send = async () => {
+    handedOver += 1;
+    await handOver();
+  };
+  ctx = {
+    db: store.db,
+    queue: queueOn(boss, newId),
+    now: () => now,
+    newId,
+    outside: { mail: { send } } as unknown as JobContext['outside'],
+    settings: settingsFrom({
+      ...Object.fromEntries(urls.map((name) => [name, 'http://127.0.0.1:1'])),
+      MAIL_URL: 'smtp://127.0.0.1:1',
+      SMS_URL: 'smpp://127.0.0.1:1',
+    }) as JobContext['settings'],
+    log: pino({ level: 'silent' }),
+    attempt: 0,
+    lastTry: false,
+  };
+});
+afterAll(() => store.close());
+beforeEach(() => {
+  handedOver = 0;
+  handOver = async () => undefined;
+});
+
+const message = () => ({
+  key: randomUUID(),
+  message: 'email-changed' as const,
+  to: { email: 'ada@example.com' },
+  language: 'en' as const,
+  data: { email: 'new@example.com' },
+});
+const later = async (key: string) =>
+  (await store.db.read.select().from(timer)).filter(({ payload }) => (payload as { key: string }).key === key);
+const rowOf = async (key: string) =>
+  (await store.db.read.select().from(sentMessage).where(eq(sentMessage.key, key)))[0];
+const down = () => Promise.reject(new OutsideError('mail', 'down'));
+
+test('two jobs with the same key at the same moment send it once; the other one looks again afterwards', async () => {
+  const payload = message();
+  let go = () => undefined as void;
+  handOver = () => new Promise((done) => (go = done));
+  const first = sendMessageJob(payload, ctx);
+  await expect.poll(() => handedOver).toBe(1);
+  await sendMessageJob(payload, ctx);
+  go();
+  await first;
+  expect(handedOver).toBe(1);
+  expect(await later(payload.key)).toHaveLength(1);
+  await sendMessageJob(payload, ctx);
+  expect(handedOver).toBe(1);
+});
+
+test('many at once send it once', async () => {
+  const payload = message();
+  await Promise.all(Array.from({ length: 6 }, () => sendMessageJob(payload, ctx)));
+  expect(handedOver).toBe(1);
+});
+
+test('whoever dies while sending leaves a claim that runs out', async () => {
+  const payload = message();
+  handOver = () => new Promise(() => undefined);
+  void sendMessageJob(payload, ctx);
+  await expect.poll(() => handedOver).toBe(1);
+  await sendMessageJob(payload, ctx);
+  expect(handedOver).toBe(1);
+  now = addSeconds(now, 121);
+  handOver = async () => undefined;
+  await sendMessageJob(payload, ctx);
+  expect(handedOver).toBe(2);
+  expect((await rowOf(payload.key))?.sent_at).toEqual(now);
+});
+
+test('an outage gives the claim back, so that the next try sends', async () => {
+  const payload = message();
+  handOver = down;
+  await expect(sendMessageJob(payload, ctx)).rejects.toThrow('mail down');
+  expect(await rowOf(payload.key)).toBeUndefined();
+  handOver = async () => undefined;
+  await sendMessageJob(payload, ctx);
+  expect((await rowOf(payload.key))?.sent_at).toEqual(now);
+});
+
+test('an outage that outlasts all tries loses nothing: the job starts over later', async () => {
+  const payload = message();
+  handOver = down;
+  await sendMessageJob(payload, { ...ctx, lastTry: true });
+  expect(await later(payload.key)).toHaveLength(1);
+});
+
+test('a mailbox that does not exist is final', async () => {
+  const payload = message();
+  handOver = () => Promise.reject(new OutsideError('mail', 'refused', { code: '550' }));
+  await sendMessageJob(payload, ctx);
+  expect(await later(payload.key)).toEqual([]);
+  expect(await rowOf(payload.key)).toBeUndefined();
+});
