@@ -2,7 +2,7 @@ import { orderingPaths } from '#ordering/paths.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import type { Queue } from '#platform/jobs/job.ts';
-import { paidPaymentOf } from './payments.store.ts';
+import { paymentByUuid } from './payments.store.ts';
 import { keepRefund } from './refunds.ts';
 import { type CheckoutContext, keepNewPayment, type NewTry, openCheckout } from './start-payment.ts';
 
@@ -27,12 +27,12 @@ export const openOrderCheckout = (
     payer,
   });
 
-/** Pays back what was paid for an order; nothing happens when nothing was paid. */
+/** Pays back the payment that counted for an order that is cancelled. */
 export const refundOrder = async (
   tx: Tx,
   ctx: { queue: Queue; now(): Date; newId(): string },
-  order_uuid: string,
+  payment_uuid: string,
 ): Promise<void> => {
-  const payment = await paidPaymentOf(tx, order_uuid);
+  const payment = await paymentByUuid(tx, payment_uuid);
   if (payment) await keepRefund(tx, ctx, { payment, reason: 'order_cancelled', due_at: ctx.now() });
 };

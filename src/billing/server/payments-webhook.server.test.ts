@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draftOrder, orderStateOf, payAtProvider, sandboxCall } from '#app/testing/draft-order.ts';
 import type { Loose } from '#app/testing/test-browser.ts';
@@ -51,23 +52,82 @@ test('told twice and at the same moment, an order is paid once', async () => {
   expect(refunds).toEqual([]);
 });
 
-test('an order that is paid twice gets the second payment back', async () => {
+const refundsOf = async (payment_uuids: readonly string[]) =>
+  (await product.db.read.select().from(refund)).filter((each) => payment_uuids.includes(each.payment_uuid));
+
+/** Two tries to pay the same order, both of them paid. */
+const paidTwice = async () => {
   const order = await prepaidOrder();
   const [first, second] = [await pay(order), await pay(order)];
-  for (const each of [first, second]) await payAtProvider(product, each.checkout_url);
-  if (first.payment_uuid === second.payment_uuid) return expect(first.checkout_url).toBe(second.checkout_url);
-  const sent = await product.until(async () => {
-    const rows = (await product.db.read.select().from(refund)).filter((each) => each.reason === 'paid_twice');
+  expect(first.payment_uuid).not.toBe(second.payment_uuid);
+  await payAtProvider(product, first.checkout_url);
+  await product.until(async () => (await orderStateOf(order.browser)) !== 'awaiting_payment');
+  await payAtProvider(product, second.checkout_url);
+  const [made] = await product.until(async () => {
+    const rows = await refundsOf([first.payment_uuid, second.payment_uuid]);
     return rows[0]?.state === 'sent' && rows;
   });
-  return expect(sent).toHaveLength(1);
+  return { order, first, second, made };
+};
+
+test('an order that is paid twice gets the second payment back, and only that', async () => {
+  const { order, first, second, made } = await paidTwice();
+  const due_cents = Math.round(order.totals.due_now * 100);
+  expect(made).toMatchObject({ payment_uuid: second.payment_uuid, reason: 'paid_twice', amount_cents: due_cents });
+  expect(await refundsOf([first.payment_uuid])).toEqual([]);
+});
+
+test('an order that was paid twice and is then cancelled gets the first payment back too', async () => {
+  const { order, first } = await paidTwice();
+  expect((await order.browser.post('/api/order/cancel', { order_uuid: order.order_uuid })).status).toBe(200);
+  const [back] = await product.until(async () => {
+    const rows = await refundsOf([first.payment_uuid]);
+    return rows[0]?.state === 'sent' && rows;
+  });
+  expect(back?.reason).toBe('order_cancelled');
+});
+
+test('a payment of what the order cost before it was changed goes back, and the order waits for the new amount', async () => {
+  const order = await draftOrder(product, 'private-postpaid-m', { lines: 2 });
+  const one = { order_product_uuid: order.order_product[0]?.uuid };
+  await order.browser.post('/api/customer/prepaid/force', one);
+  await order.accept();
+  const before = await pay(order);
+  const other = { order_product_uuid: order.order_product[1]?.uuid };
+  expect((await order.browser.post('/api/customer/prepaid/force', other)).status).toBe(200);
+  await payAtProvider(product, before.checkout_url);
+  const [back] = await product.until(async () => {
+    const rows = await refundsOf([before.payment_uuid]);
+    return rows[0]?.state === 'sent' && rows;
+  });
+  expect(back?.reason).toBe('amount_changed');
+  expect(await orderStateOf(order.browser)).toBe('awaiting_payment');
+  const after = await pay(order);
+  await payAtProvider(product, after.checkout_url);
+  await product.until(async () => (await orderStateOf(order.browser)) !== 'awaiting_payment');
+  expect(await refundsOf([after.payment_uuid])).toEqual([]);
 });
 
 test('a webhook that never comes is made good by asking', async () => {
   const order = await prepaidOrder();
-  const { checkout_url } = await pay(order);
-  // The sandbox tells us of every change; what it tells is thrown away by naming the payment only in our tables.
+  const { checkout_url, payment_uuid } = await pay(order);
+  const where = eq(payment.payment_uuid, payment_uuid);
+  const [row] = await product.db.read.select().from(payment).where(where);
+  const told = async () =>
+    (await (await fetch(`${product.url}/metrics`)).text()).match(
+      /http_request_duration_seconds_count\{[^}]*webhook\/payments[^}]*status="200"[^}]*\} (\d+)/,
+    )?.[1];
+  const before = await told();
+  // As long as the payment has no name at the provider, what the webhook says is about nobody.
+  await product.db.read.update(payment).set({ provider_payment_id: null }).where(where);
   await payAtProvider(product, checkout_url);
+  await expect.poll(told, { timeout: 5000 }).not.toBe(before);
+  await product.db.read
+    .update(payment)
+    .set({ provider_payment_id: row?.provider_payment_id ?? '' })
+    .where(where);
+  await product.worker?.runUntilIdle();
+  expect(await orderStateOf(order.browser)).toBe('awaiting_payment');
   await sandboxCall(product, '/api/clock', { advance: 'PT1H' });
   await product.until(async () => (await orderStateOf(order.browser)) !== 'awaiting_payment');
 });

@@ -44,24 +44,6 @@ export const settlePaymentRow = async (
   await tx.update(payment).set(change).where(eq(payment.payment_uuid, payment_uuid));
 };
 
-/** Another payment of the same subject that was paid. */
-export const paidBefore = async (tx: Tx, row: PaymentRow): Promise<boolean> => {
-  const others = await tx
-    .select({ uuid: payment.payment_uuid })
-    .from(payment)
-    .where(and(eq(payment.subject_uuid, row.subject_uuid), eq(payment.outcome, 'paid')));
-  return others.some((other) => other.uuid !== row.payment_uuid);
-};
-
-export const paidPaymentOf = async (tx: Tx, subject_uuid: string): Promise<PaymentRow | null> => {
-  const [row] = await tx
-    .select()
-    .from(payment)
-    .where(and(eq(payment.subject_uuid, subject_uuid), eq(payment.outcome, 'paid')))
-    .limit(1);
-  return row ?? null;
-};
-
 export const profileOf = async (q: Reader | Tx, customer_uuid: string): Promise<ProfileRow | null> => {
   const [row] = await q.select().from(paymentProfile).where(eq(paymentProfile.customer_uuid, customer_uuid));
   return row ?? null;

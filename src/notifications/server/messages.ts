@@ -63,7 +63,10 @@ export const messages: Readonly<Record<MessageName, Message>> = {
     path: ({ purpose }) => (purpose === 'setup' ? orderingPaths.payments() : subscriptionsPaths.dashboard()),
   }),
   'refund-sent': message({
-    data: z.object({ amount: z.number(), reason: z.enum(['bank_check', 'order_cancelled', 'paid_twice']) }),
+    data: z.object({
+      amount: z.number(),
+      reason: z.enum(['bank_check', 'order_cancelled', 'paid_twice', 'amount_changed']),
+    }),
     values: ({ amount }, language) => ({ amount: money(amount, language) }),
     variant: ({ reason }) => reason,
   }),

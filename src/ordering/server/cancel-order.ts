@@ -34,7 +34,7 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
     }
     const parcel = await findRunning(tx, order.uuid);
     for (const order_product_uuid of uuids) await cancelPortIn(tx, queue, { order_product_uuid, now });
-    await refundOrder(tx, ctx, order.uuid);
+    if (order.payment_uuid) await refundOrder(tx, ctx, order.payment_uuid);
     const { customer_uuid, uuid: order_uuid } = order;
     await queue.enqueueAll(tx, [
       ...uuids.map((order_product_uuid) => ({

@@ -21,27 +21,30 @@ export type { PlacedOrder, Placing };
 /**
  * Orders the customer's draft with the duty to pay, at today's prices: confirmed at once, or waiting for what is due now. An empty
  * list when there is no draft (a second click).
- * @throws Refused ORDER_CHANGED when it costs something else than the customer saw, or something is no longer sold
+ * @throws Refused ORDER_CHANGED when it costs something else than the customer saw, or something is no longer sold;
+ * STATUS_FORBIDS_SUBSCRIPTION or SIM_CAP_REACHED when another order came in between
  */
 export const placeDraftOrders = (tx: Tx, queue: Queue, placing: Placing): Promise<PlacedOrder[]> =>
   placeDraft(tx, queue, placing);
 
 /**
  * What became of money for an order. `confirmed`: it counts (told twice: still). `paid_already`: another payment counted.
- * `not_wanted`: the order is cancelled or unknown. Whoever asks pays the last two back.
+ * `amount_changed`: the order costs something else by now. `not_wanted`: it is cancelled or unknown. Whoever asks pays the last
+ * three back.
  */
-export type PaidAnswer = 'confirmed' | 'paid_already' | 'not_wanted';
+export type PaidAnswer = 'confirmed' | 'paid_already' | 'amount_changed' | 'not_wanted';
 
 /** The payment of an order came in. Safe twice and late: an order that was given up goes on. */
 export const orderPaid = async (
   tx: Tx,
   queue: Queue,
-  paid: { order_uuid: string; payment_uuid: string; now: Date },
+  paid: { order_uuid: string; payment_uuid: string; amount_cents: number; now: Date },
 ): Promise<PaidAnswer> => {
   const known = await lockOrder(tx, paid.order_uuid);
   if (!known || known.order.state === 'cancelled') return 'not_wanted';
   if (known.order.payment_uuid === paid.payment_uuid) return 'confirmed';
   if (known.order.payment_uuid !== null || orderStates.next(known.order.state, 'paid') === null) return 'paid_already';
+  if (known.order.due_now_cents !== paid.amount_cents) return 'amount_changed';
   await confirmOrder(tx, queue, known, paid.now, { paid_at: paid.now, payment_uuid: paid.payment_uuid });
   return 'confirmed';
 };
