@@ -110,6 +110,8 @@ export const customersContract = contract({
       ORDER_CHANGED: 409,
       DETAILS_MISSING: 409,
       PAYMENT_MISSING: 409,
+      STATUS_FORBIDS_SUBSCRIPTION: 422,
+      SIM_CAP_REACHED: 422,
     },
   }),
   'GET /api/common/terms': endpoint({

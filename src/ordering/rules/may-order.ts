@@ -11,6 +11,8 @@ export type OrderStanding = {
   products: number;
   /** SIMs ordered and not yet in use; the lines of the draft that is being replaced left out. */
   orders: number;
+  /** SIMs of orders that still wait for their payment: each may become an order at any moment. */
+  unpaid: number;
 };
 
 /**
@@ -30,10 +32,10 @@ export function refuseOrder(
 
 /** How many more SIMs a customer may order. */
 export function simsLeft(
-  customer: Pick<OrderStanding, 'products' | 'orders'>,
+  customer: Pick<OrderStanding, 'products' | 'orders' | 'unpaid'>,
   extra_cap: number = EXTRA_SIM_CAP,
 ): number {
-  return Math.max(0, 1 + extra_cap - customer.products - customer.orders);
+  return Math.max(0, 1 + extra_cap - customer.products - customer.orders - customer.unpaid);
 }
 
 /** `TERMS_REQUIRED` unless both the terms and the privacy policy are accepted. The newsletter is nobody's duty. */

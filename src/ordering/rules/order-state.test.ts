@@ -48,7 +48,14 @@ describe('orders', () => {
 });
 
 describe('who may order', () => {
-  const good: OrderStanding = { account: 'active', email_status: 1, blocked_invoices: 0, products: 1, orders: 0 };
+  const good: OrderStanding = {
+    account: 'active',
+    email_status: 1,
+    blocked_invoices: 0,
+    products: 1,
+    orders: 0,
+    unpaid: 0,
+  };
   test.each([
     ['a good customer', {}, 1, null],
     ['five more', {}, 5, null],

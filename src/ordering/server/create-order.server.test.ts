@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { draftOrder } from '#app/testing/draft-order.ts';
 import { newCustomer } from '#app/testing/new-customer.ts';
 import { orderSim } from '#app/testing/ordered-sim.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
+import { orderProduct } from './tables.ts';
 
 let product: TestProduct;
 let catalogue: Catalogue;
@@ -231,4 +234,31 @@ test('more SIMs than the cap are refused, with those on their way counted', asyn
   const five = Array.from({ length: 5 }, () => line());
   expect((await sim.browser.post(path, { product_list: [...five, line()] })).problem.code).toBe('SIM_CAP_REACHED');
   expect((await sim.browser.post(path, { product_list: five })).status).toBe(200);
+});
+
+test('orders that wait for their payment count for the cap, and so does what was ordered since the draft was made', async () => {
+  const { browser, accept } = await draftOrder(product, 'private-prepaid-s', { lines: 4 });
+  await accept();
+  expect((await browser.post(path, { product_list: [line(), line(), line()] })).problem.code).toBe('SIM_CAP_REACHED');
+  expect((await browser.post(path, { product_list: [line(), line()] })).status).toBe(200);
+  // Another browser orders between the draft and its acceptance.
+  await product.db.read.execute(sql`update credential set email_status = 1`);
+  await product.db.read
+    .update(orderProduct)
+    .set({ customer_uuid: browser.customer ?? '' })
+    .where(eq(orderProduct.uuid, (await orderSim(product)).order_product_uuid));
+  const refused = await accept();
+  expect([refused.status, refused.problem.code]).toEqual([422, 'SIM_CAP_REACHED']);
+});
+
+test('an invoice past its last reminder stands in the way until it is paid', async () => {
+  const { browser, uuid } = await newCustomer(product);
+  await product.db.read.execute(sql`
+    insert into customer_invoice (customer_uuid, invoice_uuid, number, reference, month, amount_cents, remaining_cents, state,
+      dunning, created_at, due_at)
+    values (${uuid}, ${randomUUID()}, 990001, '+++099/0001/00000+++', '2026-09', 1000, 1000, 'unpaid', 'blocked', now(), now())`);
+  const order = () => browser.post(path, { product_list: [line()] });
+  expect((await order()).problem.code).toBe('STATUS_FORBIDS_SUBSCRIPTION');
+  await product.db.read.execute(sql`update customer_invoice set state = 'paid' where customer_uuid = ${uuid}`);
+  expect((await order()).status).toBe(200);
 });

@@ -70,20 +70,15 @@ export const createOrder: Handler<typeof orderingContract, 'POST /api/order/crea
   return ctx.once(async (tx) => {
     const customer = await customerForOrder(tx, customer_uuid);
     if (!customer) throw new Refused('ORDER_FAILED');
-    const { order_uuid, sims } = await upsertDraft(tx, {
+    const { order_uuid, standing } = await upsertDraft(tx, {
       customer_uuid,
       order_uuid: ctx.newId(),
       promo,
       totals,
       now,
     });
-    const standing = {
-      account: customer.status,
-      email_status: customer.email_verified ? (1 as const) : (0 as const),
-      blocked_invoices: 0,
-      ...sims,
-    };
-    const refusal = refuseOrder(standing, lines.length, settings.EXTRA_SIM_CAP);
+    const { status: account, email_status } = customer;
+    const refusal = refuseOrder({ account, email_status, ...standing }, lines.length, settings.EXTRA_SIM_CAP);
     if (refusal) throw new Refused(refusal);
     const made = lines.map((line, at) => ({
       line,

@@ -1,8 +1,9 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { prepared } from '#platform/db/prepared.ts';
 import { hasDraftPortIn } from '#porting/server/questions.ts';
 import type { ProductRow } from './orders.store.ts';
+import { type Standing, standingColumns } from './standing.store.ts';
 import { customerOrder, type KeptPromo, type KeptTotals, orderProduct } from './tables.ts';
 
 export type NewDraft = {
@@ -16,14 +17,9 @@ export type NewDraft = {
 
 export type Draft = {
   order_uuid: string;
-  /** SIMs of the customer in use, and ordered; drafts and cancelled ones left out. */
-  sims: { products: number; orders: number };
+  /** What the customer has besides. */
+  standing: Standing;
 };
-
-const countOf = (states: SQL) =>
-  sql<number>`(select count(*) from ${orderProduct} as sims where sims.customer_uuid = customer_order.customer_uuid and sims.state ${states})`.mapWith(
-    Number,
-  );
 
 const json = (name: string) => sql`${sql.placeholder(name)}::jsonb`;
 
@@ -44,11 +40,7 @@ const upsert = prepared('ordering_upsert_draft', (q) =>
       targetWhere: sql`state = 'draft'`,
       set: { promo: sql`excluded.promo`, totals: sql`excluded.totals`, updated_at: sql`excluded.updated_at` },
     })
-    .returning({
-      uuid: customerOrder.uuid,
-      products: countOf(sql`= 'active'`),
-      orders: countOf(sql`not in ('active', 'order_cancelled', 'created')`),
-    }),
+    .returning({ uuid: customerOrder.uuid, ...standingColumns }),
 );
 
 /** Makes the draft, or takes over the one there is; either way it is locked. Two browsers at once get the same one, one after the other. */
@@ -60,10 +52,8 @@ export const upsertDraft = async (tx: Tx, draft: NewDraft): Promise<Draft> => {
     totals: JSON.stringify(totals),
   });
   if (!row) throw new Error('the draft was neither made nor found');
-  return {
-    order_uuid: row.uuid,
-    sims: { products: row.products, orders: row.orders },
-  };
+  const { uuid, ...standing } = row;
+  return { order_uuid: uuid, standing };
 };
 
 const productColumns = sql.join(

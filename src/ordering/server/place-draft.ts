@@ -5,11 +5,14 @@ import type { Queue } from '#platform/jobs/job.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { toWire } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
+import { customerForOrder } from '#customers/server/questions.ts';
+import { refuseOrder } from '#ordering/rules/may-order.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { giveUpOrder } from './jobs.ts';
 import { lockDraft, type OrderWithProducts, type ProductRow, saveOrder, saveProduct } from './orders.store.ts';
 import { totalsOf } from './price.ts';
 import { findPromo } from './promo-of.ts';
+import { standingOf } from './standing.store.ts';
 import type { KeptPromo, KeptTotals } from './tables.ts';
 
 export type Placing = {
@@ -59,10 +62,21 @@ export const atTodaysPrices = (
 
 const secondsADay = 86_400;
 
+/** Asked when the draft was made, and again now: another browser may have ordered in between. */
+const checkStanding = async (tx: Tx, { order, products }: OrderWithProducts, placing: Placing): Promise<void> => {
+  const customer = await customerForOrder(tx, placing.customer_uuid);
+  if (!customer) throw new Refused('ORDER_CHANGED');
+  const { status: account, email_status } = customer;
+  const standing = { account, email_status, ...(await standingOf(tx, order)) };
+  const refusal = refuseOrder(standing, products.length, placing.settings.EXTRA_SIM_CAP);
+  if (refusal) throw new Refused(refusal);
+};
+
 /**
  * Orders the draft of a customer with the duty to pay: confirmed at once, or waiting for what is due now. Nothing to order is an
  * empty list.
- * @throws Refused ORDER_CHANGED when it now costs something else than the customer saw, or is no longer sold
+ * @throws Refused ORDER_CHANGED when it now costs something else than the customer saw, or is no longer sold;
+ * STATUS_FORBIDS_SUBSCRIPTION or SIM_CAP_REACHED when something else was ordered since the draft was made
  */
 export const placeDraft = async (tx: Tx, queue: Queue, placing: Placing): Promise<PlacedOrder[]> => {
   const { customer_uuid, now, settings } = placing;
@@ -71,12 +85,13 @@ export const placeDraft = async (tx: Tx, queue: Queue, placing: Placing): Promis
   const today = atTodaysPrices(await catalogueOf(placing.db), draft, now, settings.SHIPPING_PRICE_CENTS);
   if (!today) throw new Refused('ORDER_CHANGED');
   const { lines, promo, totals } = today;
+  await checkStanding(tx, draft, placing);
   if (placing.total_seen !== null && toWire(totals.per_month_cents) !== placing.total_seen)
     throw new Refused('ORDER_CHANGED');
-  for (const [index, line] of lines.entries()) {
+  for (const [index, { price_cents, payment_type, addons }] of lines.entries()) {
     const before = draft.products[index];
-    if (before && before.price_cents !== line.price_cents)
-      await saveProduct(tx, before, { price_cents: line.price_cents, addons: line.addons });
+    const same = before?.price_cents === price_cents && JSON.stringify(before.addons) === JSON.stringify(addons);
+    if (before && !same) await saveProduct(tx, before, { price_cents, payment_type, addons });
   }
   const placed = {
     promo,
