@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draftOrder, orderStateOf, payAtProvider, pendingOf, sandboxCall } from '#app/testing/draft-order.ts';
 import { messagesTo, orderSim } from '#app/testing/ordered-sim.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 import { simsOf } from '#subscriptions/server/questions.ts';
+import { cancelShipment } from './jobs.ts';
+import { shipment } from './tables.ts';
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -54,6 +57,18 @@ test('a parcel that has not left is taken back at the courier', async () => {
       (each) => each.tracking_code === tracking_code,
     )?.state;
   await product.until(async () => (await parcelState()) === 'cancelled');
+});
+
+test('a parcel that was cancelled while the courier was being asked is taken back as soon as its answer is there', async () => {
+  const sim = await orderSim(product, { type: 1 });
+  const tracking_code = await product.until(async () => (await sim.look()).pending?.delivery?.tracking_code);
+  const where = eq(shipment.tracking_code, tracking_code);
+  const [parcel] = await product.db.read.update(shipment).set({ state: 'cancelled' }).where(where).returning();
+  await product.db.tx((tx) => product.queue.enqueue(tx, cancelShipment, { shipment_uuid: parcel?.uuid ?? '' }));
+  await product.until(async () => {
+    const parcels = await sandboxCall<{ tracking_code: string; state: string }[]>(product, '/api/courier/shipments');
+    return parcels.find((each) => each.tracking_code === tracking_code)?.state === 'cancelled';
+  });
 });
 
 test('money that comes after the cancellation is paid back', async () => {

@@ -6,7 +6,8 @@ import { findShipment, saveShipment } from '../shipments.store.ts';
 /** A parcel that has left already comes back by itself: nobody waits for it, its card is spent. */
 export const runCancelShipment: JobHandler<typeof cancelShipment> = async ({ shipment_uuid }, ctx) => {
   const parcel = await findShipment(ctx.db.read, shipment_uuid);
-  if (!parcel || parcel.state === 'cancelled') return;
+  // Cancelled before the courier's answer came, it is known there all the same. Taking it back twice is fine.
+  if (!parcel || (parcel.state === 'cancelled' && !parcel.courier_id)) return;
   if (parcel.courier_id) {
     try {
       await ctx.outside.courier.cancelShipment(parcel.courier_id);
