@@ -111,3 +111,19 @@ test.each([
 test('needs a session', async () => {
   expect((await product.browser().post(path, { email: 'ada@example.com' })).problem.code).toBe('SESSION_EXPIRED');
 });
+
+test('a link that is opened while another address is asked for keeps nobody waiting for each other', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    await product.db.tx((tx) => tx.execute(sql`delete from rate_limit`));
+    const { browser, email } = await newCustomer(product);
+    await browser.post('/api/customer/email/verify/resend', {});
+    const token = await linkTokenTo(product, email);
+    const answers = await Promise.all([
+      product.browser().get('/api/customer/email/confirm', { query: { token } }),
+      browser.post('/api/customer/email/change', { email: `other.${email}` }),
+      product.browser().get('/api/customer/email/confirm', { query: { token } }),
+      browser.post('/api/customer/email/change', { email: `third.${email}` }),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  }
+});

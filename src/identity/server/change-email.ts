@@ -45,6 +45,10 @@ const ask = async (tx: Tx, ctx: Context<Entry>, known: Credential, email: string
   const { customer_uuid } = known;
   const now = ctx.now();
   const unconfirmed = known.email_status === 0;
+  // Customer, count of mails, links: everybody locks in this sequence.
+  const mails = ctx.body.no_send_email ? null : await waitForMail(tx, email, mailLimits(ctx.settings), now);
+  if (mails && mails.wait > 0)
+    throw new Refused('TOO_MANY_REQUESTS', { retryAfter: mails.wait, params: { seconds: mails.wait } });
   await replaceEmailTokens(tx, customer_uuid, now);
   if (unconfirmed) {
     await updateCredential(tx, customer_uuid, { email }, now);
@@ -52,15 +56,13 @@ const ask = async (tx: Tx, ctx: Context<Entry>, known: Credential, email: string
     await updateCredential(tx, customer_uuid, { email_status: 2, pending_email: email, pending_since: now }, now);
     await ctx.queue.enqueueAt(tx, dropPendingEmail, { customer_uuid, pending_email: email }, changeExpiry(now));
   }
-  if (ctx.body.no_send_email) return;
-  const { earlier, wait } = await waitForMail(tx, email, mailLimits(ctx.settings), now);
-  if (wait > 0) throw new Refused('TOO_MANY_REQUESTS', { retryAfter: wait, params: { seconds: wait } });
+  if (!mails) return;
   const language = (await languageOf(tx, customer_uuid)) ?? ctx.language;
   const purpose = unconfirmed ? 'confirm' : 'change';
   await sendConfirmation(
     tx,
     ctx.queue,
     { customer_uuid, email, purpose, language },
-    { earlier, now, token: newToken() },
+    { earlier: mails.earlier, now, token: newToken() },
   );
 };

@@ -8,7 +8,7 @@ import { Refused } from '#platform/http/refused.ts';
 import { tokenHash } from '#platform/http/routes.ts';
 import { isUniqueViolation } from '#platform/db/unique-violation.ts';
 import { emailBelongsToAnother, lockCredential, updateCredential } from './credentials.store.ts';
-import { lockEmailToken, useEmailToken } from './email-tokens.store.ts';
+import { lockEmailToken, ownerOfEmailToken, useEmailToken } from './email-tokens.store.ts';
 
 const states: Readonly<Record<EmailStatus, EmailState>> = { 0: 'not_verified', 1: 'verified', 2: 'change_pending' };
 
@@ -17,11 +17,13 @@ export const confirmEmail: Handler<typeof identityContract, 'GET /api/customer/e
   const now = ctx.now();
   ctx.reply.header('cache-control', 'no-store');
   const confirm = ctx.db.tx(async (tx) => {
-    const token = await lockEmailToken(tx, hash);
+    // The customer first, then the link: everybody locks in this sequence.
+    const owner = await ownerOfEmailToken(tx, hash);
+    const known = owner && (await lockCredential(tx, owner));
+    const token = owner ? await lockEmailToken(tx, hash) : null;
     const refusal = refuseEmailToken(token, now);
     if (refusal || !token) throw new Refused(refusal ?? 'LINK_UNKNOWN');
     const { customer_uuid, email } = token;
-    const known = await lockCredential(tx, customer_uuid);
     const changed = token.purpose === 'change';
     // The address may have been changed, or the wish dropped, since the mail was sent.
     if (!known || email !== (changed ? known.pending_email : known.email)) throw new Refused('LINK_EXPIRED');

@@ -36,6 +36,15 @@ export const replaceEmailTokens = async (tx: Tx, customer_uuid: string, now: Dat
     .where(and(own, isNull(emailToken.used_at), isNull(emailToken.replaced_at)));
 };
 
+/** Whose link this is; without a lock. */
+export const ownerOfEmailToken = async (tx: Tx, token_hash: string): Promise<string | null> => {
+  const [row] = await tx
+    .select({ customer_uuid: emailToken.customer_uuid })
+    .from(emailToken)
+    .where(eq(emailToken.token_hash, token_hash));
+  return row?.customer_uuid ?? null;
+};
+
 /** The link of this hash, locked: of two that open it at once, one is first. */
 export const lockEmailToken = async (tx: Tx, token_hash: string): Promise<EmailTokenRow | null> => {
   const [row] = await tx.select().from(emailToken).where(eq(emailToken.token_hash, token_hash)).for('update');
