@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OutsideError } from '#platform/outside.ts';
 import { startSandbox } from '../../../sandbox/main.ts';
@@ -87,6 +88,36 @@ test('a server that delivers twice, hangs up, or answers rubbish', async () => {
   await behave('rubbish@', { mode: 'garbage' });
   expect(await failure('rubbish@example.be')).toMatchObject({ kind: 'garbage' });
 });
+
+test.each([
+  ['our login', /^AUTH/, '535 5.7.8 wrong'],
+  ['our sender', /^MAIL/, '550 5.7.1 not you'],
+])(
+  'a server that does not take %s is worth another try: it says nothing of the mailbox',
+  async (_name, refused, no) => {
+    const server = createServer((socket) => {
+      socket.write('220 strict\r\n');
+      socket.on('data', (chunk) => {
+        const said = String(chunk);
+        if (refused.test(said)) socket.write(`${no}\r\n`);
+        else if (said.startsWith('EHLO')) socket.write('250-strict\r\n250 AUTH PLAIN\r\n');
+        else socket.write(said.startsWith('AUTH') ? '235 in\r\n' : '250 ok\r\n');
+      });
+      socket.on('error', () => undefined);
+    });
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    const { port } = server.address() as AddressInfo;
+    const strict = openMail({
+      url: `smtp://us:secret@127.0.0.1:${port}`,
+      from: 'hello@canopy.example',
+      timeoutMs: 2000,
+    });
+    const error = await strict.send(letter('a@example.be')).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ kind: 'down', retryable: true, code: no.slice(0, 3) });
+    strict.close();
+    server.close();
+  },
+);
 
 test('no server at all is down', async () => {
   const nobody = openMail({ url: 'smtp://127.0.0.1:9', from: 'hello@canopy.example', timeoutMs: 500 });

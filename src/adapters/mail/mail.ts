@@ -24,7 +24,7 @@ export interface Mail {
   /**
    * Hands the mail to the server.
    * @throws OutsideError `refused` with the SMTP reply code (such as 550, no such mailbox); `down` when the server
-   * cannot be reached, is slow, or says to come back later (4xx); `garbage` when it does not speak SMTP.
+   * cannot be reached, is slow, says to come back later (4xx), or takes neither our login nor our sender; `garbage` when it does not speak SMTP.
    */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
@@ -39,7 +39,13 @@ declare module '#platform/outside.ts' {
 interface SmtpError extends Error {
   code?: string;
   responseCode?: number;
+  /** What was being said to the server. */
+  command?: string;
 }
+
+/** Whether it was this mail that the server said no to, or us: a login or a sender that it does not take says nothing of a mailbox. */
+const aboutThisMail = ({ code, command }: SmtpError): boolean =>
+  code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
 
 function readError(error: SmtpError): OutsideError {
   const { code, responseCode } = error;
@@ -48,7 +54,8 @@ function readError(error: SmtpError): OutsideError {
   // RFC 5321 knows negative replies from 400 to 599 only.
   if (code === 'EPROTOCOL' || (responseCode !== undefined && (responseCode < 400 || responseCode > 599)))
     return new OutsideError('mail', 'garbage', options);
-  if (responseCode !== undefined && responseCode >= 500) return new OutsideError('mail', 'refused', options);
+  if (responseCode !== undefined && responseCode >= 500 && aboutThisMail(error))
+    return new OutsideError('mail', 'refused', options);
   if (responseCode !== undefined) return new OutsideError('mail', 'down', options);
   // An address that cannot be written on an envelope is refused before anything is sent.
   if (code === 'EENVELOPE') return new OutsideError('mail', 'refused', options);

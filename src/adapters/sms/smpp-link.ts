@@ -32,7 +32,7 @@ const readError = (error: NodeJS.ErrnoException): OutsideError =>
 
 /**
  * Connects and binds as transceiver (SMPP 3.4, 4.1). A link that fails once is dead: open another one.
- * @throws OutsideError `refused` with the status name when the bind is not accepted, else `down` or `garbage`.
+ * @throws OutsideError `down`, with the status name when the bind is not accepted: that says nothing of a number; or `garbage`.
  */
 export async function openLink(settings: LinkSettings): Promise<SmppLink> {
   const { host, port, tls, systemId, password, timeoutMs, keepAliveMs } = settings;
@@ -88,7 +88,7 @@ export async function openLink(settings: LinkSettings): Promise<SmppLink> {
   const bound = await ask((answered) => session.bind_transceiver(bind, answered));
   if (bound.command_status !== 0) {
     fail(lost('bind refused'));
-    throw new OutsideError('sms', 'refused', { code: statusName(bound.command_status) });
+    throw new OutsideError('sms', 'down', { code: statusName(bound.command_status), detail: 'bind refused' });
   }
 
   return {
