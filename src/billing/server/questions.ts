@@ -19,7 +19,8 @@ type PaymentRow = {
 /** How a customer pays, from the row that `paymentPart` reads. */
 export const paymentStateFrom = (row: PaymentRow | undefined): PaymentState | null => {
   if (!row) return null;
-  const method = row.profile.method === 0 ? 0 : setupMethod(row.profile.setup_state);
+  // A set-up takes the choice back as long as it runs; whoever gives it up may choose again what was valid before.
+  const method = row.profile.method ?? setupMethod(row.profile.setup_state);
   if (method === null) return null;
   return {
     method,
@@ -38,7 +39,8 @@ export const paymentPart = (customer: SQL): Part<PaymentRow> =>
     select json_build_object('method', p.method, 'setup_state', p.setup_state) as profile, row_to_json(m) as mandate
     from payment_profile p
     left join lateral (select reference, iban, account_holder, state from mandate
-      where mandate.customer_uuid = p.customer_uuid order by agreed_at desc limit 1) m on true
+      where mandate.customer_uuid = p.customer_uuid
+      order by (p.method = 1 and mandate.state = 'valid') desc nulls last, agreed_at desc limit 1) m on true
     where p.customer_uuid = ${customer}`);
 
 /** How a customer pays: null when nothing was chosen, -1 while the bank check is not confirmed. One statement. */
@@ -48,7 +50,10 @@ export const paymentStateOf = async (q: Reader | Tx, customer_uuid: string): Pro
     .from(paymentProfile)
     .leftJoin(mandate, eq(mandate.customer_uuid, paymentProfile.customer_uuid))
     .where(eq(paymentProfile.customer_uuid, customer_uuid))
-    .orderBy(desc(mandate.agreed_at))
+    .orderBy(
+      sql`(${paymentProfile.method} = 1 and ${mandate.state} = 'valid') desc nulls last`,
+      desc(mandate.agreed_at),
+    )
     .limit(1);
   return paymentStateFrom(row);
 };

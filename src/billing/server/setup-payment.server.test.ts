@@ -89,6 +89,19 @@ describe('the bank check', () => {
     await product.until(async () => (await paymentOf(browser)).method === 1);
   });
 
+  test('who gives up trying another account goes back to the one that is valid', async () => {
+    const { browser } = await customer();
+    const first = await browser.post(setup, good);
+    await payAtProvider(product, first.response.checkout_url);
+    await product.until(async () => (await paymentOf(browser)).method === 1);
+    const other = await browser.post(setup, { ...good, iban: 'BE71 0961 2345 6769' });
+    await payAtProvider(product, other.response.checkout_url, 'cancel');
+    await product.until(async () => (await statusOf(browser, other.response.payment_uuid)).outcome === 'canceled');
+    expect(await paymentOf(browser)).toMatchObject({ method: -1 });
+    expect((await browser.post('/api/customer/payment/method', { method: 1 })).status).toBe(200);
+    expect(await paymentOf(browser)).toMatchObject({ method: 1, mandate: { state: 'valid', iban_end: '7034' } });
+  });
+
   test('the same click twice is one bank check', async () => {
     const { browser } = await customer();
     await browser.get('/api/customer/session');
