@@ -100,3 +100,13 @@ test('a job for later waits for the business clock', async () => {
   expect(await rowsOf(store.db.read, sql`select 1 from timer`)).toEqual([]);
   clock.setOffset(0);
 });
+
+test('a job whose process was killed is tried again after three minutes, not a quarter of an hour', async () => {
+  await store.db.tx((tx) => queue.enqueue(tx, greet, { name: 'killed' }));
+  const seconds = await rowsOf<{ expire_seconds: number }>(
+    store.db.read,
+    sql`select distinct expire_seconds from pgboss.job where state < 'completed'`,
+  );
+  expect(seconds).toEqual([{ expire_seconds: 180 }]);
+  await runAll();
+});

@@ -9,6 +9,12 @@ import type { Job, Queue } from './job.ts';
 /** One queue for all jobs: one poll, whatever the number of kinds. */
 export const queueName = 'work';
 
+/**
+ * Seconds after which a job that nobody has ended counts as dead and is tried again: its process was killed. Every call to an
+ * outside system is given up long before.
+ */
+export const deadAfterSeconds = 180;
+
 export type Envelope = { job: string; payload: unknown };
 
 /** Starts pg-boss on the product's own database. `worker`: this process also keeps the queue tidy. */
@@ -42,6 +48,7 @@ export const queueOn = (boss: PgBoss, newId: () => string): Queue => {
     retryLimit: definition.retry.limit,
     retryDelay: definition.retry.delaySeconds,
     retryBackoff: definition.retry.backoff ?? true,
+    expireInSeconds: deadAfterSeconds,
   });
   return {
     enqueue: async (tx, definition, payload) => {

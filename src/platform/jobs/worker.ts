@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { timer } from '../db/tables.ts';
 import type { JobContext, Work } from './job.ts';
-import { type Envelope, inTransaction, queueName } from './queue.ts';
+import { deadAfterSeconds, type Envelope, inTransaction, queueName } from './queue.ts';
 
 export type Worker = {
   /** Looks for work now instead of at the next poll. */
@@ -62,6 +62,7 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
           retryLimit: retry?.limit ?? 0,
           retryDelay: retry?.delaySeconds ?? 60,
           retryBackoff: retry?.backoff ?? true,
+          expireInSeconds: deadAfterSeconds,
         };
       });
       await boss.insert(queueName, entries, { db: inTransaction(tx) });
