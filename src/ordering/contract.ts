@@ -216,6 +216,7 @@ export const orderingContract = contract({
     own: { order_uuid: 'order' },
     reply: z.object({ totals, promo: promoReply }),
     refusals: { PROMO_UNKNOWN: 422, ORDER_FAILED: 422 },
+    limits: [{ by: 'customer', points: 30, seconds: 600 }],
   }),
   'GET /api/promo/invitee': endpoint({
     summary: 'The referral of the customer: code, link, and how many came',
