@@ -10,13 +10,13 @@ export const customersSettings = {
       .string()
       .regex(/^[\w.-]{1,20}$/)
       .default('2026-11'),
-    'Version of the terms and the privacy policy; changing it asks everyone who orders to accept them again',
+    'Version of the terms and the privacy notice; changing it asks everyone who orders to accept them again',
   ),
   TERMS_URL: setting(
     page,
     'Where the terms can be read; {language} in it becomes en, fr or nl. None: the page of the product itself',
   ),
-  PRIVACY_URL: setting(page, 'Where the privacy policy can be read, as TERMS_URL'),
+  PRIVACY_URL: setting(page, 'Where the privacy notice can be read, as TERMS_URL'),
 };
 
 declare module '#platform/settings.ts' {

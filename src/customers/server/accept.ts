@@ -60,7 +60,7 @@ const termsRequired = (body: { terms: boolean; privacy: boolean }) =>
       .map((field) => ({ field, code: 'TERMS_REQUIRED' })),
   });
 
-/** One row for each thing agreed to: the terms, the privacy policy, the newsletter, and the contract summary of every plan. */
+/** One row for each thing agreed to: the terms, the privacy notice, the newsletter, and the contract summary of every plan. */
 const consentsOf = async (
   ctx: Context<Entry> & { caller: { customer_uuid: string } },
   placed: readonly PlacedOrder[],

@@ -40,7 +40,7 @@ export const consent = pgTable(
     consent_uuid: uuid().notNull(),
     kind: text().$type<ConsentKind>().notNull(),
     given: boolean().notNull(),
-    /** Version of the terms and the privacy policy. */
+    /** Version of the terms and the privacy notice. */
     version: text(),
     /** The plan whose contract summary was shown, and the SHA-256 of that summary. */
     offer_uuid: uuid(),

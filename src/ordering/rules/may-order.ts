@@ -38,7 +38,7 @@ export function simsLeft(
   return Math.max(0, 1 + extra_cap - customer.products - customer.orders - customer.unpaid);
 }
 
-/** `TERMS_REQUIRED` unless both the terms and the privacy policy are accepted. The newsletter is nobody's duty. */
+/** `TERMS_REQUIRED` unless both the terms and the privacy notice are accepted. The newsletter is nobody's duty. */
 export function checkConsents(consents: { terms: boolean; privacy: boolean }): 'TERMS_REQUIRED' | null {
   return consents.terms && consents.privacy ? null : 'TERMS_REQUIRED';
 }
