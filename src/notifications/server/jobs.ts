@@ -18,6 +18,7 @@ export const messageNames = [
   'activation-failed',
   'port-in-submitted',
   'port-in-rejected',
+  'port-in-expired',
   'port-in-done',
   'order-cancelled',
   'referral-confirmation',

@@ -29,6 +29,7 @@ const examples: Record<(typeof messageNames)[number], Record<string, unknown>[]>
   'activation-failed': [{ order_product_uuid: uuid }],
   'port-in-submitted': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
   'port-in-rejected': [{ order_product_uuid: uuid, msisdn: '+32470123456', code: 'PORT_IN_REJECTED' }],
+  'port-in-expired': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
   'port-in-done': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
   'order-cancelled': [{ order_uuid: uuid }],
   'referral-confirmation': [{}],

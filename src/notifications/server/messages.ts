@@ -100,6 +100,7 @@ export const messages: Readonly<Record<MessageName, Message>> = {
     values: ({ msisdn, code }, language) => ({ msisdn: displayPhone(msisdn), reason: codeText(language, code) }),
     path: dashboard,
   }),
+  'port-in-expired': message({ data: aboutNumber, values: number, path: dashboard }),
   'port-in-done': message({ data: aboutNumber, values: number, path: dashboard }),
   'order-cancelled': message({ data: z.object({ order_uuid: z.uuid() }).loose(), path: () => orderingPaths.choose() }),
   'referral-confirmation': message({

@@ -35,6 +35,14 @@ const tellRejected = (tx: Tx, { queue }: Doing, row: PortInRow, code: RejectionC
     data: { order_product_uuid: row.order_product_uuid, msisdn: row.msisdn, code },
   });
 
+const tellExpired = (tx: Tx, { queue }: Doing, row: PortInRow): Promise<void> =>
+  queue.enqueue(tx, sendMessage, {
+    key: `port-in-expired:${row.uuid}:${row.attempt}`,
+    message: 'port-in-expired',
+    to: { customer_uuid: row.customer_uuid },
+    data: { order_product_uuid: row.order_product_uuid, msisdn: row.msisdn },
+  });
+
 /**
  * Moves a port-in of `lockToMove` on, with all that follows from it. False when the step is not possible from where it is: it came
  * late, twice, or after the end.
@@ -54,7 +62,8 @@ export const movePortIn = async (tx: Tx, row: PortInRow, step: Step, doing: Doin
   });
   if (state === 'rejected' || state === 'expired') {
     await applyActivationEvent(tx, { order_product_uuid, event: 'port_in_rejected', now });
-    await tellRejected(tx, doing, row, step.rejection_code ?? 'TECHNICAL');
+    if (state === 'expired') await tellExpired(tx, doing, row);
+    else await tellRejected(tx, doing, row, step.rejection_code ?? 'TECHNICAL');
     return true;
   }
   if (state === 'cancelled') {
