@@ -7,6 +7,7 @@ import { openPostgres } from '#platform/db/database.ts';
 import { startPostgres } from '#platform/testing/postgres-server.ts';
 import { countStatements } from './count-statements.ts';
 import type { Measured } from './load.ts';
+import { outsideNowhere } from './nowhere.ts';
 import { measure, type Program, startServer } from './programs.ts';
 import { makeScenarios, type Scenario } from './scenarios.ts';
 
@@ -66,19 +67,7 @@ if (!postgres) {
   );
   process.exit(1);
 }
-const outside = 'http://127.0.0.1:9';
-const environment = {
-  DATABASE_URL: postgres.url,
-  ROLE: 'server',
-  OUTSIDE_SECRET: 'a secret of the benchmark',
-  MAIL_URL: 'smtp://127.0.0.1:9',
-  SMS_URL: 'smpp://127.0.0.1:9',
-  PAYMENTS_URL: outside,
-  NETWORK_URL: outside,
-  ESIM_URL: outside,
-  PORTING_URL: outside,
-  COURIER_URL: outside,
-};
+const environment = { DATABASE_URL: postgres.url, ROLE: 'server', ...outsideNowhere };
 const db = openPostgres(postgres.url, 2);
 try {
   say('Starting the product twice: on an empty database, and as every other time …');

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { findChromium } from '../e2e/chromium.ts';
+import { outsideNowhere } from './nowhere.ts';
 import { type Program, startServer } from './programs.ts';
 
 const { values: options } = parseArgs({
@@ -92,25 +93,8 @@ const together = (path: string, all: readonly Seen[]) => {
   return { ...page, missed };
 };
 
-const startProduct = (folder: string): Promise<Program> => {
-  const nowhere = 'http://127.0.0.1:9';
-  return startServer(
-    'src/app/main.ts',
-    {
-      DATA_DIR: folder,
-      ROLE: 'server',
-      OUTSIDE_SECRET: 'a secret of the benchmark',
-      MAIL_URL: 'smtp://127.0.0.1:9',
-      SMS_URL: 'smpp://127.0.0.1:9',
-      PAYMENTS_URL: nowhere,
-      NETWORK_URL: nowhere,
-      ESIM_URL: nowhere,
-      PORTING_URL: nowhere,
-      COURIER_URL: nowhere,
-    },
-    '/readyz',
-  );
-};
+const startProduct = (folder: string): Promise<Program> =>
+  startServer('src/app/main.ts', { DATA_DIR: folder, ROLE: 'server', ...outsideNowhere }, '/readyz');
 
 const folder = mkdtempSync(join(tmpdir(), 'canopy-lighthouse-'));
 const product = options.url ? null : await startProduct(folder);

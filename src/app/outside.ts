@@ -7,15 +7,20 @@ import { openPayments } from '#adapters/payments/payments.ts';
 import { openPortingHouse } from '#adapters/porting-house/porting-house.ts';
 import { openSms } from '#adapters/sms/sms.ts';
 import type { Outside } from '#platform/outside.ts';
-import { setting, type SettingsOf } from '#platform/settings.ts';
+import { setting, type SettingsOf, tryingOut } from '#platform/settings.ts';
 
 const url = (purpose: string, protocol: RegExp) => setting(z.url({ protocol }), purpose);
-const key = (purpose: string) => setting(z.string().min(1).default('sandbox'), purpose);
+const key = (purpose: string) => tryingOut(z.string().min(1).default('sandbox'), purpose);
+
+/** An object identifier in dots (ITU-T X.660). */
+const oid = z.string().regex(/^[0-2](\.(0|[1-9]\d*))+$/);
+/** A host as it stands in an activation code: no scheme, no path. */
+const host = z.string().regex(/^[A-Za-z0-9.-]+(:\d+)?$/);
 
 /** Where each outside system is, and the key it knows us by. */
 export const adapterSettings = {
   MAIL_URL: url('Mail server: smtp://user:password@host:587 or smtps://', /^smtps?$/),
-  MAIL_FROM: setting(z.string().default('Canopy <hello@canopy.example>'), 'Sender of the mail that customers get'),
+  MAIL_FROM: tryingOut(z.string().default('Canopy <hello@canopy.example>'), 'Sender of the mail that customers get'),
   SMS_URL: url('SMS centre: smpp://system_id:password@host:2775 or ssmpp://', /^s?smpp$/),
   SMS_FROM: setting(z.string().max(11).default('Canopy'), 'Sender name of SMS'),
   PAYMENTS_URL: url('Payment provider (Mollie v2): https://api.mollie.com', /^https?$/),
@@ -24,8 +29,23 @@ export const adapterSettings = {
   NETWORK_KEY: key('Key of the mobile network'),
   ESIM_URL: url('eSIM store (SM-DP+, ES2+)', /^https?$/),
   ESIM_KEY: key('Key of the eSIM store'),
+  ESIM_REQUESTER: tryingOut(
+    oid.default('1.3.6.1.4.1.99999.1'),
+    'Object identifier by which the eSIM store knows us (functionRequesterIdentifier of ES2+)',
+  ),
+  ESIM_SMDP_ADDRESS: setting(
+    host.optional(),
+    'Host in activation codes when the eSIM store does not name one; without it the host of ESIM_URL',
+  ),
   PORTING_URL: url('Porting house', /^https?$/),
   PORTING_KEY: key('Key of the porting house'),
+  PORTING_RECIPIENT: tryingOut(
+    z
+      .string()
+      .regex(/^[\w.-]{1,40}$/)
+      .default('canopy'),
+    'Code by which the porting house knows us, as the operator that takes a number over',
+  ),
   COURIER_URL: url('Courier', /^https?$/),
   COURIER_KEY: key('Key of the courier'),
 };
@@ -40,7 +60,16 @@ export const openOutside = (settings: SettingsOf<typeof adapterSettings>): Outsi
   sms: openSms({ url: settings.SMS_URL, from: settings.SMS_FROM }),
   payments: openPayments({ url: settings.PAYMENTS_URL, key: settings.PAYMENTS_KEY }),
   network: openMobileNetwork({ url: settings.NETWORK_URL, key: settings.NETWORK_KEY }),
-  esim: openEsim({ url: settings.ESIM_URL, key: settings.ESIM_KEY }),
-  porting: openPortingHouse({ url: settings.PORTING_URL, key: settings.PORTING_KEY }),
+  esim: openEsim({
+    url: settings.ESIM_URL,
+    key: settings.ESIM_KEY,
+    requester: settings.ESIM_REQUESTER,
+    ...(settings.ESIM_SMDP_ADDRESS ? { smdp_address: settings.ESIM_SMDP_ADDRESS } : {}),
+  }),
+  porting: openPortingHouse({
+    url: settings.PORTING_URL,
+    key: settings.PORTING_KEY,
+    recipient: settings.PORTING_RECIPIENT,
+  }),
   courier: openCourier({ url: settings.COURIER_URL, key: settings.COURIER_KEY }),
 });

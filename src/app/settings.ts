@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { onOff, readSettings, setting, type SettingsOf } from '#platform/settings.ts';
+import { onOff, readSettings, refuseMadeUp, setting, type SettingsOf } from '#platform/settings.ts';
 import { adapterSettings } from './outside.ts';
 import { domainSettings } from './domains.ts';
 
@@ -64,4 +64,8 @@ declare module '#platform/settings.ts' {
 export const allSettings = shape;
 
 /** @throws WrongSetting with one sentence. */
-export const settingsFrom = (environment: Record<string, string | undefined>) => readSettings(shape, environment);
+export const settingsFrom = (environment: Record<string, string | undefined>) => {
+  const settings = readSettings(shape, environment);
+  if (!settings.SANDBOX) refuseMadeUp(shape, settings);
+  return settings;
+};

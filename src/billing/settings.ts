@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { setting, type SettingsOf } from '#platform/settings.ts';
+import { setting, type SettingsOf, tryingOut } from '#platform/settings.ts';
 
 export const billingSettings = {
-  CREDITOR_ID: setting(
+  CREDITOR_ID: tryingOut(
     z
       .string()
       .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/)

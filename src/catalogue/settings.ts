@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { setting, type SettingsOf } from '#platform/settings.ts';
+import { setting, type SettingsOf, tryingOut } from '#platform/settings.ts';
 
 /** Shop window: what a SIM costs to send, and who the customer makes the contract with. */
 export const catalogueSettings = {
@@ -11,19 +11,19 @@ export const catalogueSettings = {
     z.coerce.number().int().min(1).max(30).default(2),
     'Working days until a physical SIM is delivered',
   ),
-  PROVIDER_NAME: setting(
+  PROVIDER_NAME: tryingOut(
     z.string().min(1).max(60).default('Canopy Telecom BV'),
     'Company that the customer makes the contract with',
   ),
-  PROVIDER_ADDRESS: setting(
+  PROVIDER_ADDRESS: tryingOut(
     z.string().min(1).max(100).default('Terhulpsesteenweg 1, 1170 Brussels, Belgium'),
     'Its address, on the contract summary',
   ),
-  PROVIDER_COMPANY_NUMBER: setting(
+  PROVIDER_COMPANY_NUMBER: tryingOut(
     z.string().max(30).default('BE 0123.456.749'),
     'Its company number, on the contract summary',
   ),
-  SUPPORT_PHONE: setting(z.string().min(1).max(30).default('0800 00 000'), 'Where customers call'),
+  SUPPORT_PHONE: tryingOut(z.string().min(1).max(30).default('0800 00 000'), 'Where customers call'),
 };
 
 declare module '#platform/settings.ts' {

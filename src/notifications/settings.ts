@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { setting, type SettingsOf } from '#platform/settings.ts';
+import { type SettingsOf, tryingOut } from '#platform/settings.ts';
 
 export const notificationsSettings = {
-  SUPPORT_EMAIL: setting(
+  SUPPORT_EMAIL: tryingOut(
     z.email().default('help@canopy.example'),
     'Address of customer service, in messages and documents',
   ),

@@ -9,6 +9,30 @@ export type SettingsOf<S extends SettingsShape> = { readonly [K in keyof S]: z.o
 /** A setting that says itself what it is for: the text is printed by `node src/app/main.ts --settings`. */
 export const setting = <S extends z.ZodType>(schema: S, purpose: string): S => schema.describe(purpose) as S;
 
+const madeUp = new WeakSet<z.ZodType>();
+
+/** A setting whose default is made up, for trying out: without a sandbox it has to be given. */
+export const tryingOut = <S extends z.ZodType>(schema: S, purpose: string): S => {
+  const own = setting(schema, purpose);
+  madeUp.add(own);
+  return own;
+};
+
+/**
+ * Refuses what only holds in the world of a sandbox.
+ * @throws WrongSetting with one sentence that names the setting.
+ */
+export const refuseMadeUp = (shape: SettingsShape, settings: Readonly<Record<string, unknown>>): void => {
+  const left = Object.entries(shape).find(
+    ([name, schema]) => madeUp.has(schema) && settings[name] === schema.parse(undefined),
+  );
+  if (!left) return;
+  const [name, { description }] = left;
+  throw new WrongSetting(
+    `The setting ${name} is missing: ${description}; its default is made up and only holds with a sandbox.`,
+  );
+};
+
 /** An on/off setting: on, off, true, false, 1, 0. */
 export const onOff = (fallback: boolean) =>
   z

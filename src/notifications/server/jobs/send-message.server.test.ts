@@ -37,6 +37,7 @@ beforeAll(async () => {
     newId,
     outside: { mail: { send } } as unknown as JobContext['outside'],
     settings: settingsFrom({
+      SANDBOX: 'on',
       ...Object.fromEntries(urls.map((name) => [name, 'http://127.0.0.1:1'])),
       MAIL_URL: 'smtp://127.0.0.1:1',
       SMS_URL: 'smpp://127.0.0.1:1',

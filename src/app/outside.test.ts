@@ -1,0 +1,58 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Settings } from '#platform/settings.ts';
+import { openOutside } from './outside.ts';
+import { settingsFrom } from './settings.ts';
+
+const heard: { path: string; body: unknown }[] = [];
+let server: Server;
+let settings: Settings;
+
+const textOf = async (request: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+};
+
+beforeAll(async () => {
+  const executed = { functionExecutionStatus: { status: 'Executed-Success' } };
+  const profile = JSON.stringify({ header: executed, iccid: '8932990000000000013', matchingId: 'M-1' });
+  server = createServer((request, reply) => {
+    void textOf(request).then((body) => {
+      heard.push({ path: request.url ?? '', body: JSON.parse(body) });
+      reply.setHeader('content-type', 'application/json').end(profile);
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  settings = settingsFrom({
+    SANDBOX: 'on',
+    ...Object.fromEntries(['PAYMENTS', 'NETWORK', 'ESIM', 'PORTING', 'COURIER'].map((name) => [`${name}_URL`, url])),
+    MAIL_URL: 'smtp://127.0.0.1:9',
+    SMS_URL: 'smpp://127.0.0.1:9',
+    ESIM_REQUESTER: '1.3.6.1.4.1.12345.7',
+    ESIM_SMDP_ADDRESS: 'smdp.operator.example',
+    PORTING_RECIPIENT: 'my-operator',
+  }) as Settings;
+});
+afterAll(() => server.close());
+
+test('the SM-DP+ knows us by the OID of the settings, and codes name its own address, not that of a proxy before it', async () => {
+  const { esim } = openOutside(settings);
+  const profile = await esim.orderProfile({ iccid: '8932990000000000013', external_id: 'x' });
+  expect(profile.smdp_address).toBe('smdp.operator.example');
+  expect(heard.map(({ body }) => body)).toMatchObject([
+    { header: { functionRequesterIdentifier: '1.3.6.1.4.1.12345.7' } },
+    { header: { functionRequesterIdentifier: '1.3.6.1.4.1.12345.7' } },
+  ]);
+});
+
+test('the porting house knows us by the code of the settings', async () => {
+  heard.length = 0;
+  const request = { external_id: 'x', msisdn: '+32470000001', operator: 'base', subscription: 'prepaid' as const };
+  await openOutside(settings)
+    .porting.request({ ...request, mandate_signed_at: new Date('2026-11-21T10:00:00Z') })
+    .catch(() => undefined);
+  expect(heard[0]).toMatchObject({ path: '/porting/v1/requests', body: { recipient: 'my-operator' } });
+});
