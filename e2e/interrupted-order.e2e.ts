@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rateLimit } from '#platform/db/tables.ts';
 import { payAtBank } from './bank-page.ts';
 import {
+  basketOf,
   choosePlan,
   chooseSim,
   debit,
@@ -50,9 +51,6 @@ const offlineFirst = (person: Person, click: () => Promise<void>): Promise<void>
     await click();
     await person.page.getByText(person.say('platform:errors.OFFLINE')).filter({ visible: true }).first().waitFor();
   });
-
-const basketOf = (person: Person): Promise<unknown> =>
-  person.page.evaluate("JSON.parse(localStorage.getItem('CardsList') ?? 'null')?.cards ?? []");
 
 const heading = (person: Person, key: string) =>
   person.page.getByRole('heading', { name: person.say(key), exact: true }).waitFor();

@@ -46,6 +46,10 @@ export const fillBasket = async (
   await person.page.evaluate(`localStorage.setItem('CardsList', ${JSON.stringify(text)})`);
 };
 
+/** The cards of the basket in this browser. */
+export const basketOf = (person: Person): Promise<unknown> =>
+  person.page.evaluate("JSON.parse(localStorage.getItem('CardsList') ?? 'null')?.cards ?? []");
+
 /** Picks the plan with this code, and how it is paid and by whom. */
 export const choosePlan = async (person: Person, code: string): Promise<void> => {
   const { audience, payment_type, name } = offerOf(code);

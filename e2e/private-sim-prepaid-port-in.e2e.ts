@@ -116,7 +116,10 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
   const temporary = await jan.until(({ customer_product }) => customer_product.find(({ state }) => state === 'active'));
   expect(temporary.msisdn).not.toBe(own.msisdn);
   await jan.until(({ customer_product }) => customer_product[0]?.port_in?.state === 'rejected');
-  await page.getByText(say('subscriptions:move.refused', { number: displayPhone(own.msisdn) })).waitFor();
+  // The screen says so by itself, within seconds.
+  await page
+    .getByText(say('subscriptions:move.refused', { number: displayPhone(own.msisdn) }))
+    .waitFor({ timeout: 12_000 });
   await jan.arrive('subscriptions:dashboard.title', 'number refused');
   await jan.press('subscriptions:correct.open');
   await page.getByRole('dialog', { name: say('subscriptions:correct.title') }).waitFor();
@@ -131,9 +134,10 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
 
   await product.advance('P5D');
   await jan.until(({ customer_product }) => customer_product[0]?.msisdn === own.msisdn);
-  await page.reload();
-  await jan.arrive('subscriptions:dashboard.title', 'own number');
+  // So does the own number, in place of the temporary one.
+  await page.getByText(displayPhone(temporary.msisdn)).waitFor({ state: 'hidden', timeout: 12_000 });
   await page.getByText(displayPhone(own.msisdn)).first().waitFor();
+  await jan.arrive('subscriptions:dashboard.title', 'own number');
   expect((await jan.session()).customer_product[0]).toMatchObject({
     state: 'active',
     type: 1,

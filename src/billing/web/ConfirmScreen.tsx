@@ -5,9 +5,7 @@ import type { billingContract } from '#billing/contract.ts';
 import { isSettled } from '#billing/rules/payment-outcome.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
-import type { orderingContract } from '#ordering/contract.ts';
-import { refreshOrder } from '#ordering/web/questions.ts';
-import { client } from '#platform/browser/client.ts';
+import { refreshOrder, switchToPrepaid } from '#ordering/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { queries as ask } from '#platform/browser/query.ts';
 import { dropDraft } from '#platform/ui/form-draft.ts';
@@ -77,8 +75,7 @@ export function ConfirmScreen() {
     setBusy(way);
     setProblem(null);
     const out = async () => {
-      if (way === 'prepaid')
-        await client<typeof orderingContract>().call('POST /api/customer/prepaid/force', { body: {} });
+      if (way === 'prepaid') await switchToPrepaid(queries);
       await method.choose('online');
       await router.navigate({ href: identityPaths.home() });
     };

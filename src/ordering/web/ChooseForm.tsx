@@ -18,15 +18,15 @@ import { SimSwitch, SimsPart } from './SimsPart.tsx';
 import { useAskedAudience } from './use-asked-audience.ts';
 import { useChoice, type Choice } from './use-choice.ts';
 import { useContinue } from './use-continue.ts';
-import { useServerDraft } from './use-server-draft.ts';
+import { type ServerDraft, useServerDraft } from './use-server-draft.ts';
 
 export function ChooseForm({ sale }: { sale: Sale }) {
   const choice = useChoice(sale);
-  const fixedAudience = useServerDraft(choice);
-  return choice && <Choosing sale={sale} choice={choice} fixedAudience={fixedAudience} />;
+  const draft = useServerDraft(choice);
+  return choice && <Choosing sale={sale} choice={choice} draft={draft} />;
 }
 
-function Choosing({ sale, choice, fixedAudience }: { sale: Sale; choice: Choice; fixedAudience: boolean }) {
+function Choosing({ sale, choice, draft }: { sale: Sale; choice: Choice; draft: ServerDraft }) {
   const t = useTexts('ordering');
   useAskedAudience(choice);
   const cost = useBasketCost(sale, choice);
@@ -67,10 +67,10 @@ function Choosing({ sale, choice, fixedAudience }: { sale: Sale; choice: Choice;
                   </Notice>
                 )}
                 <SimSwitch choice={choice} />
-                <PlanPart sale={sale} choice={choice} fixedAudience={fixedAudience} />
+                <PlanPart sale={sale} choice={choice} fixedAudience={draft.fixedAudience} />
               </div>
               <SimPart sale={sale} choice={choice} />
-              <NumberPart key={choice.at} choice={choice} faults={faults} />
+              <NumberPart key={`${choice.at} ${draft.restored}`} choice={choice} faults={faults} />
               <ExtrasPart sale={sale} choice={choice} />
               <SimsPart choice={choice} onEdit={edit} ref={end} />
               <section className="part order-foot-parts" aria-label={t('order.title')}>

@@ -53,11 +53,12 @@ export const numberDraftsNow = (): readonly (NumberDraft | null)[] => {
 
 export const keepNumberDrafts = (drafts: readonly (NumberDraft | null)[]): void => {
   const next = JSON.stringify(drafts);
-  unstored = next;
   try {
     sessionStorage.setItem(key, next);
+    unstored = null;
   } catch {
     // Then it lasts as long as the page.
+    unstored = next;
   }
   for (const listener of listeners) listener();
 };

@@ -10,6 +10,8 @@ import { queries } from '#platform/browser/query.ts';
 import { stored } from '#platform/browser/storage.ts';
 import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
 import { basketNow, forgetBasket, useBasket } from './basket-store.ts';
+import type { CurrentOrder } from './current-order.ts';
+import { basketFromDraft, lacksNumbers, numbersFromDraft } from './draft-basket.ts';
 import { intentKeys } from './intent-key.ts';
 import { forgetNumberDrafts, type NumberDraft, numberDraftsNow } from './number-drafts.ts';
 
@@ -63,6 +65,33 @@ export const refreshOrder = async (queryClient: QueryClient): Promise<void> => {
   ]);
 };
 
+const draftNow = async (queryClient: QueryClient): Promise<CurrentOrder | null> => {
+  const { order } = await queryClient.query({ ...currentOrderQuery, staleTime: 0 });
+  return order?.state === 'draft' ? order : null;
+};
+
+/** A tab that was closed took the numbers to keep along: without them the draft would be replaced by one with new numbers. */
+const takeNumbers = async (queryClient: QueryClient): Promise<void> => {
+  if (!lacksNumbers(basketNow(), numberDraftsNow())) return;
+  const draft = await draftNow(queryClient);
+  if (draft) numbersFromDraft(draft);
+};
+
+/**
+ * Switches the postpaid plans of the draft order to their prepaid ones. The basket of this device follows, also when the answer was
+ * lost, so that going back and on again does not undo it.
+ * @throws Problem with the refusals of `POST /api/customer/prepaid/force`
+ */
+export const switchToPrepaid = async (queryClient: QueryClient): Promise<void> => {
+  try {
+    await client<typeof orderingContract>().call('POST /api/customer/prepaid/force', { body: {} });
+  } finally {
+    await refreshOrder(queryClient);
+    const draft = await draftNow(queryClient).catch(() => null);
+    if (draft) basketFromDraft(draft);
+  }
+};
+
 /**
  * Makes the basket of this device, with the numbers to keep, the customer's draft order; a draft before it is replaced. With an empty
  * basket nothing happens and null is answered: an order made on another device stays as it is. The basket is kept until the order is
@@ -72,6 +101,7 @@ export const refreshOrder = async (queryClient: QueryClient): Promise<void> => {
 export const createDraftFromBasket = async (queryClient: QueryClient): Promise<DraftOrder | null> => {
   const { cards, promo } = basketNow();
   if (cards.length === 0) return null;
+  await takeNumbers(queryClient);
   try {
     return await create(promo).catch((error: unknown) => {
       if (promo && error instanceof Problem && error.code === 'PROMO_UNKNOWN') return create(null);

@@ -1,49 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { useEffect, useState } from 'react';
 import { useSession } from '#identity/web/questions.ts';
 import { useHasSession } from '#identity/web/session.ts';
-import { keepBasket, useBasket } from './basket-store.ts';
-import { keepNumberDrafts } from './number-drafts.ts';
+import { useBasket } from './basket-store.ts';
+import { basketFromDraft, lacksNumbers, numbersFromDraft } from './draft-basket.ts';
+import { useNumberDrafts } from './number-drafts.ts';
 import { currentOrderQuery } from './questions.ts';
 import type { Choice } from './use-choice.ts';
 
+export type ServerDraft = {
+  /** The customer already is a person or a company, which an order cannot change. */
+  fixedAudience: boolean;
+  /** Numbers to keep came back; fields that were drawn before have to be drawn anew. */
+  restored: boolean;
+};
+
 /**
- * Somebody who began on another device finds the draft order here too: an empty basket is filled from it. Answers whether the
- * customer already is a person or a company, which an order cannot change.
+ * Somebody who began on another device or in another tab finds the draft order here too: an empty basket is filled from it, and so
+ * are the numbers to keep, which live in one tab only.
  */
-export const useServerDraft = (choice: Choice | null): boolean => {
+export const useServerDraft = (choice: Choice | null): ServerDraft => {
   const signedIn = useHasSession();
   const type = useSession()?.customer.type ?? 0;
-  const empty = useBasket().cards.length === 0;
-  const { data } = useQuery({ ...currentOrderQuery, enabled: signedIn && empty });
+  const basket = useBasket();
+  const numbers = useNumberDrafts();
+  const [restored, setRestored] = useState(false);
+  const empty = basket.cards.length === 0;
+  const lacks = lacksNumbers(basket, numbers);
+  const { data } = useQuery({ ...currentOrderQuery, enabled: signedIn && (empty || lacks) });
   const draft = data?.order?.state === 'draft' ? data.order : null;
   useEffect(() => {
-    if (!empty || !draft) return;
-    keepNumberDrafts(
-      draft.order_product.map(
-        ({ port_in }) =>
-          port_in && {
-            msisdn: displayPhone(port_in.msisdn),
-            operator_uuid: port_in.operator_uuid,
-            subscription: port_in.subscription,
-          },
-      ),
-    );
-    keepBasket({
-      cards: draft.order_product.map((each) => ({
-        offer_uuid: each.offer.uuid,
-        type: each.type,
-        number: each.port_in ? 'keep' : 'new',
-        addon_uuids: each.addons.map(({ uuid }) => uuid),
-      })),
-      promo: draft.promo?.promo ?? null,
-    });
-  }, [empty, draft]);
+    if (!draft) return;
+    if (empty) return basketFromDraft(draft);
+    if (!lacks || !draft.order_product.some(({ port_in }) => port_in)) return;
+    numbersFromDraft(draft);
+    setRestored(true);
+  }, [empty, lacks, draft]);
   const audience = type === 2 ? 'professional' : type === 1 ? 'private' : null;
   const wrong = choice !== null && audience !== null && choice.offer.audience !== audience;
   useEffect(() => {
     if (wrong && audience) choice.filter({ audience });
   }, [wrong, audience, choice]);
-  return audience !== null;
+  return { fixedAudience: audience !== null, restored };
 };

@@ -21,9 +21,10 @@ test.each([
   ['a payment that is waited for', pending('in_processing', 'awaiting_payment'), 20_000],
   ['a draft', pending('created', 'draft'), false],
   ['a cancelled order', pending('order_cancelled', 'cancelled'), false],
-  ['a number on its way', inUse('scheduled'), 20_000],
+  ['a number that was just sent to its operator', inUse('submitted'), 5_000],
+  ['a number on its way', inUse('scheduled'), 5_000],
   ['a number that has moved', inUse('ported'), false],
-  ['a number let go and not yet on the SIM', inUse('ported', '+32498123456'), 20_000],
+  ['a number let go and not yet on the SIM', inUse('ported', '+32498123456'), 5_000],
   ['a SIM in use', inUse(null), false],
 ])('%s', (_, session, after) => {
   expect(lookAgainAfter(session)).toBe(after);

@@ -5,11 +5,12 @@ import type { PortIn } from '#porting/contract.ts';
 import { portInRunning } from '#porting/rules/port-in-state.ts';
 
 const SOON = 2_000;
+const SHORTLY = 5_000;
 const SOMETIME = 20_000;
 
 type Moving = Pick<Session, 'order_product' | 'customer_product'>;
 
-/** Steps that take seconds or minutes; a parcel and a number that moves take days. */
+/** Steps that take seconds or minutes; a parcel takes days. */
 const quick: ReadonlySet<string> = new Set(['in_processing', 'port_in_pending', 'esim_ready', 'activating']);
 
 /** The other operator has let the number go, and the network still has to put it on the SIM. */
@@ -26,7 +27,9 @@ export const lookAgainAfter = (session: Moving | undefined): number | false => {
   const moving = session.customer_product.some(
     ({ msisdn, port_in }) => port_in !== null && (portInRunning(port_in.state) || switchingOver(port_in, msisdn)),
   );
-  return pending.length > 0 || moving ? SOMETIME : false;
+  // It may take days to move a number, yet a refusal may come at once and asks for the customer's help; then calls arrive elsewhere.
+  if (moving) return SHORTLY;
+  return pending.length > 0 ? SOMETIME : false;
 };
 
 /** The session, asked again by itself as long as something is under way and the page is looked at. */

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rateLimit } from '#platform/db/tables.ts';
+import { atBank } from './bank-page.ts';
+import { basketOf, debit, enterShop, fillBasket, giveDetails, goOn, offerOf, register } from './ordering-steps.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+beforeEach(async () => {
+  // Every customer of this file registers from one address.
+  await stage.product.db.read.delete(rateLimit);
+});
+
+const who = { first_name: 'Noor', last_name: 'Maes', born: ['2', '11', '1999'] } as const;
+const home = { street: 'Meir', number: '50', zip: '2000', city: 'Antwerpen' };
+
+test('who switches to prepaid keeps prepaid, also by going back and on again', async () => {
+  const ada = await stage.enter({ language: 'en' });
+  const { page } = ada;
+  const prepaid = offerOf('private-prepaid-s').uuid;
+  await fillBasket(ada, [{ code: 'private-postpaid-s', addons: ['co2-5'] }]);
+  await page.goto('/order/customer');
+  await register(ada, 'ada@example.be');
+  await giveDetails(ada, who, home);
+  await ada.arrive('billing:payments.title');
+  await debit(ada, 'BE43 7310 0001 2301', 'Noor Maes');
+  await goOn(ada, 'billing:payments.toBank');
+  await atBank(page, 'fail');
+  await ada.press('billing:confirm.prepaidGo');
+  await ada.arrive('ordering:summary.title');
+  const { order_product } = await ada.session();
+  expect(order_product).toMatchObject([{ offer: { uuid: prepaid } }]);
+  expect(await basketOf(ada)).toEqual([
+    {
+      offer_uuid: prepaid,
+      type: 0,
+      number: 'new',
+      addon_uuids: order_product.flatMap(({ addons }) => addons.map(({ uuid }) => uuid)),
+    },
+  ]);
+
+  await page.goto('/order');
+  await ada.arrive('ordering:choose.heading');
+  expect(await page.getByRole('radio', { name: ada.say('ordering:choose.payment.prepaid') }).isChecked()).toBe(true);
+  await goOn(ada);
+  await ada.arrive('ordering:summary.title');
+  expect((await ada.session()).order_product).toMatchObject([{ offer: { uuid: prepaid } }]);
+  expect(ada.faults).toEqual([]);
+});
+
+test('a number to keep is not lost when the order goes on in another tab', async () => {
+  const bo = await stage.enter({ language: 'nl' });
+  const { page, say } = bo;
+  await enterShop(bo);
+  await bo.tick('ordering:choose.number.keep');
+  await bo.field('ordering:choose.number.msisdn').fill('0485 00 01 03');
+  await page.getByRole('combobox', { name: say('ordering:choose.number.operator') }).fill('BASE');
+  await page.getByRole('option', { name: 'BASE' }).click();
+  await goOn(bo);
+  await register(bo, 'bo@example.be');
+  await page.getByRole('heading', { name: say('customers:data.you'), exact: true }).waitFor();
+  const kept = { port_in: { msisdn: '+32485000103', operator_name: 'BASE' } };
+  expect((await bo.session()).order_product).toMatchObject([kept]);
+
+  // What a closed tab takes along: everything but local storage.
+  await page.evaluate('sessionStorage.clear()');
+  await page.goto('/order');
+  await bo.arrive('ordering:choose.heading');
+  await expect.poll(() => bo.field('ordering:choose.number.msisdn').inputValue()).toBe('0485 00 01 03');
+  await page.evaluate('sessionStorage.clear()');
+  await page.goto('/order/customer');
+  await giveDetails(bo, who, home);
+  await bo.arrive('billing:payments.title');
+  expect((await bo.session()).order_product).toMatchObject([kept]);
+  expect(bo.faults).toEqual([]);
+});
