@@ -51,6 +51,25 @@ test('who switches to prepaid keeps prepaid, also by going back and on again', a
   expect(ada.faults).toEqual([]);
 });
 
+test('logging out leaves nothing behind that was typed or chosen', async () => {
+  const cas = await stage.enter({ language: 'en' });
+  const { page } = cas;
+  await fillBasket(cas, [{ code: 'private-postpaid-s' }]);
+  await page.goto('/order/customer');
+  await register(cas, 'cas@example.be');
+  await cas.field('customers:data.firstName').fill(who.first_name);
+  await page.goto('/order');
+  await cas.tick('ordering:choose.number.keep');
+  await cas.field('ordering:choose.number.msisdn').fill('0485 00 01 03');
+  expect(await page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))")).toHaveLength(2);
+  await page.goto('/customer/more-menu');
+  await cas.press('customers:more.logout');
+  await cas.arrive('identity:home.line1');
+  expect(await page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))")).toEqual([]);
+  expect(await page.evaluate('Object.keys(localStorage)')).toEqual(['lang']);
+  expect(cas.faults).toEqual([]);
+});
+
 test('a number to keep is not lost when the order goes on in another tab', async () => {
   const bo = await stage.enter({ language: 'nl' });
   const { page, say } = bo;

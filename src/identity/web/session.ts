@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { identityContract } from '#identity/contract.ts';
 import { callState, client } from '#platform/browser/client.ts';
 import { forget, store, stored } from '#platform/browser/storage.ts';
+import { dropAllDrafts } from '#platform/ui/form-draft.ts';
 import { sessionQuery } from './questions.ts';
 
 const listeners = new Set<() => void>();
@@ -44,6 +45,7 @@ export const endSession = async (queries: QueryClient): Promise<void> => {
     .call('POST /api/customer/logout')
     .catch(() => undefined);
   forget('session_uuid', 'CardsList', 'dataRefCode');
+  dropAllDrafts();
   setToken(null);
   queries.clear();
 };

@@ -70,7 +70,7 @@ function Choosing({ sale, choice, draft }: { sale: Sale; choice: Choice; draft: 
                 <PlanPart sale={sale} choice={choice} fixedAudience={draft.fixedAudience} />
               </div>
               <SimPart sale={sale} choice={choice} />
-              <NumberPart key={`${choice.at} ${draft.restored}`} choice={choice} faults={faults} />
+              <NumberPart key={`${choice.at} ${draft.restoring}`} choice={choice} faults={faults} />
               <ExtrasPart sale={sale} choice={choice} />
               <SimsPart choice={choice} onEdit={edit} ref={end} />
               <section className="part order-foot-parts" aria-label={t('order.title')}>

@@ -32,9 +32,12 @@ export const basketFromDraft = (draft: Draft): void => {
   keepBasket(basketOf(draft));
 };
 
-/** The basket outlives the tab, the numbers to keep do not: is there a card whose number this tab has never seen? */
-export const lacksNumbers = ({ cards }: Basket, numbers: readonly (NumberDraft | null)[]): boolean =>
-  cards.some(({ number }, at) => number === 'keep' && !numbers[at]);
+/**
+ * The basket outlives the tab, the numbers to keep do not: is there a card whose number this tab has never seen, and that `draft`,
+ * when it is given, knows?
+ */
+export const lacksNumbers = ({ cards }: Basket, numbers: readonly (NumberDraft | null)[], draft?: Draft): boolean =>
+  cards.some(({ number }, at) => number === 'keep' && !numbers[at] && (!draft || draft.order_product[at]?.port_in));
 
 /** Fills in the numbers that this tab lacks from those of the draft order; the plans stand in the same sequence. */
 export const numbersFromDraft = (draft: Draft): void => {

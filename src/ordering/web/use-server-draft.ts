@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useSession } from '#identity/web/questions.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import { useBasket } from './basket-store.ts';
@@ -11,8 +11,8 @@ import type { Choice } from './use-choice.ts';
 export type ServerDraft = {
   /** The customer already is a person or a company, which an order cannot change. */
   fixedAudience: boolean;
-  /** Numbers to keep came back; fields that were drawn before have to be drawn anew. */
-  restored: boolean;
+  /** Numbers to keep are about to come back: a field that was drawn before them has to be drawn anew. */
+  restoring: boolean;
 };
 
 /**
@@ -24,22 +24,18 @@ export const useServerDraft = (choice: Choice | null): ServerDraft => {
   const type = useSession()?.customer.type ?? 0;
   const basket = useBasket();
   const numbers = useNumberDrafts();
-  const [restored, setRestored] = useState(false);
   const empty = basket.cards.length === 0;
-  const lacks = lacksNumbers(basket, numbers);
-  const { data } = useQuery({ ...currentOrderQuery, enabled: signedIn && (empty || lacks) });
+  const { data } = useQuery({ ...currentOrderQuery, enabled: signedIn && (empty || lacksNumbers(basket, numbers)) });
   const draft = data?.order?.state === 'draft' ? data.order : null;
+  const restoring = draft !== null && lacksNumbers(basket, numbers, draft);
   useEffect(() => {
-    if (!draft) return;
-    if (empty) return basketFromDraft(draft);
-    if (!lacks || !draft.order_product.some(({ port_in }) => port_in)) return;
-    numbersFromDraft(draft);
-    setRestored(true);
-  }, [empty, lacks, draft]);
+    if (draft && empty) basketFromDraft(draft);
+    else if (draft && restoring) numbersFromDraft(draft);
+  }, [empty, restoring, draft]);
   const audience = type === 2 ? 'professional' : type === 1 ? 'private' : null;
   const wrong = choice !== null && audience !== null && choice.offer.audience !== audience;
   useEffect(() => {
     if (wrong && audience) choice.filter({ audience });
   }, [wrong, audience, choice]);
-  return { fixedAudience: audience !== null, restored };
+  return { fixedAudience: audience !== null, restoring };
 };

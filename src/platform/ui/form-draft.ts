@@ -33,6 +33,15 @@ export function dropDraft(draftKey: string): void {
   }
 }
 
+/** Whoever logs out leaves nothing typed behind for the next person at this browser. */
+export function dropAllDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(keyOf(''))) sessionStorage.removeItem(key);
+  } catch {
+    // see keepDraft
+  }
+}
+
 function withoutSecrets(values: Values, isSecret: (path: string) => boolean, path: string): Values {
   const kept: Values = {};
   for (const [key, value] of Object.entries(values)) {
