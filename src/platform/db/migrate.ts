@@ -8,9 +8,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import type { PGlite } from '@electric-sql/pglite';
 import type pg from 'pg';
 import { type Database, rowsOf } from './database.ts';
-
-/** Any number; the same in every process, so that only one migrates at a time. */
-const migrationLock = 4_021_977;
+import { oneAtATime } from './one-at-a-time.ts';
 
 export class NewerSchema extends Error {
   override name = 'NewerSchema';
@@ -22,15 +20,11 @@ export class NewerSchema extends Error {
  */
 export const migrate = async (db: Database, folder: string): Promise<void> => {
   await refuseNewer(db, folder);
-  if (db.engine === 'pglite') return migratePglite(drizzlePglite(db.client as PGlite), { migrationsFolder: folder });
-  const connection = await (db.client as pg.Pool).connect();
-  try {
-    await connection.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migratePostgres(drizzlePostgres(connection), { migrationsFolder: folder });
-  } finally {
-    await connection.query('select pg_advisory_unlock($1)', [migrationLock]);
-    connection.release();
-  }
+  await oneAtATime(db, () =>
+    db.engine === 'pglite'
+      ? migratePglite(drizzlePglite(db.client as PGlite), { migrationsFolder: folder })
+      : migratePostgres(drizzlePostgres(db.client as pg.Pool), { migrationsFolder: folder }),
+  );
 };
 
 const refuseNewer = async (db: Database, folder: string): Promise<void> => {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type DrizzleTransactionLike, fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import type { Database, Tx } from '../db/database.ts';
+import { oneAtATime } from '../db/one-at-a-time.ts';
 import { timer } from '../db/tables.ts';
 import type { Job, Queue } from './job.ts';
 
@@ -29,9 +30,11 @@ export const startBoss = async (db: Database, options: { worker: boolean }): Pro
     schedule: false,
   } as ConstructorParameters<typeof PgBoss>[0] & object);
   boss.on('error', () => undefined);
-  await boss.start();
-  // Finished jobs go soon: some carry a link or an address.
-  await boss.createQueue(queueName, { deleteAfterSeconds: 600 });
+  await oneAtATime(db, async () => {
+    await boss.start();
+    // Finished jobs go soon: some carry a link or an address.
+    await boss.createQueue(queueName, { deleteAfterSeconds: 600 });
+  });
   // Making the queue forgets what pg-boss knew of it; it would ask again at the first job, from inside a transaction and on
   // a connection of its own, which the embedded database does not have. Putting in nothing makes it ask now.
   await boss.insert(queueName, []);
