@@ -132,7 +132,7 @@ test('a payment that is left or fails at the bank can be made again, and a paid 
   const { email } = await orderedBefore(eva, { offer: 'private-prepaid-m', type: 1 });
   await page.goto('/customer');
   await eva.arrive('subscriptions:dashboard.title', 'unpaid');
-  await eva.press('subscriptions:order.pay');
+  await eva.press('ordering:actions.pay');
   await atBank(page, 'leave');
   // The bank's page is still open: back to it, and away again.
   await orderStands(eva, 'waiting');
@@ -141,21 +141,21 @@ test('a payment that is left or fails at the bank can be made again, and a paid 
   await orderStands(eva, 'canceled');
   expect((await eva.session()).order_product[0]?.order_state).toBe('awaiting_payment');
   await page.goto('/customer');
-  await eva.press('subscriptions:order.pay');
+  await eva.press('ordering:actions.pay');
   await atBank(page, 'decline');
   await orderStands(eva, 'declined');
   await page.goto('/customer');
-  await eva.press('subscriptions:order.pay');
+  await eva.press('ordering:actions.pay');
   await payAtBank(page);
   await orderStands(eva, 'confirmed');
   await eva.until(({ order_product }) => order_product[0]?.state === 'sim_in_delivery');
 
   await page.goto('/customer');
   await eva.arrive('subscriptions:dashboard.title', 'paid');
-  await eva.press('subscriptions:order.cancel');
-  const sure = page.getByRole('dialog', { name: say('subscriptions:order.sure') });
-  await sure.getByRole('button', { name: say('subscriptions:order.yes'), exact: true }).click();
-  await page.getByText(say('subscriptions:order.cancelled')).first().waitFor();
+  await eva.press('ordering:actions.cancel');
+  const sure = page.getByRole('dialog', { name: say('ordering:actions.sure') });
+  await sure.getByRole('button', { name: say('ordering:actions.yes'), exact: true }).click();
+  await page.getByText(say('ordering:success.cancelled')).first().waitFor();
   await eva.until(({ order_product }) => order_product[0]?.state === 'order_cancelled');
   await eva.arrive('subscriptions:dashboard.title', 'cancelled');
   await letterTo(product, email, say('notifications:messages.order-cancelled.subject'));

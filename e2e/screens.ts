@@ -267,11 +267,11 @@ export const cancelledScreens = async (person: Person, look: Look): Promise<void
   await subheading(person, 'ordering:success.unpaid');
   await look('success-unpaid');
   await page.goto('/customer');
-  await person.press('subscriptions:order.cancel');
+  await person.press('ordering:actions.cancel');
   await page.getByRole('dialog').waitFor();
   await look('dashboard-cancel-sure');
-  await person.press('subscriptions:order.yes');
-  await page.getByText(say('subscriptions:order.cancelled')).first().waitFor();
+  await person.press('ordering:actions.yes');
+  await page.getByText(say('ordering:success.cancelled')).first().waitFor();
   await look('dashboard-cancelled');
   await logIn(person, null);
 };

@@ -15,6 +15,7 @@ import {
 } from './house/purity.ts';
 import { settingsDocumented } from './house/settings-documented.ts';
 import { frenchSpaces, noGreenClaims, sameStrings } from './house/strings.ts';
+import { unusedStrings } from './house/unused-strings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const files = readProject(root);
@@ -43,6 +44,7 @@ const guards: [string, Guard][] = [
   ['the three languages say the same things', sameStrings],
   ['French no-break spaces', frenchSpaces],
   ['no green claims', noGreenClaims],
+  ['no text that nobody shows', unusedStrings],
 ];
 
 describe('the house', () => {

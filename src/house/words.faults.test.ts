@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codeTexts } from './domains.ts';
 import { frenchSpaces, noGreenClaims, sameStrings } from './strings.ts';
+import { unusedStrings } from './unused-strings.ts';
 import { type Fault, mustBeCaught, said, seeded, strings } from './faults.ts';
 
 mustBeCaught([
@@ -62,6 +63,25 @@ mustBeCaught([
     'Verklein je voetafdruk',
   ].map((claim): Fault => [`the claim "${claim}"`, noGreenClaims, said(claim), 'claims']),
 ]);
+
+const screen = (path: string, text: string) => seeded({ ...strings({ sim: { kept: 'x' } }, {}, {}), [path]: text });
+
+mustBeCaught([
+  ['a text that no screen shows', unusedStrings, strings({ sim: { kept: 'x' } }, {}, {}), 'sim.kept is shown nowhere'],
+  [
+    'a text that only a domain of other words names',
+    unusedStrings,
+    { ...strings({ kept: 'x' }, {}, {}), 'src/billing/web/Pay.tsx': "useTexts('billing')('kept');" },
+    'kept is shown nowhere',
+  ],
+]);
+
+test.each([
+  ['its key', 'src/ordering/web/Sim.tsx', "t('sim.kept');"],
+  ['a template', 'src/ordering/web/Sim.tsx', 't(`sim.${state}`);'],
+  ['its full name', 'src/billing/web/routes.ts', "const meta = { title: 'ordering:sim.kept' };"],
+  ['another domain that speaks for it', 'src/billing/web/Pay.tsx', "useTexts('ordering')('sim.kept');"],
+])('a text is shown by %s', (_, path, text) => expect(unusedStrings(screen(path, text))).toEqual([]));
 
 test('honest sentences about removal pass', () => {
   const honest = [

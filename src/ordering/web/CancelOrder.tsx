@@ -10,10 +10,15 @@ import { Notice } from '#platform/ui/Notice.tsx';
 import { intentKeys } from './intent-key.ts';
 import { refreshOrder } from './questions.ts';
 
-export type CancelOrderProps = { order_uuid: string; onCancelled: () => void };
+export type CancelOrderProps = {
+  order_uuid: string;
+  /** How many SIMs go with it. */
+  sims: number;
+  onCancelled: () => void;
+};
 
 /** Cancels an order, after asking: what was paid goes back, and its numbers and SIMs are given up. */
-export function CancelOrder({ order_uuid, onCancelled }: CancelOrderProps) {
+export function CancelOrder({ order_uuid, sims, onCancelled }: CancelOrderProps) {
   const t = useTexts('ordering');
   const queries = useQueryClient();
   const [keys] = useState(intentKeys);
@@ -34,37 +39,42 @@ export function CancelOrder({ order_uuid, onCancelled }: CancelOrderProps) {
       );
       keys.done();
       await refreshOrder(queries);
+      setAsking(false);
       onCancelled();
     } catch (error) {
       setProblem(problemOf(error).code);
       await refreshOrder(queries);
     } finally {
       setPending(false);
-      setAsking(false);
     }
+  };
+  const ask = () => {
+    setProblem(null);
+    setAsking(true);
   };
   return (
     <>
-      {problem !== null && <Notice kind="error">{codeText(problem) ?? codeText('SOMETHING_WENT_WRONG')}</Notice>}
-      <Button kind="text" danger onClick={() => setAsking(true)}>
-        {t('success.cancel')}
+      <Button kind="text" danger onClick={ask}>
+        {t('actions.cancel')}
       </Button>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={t('success.cancelSure')}
-        text={t('success.cancelText')}
+        title={t('actions.sure')}
+        text={t('actions.sureText', { count: sims })}
         foot={
           <>
             <Button kind="danger" pending={pending} onClick={() => void cancel()}>
-              {t('success.cancelYes')}
+              {t('actions.yes')}
             </Button>
             <Button kind="text" onClick={() => setAsking(false)}>
-              {t('success.cancelNo')}
+              {t('actions.no')}
             </Button>
           </>
         }
-      />
+      >
+        {problem !== null && <Notice kind="error">{codeText(problem) ?? codeText('SOMETHING_WENT_WRONG')}</Notice>}
+      </Dialog>
     </>
   );
 }

@@ -55,7 +55,7 @@ export function OrderUnpaid({ outcome, onCancelled }: OrderUnpaidProps) {
           onPick={(value) => setMethod(value === 'bank' ? 'bank' : 'card')}
         />
       </Disclosure>
-      <CancelOrder order_uuid={order_uuid} onCancelled={onCancelled} />
+      <CancelOrder order_uuid={order_uuid} sims={sims.length} onCancelled={onCancelled} />
     </SuccessFrame>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '#platform/ui/Button.tsx';
 import { Card } from '#platform/ui/Card.tsx';
 import { OrderBar } from '#platform/ui/OrderBar.tsx';
 import { SideColumn } from '#platform/ui/SideColumn.tsx';
+import { OrderActions } from './OrderActions.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { currentOrderQuery } from './questions.ts';
 import { SummaryCost } from './SummaryCost.tsx';
@@ -83,3 +84,5 @@ export function OrderPage({ current, percent, title, intro, formId, children }: 
     </Busy>
   );
 }
+
+export { OrderActions };

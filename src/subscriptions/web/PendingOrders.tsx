@@ -1,5 +1,5 @@
 import type { OrderProduct } from '#ordering/contract.ts';
-import { OrderActions } from './OrderActions.tsx';
+import { OrderActions } from '#ordering/web/parts.tsx';
 import { PendingSim } from './PendingSim.tsx';
 
 const byOrder = (sims: readonly OrderProduct[]): OrderProduct[][] => [

@@ -1,0 +1,55 @@
+import { type Guard, isCode, isPreview, isTest, type SourceFile, walk } from './project.ts';
+import { spacesOf } from './strings.ts';
+
+/** What a file says that could name a text: whole literals, and templates as patterns. */
+type Said = { path: string; literals: Set<string>; patterns: RegExp[] };
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const saidIn = (file: SourceFile): Said => {
+  const literals = new Set<string>();
+  const patterns: RegExp[] = [];
+  walk(file, {
+    Literal: (node) => {
+      if (typeof node.value === 'string') literals.add(node.value);
+    },
+    TemplateLiteral: (node) => {
+      const parts = node.quasis.map(({ value }) => value.cooked ?? '');
+      // With hardly a letter of its own it could name anything.
+      if (/[a-z]{3}/i.test(parts.join(' '))) patterns.push(new RegExp(`^${parts.map(escaped).join('.+')}$`));
+    },
+  });
+  return { path: file.path, literals, patterns };
+};
+
+/** The texts that are asked for by their keys; others, like the terms of sale, are shown whole. */
+const asked = /^src\/(\w+)(?:\/i18n)?\/strings$/;
+
+/** Its name without the plural; a text in a list goes by the name of the list. */
+const nameOf = (key: string): string => key.replace(/\.\d+(\..*)?$/, '').replace(/_(zero|one|two|few|many|other)$/, '');
+
+const isSaid = (name: string, { literals, patterns }: Said): boolean =>
+  literals.has(name) || patterns.some((pattern) => pattern.test(name));
+
+/**
+ * No text that nobody shows. A text is shown when any file says `domain:key`, or a file that is of its domain or names its domain says
+ * the key; a template says every key that fits it. The texts of codes are left to the guard of the codes.
+ */
+export const unusedStrings: Guard = (files) => {
+  const code = files
+    .filter((file) => isCode(file) && !isTest(file) && !isPreview(file) && /^src\/(?!house)/.test(file.path))
+    .map(saidIn);
+  const isShown = (namespace: string, name: string): boolean =>
+    code.some(
+      (said) =>
+        isSaid(`${namespace}:${name}`, said) ||
+        ((said.path.startsWith(`src/${namespace}/`) || said.literals.has(namespace)) && isSaid(name, said)),
+    );
+  return spacesOf(files).flatMap(({ folder, files: each }) => {
+    const [namespace, english] = [asked.exec(folder)?.[1], each.get('en')];
+    if (namespace === undefined || !english) return [];
+    return [...english.leaves.keys()]
+      .filter((key) => !key.startsWith('errors.') && !isShown(namespace, nameOf(key)))
+      .map((key) => ({ path: english.path, says: `${key} is shown nowhere` }));
+  });
+};
