@@ -21,9 +21,10 @@ export type MollieCall = <S extends z.ZodType>(
 
 const problem = z.object({ title: z.string(), detail: z.string(), field: z.string().nullish() });
 
+/** Our key is wrong, or there is too much at once: that says nothing about what was asked, and passes. */
+const passing: ReadonlySet<number> = new Set([401, 403, 408, 429]);
+
 const refusals: Record<number, string> = {
-  401: 'UNAUTHORIZED',
-  403: 'UNAUTHORIZED',
   404: 'NOT_FOUND',
   410: 'NOT_FOUND',
   409: 'CONFLICT',
@@ -78,7 +79,7 @@ export function openMollie({
       throw new OutsideError('payments', 'down', { cause });
     }
     if (status === 204 || (goneIsFine && (status === 404 || status === 410))) return readNothing(shape);
-    if (status === 429 || status >= 500) throw new OutsideError('payments', 'down', { code: String(status) });
+    if (passing.has(status) || status >= 500) throw new OutsideError('payments', 'down', { code: String(status) });
     if (status >= 400) throw refusal(status, text);
     const read = shape.safeParse(parse(text));
     if (!read.success)

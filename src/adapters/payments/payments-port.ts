@@ -92,7 +92,7 @@ export interface Chargeback {
 
 /**
  * The payment provider. Everything that creates takes a key: the same key creates the same thing once, also when the
- * answer was lost. Each call throws OutsideError: `refused` (NOT_FOUND, UNAUTHORIZED, UNPROCESSABLE or UNPROCESSABLE_<FIELD>,
+ * answer was lost. Each call throws OutsideError: `refused` (NOT_FOUND, UNPROCESSABLE or UNPROCESSABLE_<FIELD>,
  * CONFLICT), `down` or `garbage`.
  */
 export interface Payments {

@@ -19,6 +19,8 @@ export const settlePayment = async (ctx: SettleContext, payment_uuid: string): P
   await ctx.db.tx(async (tx) => {
     const row = await lockPayment(tx, payment_uuid);
     if (!row || row.outcome === 'paid' || row.outcome === outcome) return;
+    // Asked before it ended, answered afterwards.
+    if (isSettled(row.outcome) && !isSettled(outcome)) return;
     const now = ctx.now();
     await settlePaymentRow(tx, payment_uuid, {
       outcome,

@@ -33,7 +33,10 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
       return {};
     }
     const parcel = await findRunning(tx, order.uuid);
-    for (const order_product_uuid of uuids) await cancelPortIn(tx, queue, { order_product_uuid, now });
+    for (const order_product_uuid of uuids) {
+      // A number that has moved to us already would be left on no line.
+      if (!(await cancelPortIn(tx, queue, { order_product_uuid, now }))) throw new Refused('ORDER_NOT_CANCELLABLE');
+    }
     if (order.payment_uuid) await refundOrder(tx, ctx, order.payment_uuid);
     const { customer_uuid, uuid: order_uuid } = order;
     await queue.enqueueAll(tx, [

@@ -17,7 +17,9 @@ export const startDelivery: Handler<typeof orderingContract, 'POST /api/order/st
     const refusal = refuseFulfilment(known.order.state);
     if (refusal) throw new Refused(refusal);
     const cards = known.products.some(({ type, state }) => type === 1 && state !== 'active' && state !== 'activating');
-    if (cards && !(await findRunning(tx, order_uuid))) await ctx.queue.enqueue(tx, shipOrder, { order_uuid });
+    // A parcel that the courier does not know yet is begun again by the job: it stays one.
+    if (cards && !(await findRunning(tx, order_uuid))?.courier_id)
+      await ctx.queue.enqueue(tx, shipOrder, { order_uuid });
   });
   const rows = await selectProducts(ctx.db.read, { order_uuid });
   return { order_product: await withTheRest(ctx.db.read, await catalogueOf(ctx.db), ctx.language, rows) };

@@ -5,23 +5,45 @@ import type { Job, JobContext } from './job.ts';
 
 const pauseSeconds = 600;
 
-/**
- * A call to an outside system that must happen one day. A refusal, and a failure that another try may mend, are thrown on;
- * when the last try of the job meets an outage, the same job starts over after ten minutes, so an outage of any length loses
- * nothing. Returns null then.
- */
-export const keepTrying = async <P extends z.ZodType, T>(
+const startingOver = async <P extends z.ZodType, T>(
   ctx: JobContext,
   definition: Job<P>,
   payload: z.input<P>,
-  call: () => Promise<T>,
+  { call, mayPass }: { call: () => Promise<T>; mayPass(error: unknown): boolean },
 ): Promise<T | null> => {
   try {
     return await call();
   } catch (error) {
-    if (!(error instanceof OutsideError) || !error.retryable || !ctx.lastTry) throw error;
+    if (!ctx.lastTry || !mayPass(error)) throw error;
     ctx.log.warn({ err: error }, `${definition.name} starts over later`);
     await ctx.db.tx((tx) => ctx.queue.enqueueAt(tx, definition, payload, addSeconds(ctx.now(), pauseSeconds)));
     return null;
   }
 };
+
+/**
+ * A call to an outside system that must happen one day. A refusal, and a failure that another try may mend, are thrown on;
+ * when the last try of the job meets an outage, the same job starts over after ten minutes, so an outage of any length loses
+ * nothing. Returns null then.
+ */
+export const keepTrying = <P extends z.ZodType, T>(
+  ctx: JobContext,
+  definition: Job<P>,
+  payload: z.input<P>,
+  call: () => Promise<T>,
+): Promise<T | null> =>
+  startingOver(ctx, definition, payload, {
+    call,
+    mayPass: (error) => error instanceof OutsideError && error.retryable,
+  });
+
+/**
+ * Work that must be done one day whatever stands in its way, a refusal too: somebody refills the stock or the balance, or corrects
+ * the address. Returns null when the last try of the job failed and it starts over after ten minutes.
+ */
+export const untilDone = <P extends z.ZodType, T>(
+  ctx: JobContext,
+  definition: Job<P>,
+  payload: z.input<P>,
+  call: () => Promise<T>,
+): Promise<T | null> => startingOver(ctx, definition, payload, { call, mayPass: () => true });

@@ -1,5 +1,6 @@
 import { isSettled } from '#billing/rules/payment-outcome.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
+import { keepTrying } from '#platform/jobs/keep-trying.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { checkPayment } from '../jobs.ts';
 import { paymentByUuid, settlePaymentRow } from '../payments.store.ts';
@@ -9,7 +10,11 @@ const hour = 3600;
 
 /** Looks at a payment every hour until it is settled; one that was never opened at the provider is given up. */
 export const checkPaymentJob: JobHandler<typeof checkPayment> = async ({ payment_uuid }, ctx) => {
-  await settlePayment(ctx, payment_uuid);
+  const told = await keepTrying(ctx, checkPayment, { payment_uuid }, async () => {
+    await settlePayment(ctx, payment_uuid);
+    return true;
+  });
+  if (!told) return;
   const row = await paymentByUuid(ctx.db.read, payment_uuid);
   if (!row || isSettled(row.outcome)) return;
   const old = addSeconds(row.created_at, ctx.settings.PAYMENT_LIFE_HOURS * hour) <= ctx.now();

@@ -2,22 +2,23 @@ import { eq } from 'drizzle-orm';
 import { setupStates } from '#billing/rules/payment-setup.ts';
 import { sendMessage } from '#notifications/server/jobs.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
+import { untilDone } from '#platform/jobs/keep-trying.ts';
 import { toWire } from '#platform/pure/money.ts';
-import type { sendRefund } from '../jobs.ts';
+import { sendRefund } from '../jobs.ts';
 import { keepProfile, paymentByUuid, profileOf } from '../payments.store.ts';
 import { refund } from '../tables.ts';
 
-/** Sends money back at the provider; its key makes a second run the same refund. */
+/** Sends money back at the provider, however long that takes; its key makes a second run the same refund. */
 export const sendRefundJob: JobHandler<typeof sendRefund> = async ({ refund_uuid }, ctx) => {
   const [row] = await ctx.db.read.select().from(refund).where(eq(refund.refund_uuid, refund_uuid));
   if (!row || row.state === 'sent') return;
-  const payment = await paymentByUuid(ctx.db.read, row.payment_uuid);
-  if (!payment?.provider_payment_id)
-    throw new Error(`the payment of refund ${refund_uuid} is not known at the provider`);
-  const made = await ctx.outside.payments.refund(
-    { payment_ref: payment.provider_payment_id, amount_cents: row.amount_cents, description: ctx.settings.BRAND_NAME },
-    refund_uuid,
+  const payment_ref = (await paymentByUuid(ctx.db.read, row.payment_uuid))?.provider_payment_id;
+  if (!payment_ref) throw new Error(`the payment of refund ${refund_uuid} is not known at the provider`);
+  const { amount_cents } = row;
+  const made = await untilDone(ctx, sendRefund, { refund_uuid }, () =>
+    ctx.outside.payments.refund({ payment_ref, amount_cents, description: ctx.settings.BRAND_NAME }, refund_uuid),
   );
+  if (!made) return;
   await ctx.db.tx(async (tx) => {
     const now = ctx.now();
     await tx

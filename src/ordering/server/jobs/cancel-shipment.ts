@@ -1,6 +1,7 @@
 import { OutsideError } from '#platform/outside.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
-import type { cancelShipment } from '../jobs.ts';
+import { keepTrying } from '#platform/jobs/keep-trying.ts';
+import { cancelShipment } from '../jobs.ts';
 import { findShipment, saveShipment } from '../shipments.store.ts';
 
 /** A parcel that has left already comes back by itself: nobody waits for it, its card is spent. */
@@ -8,9 +9,13 @@ export const runCancelShipment: JobHandler<typeof cancelShipment> = async ({ shi
   const parcel = await findShipment(ctx.db.read, shipment_uuid);
   // Cancelled before the courier's answer came, it is known there all the same. Taking it back twice is fine.
   if (!parcel || (parcel.state === 'cancelled' && !parcel.courier_id)) return;
-  if (parcel.courier_id) {
+  const { courier_id } = parcel;
+  if (courier_id) {
     try {
-      await ctx.outside.courier.cancelShipment(parcel.courier_id);
+      const taken = await keepTrying(ctx, cancelShipment, { shipment_uuid }, () =>
+        ctx.outside.courier.cancelShipment(courier_id),
+      );
+      if (!taken) return;
     } catch (error) {
       if (error instanceof OutsideError && error.kind === 'refused') return;
       throw error;

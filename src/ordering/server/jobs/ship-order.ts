@@ -3,9 +3,10 @@ import { sendMessage } from '#notifications/server/jobs.ts';
 import { orderStates, refuseFulfilment } from '#ordering/rules/order-state.ts';
 import type { Outside } from '#platform/outside.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
+import { untilDone } from '#platform/jobs/keep-trying.ts';
 import { activationStates } from '#subscriptions/rules/activation-state.ts';
 import { simsOf } from '#subscriptions/server/questions.ts';
-import { cancelShipment, type shipOrder } from '../jobs.ts';
+import { cancelShipment, shipOrder } from '../jobs.ts';
 import { lockOrder, moveProducts, saveOrder } from '../orders.store.ts';
 import { beginShipment, findRunning, findShipment, saveShipment } from '../shipments.store.ts';
 
@@ -72,11 +73,13 @@ export const runShipOrder: JobHandler<typeof shipOrder> = async ({ order_uuid },
   const { parcel, customer, address, sims } = ready;
   const name = [customer.company_name, customer.holder_name].filter(Boolean).join(', ');
   const { street_box, ...street } = address;
-  const sent = await ctx.outside.courier.ship({
-    external_id: parcel.uuid,
-    recipient: { name, ...street, ...(street_box ? { street_box } : {}) },
-    sims,
-    language: customer.language,
-  });
-  await keep(order_uuid, parcel.uuid, sent, ctx);
+  const sent = await untilDone(ctx, shipOrder, { order_uuid }, () =>
+    ctx.outside.courier.ship({
+      external_id: parcel.uuid,
+      recipient: { name, ...street, ...(street_box ? { street_box } : {}) },
+      sims,
+      language: customer.language,
+    }),
+  );
+  if (sent) await keep(order_uuid, parcel.uuid, sent, ctx);
 };

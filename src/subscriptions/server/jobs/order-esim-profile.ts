@@ -1,7 +1,7 @@
 import { sendMessage } from '#notifications/server/jobs.ts';
 import { applyActivationEvent } from '#ordering/server/commands.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
-import { keepTrying } from '#platform/jobs/keep-trying.ts';
+import { untilDone } from '#platform/jobs/keep-trying.ts';
 import { OutsideError } from '#platform/outside.ts';
 import type { OrderedProfile } from '#adapters/esim/esim.ts';
 import { lockAllocation, saveAllocation } from '../allocations.store.ts';
@@ -50,21 +50,21 @@ const takeAnother = (order_product_uuid: string, refused: string, ctx: JobContex
     await saveAllocation(tx, order_product_uuid, { iccid });
   });
 
-/** Orders the profile at the SM-DP+. The external id names the profile, so that a repeated order gives the same one. */
-export const runOrderEsimProfile: JobHandler<typeof orderEsimProfile> = async (payload, ctx) => {
-  const { order_product_uuid } = payload;
-  const iccid = await wantedIccid(order_product_uuid, ctx);
-  if (iccid === null) return;
+const order = async (order_product_uuid: string, iccid: string, ctx: JobContext): Promise<void> => {
   try {
     const external_id = `${order_product_uuid}:${iccid}`;
-    const ordered = await keepTrying(ctx, orderEsimProfile, payload, () =>
-      ctx.outside.esim.orderProfile({ iccid, external_id }),
-    );
-    if (ordered) await keep(order_product_uuid, ordered, ctx);
+    await keep(order_product_uuid, await ctx.outside.esim.orderProfile({ iccid, external_id }), ctx);
   } catch (error) {
     if (error instanceof OutsideError && error.kind === 'refused' && error.code?.startsWith(aboutThisProfile)) {
       await takeAnother(order_product_uuid, iccid, ctx);
     }
     throw error;
   }
+};
+
+/** Orders the profile at the SM-DP+. The external id names the profile, so that a repeated order gives the same one. */
+export const runOrderEsimProfile: JobHandler<typeof orderEsimProfile> = async (payload, ctx) => {
+  const { order_product_uuid } = payload;
+  const iccid = await wantedIccid(order_product_uuid, ctx);
+  if (iccid !== null) await untilDone(ctx, orderEsimProfile, payload, () => order(order_product_uuid, iccid, ctx));
 };

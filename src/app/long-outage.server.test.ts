@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkPaymentJob } from '#billing/server/jobs/check-payment.ts';
+import { sendRefundJob } from '#billing/server/jobs/send-refund.ts';
+import { payment, refund } from '#billing/server/tables.ts';
+import { runCancelShipment } from '#ordering/server/jobs/cancel-shipment.ts';
+import { runShipOrder } from '#ordering/server/jobs/ship-order.ts';
+import { shipment } from '#ordering/server/tables.ts';
+import { timer } from '#platform/db/tables.ts';
+import type { JobContext } from '#platform/jobs/job.ts';
+import { type Outside, OutsideError } from '#platform/outside.ts';
+import { runAllocateOrderProduct } from '#subscriptions/server/jobs/allocate-order-product.ts';
+import { runOrderEsimProfile } from '#subscriptions/server/jobs/order-esim-profile.ts';
+import { msisdnPool } from '#subscriptions/server/tables.ts';
+import { openOutside } from './outside.ts';
+import { draftOrder, orderStateOf, payAtProvider, pendingOf, tell } from './testing/draft-order.ts';
+import { jobContext } from './testing/job-context.ts';
+import { type TestProduct, testProduct } from './testing/test-product.ts';
+
+let product: TestProduct;
+let real: Outside;
+beforeAll(async () => {
+  product = await testProduct();
+  real = openOutside(product.settings);
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  await product.worker?.runUntilIdle();
+  await product.db.read.delete(timer);
+});
+
+/** A system of which one call fails. */
+const failing = <T extends object, K extends keyof T>(system: T, call: K, error: Error): T => ({
+  ...system,
+  [call]: () => Promise.reject(error),
+});
+const down = new OutsideError('outside', 'down');
+const no = new OutsideError('outside', 'refused', { code: 'SOME_REASON' });
+
+const lastTry = (outside: Partial<Outside>): JobContext =>
+  jobContext(product, { ...real, ...outside }, { attempt: 12, lastTry: true });
+
+/** What is planned for later: nothing is lost when it is there. */
+const planned = async () => (await product.db.read.select().from(timer)).map(({ job, payload }) => ({ job, payload }));
+
+const prepaid = async () => {
+  const order = await draftOrder(product, 'private-prepaid-s');
+  await order.accept();
+  const { payment_uuid, checkout_url } = (
+    await order.browser.post('/api/order/pay', { order_uuid: order.order_uuid, bank_method: 'card' })
+  ).response;
+  return { ...order, payment_uuid, checkout_url };
+};
+
+test('a payment is asked about again when the provider has been down for hours', async () => {
+  const { payment_uuid } = await prepaid();
+  await product.db.read.delete(timer);
+  await checkPaymentJob({ payment_uuid }, lastTry({ payments: failing(real.payments, 'payment', down) }));
+  expect(await planned()).toEqual([{ job: 'check-payment', payload: { payment_uuid } }]);
+});
+
+test.each([
+  ['down', down],
+  ['unwilling, for want of balance for example', no],
+])('money goes back however long the provider is %s', async (_how, error) => {
+  const order = await prepaid();
+  await payAtProvider(product, order.checkout_url);
+  await product.until(async () => (await orderStateOf(order.browser)) !== 'awaiting_payment');
+  const [paid] = await product.db.read.select().from(payment).where(eq(payment.payment_uuid, order.payment_uuid));
+  const refund_uuid = randomUUID();
+  const { customer_uuid = '', payment_uuid = '', amount_cents = 0 } = paid ?? {};
+  const now = product.clock.now();
+  await product.db.read
+    .insert(refund)
+    .values({
+      customer_uuid,
+      refund_uuid,
+      payment_uuid,
+      amount_cents,
+      reason: 'paid_twice',
+      state: 'due',
+      due_at: now,
+    });
+  await product.db.read.delete(timer);
+  await sendRefundJob({ refund_uuid }, lastTry({ payments: failing(real.payments, 'refund', error) }));
+  expect(await planned()).toEqual([{ job: 'send-refund', payload: { refund_uuid } }]);
+  await sendRefundJob({ refund_uuid }, jobContext(product, real));
+  const [made] = await product.db.read.select().from(refund).where(eq(refund.refund_uuid, refund_uuid));
+  expect(made?.state).toBe('sent');
+});
+
+const withCard = async () => {
+  const order = await draftOrder(product, 'private-postpaid-s', { type: 1 });
+  await order.accept();
+  const order_product_uuid = order.order_product[0]?.uuid ?? '';
+  await order.browser.post('/api/order/product/allocate', { order_product_uuid });
+  // Its jobs are run by hand.
+  await product.db.read.execute(sql`delete from pgboss.job`);
+  await product.db.read.delete(timer);
+  return order;
+};
+
+test.each([
+  ['is down', down],
+  ['refuses the address, which can be corrected', no],
+])('a card is sent though the courier %s for hours', async (_how, error) => {
+  const { order_uuid, browser } = await withCard();
+  await runShipOrder({ order_uuid }, lastTry({ courier: failing(real.courier, 'ship', error) }));
+  expect(await planned()).toEqual([{ job: 'ship-order', payload: { order_uuid } }]);
+  await product.db.read.delete(timer);
+  // Or whenever somebody asks for it: a parcel that the courier never heard of is no reason not to.
+  expect((await browser.post('/api/order/start-delivery', { order_uuid })).status).toBe(200);
+  await product.until(async () => (await pendingOf(browser))[0]?.state === 'sim_in_delivery');
+});
+
+test('a parcel is taken back however long the courier is down', async () => {
+  const { order_uuid } = await withCard();
+  await runShipOrder({ order_uuid }, jobContext(product, real));
+  const [parcel] = await product.db.read.select().from(shipment).where(eq(shipment.order_uuid, order_uuid));
+  const shipment_uuid = parcel?.uuid ?? '';
+  await runCancelShipment({ shipment_uuid }, lastTry({ courier: failing(real.courier, 'cancelShipment', down) }));
+  expect(await planned()).toEqual([{ job: 'cancel-shipment', payload: { shipment_uuid } }]);
+});
+
+const esim = async () => {
+  const order = await draftOrder(product, 'private-postpaid-s');
+  await order.accept();
+  await product.db.read.execute(sql`delete from pgboss.job`);
+  return { ...order, order_product_uuid: order.order_product[0]?.uuid ?? '' };
+};
+
+test('an empty stock of numbers may be filled up after the weekend', async () => {
+  const { order_product_uuid, order_product, browser } = await esim();
+  const line = {
+    order_product_uuid,
+    customer_uuid: browser.customer ?? '',
+    type: 0 as const,
+    offer_uuid: order_product[0]?.offer.uuid ?? '',
+    addon_uuids: [],
+  };
+  const later = new Date(product.clock.now().getTime() + 86_400_000);
+  await product.db.read.update(msisdnPool).set({ free_from: later });
+  await runAllocateOrderProduct(line, lastTry({}));
+  expect(await planned()).toEqual([{ job: 'allocate-order-product', payload: line }]);
+  await product.db.read.update(msisdnPool).set({ free_from: product.clock.now() });
+});
+
+test('a profile is ordered in the end, though the SM-DP+ would not give it for hours', async () => {
+  const { order_product_uuid, browser } = await esim();
+  await browser.post('/api/order/product/allocate', { order_product_uuid });
+  await product.db.read.execute(sql`delete from pgboss.job`);
+  await runOrderEsimProfile({ order_product_uuid }, lastTry({ esim: failing(real.esim, 'orderProfile', no) }));
+  expect(await planned()).toEqual([{ job: 'order-esim-profile', payload: { order_product_uuid } }]);
+});
+
+test('what the provider said before does not undo what it said since', async () => {
+  const { payment_uuid, checkout_url } = await prepaid();
+  const told = () => product.db.read.select().from(payment).where(eq(payment.payment_uuid, payment_uuid));
+  const [row] = await told();
+  const before = await real.payments.payment(row?.provider_payment_id ?? '');
+  expect(before.status).toBe('open');
+  await payAtProvider(product, checkout_url, 'cancel');
+  await product.until(async () => (await told())[0]?.outcome === 'canceled');
+  const slow = { ...real.payments, payment: () => Promise.resolve(before) };
+  await checkPaymentJob({ payment_uuid }, jobContext(product, { ...real, payments: slow }));
+  expect((await told())[0]).toMatchObject({ outcome: 'canceled', settled_at: expect.any(Date) });
+});
+
+test('an order whose number has moved to us cannot be cancelled: the number would be on no line', async () => {
+  const { order_product_uuid, order_uuid, browser } = await esim();
+  await browser.post('/api/order/product/allocate', { order_product_uuid });
+  await product.until(async () => (await pendingOf(browser))[0]?.state === 'esim_ready');
+  await product.db.read.execute(sql`update credential set email_status = 1`);
+  const { operators } = (await browser.get('/api/port-in/operators')).response;
+  const port_in = {
+    msisdn: '+32470999123',
+    operator_uuid: operators[0].uuid,
+    subscription: 'prepaid',
+    sim_number: '8932010000000001051',
+  };
+  const asked = await browser.post('/api/order/product/activation', { order_product_uuid, early_start: true, port_in });
+  const { uuid } = asked.response.port_in;
+  await product.db.read.execute(sql`delete from pgboss.job`);
+  await product.db.read.execute(
+    sql`update order_product set state = 'activation_failed' where uuid = ${order_product_uuid}`,
+  );
+  const event = { event_id: randomUUID(), request_id: 'r', external_id: uuid, attempt: 1, type: 'ported' };
+  const occurred_at = product.clock.now().toISOString();
+  expect((await tell(product, 'porting', { ...event, occurred_at })).status).toBe(200);
+  const cancelled = await browser.post('/api/order/cancel', { order_uuid });
+  expect([cancelled.status, cancelled.problem.code]).toEqual([409, 'ORDER_NOT_CANCELLABLE']);
+  expect((await pendingOf(browser))[0]?.state).toBe('activation_failed');
+});
