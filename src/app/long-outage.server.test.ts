@@ -71,17 +71,15 @@ test.each([
   const refund_uuid = randomUUID();
   const { customer_uuid = '', payment_uuid = '', amount_cents = 0 } = paid ?? {};
   const now = product.clock.now();
-  await product.db.read
-    .insert(refund)
-    .values({
-      customer_uuid,
-      refund_uuid,
-      payment_uuid,
-      amount_cents,
-      reason: 'paid_twice',
-      state: 'due',
-      due_at: now,
-    });
+  await product.db.read.insert(refund).values({
+    customer_uuid,
+    refund_uuid,
+    payment_uuid,
+    amount_cents,
+    reason: 'paid_twice',
+    state: 'due',
+    due_at: now,
+  });
   await product.db.read.delete(timer);
   await sendRefundJob({ refund_uuid }, lastTry({ payments: failing(real.payments, 'refund', error) }));
   expect(await planned()).toEqual([{ job: 'send-refund', payload: { refund_uuid } }]);

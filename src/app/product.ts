@@ -13,10 +13,12 @@ import { Refused } from '#platform/http/refused.ts';
 import { buildServer, type Server } from '#platform/http/server.ts';
 import type { Parts } from '#platform/http/routes.ts';
 import { newUuid } from '#platform/ids.ts';
+import { planForgetting } from '#platform/jobs/forget-old.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { queueOn, startBoss } from '#platform/jobs/queue.ts';
 import { startWorker, type Worker } from '#platform/jobs/worker.ts';
 import type { Outside } from '#platform/outside.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
 import type { Settings } from '#platform/settings.ts';
 import { mountClock } from './clock-route.ts';
 import { scriptHashes } from './page-scripts.ts';
@@ -37,6 +39,9 @@ export type ProductOptions = {
   /** False: jobs run only when `worker.runUntilIdle()` is called. */
   poll?: boolean;
 };
+
+/** A start has better things to do. */
+const firstForgettingSeconds = 3600;
 
 /** A secret of the product's own, made by whichever process needs it first. */
 const secretOf = async (db: Database, name: string): Promise<string> => {
@@ -95,6 +100,7 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
   });
 
   if (settings.ROLE !== 'server') {
+    await planForgetting(db, addSeconds(clock.now(), firstForgettingSeconds));
     wake.worker = startWorker(
       {
         db,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { emailSend, emailToken } from './tables.ts';
@@ -7,7 +7,7 @@ import { emailSend, emailToken } from './tables.ts';
 export type EmailTokenRow = typeof emailToken.$inferSelect;
 
 /** Links that are this old are forgotten: nobody learns any more that they existed. */
-const keptSeconds = 90 * 86_400;
+export const LINKS_KEPT_DAYS = 90;
 
 /** Keeps a new link and takes the older ones of this customer out of use. */
 export const insertEmailToken = async (
@@ -29,7 +29,6 @@ export const insertEmailToken = async (
 /** Takes every unused link of this customer out of use. */
 export const replaceEmailTokens = async (tx: Tx, customer_uuid: string, now: Date): Promise<void> => {
   const own = eq(emailToken.customer_uuid, customer_uuid);
-  await tx.delete(emailToken).where(and(own, lt(emailToken.created_at, addSeconds(now, -keptSeconds))));
   await tx
     .update(emailToken)
     .set({ replaced_at: now })

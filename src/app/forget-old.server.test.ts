@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { eq, getTableName } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emailSend, emailToken, session } from '#identity/server/tables.ts';
+import { sentMessage } from '#notifications/server/tables.ts';
+import { courierEvent } from '#ordering/server/tables.ts';
+import { idempotencyKey, rateLimit, timer } from '#platform/db/tables.ts';
+import { forgetOld, planForgetting } from '#platform/jobs/forget-old.ts';
+import { portingEvent } from '#porting/server/tables.ts';
+import { lineEvent } from '#subscriptions/server/tables.ts';
+import { retentions } from './domains.ts';
+import { type TestProduct, testProduct } from './testing/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+const customer_uuid = randomUUID();
+
+/** Each table with what makes a row of an instant, and the days that one may be old. */
+const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>][] = [
+  [idempotencyKey, 7, (created_at, key) => ({ scope: 's', key, body_hash: 'x', created_at })],
+  [rateLimit, 0, (expire, key) => ({ key, points: 1, expire })],
+  [
+    session,
+    15,
+    (at, token_hash) => ({ token_hash, customer_uuid, time_zone: 'UTC', created_at: at, last_seen_at: at }),
+  ],
+  [emailSend, 1, (at, address_hash) => ({ address_hash, sent_at: ['2020-01-01T00:00:00.000Z', at.toISOString()] })],
+  [
+    emailToken,
+    90,
+    (at, token_hash) => ({
+      token_hash,
+      customer_uuid,
+      email: 'a@b.be',
+      purpose: 'confirm',
+      created_at: at,
+      expires_at: at,
+    }),
+  ],
+  [courierEvent, 90, (taken_at, event_id) => ({ event_id, taken_at })],
+  [portingEvent, 90, (taken_at, event_id) => ({ event_id, taken_at })],
+  [lineEvent, 90, (taken_at, event_id) => ({ source: 'esim', event_id, taken_at })],
+  [sentMessage, 365, (sent_at, key) => ({ key, message: 'm', sent_at, claimed_until: sent_at })],
+];
+
+test('once a day, what is old goes, what may still be needed stays', async () => {
+  expect(rows.map(([table]) => getTableName(table)).toSorted()).toEqual(
+    retentions.map(({ table }) => getTableName(table)).toSorted(),
+  );
+  const hour = 3_600_000;
+  for (const [table, days, row] of rows) {
+    const limit = product.clock.now().getTime() - days * 24 * hour;
+    await product.db.read
+      .insert(table)
+      .values([row(new Date(limit - hour), 'old'), row(new Date(limit + 3 * hour), 'new')]);
+  }
+  await product.advance('PT2H');
+  await product.until(async () => (await product.db.read.select().from(lineEvent)).length === 1);
+  for (const [table] of rows) {
+    const left = JSON.stringify(await product.db.read.select().from(table));
+    expect([getTableName(table), left.includes('"old"'), left.includes('"new"')]).toEqual([
+      getTableName(table),
+      false,
+      true,
+    ]);
+  }
+});
+
+test('it is planned once, however many processes start', async () => {
+  const planned = () => product.db.read.select().from(timer).where(eq(timer.job, forgetOld.name));
+  await Promise.all([1, 2, 3].map((days) => planForgetting(product.db, new Date(Date.now() + days * 86_400_000))));
+  expect(await planned()).toHaveLength(1);
+  await product.advance('P1D');
+  await product.until(
+    async () => ((await planned())[0]?.due_at.getTime() ?? 0) > product.clock.now().getTime() + 3_600_000,
+  );
+  expect(await planned()).toHaveLength(1);
+});
+
+test('more than fit in one statement', async () => {
+  const taken_at = new Date(product.clock.now().getTime() - 100 * 86_400_000);
+  const many = Array.from({ length: 11_000 }, (_, at) => ({ event_id: `many-${at}`, taken_at }));
+  await product.db.read.insert(portingEvent).values(many);
+  await product.advance('P1D');
+  await product.until(async () => (await product.db.read.select().from(portingEvent)).length <= 1);
+});

@@ -1,0 +1,63 @@
+import { lt, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { type Database, rowsOf } from '../db/database.ts';
+import { timer } from '../db/tables.ts';
+import { addSeconds } from '../pure/instant.ts';
+import { job, type JobHandler } from './job.ts';
+
+/** Rows of a table that are of no use to anybody from some time on. */
+export type Retention = { table: PgTable; old(now: Date): SQL | undefined };
+
+const secondsOfDay = 86_400;
+
+/** Rows whose instant is more than `days` ago; a row without one stays. */
+export const keptFor = (days: number, table: PgTable, column: PgColumn): Retention => ({
+  table,
+  old: (now) => lt(column, addSeconds(now, -days * secondsOfDay)),
+});
+
+/** Days for which an event of an outside system is remembered; they repeat one for some days at most. */
+export const EVENTS_KEPT_DAYS = 90;
+
+/** Deletes what is old in every table, once a day. */
+export const forgetOld = job({
+  name: 'forget-old',
+  payload: z.object({}),
+  retry: { limit: 5, delaySeconds: 60, backoff: true },
+});
+
+/** Any uuid; the same in every process, so that however many start, it is planned once. */
+const timerId = '7f3d0a52-7c1e-4d0b-9a54-0f0c5d1d7a10';
+
+/** Plans the next time, unless it is planned. */
+export const planForgetting = async (db: Database, dueAt: Date): Promise<void> => {
+  const planned = { id: timerId, job: forgetOld.name, payload: {}, due_at: dueAt };
+  await db.read.insert(timer).values(planned).onConflictDoNothing();
+};
+
+/** Rows a statement: short ones, so that nobody waits for their locks. */
+const slice = 5000;
+
+const forget = async (db: Database, { table, old }: Retention, now: Date): Promise<number> => {
+  let all = 0;
+  for (;;) {
+    const gone = await rowsOf(
+      db.read,
+      sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${old(now)} limit ${slice})) returning 1`,
+    );
+    all += gone.length;
+    if (gone.length < slice) return all;
+  }
+};
+
+export const forgetOldJob =
+  (retentions: readonly Retention[]): JobHandler<typeof forgetOld> =>
+  async (_payload, { db, now, log }) => {
+    // Planned first: should this fail for good, tomorrow is another day.
+    await planForgetting(db, addSeconds(now(), secondsOfDay));
+    for (const retention of retentions) {
+      const rows = await forget(db, retention, now());
+      if (rows > 0) log.info({ rows }, 'forgotten');
+    }
+  };
