@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { linkTokenTo, mailsTo, newCustomer } from '../../app/testing/new-customer.ts';
-import type { TestBrowser } from '../../app/testing/test-browser.ts';
+import type { Answer, TestBrowser } from '../../app/testing/test-browser.ts';
 import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
+import { insertCredential } from './credentials.store.ts';
+import { lockEmailSends } from './email-tokens.store.ts';
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -126,4 +129,20 @@ test('a link that is opened while another address is asked for keeps nobody wait
     ]);
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
   }
+});
+
+test('somebody registers with the address that is changed to: both are answered, nobody is broken off', async () => {
+  const { browser } = await newCustomer(product);
+  await browser.post('/api/customer/language/change', { language: 'en' });
+  const email = `${randomUUID()}@example.com`;
+  const now = product.clock.now();
+  let changing: Promise<Answer<unknown>> | undefined;
+  // What a registration does, with the change in between: it takes the address, and then counts the mail to it.
+  await product.db.tx(async (tx) => {
+    await insertCredential(tx, { customer_uuid: randomUUID(), email, password_hash: 'x', now });
+    changing = browser.post('/api/customer/email/change', { email });
+    await new Promise((later) => setTimeout(later, 300));
+    await lockEmailSends(tx, email);
+  });
+  expect((await changing)?.problem.code).toBe('EMAIL_EXISTS');
 });

@@ -45,14 +45,13 @@ const ask = async (tx: Tx, ctx: Context<Entry>, known: Credential, email: string
   const { customer_uuid } = known;
   const now = ctx.now();
   const unconfirmed = known.email_status === 0;
-  // Customer, count of mails, links: everybody locks in this sequence.
+  // Customer and address, count of mails, links: everybody locks in this sequence.
+  if (unconfirmed) await updateCredential(tx, customer_uuid, { email }, now);
   const mails = ctx.body.no_send_email ? null : await waitForMail(tx, email, mailLimits(ctx.settings), now);
   if (mails && mails.wait > 0)
     throw new Refused('TOO_MANY_REQUESTS', { retryAfter: mails.wait, params: { seconds: mails.wait } });
   await replaceEmailTokens(tx, customer_uuid, now);
-  if (unconfirmed) {
-    await updateCredential(tx, customer_uuid, { email }, now);
-  } else {
+  if (!unconfirmed) {
     await updateCredential(tx, customer_uuid, { email_status: 2, pending_email: email, pending_since: now }, now);
     await ctx.queue.enqueueAt(tx, dropPendingEmail, { customer_uuid, pending_email: email }, changeExpiry(now));
   }

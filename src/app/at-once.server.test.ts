@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { payment, refund } from '#billing/server/tables.ts';
+import { credential } from '#identity/server/tables.ts';
+import { rowsOf } from '#platform/db/database.ts';
+import { rateLimit } from '#platform/db/tables.ts';
+import { portIn } from '#porting/server/tables.ts';
+import { serviceOrder, simAllocation } from '#subscriptions/server/tables.ts';
+import { draftOrder, payAtProvider, pendingOf } from './testing/draft-order.ts';
+import { signedIn } from './testing/every-call.ts';
+import { goodPassword, linkTokenTo, mailsTo, newCustomer } from './testing/new-customer.ts';
+import { type Answer, type Loose, type TestBrowser } from './testing/test-browser.ts';
+import { testProduct, type TestProduct } from './testing/test-product.ts';
+
+let product: TestProduct;
+const broken: string[] = [];
+beforeAll(async () => {
+  product = await testProduct({
+    settings: { LOG_LEVEL: 'error', EXTRA_SIM_CAP: '5' },
+    log: { write: (line: string) => void broken.push(line) },
+  });
+});
+afterAll(() => product.stop());
+afterEach(async () => {
+  expect(broken.splice(0)).toEqual([]);
+  await product.db.read.delete(rateLimit);
+});
+
+/** The same thing asked by several browsers of one customer at the same moment. */
+const atOnce = async <T>(browser: TestBrowser, times: number, ask: (browser: TestBrowser, n: number) => Promise<T>) => {
+  const browsers = await Promise.all(
+    Array.from({ length: times }, async () => {
+      const other = await signedIn(product, browser.customer ?? '');
+      other.customer = browser.customer;
+      // Its CSRF pair, so that all calls leave together.
+      await other.post('/api/customer/language/change', { language: 'en' });
+      return other;
+    }),
+  );
+  return Promise.all(browsers.map(ask));
+};
+const statuses = (answers: readonly Answer<Loose>[]) => answers.map(({ status }) => status).toSorted();
+const consents = () => ({
+  terms: true,
+  privacy: true,
+  newsletter: false,
+  terms_version: product.settings.TERMS_VERSION,
+});
+const jobs = (name: string) =>
+  rowsOf<{ payload: Loose }>(
+    product.db.read,
+    sql`select data->'payload' as payload from pgboss.job where data->>'job' = ${name}`,
+  );
+
+test('five browsers accept: one order, one allocation, one confirmation', async () => {
+  const order = await draftOrder(product, 'private-postpaid-s', { lines: 2 });
+  const answers = await atOnce(order.browser, 5, (browser) => browser.post('/api/v2/customer/accept', consents()));
+  expect(statuses(answers)).toEqual([200, 200, 200, 200, 200]);
+  await product.worker?.runUntilIdle();
+  const given = await product.db.read
+    .select()
+    .from(simAllocation)
+    .where(eq(simAllocation.customer_uuid, order.browser.customer ?? ''));
+  expect(given).toHaveLength(2);
+  expect(new Set(given.map(({ msisdn }) => msisdn)).size).toBe(2);
+});
+
+test('accept, cancel and change the basket at the same moment: it is ordered or it is not, never half', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const order = await draftOrder(product, 'private-postpaid-s');
+    const { order_uuid } = order;
+    const offer_uuid = order.order_product[0]?.offer.uuid;
+    const answers = await atOnce(order.browser, 3, (browser, n) => {
+      if (n === 0) return browser.post('/api/v2/customer/accept', consents());
+      if (n === 1) return browser.post('/api/order/cancel', { order_uuid });
+      return browser.post('/api/order/create', { product_list: [{ offer_uuid, type: 0 }] });
+    });
+    for (const { status } of answers) expect([200, 409, 422, 404]).toContain(status);
+    await product.worker?.runUntilIdle();
+    const shown = await pendingOf(order.browser);
+    for (const { order_state, state, msisdn } of shown) {
+      if (order_state === 'cancelled') expect([state, msisdn]).toEqual(['order_cancelled', null]);
+      if (order_state === 'confirmed') expect(state).not.toBe('created');
+    }
+  }
+});
+
+test('one address is registered ten times at once: one customer', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, async (_, n) => {
+      const browser = product.browser();
+      const body = { email: n % 2 ? email : email.toUpperCase(), password: goodPassword, customer_type: 1 };
+      return browser.post('/api/customer/register', body);
+    }),
+  );
+  expect(statuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 422)]);
+  expect(await product.db.read.select().from(credential).where(eq(credential.email, email))).toHaveLength(1);
+  expect(await mailsTo(product, email)).toHaveLength(1);
+});
+
+test('ten mails asked for at once: one is sent', async () => {
+  const { email } = await newCustomer(product);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => product.browser().post('/api/customer/email/verify/resend', { email })),
+  );
+  expect(statuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 429)]);
+  expect(await mailsTo(product, email)).toHaveLength(1);
+});
+
+test('two customers confirm the same new address at once: one gets it', async () => {
+  const wanted = `${randomUUID()}@example.com`;
+  const [one, two] = [await newCustomer(product), await newCustomer(product)];
+  await product.db.read.update(credential).set({ email_status: 1 });
+  await one.browser.post('/api/customer/email/change', { email: wanted });
+  const first = await linkTokenTo(product, wanted);
+  await product.db.read.execute(sql`delete from email_send`);
+  await two.browser.post('/api/customer/email/change', { email: wanted });
+  const second = await linkTokenTo(product, wanted);
+  expect(first).not.toBe(second);
+  const answers = await Promise.all(
+    [first, second, first, second].map((token) =>
+      product.browser().get('/api/customer/email/confirm', { query: { token } }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await product.db.read.select().from(credential).where(eq(credential.email, wanted))).toHaveLength(1);
+});
+
+test('registering and changing to one address, at once and again and again', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const email = `${randomUUID()}@example.com`;
+    const { browser } = await newCustomer(product);
+    await browser.post('/api/customer/language/change', { language: 'en' });
+    const other = product.browser();
+    await other.post('/api/customer/logout');
+    const answers = await Promise.all([
+      browser.post('/api/customer/email/change', { email }),
+      other.post('/api/customer/register', { email, password: goodPassword, customer_type: 1 }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  }
+});
+
+test('a link is opened while the address is changed again: no half state', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { browser, uuid } = await newCustomer(product);
+    await product.db.read.update(credential).set({ email_status: 1 }).where(eq(credential.customer_uuid, uuid));
+    const [b, c] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
+    await browser.post('/api/customer/email/change', { email: b });
+    const token = await linkTokenTo(product, b);
+    await Promise.all([
+      product.browser().get('/api/customer/email/confirm', { query: { token } }),
+      browser.post('/api/customer/email/change', { email: c }),
+    ]);
+    const [row] = await product.db.read.select().from(credential).where(eq(credential.customer_uuid, uuid));
+    expect([row?.email_status, row?.pending_email]).toEqual([2, c]);
+  }
+});
+
+const readyEsim = async () => {
+  const order = await draftOrder(product, 'private-postpaid-s');
+  await order.accept();
+  await product.db.read.update(credential).set({ email_status: 1 });
+  await product.until(async () => (await pendingOf(order.browser))[0]?.state === 'esim_ready');
+  return { ...order, order_product_uuid: order.order_product[0]?.uuid ?? '' };
+};
+
+test('activation pressed five times at once, with a number to keep: one try, one request', async () => {
+  const { browser, order_product_uuid } = await readyEsim();
+  const { operators } = (await browser.get('/api/port-in/operators')).response;
+  const port_in = {
+    msisdn: '+32470888993',
+    operator_uuid: operators[0].uuid,
+    subscription: 'prepaid',
+    sim_number: '8932010000000001051',
+  };
+  const body = { order_product_uuid, early_start: true, port_in };
+  const answers = await atOnce(browser, 5, (other) => other.post('/api/order/product/activation', body));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  await product.worker?.runUntilIdle();
+  const asked = await product.db.read
+    .select()
+    .from(serviceOrder)
+    .where(eq(serviceOrder.order_product_uuid, order_product_uuid));
+  expect(asked).toHaveLength(1);
+  const requests = await product.db.read.select().from(portIn).where(eq(portIn.order_product_uuid, order_product_uuid));
+  expect(requests.map(({ attempt }) => attempt)).toEqual([1]);
+
+  // It is rejected; the correction is sent five times at once.
+  await product.until(async () => {
+    const [row] = await product.db.read.select().from(portIn).where(eq(portIn.order_product_uuid, order_product_uuid));
+    return row?.state === 'rejected';
+  });
+  const corrected = { ...body, port_in: { ...port_in, sim_number: '8932010000000001069' } };
+  const again = await atOnce(browser, 5, (other) => other.post('/api/order/product/activation', corrected));
+  expect(again.filter(({ status }) => status === 200)).toHaveLength(1);
+  const [row, ...more] = await product.db.read
+    .select()
+    .from(portIn)
+    .where(eq(portIn.order_product_uuid, order_product_uuid));
+  expect([row?.attempt, more.length]).toEqual([2, 0]);
+});
+
+test('an order paid five times at once counts once, and four go back', async () => {
+  const order = await draftOrder(product, 'private-prepaid-s');
+  await order.accept();
+  const pays = await atOnce(order.browser, 5, (browser) =>
+    browser.post('/api/order/pay', { order_uuid: order.order_uuid, bank_method: 'card' }),
+  );
+  expect(statuses(pays)).toEqual([200, 200, 200, 200, 200]);
+  await Promise.all(pays.map(({ response }) => payAtProvider(product, response.checkout_url)));
+  const customer = eq(payment.customer_uuid, order.browser.customer ?? '');
+  await product.until(async () => {
+    const rows = await product.db.read.select().from(payment).where(customer);
+    return rows.every(({ outcome }) => outcome === 'paid');
+  });
+  await product.until(async () => {
+    const back = await product.db.read
+      .select()
+      .from(refund)
+      .where(eq(refund.customer_uuid, order.browser.customer ?? ''));
+    return back.length === 4 && back.every(({ state }) => state === 'sent');
+  });
+  const [profile] = await rowsOf<{ n: number }>(
+    product.db.read,
+    sql`select count(distinct number)::int as n from customer_invoice where customer_uuid = ${order.browser.customer}`,
+  );
+  expect(profile?.n).toBe(1);
+  expect(await jobs('nothing')).toEqual([]);
+});
+
+test('the last numbers go to as many as there are, never to two', async () => {
+  await product.worker?.runUntilIdle();
+  await product.db.read.execute(
+    sql`update msisdn_pool set free_from = now() + interval '1 day' where order_product_uuid is null`,
+  );
+  await product.db.read.execute(
+    sql`update msisdn_pool set free_from = now() - interval '1 day' where msisdn in (select msisdn from msisdn_pool where order_product_uuid is null limit 3)`,
+  );
+  const orders = [];
+  for (let n = 0; n < 6; n += 1) {
+    const order = await draftOrder(product, 'private-postpaid-s');
+    await order.accept();
+    orders.push(order);
+  }
+  await product.db.read.execute(sql`delete from pgboss.job`);
+  const answers = await Promise.all(
+    orders.map(({ browser, order_product }) =>
+      browser.post('/api/order/product/allocate', { order_product_uuid: order_product[0]?.uuid }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  const numbers = answers.flatMap(({ status, response }) => (status === 200 ? [response.msisdn] : []));
+  expect(new Set(numbers).size).toBe(3);
+  // An empty stock is something that the operator has to hear of.
+  expect(broken.splice(0).filter((line) => !line.includes('NO_NUMBER_FREE'))).toEqual([]);
+});
