@@ -23,7 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 afterEach(async () => {
-  expect(broken.splice(0)).toEqual([]);
+  const lines = broken.splice(0);
+  if (lines.length > 0) throw new Error(`something broke: ${lines.join('')}`);
   await product.db.read.delete(rateLimit);
 });
 
@@ -40,18 +41,13 @@ const atOnce = async <T>(browser: TestBrowser, times: number, ask: (browser: Tes
   );
   return Promise.all(browsers.map(ask));
 };
-const statuses = (answers: readonly Answer<Loose>[]) => answers.map(({ status }) => status).toSorted();
+const statuses = (answers: readonly Answer<Loose>[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
 const consents = () => ({
   terms: true,
   privacy: true,
   newsletter: false,
   terms_version: product.settings.TERMS_VERSION,
 });
-const jobs = (name: string) =>
-  rowsOf<{ payload: Loose }>(
-    product.db.read,
-    sql`select data->'payload' as payload from pgboss.job where data->>'job' = ${name}`,
-  );
 
 test('five browsers accept: one order, one allocation, one confirmation', async () => {
   const order = await draftOrder(product, 'private-postpaid-s', { lines: 2 });
@@ -223,12 +219,11 @@ test('an order paid five times at once counts once, and four go back', async () 
       .where(eq(refund.customer_uuid, order.browser.customer ?? ''));
     return back.length === 4 && back.every(({ state }) => state === 'sent');
   });
-  const [profile] = await rowsOf<{ n: number }>(
+  const [invoices] = await rowsOf<{ n: number }>(
     product.db.read,
     sql`select count(distinct number)::int as n from customer_invoice where customer_uuid = ${order.browser.customer}`,
   );
-  expect(profile?.n).toBe(1);
-  expect(await jobs('nothing')).toEqual([]);
+  expect(invoices?.n).toBe(1);
 });
 
 test('the last numbers go to as many as there are, never to two', async () => {
