@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '#platform/http/problem-reply.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Parts } from '#platform/http/routes.ts';
+import { addDays, brusselsDate, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { isLanguage, type Language } from '#platform/pure/language.ts';
 import { catalogueVersion } from '#catalogue/server/questions.ts';
 import { documentOf, type PageFiles, pageFiles, type Rendered } from './page-document.ts';
@@ -18,6 +19,7 @@ type Renderer = {
     path: string;
     language: Language;
     brand: string;
+    day: { date: string; until: number };
     fetch(url: string, init: RequestInit): Promise<Response>;
   }): Promise<Rendered>;
   isScreen(path: string): boolean;
@@ -83,7 +85,7 @@ export const mountPages = async (app: FastifyInstance, parts: Parts, root: strin
   const brand = parts.settings.BRAND_NAME;
   const origin = parts.settings.APP_URL.replace(/\/$/, '');
   const serialised = oneAtATime();
-  const kept = new Map<string, Promise<Packed>>();
+  const kept = new Map<string, { edition: string; made: Promise<Packed> }>();
 
   await app.register(fastifyStatic, {
     root: client,
@@ -103,21 +105,31 @@ export const mountPages = async (app: FastifyInstance, parts: Parts, root: strin
     const reply = await app.inject({ method: 'GET', url, headers: init.headers as Record<string, string> });
     return new Response(reply.body, { status: reply.statusCode, headers: { 'content-type': 'application/json' } });
   };
-  const documentFor = async (path: string, language: Language): Promise<Packed> => {
+  /** The business clock may be ahead of the browser's: what is left of the day is not. */
+  const dayOf = (date: BusinessDate) => {
+    const left = startOfBusinessDay(addDays(date, 1)).getTime() - parts.clock.now().getTime();
+    return { date, until: Date.now() + left };
+  };
+  const documentFor = async (path: string, language: Language, date: BusinessDate): Promise<Packed> => {
     const module = publicPages[path];
     const common = { language, brand, consentScript: parts.settings.CONSENT_SCRIPT_URL };
     if (!module) return pack(documentOf(files, common));
-    const rendered = await serialised(() => renderer.render({ path, language, brand, fetch: inProcess }));
+    const rendered = await serialised(() =>
+      renderer.render({ path, language, brand, day: dayOf(date), fetch: inProcess }),
+    );
     return pack(documentOf(files, { ...common, page: { origin, path, module, rendered } }));
   };
   const page = async (path: string, language: Language): Promise<Packed> => {
     const name = path in publicPages ? path : '';
-    const key = `${name} ${language} ${name ? await catalogueVersion(parts.db) : ''}`;
+    const key = `${name} ${language}`;
+    const date = brusselsDate(parts.clock.now());
+    // What a page says changes with the catalogue and with the day.
+    const edition = name ? `${date} ${await catalogueVersion(parts.db)}` : '';
     const known = kept.get(key);
-    if (known) return known;
-    const made = documentFor(name, language);
-    kept.set(key, made);
-    made.catch(() => kept.delete(key));
+    if (known?.edition === edition) return known.made;
+    const made = documentFor(name, language, date);
+    kept.set(key, { edition, made });
+    made.catch(() => kept.get(key)?.made === made && kept.delete(key));
     return made;
   };
 

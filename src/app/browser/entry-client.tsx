@@ -3,6 +3,7 @@ import { hydrate, QueryClient, type DehydratedState } from '@tanstack/react-quer
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { callState, Problem } from '#platform/browser/client.ts';
+import { page, type PageDay } from '#platform/browser/page-day.ts';
 import { loadStrings, switchLanguage } from '#platform/browser/i18n.ts';
 import { dropSession, takeUpStoredSession } from '#identity/web/session.ts';
 import { App } from './App.tsx';
@@ -12,7 +13,7 @@ import { loadConsentBanner } from './consent.ts';
 import { createAppRouter } from './router.tsx';
 
 /** What the server put beside the HTML it rendered. */
-type PageState = { language: string; path: string; queries: DehydratedState };
+type PageState = { language: string; path: string; day: PageDay; queries: DehydratedState };
 
 const pageState = (): PageState | null => {
   const text = document.getElementById('state')?.textContent;
@@ -27,6 +28,9 @@ const asOfNow = (state: DehydratedState): DehydratedState => {
 
 const retry = (failures: number, error: unknown): boolean =>
   failures < 2 && error instanceof Problem && (error.status === 0 || error.status >= 500);
+
+/** Between two pieces of work, so that a tap meanwhile is answered. */
+const pause = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 const start = async (): Promise<void> => {
   const queries = new QueryClient({
@@ -43,14 +47,18 @@ const start = async (): Promise<void> => {
   await loadStrings(['platform']);
   keepLanguage(language);
   const state = pageState();
+  page.day = state?.day ?? null;
   const rendered =
     state !== null && state.language === language && state.path === location.pathname && callState.session === null;
   if (rendered) hydrate(queries, asOfNow(state.queries));
 
+  await pause();
   const router = createAppRouter(queries);
   // The HTML of the server has no suspense markers: the first render must not add any.
   if (rendered) router.ssr = { manifest: undefined };
+  await pause();
   await router.load();
+  await pause();
   loadConsentBanner(router);
   const root = document.getElementById('root') as HTMLElement;
   const app = (

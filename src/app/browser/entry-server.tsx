@@ -3,6 +3,7 @@ import { dehydrate, QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { callState } from '#platform/browser/client.ts';
+import { page, type PageDay } from '#platform/browser/page-day.ts';
 import { loadStrings, switchLanguage } from '#platform/browser/i18n.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { fontUrl } from '#platform/ui/font.ts';
@@ -23,14 +24,16 @@ export type RenderRequest = {
   path: string;
   language: Language;
   brand: string;
+  day: PageDay;
   /** Asks the product's own API, without a network. */
   fetch(url: string, init: RequestInit): Promise<Response>;
 };
 
 /** Renders a public page as an anonymous visitor sees it. One at a time: texts and calls are set for the whole module. */
-export const render = async ({ path, language, brand, fetch }: RenderRequest): Promise<Rendered> => {
+export const render = async ({ path, language, brand, day, fetch }: RenderRequest): Promise<Rendered> => {
   callState.fetch = fetch;
   callState.session = null;
+  page.day = day;
   await switchLanguage(language);
   await loadStrings(['platform']);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
@@ -38,7 +41,7 @@ export const render = async ({ path, language, brand, fetch }: RenderRequest): P
   await router.load();
   const html = renderToString(<App router={router} queries={queries} />);
   const { meta, strings = [] } = router.state.matches.at(-1)?.staticData.screen ?? {};
-  const state = JSON.stringify({ language, path, queries: dehydrate(queries) }).replaceAll('<', '\\u003c');
+  const state = JSON.stringify({ language, path, day, queries: dehydrate(queries) }).replaceAll('<', '\\u003c');
   return {
     html,
     title: titleOf(meta?.title, brand),

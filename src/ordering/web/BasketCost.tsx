@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { OrderPrice } from '#ordering/rules/order-price.ts';
 import { promoKey } from '#ordering/rules/promo.ts';
-import { type Format, useFormat } from '#platform/browser/format.ts';
-import { type Texts, useTexts } from '#platform/browser/i18n.ts';
-import { firstOfMonth, addMonths } from '#platform/pure/calendar.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { addMonths, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { toWire } from '#platform/pure/money.ts';
 import { Card } from '#platform/ui/Card.tsx';
 import { type PriceLine, PriceLines } from '#platform/ui/PriceLines.tsx';
+import { useWide } from '#platform/ui/SideColumn.tsx';
 import { basketPrice, type Sale } from './basket-model.ts';
 import { effectOf, promoQuery, type PromoTold } from './promo-query.ts';
 import type { Choice } from './use-choice.ts';
@@ -15,27 +17,26 @@ import { useToday } from './use-today.ts';
 export type BasketCostNow = {
   perMonth: string;
   dueNow: string;
-  /** The lines with their total, for the bar of a phone and for the side column. */
+  /** The lines with their total, and the sentence of the first bill: for the bar of a phone and for the side column. */
   lines: ReactNode;
+  firstPayment: ReactNode;
   promo: PromoTold | null;
   /** The code in the basket can no longer be used. */
   promoGone: boolean;
 };
 
-/** A day of this month for the HTML of the server, which is kept longer than a day: its prorated sentence is left out. */
-const ANY_DAY = '2026-01-01';
-
-type Told = { t: Texts; format: Format };
-
-/** "First bill on 1 December: €5.50 for 10 days of November." */
-const firstPayment = (price: ReturnType<typeof basketPrice>, today: string, { t, format }: Told): string | null => {
+/** "First bill on 1 December: €5.50 for 10 days of November." Dates are slow to write at first: not while it is unseen. */
+function FirstPayment({ price, today }: { price: OrderPrice; today: BusinessDate }) {
+  const t = useTexts('ordering');
+  const format = useFormat();
   const month = format.month(today);
   const count = price.first_month_days;
-  if (price.due_now_cents > 0) return t('order.ahead', { count, month });
+  const says = (text: string) => <p className="small quiet">{text}</p>;
+  if (price.due_now_cents > 0) return says(t('order.ahead', { count, month }));
   const date = format.date(addMonths(firstOfMonth(today), 1));
   const key = price.shipping_cents > 0 ? 'order.firstBillShipping' : 'order.firstBill';
-  return t(key, { count, month, date, amount: format.money(toWire(price.first_invoice_cents)) });
-};
+  return says(t(key, { count, month, date, amount: format.money(toWire(price.first_invoice_cents)) }));
+}
 
 /** What the basket costs, by the rule with which the server prices the order. */
 export const useBasketCost = (sale: Sale, choice: Choice): BasketCostNow => {
@@ -45,7 +46,7 @@ export const useBasketCost = (sale: Sale, choice: Choice): BasketCostNow => {
   const code = choice.promo;
   const { data, isError } = useQuery({ ...promoQuery(code ?? ''), enabled: code !== null });
   const promo = code === null ? null : (data ?? null);
-  const price = basketPrice(sale, choice.cards, promo && effectOf(promo), today ?? ANY_DAY);
+  const price = basketPrice(sale, choice.cards, promo && effectOf(promo), today);
   const money = (cents: number) => format.money(toWire(cents));
 
   const lines: PriceLine[] = choice.cards.flatMap((card) => {
@@ -67,10 +68,10 @@ export const useBasketCost = (sale: Sale, choice: Choice): BasketCostNow => {
     ...(physical > 0
       ? [{ label: t('order.shippingOnce', { count: physical }), value: money(price.shipping_cents) }]
       : []),
-    { label: t('order.dueNow'), value: today ? money(price.due_now_cents) : '…', strong: true },
+    { label: t('order.dueNow'), value: money(price.due_now_cents), strong: true },
   ];
   const promoUntil =
-    promo && discount > 0 && today
+    promo && discount > 0
       ? t('order.after', {
           date: format.date(addMonths(firstOfMonth(today), promo.months)),
           amount: money(price.per_month_before_promo_cents),
@@ -81,17 +82,15 @@ export const useBasketCost = (sale: Sale, choice: Choice): BasketCostNow => {
     .join(' ');
   return {
     perMonth: money(price.per_month_cents),
-    dueNow: today ? money(price.due_now_cents) : '…',
+    dueNow: money(price.due_now_cents),
     lines: (
-      <>
-        <PriceLines
-          lines={lines}
-          total={{ label: t('order.each'), value: money(price.per_month_cents), context }}
-          after={after}
-        />
-        {today && <p className="small quiet">{firstPayment(price, today, { t, format })}</p>}
-      </>
+      <PriceLines
+        lines={lines}
+        total={{ label: t('order.each'), value: money(price.per_month_cents), context }}
+        after={after}
+      />
     ),
+    firstPayment: <FirstPayment price={price} today={today} />,
     promo,
     promoGone: code !== null && isError,
   };
@@ -108,11 +107,15 @@ export function BasketCost({
   children: ReactNode;
 }) {
   const t = useTexts('ordering');
+  const wide = useWide();
   return (
     <Card>
       <div className="stack g4">
         <h2>{t('order.title')}</h2>
-        <div className="stack g3">{cost.lines}</div>
+        <div className="stack g3">
+          {cost.lines}
+          {wide && cost.firstPayment}
+        </div>
         {action}
         <div className="stack g1">{children}</div>
       </div>

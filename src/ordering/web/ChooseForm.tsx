@@ -107,6 +107,7 @@ function Choosing({ sale, choice, draft }: { sale: Sale; choice: Choice; draft: 
         }
       >
         {cost.lines}
+        {cost.firstPayment}
       </OrderBar>
     </>
   );

@@ -11,7 +11,6 @@ export function SummaryCost({ order }: { order: CurrentOrder }) {
   const format = useFormat();
   const { totals, promo } = order;
   const today = useToday();
-  if (today === null) return null;
   const discount = totals.per_month_before_promo - totals.per_month;
   const lines: PriceLine[] = [
     ...order.order_product.flatMap(({ offer, addons }) => [

@@ -1,11 +1,7 @@
-import { useMemo } from 'react';
 import { type Format, formatOf } from '../pure/format.ts';
 import { useLanguage } from './i18n.ts';
 
 export type { Format };
 
 /** Numbers, money and dates in the language in use. */
-export const useFormat = (): Format => {
-  const language = useLanguage();
-  return useMemo(() => formatOf(language), [language]);
-};
+export const useFormat = (): Format => formatOf(useLanguage());

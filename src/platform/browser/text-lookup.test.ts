@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { languages } from '../pure/language.ts';
-import { findText, type Strings } from '../pure/text-lookup.ts';
+import { findText, pluralForm, type Strings } from '../pure/text-lookup.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folders = [
@@ -46,6 +46,12 @@ describe('the browser reads every string as the server does', () => {
       }
     }
     expect(compared).toBeGreaterThan(100);
+  });
+
+  test.each(languages)('and picks the plural form of %s as Intl does', (language) => {
+    const rules = new Intl.PluralRules(language);
+    for (const count of [...counts, -1, -2, 0.5, 1.5, 1.99, 2.5, 10, 11, 101, 2_000_000, 2_500_000, 1_000_000.5])
+      expect([count, pluralForm(language, count)]).toEqual([count, rules.select(count)]);
   });
 
   test('a key that is not there is undefined, and so is a branch', () => {

@@ -1,4 +1,5 @@
 import { type Language, locale } from './language.ts';
+import { writeEuro, writeNumber, writePercent } from './write-number.ts';
 
 const zone = 'Europe/Brussels';
 const space = '\u00a0';
@@ -24,38 +25,40 @@ export type Format = {
   list(items: readonly string[]): string;
 };
 
-/** Numbers, money and dates as the language writes them; days and hours are those of Brussels. */
-export const formatOf = (language: Language): Format => {
+/** Made when it is first needed: making the first one costs a phone a tenth of a second, and few screens show dates. */
+const later = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => (made ??= make());
+};
+
+const make = (language: Language): Format => {
   const tag = locale[language];
-  const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' });
-  const dates = {
-    date: new Intl.DateTimeFormat(tag, { timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' }),
-    day: new Intl.DateTimeFormat(tag, { timeZone: zone, day: 'numeric', month: 'short' }),
-    weekday: new Intl.DateTimeFormat(tag, { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long' }),
-    dateTime: new Intl.DateTimeFormat(tag, {
-      timeZone: zone,
-      day: 'numeric',
-      month: 'long',
-      hour: '2-digit',
-      minute: '2-digit',
-    }),
-    time: new Intl.DateTimeFormat(tag, { timeZone: zone, hour: '2-digit', minute: '2-digit' }),
-    month: new Intl.DateTimeFormat(tag, { timeZone: zone, month: 'long' }),
+  const list = later(() => new Intl.ListFormat(tag, { type: 'conjunction' }));
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const format = later(() => new Intl.DateTimeFormat(tag, { timeZone: zone, ...options }));
+    return (iso: string) => format().format(new Date(iso));
   };
-  const number = (value: number, digits = 1) =>
-    new Intl.NumberFormat(tag, { maximumFractionDigits: digits }).format(value);
-  const of = (format: Intl.DateTimeFormat) => (iso: string) => format.format(new Date(iso));
+  const number = (value: number, digits = 1) => writeNumber(language, value, digits);
   return {
-    money: (euro) => money.format(euro),
+    money: (euro) => writeEuro(language, euro),
     number,
-    date: of(dates.date),
-    day: of(dates.day),
-    weekday: of(dates.weekday),
-    dateTime: of(dates.dateTime),
-    time: of(dates.time),
-    month: of(dates.month),
+    date: dates({ day: 'numeric', month: 'long', year: 'numeric' }),
+    day: dates({ day: 'numeric', month: 'short' }),
+    weekday: dates({ weekday: 'long', day: 'numeric', month: 'long' }),
+    dateTime: dates({ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' }),
+    time: dates({ hour: '2-digit', minute: '2-digit' }),
+    month: dates({ month: 'long' }),
     amount: (value, unit, digits) => `${number(value, digits)}${space}${unit}`,
-    percent: (ratio) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }).format(ratio),
-    list: (items) => new Intl.ListFormat(tag, { type: 'conjunction' }).format(items),
+    percent: (ratio) => writePercent(language, ratio),
+    list: (items) => list().format(items),
   };
+};
+
+const known = new Map<Language, Format>();
+
+/** Numbers, money and dates as the language writes them; days and hours are those of Brussels. One for each language. */
+export const formatOf = (language: Language): Format => {
+  const format = known.get(language) ?? make(language);
+  known.set(language, format);
+  return format;
 };
