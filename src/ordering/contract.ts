@@ -110,7 +110,6 @@ export const orderingContract = contract({
     body: z.strictObject({ product_list: z.array(productLine).min(1).max(6), promo: text(40).nullish() }),
     reply: z.object({ order_uuid: uuid, order_product: z.array(orderProduct), totals }),
     refusals: {
-      ORDER_FAILED: 422,
       PROMO_UNKNOWN: 422,
       OFFER_UNKNOWN: 422,
       SIM_TYPE_NOT_OFFERED: 422,

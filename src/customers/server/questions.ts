@@ -65,6 +65,10 @@ export const customerFrom = (row: Row, email: EmailOf | null, payment: PaymentSt
 export const customerPart = (of: SQL): Part<Row> =>
   part(sql`select * from customer c where c.customer_uuid = ${of}`, instantsOf(customer));
 
+/** The state of the account of `of`: a column inside a statement. Where there is no customer any more, it is erased. */
+export const accountStatus = (of: SQL): SQL<Row['status']> =>
+  sql`coalesce((select c.status from customer c where c.customer_uuid = ${of}), 'erased')`;
+
 export type CustomerForOrder = {
   customer_uuid: string;
   owner_customer_uuid: string | null;

@@ -27,6 +27,10 @@ export const emailPart = (customer: SQL): Part<EmailOf> =>
     select c.email as address, c.email_status as status, c.pending_email as pending_address
     from credential c where c.customer_uuid = ${customer}`);
 
+/** How far the email address of `customer` is confirmed, 0 for one who has none: a column inside a statement. */
+export const emailStatus = (customer: SQL): SQL<EmailOf['status']> =>
+  sql`coalesce((select c.email_status from credential c where c.customer_uuid = ${customer}), 0)`;
+
 /** Who is calling with a session token of this hash; null when the session is unknown, idle for 14 days or older than 30. */
 export const findCaller = (db: Database, tokenHash: string, now: Date): Promise<Caller | null> =>
   findLiveSession(db, tokenHash, now);

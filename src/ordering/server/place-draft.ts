@@ -5,7 +5,6 @@ import type { Queue } from '#platform/jobs/job.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { toWire } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
-import { customerForOrder } from '#customers/server/questions.ts';
 import { refuseOrder } from '#ordering/rules/may-order.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { giveUpOrder } from './jobs.ts';
@@ -64,11 +63,7 @@ const secondsADay = 86_400;
 
 /** Asked when the draft was made, and again now: another browser may have ordered in between. */
 const checkStanding = async (tx: Tx, { order, products }: OrderWithProducts, placing: Placing): Promise<void> => {
-  const customer = await customerForOrder(tx, placing.customer_uuid);
-  if (!customer) throw new Refused('ORDER_CHANGED');
-  const { status: account, email_status } = customer;
-  const standing = { account, email_status, ...(await standingOf(tx, order)) };
-  const refusal = refuseOrder(standing, products.length, placing.settings.EXTRA_SIM_CAP);
+  const refusal = refuseOrder(await standingOf(tx, order), products.length, placing.settings.EXTRA_SIM_CAP);
   if (refusal) throw new Refused(refusal);
 };
 

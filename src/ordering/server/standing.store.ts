@@ -1,5 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { blockedInvoices } from '#billing/server/questions.ts';
+import { accountStatus } from '#customers/server/questions.ts';
+import { emailStatus } from '#identity/server/questions.ts';
 import type { OrderStanding } from '#ordering/rules/may-order.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { OrderRow } from './orders.store.ts';
@@ -9,8 +11,10 @@ const count = (query: SQL) => sql<number>`(select count(*) ${query})`.mapWith(Nu
 
 const ofCustomer = sql`from ${orderProduct} as sims where sims.customer_uuid = customer_order.customer_uuid`;
 
-/** What a customer has already, as columns of a statement about one of the customer's orders; its draft is left out. */
+/** What a customer is and has already, as columns of a statement about one of the customer's orders; its draft is left out. */
 export const standingColumns = {
+  account: accountStatus(sql`customer_order.customer_uuid`),
+  email_status: emailStatus(sql`customer_order.customer_uuid`),
   products: count(sql`${ofCustomer} and sims.state = 'active'`),
   orders: count(sql`${ofCustomer} and sims.state not in ('active', 'order_cancelled', 'created')`),
   unpaid: count(sql`
@@ -20,11 +24,8 @@ export const standingColumns = {
   blocked_invoices: blockedInvoices(sql`customer_order.customer_uuid`),
 };
 
-/** SIMs in use, ordered, and in orders that wait for their payment; invoices that stand in the way. */
-export type Standing = Pick<OrderStanding, 'products' | 'orders' | 'unpaid' | 'blocked_invoices'>;
-
 /** The same at this moment, for a draft that is about to be ordered. */
-export const standingOf = async (tx: Tx, { customer_uuid, uuid }: OrderRow): Promise<Standing> => {
+export const standingOf = async (tx: Tx, { customer_uuid, uuid }: OrderRow): Promise<OrderStanding> => {
   const [row] = await tx
     .select(standingColumns)
     .from(customerOrder)

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import Tokens from '@fastify/csrf';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -12,14 +13,44 @@ export type Csrf = {
   issue(request: FastifyRequest, reply: FastifyReply, sessionHash: string | null): void;
 };
 
+const same = (a: string, b: string): boolean => {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
+};
+
+/** A good token for each session that was here last, so that it is worked out once. Other processes know it by its HMAC. */
+const kept = (most: number) => {
+  const tokens = new Map<string, string>();
+  return {
+    of: (sessionHash: string): string | undefined => tokens.get(sessionHash),
+    keep: (sessionHash: string, token: string): string => {
+      if (tokens.size >= most) for (const oldest of tokens.keys()) if (tokens.delete(oldest)) break;
+      tokens.set(sessionHash, token);
+      return token;
+    },
+  };
+};
+
 export const csrf = (secret: string, secureCookies: boolean): Csrf => {
   const tokens = new Tokens({ userInfo: true, hmacKey: secret, algorithm: 'sha256' } as ConstructorParameters<
     typeof Tokens
   >[0] & {
     userInfo: true;
   });
-  const verify = (token: string | undefined, sessionHash: string | null) =>
-    token !== undefined && tokens.verify(secret, token, sessionHash ?? 'anonymous');
+  const known = kept(10_000);
+  // Without a session everybody would share one token, so each browser gets its own.
+  const tokenFor = (sessionHash: string | null): string =>
+    sessionHash === null
+      ? tokens.create(secret, 'anonymous')
+      : (known.of(sessionHash) ?? known.keep(sessionHash, tokens.create(secret, sessionHash)));
+  const verify = (token: string | undefined, sessionHash: string | null): boolean => {
+    if (token === undefined) return false;
+    const good = sessionHash === null ? undefined : known.of(sessionHash);
+    if (good !== undefined && same(token, good)) return true;
+    const holds = tokens.verify(secret, token, sessionHash ?? 'anonymous');
+    if (holds && sessionHash !== null && good === undefined) known.keep(sessionHash, token);
+    return holds;
+  };
   return {
     holds: (request, sessionHash) => {
       const cookie = request.cookies[cookieName];
@@ -28,7 +59,7 @@ export const csrf = (secret: string, secureCookies: boolean): Csrf => {
     issue: (request, reply, sessionHash) => {
       if (verify(request.cookies[cookieName], sessionHash)) return;
       // Read by the browser's script on purpose: that is how double submit works.
-      reply.setCookie(cookieName, tokens.create(secret, sessionHash ?? 'anonymous'), {
+      reply.setCookie(cookieName, tokenFor(sessionHash), {
         path: '/',
         sameSite: 'strict',
         secure: secureCookies,

@@ -1,38 +1,65 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { rowsOf } from '../db/database.ts';
 import { onStage, open, type Sent, send, servers, stage, things, tokens } from '../testing/http-stage.ts';
 
 onStage();
 
+const count = async (pattern: string): Promise<number> =>
+  (await rowsOf(stage.store.db.read, sql`select from own_secret where name like ${pattern}`)).length;
+
 describe('Idempotency-Key', () => {
+  afterEach(() => {
+    stage.refuses = false;
+  });
+
   const make = (text: string, key: string, more: Sent = {}) =>
     send('POST', '/api/things', { payload: { text }, headers: { 'idempotency-key': key }, ...more });
 
-  test('the same key and body give the same answer, run once', async () => {
+  test('the same key and body give the same answer, and one effect', async () => {
     const [first, second] = [await make('once', 'k1'), await make('once', 'k1')];
+    expect(first.status).toBe(200);
     expect(second.body).toEqual(first.body);
+    expect(await count('once-%')).toBe(1);
   });
 
-  test('the same click twice at the same moment runs once', async () => {
-    const before = stage.runs;
-    const replies = await Promise.all(Array.from({ length: 6 }, () => make('double', 'k2')));
+  test.each(['double', 'unique'])('the same click twice at the same moment has one effect: %s', async (text) => {
+    const replies = await Promise.all(Array.from({ length: 6 }, () => make(text, `k2-${text}`)));
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
     expect(new Set(replies.map((reply) => reply.body.response.text)).size).toBe(1);
-    expect(stage.runs).toBe(before + 1);
+    expect(await count(`${text}-%`)).toBe(1);
   });
 
-  test('the same key with another body is a conflict', async () => {
+  test('the same key with another body is a conflict, and has no effect', async () => {
     await make('this', 'k3');
-    expect(await make('that', 'k3')).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } });
+    const conflict = { status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } };
+    expect(await make('that', 'k3')).toMatchObject(conflict);
+    expect(await count('that-%')).toBe(0);
+    stage.refuses = true;
+    expect(await make('that', 'k3')).toMatchObject(conflict);
+  });
+
+  test('what was answered is answered again when it would be refused by now, or has been done', async () => {
+    const first = await make('moved on', 'k6');
+    stage.refuses = true;
+    expect((await make('moved on', 'k6')).body).toEqual(first.body);
+    stage.refuses = false;
+    const unique = await make('unique', 'k2-unique');
+    expect(unique.status).toBe(200);
+    expect((await make('unique', 'k7')).status).toBe(500);
+  });
+
+  test('a refusal is not kept: the retry runs', async () => {
+    stage.refuses = true;
+    expect(await make('later', 'k8')).toMatchObject({ status: 422, body: { code: 'PROMO_UNKNOWN' } });
+    stage.refuses = false;
+    expect((await make('later', 'k8')).status).toBe(200);
+    expect(await count('later-%')).toBe(1);
   });
 
   test('a crash leaves nothing behind, and the retry runs', async () => {
     expect((await make('crash', 'k4')).status).toBe(500);
-    const rows = await rowsOf<{ name: string }>(
-      stage.store.db.read,
-      sql`select name from own_secret where name like 'crash%'`,
-    );
-    expect(rows).toEqual([]);
+    expect(await count('crash-%')).toBe(0);
     expect((await make('crash', 'k4')).status).toBe(500);
   });
 

@@ -13,42 +13,48 @@ export const bodyHash = (body: unknown): string =>
     .update(JSON.stringify(body ?? null, (key, value: unknown) => (key.endsWith('password') ? undefined : value)))
     .digest('base64url');
 
-const claim = prepared('once_claim', (q) =>
+const keep = prepared('once_keep', (q) =>
   q
     .insert(idempotencyKey)
     .values({
       scope: sql.placeholder('scope'),
       key: sql.placeholder('key'),
       body_hash: sql.placeholder('bodyHash'),
+      value: sql`${sql.placeholder('json')}::jsonb`,
       created_at: sql.placeholder('now'),
     })
     .onConflictDoNothing()
     .returning({ key: idempotencyKey.key }),
 );
 
-const keep = prepared('once_keep', (q) =>
+const find = prepared('once_find', (q) =>
   q
-    .update(idempotencyKey)
-    .set({ value: sql`${sql.placeholder('json')}::jsonb` })
+    .select({ body_hash: idempotencyKey.body_hash, value: idempotencyKey.value })
+    .from(idempotencyKey)
     .where(and(eq(idempotencyKey.scope, sql.placeholder('scope')), eq(idempotencyKey.key, sql.placeholder('key')))),
 );
 
 /**
- * Runs `work` in one transaction, at most once for a key. A second request with the same key waits for the first one
- * (the primary key makes it wait), then gets the stored value. A crash before the commit leaves nothing behind.
+ * Runs `work` in one transaction, with an effect at most once for a key. Nearly every key is a new one, so the key is kept
+ * with the value at the end of the work. A request that was there before is noticed by that key, or by the refusal that the
+ * work comes to because it was done already: either way it is rolled back and gets the stored value. Of two at the same
+ * moment the second waits for the first (the primary key makes it wait). A crash before the commit leaves nothing behind.
+ * `work` may therefore change nothing but the database.
  * @throws Refused IDEMPOTENCY_CONFLICT when the key was used with another body.
  */
-export const once = <T>(db: Database, key: Key | null, now: Date, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.tx(async (tx) => {
-    if (!key) return work(tx);
-    const claimed = await claim(tx).execute({ ...key, now });
-    if (claimed.length === 0) {
-      const where = and(eq(idempotencyKey.scope, key.scope), eq(idempotencyKey.key, key.key));
-      const [known] = await tx.select().from(idempotencyKey).where(where);
-      if (known?.body_hash !== key.bodyHash) throw new Refused('IDEMPOTENCY_CONFLICT');
-      return known.value as T;
-    }
-    const value = await work(tx);
-    await keep(tx).execute({ scope: key.scope, key: key.key, json: JSON.stringify(value) ?? 'null' });
-    return value;
-  });
+export const once = async <T>(db: Database, key: Key | null, now: Date, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  if (!key) return db.tx(work);
+  try {
+    return await db.tx(async (tx) => {
+      const value = await work(tx);
+      const kept = await keep(tx).execute({ ...key, now, json: JSON.stringify(value) ?? 'null' });
+      if (kept.length === 0) throw new Refused('IDEMPOTENCY_CONFLICT');
+      return value;
+    });
+  } catch (error) {
+    const [known] = await find(db.read).execute({ scope: key.scope, key: key.key });
+    if (!known) throw error;
+    if (known.body_hash !== key.bodyHash) throw new Refused('IDEMPOTENCY_CONFLICT');
+    return known.value as T;
+  }
+};

@@ -52,12 +52,21 @@ export const buildServer = async (
   const measured = metrics();
   measured.observe(app);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  // These fields cannot carry a person's data (the route is the pattern, not the address), so nothing is looked for in them.
+  const requests = options.log.child({}, { redact: [] });
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions } = request;
-    request.log.info(
-      { method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
-    );
+    const { id: reqId, method, routeOptions } = request;
+    if (routeOptions.logLevel !== 'silent')
+      requests.info(
+        {
+          reqId,
+          method,
+          route: routeOptions.url ?? 'none',
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'request',
+      );
     done();
   });
   await addSecurityHeaders(app, {

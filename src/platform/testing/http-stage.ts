@@ -84,8 +84,8 @@ export const things = contract({
 // oxlint-disable-next-line typescript/no-explicit-any -- replies are looked into without declaring their shape
 export type Loose = any;
 
-/** How often the handler that makes things ran, and the database of the server. */
-export const stage = { runs: 0 } as { runs: number; store: TestDatabase };
+/** How often the handler that makes things ran, whether it refuses by now, and the database of the server. */
+export const stage = { runs: 0, refuses: false } as { runs: number; refuses: boolean; store: TestDatabase };
 const answer = async () => ({ text: 'yes' });
 const api = {
   'GET /api/open': async () => ({ text: 'yes', secret: 'never sent' }),
@@ -97,6 +97,8 @@ const api = {
       throw new Refused('PROMO_UNKNOWN', { fields: [{ field: 'text', code: 'PROMO_UNKNOWN' }] });
     return ctx.once(async (tx) => {
       stage.runs += 1;
+      if (stage.refuses) throw new Refused('PROMO_UNKNOWN');
+      if (body.text === 'unique') await tx.execute(sql`insert into own_secret (name, value) values ('unique', 'x')`);
       await tx.execute(sql`insert into own_secret (name, value) values (${`${body.text}-${stage.runs}`}, 'x')`);
       if (body.text === 'crash') throw new Error('the process died here');
       return { text: `${body.text} ${stage.runs}` };

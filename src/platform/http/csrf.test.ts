@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import { csrf, type Csrf } from './csrf.ts';
+
+const secret = 'a secret of at least some length';
+const asking = (cookie?: string, header = cookie) =>
+  ({
+    cookies: cookie === undefined ? {} : { 'XSRF-TOKEN': cookie },
+    headers: { 'x-xsrf-token': header },
+  }) as unknown as FastifyRequest;
+
+const issued = (of: Csrf, session: string | null, cookie?: string): string | undefined => {
+  let given: string | undefined;
+  const reply = { setCookie: (_name: string, value: string) => void (given = value) } as unknown as FastifyReply;
+  of.issue(asking(cookie), reply, session);
+  return given;
+};
+
+test('a token is good for its session only, before and after it was seen', () => {
+  const one = csrf(secret, false);
+  const token = issued(one, 'mine') ?? '';
+  for (const turn of [1, 2]) {
+    expect([turn, one.holds(asking(token), 'mine')]).toEqual([turn, true]);
+    expect(one.holds(asking(token), 'yours')).toBe(false);
+    expect(one.holds(asking(token), null)).toBe(false);
+    expect(one.holds(asking(token, 'another'), 'mine')).toBe(false);
+    expect(one.holds(asking(`${token.slice(0, -1)}~`), 'mine')).toBe(false);
+  }
+});
+
+test('a session keeps its token, also one of another process; nobody else gets it', () => {
+  const [one, other] = [csrf(secret, false), csrf(secret, false)];
+  const token = issued(one, 'mine') ?? '';
+  expect(issued(one, 'mine')).toBe(token);
+  expect(issued(one, 'mine', token)).toBeUndefined();
+  expect(issued(one, 'yours')).not.toBe(token);
+  expect(other.holds(asking(token), 'mine')).toBe(true);
+  expect(issued(other, 'mine')).toBe(token);
+  // A session may have got tokens from two processes: each is good at both.
+  const third = csrf(secret, false);
+  const second = issued(third, 'mine') ?? '';
+  expect(second).not.toBe(token);
+  for (const each of [one, other, third])
+    expect([each.holds(asking(token), 'mine'), each.holds(asking(second), 'mine')]).toEqual([true, true]);
+});
+
+test('browsers without a session get a token each, and a token of another secret is none', () => {
+  const one = csrf(secret, false);
+  const token = issued(one, null) ?? '';
+  expect(issued(one, null)).not.toBe(token);
+  expect(one.holds(asking(token), null)).toBe(true);
+  expect(csrf('another secret of some length', false).holds(asking(token), null)).toBe(false);
+});
