@@ -35,13 +35,16 @@ export const paymentStateFrom = (row: PaymentRow | undefined): PaymentState | nu
 
 /** The same as `paymentStateOf` reads, as a part of a statement about `customer`. */
 export const paymentPart = (customer: SQL): Part<PaymentRow> =>
-  part(sql`
+  part(
+    sql`
     select json_build_object('method', p.method, 'setup_state', p.setup_state) as profile, row_to_json(m) as mandate
     from payment_profile p
     left join lateral (select reference, iban, account_holder, state from mandate
       where mandate.customer_uuid = p.customer_uuid
       order by (p.method = 1 and mandate.state = 'valid') desc nulls last, agreed_at desc limit 1) m on true
-    where p.customer_uuid = ${customer}`);
+    where p.customer_uuid = ${customer}`,
+    [sql`payment_profile p where p.customer_uuid = ${customer}`, sql`mandate m where m.customer_uuid = ${customer}`],
+  );
 
 /** How a customer pays: null when nothing was chosen, -1 while the bank check is not confirmed. One statement. */
 export const paymentStateOf = async (q: Reader | Tx, customer_uuid: string): Promise<PaymentState | null> => {
@@ -94,12 +97,11 @@ export const openInvoicesOf = async (q: Reader | Tx, customer_uuid: string): Pro
 };
 
 /** The same as a part of a statement about `customer`; `presentInvoice` shows a row. */
-export const openInvoicesPart = (customer: SQL): Part<InvoiceRow> =>
-  part(
-    sql`select * from customer_invoice i where i.customer_uuid = ${customer}
-        and i.state in (${sql.raw(unpaid.map((state) => `'${state}'`).join(', '))}) order by i.created_at`,
-    instantsOf(customerInvoice),
-  );
+export const openInvoicesPart = (customer: SQL): Part<InvoiceRow> => {
+  const open = sql`customer_invoice i where i.customer_uuid = ${customer}
+    and i.state in (${sql.raw(unpaid.map((state) => `'${state}'`).join(', '))})`;
+  return part(sql`select * from ${open} order by i.created_at`, [open], instantsOf(customerInvoice));
+};
 
 /** How many invoices of `customer` are past their last reminder and unpaid: a number inside a statement. */
 export const blockedInvoices = (customer: SQL): SQL<number> =>

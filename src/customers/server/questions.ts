@@ -62,8 +62,10 @@ export const customerFrom = (row: Row, email: EmailOf | null, payment: PaymentSt
 };
 
 /** The row of `customer` as a part of a statement. */
-export const customerPart = (of: SQL): Part<Row> =>
-  part(sql`select * from customer c where c.customer_uuid = ${of}`, instantsOf(customer));
+export const customerPart = (of: SQL): Part<Row> => {
+  const own = sql`customer c where c.customer_uuid = ${of}`;
+  return part(sql`select * from ${own}`, [own], instantsOf(customer));
+};
 
 /** The state of the account of `of`: a column inside a statement. Where there is no customer any more, it is erased. */
 export const accountStatus = (of: SQL): SQL<Row['status']> =>

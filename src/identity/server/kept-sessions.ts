@@ -1,41 +1,48 @@
 import type { Session } from '#identity/contract.ts';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import { KeptReply } from '#platform/http/ready-reply.ts';
+import type { Language } from '#platform/pure/language.ts';
 
-type Kept = { source: string; reply: KeptReply<Session>; keptAt: number };
+/** All that a session's reply is made of. */
+export type Source = { catalogue: Catalogue; language: Language; day: string; marks: string };
+type Kept = Source & { reply: KeptReply<Session>; keptAt: number };
 
 const most = 1000;
 const longestMs = 600_000;
 
 /**
- * Replies that were made for a session, each with what it was made of. They are never out of date, because what they were made
- * of is read and compared every time; what is saved is making the same reply again. A catalogue has its own, so a new one
- * starts afresh.
+ * The newest reply that was made for a session, with what it was made of. It is never out of date, because the marks of the
+ * rows are read and compared every time; what is saved is reading the rows and making the same reply again.
  */
-const kept = new WeakMap<Catalogue, Map<string, Kept>>();
+const kept = new Map<string, Kept>();
 
-const makeRoom = (replies: Map<string, Kept>, now: number): void => {
-  for (const [session, { keptAt }] of replies) {
-    if (replies.size < most && now - keptAt < longestMs) return;
-    replies.delete(session);
-  }
+const isFresh = ({ keptAt }: Kept): boolean => performance.now() - keptAt < longestMs;
+
+/** Whether asking for the marks may be enough. */
+export const isKept = (session_hash: string): boolean => {
+  const known = kept.get(session_hash);
+  return known !== undefined && isFresh(known);
 };
 
-/** The reply that was made from the same source for this session, or a new one. */
-export const keptReply = (
-  catalogue: Catalogue,
-  session_hash: string,
-  source: string,
-  make: () => Session,
-): KeptReply<Session> => {
-  const replies = kept.get(catalogue) ?? new Map<string, Kept>();
-  kept.set(catalogue, replies);
-  const known = replies.get(session_hash);
-  if (known?.source === source) return known.reply;
-  const keptAt = performance.now();
-  replies.delete(session_hash);
-  makeRoom(replies, keptAt);
-  const reply = new KeptReply(make());
-  replies.set(session_hash, { source, reply, keptAt });
+/** The reply that was made of the same for this session. */
+export const keptReply = (session_hash: string, source: Source): KeptReply<Session> | undefined => {
+  const known = kept.get(session_hash);
+  const same =
+    known?.marks === source.marks &&
+    known.language === source.language &&
+    known.day === source.day &&
+    known.catalogue === source.catalogue &&
+    isFresh(known);
+  return same ? known.reply : undefined;
+};
+
+export const keepReply = (session_hash: string, source: Source, session: Session): KeptReply<Session> => {
+  kept.delete(session_hash);
+  for (const [oldest, each] of kept) {
+    if (kept.size < most && isFresh(each)) break;
+    kept.delete(oldest);
+  }
+  const reply = new KeptReply(session);
+  kept.set(session_hash, { ...source, reply, keptAt: performance.now() });
   return reply;
 };

@@ -22,10 +22,13 @@ export const emailOf = async (q: Reader | Tx, customer_uuid: string): Promise<Em
 };
 
 /** The same as a part of a statement about `customer`. */
-export const emailPart = (customer: SQL): Part<EmailOf> =>
-  part(sql`
-    select c.email as address, c.email_status as status, c.pending_email as pending_address
-    from credential c where c.customer_uuid = ${customer}`);
+export const emailPart = (customer: SQL): Part<EmailOf> => {
+  const own = sql`credential c where c.customer_uuid = ${customer}`;
+  return part(
+    sql`select c.email as address, c.email_status as status, c.pending_email as pending_address from ${own}`,
+    [own],
+  );
+};
 
 /** How far the email address of `customer` is confirmed, 0 for one who has none: a column inside a statement. */
 export const emailStatus = (customer: SQL): SQL<EmailOf['status']> =>

@@ -1,13 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '#identity/contract.ts';
 import { openInvoicesPart, paymentPart, paymentStateFrom, presentInvoice } from '#billing/server/questions.ts';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import { customerFrom, customerPart } from '#customers/server/questions.ts';
-import { orderProductParts, pendingFrom } from '#ordering/server/questions.ts';
+import { cancelledSince, orderProductParts, pendingFrom } from '#ordering/server/questions.ts';
 import type { Database } from '#platform/db/database.ts';
-import { readParts, together } from '#platform/db/part.ts';
+import { marksOf, readParts, together } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
-import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { portInsFrom, portInsPart } from '#porting/server/questions.ts';
 import { productParts, productsFrom } from '#subscriptions/server/questions.ts';
@@ -15,44 +14,65 @@ import { emailPart } from './questions.ts';
 import { callerOfRow } from './sessions.store.ts';
 import { session } from './tables.ts';
 
-const customer = sql`owner.customer_uuid`;
-const parts = {
+const partsOf = (customer: SQL) => ({
   customer: customerPart(customer),
   email: emailPart(customer),
   payment: paymentPart(customer),
   ...productParts(customer),
   portIns: portInsPart(customer),
-  ...orderProductParts(customer, sql`${sql.placeholder('now')}::timestamptz`),
+  ...orderProductParts(customer, sql`${sql.placeholder('cancelled_since')}::timestamptz`),
   invoices: openInvoicesPart(customer),
-};
+});
+const parts = partsOf(sql`owner.customer_uuid`);
 
-// Not a column of drizzle's: in a select from one table it would leave the table out.
+// Not columns of drizzle's: in a select from one table it would leave the table out.
 const owner = sql`select session.customer_uuid`;
+const marks = marksOf(partsOf(sql`session.customer_uuid`));
 
-const select = (db: Database) =>
-  db.prepared('identity_session_of_token', (reader) =>
+const selectMarks = (db: Database) =>
+  db.prepared('identity_session_marks', (reader) =>
     reader
-      .select({ row: session, lines: together(owner, parts) })
+      .select({ row: session, marks })
       .from(session)
       .where(eq(session.token_hash, sql.placeholder('token_hash'))),
   );
 
-/** A caller with all that a session answers, read by the statement that also found the session. */
-export type SessionCaller = Caller & { lines: string };
+const selectAll = (db: Database) =>
+  db.prepared('identity_session_of_token', (reader) =>
+    reader
+      .select({ row: session, marks, lines: together(owner, parts) })
+      .from(session)
+      .where(eq(session.token_hash, sql.placeholder('token_hash'))),
+  );
+
+/** The two statements, for the test that holds them to the same tables. */
+export const sessionStatements = [selectMarks, selectAll] as const;
+
+/** A caller with the marks of all rows that a session shows, as they were at `now`: the same marks are the same rows. */
+export type MarkedCaller = Caller & { marks: string; now: Date };
+/** A caller with the rows themselves, of the same moment as the marks. */
+export type SessionCaller = MarkedCaller & { lines: string };
+
+/** Who is calling, and whether anything has changed: one cheap statement. */
+export const findMarks = async (db: Database, token_hash: string, now: Date): Promise<MarkedCaller | null> => {
+  const [found] = await selectMarks(db).execute({ token_hash });
+  const caller = await callerOfRow(db, found?.row, now);
+  return caller && { ...caller, marks: found?.marks ?? '', now };
+};
 
 /** Who is calling, with everything that the session shows: one statement, because every visit begins with it. */
 export const findSession = async (db: Database, token_hash: string, now: Date): Promise<SessionCaller | null> => {
-  const [found] = await select(db).execute({ token_hash, now: now.toISOString() });
+  const cancelled_since = cancelledSince(now).toISOString();
+  const [found] = await selectAll(db).execute({ token_hash, cancelled_since });
   const caller = await callerOfRow(db, found?.row, now);
-  return caller && { ...caller, lines: found?.lines ?? '' };
+  return caller && { ...caller, marks: found?.marks ?? '', lines: found?.lines ?? '', now };
 };
 
 /** Everything the app knows of the signed-in customer. Phones and watches that customers register arrive with the emissions. */
 export const presentSession = (
   catalogue: Catalogue,
-  { lines, customer_product_uuid, customer_uuid }: SessionCaller,
+  { lines, customer_product_uuid, customer_uuid, now }: SessionCaller,
   language: Language,
-  now: Date,
 ): Session => {
   const read = readParts(parts, lines);
   const [row] = read.customer;
@@ -67,7 +87,3 @@ export const presentSession = (
     customer_invoice: read.invoices.map(presentInvoice),
   };
 };
-
-/** All that a session's reply is made of, besides the catalogue: the same text makes the same reply. */
-export const sourceOf = ({ lines }: SessionCaller, language: Language, now: Date): string =>
-  `${language} ${brusselsDate(now)} ${lines}`;

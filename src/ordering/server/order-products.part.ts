@@ -5,7 +5,7 @@ import type { PortIn } from '#porting/contract.ts';
 import { instantsOf, type Part, part, type RowsOf } from '#platform/db/part.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { simsFrom, simsPart } from '#subscriptions/server/questions.ts';
-import { cancelledShownSeconds, orderProductsFrom, ordersSent, type ShipmentRow } from './order-products.view.ts';
+import { orderProductsFrom, ordersSent, type ShipmentRow } from './order-products.view.ts';
 import type { OrderRow, ProductRow } from './orders.store.ts';
 import { orderProduct, shipment } from './tables.ts';
 
@@ -13,25 +13,30 @@ type Pending = { product: ProductRow; order_state: OrderRow['state'] };
 
 const productInstants = instantsOf(orderProduct);
 
-const pendingPart = (customer: SQL, cancelledAfter: SQL): Part<Pending> =>
+const pendingPart = (customer: SQL, cancelledSince: SQL): Part<Pending> =>
   part(
     sql`select row_to_json(p) as product, o.state as order_state
         from order_product p join customer_order o on o.customer_uuid = p.customer_uuid and o.uuid = p.order_uuid
         where p.customer_uuid = ${customer} and p.state <> 'active'
-          and (p.state <> 'order_cancelled' or o.cancelled_at > ${cancelledAfter})
+          and (p.state <> 'order_cancelled' or o.cancelled_at >= ${cancelledSince})
         order by p.order_uuid desc, p.position`,
+    [
+      sql`order_product p where p.customer_uuid = ${customer}`,
+      sql`customer_order o where o.customer_uuid = ${customer}`,
+    ],
     (row: Pending) => ({ ...row, product: productInstants(row.product) }),
   );
 
 const pendingUuids = (customer: SQL): SQL =>
   sql`select p.uuid from order_product p where p.customer_uuid = ${customer} and p.state <> 'active'`;
 
-/** What `orderProductsOf` reads, as parts of a statement about `customer`; `now` is an instant in SQL. */
-export const orderProductParts = (customer: SQL, now: SQL) => ({
-  pending: pendingPart(customer, sql`${now} - make_interval(secs => ${sql.raw(String(cancelledShownSeconds))})`),
+/** What `orderProductsOf` reads, as parts of a statement about `customer`; `cancelledSince` is an instant in SQL. */
+export const orderProductParts = (customer: SQL, cancelledSince: SQL) => ({
+  pending: pendingPart(customer, cancelledSince),
   sims: simsPart(pendingUuids(customer)),
   parcels: part(
     sql`select * from shipment s where s.customer_uuid = ${customer} order by s.created_at`,
+    [sql`shipment s where s.customer_uuid = ${customer}`],
     instantsOf(shipment),
   ) satisfies Part<ShipmentRow>,
 });

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { portInsOf } from '#porting/server/questions.ts';
-import { startOfBusinessDay } from '#platform/pure/calendar.ts';
-import { addSeconds, toIso } from '#platform/pure/instant.ts';
+import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { toWire } from '#platform/pure/money.ts';
@@ -149,7 +149,10 @@ export const orderProductsFrom = (
   );
 };
 
-export const cancelledShownSeconds = 30 * 86_400;
+const cancelledShownDays = 30;
+
+/** Cancelled orders are shown when they were cancelled at this instant or later. It is the same one all day. */
+export const cancelledSince = (now: Date): Date => startOfBusinessDay(addDays(brusselsDate(now), -cancelledShownDays));
 
 /** SIMs of a customer that are not in use yet; cancelled ones for 30 days. Newest order first. One statement. */
 export const selectPending = (q: Reader | Tx, customer_uuid: string, now: Date) =>
@@ -164,10 +167,7 @@ export const selectPending = (q: Reader | Tx, customer_uuid: string, now: Date) 
       and(
         eq(orderProduct.customer_uuid, customer_uuid),
         ne(orderProduct.state, 'active'),
-        or(
-          ne(orderProduct.state, 'order_cancelled'),
-          gt(customerOrder.cancelled_at, addSeconds(now, -cancelledShownSeconds)),
-        ),
+        or(ne(orderProduct.state, 'order_cancelled'), gte(customerOrder.cancelled_at, cancelledSince(now))),
       ),
     )
     .orderBy(desc(orderProduct.order_uuid), asc(orderProduct.position));

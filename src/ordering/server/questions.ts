@@ -15,6 +15,7 @@ import {
 } from './tables.ts';
 
 export { orderProductParts, pendingFrom } from './order-products.part.ts';
+export { cancelledSince } from './order-products.view.ts';
 
 /**
  * SIMs on their way, as every reply shows them: all that are not in use yet, and cancelled ones for 30 days. Newest order first.

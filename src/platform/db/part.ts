@@ -4,11 +4,13 @@ import { type PgTable, PgTimestamp } from 'drizzle-orm/pg-core';
 /**
  * What one domain adds to a statement that several domains answer together. A domain offers parts among its questions, so its
  * tables stay its own. `select` is about the row of `owner`; `read` turns the JSON of a row into what drizzle would have given.
+ * `rows` are all rows that `select` looks at, or more: each a table with its condition, as they stand after `from`.
  */
-export type Part<Row> = { select: SQL; read(json: string): Row };
+export type Part<Row> = { select: SQL; rows: readonly SQL[]; read(json: string): Row };
 
-export const part = <Json, Row = Json>(select: SQL, read?: (row: Json) => Row): Part<Row> => ({
+export const part = <Json, Row = Json>(select: SQL, rows: readonly SQL[], read?: (row: Json) => Row): Part<Row> => ({
   select,
+  rows,
   read: (json) => {
     const row = JSON.parse(json) as Json;
     return read ? read(row) : (row as unknown as Row);
@@ -29,6 +31,18 @@ export const together = (owner: SQL, parts: Parts): SQL<string | null> => {
   );
   const rows = sql.join(branches, sql` union all `);
   return sql`(with owner as materialized (${owner}) select string_agg(line, chr(10)) from (${rows}) as part_rows)`;
+};
+
+/**
+ * What tells that nothing of the parts has changed: the transaction that wrote each row, as one text. A row that is written
+ * again has a new one and a row that is gone has none, so the same text is the same rows. Numbers of transactions come back
+ * after 2^32 of them, so this holds for a while, not for ever.
+ */
+export const marksOf = (parts: Parts): SQL<string | null> => {
+  const rows = Object.values(parts).flatMap((each) =>
+    each.rows.map((row) => sql`select xmin::text as mark from ${row}`),
+  );
+  return sql`(select string_agg(mark, ' ') from (${sql.join(rows, sql` union all `)}) as marked_rows)`;
 };
 
 /** The rows by part, read. */

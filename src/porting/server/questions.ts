@@ -32,11 +32,10 @@ export const portInsFrom = (
 ): Map<string, PortIn> => new Map(rows.map((row) => [row.order_product_uuid, present(row, catalogue, language)]));
 
 /** What `portInsOfCustomer` reads, as a part of a statement about `customer`. */
-export const portInsPart = (customer: SQL): Part<PortInRow> =>
-  part(
-    sql`select * from port_in i where i.customer_uuid = ${customer} and i.state <> 'cancelled' order by i.created_at`,
-    instantsOf(portIn),
-  );
+export const portInsPart = (customer: SQL): Part<PortInRow> => {
+  const own = sql`port_in i where i.customer_uuid = ${customer} and i.state <> 'cancelled'`;
+  return part(sql`select * from ${own} order by i.created_at`, [own], instantsOf(portIn));
+};
 
 /** Whether an order product has a number to keep that is not asked for yet: a piece of a statement about order products. */
 export const hasDraftPortIn = (orderProduct: SQL): SQL<boolean> =>

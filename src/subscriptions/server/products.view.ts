@@ -39,19 +39,26 @@ type BucketOf = BucketRow & { customer_product_uuid: string };
 type AddonOf = AddonRow & { customer_product_uuid: string };
 
 /** The same as parts of a statement about `customer`. */
-export const productParts = (customer: SQL) => ({
-  products: part(
-    sql`select * from customer_product p where p.customer_uuid = ${customer} order by p.activated_at, p.uuid`,
-    instantsOf(customerProduct),
-  ),
-  buckets: part<BucketOf>(
-    sql`select b.customer_product_uuid, b.kind, b.month, b.used, b.total, b.monthly from bucket b where b.customer_uuid = ${customer}`,
-  ),
-  addons: part<AddonOf>(
-    sql`select a.customer_product_uuid, a.uuid, a.offer_uuid, a.state from customer_addon a
-        where a.customer_uuid = ${customer} and a.state <> 'ended' order by a.uuid`,
-  ),
-});
+export const productParts = (customer: SQL) => {
+  const products = sql`customer_product p where p.customer_uuid = ${customer}`;
+  const buckets = sql`bucket b where b.customer_uuid = ${customer}`;
+  const addons = sql`customer_addon a where a.customer_uuid = ${customer} and a.state <> 'ended'`;
+  return {
+    products: part(
+      sql`select * from ${products} order by p.activated_at, p.uuid`,
+      [products],
+      instantsOf(customerProduct),
+    ),
+    buckets: part<BucketOf>(
+      sql`select b.customer_product_uuid, b.kind, b.month, b.used, b.total, b.monthly from ${buckets}`,
+      [buckets],
+    ),
+    addons: part<AddonOf>(
+      sql`select a.customer_product_uuid, a.uuid, a.offer_uuid, a.state from ${addons} order by a.uuid`,
+      [addons],
+    ),
+  };
+};
 
 /** What belongs to each product, from the rows of those parts. */
 export const productRowsFrom = ({ products, buckets, addons }: RowsOf<ReturnType<typeof productParts>>): ProductRow[] =>

@@ -94,10 +94,16 @@ export const simsFrom = (rows: readonly SimRow[]): Map<string, SimOf> =>
 
 /** What `simsOf` reads, as a part of a statement; `orderProducts` selects uuids. */
 export const simsPart = (orderProducts: SQL): Part<SimRow> =>
-  part(sql`
+  part(
+    sql`
     select row_to_json(sim_allocation) as allocation, row_to_json(esim_profile) as profile
     from sim_allocation left join esim_profile on esim_profile.order_product_uuid = sim_allocation.order_product_uuid
-    where sim_allocation.order_product_uuid in (${orderProducts})`);
+    where sim_allocation.order_product_uuid in (${orderProducts})`,
+    [
+      sql`sim_allocation s where s.order_product_uuid in (${orderProducts})`,
+      sql`esim_profile e where e.order_product_uuid in (${orderProducts})`,
+    ],
+  );
 
 /** Numbers and SIMs by order product; those that have none (yet, or any more) are absent. One statement. */
 export const simsOf = async (q: Reader | Tx, order_product_uuids: readonly string[]): Promise<Map<string, SimOf>> => {
