@@ -83,7 +83,7 @@ export const mountPages = async (app: FastifyInstance, parts: Parts, root: strin
   const renderer = (await import(pathToFileURL(join(root, 'dist/server/entry-server.js')).href)) as Renderer;
   const files: PageFiles = pageFiles(client);
   const brand = parts.settings.BRAND_NAME;
-  const origin = parts.settings.APP_URL.replace(/\/$/, '');
+  const origin = parts.settings.APP_URL;
   const serialised = oneAtATime();
   const kept = new Map<string, { edition: string; made: Promise<Packed> }>();
 
@@ -93,6 +93,8 @@ export const mountPages = async (app: FastifyInstance, parts: Parts, root: strin
     wildcard: false,
     cacheControl: false,
     preCompressed: true,
+    // The template of all pages is none itself.
+    globIgnore: ['index.html*'],
     setHeaders: (reply, path) => {
       void reply.header(
         'cache-control',
@@ -135,7 +137,8 @@ export const mountPages = async (app: FastifyInstance, parts: Parts, root: strin
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    const wantsPage = request.method === 'GET' && !path.startsWith('/api/') && !path.startsWith('/assets/');
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const wantsPage = reads && !path.startsWith('/api/') && !path.startsWith('/assets/');
     if (!wantsPage) return sendProblem(new Refused('NOT_FOUND'), request, reply);
     // A page is asked for without the session: a token that is there may belong to one.
     if (request.cookies['XSRF-TOKEN'] === undefined) parts.csrf.issue(request, reply, null);

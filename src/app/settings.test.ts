@@ -57,3 +57,23 @@ test.each([
 ])('%s cannot be %s', (name, value) => {
   expect(() => settingsFrom({ ...example, [name]: value })).toThrow(`The setting ${name} is wrong`);
 });
+
+test.each([
+  ['https://My.Operator.example', 'https://my.operator.example'],
+  // A slash more would send customers and webhooks to //order/success.
+  ['https://my.operator.example/', 'https://my.operator.example'],
+  ['http://localhost:3000/', 'http://localhost:3000'],
+])('the address of the product %s is %s', (given, kept) => {
+  expect(settingsFrom({ ...example, APP_URL: given }).APP_URL).toBe(kept);
+});
+
+test.each([
+  'ftp://my.operator.example',
+  'javascript:alert(1)',
+  'https://my.operator.example/app',
+  'https://my.operator.example/?x=1',
+  'https://user:password@my.operator.example',
+  'my.operator.example',
+])('the address of the product cannot be %s', (given) => {
+  expect(() => settingsFrom({ ...example, APP_URL: given })).toThrow('The setting APP_URL is wrong');
+});

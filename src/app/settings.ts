@@ -9,12 +9,18 @@ const proxies = z
   .default('off')
   .transform((value) => (value === 'on' || value === 'true' ? 1 : Number(value) || 0));
 
+/** Scheme, host and port: paths are put behind it. */
+const origin = z
+  .url({ protocol: /^https?$/, abort: true })
+  .refine((url) => [new URL(url).origin, ''].join('/') === new URL(url).href, 'scheme, host and port only')
+  .transform((url) => new URL(url).origin);
+
 /** Settings of the process itself; the domains and adapters add theirs. */
 const ownSettings = {
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000), 'Port of the web server'),
   HOST: setting(z.string().default('0.0.0.0'), 'Address the web server listens on'),
   APP_URL: setting(
-    z.url().default('http://localhost:3000'),
+    origin.default('http://localhost:3000'),
     'Address by which customers and outside systems reach the product',
   ),
   DATA_DIR: setting(z.string().default('.data'), 'Folder of the embedded database'),
@@ -40,7 +46,7 @@ const ownSettings = {
   ),
   BRAND_NAME: setting(z.string().min(1).max(30).default('Canopy'), 'Name of the product on screens and in messages'),
   CONSENT_SCRIPT_URL: setting(
-    z.union([z.literal(''), z.url()]).default(''),
+    z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
     'Script of a consent banner; none by default',
   ),
   SANDBOX: setting(

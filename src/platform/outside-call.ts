@@ -68,8 +68,8 @@ async function exchange(call: OutsideCall<z.ZodType>): Promise<{ status: number;
 /** What no database takes, though JSON does: NUL, halves of characters, the year 0. */
 const never = /[\0\p{Cs}]|^0000-/u;
 
-/** Whether everything in an answer or a message can be kept. */
-function canBeKept(value: unknown): boolean {
+/** Whether everything in an answer or a message can be kept in a database. */
+export function canBeKept(value: unknown): boolean {
   if (typeof value === 'string') return !never.test(value);
   if (typeof value !== 'object' || value === null) return true;
   return Object.values(value).every(canBeKept);

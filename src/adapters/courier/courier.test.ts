@@ -3,6 +3,7 @@ import { addWorkingDays, brusselsDate } from '#platform/pure/calendar.ts';
 import { courier as courierSystem } from '../../../sandbox/courier/courier.ts';
 import { openTestWorld, type TestWorld } from '../../../sandbox/core/test-world.ts';
 import { type Courier, type NewShipment, openCourier, parseCourierEvent } from './courier.ts';
+import { shipmentWire } from './wire.ts';
 
 let world: TestWorld;
 let courier: Courier;
@@ -150,3 +151,20 @@ test('an event that is none is garbage', () => {
     );
   }
 });
+
+test.each(['javascript:alert(1)', 'data:text/html,<p>', 'ftp://courier.example/1', 'tracking'])(
+  'a page to follow a parcel on is a page of the web, not %s',
+  (address) => {
+    const shipment = {
+      shipment_id: 's',
+      reference: 'r',
+      state: 'created',
+      tracking_code: 'BE1',
+      tracking_url: 'https://courier.example/BE1',
+      label_url: 'https://courier.example/BE1.pdf',
+      expected_on: '2026-11-24',
+    };
+    expect(shipmentWire.safeParse(shipment).success).toBe(true);
+    expect(shipmentWire.safeParse({ ...shipment, tracking_url: address }).success).toBe(false);
+  },
+);

@@ -13,13 +13,16 @@ export const shipmentStates = [
   'cancelled',
 ] as const;
 
+/** Customers follow it: no other scheme will do. */
+const page = z.url({ protocol: /^https?$/ });
+
 export const shipmentWire = z.object({
   shipment_id: z.string().min(1).max(200),
   reference: z.string().max(200),
   state: z.enum(shipmentStates),
   tracking_code: z.string().min(1),
-  tracking_url: z.url(),
-  label_url: z.url(),
+  tracking_url: page,
+  label_url: page,
   expected_on: z.iso.date(),
 });
 

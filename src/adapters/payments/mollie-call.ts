@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OutsideError } from '#platform/outside.ts';
+import { canBeKept } from '#platform/outside-call.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
@@ -82,12 +83,11 @@ export function openMollie({
     if (passing.has(status) || status >= 500) throw new OutsideError('payments', 'down', { code: String(status) });
     if (status >= 400) throw refusal(status, text);
     const read = shape.safeParse(parse(text));
-    if (!read.success)
-      throw new OutsideError('payments', 'garbage', {
-        detail: String(read.error.issues[0]?.path.join('.')),
-        cause: read.error,
-      });
-    return read.data;
+    if (read.success && canBeKept(read.data)) return read.data;
+    throw new OutsideError('payments', 'garbage', {
+      detail: read.error?.issues[0]?.path.join('.') ?? 'what cannot be kept',
+      cause: read.error,
+    });
   };
 }
 

@@ -8,7 +8,7 @@ const amount = z
   .transform(({ value }) => Number(value.replace('.', '')));
 
 const text = z.string().nullish();
-const link = z.object({ href: z.url() }).nullish();
+const link = z.object({ href: z.url({ protocol: /^https?$/ }) }).nullish();
 
 const details = z
   .object({

@@ -262,3 +262,30 @@ test('only whole cents leave, and only payment references are believed', async (
   for (const body of [null, {}, { id: ['tr_abc'] }, { id: '../payments' }, 'tr_abc'])
     expect(payments.readWebhook(body)).toBeNull();
 });
+
+test('what comes back is a page of the web to pay on, and nothing that cannot be kept', async () => {
+  const good = {
+    resource: 'payment',
+    id: 'tr_1',
+    status: 'failed',
+    statusReason: { code: 'no_reason', message: '' },
+    sequenceType: 'first',
+    amount: { currency: 'EUR', value: '0.02' },
+    _links: { checkout: { href: 'https://bank.example/1' } },
+  };
+  let body: object = good;
+  const provider = createServer((_request, reply) => void reply.end(JSON.stringify(body)));
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  const { port } = provider.address() as AddressInfo;
+  const client = openPayments({ url: `http://127.0.0.1:${port}`, key: 'k' });
+  expect(await client.payment('tr_1')).toMatchObject({ checkout_url: 'https://bank.example/1' });
+  for (const fault of [
+    { _links: { checkout: { href: 'javascript:alert(1)' } } },
+    { statusReason: { code: 'a\0b', message: '' } },
+    { mandateId: 'mdt_\ud800' },
+  ]) {
+    body = { ...good, ...fault };
+    expect(await failureOf(client.payment('tr_1'))).toMatchObject({ system: 'payments', kind: 'garbage' });
+  }
+  provider.close();
+});
