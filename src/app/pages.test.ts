@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '#platform/clock.ts';
 import type { Parts } from '#platform/http/routes.ts';
 import { mountPages } from './pages.ts';
 
@@ -24,7 +25,8 @@ beforeAll(async () => {
   app = fastify();
   await app.register(fastifyCookie);
   const settings = { BRAND_NAME: 'Canopy', APP_URL: 'https://my.operator.example', CONSENT_SCRIPT_URL: '' };
-  await mountPages(app, { settings, csrf: { issue: () => undefined } } as unknown as Parts, folder);
+  const parts = { settings, clock: systemClock(), csrf: { issue: () => undefined } };
+  await mountPages(app, parts as unknown as Parts, folder);
 });
 afterAll(async () => {
   await app.close();
