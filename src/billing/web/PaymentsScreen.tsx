@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { billingContract } from '#billing/contract.ts';
 import { termsQuery } from '#customers/web/questions.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { client } from '#platform/browser/client.ts';
+import { useFreshPage } from '#platform/browser/fresh-page.ts';
 import { PaymentsFailed, PaymentsLoading } from './PaymentsState.tsx';
 import { PaymentsView } from './PaymentsView.tsx';
 import type { PaymentValues } from './payment-values.ts';
@@ -23,12 +24,7 @@ export function PaymentsScreen() {
   const terms = useQuery(termsQuery);
   const sent = useRef({ intent: '', key: '' });
 
-  // Back from the bank with the browser's button: the page comes as it was left, waiting for the bank's page.
-  useEffect(() => {
-    const awake = (event: PageTransitionEvent) => event.persisted && location.reload();
-    addEventListener('pageshow', awake);
-    return () => removeEventListener('pageshow', awake);
-  }, []);
+  useFreshPage();
 
   const debit = async ({ iban, account_holder, bank_method, terms_debit }: PaymentValues) => {
     const body = { iban, account_holder: account_holder.trim(), bank_method, terms_debit };

@@ -6,6 +6,7 @@ import { useBusyOrderPage } from '#ordering/web/parts.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Form } from '#platform/ui/Form.tsx';
+import { FormRow } from '#platform/ui/FormRow.tsx';
 import { FormattedField } from '#platform/ui/FormattedField.tsx';
 import { PhoneField } from '#platform/ui/PhoneField.tsx';
 import { TextField } from '#platform/ui/TextField.tsx';
@@ -61,71 +62,49 @@ export function CompanyForm({ details, draftKey, onSave }: CompanyFormProps) {
   const vatRight = checkVatNumber(form.watch('company_data.vat_number')) === null;
   return (
     <Form form={form} id={DETAILS_FORM} className="data__form">
-      <div className="formrow">
-        <div>
-          <h2>{t('company.company')}</h2>
-          <p>{t('company.companyMore')}</p>
-        </div>
-        <div className="stack g5">
+      <FormRow title={t('company.company')} more={t('company.companyMore')}>
+        <TextField label={t('company.name')} autoComplete="organization" {...form.field('company_data.company_name')} />
+        <FormattedField
+          format={formatVatTyping}
+          label={t('company.vat')}
+          hint={t('company.vatHint')}
+          ok={vatRight && t('company.vatOk')}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.field('company_data.vat_number')}
+        />
+      </FormRow>
+      <FormRow title={t('company.legal')} more={t('company.legalMore')}>
+        <div className="fields-2">
           <TextField
-            label={t('company.name')}
-            autoComplete="organization"
-            {...form.field('company_data.company_name')}
+            label={t('company.legalFirst')}
+            autoComplete="given-name"
+            {...form.field('company_data.name_of_legal')}
           />
-          <FormattedField
-            format={formatVatTyping}
-            label={t('company.vat')}
-            hint={t('company.vatHint')}
-            ok={vatRight && t('company.vatOk')}
-            autoComplete="off"
-            spellCheck={false}
-            {...form.field('company_data.vat_number')}
+          <TextField
+            label={t('company.legalLast')}
+            autoComplete="family-name"
+            {...form.field('company_data.surname_of_legal')}
           />
         </div>
-      </div>
-      <div className="formrow">
-        <div>
-          <h2>{t('company.legal')}</h2>
-          <p>{t('company.legalMore')}</p>
-        </div>
-        <div className="stack g5">
-          <div className="fields-2">
-            <TextField
-              label={t('company.legalFirst')}
-              autoComplete="given-name"
-              {...form.field('company_data.name_of_legal')}
-            />
-            <TextField
-              label={t('company.legalLast')}
-              autoComplete="family-name"
-              {...form.field('company_data.surname_of_legal')}
-            />
-          </div>
-          <PhoneField
-            label={t('company.phone')}
-            hint={t('company.phoneHint')}
-            autoComplete="tel"
-            {...form.field('company_data.phone')}
-          />
-        </div>
-      </div>
-      <div className="formrow">
-        <div>
-          <h2>{t('company.address')}</h2>
-          <p>{t('company.addressMore')}</p>
-        </div>
-        <div className="stack g5">
-          <AddressFields
-            section="billing"
-            field={(part) => form.field(`company_address.${part}`)}
-            set={(part, value) => form.set(`company_address.${part}`, value)}
-            value={form.watch('company_address')}
-          />
-          <Button type="submit" wide pending={form.pending} iconAfter={arrow} className="order-go">
-            {t('data.continue')}
-          </Button>
-        </div>
-      </div>
+        <PhoneField
+          label={t('company.phone')}
+          hint={t('company.phoneHint')}
+          autoComplete="tel"
+          {...form.field('company_data.phone')}
+        />
+      </FormRow>
+      <FormRow title={t('company.address')} more={t('company.addressMore')}>
+        <AddressFields
+          section="billing"
+          field={(part) => form.field(`company_address.${part}`)}
+          set={(part, value) => form.set(`company_address.${part}`, value)}
+          value={form.watch('company_address')}
+        />
+        <Button type="submit" wide pending={form.pending} iconAfter={arrow} className="order-go">
+          {t('data.continue')}
+        </Button>
+      </FormRow>
     </Form>
   );
 }

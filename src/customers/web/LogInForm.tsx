@@ -3,6 +3,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { named } from '#platform/browser/named.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Form } from '#platform/ui/Form.tsx';
+import { FormRow } from '#platform/ui/FormRow.tsx';
 import { PasswordField } from '#platform/ui/PasswordField.tsx';
 import { TextField } from '#platform/ui/TextField.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
@@ -23,34 +24,28 @@ export function LogInForm({ onSend, onOther, draftKey }: AccountFormProps) {
   });
   return (
     <Form form={form} className="data__form">
-      <div className="formrow">
-        <div>
-          <h2>{t('account.loginHeading')}</h2>
-          <p>{t('account.loginMore')}</p>
-        </div>
-        <div className="stack g5">
-          <TextField
-            label={t('account.email')}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            {...form.field('email')}
-          />
-          <PasswordField
-            label={t('account.loginPassword')}
-            autoComplete="current-password"
-            showText={t('account.show')}
-            hideText={t('account.hide')}
-            {...form.field('password')}
-          />
-          <Button type="submit" wide pending={form.pending} iconAfter={arrow}>
-            {t('account.login')}
-          </Button>
-          <Button kind="text" onClick={onOther}>
-            {t('account.new')}
-          </Button>
-        </div>
-      </div>
+      <FormRow title={t('account.loginHeading')} more={t('account.loginMore')}>
+        <TextField
+          label={t('account.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          {...form.field('email')}
+        />
+        <PasswordField
+          label={t('account.loginPassword')}
+          autoComplete="current-password"
+          showText={t('account.show')}
+          hideText={t('account.hide')}
+          {...form.field('password')}
+        />
+        <Button type="submit" wide pending={form.pending} iconAfter={arrow}>
+          {t('account.login')}
+        </Button>
+        <Button kind="text" onClick={onOther}>
+          {t('account.new')}
+        </Button>
+      </FormRow>
     </Form>
   );
 }

@@ -6,6 +6,7 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { DateField } from '#platform/ui/DateField.tsx';
 import { Form } from '#platform/ui/Form.tsx';
+import { FormRow } from '#platform/ui/FormRow.tsx';
 import { TextField } from '#platform/ui/TextField.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
@@ -50,51 +51,35 @@ export function PersonalForm({ details, draftKey, onSave }: PersonalFormProps) {
   useBusyOrderPage(form.pending);
   return (
     <Form form={form} id={DETAILS_FORM} className="data__form">
-      <div className="formrow">
-        <div>
-          <h2>{t('data.you')}</h2>
-          <p>{t('data.youMore')}</p>
-        </div>
-        <div className="stack g5">
-          <div className="fields-2">
-            <TextField
-              label={t('data.firstName')}
-              autoComplete="given-name"
-              {...form.field('personal_data.first_name')}
-            />
-            <TextField
-              label={t('data.lastName')}
-              autoComplete="family-name"
-              {...form.field('personal_data.last_name')}
-            />
-          </div>
-          <DateField
-            label={t('data.birth')}
-            hint={t('data.birthHint')}
-            dayText={t('data.day')}
-            monthText={t('data.month')}
-            yearText={t('data.year')}
-            {...form.field('personal_data.birth_data.birth_at')}
+      <FormRow title={t('data.you')} more={t('data.youMore')}>
+        <div className="fields-2">
+          <TextField
+            label={t('data.firstName')}
+            autoComplete="given-name"
+            {...form.field('personal_data.first_name')}
           />
+          <TextField label={t('data.lastName')} autoComplete="family-name" {...form.field('personal_data.last_name')} />
         </div>
-      </div>
-      <div className="formrow">
-        <div>
-          <h2>{t('data.address')}</h2>
-          <p>{t('data.addressMore')}</p>
-        </div>
-        <div className="stack g5">
-          <AddressFields
-            section="billing"
-            field={(part) => form.field(`personal_address.${part}`)}
-            set={(part, value) => form.set(`personal_address.${part}`, value)}
-            value={form.watch('personal_address')}
-          />
-          <Button type="submit" wide pending={form.pending} iconAfter={arrow} className="order-go">
-            {t('data.continue')}
-          </Button>
-        </div>
-      </div>
+        <DateField
+          label={t('data.birth')}
+          hint={t('data.birthHint')}
+          dayText={t('data.day')}
+          monthText={t('data.month')}
+          yearText={t('data.year')}
+          {...form.field('personal_data.birth_data.birth_at')}
+        />
+      </FormRow>
+      <FormRow title={t('data.address')} more={t('data.addressMore')}>
+        <AddressFields
+          section="billing"
+          field={(part) => form.field(`personal_address.${part}`)}
+          set={(part, value) => form.set(`personal_address.${part}`, value)}
+          value={form.watch('personal_address')}
+        />
+        <Button type="submit" wide pending={form.pending} iconAfter={arrow} className="order-go">
+          {t('data.continue')}
+        </Button>
+      </FormRow>
     </Form>
   );
 }

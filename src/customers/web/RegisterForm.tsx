@@ -5,6 +5,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { named } from '#platform/browser/named.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Form } from '#platform/ui/Form.tsx';
+import { FormRow } from '#platform/ui/FormRow.tsx';
 import { PasswordField } from '#platform/ui/PasswordField.tsx';
 import { TextField } from '#platform/ui/TextField.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
@@ -45,46 +46,40 @@ export function RegisterForm({ onSend, onOther, draftKey }: AccountFormProps) {
   });
   return (
     <Form form={form} className="data__form">
-      <div className="formrow">
-        <div>
-          <h2>{t('account.heading')}</h2>
-          <p>{t('account.more')}</p>
-        </div>
-        <div className="stack g5">
-          <TextField
-            label={t('account.email')}
-            hint={t('account.emailHint')}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            {...form.field('email')}
-          />
-          {taken !== '' && taken === form.watch('email') && (
-            <Button kind="secondary" wide onClick={onOther}>
-              {t('account.loginInstead')}
-            </Button>
-          )}
-          <PasswordField
-            label={t('account.password')}
-            autoComplete="new-password"
-            showText={t('account.show')}
-            hideText={t('account.hide')}
-            rules={[
-              rule('length', t('account.ruleLength')),
-              rule('capital', t('account.ruleCapital')),
-              rule('symbol', t('account.ruleSymbol')),
-            ]}
-            metText={t('account.met')}
-            {...form.field('password')}
-          />
-          <Button type="submit" wide pending={form.pending} iconAfter={arrow}>
-            {t('account.create')}
+      <FormRow title={t('account.heading')} more={t('account.more')}>
+        <TextField
+          label={t('account.email')}
+          hint={t('account.emailHint')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          {...form.field('email')}
+        />
+        {taken !== '' && taken === form.watch('email') && (
+          <Button kind="secondary" wide onClick={onOther}>
+            {t('account.loginInstead')}
           </Button>
-          <Button kind="text" onClick={onOther}>
-            {t('account.have')}
-          </Button>
-        </div>
-      </div>
+        )}
+        <PasswordField
+          label={t('account.password')}
+          autoComplete="new-password"
+          showText={t('account.show')}
+          hideText={t('account.hide')}
+          rules={[
+            rule('length', t('account.ruleLength')),
+            rule('capital', t('account.ruleCapital')),
+            rule('symbol', t('account.ruleSymbol')),
+          ]}
+          metText={t('account.met')}
+          {...form.field('password')}
+        />
+        <Button type="submit" wide pending={form.pending} iconAfter={arrow}>
+          {t('account.create')}
+        </Button>
+        <Button kind="text" onClick={onOther}>
+          {t('account.have')}
+        </Button>
+      </FormRow>
     </Form>
   );
 }

@@ -1,22 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { orderingContract } from '#ordering/contract.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { client } from '#platform/browser/client.ts';
+import { useFreshPage } from '#platform/browser/fresh-page.ts';
 import { problemOf } from '#platform/ui/form-errors.ts';
 import { intentKeys } from './intent-key.ts';
 import { refreshOrder } from './questions.ts';
 
 export type BankMethod = 'card' | 'bank';
-
-/** Back from the bank with the browser's button: the page comes as it was left, waiting for the bank's page. */
-const useFreshPage = (): void =>
-  useEffect(() => {
-    const awake = (event: PageTransitionEvent) => event.persisted && location.reload();
-    addEventListener('pageshow', awake);
-    return () => removeEventListener('pageshow', awake);
-  }, []);
 
 /**
  * Pays what an order costs now, on the bank's page. A double click or a retry after a lost answer is one payment; a new try after
