@@ -14,6 +14,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssMinify: true,
     rolldownOptions: {
+      input: { index: 'index.html', 'service-worker': 'src/app/browser/service-worker.ts' },
       output: {
         // Libraries change less often than the app, and three files run in three short pieces instead of a long one.
         codeSplitting: {

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { type Language, languages } from '#platform/pure/language.ts';
 import { starter, waiter, waiterStyle } from './page-scripts.ts';
 
-type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean };
+type Chunk = { file: string; css?: string[]; assets?: string[]; imports?: string[]; isEntry?: boolean };
 
 /** What the build says about itself: the template, and which files a module needs. */
 export type PageFiles = {
   template: string;
   manifest: Record<string, Chunk>;
-  css(file: string): string;
+  /** What is in a built file. */
+  text(file: string): string;
 };
 
 /** What the browser bundle rendered of a page. */
@@ -36,7 +37,7 @@ export const pageFiles = (client: string): PageFiles => {
   return {
     template: readFileSync(join(client, 'index.html'), 'utf8'),
     manifest: JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>,
-    css: (file) => {
+    text: (file) => {
       const known = read.get(file) ?? readFileSync(join(client, file), 'utf8');
       read.set(file, known);
       return known;
@@ -94,9 +95,9 @@ const describe = (page: NonNullable<Document['page']>, language: Language): stri
  */
 export const documentOf = (files: PageFiles, document: Document): string => {
   const { language, brand, consentScript, page } = document;
-  const entry = Object.keys(files.manifest).find((key) => files.manifest[key]?.isEntry) ?? '';
+  const entry = 'index.html';
   const { steps, scripts, styles } = needsOf(files, entry, document);
-  const css = styles.map((file) => files.css(file)).join('');
+  const css = styles.map((file) => files.text(file)).join('');
   const head = [
     ...(page
       ? [
@@ -120,6 +121,7 @@ export const documentOf = (files: PageFiles, document: Document): string => {
   const html = files.template.replace(/<link rel="(stylesheet|modulepreload)"[^>]*>\s*/g, '');
   return (page ? html.replace(/<script type="module"[^>]*><\/script>\s*/, '') : html)
     .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace('/manifest.webmanifest?lang=en', `/manifest.webmanifest?lang=${language}`)
     .replace('content="Canopy"', `content="${escape(brand)}"`)
     .replace('<!--head-->', () => head)
     .replace('<title>Canopy</title>', () => `<title>${escape(page?.rendered.title ?? brand)}</title>`)

@@ -12,6 +12,8 @@ import type { Parts } from '#platform/http/routes.ts';
 import { addDays, brusselsDate, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { isLanguage, type Language } from '#platform/pure/language.ts';
 import { catalogueVersion } from '#catalogue/server/questions.ts';
+import { subscriptionsPaths } from '#subscriptions/paths.ts';
+import { mountInstallable } from './installable.ts';
 import { documentOf, type PageFiles, pageFiles, type Rendered } from './page-document.ts';
 
 type Renderer = {
@@ -134,6 +136,13 @@ export const mountPages = async (app: FastifyInstance, parts: Parts, root: strin
     made.catch(() => kept.get(key)?.made === made && kept.delete(key));
     return made;
   };
+
+  mountInstallable(app, {
+    brand,
+    files,
+    languageOf,
+    page: { path: `${subscriptionsPaths.dashboard()}?lang=en`, etag: async () => (await page('', 'en')).etag },
+  });
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { Problem } from '#platform/browser/client.ts';
+import { callState, Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { ErrorState } from '#platform/ui/EmptyState.tsx';
 import broken from '#platform/ui/pictures/broken-branch.svg?no-inline';
@@ -9,8 +9,12 @@ import offline from '#platform/ui/pictures/offline.svg?no-inline';
 export function Crash({ error, reset }: { error: unknown; reset?: () => void }) {
   const t = useTexts('platform');
   const router = useRouter();
-  const kind = error instanceof Problem && error.status === 0 ? 'offline' : 'crash';
+  // Without a network a screen that was never loaded cannot be loaded either.
+  const away = !navigator.onLine || (error instanceof Problem && error.status === 0);
+  const kind = away ? 'offline' : 'crash';
   const retry = () => {
+    // The whole page came from this device: the network has another one.
+    if (callState.unreachable) return location.reload();
     reset?.();
     void router.invalidate();
   };

@@ -40,7 +40,7 @@ export function Frame() {
     <div className={layoutClass[layout]}>
       <SkipLink>{t('skip')}</SkipLink>
       <Header layout={layout} menu={meta.menu ?? layout === 'default'} />
-      <OfflineNotice />
+      {match?.status !== 'error' && !meta.tellsAge && <OfflineNotice />}
       <Outlet />
       {layout === 'default' && <TabBarOf pathname={pathname} />}
       {overlay && <LoadingOverlay text={t('overlay.text')} slowText={t('overlay.slow')} />}

@@ -10,7 +10,7 @@ import { App } from './App.tsx';
 import { keepLanguage } from './change-language.ts';
 import { languageAtStart } from './language-at-start.ts';
 import { loadConsentBanner } from './consent.ts';
-import { createAppRouter } from './router.tsx';
+import { type AppRouter, createAppRouter } from './router.tsx';
 
 /** What the server put beside the HTML it rendered. */
 type PageState = { language: string; path: string; day: PageDay; queries: DehydratedState };
@@ -32,7 +32,19 @@ const retry = (failures: number, error: unknown): boolean =>
 /** Between two pieces of work, so that a tap meanwhile is answered. */
 const pause = (): Promise<void> => new Promise((done) => setTimeout(done));
 
+/** What is for the next visit waits until this page is there and at rest. */
+const prepareNextVisit = (router: AppRouter): void => {
+  const atRest = () =>
+    (globalThis.requestIdleCallback ?? setTimeout)(() => {
+      void import('./offline.ts').then(({ prepareForOffline }) => prepareForOffline(router));
+    });
+  if (document.readyState === 'complete') atRest();
+  else addEventListener('load', atRest, { once: true });
+};
+
 const start = async (): Promise<void> => {
+  // Written by the service worker, where the server did not answer.
+  callState.unreachable = 'offline' in document.documentElement.dataset;
   const queries = new QueryClient({
     // Without a network a screen says so, with a retry that works, instead of waiting in silence.
     defaultOptions: { queries: { retry, staleTime: 30_000, networkMode: 'always', refetchOnReconnect: true } },
@@ -77,6 +89,7 @@ const start = async (): Promise<void> => {
   }
   // The page waited for this where the server could not know what to show.
   document.documentElement.classList.remove('waiting');
+  if (import.meta.env.PROD) prepareNextVisit(router);
 };
 
 void start();

@@ -13,6 +13,7 @@ let redirects = 0;
 
 const sessionNow = async (queries: QueryClient): Promise<GuardSession> => {
   if (!hasSession()) return { status: 'none' };
+  if (callState.unreachable) return { status: 'unreachable' };
   try {
     const session = await queries.query({ ...sessionQuery, staleTime: 60_000 });
     callState.customer = session.customer.uuid;
@@ -25,8 +26,12 @@ const sessionNow = async (queries: QueryClient): Promise<GuardSession> => {
   }
 };
 
-/** Where to go instead of a screen, or null to show it: the global guard, told what the browser knows. */
+/**
+ * Where to go instead of a screen, or null to show it: the global guard, told what the browser knows.
+ * @throws Problem with status 0: opened without a network by somebody of whom nothing is kept here
+ */
 export const decide = async (screen: Screen, path: string, queries: QueryClient): Promise<string | null> => {
+  if (callState.unreachable && !hasSession()) throw new Problem(0, {});
   const route = { path, auth: screen.meta.auth, onlyMaster: screen.meta.onlyMaster };
   const first: GuardSession = hasSession() ? { status: 'stored' } : { status: 'none' };
   let answer = globalGuard(route, first, redirects);

@@ -93,7 +93,9 @@ describe('one step', () => {
     ['a stored session, anywhere', '/', { status: 'stored' }, 'load-session'],
     ['a stored session on an open route', '/sustainability', { status: 'stored' }, 'load-session'],
     ['offline on the dashboard', '/customer', { status: 'unreachable' }, 'allow'],
-    ['offline at home', '/', { status: 'unreachable' }, 'allow'],
+    ['offline at home', '/', { status: 'unreachable' }, '/customer'],
+    ['offline on another entry', '/login', { status: 'unreachable' }, '/customer'],
+    ['offline in the middle of an order', '/order/summary', { status: 'unreachable' }, 'allow'],
 
     ['home, one eSIM', '/', loaded(), `/customer/esim/${U}`],
     ['login, SIMs', '/login', loaded({ products: 1 }), '/sustainability'],

@@ -41,14 +41,15 @@ const SET_UP_STARTED = -1;
  * home; a stored session is loaded once; `/`, `/login` and `/company` go where the order progress says; `/order*` is
  * over for a customer who has ordered; main-account routes send sub-accounts to the dashboard; the dashboard has its own
  * entry rule. `redirects` counts those in a row that brought us here. Language comes before, consent script and title
- * after: see `consentScriptOn`. While the server cannot be reached nobody is sent anywhere, so that what was last known
- * can be shown.
+ * after: see `consentScriptOn`. While the server cannot be reached people stay where they are, so that what was last known
+ * can be shown; who is in and opens a screen for people who are not gets the dashboard, where it is kept.
  */
 export function globalGuard(route: GuardRoute, session: GuardSession, redirects: number): GuardAnswer {
   if (redirects >= REDIRECTS_MAX) return ALLOW;
   if (session.status === 'none') return route.auth ? redirect(identityPaths.home()) : ALLOW;
   if (session.status === 'stored') return { kind: 'load-session' };
-  if (session.status === 'unreachable') return ALLOW;
+  if (session.status === 'unreachable')
+    return ENTRIES.has(pathnameOf(route.path)) ? redirect(subscriptionsPaths.dashboard()) : ALLOW;
   const to = withSession(route, session);
   return to === null || to === route.path ? ALLOW : redirect(to);
 }

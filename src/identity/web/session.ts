@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { identityContract } from '#identity/contract.ts';
 import { callState, client } from '#platform/browser/client.ts';
+import { forgetKeptCopies } from '#platform/browser/kept-copies.ts';
 import { forget, store, stored } from '#platform/browser/storage.ts';
 import { dropAllDrafts } from '#platform/ui/form-draft.ts';
 import { sessionQuery } from './questions.ts';
@@ -25,6 +26,8 @@ export const startSession = async (
   queries: QueryClient,
   answer: { session_uuid: string; customer: { uuid: string } },
 ): Promise<void> => {
+  // Of whoever was logged in here before.
+  await forgetKeptCopies();
   store('session_uuid', answer.session_uuid);
   setToken(answer.session_uuid);
   callState.customer = answer.customer.uuid;
@@ -37,6 +40,7 @@ export const dropSession = (queries: QueryClient): void => {
   forget('session_uuid');
   setToken(null);
   queries.removeQueries({ queryKey: sessionQuery.queryKey });
+  void forgetKeptCopies();
 };
 
 /** Logs out here and on the server; without the server, here alone. */
@@ -48,6 +52,7 @@ export const endSession = async (queries: QueryClient): Promise<void> => {
   dropAllDrafts();
   setToken(null);
   queries.clear();
+  await forgetKeptCopies();
 };
 
 const subscribe = (listener: () => void) => {

@@ -27,6 +27,8 @@ export const callState = {
   language: 'en' as Language,
   session: null as string | null,
   customer: null as string | null,
+  /** The page itself came from this device: a moment ago the server could not be reached. */
+  unreachable: false,
   /** Told once when the server no longer knows the session. */
   sessionExpired: (): void => undefined,
   fetch: (url: string, init: RequestInit): Promise<Response> => fetch(url, init),

@@ -14,6 +14,8 @@ export type ScreenMeta = {
   title?: string;
   /** Shows the menu in the header. */
   menu?: boolean;
+  /** Says itself, without a network, how old what it shows is. */
+  tellsAge?: boolean;
   /** Tag for consent and measuring. */
   screen?: string;
 };

@@ -22,6 +22,9 @@ const headersOf = async (options: SecurityOptions): Promise<Record<string, strin
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...options.scriptHashes.map((hash) => `'${hash}'`), ...options.scriptOrigins],
         styleSrc: ["'self'", "'unsafe-inline'"],
+        // Never from elsewhere, whatever else scripts may come from: a worker stands between us and the network.
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...options.scriptOrigins],
         frameAncestors: ["'none'"],

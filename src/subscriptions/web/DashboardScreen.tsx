@@ -1,68 +1,102 @@
 import { orderingPaths } from '#ordering/paths.ts';
-import type { Session } from '#identity/contract.ts';
-import { type Format, useFormat } from '#platform/browser/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import type { KeptCopy } from '#platform/browser/kept-copy.ts';
+import { useOnline } from '#platform/browser/online.ts';
+import { toIso } from '#platform/pure/instant.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
+import offlinePicture from '#platform/ui/pictures/offline.svg?no-inline';
 import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
 import { FundedCard } from '#sustainability/web/parts.tsx';
 import { CostCard } from './CostCard.tsx';
+import { dashboardOf } from '../rules/dashboard-copy.ts';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
+import { type KeptDashboard, keptDashboardQuery } from './kept-dashboard.ts';
 import { useLiveSession } from './live-session.ts';
 import { PendingOrders } from './PendingOrders.tsx';
 import { SimProductCard } from './SimProductCard.tsx';
 import './subscriptions.css';
 
-/** Every SIM of the customer: what is left, what it costs beside the plan, and what is still on its way. */
+/** Every SIM of the customer: what is left, what it costs beside the plan, and what is still on its way; or how it was, without a network. */
 export function DashboardScreen() {
   const t = useTexts('subscriptions');
-  const format = useFormat();
-  const { data, isError, isFetching, refetch, dataUpdatedAt } = useLiveSession();
-  const seen = new Date(dataUpdatedAt);
+  const { data: live, isError, isFetching, refetch, dataUpdatedAt } = useLiveSession();
+  const { data: kept } = useQuery({ ...keptDashboardQuery, enabled: false });
+  const shown: KeptCopy<KeptDashboard> | null | undefined = live
+    ? { at: dataUpdatedAt, of: { dashboard: dashboardOf(live), funding: null } }
+    : kept;
+  const retry = { retryText: t('retry'), retrying: isFetching, onRetry: () => void refetch() };
+  const online = useOnline();
   return (
     <main id="main" className="wrap page">
-      <div className="dash__head">
-        <h1 tabIndex={-1}>{t('dashboard.title')}</h1>
-        {data && <p className="small quiet">{asOf(seen, t, format)}</p>}
-      </div>
-      {data && isError && (
-        <Notice
-          kind="warn"
-          action={
-            <Button kind="text" onClick={() => void refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {t('dashboard.stale', { time: format.time(seen.toISOString()) })}
-        </Notice>
-      )}
-      {data ? (
-        <Full session={data} now={seen} />
-      ) : isError ? (
-        <ErrorState
-          title={t('dashboard.failed.title')}
-          text={t('dashboard.failed.text')}
-          retryText={t('retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
+      <Head at={shown?.at} state={online ? (shown && isError ? 'stale' : 'fresh') : 'offline'} {...retry} />
+      {shown ? (
+        <Full {...shown.of} now={new Date(shown.at)} />
+      ) : !isError ? (
         <DashboardSkeleton />
+      ) : online ? (
+        <ErrorState title={t('dashboard.failed.title')} text={t('dashboard.failed.text')} {...retry} />
+      ) : (
+        <ErrorState
+          picture={offlinePicture}
+          title={t('dashboard.unkept.title')}
+          text={t('dashboard.unkept.text')}
+          {...retry}
+        />
       )}
     </main>
   );
 }
 
-const asOf = (seen: Date, t: ReturnType<typeof useTexts>, format: Format): string =>
-  t('dashboard.asOf', { day: format.weekday(seen.toISOString()), time: format.time(seen.toISOString()) });
+type HeadProps = {
+  at: number | undefined;
+  state: 'fresh' | 'stale' | 'offline';
+  retryText: string;
+  onRetry: () => void;
+};
 
-function Full({ session, now }: { session: Session; now: Date }) {
+/** The title, and how old what stands below is. */
+function Head({ at, state, retryText, onRetry }: HeadProps) {
   const t = useTexts('subscriptions');
   const format = useFormat();
-  const { customer_product: products, customer } = session;
-  const orders = session.order_product.filter(({ order_state }) => order_state !== 'draft');
+  const seen = at === undefined ? null : toIso(new Date(at));
+  const when = seen && { day: format.weekday(seen), time: format.time(seen) };
+  return (
+    <>
+      <div className="dash__head">
+        <h1 tabIndex={-1}>{t('dashboard.title')}</h1>
+        {when && state === 'fresh' && <p className="small quiet">{t('dashboard.asOf', when)}</p>}
+      </div>
+      {/* Always there, so that what comes into it is read out. */}
+      <div role="status">
+        {when && state !== 'fresh' && (
+          <Notice
+            kind="warn"
+            {...(state === 'stale'
+              ? {
+                  action: (
+                    <Button kind="text" onClick={onRetry}>
+                      {retryText}
+                    </Button>
+                  ),
+                }
+              : {})}
+          >
+            {t(`dashboard.${state}`, when)}
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Full({ dashboard, funding, now }: KeptDashboard & { now: Date }) {
+  const t = useTexts('subscriptions');
+  const format = useFormat();
+  const { customer_product: products, order_product: orders, verified } = dashboard;
   if (products.length === 0 && orders.length === 0) {
     return (
       <EmptyState
@@ -81,12 +115,12 @@ function Full({ session, now }: { session: Session; now: Date }) {
         {products.map((product) => (
           <SimProductCard key={product.uuid} product={product} now={now} />
         ))}
-        <PendingOrders orders={orders} verified={customer.details.email.status !== 0} />
+        <PendingOrders orders={orders} verified={verified} />
       </div>
       {products.length > 0 && (
         <div className="dash__side">
           <CostCard products={products} month={format.month(now.toISOString())} />
-          <FundedCard sims={products} {...(resets ? { next: resets } : {})} />
+          <FundedCard sims={products} known={funding} {...(resets ? { next: resets } : {})} />
         </div>
       )}
     </div>

@@ -1,9 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import type { Session } from '#identity/contract.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { useOnline } from '#platform/browser/online.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
+import offline from '#platform/ui/pictures/offline.svg?no-inline';
 import { Skeleton, SkeletonCard } from '#platform/ui/Skeleton.tsx';
 import { subscriptionsPaths } from '../paths.ts';
 import { EsimActive } from './EsimActive.tsx';
@@ -21,6 +23,7 @@ const find = ({ order_product, customer_product }: Session, uuid: string) => ({
 export function EsimScreen() {
   const t = useTexts('subscriptions');
   const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
+  const online = useOnline();
   const { data, isError, isFetching, refetch } = useLiveSession();
   return (
     <main id="main" className="wrap page">
@@ -40,6 +43,16 @@ export function EsimScreen() {
           )}
           <Found session={data} uuid={uuid} />
         </>
+      ) : isError && !online ? (
+        <ErrorState
+          headingLevel={1}
+          picture={offline}
+          title={t('esim.offline.title')}
+          text={t('esim.offline.text')}
+          retryText={t('retry')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : isError ? (
         <ErrorState
           headingLevel={1}

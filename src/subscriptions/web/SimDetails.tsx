@@ -11,11 +11,10 @@ const addonTones: Readonly<Record<string, Tone>> = { active: 'ok', adding: 'wait
 
 export type SimDetailsProps = { product: CustomerProduct; open: boolean; onClose: () => void };
 
-/** Everything about one SIM to look up: plan, extras, services, and the codes that come with the card. PUKs stay masked until asked for. */
+/** Everything about one SIM to look up: plan, extras, services, and the codes that come with the card, which this device does not keep. */
 export function SimDetails({ product, open, onClose }: SimDetailsProps) {
   const t = useTexts('subscriptions');
   const format = useFormat();
-  const copy = { copyText: t('copy'), copiedText: t('copied') };
   return (
     <Sheet open={open} onClose={onClose} title={product.name || product.offer.name} closeText={t('close')}>
       <div className="stack g6 sheet-body">
@@ -56,27 +55,36 @@ export function SimDetails({ product, open, onClose }: SimDetailsProps) {
         </section>
         <section className="stack g2">
           <h3>{t('details.codes')}</h3>
-          <p className="small quiet">{t('details.pukText')}</p>
-          <Rows>
-            <CopyField
-              label={t('details.puk1')}
-              value={product.sim.puk1}
-              masked
-              showText={t('details.show', { code: t('details.puk1') })}
-              {...copy}
-            />
-            <CopyField
-              label={t('details.puk2')}
-              value={product.sim.puk2}
-              masked
-              showText={t('details.show', { code: t('details.puk2') })}
-              {...copy}
-            />
-            <CopyField label={t('details.simNumber')} value={displayIccid(product.sim.iccid)} {...copy} />
-          </Rows>
+          <p className="small quiet">{product.sim.puk1 ? t('details.pukText') : t('details.codesOnline')}</p>
+          {product.sim.puk1 && <Codes sim={product.sim} />}
         </section>
       </div>
     </Sheet>
+  );
+}
+
+/** PUKs stay masked until asked for. */
+function Codes({ sim }: { sim: CustomerProduct['sim'] }) {
+  const t = useTexts('subscriptions');
+  const copy = { copyText: t('copy'), copiedText: t('copied') };
+  return (
+    <Rows>
+      <CopyField
+        label={t('details.puk1')}
+        value={sim.puk1}
+        masked
+        showText={t('details.show', { code: t('details.puk1') })}
+        {...copy}
+      />
+      <CopyField
+        label={t('details.puk2')}
+        value={sim.puk2}
+        masked
+        showText={t('details.show', { code: t('details.puk2') })}
+        {...copy}
+      />
+      <CopyField label={t('details.simNumber')} value={displayIccid(sim.iccid)} {...copy} />
+    </Rows>
   );
 }
 

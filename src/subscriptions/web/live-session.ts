@@ -32,6 +32,9 @@ export const lookAgainAfter = (session: Moving | undefined): number | false => {
   return pending.length > 0 ? SOMETIME : false;
 };
 
-/** The session, asked again by itself as long as something is under way and the page is looked at. */
+/** The session, asked again by itself as long as something is under way or it could not be asked, and the page is looked at. */
 export const useLiveSession = () =>
-  useQuery({ ...sessionQuery, refetchInterval: ({ state }) => lookAgainAfter(state.data) });
+  useQuery({
+    ...sessionQuery,
+    refetchInterval: ({ state }) => (state.status === 'error' ? SOMETIME : lookAgainAfter(state.data)),
+  });

@@ -1,19 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { loadCatalogue } from '#catalogue/web/questions.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
+import { callState } from '#platform/browser/client.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 import { subscriptionsPaths } from '../paths.ts';
 
 const strings = ['subscriptions', 'porting', 'ordering', 'customers', 'identity', 'sustainability'] as const;
 
-/** What the server knows now; when it cannot be asked, the screen says so. */
-const session = (queries: QueryClient): Promise<unknown> =>
-  queries.query({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
+/** What the server knows now; when it cannot be asked, what this device keeps, and the screen says so. */
+const session = async (queries: QueryClient): Promise<unknown> => {
+  const kept = () => import('./kept-dashboard.ts').then(({ loadKeptDashboard }) => loadKeptDashboard(queries));
+  return callState.unreachable ? kept() : queries.query({ ...sessionQuery, staleTime: 0 }).catch(kept);
+};
 
 export const subscriptionsScreens: readonly Screen[] = [
   {
     path: subscriptionsPaths.dashboard(),
-    meta: { auth: true, title: 'subscriptions:dashboard.title' },
+    meta: { auth: true, title: 'subscriptions:dashboard.title', tellsAge: true },
     strings,
     component: () => import('./DashboardScreen.tsx').then((m) => m.DashboardScreen),
     load: ({ queries }) => {

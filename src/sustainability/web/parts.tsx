@@ -5,14 +5,22 @@ import { Card } from '#platform/ui/Card.tsx';
 import { Figure } from '#platform/ui/Figure.tsx';
 import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
 import { sustainabilityPaths } from '../paths.ts';
-import type { FundingSim } from '../rules/monthly-funding.ts';
+import type { FundingSim, MonthlyFunding } from '../rules/monthly-funding.ts';
 import { useFunding } from './use-funding.ts';
 
-/** Removal that the plans and extras of some SIMs fund each month: a figure that stands alone. `next`: the day it is funded, ISO. */
-export function FundedCard({ sims, next }: { sims: readonly FundingSim[]; next?: string }) {
+export type FundedCardProps = {
+  sims: readonly FundingSim[];
+  /** The day it is funded, ISO. */
+  next?: string;
+  /** What it was, for when the catalogue cannot be asked. */
+  known?: MonthlyFunding | null;
+};
+
+/** Removal that the plans and extras of some SIMs fund each month: a figure that stands alone. */
+export function FundedCard({ sims, next, known = null }: FundedCardProps) {
   const t = useTexts('sustainability');
   const format = useFormat();
-  const found = useFunding(sims);
+  const found = useFunding(sims, known);
   if (found.state === 'loading') return <SkeletonCard label={t('loading')} lines={1} />;
   if (found.state === 'unknown') return null;
   return (

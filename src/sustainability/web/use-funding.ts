@@ -9,14 +9,15 @@ export type Funding =
   | { state: 'unknown' }
   | { state: 'known'; funding: MonthlyFunding };
 
-/** What some SIMs fund each month, by the catalogue. */
-export const useFunding = (sims: readonly FundingSim[]): Funding => {
+/** What some SIMs fund each month, by the catalogue; `known`: what it was when the catalogue could be asked. */
+export const useFunding = (sims: readonly FundingSim[], known: MonthlyFunding | null = null): Funding => {
   const offers = useQuery(offersQuery);
   const addons = useQuery(addonsQuery);
   if (offers.data && addons.data) {
     const funding = monthlyFunding(sims, offers.data.offers, addons.data.addons);
     return funding ? { state: 'known', funding } : { state: 'unknown' };
   }
+  if (known) return { state: 'known', funding: known };
   if (offers.isError || addons.isError) {
     return {
       state: 'failed',

@@ -1,0 +1,224 @@
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rateLimit } from '#platform/db/tables.ts';
+import { type DeployedTwice, deployedTwice } from './deployed-twice.ts';
+import { logIn, orderedBefore } from './ordered-customer.ts';
+import { installOnPhone } from './outside.ts';
+import { openStage, type Person, type Stage } from './stage.ts';
+import { textsOf } from './texts.ts';
+import { newVisitor } from './visitor.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+beforeEach(async () => {
+  // Every customer of this file registers from one address.
+  await stage.product.db.read.delete(rateLimit);
+});
+
+/** What this device keeps of a customer, as it lies there. */
+const keptText = `caches.open('customer').then(async (cache) => {
+  const texts = await Promise.all((await cache.keys()).map(async (key) => (await cache.match(key)).text()));
+  return texts.join('');
+})`;
+const kept = async (page: Page): Promise<string> => String(await page.evaluate(keptText));
+
+/** The service worker is there, with all that it keeps. */
+const prepared = (page: Page) => page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+
+/** The browser itself says that calls fail; the screens say it to people. */
+const real = (faults: string[]) =>
+  faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Problem: OFFLINE/.test(fault));
+
+const asOf = (person: Person) => person.page.getByRole('status').filter({ hasText: textBefore(person) });
+const textBefore = ({ say }: Person) => say('subscriptions:dashboard.offline').split('{{')[0]?.trim() ?? '';
+
+/** A customer with a SIM in use, who has looked at it in this browser. */
+const withSim = async (person: Person): Promise<{ msisdn: string; secrets: string[] }> => {
+  const sim = await orderedBefore(person, { addon_uuids: [] });
+  const { product, page } = person;
+  await product.until(async () => (await sim.look()).pending?.state === 'esim_ready');
+  await sim.activate();
+  const code = await product.until(async () => (await sim.look()).pending?.esim?.activation_code);
+  await page.goto('/customer');
+  await person.arrive('subscriptions:dashboard.title');
+  await expect.poll(() => kept(page)).toContain('"progress":"released"');
+  expect(await kept(page)).not.toContain(code);
+  await installOnPhone(product, code);
+  const [first] = await product.until(async () => {
+    const { products } = await sim.look();
+    return products.length > 0 && products;
+  });
+  if (!first) throw new Error('no SIM');
+  return { msisdn: first.msisdn, secrets: [first.sim.puk1, first.sim.puk2, first.sim.iccid, sim.email, 'Peeters'] };
+};
+
+describe.each(['en', 'fr', 'nl'] as const)('without a network, in %s', (language) => {
+  test('who is in sees the last known dashboard, how old it is, and gets the present one when the network is back', async () => {
+    const ada = await stage.enter({ language, dark: language === 'fr', ...(language === 'nl' ? { width: 1280 } : {}) });
+    const { page, context, say } = ada;
+    const { msisdn, secrets } = await withSim(ada);
+    await page.reload();
+    await page.getByText(say('subscriptions:state.active'), { exact: true }).waitFor();
+    const number = ada.page.locator('.simcard').first();
+    const before = await number.innerText();
+    expect(before.replaceAll(/\D/g, '')).toContain(msisdn.slice(-8));
+    await prepared(page);
+    await expect.poll(() => kept(page)).toContain(msisdn);
+    for (const secret of secrets) expect(await kept(page)).not.toContain(secret);
+
+    await context.setOffline(true);
+    await asOf(ada).waitFor();
+    for (const path of ['/customer', '/']) {
+      await page.goto(path);
+      await ada.arrive('subscriptions:dashboard.title', 'offline');
+      await asOf(ada).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/customer');
+      expect(await number.innerText()).toBe(before);
+      expect(await page.getByText(say('platform:offline.notice')).count()).toBe(0);
+    }
+    await ada.press('subscriptions:details.open');
+    await page.getByText(say('subscriptions:details.codesOnline')).waitFor();
+    await page.keyboard.press('Escape');
+    await page.goto('/customer/esim/019f0000-0000-7000-8000-000000000001');
+    await ada.arrive('subscriptions:esim.offline.title');
+
+    await page.goto('/customer');
+    await asOf(ada).waitFor();
+    await context.setOffline(false);
+    await asOf(ada).waitFor({ state: 'detached' });
+    await page.getByText(say('subscriptions:state.active'), { exact: true }).waitFor();
+    await ada.press('subscriptions:details.open');
+    await page.getByText(say('subscriptions:details.pukText')).waitFor();
+    expect(real(ada.faults)).toEqual([]);
+    await ada.close();
+  });
+
+  test('who is not in sees that there is no connection, and the page as soon as there is', async () => {
+    const ben = await stage.enter({ language });
+    const { page, context, say } = ben;
+    await page.goto(`/?lang=${language}`);
+    await ben.arrive('identity:home.line1');
+    await prepared(page);
+    await context.setOffline(true);
+    await page.goto('/order');
+    await ben.arrive('platform:offline.title');
+    expect(await page.evaluate('document.documentElement.lang')).toBe(language);
+    await ben.press('platform:retry');
+    await ben.arrive('platform:offline.title');
+    await context.setOffline(false);
+    await ben.arrive('ordering:choose.heading');
+    expect(await page.getByText(say('platform:offline.title')).count()).toBe(0);
+    expect(real(ben.faults)).toEqual([]);
+    await ben.close();
+  });
+});
+
+test('nothing is kept after logging out, at the end of a session, and of the one before', async () => {
+  const eve = await stage.enter({ language: 'en' });
+  const { page, context, say } = eve;
+  const { browser } = await orderedBefore(eve, { type: 1 });
+  const open = async () => {
+    await page.goto('/customer');
+    await eve.arrive('subscriptions:dashboard.title');
+    await prepared(page);
+    await expect.poll(() => kept(page)).toContain('order_uuid');
+  };
+
+  // Another one's token, by whatever way it came here.
+  await open();
+  const other = await orderedBefore(eve, { type: 1 });
+  await context.setOffline(true);
+  await page.goto('/customer');
+  await page.getByText(say('subscriptions:dashboard.unkept.title')).waitFor();
+  expect(await kept(page)).toBe('');
+  await context.setOffline(false);
+  await eve.button('platform:logout').waitFor();
+  await expect.poll(() => kept(page)).toContain('order_uuid');
+
+  // The server ended the session.
+  await other.browser.post('/api/customer/logout');
+  await page.goto('/customer');
+  await page.getByText(say('identity:home.expired')).waitFor();
+  await expect.poll(() => kept(page)).toBe('');
+
+  // Logged out, also without a network.
+  await logIn(eve, browser.session);
+  await open();
+  await context.setOffline(true);
+  await eve.press('platform:logout');
+  await eve.arrive('platform:offline.title').catch(() => eve.arrive('identity:home.line1'));
+  await expect.poll(() => kept(page)).toBe('');
+  await page.goto('/customer');
+  await eve.arrive('platform:offline.title');
+  await context.setOffline(false);
+  expect(real(eve.faults)).toEqual([]);
+  await eve.close();
+});
+
+describe('a new build', () => {
+  let twice: DeployedTwice;
+  let context: BrowserContext;
+  beforeAll(async () => {
+    twice = await deployedTwice(stage.product.url);
+  });
+  afterAll(() => twice.close());
+
+  const version = (page: Page) =>
+    page.evaluate(
+      `caches.keys().then((names) => names.filter((name) => name.startsWith('app-')).map((name) => name.slice(-4)))`,
+    ) as Promise<string[]>;
+
+  test('is there at the next visit, and the tab that is open keeps its files', async () => {
+    const visitor = await newVisitor(stage.browser, twice.url, { language: 'en' });
+    context = visitor.context;
+    const { page } = visitor;
+    await page.goto('/');
+    await visitor.arriveAt(textsOf('en')('identity:home.line1'));
+    await prepared(page);
+    expect(await version(page)).toHaveLength(1);
+
+    twice.deploy();
+    await page.evaluate('navigator.serviceWorker.getRegistration().then((found) => found.update())');
+    await expect.poll(async () => (await version(page)).includes('-new'), { timeout: 15_000 }).toBe(true);
+    // What the open tab has not loaded yet is gone from the server, and still here.
+    expect(await version(page)).toHaveLength(2);
+    await page.evaluate(`history.pushState({}, '', '/legal/terms'); dispatchEvent(new PopStateEvent('popstate'))`);
+    await visitor.arriveAt(/./, 'an old file');
+    expect(twice.asked().filter((path) => path.includes('Terms'))).toEqual([]);
+
+    await page.close();
+    const next = await context.newPage();
+    await next.goto('/');
+    await expect.poll(() => version(next), { timeout: 15_000 }).toEqual(['-new']);
+    await context.setOffline(true);
+    await next.goto('/');
+    await next.getByRole('heading', { level: 1, name: textsOf('en')('platform:offline.title') }).waitFor();
+    expect(real(visitor.faults)).toEqual([]);
+    await visitor.close();
+  });
+});
+
+test('the service worker and the manifest are as browsers want them', async () => {
+  const worker = await fetch(`${stage.product.url}/service-worker.js`);
+  expect(worker.headers.get('cache-control')).toBe('no-cache');
+  expect(worker.headers.get('content-type')).toContain('text/javascript');
+  const etag = worker.headers.get('etag') ?? '';
+  const again = await fetch(`${stage.product.url}/service-worker.js`, { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+  for (const language of ['en', 'fr', 'nl'] as const) {
+    const page = await (await fetch(`${stage.product.url}/customer?lang=${language}`)).text();
+    const href = /<link rel="manifest" href="([^"]+)"/.exec(page)?.[1] ?? '';
+    const manifest = (await (await fetch(stage.product.url + href)).json()) as {
+      lang: string;
+      description: string;
+      icons: { src: string; purpose: string }[];
+    };
+    expect(manifest.lang.slice(0, 2)).toBe(language);
+    expect(manifest.description).toBe(textsOf(language)('subscriptions:dashboard.titleDescription'));
+    expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+    for (const { src } of manifest.icons) expect((await fetch(stage.product.url + src)).status).toBe(200);
+  }
+});

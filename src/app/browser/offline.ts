@@ -1,0 +1,65 @@
+import { addonsQuery, offersQuery } from '#catalogue/web/questions.ts';
+import { sessionQuery } from '#identity/web/questions.ts';
+import { callState } from '#platform/browser/client.ts';
+import { forgetKeptCopies } from '#platform/browser/kept-copies.ts';
+import { dashboardOf } from '#subscriptions/rules/dashboard-copy.ts';
+import { keepDashboard } from '#subscriptions/web/kept-dashboard.ts';
+import { monthlyFunding } from '#sustainability/rules/monthly-funding.ts';
+import type { AppRouter } from './router.tsx';
+
+/** Keeps what the dashboard shows each time the server says it, for opening without a network. */
+const keepWhatIsKnown = ({ queries }: AppRouter['options']['context']): void => {
+  const state = queries.getQueryState(sessionQuery.queryKey);
+  if (!state?.data) return;
+  const offers = queries.getQueryData(offersQuery.queryKey)?.offers;
+  const addons = queries.getQueryData(addonsQuery.queryKey)?.addons;
+  const dashboard = dashboardOf(state.data);
+  const funding = offers && addons ? monthlyFunding(dashboard.customer_product, offers, addons) : null;
+  // A device that is full, or refuses, opens without a network no further than to the notice.
+  void keepDashboard(state.dataUpdatedAt, { dashboard, funding }).catch(() => undefined);
+};
+
+/** The server answers again: the guard may decide again, and the screens ask for what they show. */
+const backAgain = (router: AppRouter): void => {
+  callState.unreachable = false;
+  void router.invalidate();
+};
+
+const onNetwork = (router: AppRouter): void => {
+  // What a stranger sees is in the HTML of the server.
+  if (callState.unreachable && callState.session === null) location.reload();
+  else if (callState.unreachable || router.state.matches.some(({ status }) => status === 'error')) backAgain(router);
+};
+
+/** How often it is looked whether the server is there again, in milliseconds. */
+const lookAgain = 10_000;
+
+/** A page that came from this device looks for the server, also where the device believes in its network all along. */
+const lookForServer = async (router: AppRouter): Promise<void> => {
+  if (!callState.unreachable) return;
+  const there = await fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (there) onNetwork(router);
+  else setTimeout(() => void lookForServer(router), lookAgain);
+};
+
+/** All that opening without a network needs while there is one. Loaded when the first page is there and at rest. */
+export const prepareForOffline = (router: AppRouter): void => {
+  const { context } = router.options;
+  const watched = new Set([sessionQuery, offersQuery, addonsQuery].map(({ queryKey }) => JSON.stringify(queryKey)));
+  context.queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    if (!watched.has(event.query.queryHash)) return;
+    keepWhatIsKnown(context);
+    if (callState.unreachable) backAgain(router);
+  });
+  addEventListener('online', () => onNetwork(router));
+  void lookForServer(router);
+  if (callState.session === null) void forgetKeptCopies();
+  else keepWhatIsKnown(context);
+  // Somebody who saves data opens the app with a network, or not at all.
+  const saving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+  if (!saving) void navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
+};

@@ -1,0 +1,42 @@
+import type { Session } from '#identity/contract.ts';
+
+/** What the dashboard shows of a session. */
+export type Dashboard = Pick<Session, 'customer_product' | 'order_product'> & {
+  /** The email address is confirmed. */
+  verified: boolean;
+};
+
+export const dashboardOf = ({ customer, customer_product, order_product }: Session): Dashboard => ({
+  customer_product,
+  order_product: order_product.filter(({ order_state }) => order_state !== 'draft'),
+  verified: customer.details.email.status !== 0,
+});
+
+const withoutPortInCodes = <T extends { sim_number: string | null; customer_number: string | null }>(
+  port_in: T | null,
+): T | null => port_in && { ...port_in, sim_number: null, customer_number: null };
+
+/**
+ * The dashboard as it may lie on a device: what one sees at a glance. Not what opens something or is shown on request only —
+ * PUKs, the SIM's number, the code of an eSIM, the numbers of a contract elsewhere — and nothing of the person.
+ */
+export const keepable = ({ customer_product, order_product, verified }: Dashboard): Dashboard => ({
+  customer_product: customer_product.map((product) => ({
+    ...product,
+    sim: { iccid: '', puk1: '', puk2: '' },
+    port_in: withoutPortInCodes(product.port_in),
+  })),
+  order_product: order_product.map((product) => ({
+    ...product,
+    esim: product.esim && {
+      activation_code: '',
+      smdp_address: '',
+      matching_id: '',
+      ios_url: '',
+      android_url: '',
+      progress: product.esim.progress,
+    },
+    port_in: withoutPortInCodes(product.port_in),
+  })),
+  verified,
+});
