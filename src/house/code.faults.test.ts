@@ -57,6 +57,18 @@ mustBeCaught([
     '"visits"',
   ],
   [
+    'copies on the device by a screen',
+    storageInOnePlace,
+    { 'src/billing/web/Invoices.tsx': "export const a = () => caches.open('invoices');" },
+    'kept-copy.ts',
+  ],
+  [
+    'a database on the device',
+    storageInOnePlace,
+    { 'src/billing/web/Invoices.tsx': "export const a = () => window.indexedDB.open('invoices');" },
+    'kept-copy.ts',
+  ],
+  [
     'a word in a screen',
     noTextInScreens,
     { 'src/ordering/web/Pay.tsx': 'export const Pay = () => <p>Pay now</p>;' },

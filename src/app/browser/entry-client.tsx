@@ -27,7 +27,7 @@ const asOfNow = (state: DehydratedState): DehydratedState => {
 };
 
 const retry = (failures: number, error: unknown): boolean =>
-  failures < 2 && error instanceof Problem && (error.status === 0 || error.status >= 500);
+  failures < 2 && navigator.onLine && error instanceof Problem && (error.status === 0 || error.status >= 500);
 
 /** Between two pieces of work, so that a tap meanwhile is answered. */
 const pause = (): Promise<void> => new Promise((done) => setTimeout(done));

@@ -85,7 +85,8 @@ function Head({ at, state, retryText, onRetry }: HeadProps) {
                 }
               : {})}
           >
-            {t(`dashboard.${state}`, when)}
+            <p className="strong">{t(`dashboard.${state}.title`)}</p>
+            <p>{t(`dashboard.${state}.text`, when)}</p>
           </Notice>
         )}
       </div>

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import type { Session } from '#identity/contract.ts';
+import { dashboardOf, keepable } from './dashboard-copy.ts';
+
+const uuid = '019f0000-0000-7000-8000-000000000001';
+const at = '2026-11-21T12:00:00.000Z';
+const offer = { uuid, name: 'Birch', picture: 'birch', price: 10, payment_type: 'postpaid' } as const;
+const port_in = {
+  uuid,
+  msisdn: '+32498123456',
+  operator_uuid: uuid,
+  operator_name: 'Proximus',
+  subscription: 'postpaid',
+  sim_number: 'secret-port-sim',
+  customer_number: 'secret-port-customer',
+  state: 'submitted',
+  rejection_code: null,
+  rejection_text: null,
+  scheduled_at: null,
+  ported_at: null,
+} as const;
+const order: Session['order_product'][number] = {
+  uuid,
+  order_uuid: uuid,
+  order_state: 'allocated',
+  type: 0,
+  offer,
+  addons: [],
+  state: 'esim_ready',
+  msisdn: '+32457000130',
+  port_in,
+  esim: {
+    activation_code: 'secret-activation',
+    smdp_address: 'secret-smdp',
+    matching_id: 'secret-matching',
+    ios_url: 'secret-ios',
+    android_url: 'secret-android',
+    progress: 'released',
+  },
+  delivery: null,
+  sim_number_end: null,
+  tracker: [],
+  tries_left: 3,
+  failure_code: null,
+  created_at: at,
+};
+const session: Session = {
+  customer: {
+    uuid,
+    owner_customer_uuid: null,
+    type: 1,
+    language: 'en',
+    status: 'active',
+    newsletter: false,
+    details: {
+      accept: true,
+      payment: {
+        method: 1,
+        mandate: {
+          reference: 'secret-mandate',
+          iban_end: 'secret-iban',
+          account_holder: 'secret-holder',
+          state: 'valid',
+        },
+      },
+      email: { address: 'secret@example.be', status: 1, pending_address: null },
+      authenticator: { itsme: false },
+      customer_details: {
+        personal_data: { first_name: 'secret-first', last_name: 'secret-last', birth_data: { birth_at: '1990-05-17' } },
+        shipping_address: null,
+      },
+      msisdn: null,
+    },
+  },
+  customer_product: [
+    {
+      uuid,
+      customer_uuid: uuid,
+      order_product_uuid: uuid,
+      name: 'Lotte',
+      msisdn: '+32457000130',
+      type: 0,
+      state: 'active',
+      offer,
+      pending_offer: null,
+      buckets: [{ kind: 'data', used: 7.6, total: 20, unit: 'GB', resets_at: at }],
+      credit_limit: null,
+      services: [],
+      addons: [],
+      sim: { iccid: 'secret-iccid', puk1: 'secret-puk1', puk2: 'secret-puk2' },
+      port_in,
+      activated_at: at,
+    },
+  ],
+  order_product: [order, { ...order, order_state: 'draft', uuid: 'draft' }],
+  customer_wearable: [],
+  customer_invoice: [],
+};
+
+test('the dashboard shows the SIMs, and the orders that were placed', () => {
+  const shown = dashboardOf(session);
+  expect(shown.customer_product).toBe(session.customer_product);
+  expect(shown.order_product).toEqual([order]);
+  expect(shown.verified).toBe(true);
+});
+
+test('what lies on the device opens nothing and names nobody, and shows the same at a glance', () => {
+  const kept = keepable(dashboardOf(session));
+  expect(JSON.stringify(kept)).not.toMatch(/secret|1990/);
+  expect(kept.customer_product[0]).toMatchObject({
+    name: 'Lotte',
+    msisdn: '+32457000130',
+    buckets: session.customer_product[0]?.buckets,
+    port_in: { msisdn: '+32498123456', operator_name: 'Proximus', state: 'submitted' },
+  });
+  expect(kept.order_product[0]).toMatchObject({ state: 'esim_ready', esim: { progress: 'released' } });
+});
