@@ -9,6 +9,8 @@ export default defineConfig({
   build: {
     outDir: 'dist/client',
     manifest: true,
+    // A browser without modulepreload loads the same files a little later: that is not worth a script on every page.
+    modulePreload: { polyfill: false },
     sourcemap: false,
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -69,6 +69,14 @@ const kilobytes = (files) => [...files].reduce((sum, file) => sum + gzipSize(fil
 /** In the language in which it is most. */
 const most = (measure) => Math.max(...languages.map(measure));
 
+const customers = (name) => `src/customers/web/${name}.tsx`;
+/** Screens that show one of several parts from the start, each a file of its own: weighed with the heaviest. */
+
+const parts = new Map([
+  ['src/customers/web/DataScreen.tsx', ['AccountStep', 'PersonalForm', 'CheckDetails'].map(customers)],
+  ['src/customers/web/CompanyScreen.tsx', ['CompanyForm', 'CheckDetails'].map(customers)],
+]);
+
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry && key.endsWith('index.html'));
 const known = new Map(screens);
 if (!known.has(home))
@@ -79,20 +87,24 @@ const firstLoad = (screen, language) => {
   if (!manifest[screen])
     throw new Error(`${screen} is not in the build: a screen must be a file of its own, loaded on demand.`);
   const domains = ['platform', ...(known.get(screen) ?? [])];
-  return kilobytes(scriptsOf([entry, screen, ...domains.map((domain) => stringsOf(domain, language))]));
+  const always = [entry, screen, ...domains.map((domain) => stringsOf(domain, language))];
+  const either = parts.get(screen) ?? [];
+  const unbuilt = either.find((part) => !manifest[part]);
+  if (unbuilt) throw new Error(`${unbuilt} is no longer a file of its own.`);
+  return Math.max(...(either.length > 0 ? either : [screen]).map((part) => kilobytes(scriptsOf([...always, part]))));
 };
 
 const rows = [...known.keys()].sort().map((screen) => {
   const total = most((language) => firstLoad(screen, language));
   const more = most((language) => firstLoad(screen, language) - firstLoad(home, language));
-  return { screen, total, more, tooMuch: total > budget.home + (screen === home ? 0 : budget.more) };
+  return { screen, total, more, tooMuch: screen === home ? total > budget.home : more > budget.more };
 });
 
 if (process.argv.includes('--json')) {
   console.log(JSON.stringify({ budget, screens: rows }, null, 2));
 } else {
   console.log(
-    `Script of a first visit, gzip: at most ${budget.home} KB for the home page, ${budget.home + budget.more} KB for any other.`,
+    `Script of a first visit, gzip: at most ${budget.home} KB for the home page, for any other ${budget.more} KB more than it has.`,
   );
   for (const { screen, total, more, tooMuch } of rows) {
     const beside = screen === home ? '' : `  +${more.toFixed(1).padStart(5)}`;

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
 import { sessionQuery } from '#identity/web/questions.ts';
 import { useHasSession } from '#identity/web/session.ts';
-import { AccountStep } from './AccountStep.tsx';
 import { Details } from './Details.tsx';
 import { DetailsFailed, DetailsLoading } from './DetailsView.tsx';
+import { AccountStep, loadPart } from './step-parts.ts';
 
 const BUSINESS = 2;
 
@@ -11,7 +12,17 @@ const BUSINESS = 2;
 export function DataScreen() {
   const hasSession = useHasSession();
   const { data, isError, isFetching, refetch } = useQuery({ ...sessionQuery, enabled: hasSession });
-  if (!hasSession) return <AccountStep />;
+  // The form that nearly always comes next, while email and password are typed.
+  useEffect(() => {
+    if (!hasSession) void loadPart('person');
+  }, [hasSession]);
+  if (!hasSession) {
+    return (
+      <Suspense fallback={<DetailsLoading of="person" />}>
+        <AccountStep />
+      </Suspense>
+    );
+  }
   if (data) return data.customer.type === BUSINESS ? <DetailsLoading of="company" /> : <Details session={data} />;
   if (isError) return <DetailsFailed of="person" onRetry={() => void refetch()} retrying={isFetching} />;
   return <DetailsLoading of="person" />;

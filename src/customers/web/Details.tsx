@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import type { Address } from '#customers/contract.ts';
 import { detailsComplete } from '#customers/rules/details-complete.ts';
 import type { Session } from '#identity/contract.ts';
@@ -7,11 +8,9 @@ import { identityPaths } from '#identity/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { createDraftFromBasket, useBasket } from '#ordering/web/questions.ts';
 import { withQuery } from '#platform/pure/path.ts';
-import { CheckDetails } from './CheckDetails.tsx';
-import { CompanyForm } from './CompanyForm.tsx';
-import { DetailsView } from './DetailsView.tsx';
-import { PersonalForm } from './PersonalForm.tsx';
+import { DetailsLoading, DetailsView } from './DetailsView.tsx';
 import { useSaveDetails } from './save-details.ts';
+import { CheckDetails, CompanyForm, loadPart, PersonalForm } from './step-parts.ts';
 
 const BUSINESS = 2;
 const SIM_CARD = 1;
@@ -37,7 +36,12 @@ export function Details({ session }: { session: Session }) {
       ? cards.some(({ type }) => type === SIM_CARD)
       : order_product.some(({ type }) => type === SIM_CARD);
 
-  const toCheck = () => router.navigate({ href: withQuery(path, { step: 'check' }) });
+  const toCheck = async (saved: Promise<unknown>) => {
+    const part = loadPart('check');
+    await saved;
+    await part;
+    await router.navigate({ href: withQuery(path, { step: 'check' }) });
+  };
   const confirm = async (shipping: Address | null) => {
     await save.shipping(shipping);
     await createDraftFromBasket(queries);
@@ -47,28 +51,30 @@ export function Details({ session }: { session: Session }) {
     });
   };
   return (
-    <DetailsView of={of} step={step}>
-      {step === 'check' ? (
-        <CheckDetails
-          customer={customer}
-          byPost={byPost}
-          editHref={withQuery(path, { step: 'data' })}
-          draftKey={`shipping-${customer.uuid}`}
-          onConfirm={confirm}
-        />
-      ) : company ? (
-        <CompanyForm
-          details={details}
-          draftKey={`company-${customer.uuid}`}
-          onSave={(values) => save.company(values).then(toCheck)}
-        />
-      ) : (
-        <PersonalForm
-          details={details}
-          draftKey={`person-${customer.uuid}`}
-          onSave={(values) => save.personal(values).then(toCheck)}
-        />
-      )}
-    </DetailsView>
+    <Suspense fallback={<DetailsLoading of={of} />}>
+      <DetailsView of={of} step={step}>
+        {step === 'check' ? (
+          <CheckDetails
+            customer={customer}
+            byPost={byPost}
+            editHref={withQuery(path, { step: 'data' })}
+            draftKey={`shipping-${customer.uuid}`}
+            onConfirm={confirm}
+          />
+        ) : company ? (
+          <CompanyForm
+            details={details}
+            draftKey={`company-${customer.uuid}`}
+            onSave={(values) => toCheck(save.company(values))}
+          />
+        ) : (
+          <PersonalForm
+            details={details}
+            draftKey={`person-${customer.uuid}`}
+            onSave={(values) => toCheck(save.personal(values))}
+          />
+        )}
+      </DetailsView>
+    </Suspense>
   );
 }

@@ -5,6 +5,7 @@ import { readBasket } from '#ordering/rules/basket.ts';
 import type { LoadContext } from '#platform/browser/screen.ts';
 import { stored } from '#platform/browser/storage.ts';
 import { withQuery } from '#platform/pure/path.ts';
+import { loadPart } from './step-parts.ts';
 
 const BUSINESS = 2;
 
@@ -25,3 +26,11 @@ export const enterDetails =
     const path = own === 'company' ? orderingPaths.company() : orderingPaths.customer();
     return withQuery(path, search as Record<string, string>);
   };
+
+/** What the screen shows first, loaded together with the screen. */
+export const loadDetails =
+  (screen: 'person' | 'company') =>
+  ({ search }: LoadContext): Promise<unknown> =>
+    loadPart(
+      !hasSession() ? 'account' : search['step'] === 'check' || search['type'] === 'payments' ? 'check' : screen,
+    );

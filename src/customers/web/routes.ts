@@ -9,6 +9,7 @@ export const customersScreens: readonly Screen[] = [
     strings: ['customers', 'identity', 'ordering'],
     component: () => import('./DataScreen.tsx').then((m) => m.DataScreen),
     enter: async (context) => (await import('./enter-details.ts')).enterDetails('person')(context),
+    load: async (context) => (await import('./enter-details.ts')).loadDetails('person')(context),
   },
   {
     path: orderingPaths.company(),
@@ -16,6 +17,7 @@ export const customersScreens: readonly Screen[] = [
     strings: ['customers', 'identity', 'ordering'],
     component: () => import('./CompanyScreen.tsx').then((m) => m.CompanyScreen),
     enter: async (context) => (await import('./enter-details.ts')).enterDetails('company')(context),
+    load: async (context) => (await import('./enter-details.ts')).loadDetails('company')(context),
   },
   {
     path: customersPaths.moreMenu(),

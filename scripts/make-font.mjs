@@ -1,0 +1,52 @@
+// Makes src/platform/ui/font/bricolage-grotesque.woff2 of the package's file: what nearly every text needs, in 45 KB instead of 77.
+// Whoever changes these lists runs `node scripts/make-font.mjs` and copies the range it prints into base.css.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import subsetFont from 'subset-font';
+import { at } from './project.mjs';
+
+const original = at(
+  'node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
+);
+export const fontFile = at('src/platform/ui/font/bricolage-grotesque.woff2');
+
+/** What English, French, Dutch and German write. Anything else Latin is drawn with the original, fetched when it is met. */
+const letters = 'ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜàâäæçèéêëîïôöùûüáíóúÿŒœß';
+const signs = '\u00a0\u202f©«»·°²×‘’“”–—…•€−';
+const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('');
+
+/** Widths of the axes that tokens.css uses: text of 400 to 700, from 12 to 48 px. */
+const variationAxes = { wght: { min: 400, max: 700 }, opsz: { min: 12, max: 48 } };
+/** What browsers apply by themselves, and figures of one width. */
+const keepFeatures = 'calt ccmp clig kern liga locl mark mkmk rclt rlig rvrn tnum'.split(' ');
+/** Names that the licence asks to keep: copyright, licence and its address. */
+const preserveNameIds = [0, 13, 14];
+
+const rangesOf = (codes) => {
+  const runs = [];
+  for (const code of codes.toSorted((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run && run[1] === code - 1) run[1] = code;
+    else runs.push([code, code]);
+  }
+  const hex = (code) => code.toString(16).toUpperCase().padStart(4, '0');
+  return runs.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(', ');
+};
+
+/** The file's bytes and their `unicode-range`. */
+export const makeFont = async () => {
+  const text = ascii + letters + signs;
+  const bytes = await subsetFont(readFileSync(original), text, {
+    targetFormat: 'woff2',
+    variationAxes,
+    keepFeatures,
+    preserveNameIds,
+  });
+  return { bytes, range: rangesOf([...text].map((sign) => sign.codePointAt(0))) };
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { bytes, range } = await makeFont();
+  writeFileSync(fontFile, bytes);
+  console.log(`${bytes.length} bytes\nunicode-range: ${range};`);
+}

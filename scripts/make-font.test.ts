@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { fontFile, makeFont } from './make-font.mjs';
+import { at } from './project.mjs';
+
+const made = await makeFont();
+
+const partsOf = (range: string): [number, number][] =>
+  range.split(',').map((part) => {
+    const [from = '', to = from] = part.trim().replace('U+', '').split('-');
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+  });
+
+const includes = (range: string, code: number): boolean =>
+  partsOf(range).some(([from, to]) => from <= code && code <= to);
+
+const textsUnder = (folder: string): string =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json') && entry.parentPath.endsWith('strings'))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('');
+
+describe('the font', () => {
+  test('is what the script makes of the package', () => {
+    expect(readFileSync(fontFile).equals(made.bytes)).toBe(true);
+  });
+
+  const css = readFileSync(at('src/platform/ui/base.css'), 'utf8').replaceAll(/\s+/g, ' ');
+  const [original = '', own = ''] = [...css.matchAll(/unicode-range: ([^;]+);/g)].map(([, range]) => range);
+
+  test('is asked for exactly what is in it', () => {
+    expect(own).toBe(made.range);
+  });
+
+  test('is made of signs that the original has', () => {
+    const codes = partsOf(own).flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, index) => from + index),
+    );
+    expect(codes.filter((code) => !includes(original, code))).toEqual([]);
+  });
+
+  test('has every sign of our own texts, so that no screen needs the original', () => {
+    const signs = [...new Set(textsUnder(at('src')))].filter((sign) => sign >= ' ');
+    expect(signs.length).toBeGreaterThan(80);
+    const missing = signs.filter((sign) => {
+      const code = sign.codePointAt(0) ?? 0;
+      // What the typeface never had comes from the system.
+      return includes(original, code) && !includes(own, code);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test('carries its licence beside it', () => {
+    expect(readFileSync(at('src/platform/ui/font/OFL.txt'), 'utf8')).toContain('SIL Open Font License');
+  });
+});
