@@ -16,11 +16,15 @@ const greet = job({
   retry: { limit: 2, delaySeconds: 0, backoff: false },
 });
 
+const wave = job({ name: 'wave', payload: z.object({ name: z.string() }), retry: { limit: 0, delaySeconds: 0 } });
+
 const ran: string[] = [];
 let failures = 0;
 let store: TestDatabase;
 let queue: Queue;
 let workers: Worker[];
+/** A worker of a version that knows a kind of job more. */
+let newer: Worker;
 const clock = systemClock();
 
 beforeAll(async () => {
@@ -44,9 +48,10 @@ beforeAll(async () => {
   };
   const options = { db: store.db, boss, clock, work: [work(greet, handler)], context, log: pino({ level: 'silent' }) };
   workers = [startWorker(options, { start: false }), startWorker(options, { start: false })];
+  newer = startWorker({ ...options, work: [...options.work, work(wave, handler)] }, { start: false });
 });
 afterAll(async () => {
-  await Promise.all(workers.map((worker) => worker.stop()));
+  await Promise.all([...workers, newer].map((worker) => worker.stop()));
   await store.close();
 });
 beforeEach(() => {
@@ -123,3 +128,17 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
     expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
   },
 );
+
+test('what only a newer version knows waits for it, at once or for later, and is not lost to an older one', async () => {
+  await store.db.tx(async (tx) => {
+    await queue.enqueue(tx, wave, { name: 'now' });
+    await queue.enqueueAt(tx, wave, { name: 'later' }, clock.now());
+  });
+  await runAll();
+  await runAll();
+  expect(ran).toEqual([]);
+  await newer.runUntilIdle();
+  expect(ran.toSorted()).toEqual(['later 0 last', 'now 0 last']);
+  await newer.runUntilIdle();
+  expect(ran).toHaveLength(2);
+});

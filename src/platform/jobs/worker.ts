@@ -1,4 +1,4 @@
-import { inArray, lte } from 'drizzle-orm';
+import { and, inArray, lte } from 'drizzle-orm';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
@@ -44,7 +44,7 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
       const due = await tx
         .select()
         .from(timer)
-        .where(lte(timer.due_at, options.clock.now()))
+        .where(and(lte(timer.due_at, options.clock.now()), inArray(timer.job, [...table.keys()])))
         .orderBy(timer.due_at)
         .limit(100)
         .for('update', { skipLocked: true });
@@ -69,14 +69,24 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
       return due.length;
     });
 
+  /** A kind of job that only a newer version knows, while the two run side by side: put back, for a worker of that one. */
+  const setAside = (entry: JobWithMetadata<Envelope>): Promise<void> =>
+    db.tx(async (tx) => {
+      const { job: name, payload } = entry.data;
+      const put = { id: options.context.newId(), job: name, payload, due_at: options.clock.now() };
+      await tx.insert(timer).values(put);
+      await boss.complete(queueName, entry.id, undefined, { db: inTransaction(tx) });
+      options.log.warn({ job: name, job_id: entry.id }, 'put aside for a newer version');
+    });
+
   const run = async (entry: JobWithMetadata<Envelope>): Promise<void> => {
     const { job: name, payload } = entry.data;
     const log = options.log.child({ job: name, job_id: entry.id });
     const known = table.get(name);
+    if (!known) return setAside(entry);
     const started = performance.now();
     let ok = false;
     try {
-      if (!known) throw new Error(`no handler for the job ${name}`);
       const parsed = known.job.payload.parse(payload) as never;
       await known.handler(parsed, {
         ...options.context,
