@@ -1,0 +1,146 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openOrderCheckout } from '#billing/server/commands.ts';
+import { checkPaymentJob } from '#billing/server/jobs/check-payment.ts';
+import { sendRefundJob } from '#billing/server/jobs/send-refund.ts';
+import { payment, refund } from '#billing/server/tables.ts';
+import { runShipOrder } from '#ordering/server/jobs/ship-order.ts';
+import type { Outside } from '#platform/outside.ts';
+import { runSubmitPortIn } from '#porting/server/jobs/submit-port-in.ts';
+import { portIn } from '#porting/server/tables.ts';
+import { openOutside } from './outside.ts';
+import { draftOrder, orderStateOf, payAtProvider, pendingOf, sandboxCall } from './testing/draft-order.ts';
+import { jobContext } from './testing/job-context.ts';
+import { outsideWorld } from './testing/outside-world.ts';
+import { type TestProduct, testProduct } from './testing/test-product.ts';
+
+/** A process dies right after an outside system has said yes: nothing that it would have written down is there. */
+
+let product: TestProduct;
+let real: Outside;
+beforeAll(async () => {
+  product = await testProduct();
+  real = openOutside(product.settings);
+});
+afterAll(() => product.stop());
+beforeEach(() => product.worker?.runUntilIdle());
+
+class PowerCut extends Error {}
+
+const dyingAfter = <T extends object, K extends keyof T>(system: T, call: K): T => ({
+  ...system,
+  [call]: async (...given: unknown[]) => {
+    await (system[call] as (...args: unknown[]) => Promise<unknown>)(...given);
+    throw new PowerCut();
+  },
+});
+const dying = (outside: Partial<Outside>) => jobContext(product, { ...real, ...outside });
+const living = () => jobContext(product, real);
+/** Its jobs are run by hand. */
+const dropJobs = () => product.db.read.execute(sql`delete from pgboss.job`);
+
+test('while the page of the bank is opened: one payment, one page', async () => {
+  const order = await draftOrder(product, 'private-prepaid-s');
+  await order.accept();
+  const { order_uuid } = order;
+  const { payment_uuid, checkout_url } = (await order.browser.post('/api/order/pay', { order_uuid })).response;
+  // The answer never came: it is as if the payment had not been opened.
+  const where = eq(payment.payment_uuid, payment_uuid);
+  await product.db.read.update(payment).set({ provider_payment_id: null, checkout_url: null }).where(where);
+  const payer = { name: 'Ada Peeters', email: order.email };
+  const again = await openOrderCheckout({ ...living(), language: 'fr' }, { payment_uuid, payer });
+  expect(again).toBe(checkout_url);
+});
+
+test('when the money has come: the order goes on, and is invoiced once', async () => {
+  const order = await draftOrder(product, 'private-prepaid-s');
+  await order.accept();
+  const { payment_uuid, checkout_url } = (await order.browser.post('/api/order/pay', { order_uuid: order.order_uuid }))
+    .response;
+  const blind = { ...real.payments, payment: () => Promise.reject(new PowerCut()) };
+  await expect(checkPaymentJob({ payment_uuid }, dying({ payments: blind }))).rejects.toThrow(PowerCut);
+  await payAtProvider(product, checkout_url);
+  for (let time = 0; time < 2; time += 1) await checkPaymentJob({ payment_uuid }, living());
+  await product.until(async () => (await orderStateOf(order.browser)) !== 'awaiting_payment');
+  const invoices = await product.db.read.execute(
+    sql`select 1 from customer_invoice where order_uuid = ${order.order_uuid}`,
+  );
+  expect((invoices as unknown as { rows: unknown[] }).rows).toHaveLength(1);
+});
+
+test('when money has gone back: it goes back once', async () => {
+  const order = await draftOrder(product, 'private-prepaid-s');
+  await order.accept();
+  const { payment_uuid, checkout_url } = (await order.browser.post('/api/order/pay', { order_uuid: order.order_uuid }))
+    .response;
+  await payAtProvider(product, checkout_url);
+  await product.until(async () => (await orderStateOf(order.browser)) !== 'awaiting_payment');
+  await order.browser.post('/api/order/cancel', { order_uuid: order.order_uuid });
+  await dropJobs();
+  const kept = () => product.db.read.select().from(refund).where(eq(refund.payment_uuid, payment_uuid));
+  const refund_uuid = (await kept())[0]?.refund_uuid ?? '';
+  const cut = dying({ payments: dyingAfter(real.payments, 'refund') });
+  await expect(sendRefundJob({ refund_uuid }, cut)).rejects.toThrow(PowerCut);
+  expect((await kept())[0]?.state).toBe('due');
+  await sendRefundJob({ refund_uuid }, living());
+  expect((await kept())[0]?.state).toBe('sent');
+  const [paid] = await product.db.read.select().from(payment).where(eq(payment.payment_uuid, payment_uuid));
+  expect(await real.payments.refunds(paid?.provider_payment_id ?? '')).toHaveLength(1);
+});
+
+test('when the courier has the parcel: one parcel', async () => {
+  const order = await draftOrder(product, 'private-postpaid-s', { type: 1 });
+  await order.accept();
+  const [product_] = order.order_product;
+  await order.browser.post('/api/order/product/allocate', { order_product_uuid: product_?.uuid });
+  await dropJobs();
+  const parcels = () => sandboxCall<unknown[]>(product, '/api/courier/shipments');
+  const before = (await parcels()).length;
+  const { order_uuid } = order;
+  const cut = dying({ courier: dyingAfter(real.courier, 'ship') });
+  await expect(runShipOrder({ order_uuid }, cut)).rejects.toThrow(PowerCut);
+  expect((await pendingOf(order.browser))[0]?.state).toBe('in_processing');
+  for (let time = 0; time < 2; time += 1) await runShipOrder({ order_uuid }, living());
+  expect((await pendingOf(order.browser))[0]?.state).toBe('sim_in_delivery');
+  expect(await parcels()).toHaveLength(before + 1);
+});
+
+test('when the porting house has the request, and when it has the correction: one request, two tries', async () => {
+  const order = await draftOrder(product, 'private-postpaid-s');
+  await order.accept();
+  await product.db.read.execute(sql`update credential set email_status = 1`);
+  const order_product_uuid = order.order_product[0]?.uuid ?? '';
+  await product.until(async () => (await pendingOf(order.browser))[0]?.state === 'esim_ready');
+  const { operators } = (await order.browser.get('/api/port-in/operators')).response;
+  const msisdn = '+32470777993';
+  const port_in = {
+    msisdn,
+    operator_uuid: operators[0].uuid,
+    subscription: 'prepaid',
+    sim_number: '8932010000000001051',
+  };
+  const activation = { order_product_uuid, early_start: true, port_in };
+  const { response } = await order.browser.post('/api/order/product/activation', activation);
+  const port_in_uuid: string = response.port_in.uuid;
+  await dropJobs();
+  const first = { port_in_uuid, attempt: 1 };
+  const requests = () => outsideWorld(product).requests(msisdn);
+  const cut = dying({ porting: dyingAfter(real.porting, 'request') });
+  await expect(runSubmitPortIn(first, cut)).rejects.toThrow(PowerCut);
+  await runSubmitPortIn(first, living());
+  const row = async () => (await product.db.read.select().from(portIn).where(eq(portIn.uuid, port_in_uuid)))[0];
+  await product.until(async () => (await row())?.state === 'rejected');
+  expect(await requests()).toHaveLength(1);
+
+  const corrected = { ...activation, port_in: { ...port_in, sim_number: '8932010000000001069' } };
+  expect((await order.browser.post('/api/order/product/activation', corrected)).status).toBe(200);
+  await dropJobs();
+  const second = { port_in_uuid, attempt: 2 };
+  const cutAgain = dying({ porting: dyingAfter(real.porting, 'resubmit') });
+  await expect(runSubmitPortIn(second, cutAgain)).rejects.toThrow(PowerCut);
+  await runSubmitPortIn(second, living());
+  // The first one once more, late.
+  await runSubmitPortIn(first, living());
+  expect(await requests()).toMatchObject([{ attempt: 2 }]);
+  await product.until(async () => (await row())?.state === 'scheduled');
+});
