@@ -5,6 +5,7 @@ import { checkPaymentJob } from '#billing/server/jobs/check-payment.ts';
 import { sendRefundJob } from '#billing/server/jobs/send-refund.ts';
 import { payment, refund } from '#billing/server/tables.ts';
 import { runShipOrder } from '#ordering/server/jobs/ship-order.ts';
+import { shipment } from '#ordering/server/tables.ts';
 import type { Outside } from '#platform/outside.ts';
 import { runSubmitPortIn } from '#porting/server/jobs/submit-port-in.ts';
 import { portIn } from '#porting/server/tables.ts';
@@ -99,6 +100,11 @@ test('when the courier has the parcel: one parcel', async () => {
   const { order_uuid } = order;
   const cut = dying({ courier: dyingAfter(real.courier, 'ship') });
   await expect(runShipOrder({ order_uuid }, cut)).rejects.toThrow(PowerCut);
+  // The courier's first news comes meanwhile, before the job is tried again.
+  await product.until(async () => {
+    const [parcel] = await product.db.read.select().from(shipment).where(eq(shipment.order_uuid, order_uuid));
+    return parcel?.courier_id;
+  });
   expect((await pendingOf(order.browser))[0]?.state).toBe('in_processing');
   for (let time = 0; time < 2; time += 1) await runShipOrder({ order_uuid }, living());
   expect((await pendingOf(order.browser))[0]?.state).toBe('sim_in_delivery');

@@ -66,5 +66,7 @@ export const billingContract = contract({
     caller: 'outside-by-id',
     body: z.object({ id: requiredText(64) }),
     reply: z.object({}),
+    // Whoever knows an id makes us ask the provider about it; a provider that is refused tells again.
+    limits: [{ by: 'body.id', points: 30, seconds: 60 }],
   }),
 });

@@ -141,6 +141,8 @@ export const orderingContract = contract({
     own: { order_uuid: 'order' },
     reply: z.object({ checkout_url: z.string(), payment_uuid: uuid }),
     refusals: { NOTHING_TO_PAY: 409, ORDER_CANCELLED: 409 },
+    // Each opens a page at the provider.
+    limits: [{ by: 'customer', points: 20, seconds: 3600 }],
   }),
   'POST /api/order/cancel': endpoint({
     summary: 'Cancels an order that is not yet active; what was paid is paid back',

@@ -131,3 +131,18 @@ test('a webhook that never comes is made good by asking', async () => {
   await sandboxCall(product, '/api/clock', { advance: 'PT1H' });
   await product.until(async () => (await orderStateOf(order.browser)) !== 'awaiting_payment');
 });
+
+test('nobody makes us ask the provider without end, neither by a webhook nor by opening payments', async () => {
+  const order = await prepaidOrder();
+  const { payment_uuid } = await pay(order);
+  const [row] = await product.db.read.select().from(payment).where(eq(payment.payment_uuid, payment_uuid));
+  const told = await Promise.all(Array.from({ length: 40 }, () => hook(`id=${row?.provider_payment_id}`)));
+  expect(told.filter(({ status }) => status === 200)).toHaveLength(30);
+  expect(told.filter(({ status }) => status === 429)).toHaveLength(10);
+  // Of another payment it is still heard.
+  expect((await hook('id=tr_another')).status).toBe(200);
+  let opened = 1;
+  while (opened < 50 && (await order.browser.post('/api/order/pay', { order_uuid: order.order_uuid })).status === 200)
+    opened += 1;
+  expect(opened).toBe(20);
+});

@@ -23,6 +23,12 @@ export const findShipment = async (q: Reader | Tx, uuid: string): Promise<Shipme
   return row ?? null;
 };
 
+/**
+ * Whether the courier's answer to the order of this parcel was taken. That it names the parcel is not enough: its first news may
+ * be here before, and the process that asked may have died.
+ */
+export const answered = ({ tracking_url }: ShipmentRow): boolean => tracking_url !== null;
+
 /** Begins a parcel; nothing happens when one is running. The order is locked by the caller. */
 export const beginShipment = async (
   tx: Tx,

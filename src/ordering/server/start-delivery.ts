@@ -6,7 +6,7 @@ import { Refused } from '#platform/http/refused.ts';
 import { shipOrder } from './jobs.ts';
 import { selectProducts, withTheRest } from './order-products.view.ts';
 import { lockOrder } from './orders.store.ts';
-import { findRunning } from './shipments.store.ts';
+import { answered, findRunning } from './shipments.store.ts';
 
 /** Also sends again what the courier brought back. */
 export const startDelivery: Handler<typeof orderingContract, 'POST /api/order/start-delivery'> = async (ctx) => {
@@ -17,9 +17,9 @@ export const startDelivery: Handler<typeof orderingContract, 'POST /api/order/st
     const refusal = refuseFulfilment(known.order.state);
     if (refusal) throw new Refused(refusal);
     const cards = known.products.some(({ type, state }) => type === 1 && state !== 'active' && state !== 'activating');
-    // A parcel that the courier does not know yet is begun again by the job: it stays one.
-    if (cards && !(await findRunning(tx, order_uuid))?.courier_id)
-      await ctx.queue.enqueue(tx, shipOrder, { order_uuid });
+    const parcel = await findRunning(tx, order_uuid);
+    // One without the courier's answer is asked for again by the job, and stays one.
+    if (cards && !(parcel && answered(parcel))) await ctx.queue.enqueue(tx, shipOrder, { order_uuid });
   });
   const rows = await selectProducts(ctx.db.read, { order_uuid });
   return { order_product: await withTheRest(ctx.db.read, await catalogueOf(ctx.db), ctx.language, rows) };

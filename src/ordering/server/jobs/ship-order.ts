@@ -8,7 +8,7 @@ import { activationStates } from '#subscriptions/rules/activation-state.ts';
 import { simsOf } from '#subscriptions/server/questions.ts';
 import { cancelShipment, shipOrder } from '../jobs.ts';
 import { lockOrder, moveProducts, saveOrder } from '../orders.store.ts';
-import { beginShipment, findRunning, findShipment, saveShipment } from '../shipments.store.ts';
+import { answered, beginShipment, findRunning, findShipment, saveShipment } from '../shipments.store.ts';
 
 type Shipment = Awaited<ReturnType<Outside['courier']['ship']>>;
 
@@ -29,7 +29,7 @@ const prepare = (order_uuid: string, ctx: JobContext) =>
     await beginShipment(tx, { customer_uuid, uuid: ctx.newId(), order_uuid, now: ctx.now() });
     const parcel = await findRunning(tx, order_uuid);
     const customer = await customerForOrder(tx, customer_uuid);
-    if (!parcel || parcel.courier_id || !customer?.shipping_address) return null;
+    if (!parcel || answered(parcel) || !customer?.shipping_address) return null;
     return {
       parcel,
       customer,
