@@ -5,13 +5,13 @@ import type { Catalogue } from '#catalogue/server/questions.ts';
 import { customerFrom, customerPart } from '#customers/server/questions.ts';
 import { cancelledSince, orderProductParts, pendingFrom } from '#ordering/server/questions.ts';
 import type { Database } from '#platform/db/database.ts';
-import { marksOf, readParts, together } from '#platform/db/part.ts';
+import { instantsOf, marksOf, readParts, together } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { portInsFrom, portInsPart } from '#porting/server/questions.ts';
 import { productParts, productsFrom } from '#subscriptions/server/questions.ts';
 import { emailPart } from './questions.ts';
-import { callerOfRow } from './sessions.store.ts';
+import { callerOfRow, type SessionRow } from './sessions.store.ts';
 import { session } from './tables.ts';
 
 const partsOf = (customer: SQL) => ({
@@ -29,10 +29,13 @@ const parts = partsOf(sql`owner.customer_uuid`);
 const owner = sql`select session.customer_uuid`;
 const marks = marksOf(partsOf(sql`session.customer_uuid`));
 
+// One column in place of one each: the driver's work goes by columns.
+const sessionRow = sql<SessionRow>`row_to_json(session)`.mapWith(instantsOf(session));
+
 const selectMarks = (db: Database) =>
   db.prepared('identity_session_marks', (reader) =>
     reader
-      .select({ row: session, marks })
+      .select({ row: sessionRow, marks })
       .from(session)
       .where(eq(session.token_hash, sql.placeholder('token_hash'))),
   );
@@ -40,7 +43,7 @@ const selectMarks = (db: Database) =>
 const selectAll = (db: Database) =>
   db.prepared('identity_session_of_token', (reader) =>
     reader
-      .select({ row: session, marks, lines: together(owner, parts) })
+      .select({ row: sessionRow, marks, lines: together(owner, parts) })
       .from(session)
       .where(eq(session.token_hash, sql.placeholder('token_hash'))),
   );

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
@@ -9,9 +9,11 @@ export type Key = { scope: string; key: string; bodyHash: string };
 
 /** Passwords stay out: a fast hash of one could be guessed back. Whoever answers again for a password checks it again. */
 export const bodyHash = (body: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify(body ?? null, (key, value: unknown) => (key.endsWith('password') ? undefined : value)))
-    .digest('base64url');
+  hash(
+    'sha256',
+    JSON.stringify(body ?? null, (key, value: unknown) => (key.endsWith('password') ? undefined : value)),
+    'base64url',
+  );
 
 const keep = prepared('once_keep', (q) =>
   q

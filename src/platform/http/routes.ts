@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
@@ -35,7 +35,7 @@ export type Parts = {
   outsideSecret: string;
 };
 
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const tokenHash = (token: string): string => hash('sha256', token, 'base64url');
 
 const idempotencyKeyFormat = /^[\u0021-\u007e]{1,255}$/;
 const tokenFormat = /^[A-Za-z0-9_-]{20,100}$/;
@@ -162,7 +162,7 @@ export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonl
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
       const handler = api[route] as unknown as (ctx: Context) => Promise<unknown>;
       const own = ownCallerOf(handler);
-      const find: Find = own ? (hash, now) => own(parts.db, hash, now) : parts.findCaller;
+      const find: Find = own ? (hashed, now) => own(parts.db, hashed, now) : parts.findCaller;
       const response = { type: 'object', properties: { response: replySchema(entry.reply) }, required: ['response'] };
       app.route({
         method: method as 'GET',
