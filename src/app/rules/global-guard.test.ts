@@ -42,6 +42,7 @@ const routeOf = (path: string): GuardRoute => {
 };
 
 const ESIM = { uuid: U, type: 0 } as const;
+const DRAFT = { ...ESIM, draft: true } as const;
 /** Everything done, one eSIM ordered. */
 const done: Progress = {
   type: 1,
@@ -52,6 +53,7 @@ const done: Progress = {
   itsme: false,
   products: 0,
   orders: [ESIM],
+  ended: 0,
   cards_stored: false,
 };
 const loaded = (change: Partial<Progress> = {}, main_account = true): GuardSession => ({
@@ -122,6 +124,18 @@ describe('one step', () => {
     ['order data, accepted, ordered', '/order/customer', loaded(), '/sustainability'],
     ['order summary, accepted, ordered', '/order/summary', loaded(), '/sustainability'],
     ['order, accepted, nothing ordered', '/order', loaded({ orders: [] }), 'allow'],
+    ['order, the only order is over', '/order', loaded({ orders: [], ended: 1 }), 'allow'],
+    ['order, one is over and another runs', '/order', loaded({ ended: 1 }), '/sustainability'],
+    [
+      'order summary, accepted before, ordering again',
+      '/order/summary',
+      loaded({ orders: [DRAFT], ended: 1 }),
+      'allow',
+    ],
+    ['payments, accepted before, ordering again', '/order/payments', loaded({ orders: [DRAFT] }), 'allow'],
+    ['home, the only order is over', '/', loaded({ orders: [], ended: 1 }), '/customer'],
+    ['dashboard, the only order is over', '/customer', loaded({ orders: [], ended: 1 }), 'allow'],
+    ['dashboard, accepted before, only a draft', '/customer', loaded({ orders: [DRAFT] }), '/order/summary'],
     ['order, not accepted, ordered', '/order/summary', loaded({ terms_accepted: false }), 'allow'],
     ['payments, accepted, set-up started', '/order/payments', loaded({ payment_method: -1 }), 'allow'],
     ['confirm, SIMs, set-up started', '/order/payments/confirm', loaded({ products: 1, payment_method: -1 }), 'allow'],
@@ -173,7 +187,8 @@ const parts: { [K in keyof Progress]: readonly Progress[K][] } = {
   itsme: flags,
   cards_stored: flags,
   products: [0, 1],
-  orders: [[], [ESIM], [ESIM, ESIM]],
+  orders: [[], [ESIM], [ESIM, ESIM], [DRAFT]],
+  ended: [0, 1],
 };
 
 /** Every combination of what the rules look at. */
@@ -236,7 +251,7 @@ describe('several steps', () => {
           throw new Error(`${stops.join(' > ')} is for main accounts`);
       }
     }
-    expect(sessions.length).toBe(2305);
+    expect(sessions.length).toBe(6145);
     expect(longest).toBeLessThan(REDIRECTS_MAX);
   });
 

@@ -3,7 +3,7 @@ import { customersPaths } from '#customers/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { Progress } from '#ordering/rules/order-progress.ts';
-import { orderProgress } from '#ordering/rules/order-progress.ts';
+import { orderProgress, placedOf } from '#ordering/rules/order-progress.ts';
 import { pathnameOf } from '#platform/pure/path.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
@@ -61,7 +61,9 @@ function withSession(
   const pathname = pathnameOf(route.path);
   // The main account's acceptance stands for its sub-accounts; they never order.
   const accepted = progress.terms_accepted || !main_account;
-  const has_sims = progress.products + progress.orders.length > 0;
+  const has_sims = progress.products + placedOf(progress).length > 0;
+  // An order that is over is told of there, and ordering again is open.
+  const has_dashboard = has_sims || progress.ended > 0;
 
   if (ENTRIES.has(pathname)) {
     const to = orderProgress(progress);
@@ -72,7 +74,7 @@ function withSession(
     if (!settingUp) return sustainabilityPaths.overview();
   }
   if (route.onlyMaster && !main_account) return subscriptionsPaths.dashboard();
-  if (pathname === subscriptionsPaths.dashboard() && !(accepted && has_sims)) return orderProgress(progress);
+  if (pathname === subscriptionsPaths.dashboard() && !(accepted && has_dashboard)) return orderProgress(progress);
   return null;
 }
 

@@ -20,7 +20,7 @@ describe('how far the customer of a session is', () => {
       },
     },
     customer_product: [],
-    order_product: [{ ...ESIM, state: 'created' }],
+    order_product: [{ ...ESIM, state: 'created', order_state: 'draft' }],
   };
   test('a fresh customer with an order', () => {
     expect(sessionProgress(session, true)).toMatchObject({
@@ -33,9 +33,22 @@ describe('how far the customer of a session is', () => {
     expect(isMainAccount(session)).toBe(true);
     expect(isMainAccount({ ...session, customer: { ...session.customer, owner_customer_uuid: U } })).toBe(false);
   });
-  test('orders that are in use or cancelled no longer count', () => {
-    const order_product = (['active', 'order_cancelled', 'activating'] as const).map((state) => ({ ...ESIM, state }));
-    expect(sessionProgress({ ...session, order_product }, false).orders).toHaveLength(1);
+  test('orders that are in use, cancelled or given up no longer count', () => {
+    const sims = [
+      { state: 'active', order_state: 'fulfilled' },
+      { state: 'order_cancelled', order_state: 'cancelled' },
+      { state: 'created', order_state: 'failed' },
+      { state: 'activating', order_state: 'allocated' },
+      { state: 'created', order_state: 'draft' },
+    ] as const;
+    const order_product = sims.map((sim) => ({ ...ESIM, ...sim }));
+    expect(sessionProgress({ ...session, order_product }, false)).toMatchObject({
+      orders: [
+        { ...ESIM, draft: false },
+        { ...ESIM, draft: true },
+      ],
+      ended: 2,
+    });
   });
   test('set-up started is -1', () => {
     const details = { ...session.customer.details, payment: { method: -1 as const, mandate: null } };

@@ -6,8 +6,11 @@ import type { Progress } from '#ordering/rules/order-progress.ts';
 export type ProgressSession = {
   customer: Pick<Session['customer'], 'type' | 'owner_customer_uuid' | 'details'>;
   customer_product: readonly unknown[];
-  order_product: readonly Pick<Session['order_product'][number], 'uuid' | 'type' | 'state'>[];
+  order_product: readonly Pick<Session['order_product'][number], 'uuid' | 'type' | 'state' | 'order_state'>[];
 };
+
+const isOver = ({ state, order_state }: ProgressSession['order_product'][number]): boolean =>
+  state === 'order_cancelled' || order_state === 'failed';
 
 /** How far the customer of a session is; `cards_stored`: a basket with cards in it is stored on this device. */
 export function sessionProgress(session: ProgressSession, cards_stored: boolean): Progress {
@@ -20,7 +23,10 @@ export function sessionProgress(session: ProgressSession, cards_stored: boolean)
     email_status: details.email.status,
     itsme: details.authenticator.itsme,
     products: session.customer_product.length,
-    orders: session.order_product.filter(({ state }) => state !== 'active' && state !== 'order_cancelled'),
+    orders: session.order_product
+      .filter((sim) => sim.state !== 'active' && !isOver(sim))
+      .map(({ uuid, type: sim_type, order_state }) => ({ uuid, type: sim_type, draft: order_state === 'draft' })),
+    ended: session.order_product.filter(isOver).length,
     cards_stored,
   };
 }

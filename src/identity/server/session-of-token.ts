@@ -3,7 +3,7 @@ import type { Session } from '#identity/contract.ts';
 import { openInvoicesPart, paymentPart, paymentStateFrom, presentInvoice } from '#billing/server/questions.ts';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import { customerFrom, customerPart } from '#customers/server/questions.ts';
-import { cancelledSince, orderProductParts, pendingFrom } from '#ordering/server/questions.ts';
+import { endedSince, orderProductParts, pendingFrom } from '#ordering/server/questions.ts';
 import type { Database } from '#platform/db/database.ts';
 import { instantsOf, marksOf, readParts, together } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
@@ -20,7 +20,7 @@ const partsOf = (customer: SQL) => ({
   payment: paymentPart(customer),
   ...productParts(customer),
   portIns: portInsPart(customer),
-  ...orderProductParts(customer, sql`${sql.placeholder('cancelled_since')}::timestamptz`),
+  ...orderProductParts(customer, sql`${sql.placeholder('ended_since')}::timestamptz`),
   invoices: openInvoicesPart(customer),
 });
 const parts = partsOf(sql`owner.customer_uuid`);
@@ -65,8 +65,8 @@ export const findMarks = async (db: Database, token_hash: string, now: Date): Pr
 
 /** Who is calling, with everything that the session shows: one statement, because every visit begins with it. */
 export const findSession = async (db: Database, token_hash: string, now: Date): Promise<SessionCaller | null> => {
-  const cancelled_since = cancelledSince(now).toISOString();
-  const [found] = await selectAll(db).execute({ token_hash, cancelled_since });
+  const ended_since = endedSince(now).toISOString();
+  const [found] = await selectAll(db).execute({ token_hash, ended_since });
   const caller = await callerOfRow(db, found?.row, now);
   return caller && { ...caller, marks: found?.marks ?? '', lines: found?.lines ?? '', now };
 };

@@ -21,6 +21,7 @@ export const messageNames = [
   'port-in-expired',
   'port-in-done',
   'order-cancelled',
+  'order-ended',
   'referral-confirmation',
 ] as const;
 

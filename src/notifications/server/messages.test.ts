@@ -31,7 +31,11 @@ const examples: Record<(typeof messageNames)[number], Record<string, unknown>[]>
   'port-in-rejected': [{ order_product_uuid: uuid, msisdn: '+32470123456', code: 'PORT_IN_REJECTED' }],
   'port-in-expired': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
   'port-in-done': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
-  'order-cancelled': [{ order_uuid: uuid }],
+  'order-cancelled': [
+    { order_uuid: uuid, paid: true },
+    { order_uuid: uuid, paid: false },
+  ],
+  'order-ended': [{ order_uuid: uuid }],
   'referral-confirmation': [{}],
 };
 

@@ -102,7 +102,13 @@ export const messages: Readonly<Record<MessageName, Message>> = {
   }),
   'port-in-expired': message({ data: aboutNumber, values: number, path: dashboard }),
   'port-in-done': message({ data: aboutNumber, values: number, path: dashboard }),
-  'order-cancelled': message({ data: z.object({ order_uuid: z.uuid() }).loose(), path: () => orderingPaths.choose() }),
+  'order-cancelled': message({
+    // A job of the release before says nothing of money.
+    data: z.object({ order_uuid: z.uuid(), paid: z.boolean().default(false) }).loose(),
+    path: () => orderingPaths.choose(),
+    variant: ({ paid }) => (paid ? 'paid' : 'unpaid'),
+  }),
+  'order-ended': message({ data: z.object({ order_uuid: z.uuid() }), path: dashboard }),
   'referral-confirmation': message({
     data: z.object({ path: z.string().optional() }).loose(),
     path: ({ path }) => path ?? identityPaths.home(),

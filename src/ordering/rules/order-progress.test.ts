@@ -4,6 +4,7 @@ import { orderProgress } from './order-progress.ts';
 import type { Progress } from './order-progress.ts';
 
 const ESIM = { uuid: '0190a000-0000-7000-8000-000000000001', type: 0 } as const;
+const DRAFT = { uuid: '0190a000-0000-7000-8000-000000000003', type: 1, draft: true } as const;
 const CARD = { uuid: '0190a000-0000-7000-8000-000000000002', type: 1 } as const;
 
 /** Everything done, one eSIM ordered. */
@@ -16,6 +17,7 @@ const done: Progress = {
   itsme: false,
   products: 0,
   orders: [ESIM],
+  ended: 0,
   cards_stored: false,
 };
 const esimPath = `/customer/esim/${ESIM.uuid}`;
@@ -39,6 +41,16 @@ const branches: Case[] = [
   ['7: one card', { orders: [CARD] }, '/sustainability'],
   ['7: two eSIMs', { orders: [ESIM, { ...ESIM, uuid: 'b' }] }, '/sustainability'],
   ['7: an eSIM and a card', { orders: [ESIM, CARD] }, '/sustainability'],
+  ['5: accepted before, ordering again', { orders: [DRAFT], ended: 1 }, '/order/summary'],
+  ['7: one eSIM, and a draft', { orders: [ESIM, DRAFT] }, esimPath],
+  ['8: an order that is over', { orders: [], ended: 1 }, '/customer'],
+  ['8: an order that is over, and a basket', { orders: [], ended: 1, cards_stored: true }, '/customer'],
+  ['8: an order that is over, identity service', { orders: [], ended: 1, itsme: true }, '/customer'],
+  [
+    '8: an order that is over, identity service and basket',
+    { orders: [], ended: 1, itsme: true, cards_stored: true },
+    '/order?type=summary',
+  ],
   ['8: nothing', { orders: [] }, '/'],
   ['8: nothing, basket', { orders: [], cards_stored: true }, '/'],
   ['8: identity service', { orders: [], itsme: true }, '/order'],
@@ -98,13 +110,14 @@ const anyProgress = fc.record<Progress>({
   email_status: fc.constantFrom(0, 1, 2),
   itsme: fc.boolean(),
   products: fc.nat(3),
-  orders: fc.array(fc.constantFrom(ESIM, CARD), { maxLength: 3 }),
+  orders: fc.array(fc.constantFrom(ESIM, CARD, DRAFT), { maxLength: 3 }),
+  ended: fc.nat(2),
   cards_stored: fc.boolean(),
 });
 
 test('only the places of the eight rules come out, and only rule 8 looks at the basket', () => {
   const places =
-    /^(\/|\/sustainability|\/order(\?type=summary)?|\/order\/(customer|company)(\?type=payments)?|\/order\/payments\/confirm|\/order\/summary|\/emails|\/customer\/esim\/[0-9a-f-]+)$/;
+    /^(\/|\/customer|\/sustainability|\/order(\?type=summary)?|\/order\/(customer|company)(\?type=payments)?|\/order\/payments\/confirm|\/order\/summary|\/emails|\/customer\/esim\/[0-9a-f-]+)$/;
   fc.assert(
     fc.property(anyProgress, (progress) => {
       const path = orderProgress(progress);

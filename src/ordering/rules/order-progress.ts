@@ -17,8 +17,10 @@ export type Progress = {
   itsme: boolean;
   /** SIMs in use. */
   products: number;
-  /** SIMs ordered and not yet in use. Type 0 is an eSIM, 1 a card. */
-  orders: readonly { uuid: string; type: 0 | 1 }[];
+  /** SIMs ordered, or about to be (`draft`), and not yet in use. Type 0 is an eSIM, 1 a card. */
+  orders: readonly { uuid: string; type: 0 | 1; draft?: boolean }[];
+  /** SIMs of orders that were cancelled, or given up because nobody paid: their customer may order again. */
+  ended: number;
   /** A basket is stored on this device. */
   cards_stored: boolean;
 };
@@ -44,16 +46,25 @@ export function orderProgress(customer: Progress): string {
   if (!customer.details_complete) return data();
   if (customer.payment_method === null) return data({ type: 'payments' });
   if (customer.payment_method === SET_UP_STARTED) return orderingPaths.paymentsConfirm();
-  if (!customer.terms_accepted) return orderingPaths.summary();
+  const placed = placedOf(customer);
+  // Who has accepted before, and orders again, has not ordered this yet.
+  if (!customer.terms_accepted || placed.length === 0) return orderingPaths.summary();
   if (customer.email_status === 0) return identityPaths.emails();
 
-  const [only, ...others] = customer.orders;
+  const [only, ...others] = placed;
   const oneEsim = only !== undefined && others.length === 0 && only.type === ESIM;
   return oneEsim ? subscriptionsPaths.esim(only.uuid) : sustainabilityPaths.overview();
 }
 
-/** Rule 8. */
+/** The SIMs that are ordered for good. */
+export function placedOf({ orders }: Pick<Progress, 'orders'>): Progress['orders'] {
+  return orders.filter(({ draft = false }) => !draft);
+}
+
+/** Rule 8. Who had an order that is over is told so on the dashboard, with the way to order again. */
 function withoutOrder(customer: Progress): string {
+  const orderingAgain = customer.itsme && customer.cards_stored;
+  if (customer.ended > 0 && !orderingAgain) return subscriptionsPaths.dashboard();
   if (!customer.itsme) return identityPaths.home();
   return orderingPaths.choose(customer.cards_stored ? { type: 'summary' } : {});
 }

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkConsents, refuseOrder, simsLeft } from './may-order.ts';
 import type { OrderStanding } from './may-order.ts';
+import { activationStates } from '#subscriptions/rules/activation-state.ts';
+import { refuseCancelling } from './cancelling.ts';
 import { orderStates, refuseCancel, refuseFulfilment } from './order-state.ts';
 
 describe('orders', () => {
@@ -25,13 +27,30 @@ describe('orders', () => {
     ['allocated', 'fulfilled', 'fulfilled'],
     ['in_delivery', 'fulfilled', 'fulfilled'],
     ['failed', 'paid', 'confirmed'],
-    ['failed', 'retried', 'awaiting_payment'],
+    ['failed', 'cancelled', null],
+    ['awaiting_payment', 'given_up', 'failed'],
+    ['confirmed', 'given_up', null],
     ['cancelled', 'paid', null],
     ['fulfilled', 'cancelled', null],
   ] as const)('%s, %s: %o', (state, event, next) => expect(orderStates.next(state, event)).toBe(next));
   test('only an order without a SIM in use can be cancelled', () => {
-    expect(orderStates.states.filter((state) => refuseCancel(state, 0) !== null)).toEqual(['fulfilled', 'cancelled']);
+    expect(orderStates.states.filter((state) => refuseCancel(state, 0) !== null)).toEqual([
+      'failed',
+      'fulfilled',
+      'cancelled',
+    ]);
     expect(refuseCancel('in_delivery', 1)).toBe('ORDER_NOT_CANCELLABLE');
+  });
+  test('an order can be cancelled as long as each of its SIMs can, also after an activation that failed', () => {
+    for (const state of activationStates.states) {
+      const over = state === 'active' || state === 'activating';
+      expect([state, refuseCancelling('allocated', [state, 'esim_ready'])]).toEqual([
+        state,
+        over ? 'ORDER_NOT_CANCELLABLE' : null,
+      ]);
+    }
+    expect(refuseCancelling('failed', ['created'])).toBe('ORDER_NOT_CANCELLABLE');
+    expect(refuseCancelling('cancelled', ['order_cancelled'])).toBe('ORDER_NOT_CANCELLABLE');
   });
   test('only a confirmed order is carried out', () => {
     expect(orderStates.states.map((state) => refuseFulfilment(state))).toEqual([

@@ -13,26 +13,25 @@ export type OrderEvent =
   | 'placed'
   | 'placed_unpaid'
   | 'paid'
-  | 'retried'
   | 'given_up'
   | 'allocated'
   | 'shipped'
   | 'fulfilled'
-  | 'failed'
   | 'cancelled';
 
 /**
  * An order. `placed`: ordered with nothing to pay now; `placed_unpaid`: a payment comes first. A declined payment leaves
- * it waiting; `given_up` after too long. `fulfilled` once every SIM in it is active.
+ * it waiting; `given_up` after too long. `fulfilled` once every SIM in it is active. An order that was given up has ended:
+ * its prices are those of another day, so nobody starts to pay it any more, and the customer orders again.
  */
 export const orderStates = stateTable<OrderState, OrderEvent>('draft', {
   draft: { placed: 'confirmed', placed_unpaid: 'awaiting_payment', cancelled: 'cancelled' },
   awaiting_payment: { paid: 'confirmed', given_up: 'failed', cancelled: 'cancelled' },
-  confirmed: { allocated: 'allocated', failed: 'failed', cancelled: 'cancelled' },
-  allocated: { shipped: 'in_delivery', fulfilled: 'fulfilled', failed: 'failed', cancelled: 'cancelled' },
-  in_delivery: { fulfilled: 'fulfilled', failed: 'failed', cancelled: 'cancelled' },
-  // A payment can still arrive after we gave up on it: the order then goes on.
-  failed: { retried: 'awaiting_payment', paid: 'confirmed', cancelled: 'cancelled' },
+  confirmed: { allocated: 'allocated', cancelled: 'cancelled' },
+  allocated: { shipped: 'in_delivery', fulfilled: 'fulfilled', cancelled: 'cancelled' },
+  in_delivery: { fulfilled: 'fulfilled', cancelled: 'cancelled' },
+  // A payment that was made in time can be told late: the order then goes on.
+  failed: { paid: 'confirmed' },
   fulfilled: {},
   cancelled: {},
 });

@@ -34,10 +34,15 @@ test('cancelling while the number is being given leaves nobody with a number, wh
 });
 
 test('twice is once; afterwards nothing more can be done with it', async () => {
-  const { browser, order_uuid, order_product, accept } = await draftOrder(product, 'private-prepaid-s');
+  const { browser, email, order_uuid, order_product, accept } = await draftOrder(product, 'private-prepaid-s');
   await accept();
   const both = await Promise.all([1, 2].map(() => browser.post('/api/order/cancel', { order_uuid })));
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  const told = await product.until(async () =>
+    (await messagesTo(product, email)).find(({ subject }) => /cancelled/.test(subject)),
+  );
+  expect(told.text).toContain('Nothing was charged');
+  expect(told.text).not.toContain('on its way back');
   const activation = { order_product_uuid: order_product[0]?.uuid, early_start: true };
   const calls: [string, unknown][] = [
     ['/api/order/pay', { order_uuid }],
@@ -46,6 +51,19 @@ test('twice is once; afterwards nothing more can be done with it', async () => {
   ];
   for (const [path, body] of calls)
     expect([path, (await browser.post(path, body)).problem.code]).toEqual([path, 'ORDER_CANCELLED']);
+});
+
+test('an order whose SIM could not be switched on can be cancelled', async () => {
+  const sim = await orderSim(product);
+  const ready = await product.until(async () => {
+    const { pending } = await sim.look();
+    return pending?.state === 'esim_ready' ? pending : null;
+  });
+  await sandboxCall(product, '/api/network/behaviour', { mode: 'refuse', code: 'LINE_BUSY', match: ready.msisdn });
+  await sim.activate();
+  await product.until(async () => (await sim.look()).pending?.state === 'activation_failed');
+  expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
+  expect((await sim.look()).pending?.state).toBe('order_cancelled');
 });
 
 test('a parcel that has not left is taken back at the courier', async () => {

@@ -1,11 +1,11 @@
 import { refundOrder } from '#billing/server/commands.ts';
 import { sendMessage } from '#notifications/server/jobs.ts';
 import type { orderingContract } from '#ordering/contract.ts';
-import { orderStates, refuseCancel } from '#ordering/rules/order-state.ts';
+import { refuseCancelling } from '#ordering/rules/cancelling.ts';
+import { orderStates } from '#ordering/rules/order-state.ts';
 import { cancelPortIn, replaceDraftPortIns } from '#porting/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { activationStates } from '#subscriptions/rules/activation-state.ts';
 import { releaseSim } from '#subscriptions/server/jobs.ts';
 import { cancelShipment } from './jobs.ts';
 import { lockOrder, moveProducts, saveOrder } from './orders.store.ts';
@@ -20,11 +20,12 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
     if (!known) throw new Refused('NOT_FOUND');
     const { order, products } = known;
     if (order.state === 'cancelled') return {};
-    const begun = products.filter(
-      ({ state }) => state !== 'order_cancelled' && activationStates.next(state, 'cancelled') === null,
+    const refusal = refuseCancelling(
+      order.state,
+      products.map((product) => product.state),
     );
     const state = orderStates.next(order.state, 'cancelled');
-    if (refuseCancel(order.state, begun.length) || !state) throw new Refused('ORDER_NOT_CANCELLABLE');
+    if (refusal || !state) throw new Refused('ORDER_NOT_CANCELLABLE');
     await saveOrder(tx, order, { state, cancelled_at: now, updated_at: now });
     await moveProducts(tx, products, 'order_cancelled', now);
     const uuids = products.map(({ uuid }) => uuid);
@@ -51,7 +52,7 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
           key: `order-cancelled:${order_uuid}`,
           message: 'order-cancelled',
           to: { customer_uuid },
-          data: { order_uuid },
+          data: { order_uuid, paid: order.payment_uuid !== null },
         },
       },
     ]);

@@ -13,12 +13,13 @@ type Pending = { product: ProductRow; order_state: OrderRow['state'] };
 
 const productInstants = instantsOf(orderProduct);
 
-const pendingPart = (customer: SQL, cancelledSince: SQL): Part<Pending> =>
+const pendingPart = (customer: SQL, endedSince: SQL): Part<Pending> =>
   part(
     sql`select row_to_json(p) as product, o.state as order_state
         from order_product p join customer_order o on o.customer_uuid = p.customer_uuid and o.uuid = p.order_uuid
         where p.customer_uuid = ${customer} and p.state <> 'active'
-          and (p.state <> 'order_cancelled' or o.cancelled_at >= ${cancelledSince})
+          and (p.state <> 'order_cancelled' or o.cancelled_at >= ${endedSince})
+          and (o.state <> 'failed' or o.updated_at >= ${endedSince})
         order by p.order_uuid desc, p.position`,
     [
       sql`order_product p where p.customer_uuid = ${customer}`,
@@ -30,9 +31,9 @@ const pendingPart = (customer: SQL, cancelledSince: SQL): Part<Pending> =>
 const pendingUuids = (customer: SQL): SQL =>
   sql`select p.uuid from order_product p where p.customer_uuid = ${customer} and p.state <> 'active'`;
 
-/** What `orderProductsOf` reads, as parts of a statement about `customer`; `cancelledSince` is an instant in SQL. */
-export const orderProductParts = (customer: SQL, cancelledSince: SQL) => ({
-  pending: pendingPart(customer, cancelledSince),
+/** What `orderProductsOf` reads, as parts of a statement about `customer`; `endedSince` is an instant in SQL. */
+export const orderProductParts = (customer: SQL, endedSince: SQL) => ({
+  pending: pendingPart(customer, endedSince),
   sims: simsPart(pendingUuids(customer)),
   parcels: part(
     sql`select * from shipment s where s.customer_uuid = ${customer} order by s.created_at`,

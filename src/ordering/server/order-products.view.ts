@@ -42,8 +42,9 @@ const presentDelivery = (parcel: ShipmentRow): OrderProduct['delivery'] =>
     ? null
     : { state: parcel.state, tracking_code: parcel.tracking_code, expected_at: expectedAt(parcel) };
 
-const presentTracker = ({ product, sim, parcel, port_in }: Shown): OrderProduct['tracker'] =>
+const presentTracker = ({ product, order_state, sim, parcel, port_in }: Shown): OrderProduct['tracker'] =>
   tracker({
+    order_state,
     sim_type: product.type,
     ...(sim?.esim ? { esim_installed: sim.esim.progress === 'installed' } : {}),
     state: product.state,
@@ -149,12 +150,12 @@ export const orderProductsFrom = (
   );
 };
 
-const cancelledShownDays = 30;
+const endedShownDays = 30;
 
-/** Cancelled orders are shown when they were cancelled at this instant or later. It is the same one all day. */
-export const cancelledSince = (now: Date): Date => startOfBusinessDay(addDays(brusselsDate(now), -cancelledShownDays));
+/** Orders that are over are shown when they were cancelled or given up at this instant or later. It is the same one all day. */
+export const endedSince = (now: Date): Date => startOfBusinessDay(addDays(brusselsDate(now), -endedShownDays));
 
-/** SIMs of a customer that are not in use yet; cancelled ones for 30 days. Newest order first. One statement. */
+/** SIMs of a customer that are not in use yet; those of orders that are over for 30 days. Newest order first. One statement. */
 export const selectPending = (q: Reader | Tx, customer_uuid: string, now: Date) =>
   q
     .select({ product: orderProduct, order_state: customerOrder.state })
@@ -167,7 +168,8 @@ export const selectPending = (q: Reader | Tx, customer_uuid: string, now: Date) 
       and(
         eq(orderProduct.customer_uuid, customer_uuid),
         ne(orderProduct.state, 'active'),
-        or(ne(orderProduct.state, 'order_cancelled'), gte(customerOrder.cancelled_at, cancelledSince(now))),
+        or(ne(orderProduct.state, 'order_cancelled'), gte(customerOrder.cancelled_at, endedSince(now))),
+        or(ne(customerOrder.state, 'failed'), gte(customerOrder.updated_at, endedSince(now))),
       ),
     )
     .orderBy(desc(orderProduct.order_uuid), asc(orderProduct.position));

@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draftOrder, orderStateOf, payAtProvider, pendingOf } from '#app/testing/draft-order.ts';
 import { messagesTo } from '#app/testing/ordered-sim.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { orderPaid } from './commands.ts';
+import { giveUpOrder } from './jobs.ts';
+import { orderProductsOf } from './questions.ts';
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -71,16 +76,43 @@ test('nobody can pay what costs nothing now', async () => {
   expect((await browser.post('/api/order/pay', { order_uuid })).problem.code).toBe('NOTHING_TO_PAY');
 });
 
-test('an order is given up after two weeks, and a payment brings it back', async () => {
-  const { browser, order_uuid, accept } = await draftOrder(product, 'private-prepaid-s');
+test('an order is given up after two weeks: its customer is told, pays no more, and can order the same again', async () => {
+  const { browser, email, order_uuid, order_product, accept } = await draftOrder(product, 'private-prepaid-s');
   await accept();
   await product.advance('P13D');
   await product.until(async () => product.clock.offsetMs() > 0);
   expect(await orderStateOf(browser)).toBe('awaiting_payment');
   await product.advance('P2D');
   await product.until(async () => (await orderStateOf(browser)) === 'failed');
-  const { response } = await browser.post('/api/order/pay', { order_uuid });
-  expect(await orderStateOf(browser)).toBe('awaiting_payment');
-  await payAtProvider(product, (response as { checkout_url: string }).checkout_url);
+  const shown = (await pendingOf(browser))[0];
+  expect(shown?.tracker.map(({ key, state }) => `${key} ${state}`)).toEqual(['ended failed']);
+  const mails = async () => (await messagesTo(product, email)).filter(({ subject }) => /not paid/.test(subject));
+  await product.until(async () => (await mails()).length > 0);
+  expect((await browser.post('/api/order/pay', { order_uuid })).problem.code).toBe('ORDER_ENDED');
+  expect((await browser.post('/api/order/cancel', { order_uuid })).problem.code).toBe('ORDER_NOT_CANCELLABLE');
+  expect(await orderStateOf(browser)).toBe('failed');
+
+  const product_list = [{ offer_uuid: order_product[0]?.offer.uuid, type: 0 }];
+  expect((await browser.post('/api/order/create', { product_list })).status).toBe(200);
+  expect((await accept()).status).toBe(200);
+  expect((await pendingOf(browser)).map(({ order_state }) => order_state)).toEqual(['awaiting_payment', 'failed']);
+  expect(await mails()).toHaveLength(1);
+
+  const { response } = await browser.get('/api/customer/session');
+  const { uuid } = (response as { customer: { uuid: string } }).customer;
+  const later = addSeconds(product.clock.now(), 31 * 86_400);
+  expect((await orderProductsOf(product.db, uuid, 'en', later)).map((each) => each.order_uuid)).not.toContain(
+    order_uuid,
+  );
+});
+
+test('a payment made in time and told late brings an order back that was given up', async () => {
+  const { browser, order_uuid, accept, totals } = await draftOrder(product, 'private-prepaid-s');
+  await accept();
+  await product.db.tx((tx) => product.queue.enqueue(tx, giveUpOrder, { order_uuid }));
+  await product.until(async () => (await orderStateOf(browser)) === 'failed');
+  const paid = { order_uuid, payment_uuid: randomUUID(), amount_cents: Math.round(totals.due_now * 100) };
+  const answer = await product.db.tx((tx) => orderPaid(tx, product.queue, { ...paid, now: product.clock.now() }));
+  expect(answer).toBe('confirmed');
   await product.until(async () => (await orderStateOf(browser)) === 'allocated');
 });

@@ -1,10 +1,9 @@
 import { keepOrderPayment, openOrderCheckout } from '#billing/server/commands.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
-import { orderStates } from '#ordering/rules/order-state.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { lockOrder, saveOrder } from './orders.store.ts';
+import { lockOrder } from './orders.store.ts';
 
 /** A payment is kept first and opened at the provider afterwards: a broken connection in between loses nothing. */
 export const payOrder: Handler<typeof orderingContract, 'POST /api/order/pay'> = async (ctx) => {
@@ -16,10 +15,8 @@ export const payOrder: Handler<typeof orderingContract, 'POST /api/order/pay'> =
     if (!known) throw new Refused('NOT_FOUND');
     const { order } = known;
     if (order.state === 'cancelled') throw new Refused('ORDER_CANCELLED');
-    const retried = order.state === 'failed' ? orderStates.next(order.state, 'retried') : null;
-    if ((order.state !== 'awaiting_payment' && !retried) || order.due_now_cents === 0)
-      throw new Refused('NOTHING_TO_PAY');
-    if (retried) await saveOrder(tx, order, { state: retried, updated_at: now });
+    if (order.state === 'failed') throw new Refused('ORDER_ENDED');
+    if (order.state !== 'awaiting_payment' || order.due_now_cents === 0) throw new Refused('NOTHING_TO_PAY');
     const made = ctx.newId();
     await keepOrderPayment(tx, ctx.queue, {
       customer_uuid,

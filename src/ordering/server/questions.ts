@@ -15,10 +15,10 @@ import {
 } from './tables.ts';
 
 export { orderProductParts, pendingFrom } from './order-products.part.ts';
-export { cancelledSince } from './order-products.view.ts';
+export { endedSince } from './order-products.view.ts';
 
 /**
- * SIMs on their way, as every reply shows them: all that are not in use yet, and cancelled ones for 30 days. Newest order first.
+ * SIMs on their way, as every reply shows them: all that are not in use yet, and those of orders that are over for 30 days. Newest order first.
  * Outside a transaction only. One statement when there are none, at most four otherwise.
  */
 export const orderProductsOf = async (

@@ -1,13 +1,17 @@
 import { useEffect } from 'react';
 import type { Session } from '#identity/contract.ts';
 import { identityPaths } from '#identity/paths.ts';
+import type { OrderProduct } from '#ordering/contract.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
+import invoice from '#platform/ui/pictures/invoice.svg?no-inline';
 import search from '#platform/ui/pictures/search-empty.svg?no-inline';
 import shield from '#platform/ui/pictures/shield.svg?no-inline';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
+import { OrderAgain } from './OrderAgain.tsx';
 import { OrderConfirmed } from './OrderConfirmed.tsx';
+import { OrderedSims } from './OrderedSims.tsx';
 import { OrderUnpaid } from './OrderUnpaid.tsx';
 import { OrderWaiting } from './OrderWaiting.tsx';
 import type { OrderOutcome } from './order-outcome.ts';
@@ -25,6 +29,8 @@ export function OrderStands({ outcome, session, onCancelled }: OrderStandsProps)
       return <OrderUnpaid key={outcome.why} outcome={outcome} onCancelled={onCancelled} />;
     case 'confirmed':
       return <OrderConfirmed outcome={outcome} session={session} />;
+    case 'ended':
+      return <Ended sims={outcome.sims} />;
     case 'cancelled':
       return <Cancelled />;
     default:
@@ -43,6 +49,20 @@ function Cancelled() {
       <Button wide href={orderingPaths.choose()}>
         {t('success.again')}
       </Button>
+    </SuccessFrame>
+  );
+}
+
+function Ended({ sims }: { sims: readonly OrderProduct[] }) {
+  const t = useTexts('ordering');
+  return (
+    <SuccessFrame
+      picture={invoice}
+      stands={t('success.ended')}
+      text={t('success.endedText')}
+      side={<OrderedSims sims={sims} />}
+    >
+      <OrderAgain sims={sims} wide />
     </SuccessFrame>
   );
 }

@@ -73,6 +73,7 @@ export const preview: Preview = {
     failed: after('failed'),
     left: after('canceled'),
     expired: after('expired'),
+    ended: show({ [sessionCall]: session('failed', { sims: [{ ...esim, state: 'created', msisdn: null }] }) }),
     cancelled: show({ [sessionCall]: session('cancelled', { sims: [cancelled] }) }),
     anonymous: show({}, { loggedIn: false }),
   },

@@ -49,7 +49,22 @@ describe('how an order stands', () => {
       { kind: 'confirmed', paid: null },
     ],
     ['unpaid, no payment named', facts([waits], { due: 5 }), { kind: 'unpaid', why: null, amount: 5, order_uuid: 'a' }],
-    ['given up after too long', facts([sim('a', 'failed', 'created')]), { kind: 'unpaid', why: null, amount: null }],
+    ['given up after too long', facts([sim('a', 'failed', 'created')]), { kind: 'ended', sims: [{ order_uuid: 'a' }] }],
+    [
+      'given up after a payment that failed',
+      facts([sim('a', 'failed', 'created')], { status: paying('declined') }),
+      { kind: 'ended' },
+    ],
+    [
+      'given up, and an older one cancelled',
+      facts([sim('b', 'failed', 'created'), sim('a', 'cancelled', 'order_cancelled')]),
+      { kind: 'ended', sims: [{ order_uuid: 'b' }] },
+    ],
+    [
+      'given up, and ordered again',
+      facts([sim('b', 'confirmed'), sim('a', 'failed', 'created')]),
+      { kind: 'confirmed' },
+    ],
     [
       'the payment of something else',
       facts([waits], { status: paying('declined', 'setup') }),

@@ -21,6 +21,8 @@ export type OrderOutcome =
   | { kind: 'unpaid'; order_uuid: string; sims: readonly OrderProduct[]; why: NotPaid | null; amount: number | null }
   /** `paid` in euro; null when nothing had to be paid, or the payment is not known here. */
   | { kind: 'confirmed'; sims: readonly OrderProduct[]; paid: number | null }
+  /** Nobody paid, and it was given up: it can be ordered again. */
+  | { kind: 'ended'; sims: readonly OrderProduct[] }
   | { kind: 'cancelled' };
 
 export type OrderFacts = {
@@ -35,8 +37,9 @@ export type OrderFacts = {
   cancelled: boolean;
 };
 
-/** An order that was given up for want of a payment can still be paid. */
-const unpaidStates: ReadonlySet<OrderProduct['order_state']> = new Set(['awaiting_payment', 'failed']);
+/** Whether the order of a SIM was placed and is not over: it waits for its payment, or is being carried out. */
+export const runs = ({ order_state, state }: Pick<OrderProduct, 'order_state' | 'state'>): boolean =>
+  order_state !== 'draft' && order_state !== 'failed' && state !== 'order_cancelled';
 
 const unpaidOutcome = (
   order_uuid: string,
@@ -51,6 +54,13 @@ const unpaidOutcome = (
     : { kind: 'unpaid', order_uuid, sims, why: outcome, amount };
 };
 
+/** Nothing runs any more: the newest order has the word. */
+const overOutcome = ([newest, ...others]: readonly OrderProduct[]): OrderOutcome => {
+  if (!newest) return { kind: 'none' };
+  if (newest.order_state !== 'failed') return { kind: 'cancelled' };
+  return { kind: 'ended', sims: [newest, ...others.filter(({ order_uuid }) => order_uuid === newest.order_uuid)] };
+};
+
 /**
  * How the newest order of a customer stands, from the session and from the payment that the address names. The payment has the word
  * on whether it was paid, the session on everything else: an old payment in the address never makes a confirmed order unpaid.
@@ -59,13 +69,13 @@ export const orderOutcome = ({ session, status, due, cancelled }: OrderFacts): O
   const { order_product, customer_product, customer } = session;
   if (customer.owner_customer_uuid !== null) return { kind: 'none' };
   const placed = order_product.filter(({ order_state }) => order_state !== 'draft');
-  const live = placed.filter(({ state }) => state !== 'order_cancelled');
+  const live = placed.filter(runs);
   const inUse = customer_product.length > 0 && !cancelled;
   const told = status?.purpose === 'order' ? status : null;
   const paid = told?.outcome === 'paid';
 
-  if (live.length === 0 && !inUse) return { kind: placed.length > 0 ? 'cancelled' : 'none' };
-  const waits = paid ? undefined : live.find(({ order_state }) => unpaidStates.has(order_state));
+  if (live.length === 0 && !inUse) return overOutcome(placed);
+  const waits = paid ? undefined : live.find(({ order_state }) => order_state === 'awaiting_payment');
   const newest = waits?.order_uuid ?? live[0]?.order_uuid;
   const sims = live.filter(({ order_uuid }) => order_uuid === newest);
   if (!waits) return { kind: 'confirmed', sims, paid: paid ? told.amount : null };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { OrderState } from '#ordering/rules/order-state.ts';
 import { activationStates, refuseActivation, triesLeft } from './activation-state.ts';
 import type { ActivationState } from './activation-state.ts';
 import { tracker } from './tracker.ts';
@@ -44,7 +45,14 @@ describe('activation', () => {
 
 describe('the tracker', () => {
   const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;
-  const esim: TrackerFacts = { sim_type: 0, state: 'created', reached: {}, delivery: null, port_in: null };
+  const esim: TrackerFacts = {
+    order_state: 'confirmed',
+    sim_type: 0,
+    state: 'created',
+    reached: {},
+    delivery: null,
+    port_in: null,
+  };
   const parcel = { state: 'preparing', sent_at: null, delivered_at: null, expected_at: at(20) } as const;
   const card: TrackerFacts = {
     ...esim,
@@ -59,6 +67,22 @@ describe('the tracker', () => {
       .join(', ');
 
   test.each<[string, TrackerFacts, string]>([
+    [
+      'not paid yet',
+      { ...esim, order_state: 'awaiting_payment' },
+      'paid now, ordered todo, prepared todo, installed todo, activated todo',
+    ],
+    ['given up', { ...esim, order_state: 'failed' }, 'ended failed'],
+    [
+      'given up, with a number to keep',
+      { ...esim, order_state: 'failed', port_in: { state: 'draft', changed_at: null, scheduled_at: null } },
+      'ended failed',
+    ],
+    [
+      'a card to an address that the courier does not accept',
+      { ...card, state: 'in_processing', reached: {}, delivery: { ...parcel, state: 'refused' } },
+      'ordered done, prepared done, sent failed, delivered todo, activated todo',
+    ],
     ['just made', esim, 'ordered now, prepared todo, installed todo, activated todo'],
     [
       'in processing',
@@ -153,6 +177,7 @@ describe('the tracker', () => {
 
   test('steps never go back: done, then one that runs or failed, then what is to come', () => {
     const facts = fc.record<TrackerFacts>({
+      order_state: fc.constantFrom<OrderState[]>('confirmed', 'allocated', 'in_delivery', 'fulfilled', 'cancelled'),
       sim_type: fc.constantFrom(0, 1),
       state: fc.constantFrom<ActivationState[]>(...activationStates.states),
       reached: fc.record(
@@ -161,7 +186,7 @@ describe('the tracker', () => {
       ),
       delivery: fc.option(
         fc.record({
-          state: fc.constantFrom('preparing', 'created', 'picked_up', 'delivered', 'returned'),
+          state: fc.constantFrom('preparing', 'refused', 'created', 'picked_up', 'delivered', 'returned'),
           sent_at: fc.constant(null),
           delivered_at: fc.constant(null),
           expected_at: fc.constant(null),

@@ -1,6 +1,8 @@
+import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { ActivationState } from './activation-state.ts';
 
 export type TrackerKey =
+  | 'paid'
   | 'ordered'
   | 'prepared'
   | 'sent'
@@ -8,7 +10,19 @@ export type TrackerKey =
   | 'installed'
   | 'activated'
   | 'ported'
-  | 'cancelled';
+  | 'cancelled'
+  | 'ended';
+
+/** Where a parcel is. `refused`: the courier does not accept its address, and so has not taken it. */
+export type DeliveryState =
+  | 'preparing'
+  | 'refused'
+  | 'created'
+  | 'picked_up'
+  | 'in_transit'
+  | 'out_for_delivery'
+  | 'delivered'
+  | 'returned';
 
 /** Instants are ISO texts, as they are kept and as they go out. */
 export type TrackerStep = {
@@ -21,6 +35,7 @@ export type TrackerStep = {
 };
 
 export type TrackerFacts = {
+  order_state: OrderState;
   /** 0 eSIM, 1 physical SIM. */
   sim_type: 0 | 1;
   state: ActivationState;
@@ -29,15 +44,7 @@ export type TrackerFacts = {
   /** When each state was last reached. */
   reached: Readonly<Partial<Record<ActivationState, string>>>;
   delivery: {
-    state:
-      | 'preparing'
-      | 'created'
-      | 'picked_up'
-      | 'in_transit'
-      | 'out_for_delivery'
-      | 'delivered'
-      | 'returned'
-      | 'cancelled';
+    state: DeliveryState | 'cancelled';
     sent_at: string | null;
     delivered_at: string | null;
     expected_at: string | null;
@@ -53,9 +60,21 @@ export type TrackerFacts = {
 /**
  * The named steps from order to service. The SIM's own steps run one after the other: everything before the first one
  * that is not done is done, that one is `now` (or `failed`), the rest is `todo`. The transfer of a number runs beside
- * them and comes last. A cancelled order keeps what was done and ends with `cancelled`.
+ * them and comes last. A cancelled order keeps what was done and ends with `cancelled`. One that waits for its payment has
+ * nothing done; one that nobody paid has ended, and nothing of it is to come.
  */
 export function tracker(facts: TrackerFacts): TrackerStep[] {
+  if (facts.order_state === 'failed') return [{ key: 'ended', state: 'failed', at: null, expected_at: null }];
+  if (facts.order_state === 'awaiting_payment' && facts.state === 'created') return unpaidSteps(facts);
+  return runningSteps(facts);
+}
+
+function unpaidSteps(facts: TrackerFacts): TrackerStep[] {
+  const paid: TrackerStep = { key: 'paid', state: 'now', at: null, expected_at: null };
+  return [paid, ...runningSteps(facts).map((step): TrackerStep => ({ ...step, state: 'todo', at: null }))];
+}
+
+function runningSteps(facts: TrackerFacts): TrackerStep[] {
   const steps = facts.sim_type === 0 ? esimSteps(facts) : cardSteps(facts);
   const current = steps.findIndex((step) => !step.done);
   const count = current === -1 ? steps.length : current;
@@ -121,6 +140,7 @@ function cardSteps(facts: TrackerFacts): Step[] {
   const onItsWay =
     delivery !== null && ['picked_up', 'in_transit', 'out_for_delivery', 'returned'].includes(delivery.state);
   const sent = delivered || onItsWay;
+  const handed: Step = { key: 'sent', done: sent, at: delivery?.sent_at ?? null };
   const parcel: Step = {
     key: 'delivered',
     done: delivered,
@@ -129,8 +149,13 @@ function cardSteps(facts: TrackerFacts): Step[] {
   };
   return [
     { key: 'ordered', done: state !== 'created', at: reached.in_processing ?? null },
-    { key: 'prepared', done: sent || reached.sim_in_delivery !== undefined, at: reached.sim_in_delivery ?? null },
-    { key: 'sent', done: sent, at: delivery?.sent_at ?? null },
+    {
+      key: 'prepared',
+      // A parcel is only offered to the courier with its cards in it.
+      done: sent || delivery?.state === 'refused' || reached.sim_in_delivery !== undefined,
+      at: reached.sim_in_delivery ?? null,
+    },
+    delivery?.state === 'refused' ? { ...handed, failed_at: null } : handed,
     delivery?.state === 'returned' ? { ...parcel, failed_at: delivery.delivered_at } : parcel,
     activationStep(facts),
   ];

@@ -59,6 +59,18 @@ export const preview: Preview = {
       [],
       [cardOrder({ state: 'created', order_state: 'awaiting_payment', delivery: null, msisdn: null, tracker: [] })],
     ),
+    'not paid, ended': of(
+      [],
+      [
+        cardOrder({
+          state: 'created',
+          order_state: 'failed',
+          delivery: null,
+          msisdn: null,
+          tracker: [{ key: 'ended', state: 'failed', at: null, expected_at: null }],
+        }),
+      ],
+    ),
     cancelled: of(
       [],
       [cardOrder({ state: 'order_cancelled', order_state: 'cancelled', delivery: null, msisdn: null, tracker: [] })],

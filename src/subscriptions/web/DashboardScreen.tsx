@@ -17,6 +17,7 @@ import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { type KeptDashboard, keptDashboardQuery } from './kept-dashboard.ts';
 import { useLiveSession } from './live-session.ts';
 import { PendingOrders } from './PendingOrders.tsx';
+import { isPlaced } from './said-of.ts';
 import { SimProductCard } from './SimProductCard.tsx';
 import './subscriptions.css';
 
@@ -116,7 +117,7 @@ function Full({ dashboard, funding, now }: KeptDashboard & { now: Date }) {
         {products.map((product) => (
           <SimProductCard key={product.uuid} product={product} now={now} />
         ))}
-        <PendingOrders orders={orders} verified={verified} />
+        <PendingOrders orders={orders.filter(isPlaced)} verified={verified} />
       </div>
       {products.length > 0 && (
         <div className="dash__side">

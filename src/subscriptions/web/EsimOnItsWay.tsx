@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { contractSummaryPdf } from '#catalogue/web/questions.ts';
 import { identityPaths } from '#identity/paths.ts';
-import type { OrderProduct } from '#ordering/contract.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Card } from '#platform/ui/Card.tsx';
@@ -12,12 +11,13 @@ import { subscriptionsPaths } from '../paths.ts';
 import { ActivationForm, CorrectNumber } from './LateForms.tsx';
 import { InstallEsim } from './InstallEsim.tsx';
 import { RetryActivation } from './RetryActivation.tsx';
+import { type PlacedSim, saidOf } from './said-of.ts';
 import { SimTracker } from './SimTracker.tsx';
 
 const ESIM = 0;
 
 /** An eSIM that is not in use yet: what to do now at the left, where it stands at the right. */
-export function EsimOnItsWay({ product, verified }: { product: OrderProduct; verified: boolean }) {
+export function EsimOnItsWay({ product, verified }: { product: PlacedSim; verified: boolean }) {
   const t = useTexts('subscriptions');
   return (
     <div className="cols">
@@ -38,21 +38,24 @@ export function EsimOnItsWay({ product, verified }: { product: OrderProduct; ver
   );
 }
 
-function Now({ product, verified }: { product: OrderProduct; verified: boolean }) {
+function Now({ product, verified }: { product: PlacedSim; verified: boolean }) {
   const t = useTexts('subscriptions');
   const toPlan = <Button href={subscriptionsPaths.dashboard()}>{t('esim.toPlan')}</Button>;
   if (product.type !== ESIM) return <Waiting text={t('esim.isCard')} action={toPlan} />;
-  if (product.order_state === 'awaiting_payment') return <Waiting text={t('esim.unpaid')} action={toPlan} />;
-  const refused = product.port_in?.state === 'rejected' || product.port_in?.state === 'expired';
-  switch (product.state) {
-    case 'order_cancelled':
-      return <Waiting text={t('esim.cancelled')} action={toPlan} />;
+  const { step, number_refused } = saidOf(product);
+  switch (step) {
+    case 'cancelled':
+    case 'ended':
+    case 'awaiting_payment':
+      return <Waiting text={t(`pending.text.${step}`)} action={toPlan} />;
     case 'activation_failed':
       return <RetryActivation product={product} />;
-    case 'activating':
+    case 'install':
+    case 'switching_on':
+      if (product.state !== 'activating') return <Start product={product} verified={verified} />;
       return (
         <div className="stack g6">
-          {refused && product.port_in && (
+          {number_refused && product.port_in && (
             <Card as="section" className="stack g4">
               <h2>{t('correct.title')}</h2>
               <CorrectNumber
@@ -66,19 +69,14 @@ function Now({ product, verified }: { product: OrderProduct; verified: boolean }
           <Installing product={product} />
         </div>
       );
-    case 'esim_ready':
-    case 'port_in_rejected':
-      return product.esim ? (
-        <Start product={product} verified={verified} />
-      ) : (
-        <Waiting text={t('esim.preparing')} live />
-      );
+    case 'active':
+      return <Waiting text={t('active.text', { plan: product.offer.name })} action={toPlan} />;
     default:
       return <Waiting text={t('esim.preparing')} live />;
   }
 }
 
-function Start({ product, verified }: { product: OrderProduct; verified: boolean }) {
+function Start({ product, verified }: { product: PlacedSim; verified: boolean }) {
   const t = useTexts('subscriptions');
   if (!verified) {
     return (
@@ -109,7 +107,7 @@ function Start({ product, verified }: { product: OrderProduct; verified: boolean
   );
 }
 
-function Installing({ product }: { product: OrderProduct }) {
+function Installing({ product }: { product: PlacedSim }) {
   const t = useTexts('subscriptions');
   if (product.esim?.progress === 'installed') return <Waiting text={t('esim.switchingOn')} live />;
   return product.esim ? <InstallEsim esim={product.esim} /> : <Waiting text={t('esim.preparing')} live />;

@@ -11,11 +11,12 @@ import { subscriptionsPaths } from '../paths.ts';
 import { EsimActive } from './EsimActive.tsx';
 import { EsimOnItsWay } from './EsimOnItsWay.tsx';
 import { useLiveSession } from './live-session.ts';
+import { isPlaced } from './said-of.ts';
 import './subscriptions.css';
 
 /** The eSIM of an address: still an order, or in use already under either of its names. */
 const find = ({ order_product, customer_product }: Session, uuid: string) => ({
-  pending: order_product.find((each) => each.uuid === uuid && each.order_state !== 'draft'),
+  pending: order_product.filter(isPlaced).find((each) => each.uuid === uuid),
   product: customer_product.find((each) => each.order_product_uuid === uuid || each.uuid === uuid),
 });
 

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { contractSummaryPdf } from '#catalogue/web/questions.ts';
 import { identityPaths } from '#identity/paths.ts';
-import type { OrderProduct } from '#ordering/contract.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { codeText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -15,22 +14,43 @@ import parcel from '#platform/ui/pictures/parcel.svg?no-inline';
 import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
 import { subscriptionsPaths } from '../paths.ts';
 import { ActivationForm } from './LateForms.tsx';
+import { ReachUs } from './ReachUs.tsx';
+import { type PlacedSim, saidOf } from './said-of.ts';
 
-type Props = { product: OrderProduct; verified: boolean };
+type Props = { product: PlacedSim; verified: boolean };
 
 const ESIM = 0;
 
 /** What happens next with a SIM on its way, and the one thing its customer can do for it now. */
 export function NextStep({ product, verified }: Props) {
   const t = useTexts('subscriptions');
-  if (product.order_state === 'awaiting_payment')
-    return <Step picture={simPicture} text={t('pending.text.awaiting_payment')} />;
-  if (product.state === 'activation_failed') return <Failed product={product} verified={verified} />;
-  if (product.type === ESIM) return <EsimStep product={product} />;
-  if (product.state === 'sim_in_delivery') return <CardStep product={product} verified={verified} />;
-  if (product.state === 'activating') return <Step picture={simPicture} text={t('pending.text.activating')} />;
-  return <Step picture={parcel} text={t('pending.text.in_processing')} />;
+  const { step } = saidOf(product);
+  switch (step) {
+    case 'activation_failed':
+      return <Failed product={product} verified={verified} />;
+    case 'at_courier':
+    case 'on_its_way':
+    case 'delivered':
+    case 'returned':
+      return <CardStep step={step} product={product} verified={verified} />;
+    case 'install':
+      return (
+        <Step
+          picture={esimPicture}
+          text={t('pending.text.install')}
+          action={<Button href={subscriptionsPaths.esim(product.uuid)}>{t('pending.install')}</Button>}
+        />
+      );
+    case 'address_refused':
+      return <Step picture={parcel} text={t('pending.text.address_refused')} action={<ReachUs />} />;
+    case 'active':
+      return <Step picture={pictureOf(product)} text={t('active.text', { plan: product.offer.name })} />;
+    default:
+      return <Step picture={pictureOf(product)} text={t(`pending.text.${step}`)} />;
+  }
 }
+
+const pictureOf = ({ type }: PlacedSim): string => (type === ESIM ? esimPicture : simPicture);
 
 function Step({ picture, text, action }: { picture: string; text: ReactNode; action?: ReactNode }) {
   return (
@@ -42,39 +62,27 @@ function Step({ picture, text, action }: { picture: string; text: ReactNode; act
   );
 }
 
-function EsimStep({ product }: { product: OrderProduct }) {
-  const t = useTexts('subscriptions');
-  const ready = product.state === 'esim_ready' || product.state === 'activating';
-  const installed = product.esim?.progress === 'installed';
-  return (
-    <Step
-      picture={esimPicture}
-      text={installed ? t('esim.switchingOn') : ready ? t('pending.text.esim_ready') : t('esim.preparing')}
-      {...(ready && !installed
-        ? { action: <Button href={subscriptionsPaths.esim(product.uuid)}>{t('pending.install')}</Button> }
-        : {})}
-    />
-  );
-}
+type CardSteps = { step: 'at_courier' | 'on_its_way' | 'delivered' | 'returned' };
 
-function CardStep({ product, verified }: Props) {
+function CardStep({ product, verified, step }: Props & CardSteps) {
   const t = useTexts('subscriptions');
   const format = useFormat();
   const { delivery } = product;
-  const here = delivery?.state === 'delivered';
-  const text = () => {
-    if (here) return t('pending.text.delivered');
-    if (delivery?.state === 'returned') return t('pending.text.returned');
-    return delivery?.expected_at
-      ? t('pending.text.expected', { day: format.weekday(delivery.expected_at) })
-      : t('pending.text.sim_in_delivery');
-  };
+  const here = step === 'delivered';
+  const dated = delivery?.expected_at && (step === 'at_courier' || step === 'on_its_way');
+  const text = dated
+    ? t('pending.text.expected', { day: format.weekday(delivery.expected_at ?? '') })
+    : t(`pending.text.${step}`);
   return (
     <div className="stack g4">
       <Step
         picture={here ? simPicture : parcel}
-        text={text()}
-        action={<ActivateButton product={product} verified={verified} kind={here ? 'primary' : 'secondary'} />}
+        text={text}
+        {...(saidOf(product).can_activate
+          ? {
+              action: <ActivateButton product={product} verified={verified} kind={here ? 'primary' : 'secondary'} />,
+            }
+          : {})}
       />
       {delivery?.tracking_code && !here && (
         <div className="boxed">

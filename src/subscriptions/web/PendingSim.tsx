@@ -1,46 +1,50 @@
 import { displayPhone } from '#customers/rules/phone.ts';
-import type { OrderProduct } from '#ordering/contract.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { SimCard } from '#platform/ui/SimCard.tsx';
 import type { Tone } from '#platform/ui/StateChip.tsx';
 import alert from '#platform/ui/pictures/icons/alert.svg?raw';
 import card from '#platform/ui/pictures/icons/card.svg?raw';
 import truck from '#platform/ui/pictures/icons/truck.svg?raw';
+import type { Band } from '#subscriptions/rules/on-its-way.ts';
 import { NextStep } from './NextStep.tsx';
 import { NumberMove } from './NumberMove.tsx';
+import { type PlacedSim, saidOf } from './said-of.ts';
 import { SimTracker } from './SimTracker.tsx';
 
-type Look = { key: string; tone: Tone; icon?: string };
+type Look = { tone: Tone; icon?: string };
 
-/** What the band of the card says, and in which colour. */
-const lookOf = ({ state, order_state, delivery, port_in }: OrderProduct): Look => {
-  if (state === 'order_cancelled') return { key: 'order_cancelled', tone: 'off' };
-  if (order_state === 'awaiting_payment') return { key: 'awaiting_payment', tone: 'warn', icon: card };
-  if (state === 'activation_failed') return { key: 'activation_failed', tone: 'bad' };
-  if (port_in?.state === 'rejected' || port_in?.state === 'expired') return { key: 'port_in_rejected', tone: 'bad' };
-  if (delivery?.state === 'returned') return { key: 'returned', tone: 'bad', icon: alert };
-  if (state === 'sim_in_delivery')
-    return { key: delivery?.state === 'delivered' ? 'delivered' : 'sim_in_delivery', tone: 'wait', icon: truck };
-  return { key: state, tone: 'wait' };
+/** The colour of the band; its words always stand beside it. */
+const looks: Readonly<Record<Band, Look>> = {
+  order_cancelled: { tone: 'off' },
+  order_ended: { tone: 'off' },
+  awaiting_payment: { tone: 'warn', icon: card },
+  activation_failed: { tone: 'bad' },
+  port_in_rejected: { tone: 'bad' },
+  address_refused: { tone: 'bad', icon: alert },
+  returned: { tone: 'bad', icon: alert },
+  in_processing: { tone: 'wait' },
+  sim_in_delivery: { tone: 'wait', icon: truck },
+  delivered: { tone: 'wait', icon: truck },
+  esim_ready: { tone: 'wait' },
+  activating: { tone: 'wait' },
+  active: { tone: 'ok' },
 };
 
 /** A SIM on its way: its state, what comes next, and every step with its date. */
-export function PendingSim({ product, verified }: { product: OrderProduct; verified: boolean }) {
+export function PendingSim({ product, verified }: { product: PlacedSim; verified: boolean }) {
   const t = useTexts('subscriptions');
-  const { key, ...look } = lookOf(product);
-  const cancelled = product.state === 'order_cancelled';
-  const moves = product.port_in?.state === 'rejected' || product.port_in?.state === 'expired';
+  const { band, step, number_refused } = saidOf(product);
   return (
     <SimCard
       title={product.offer.name}
       number={<NumberText product={product} />}
-      state={{ ...look, text: t(`pending.state.${key}`) }}
+      state={{ ...looks[band], text: t(`pending.state.${band}`) }}
     >
-      {cancelled ? (
-        <p className="quiet">{t('pending.cancelled')}</p>
+      {step === 'cancelled' ? (
+        <p className="quiet">{t('pending.text.cancelled')}</p>
       ) : (
         <>
-          {moves && (
+          {number_refused && (
             <NumberMove port_in={product.port_in} order_product_uuid={product.uuid} temporary={product.msisdn} />
           )}
           <div className="pending">
@@ -53,10 +57,12 @@ export function PendingSim({ product, verified }: { product: OrderProduct; verif
   );
 }
 
-function NumberText({ product: { msisdn, port_in, state, order_state } }: { product: OrderProduct }) {
+function NumberText({ product }: { product: PlacedSim }) {
   const t = useTexts('subscriptions');
+  const { msisdn, port_in } = product;
+  const { step } = saidOf(product);
   if (msisdn) return displayPhone(msisdn);
-  if (state === 'order_cancelled') return null;
+  if (step === 'cancelled' || step === 'ended') return null;
   if (port_in) return t('pending.keeps', { number: displayPhone(port_in.msisdn) });
-  return order_state === 'awaiting_payment' ? null : t('pending.noNumber');
+  return step === 'awaiting_payment' ? null : t('pending.noNumber');
 }

@@ -11,7 +11,7 @@ const states = { done: 'done', now: 'now', todo: 'todo', failed: 'bad' } as cons
 /** What triggers a step that nobody has given a date. */
 const waitsFor = (step: Step, t: Texts): string | undefined => {
   if (step.state === 'failed') return undefined;
-  return step.key === 'ordered' || step.key === 'cancelled'
+  return step.key === 'ordered' || step.key === 'cancelled' || step.key === 'ended'
     ? undefined
     : t(`track.wait.${step.key}.${step.state === 'now' ? 'now' : 'todo'}`);
 };
@@ -20,6 +20,14 @@ const whenOf = (step: Step, t: Texts, format: Format): string | undefined => {
   if (step.at) return `${format.day(step.at)}, ${format.time(step.at)}`;
   if (step.expected_at) return format.day(step.expected_at);
   return step.state === 'done' ? undefined : waitsFor(step, t);
+};
+
+/** A step that went wrong is not called as if it were done. */
+const goneWrong: ReadonlySet<string> = new Set(['sent', 'delivered', 'activated', 'ported']);
+
+const nameOf = ({ key, state }: Step, { type }: OrderProduct): string => {
+  if (state === 'failed' && goneWrong.has(key)) return `track.wrong.${key}`;
+  return key === 'prepared' && type === 0 ? 'track.step.preparedEsim' : `track.step.${key}`;
 };
 
 /** The steps from the order to the first signal, with their dates, or with what comes first. */
@@ -37,9 +45,7 @@ export function SimTracker({ product }: { product: OrderProduct }) {
   };
   const steps = product.tracker.map((step): TrackerStep => {
     const [when, more] = [whenOf(step, t, format), moreOf(step)];
-    const name = t(
-      step.key === 'prepared' && product.type === 0 ? 'track.step.preparedEsim' : `track.step.${step.key}`,
-    );
+    const name = t(nameOf(step, product));
     return { key: step.key, name, state: states[step.state], ...(when ? { when } : {}), ...(more ? { more } : {}) };
   });
   return <Tracker doneText={t('done')} steps={steps} />;

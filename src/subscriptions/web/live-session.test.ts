@@ -20,6 +20,7 @@ test.each([
   ['a parcel on its way', pending('sim_in_delivery'), 20_000],
   ['a payment that is waited for', pending('in_processing', 'awaiting_payment'), 20_000],
   ['a draft', pending('created', 'draft'), false],
+  ['an order that was given up', pending('created', 'failed'), false],
   ['a cancelled order', pending('order_cancelled', 'cancelled'), false],
   ['a number that was just sent to its operator', inUse('submitted'), 5_000],
   ['a number on its way', inUse('scheduled'), 5_000],

@@ -21,7 +21,7 @@ export const switchingOver = (port_in: Pick<PortIn, 'state' | 'msisdn'>, msisdn:
 export const lookAgainAfter = (session: Moving | undefined): number | false => {
   if (!session) return false;
   const pending = session.order_product.filter(
-    ({ order_state, state }) => order_state !== 'draft' && state !== 'order_cancelled',
+    ({ order_state, state }) => order_state !== 'draft' && order_state !== 'failed' && state !== 'order_cancelled',
   );
   if (pending.some(({ order_state, state }) => order_state !== 'awaiting_payment' && quick.has(state))) return SOON;
   const moving = session.customer_product.some(

@@ -1,12 +1,20 @@
+import { sendMessage } from '#notifications/server/jobs.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import type { giveUpOrder } from '../jobs.ts';
 import { lockOrder, saveOrder } from '../orders.store.ts';
 
-/** Nobody paid. Paying later still brings the order back. */
+/** Nobody paid: the order ends, and its customer is told how to order again. A payment made in time and told late still brings it back. */
 export const runGiveUpOrder: JobHandler<typeof giveUpOrder> = ({ order_uuid }, ctx) =>
   ctx.db.tx(async (tx) => {
     const known = await lockOrder(tx, order_uuid);
     const state = known && orderStates.next(known.order.state, 'given_up');
-    if (known && state) await saveOrder(tx, known.order, { state, updated_at: ctx.now() });
+    if (!known || !state) return;
+    await saveOrder(tx, known.order, { state, updated_at: ctx.now() });
+    await ctx.queue.enqueue(tx, sendMessage, {
+      key: `order-ended:${order_uuid}`,
+      message: 'order-ended',
+      to: { customer_uuid: known.order.customer_uuid },
+      data: { order_uuid },
+    });
   });

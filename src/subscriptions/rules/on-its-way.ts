@@ -1,0 +1,110 @@
+import type { OrderState } from '#ordering/rules/order-state.ts';
+import type { PortInState } from '#porting/rules/port-in-state.ts';
+import type { ActivationState } from './activation-state.ts';
+import type { DeliveryState } from './tracker.ts';
+
+/** A draft is nobody's order yet: it is shown where it is made. */
+export type PlacedState = Exclude<OrderState, 'draft'>;
+
+/** All that decides what is said of a SIM that is not in use yet. */
+export type OnItsWayFacts = {
+  /** 0 eSIM, 1 physical SIM. */
+  sim_type: 0 | 1;
+  order_state: PlacedState;
+  state: ActivationState;
+  delivery: DeliveryState | null;
+  /** How far the phone is with an eSIM; null: there is no profile yet. */
+  esim: 'released' | 'downloading' | 'downloaded' | 'installed' | 'failed' | null;
+  port_in: PortInState | null;
+};
+
+/** What the band of its card says. */
+export type Band =
+  | 'order_cancelled'
+  | 'order_ended'
+  | 'awaiting_payment'
+  | 'activation_failed'
+  | 'port_in_rejected'
+  | 'address_refused'
+  | 'returned'
+  | 'in_processing'
+  | 'sim_in_delivery'
+  | 'delivered'
+  | 'esim_ready'
+  | 'activating'
+  | 'active';
+
+/** What happens next, or what its customer can do. */
+export type NextStep =
+  | 'cancelled'
+  | 'ended'
+  | 'awaiting_payment'
+  | 'activation_failed'
+  | 'preparing_card'
+  | 'address_refused'
+  | 'returned'
+  | 'at_courier'
+  | 'on_its_way'
+  | 'delivered'
+  | 'preparing_esim'
+  | 'install'
+  | 'switching_on'
+  | 'active';
+
+export type OnItsWay = {
+  band: Band;
+  step: NextStep;
+  /** The number to keep was refused, or nobody answered: it is put right beside the step. */
+  number_refused: boolean;
+  /** A card that can be switched on by its number. */
+  can_activate: boolean;
+};
+
+type Said = Pick<OnItsWay, 'band' | 'step'>;
+
+/** How far an order is that nobody carries out: cancelled, ended, or not paid yet; null for one that runs. */
+function standsStill({ order_state, state }: OnItsWayFacts): Said | null {
+  if (order_state === 'cancelled' || state === 'order_cancelled') return { band: 'order_cancelled', step: 'cancelled' };
+  if (order_state === 'failed') return { band: 'order_ended', step: 'ended' };
+  if (order_state === 'awaiting_payment') return { band: 'awaiting_payment', step: 'awaiting_payment' };
+  return null;
+}
+
+function cardSaid({ state, delivery }: OnItsWayFacts): Said {
+  if (state === 'activating') return { band: 'activating', step: 'switching_on' };
+  if (delivery === 'returned') return { band: 'returned', step: 'returned' };
+  if (delivery === 'refused') return { band: 'address_refused', step: 'address_refused' };
+  if (delivery === 'picked_up' || delivery === 'in_transit' || delivery === 'out_for_delivery')
+    return { band: 'sim_in_delivery', step: 'on_its_way' };
+  if (delivery === 'delivered')
+    return state === 'sim_in_delivery'
+      ? { band: 'delivered', step: 'delivered' }
+      : { band: 'sim_in_delivery', step: 'on_its_way' };
+  return state === 'sim_in_delivery'
+    ? { band: 'sim_in_delivery', step: 'at_courier' }
+    : { band: 'in_processing', step: 'preparing_card' };
+}
+
+function esimSaid({ state, esim }: OnItsWayFacts): Said {
+  const begun = state === 'activating';
+  if (begun && esim === 'installed') return { band: 'activating', step: 'switching_on' };
+  if (esim !== null && (begun || state === 'esim_ready'))
+    return { band: begun ? 'activating' : 'esim_ready', step: 'install' };
+  return { band: begun ? 'activating' : 'in_processing', step: 'preparing_esim' };
+}
+
+/**
+ * What is said of a SIM that is not in use yet, on every screen: one true thing for every combination of order, SIM, parcel,
+ * profile and number. An order that does not run says so before anything else.
+ */
+export function onItsWay(facts: OnItsWayFacts): OnItsWay {
+  const still = standsStill(facts);
+  if (still) return { ...still, number_refused: false, can_activate: false };
+  const { state, sim_type, port_in } = facts;
+  const number_refused = port_in === 'rejected' || port_in === 'expired';
+  const rest = { number_refused, can_activate: sim_type === 1 && state === 'sim_in_delivery' };
+  if (state === 'activation_failed') return { band: 'activation_failed', step: 'activation_failed', ...rest };
+  if (state === 'active') return { band: number_refused ? 'port_in_rejected' : 'active', step: 'active', ...rest };
+  const said = sim_type === 0 ? esimSaid(facts) : cardSaid(facts);
+  return { ...said, ...(number_refused ? { band: 'port_in_rejected' } : {}), ...rest };
+}

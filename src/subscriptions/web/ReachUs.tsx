@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { termsQuery } from '#customers/web/questions.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import mail from '#platform/ui/pictures/icons/mail.svg?raw';
+import phone from '#platform/ui/pictures/icons/phone.svg?raw';
+
+/** The address and the number of the people who help; nothing until they are known. */
+export function ReachUs() {
+  const t = useTexts('subscriptions');
+  const support = useQuery(termsQuery).data?.support;
+  if (!support) return null;
+  return (
+    <div className="row row--wrap">
+      <Button kind="secondary" icon={mail} href={`mailto:${support.email}`}>
+        {t('reach.write', { email: support.email })}
+      </Button>
+      <Button kind="secondary" icon={phone} href={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`}>
+        {t('reach.call', { phone: support.phone })}
+      </Button>
+    </div>
+  );
+}

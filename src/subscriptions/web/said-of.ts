@@ -1,0 +1,18 @@
+import type { OrderProduct } from '#ordering/contract.ts';
+import { type OnItsWay, onItsWay, type PlacedState } from '#subscriptions/rules/on-its-way.ts';
+
+/** A SIM that was ordered for good. */
+export type PlacedSim = OrderProduct & { order_state: PlacedState };
+
+export const isPlaced = (product: OrderProduct): product is PlacedSim => product.order_state !== 'draft';
+
+/** What every screen says of a SIM on its way. */
+export const saidOf = ({ type, order_state, state, delivery, esim, port_in }: PlacedSim): OnItsWay =>
+  onItsWay({
+    sim_type: type,
+    order_state,
+    state,
+    delivery: delivery?.state ?? null,
+    esim: esim?.progress ?? null,
+    port_in: port_in?.state ?? null,
+  });
