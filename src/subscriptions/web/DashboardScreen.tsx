@@ -33,7 +33,7 @@ export function DashboardScreen() {
   const online = useOnline();
   return (
     <main id="main" className="wrap page">
-      <Head at={shown?.at} state={online ? (shown && isError ? 'stale' : 'fresh') : 'offline'} {...retry} />
+      <Head at={shown?.at} state={online ? (shown && (isError || !live) ? 'stale' : 'fresh') : 'offline'} {...retry} />
       {shown ? (
         <Full {...shown.of} now={new Date(shown.at)} />
       ) : !isError ? (

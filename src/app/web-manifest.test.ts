@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { languages } from '#platform/pure/language.ts';
+import { webManifest } from './web-manifest.ts';
+
+type Manifest = {
+  id: string;
+  name: string;
+  description: string;
+  icons: { src: string; sizes: string; purpose: string }[];
+  shortcuts: { name: string; url: string }[];
+};
+
+const of = (language: (typeof languages)[number]) => webManifest('Verde', language) as Manifest;
+
+test('the installed app has the name of the brand, and is one app in three languages', () => {
+  const all = languages.map(of);
+  expect(new Set(all.map(({ id, name }) => `${id} ${name}`))).toEqual(new Set(['/ Verde']));
+  expect(new Set(all.map(({ description }) => description)).size).toBe(languages.length);
+  expect(all.map(({ shortcuts }) => shortcuts[0])).toEqual([
+    { name: 'My plan', url: '/customer' },
+    { name: 'Mon forfait', url: '/customer' },
+    { name: 'Mijn abonnement', url: '/customer' },
+  ]);
+});
+
+test('its icons exist: the two sizes that browsers ask for, and one that may be cut to any shape', () => {
+  const { icons } = of('en');
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+    'any any',
+  ]);
+  for (const { src } of icons) expect(existsSync(join(import.meta.dirname, '../../public', src))).toBe(true);
+});
