@@ -37,13 +37,14 @@ export const payAtBank = async (page: Page, how: { iban?: string } = {}): Promis
 /** What else can happen at a bank. */
 export const atBank = async (
   page: Page,
-  what: 'decline' | 'fail' | 'expire' | 'twice' | 'leave' | 'cancel',
+  what: 'other-account' | 'decline' | 'fail' | 'expire' | 'twice' | 'leave' | 'cancel',
 ): Promise<void> => {
   await pickWay(page);
   if (what === 'cancel') return page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText(elsewhere).click();
   if (what === 'leave') return page.getByRole('link', { name: 'Leave without paying' }).click();
   const names = {
+    'other-account': 'Pay from another account',
     decline: 'The bank declines it',
     fail: 'It fails',
     expire: 'It runs out of time',

@@ -70,6 +70,17 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   // What was typed is still there.
   await lea.arrive('billing:payments.title');
   expect(await lea.field('billing:payments.iban').inputValue()).toBe(iban);
+  // Then she pays from another account than the one she gave: both are named, and she pays again from the right one.
+  await lea.tick('billing:payments.agree');
+  await goOn(lea, 'billing:payments.toBank');
+  await atBank(page, 'other-account');
+  await lea.arrive('billing:confirm.title', 'another account');
+  const ends = { paid_end: '8913', given_end: '2301' };
+  await page.getByText(say('billing:errors.ACCOUNT_DIFFERS', ends)).waitFor();
+  await page.getByRole('button', { name: say('billing:confirm.otherUse', ends) }).waitFor();
+  await page.getByRole('link', { name: say('billing:confirm.otherKeep', ends) }).click();
+  await lea.arrive('billing:payments.title');
+  expect(await lea.field('billing:payments.iban').inputValue()).toBe(iban);
   await lea.tick('billing:payments.agree');
   await goOn(lea, 'billing:payments.toBank');
   await payAtBank(page);

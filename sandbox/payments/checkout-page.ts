@@ -84,6 +84,7 @@ function payForm(shown: Shown, fields: Html): Html {
     <details>
       <summary>Let something else happen</summary>
       <div class="others">
+        ${shown.method === 'creditcard' ? null : outcome('other-account', 'Pay from another account')}${outcome('hold', 'Pay, and the bank takes its time')}
         ${outcome('decline', 'The bank declines it')}${outcome('fail', 'It fails')}${outcome('expire', 'It runs out of time')}
         <button name="outcome" value="pay-twice">Pay, and tell the shop twice</button>
         <a class="link" href="${shown.back}">Leave without paying</a>

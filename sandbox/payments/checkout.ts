@@ -4,7 +4,7 @@ import { euros, type Payment } from './books.ts';
 import { cardProblems, type CardFields } from './card.ts';
 import { bankForm, cardForm, choices, finished, type Shown } from './checkout-page.ts';
 import { isIban } from './iban.ts';
-import { openTill, type Payer } from './settle.ts';
+import { openTill, OTHER_IBAN, type Payer, usualIban } from './settle.ts';
 
 type Fields = CardFields & { method?: string; outcome?: string; iban?: string };
 
@@ -30,9 +30,8 @@ export function checkoutRoutes(app: FastifyInstance, world: World): void {
   const { books } = till;
 
   const expectedPayer = (payment: Payment): Fields => {
-    const metadata = (payment.metadata ?? {}) as Record<string, unknown>;
     const holder = (payment.customer_id && books.customers.get(payment.customer_id)?.name) || '';
-    return { holder, iban: typeof metadata.iban === 'string' ? metadata.iban : 'BE68 5390 0754 7034' };
+    return { holder, iban: usualIban(payment).replace(/(.{4})(?=.)/g, '$1 ') };
   };
 
   function page(
@@ -67,6 +66,8 @@ export function checkoutRoutes(app: FastifyInstance, world: World): void {
     'pay-twice': (payment, fields) => till.pay({ ...payment, twice: true }, payerOf(payment.method ?? '', fields)),
     decline: (payment) =>
       till.fail(payment, payment.method === 'creditcard' ? 'refused_by_issuer' : 'insufficient_funds'),
+    'other-account': (payment) => till.pay(payment, till.payerFrom(payment, OTHER_IBAN)),
+    hold: till.hold,
     fail: (payment) => till.fail(payment, 'unknown_reason'),
     expire: till.expire,
     cancel: till.cancel,

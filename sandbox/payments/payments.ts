@@ -5,7 +5,8 @@ import type { System, World } from '../core/system.ts';
 import { mollieApi } from './api.ts';
 import { booksOf, chargedBackCents, euros, refundedCents, type Payment } from './books.ts';
 import { checkoutRoutes } from './checkout.ts';
-import { openTill } from './settle.ts';
+import { isIban } from './iban.ts';
+import { OTHER_IBAN, openTill } from './settle.ts';
 
 const path = '/api/payments/payments';
 const shownPayments = 25;
@@ -23,6 +24,8 @@ function buttons(payment: Payment, world: World): Html[] {
   if (payment.status === 'open')
     return [
       press('Pay', 'pay'),
+      press('Pay from another account', 'pay', { iban: OTHER_IBAN }),
+      press('Let the bank think', 'hold'),
       press('Decline', 'fail', { code: 'insufficient_funds' }, 'bad'),
       press('Expire', 'expire', {}, 'bad'),
       press('Cancel', 'cancel', {}, 'bad'),
@@ -102,7 +105,12 @@ export const payments: System = {
       list: () => till.books.payments.list(),
       get: (id) => till.books.payments.get(id),
       actions: {
-        pay: (payment) => till.pay(payment),
+        pay: (payment, fields) => {
+          const iban = text(fields, 'iban', '');
+          if (iban === '') return till.pay(payment);
+          return isIban(iban) ? till.pay(payment, till.payerFrom(payment, iban)) : `${iban} is no IBAN`;
+        },
+        hold: till.hold,
         fail: (payment, fields) =>
           till.fail(payment, text(fields, 'code', payment.kind === 'recurring' ? 'AM04' : 'insufficient_funds')),
         cancel: till.cancel,

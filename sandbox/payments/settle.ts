@@ -45,6 +45,17 @@ function detailsOf({ name, iban, card }: Payer): Record<string, string> {
   return { consumerName: name, consumerAccount: iban ?? 'BE68539007547034', consumerBic: 'GKCCBEBB' };
 }
 
+const plainIban = (iban: string): string => iban.replace(/\s/g, '').toUpperCase();
+
+/** An account that nobody gives in the examples: to pay from another one than was given. */
+export const OTHER_IBAN = 'BE08 3631 2345 8913';
+
+/** The account a customer pays from unless told otherwise: the one that the shop says it is about, or this one. */
+export function usualIban({ metadata }: Payment): string {
+  const { iban } = (metadata ?? {}) as Record<string, unknown>;
+  return typeof iban === 'string' ? plainIban(iban) : 'BE68539007547034';
+}
+
 const brusselsDay = (at: Date): string => at.toLocaleDateString('sv-SE', { timeZone: 'Europe/Brussels' });
 
 /** Everything that can happen to a payment. Each gives back the changed payment, or a sentence why it cannot be. */
@@ -90,11 +101,17 @@ export function openTill(world: World) {
     return (payment.customer_id && books.customers.get(payment.customer_id)?.name) || 'A. Customer';
   }
 
+  /** The customer, paying from an account of choice. */
+  const payerFrom = (payment: Payment, iban: string): Payer => ({ name: ownerOf(payment), iban: plainIban(iban) });
+
   function pay(payment: Payment, payer?: Payer): Payment | string {
     if (!unfinished(payment)) return over(payment);
     const method = payment.method ?? payment.methods[0] ?? 'bancontact';
     const chosen = { ...payment, method };
-    const usual = { name: ownerOf(payment), ...(method === 'creditcard' && { card: '4242424242424242' }) };
+    const usual: Payer = {
+      name: ownerOf(payment),
+      ...(method === 'creditcard' ? { card: '4242424242424242' } : { iban: usualIban(payment) }),
+    };
     const details = payment.kind === 'recurring' ? { ...payment.details } : detailsOf(payer ?? usual);
     const mandate = signMandate(chosen, details);
     return become(chosen, 'paid', { details, ...(mandate && { mandate_id: mandate.id }) });
@@ -147,6 +164,10 @@ export function openTill(world: World) {
     return made;
   }
 
+  /** The customer has paid and the bank takes its time. */
+  const hold = (payment: Payment): Payment | string =>
+    payment.status === 'open' ? become(payment, 'pending') : over(payment);
+
   function moveRefund({ id, from, to }: { id: string; from: Refund['status']; to: Refund['status'] }): void {
     const current = books.refunds.get(id);
     if (current?.status !== from) return;
@@ -180,6 +201,8 @@ export function openTill(world: World) {
     books,
     begin,
     pay,
+    payerFrom,
+    hold,
     fail,
     chargeBack,
     refund,

@@ -17,8 +17,6 @@ export const invoice = z.object({
   pdf_url: z.string().nullable(),
 });
 
-export const setupState = z.enum(['none', 'started', 'verifying', 'valid', 'refunded', 'failed']);
-
 /** Why a payment did not come through, for the screen: declined by card or bank, failed, left, or too late. */
 export const paymentOutcome = z.enum(['open', 'pending', 'paid', 'declined', 'failed', 'canceled', 'expired']);
 
@@ -41,7 +39,7 @@ export const billingContract = contract({
       terms_debit: z.boolean(),
     }),
     reply: z.object({ payment_uuid: uuid, checkout_url: z.string(), amount: euro, mandate_reference: z.string() }),
-    refusals: { IBAN_INVALID: 422, DEBIT_TERMS_REQUIRED: 422 },
+    refusals: { IBAN_INVALID: 422, DEBIT_TERMS_REQUIRED: 422, PAYMENT_FAILED: 422 },
     limits: [{ by: 'customer', points: 10, seconds: 3600 }],
   }),
   'GET /api/customer/payment/status': endpoint({
@@ -57,6 +55,8 @@ export const billingContract = contract({
       /** Code of the refusal text, for example PAYMENT_DECLINED. */
       code: z.string().nullable(),
       text: z.string().nullable(),
+      /** A bank check that was paid from another account than the one given: the last four characters of both. */
+      accounts: z.object({ paid_end: z.string(), given_end: z.string() }).nullable(),
       /** Where to pay as long as it is open. */
       checkout_url: z.string().nullable(),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REFUND_WORKING_DAYS } from '#billing/rules/payment-setup.ts';
 import { setting, type SettingsOf, tryingOut } from '#platform/settings.ts';
 
 export const billingSettings = {
@@ -10,7 +11,7 @@ export const billingSettings = {
     'SEPA creditor identifier of the operator, shown with every mandate',
   ),
   REFUND_WORKING_DAYS: setting(
-    z.coerce.number().int().min(0).max(10).default(1),
+    z.coerce.number().int().min(0).max(REFUND_WORKING_DAYS).default(1),
     'Working days after which the 0.02 euro of a bank check is paid back (at most 3)',
   ),
   PAYMENT_LIFE_HOURS: setting(

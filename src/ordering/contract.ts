@@ -140,7 +140,7 @@ export const orderingContract = contract({
     body: z.strictObject({ order_uuid: uuid, bank_method: z.enum(['bank', 'card']).default('card') }),
     own: { order_uuid: 'order' },
     reply: z.object({ checkout_url: z.string(), payment_uuid: uuid }),
-    refusals: { NOTHING_TO_PAY: 409, ORDER_CANCELLED: 409, ORDER_ENDED: 409 },
+    refusals: { NOTHING_TO_PAY: 409, ORDER_CANCELLED: 409, ORDER_ENDED: 409, PAYMENT_FAILED: 422 },
     // Each opens a page at the provider.
     limits: [{ by: 'customer', points: 20, seconds: 3600 }],
   }),

@@ -30,14 +30,14 @@ export type DraftOrder = {
 export const draftOrder = async (
   product: TestProduct,
   code: string,
-  { type = 0, lines = 1 }: { type?: 0 | 1; lines?: number } = {},
+  { type = 0, lines = 1, port_in }: { type?: 0 | 1; lines?: number; port_in?: unknown } = {},
 ): Promise<DraftOrder> => {
   // Tests register many customers from one address.
   await product.db.read.delete(rateLimit);
   const { browser, email }: NewCustomer = await newCustomer(product, { details: true });
   const offer_uuid = (await catalogueOf(product.db)).offerByCode.get(code)?.uuid;
   const made = await browser.post('/api/order/create', {
-    product_list: Array.from({ length: lines }, () => ({ offer_uuid, type })),
+    product_list: Array.from({ length: lines }, () => ({ offer_uuid, type, port_in })),
   });
   const { order_uuid, order_product, totals } = made.response as Pick<
     DraftOrder,
@@ -64,11 +64,16 @@ export const pendingOf = async (browser: TestBrowser): Promise<OrderProduct[]> =
 export const orderStateOf = async (browser: TestBrowser): Promise<string | undefined> =>
   (await pendingOf(browser))[0]?.order_state;
 
-/** What the customer does on the provider's page, or what happens to it there: pay, fail, cancel, expire. */
-export const payAtProvider = async (product: TestProduct, checkout_url: string, action = 'pay'): Promise<void> => {
+/** What the customer does on the provider's page, or what happens to it there: pay, hold, fail, cancel, expire. */
+export const payAtProvider = async (
+  product: TestProduct,
+  checkout_url: string,
+  action = 'pay',
+  fields: Record<string, string> = {},
+): Promise<void> => {
   const all = await sandboxCall<{ id: string }[]>(product, '/api/payments/payments');
   const made = all.find(({ id }) => checkout_url.includes(id));
-  await sandboxCall(product, `/api/payments/payments/${made?.id}/${action}`, {});
+  await sandboxCall(product, `/api/payments/payments/${made?.id}/${action}`, fields);
 };
 
 /** Posts an event to a webhook as an outside system does. */

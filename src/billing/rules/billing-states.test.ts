@@ -10,7 +10,11 @@ describe('payment set-up', () => {
   test.each([
     ['none', 'started', 'started'],
     ['none', 'confirmed', null],
-    ['started', 'returned', 'verifying'],
+    ['started', 'in_hand', 'verifying'],
+    ['started', 'other_account', 'failed'],
+    ['verifying', 'other_account', 'failed'],
+    ['failed', 'other_account', 'failed'],
+    ['valid', 'other_account', null],
     ['started', 'confirmed', 'valid'],
     ['started', 'abandoned', 'failed'],
     ['verifying', 'confirmed', 'valid'],
@@ -24,6 +28,9 @@ describe('payment set-up', () => {
     ['failed', 'started', 'started'],
     ['failed', 'confirmed', 'valid'],
   ] as const)('%s, %s: %o', (state, event, next) => expect(setupStates.next(state, event)).toBe(next));
+  test('a check can be started again in every state', () => {
+    for (const state of setupStates.states) expect(setupStates.next(state, 'started')).toBe('started');
+  });
   test('the method is -1 from the start until the bank has confirmed', () => {
     expect(setupStates.states.map((state) => [state, setupMethod(state)])).toEqual([
       ['none', null],

@@ -1,25 +1,47 @@
 import { stateTable } from '#platform/pure/state-table.ts';
 
 export type SetupState = 'none' | 'started' | 'verifying' | 'valid' | 'refunded' | 'failed';
-export type SetupEvent = 'started' | 'returned' | 'confirmed' | 'declined' | 'abandoned' | 'refunded' | 'mandate_lost';
+export type SetupEvent =
+  | 'started'
+  | 'in_hand'
+  | 'confirmed'
+  | 'declined'
+  | 'other_account'
+  | 'abandoned'
+  | 'refunded'
+  | 'mandate_lost';
 
 /**
- * Setting up a direct debit with a bank check of 0.02 euro. `returned`: the customer is back from the bank and its
- * word is still to come. A confirmation that arrives after a failure still counts: the bank has the last word. A check
- * that is started again replaces the one before. `mandate_lost`: a debit came back because the mandate is not good.
+ * Setting up a direct debit with a bank check of 0.02 euro. `in_hand`: the customer has paid and the bank's word is
+ * still to come. A confirmation that arrives after a failure still counts: the bank has the last word. A check can be
+ * started in every state and replaces the one before. `other_account`: it was paid, from an account that is not the
+ * one given. `mandate_lost`: a debit came back because the mandate is not good.
  */
 export const setupStates = stateTable<SetupState, SetupEvent>('none', {
   none: { started: 'started' },
-  started: { started: 'started', returned: 'verifying', confirmed: 'valid', declined: 'failed', abandoned: 'failed' },
-  verifying: { started: 'started', confirmed: 'valid', declined: 'failed', abandoned: 'failed' },
-  valid: { refunded: 'refunded', mandate_lost: 'started' },
+  started: {
+    started: 'started',
+    in_hand: 'verifying',
+    confirmed: 'valid',
+    declined: 'failed',
+    other_account: 'failed',
+    abandoned: 'failed',
+  },
+  verifying: {
+    started: 'started',
+    confirmed: 'valid',
+    declined: 'failed',
+    other_account: 'failed',
+    abandoned: 'failed',
+  },
+  valid: { started: 'started', refunded: 'refunded', mandate_lost: 'started' },
   refunded: { started: 'started', mandate_lost: 'started' },
-  failed: { started: 'started', confirmed: 'valid' },
+  failed: { started: 'started', confirmed: 'valid', other_account: 'failed' },
 });
 
 /** What the bank check costs, in cents; it is paid back. */
 export const SETUP_CENTS = 2;
-/** Working days within which the bank check is paid back. */
+/** Working days within which the bank check is paid back, as every screen promises. */
 export const REFUND_WORKING_DAYS = 3;
 
 const DIRECT_DEBIT = 1;

@@ -15,7 +15,7 @@ export const keepOrderPayment = (
 
 /**
  * Opens the provider's page for a kept payment of an order; outside of any transaction, safe to repeat.
- * @throws OutsideError
+ * @throws OutsideError when the provider cannot be asked now; Refused PAYMENT_FAILED when it does not take the payment
  */
 export const openOrderCheckout = (
   ctx: CheckoutContext,

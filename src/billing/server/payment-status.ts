@@ -4,19 +4,25 @@ import type { Handler } from '#platform/http/handler.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { codeText } from '#platform/i18n/texts.ts';
 import { toWire } from '#platform/pure/money.ts';
-import { paymentByUuid } from './payments.store.ts';
+import { accountEnd } from '#billing/rules/payer-account.ts';
+import { mandateByUuid, paymentByUuid } from './payments.store.ts';
 
 export const paymentStatus: Handler<typeof billingContract, 'GET /api/customer/payment/status'> = async (ctx) => {
   const row = await paymentByUuid(ctx.db.read, ctx.query.payment_uuid);
   if (!row) throw new Refused('NOT_FOUND');
-  const code = outcomeCode(row.outcome);
+  const mandate =
+    row.paid_from_end && row.purpose === 'setup' ? await mandateByUuid(ctx.db.read, row.subject_uuid) : null;
+  const accounts =
+    row.paid_from_end && mandate ? { paid_end: row.paid_from_end, given_end: accountEnd(mandate.iban) } : null;
+  const code = accounts ? 'ACCOUNT_DIFFERS' : outcomeCode(row.outcome);
   return {
     payment_uuid: row.payment_uuid,
     purpose: row.purpose,
     outcome: row.outcome,
     amount: toWire(row.amount_cents),
     code,
-    text: code && codeText(ctx.language, code),
+    text: code && codeText(ctx.language, code, accounts ?? {}),
+    accounts,
     checkout_url: row.outcome === 'open' ? row.checkout_url || null : null,
   };
 };

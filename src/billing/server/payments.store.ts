@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { type SetupEvent, setupStates } from '#billing/rules/payment-setup.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { mandate, payment, paymentProfile } from './tables.ts';
 
@@ -12,7 +13,7 @@ export const insertPayment = async (tx: Tx, row: typeof payment.$inferInsert): P
 
 /** Keeps where the customer pays, once the provider has told it. */
 export const keepCheckout = async (
-  q: Reader,
+  q: Tx,
   payment_uuid: string,
   provider_payment_id: string,
   checkout_url: string,
@@ -39,7 +40,7 @@ export const paymentByProviderId = async (q: Reader | Tx, provider_payment_id: s
 export const settlePaymentRow = async (
   tx: Tx,
   payment_uuid: string,
-  change: Pick<PaymentRow, 'outcome' | 'reason' | 'settled_at'>,
+  change: Pick<PaymentRow, 'outcome' | 'reason' | 'settled_at'> & Partial<Pick<PaymentRow, 'paid_from_end'>>,
 ): Promise<void> => {
   await tx.update(payment).set(change).where(eq(payment.payment_uuid, payment_uuid));
 };
@@ -60,6 +61,26 @@ export const keepProfile = async (
     .insert(paymentProfile)
     .values({ customer_uuid, setup_state: 'none', ...change, updated_at: now })
     .onConflictDoUpdate({ target: paymentProfile.customer_uuid, set: { ...change, updated_at: now } });
+};
+
+/**
+ * Moves the set-up of a direct debit as its table says and keeps `change` with it. An event that is not possible in its
+ * state changes nothing.
+ */
+export const moveSetup = async (
+  tx: Tx,
+  customer_uuid: string,
+  event: SetupEvent,
+  change: Partial<Pick<ProfileRow, 'method' | 'setup_payment_uuid'>>,
+  now: Date,
+): Promise<void> => {
+  const [known] = await tx
+    .select({ setup_state: paymentProfile.setup_state })
+    .from(paymentProfile)
+    .where(eq(paymentProfile.customer_uuid, customer_uuid))
+    .for('update');
+  const setup_state = setupStates.next(known?.setup_state ?? setupStates.initial, event);
+  if (setup_state) await keepProfile(tx, customer_uuid, { ...change, setup_state }, now);
 };
 
 export const insertMandate = async (tx: Tx, row: typeof mandate.$inferInsert): Promise<void> => {

@@ -108,16 +108,3 @@ export const blockedInvoices = (customer: SQL): SQL<number> =>
   sql<number>`(select count(*) from customer_invoice i where i.customer_uuid = ${customer} and i.dunning = 'blocked' and i.state <> 'paid')`.mapWith(
     Number,
   );
-
-export type OrderPayment = { payment_uuid: string; outcome: (typeof payment.$inferSelect)['outcome'] };
-
-/** The newest try to pay an order; null when none was started. */
-export const lastPaymentOfOrder = async (q: Reader | Tx, order_uuid: string): Promise<OrderPayment | null> => {
-  const [row] = await q
-    .select({ payment_uuid: payment.payment_uuid, outcome: payment.outcome })
-    .from(payment)
-    .where(and(eq(payment.subject_uuid, order_uuid), eq(payment.purpose, 'order')))
-    .orderBy(desc(payment.created_at))
-    .limit(1);
-  return row ?? null;
-};

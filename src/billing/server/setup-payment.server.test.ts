@@ -4,10 +4,17 @@ import { type NewCustomer, newCustomer } from '#app/testing/new-customer.ts';
 import type { Loose, TestBrowser } from '#app/testing/test-browser.ts';
 import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
 import { rateLimit } from '#platform/db/tables.ts';
+import { mandate, payment, paymentProfile } from './tables.ts';
 
 let product: TestProduct;
+/** A statement at which the process dies. */
+let breakAt: RegExp | null = null;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await testProduct({
+    onStatement: (statement) => {
+      if (breakAt?.test(statement)) throw new Error('the process died');
+    },
+  });
 });
 afterAll(() => product.stop());
 
@@ -21,6 +28,10 @@ const customer = async (): Promise<NewCustomer> => {
 };
 const paymentOf = async (browser: TestBrowser): Promise<Loose> =>
   (await browser.get('/api/customer/session')).response.customer.details.payment;
+const setupStateOf = async (payment_uuid: string): Promise<string | undefined> => {
+  const rows = await product.db.read.select().from(paymentProfile);
+  return rows.find((row) => row.setup_payment_uuid === payment_uuid)?.setup_state;
+};
 const statusOf = async (browser: TestBrowser, payment_uuid: string): Promise<Loose> =>
   (await browser.get('/api/customer/payment/status', { query: { payment_uuid } })).response;
 const subjectsTo = async (email: string): Promise<string[]> => {
@@ -89,6 +100,56 @@ describe('the bank check', () => {
     await product.until(async () => (await paymentOf(browser)).method === 1);
   });
 
+  test('paid from another account: no mandate, both accounts are named, the 0.02 euro goes back', async () => {
+    const { browser, email } = await customer();
+    const started = await browser.post(setup, good);
+    await payAtProvider(product, started.response.checkout_url, 'pay', { iban: 'BE43 7310 0001 2301' });
+    const status = await product.until(async () => {
+      const now = await statusOf(browser, started.response.payment_uuid);
+      return now.outcome === 'paid' && now;
+    });
+    expect(status).toMatchObject({ code: 'ACCOUNT_DIFFERS', accounts: { paid_end: '2301', given_end: '7034' } });
+    expect(status.text).toMatch(/2301.*7034/);
+    expect(await paymentOf(browser)).toMatchObject({ method: -1, mandate: { state: 'invalid' } });
+    expect((await browser.post('/api/customer/payment/method', { method: 1 })).problem.code).toBe('MANDATE_MISSING');
+    expect(await setupStateOf(started.response.payment_uuid)).toBe('failed');
+
+    await product.advance('P5D');
+    await product.until(async () => (await subjectsTo(email)).some((subject) => subject.includes('0.02')));
+    expect(await subjectsTo(email)).toContain('Your direct debit is not set up yet');
+    expect(await subjectsTo(email)).not.toContain('Your direct debit is set up');
+
+    const right = await browser.post(setup, { ...good, iban: 'BE43 7310 0001 2301' });
+    await payAtProvider(product, right.response.checkout_url, 'pay', { iban: 'BE43731000012301' });
+    await product.until(async () => (await paymentOf(browser)).method === 1);
+    expect(await paymentOf(browser)).toMatchObject({ mandate: { state: 'valid', iban_end: '2301' } });
+  });
+
+  test('a card tells no account: what it was paid with is not compared', async () => {
+    const { browser } = await customer();
+    const started = await browser.post(setup, { ...good, bank_method: 'card' });
+    await payAtProvider(product, started.response.checkout_url);
+    await product.until(async () => (await paymentOf(browser)).method === 1);
+    expect(await statusOf(browser, started.response.payment_uuid)).toMatchObject({ code: null, accounts: null });
+  });
+
+  test('a bank that takes its time is being verified, whatever it says in the end', async () => {
+    const { browser } = await customer();
+    const started = await browser.post(setup, good);
+    const { payment_uuid, checkout_url } = started.response;
+    expect(await setupStateOf(payment_uuid)).toBe('started');
+    await payAtProvider(product, checkout_url, 'hold');
+    await product.until(async () => (await setupStateOf(payment_uuid)) === 'verifying');
+    expect(await statusOf(browser, payment_uuid)).toMatchObject({ outcome: 'pending', checkout_url: null, code: null });
+    expect(await paymentOf(browser)).toMatchObject({ method: -1 });
+    await payAtProvider(product, checkout_url);
+    await product.until(async () => (await paymentOf(browser)).method === 1);
+    expect(await setupStateOf(payment_uuid)).toBe('valid');
+    // Before the 0.02 euro are back another account can be tried.
+    const other = await browser.post(setup, { ...good, iban: 'BE71 0961 2345 6769' });
+    expect(await setupStateOf(other.response.payment_uuid)).toBe('started');
+  });
+
   test('who gives up trying another account goes back to the one that is valid', async () => {
     const { browser } = await customer();
     const first = await browser.post(setup, good);
@@ -131,5 +192,87 @@ describe('the bank check', () => {
     await sandboxCall(product, '/api/payments/behaviour', { mode: 'accept' });
     const again = await browser.post(setup, good, { key: 'retry' });
     expect(again.response.checkout_url).toMatch(/^http/);
+  });
+});
+
+/** Payments that nobody can pay any more, and that nobody waits for. */
+const leftOpen = async (browser: TestBrowser): Promise<unknown[]> => {
+  const rows = await product.db.read.select().from(payment);
+  return rows.filter((row) => row.customer_uuid === browser.customer && row.outcome === 'open');
+};
+const mandatesOf = async (browser: TestBrowser): Promise<unknown[]> =>
+  (await product.db.read.select().from(mandate)).filter((row) => row.customer_uuid === browser.customer);
+const behave = (behaviour: Record<string, unknown>) => sandboxCall(product, '/api/payments/behaviour', behaviour);
+
+describe('a provider that does not take the check', () => {
+  const before = {
+    'nothing chosen': async () => undefined,
+    'online payment': async (browser: TestBrowser) => {
+      await browser.post('/api/customer/payment/method', { method: 0 });
+    },
+    'a valid direct debit': async (browser: TestBrowser) => {
+      const first = await browser.post(setup, { ...good, iban: 'BE71 0961 2345 6769' });
+      await payAtProvider(product, first.response.checkout_url);
+      await product.until(async () => (await paymentOf(browser)).method === 1);
+    },
+  };
+  const steps = { 'at the customer': '/customers', 'at the payment': '/payments' };
+  const cases = Object.entries(before).flatMap(([chosen, prepare]) =>
+    Object.entries(steps).map(([step, match]) => [chosen, step, prepare, match] as const),
+  );
+  test.each(cases)('%s, refused %s: said as such, all is as it was, and the next try works', async (...given) => {
+    const [chosen, , prepare, match] = given;
+    const { browser } = await customer();
+    await prepare(browser);
+    const [was, mandates] = [await paymentOf(browser), await mandatesOf(browser)];
+    // Who has paid before is known at the provider already.
+    if (match === '/customers' && chosen === 'a valid direct debit') return;
+    await behave({ mode: 'refuse', code: '422', match });
+    const refused = await browser.post(setup, good, { key: 'one' });
+    expect([refused.status, refused.problem.code]).toEqual([422, 'PAYMENT_FAILED']);
+    const again = await browser.post(setup, good, { key: 'one' });
+    expect([again.status, again.problem.code]).toEqual([422, 'PAYMENT_FAILED']);
+    await behave({ mode: 'accept', match });
+    expect(await paymentOf(browser)).toEqual(was);
+    expect(await leftOpen(browser)).toEqual([]);
+    expect(await mandatesOf(browser)).toEqual(mandates);
+
+    const next = await browser.post(setup, good, { key: 'two' });
+    await payAtProvider(product, next.response.checkout_url);
+    await product.until(async () => (await paymentOf(browser)).mandate?.iban_end === '7034');
+    expect(await paymentOf(browser)).toMatchObject({ method: 1 });
+  });
+
+  test.each(['down', 'garbage'])('%s is an outage: nothing is changed, the same request goes on', async (mode) => {
+    const { browser } = await customer();
+    await before['online payment'](browser);
+    const was = await paymentOf(browser);
+    await behave({ mode });
+    const out = await browser.post(setup, good, { key: 'same' });
+    expect([out.status, out.problem.code]).toEqual([503, 'UNAVAILABLE']);
+    expect(await paymentOf(browser)).toEqual(was);
+    expect(await mandatesOf(browser)).toEqual([]);
+    await behave({ mode: 'accept' });
+    const again = await browser.post(setup, good, { key: 'same' });
+    expect(await leftOpen(browser)).toHaveLength(1);
+    await payAtProvider(product, again.response.checkout_url);
+    await product.until(async () => (await paymentOf(browser)).method === 1);
+  });
+
+  test('broken off between the answer of the provider and our commit: as before, and the same request goes on', async () => {
+    const { browser } = await customer();
+    await before['online payment'](browser);
+    const was = await paymentOf(browser);
+    breakAt = /^update "payment" set .*"provider_payment_id"/;
+    expect((await browser.post(setup, good, { key: 'same' })).status).toBe(500);
+    breakAt = null;
+    expect(await paymentOf(browser)).toEqual(was);
+    expect(await mandatesOf(browser)).toEqual([]);
+    const made = await sandboxCall<Loose[]>(product, '/api/payments/payments');
+    const again = await browser.post(setup, good, { key: 'same' });
+    expect(await sandboxCall<Loose[]>(product, '/api/payments/payments')).toHaveLength(made.length);
+    await payAtProvider(product, again.response.checkout_url);
+    await product.until(async () => (await paymentOf(browser)).method === 1);
+    expect(await mandatesOf(browser)).toHaveLength(1);
   });
 });

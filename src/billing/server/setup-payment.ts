@@ -1,17 +1,21 @@
 import type { billingContract } from '#billing/contract.ts';
 import { checkIban, parseIban } from '#billing/rules/iban.ts';
 import { mandateReference } from '#billing/rules/mandate-reference.ts';
-import { SETUP_CENTS, setupStates } from '#billing/rules/payment-setup.ts';
+import { SETUP_CENTS } from '#billing/rules/payment-setup.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { texts } from '#platform/i18n/texts.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { toWire } from '#platform/pure/money.ts';
-import { insertMandate, keepProfile, profileOf } from './payments.store.ts';
+import { insertMandate, moveSetup, type PaymentRow } from './payments.store.ts';
 import { keepNewPayment, openCheckout } from './start-payment.ts';
 
-/** Keeps the mandate as pending, then sends the customer to the bank for a check of 0.02 euro. */
+/**
+ * Sends the customer to the bank for a check of 0.02 euro. The mandate, and that a set-up runs, is kept with the bank's page:
+ * as long as there is none, the customer pays as before.
+ */
 export const setupPayment: Handler<typeof billingContract, 'POST /api/customer/payment/setup'> = async (ctx) => {
   const { body } = ctx;
   const { customer_uuid } = ctx.caller;
@@ -26,20 +30,7 @@ export const setupPayment: Handler<typeof billingContract, 'POST /api/customer/p
 
   const started = await ctx.once(async (tx) => {
     const now = ctx.now();
-    const profile = await profileOf(tx, customer_uuid);
-    const next = setupStates.next(profile?.setup_state ?? 'none', 'started') ?? 'started';
     const [payment_uuid, mandate_uuid] = [ctx.newId(), ctx.newId()];
-    const reference = mandateReference(ctx.settings.BRAND_NAME, mandate_uuid);
-    await insertMandate(tx, {
-      customer_uuid,
-      mandate_uuid,
-      reference,
-      iban,
-      account_holder: body.account_holder,
-      state: 'pending',
-      agreed_at: now,
-    });
-    await keepProfile(tx, customer_uuid, { method: null, setup_state: next, setup_payment_uuid: payment_uuid }, now);
     const row = {
       customer_uuid,
       payment_uuid,
@@ -49,18 +40,41 @@ export const setupPayment: Handler<typeof billingContract, 'POST /api/customer/p
       bank_method: body.bank_method,
     } as const;
     await keepNewPayment(tx, ctx.queue, row, now);
-    return { payment_uuid, reference };
+    return { payment_uuid, mandate_uuid };
   });
+  const { payment_uuid, mandate_uuid } = started;
+  const reference = mandateReference(ctx.settings.BRAND_NAME, mandate_uuid);
 
-  const checkout_url = await openCheckout(ctx, started.payment_uuid, {
-    description: texts(ctx.language, 'billing')('statement.setup', { brand: ctx.settings.BRAND_NAME }),
-    return_path: orderingPaths.paymentsConfirm({ payment: started.payment_uuid }),
-    payer: { name: body.account_holder, email: customer?.email ?? '' },
-  });
+  /** The customer can go to the bank now: from here on the set-up runs. */
+  const opened = async (tx: Tx, { created_at: agreed_at }: PaymentRow): Promise<void> => {
+    const { account_holder } = body;
+    await insertMandate(tx, {
+      customer_uuid,
+      mandate_uuid,
+      reference,
+      iban,
+      account_holder,
+      state: 'pending',
+      agreed_at,
+    });
+    await moveSetup(tx, customer_uuid, 'started', { method: null, setup_payment_uuid: payment_uuid }, ctx.now());
+  };
+  const checkout_url = await openCheckout(
+    ctx,
+    payment_uuid,
+    {
+      description: texts(ctx.language, 'billing')('statement.setup', { brand: ctx.settings.BRAND_NAME }),
+      return_path: orderingPaths.paymentsConfirm({ payment: payment_uuid }),
+      payer: { name: body.account_holder, email: customer?.email ?? '' },
+      // The played bank pays from the account that was given; a real one is told no account.
+      ...(ctx.settings.SANDBOX ? { metadata: { iban } } : {}),
+    },
+    opened,
+  );
   return {
-    payment_uuid: started.payment_uuid,
+    payment_uuid,
     checkout_url: checkout_url ?? '',
     amount: toWire(SETUP_CENTS),
-    mandate_reference: started.reference,
+    mandate_reference: reference,
   };
 };

@@ -1,5 +1,8 @@
 import type { Database, Tx } from '#platform/db/database.ts';
-import type { Outside } from '#platform/outside.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { isSettled } from '#billing/rules/payment-outcome.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { type Outside, OutsideError } from '#platform/outside.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
@@ -9,9 +12,11 @@ import {
   insertPayment,
   keepCheckout,
   keepProfile,
+  lockPayment,
   type PaymentRow,
   paymentByUuid,
   profileOf,
+  settlePaymentRow,
 } from './payments.store.ts';
 
 export type NewTry = Pick<
@@ -33,6 +38,7 @@ export type CheckoutContext = {
   outside: Outside;
   settings: Settings;
   language: Language;
+  log: Pick<FastifyBaseLogger, 'warn'>;
   now(): Date;
 };
 
@@ -42,6 +48,8 @@ export type CheckoutTexts = {
   /** Path of ours to come back to. */
   return_path: string;
   payer: { name: string; email: string };
+  /** Comes back with the payment; no personal data to a provider outside. */
+  metadata?: Record<string, string>;
 };
 
 const methods = { bank: ['bancontact', 'kbc', 'belfius'], card: ['creditcard'] } as const;
@@ -61,21 +69,9 @@ const providerCustomer = async (
   return customer_ref;
 };
 
-/**
- * Opens the provider's page for a payment that was kept before. Safe to repeat: the provider knows the payment by our uuid.
- * @returns the address of the page; null when the payment is settled already.
- * @throws OutsideError
- */
-export const openCheckout = async (
-  ctx: CheckoutContext,
-  payment_uuid: string,
-  texts: CheckoutTexts,
-): Promise<string | null> => {
-  const row = await paymentByUuid(ctx.db.read, payment_uuid);
-  if (!row) throw new Error(`no payment ${payment_uuid}`);
-  if (row.checkout_url || row.provider_payment_id) return row.checkout_url;
+const askProvider = async (ctx: CheckoutContext, row: PaymentRow, texts: CheckoutTexts) => {
   const customer_ref = await providerCustomer(ctx, row.customer_uuid, texts.payer);
-  const made = await ctx.outside.payments.createPayment(
+  return ctx.outside.payments.createPayment(
     {
       kind: 'first',
       amount_cents: row.amount_cents,
@@ -85,10 +81,47 @@ export const openCheckout = async (
       return_url: `${ctx.settings.APP_URL}${texts.return_path}`,
       webhook_url: `${ctx.settings.APP_URL}/api/webhook/payments`,
       language: ctx.language,
-      metadata: { payment_uuid },
+      metadata: { ...texts.metadata, payment_uuid: row.payment_uuid },
     },
-    payment_uuid,
+    row.payment_uuid,
   );
-  await keepCheckout(ctx.db.read, payment_uuid, made.payment_ref, made.checkout_url ?? '');
+};
+
+/** A try that the provider does not take is over: nothing was asked of the customer, and the next try is another one. */
+const keepRefusal = (ctx: CheckoutContext, payment_uuid: string, reason: string | null): Promise<void> =>
+  ctx.db.tx(async (tx) => {
+    const row = await lockPayment(tx, payment_uuid);
+    if (!row || row.provider_payment_id || isSettled(row.outcome)) return;
+    await settlePaymentRow(tx, payment_uuid, { outcome: 'failed', reason, settled_at: ctx.now() });
+  });
+
+/**
+ * Opens the provider's page for a payment that was kept before. Safe to repeat: the provider knows the payment by our uuid.
+ * `opened` changes what follows from that, in the transaction that keeps the page: whoever was never sent to a page is
+ * left as before.
+ * @returns the address of the page; null when the payment is settled already.
+ * @throws OutsideError when the provider cannot be asked now; Refused PAYMENT_FAILED when it does not take the payment
+ */
+export const openCheckout = async (
+  ctx: CheckoutContext,
+  payment_uuid: string,
+  texts: CheckoutTexts,
+  opened?: (tx: Tx, payment: PaymentRow) => Promise<void>,
+): Promise<string | null> => {
+  const row = await paymentByUuid(ctx.db.read, payment_uuid);
+  if (!row) throw new Error(`no payment ${payment_uuid}`);
+  if (row.provider_payment_id) return row.checkout_url;
+  if (isSettled(row.outcome)) throw new Refused('PAYMENT_FAILED');
+  const made = await askProvider(ctx, row, texts).catch(async (error: unknown) => {
+    if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error;
+    ctx.log.warn({ payment_uuid, err: error }, 'the payment provider refused a payment');
+    await keepRefusal(ctx, payment_uuid, error.code ?? null);
+    throw new Refused('PAYMENT_FAILED');
+  });
+  await ctx.db.tx(async (tx) => {
+    if ((await lockPayment(tx, payment_uuid))?.provider_payment_id) return;
+    await keepCheckout(tx, payment_uuid, made.payment_ref, made.checkout_url ?? '');
+    await opened?.(tx, row);
+  });
   return made.checkout_url;
 };

@@ -52,6 +52,8 @@ export const payment = pgTable(
     outcome: text().$type<PaymentOutcome>().notNull(),
     /** The provider's own reason when it was refused. */
     reason: text(),
+    /** Last four characters of the account it was paid from, when that is not the one of the mandate. */
+    paid_from_end: text(),
     provider_payment_id: text().unique(),
     checkout_url: text(),
     created_at: instant().notNull(),

@@ -34,6 +34,15 @@ export const preview: Preview = {
     partial: told('open', 'https://bank.example/checkout'),
     full: told('declined'),
     left: told('canceled'),
+    'another account': show(
+      {
+        'GET /api/customer/session': { reply: session(debit(-1, 'invalid')) },
+        'GET /api/customer/payment/status': {
+          reply: { ...status('paid'), code: 'ACCOUNT_DIFFERS', accounts: { paid_end: '2301', given_end: '7034' } },
+        },
+      },
+      `/order/payments/confirm?payment=${payment}`,
+    ),
     'failed, bank unknown': show({ 'GET /api/customer/session': { reply: session(debit(-1, 'invalid')) } }),
   },
 };

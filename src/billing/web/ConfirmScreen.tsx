@@ -5,6 +5,7 @@ import type { billingContract } from '#billing/contract.ts';
 import { isSettled } from '#billing/rules/payment-outcome.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
+import { orderingPaths } from '#ordering/paths.ts';
 import { refreshOrder, switchToPrepaid } from '#ordering/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { queries as ask } from '#platform/browser/query.ts';
@@ -14,7 +15,7 @@ import { useToast } from '#platform/ui/Toast.tsx';
 import { bankCheck } from './bank-check.ts';
 import { ConfirmView } from './ConfirmView.tsx';
 import { PaymentsFailed, PaymentsLoading } from './PaymentsState.tsx';
-import { paymentDraft } from './payment-values.ts';
+import { forgetIban, paymentDraft } from './payment-values.ts';
 import { useMethod } from './use-method.ts';
 import { usePrepaid } from './use-prepaid.ts';
 
@@ -83,6 +84,10 @@ export function ConfirmScreen() {
       .catch((error: unknown) => setProblem(problemOf(error).code))
       .finally(() => setBusy(null));
   };
+  const askOtherIban = () => {
+    if (uuid) forgetIban(uuid);
+    void router.navigate({ href: orderingPaths.payments() });
+  };
   if (!check || (payment !== null && status.isPending)) {
     if (!session.isError) return <PaymentsLoading title="confirm.title" />;
     return (
@@ -98,6 +103,7 @@ export function ConfirmScreen() {
       problem={problem}
       onOnline={() => leave('online')}
       onPrepaid={() => leave('prepaid')}
+      onOtherIban={askOtherIban}
     />
   );
 }

@@ -26,7 +26,11 @@ export type ConfirmViewProps = {
   problem: string | null;
   onOnline: () => void;
   onPrepaid: () => void;
+  /** Forgets the account that was given and asks for another one. */
+  onOtherIban: () => void;
 };
+
+type Waits = Exclude<BankCheck, { state: 'failed' | 'other_account' }>;
 
 /** Waits for the bank's word on the account, and has a way on for every answer. */
 export function ConfirmView(props: ConfirmViewProps) {
@@ -36,13 +40,15 @@ export function ConfirmView(props: ConfirmViewProps) {
     <PaymentStep title={t('confirm.title')}>
       <div className="pay__part stack g5">
         {problem !== null && <Notice kind="error">{codeText(problem) ?? codeText('SOMETHING_WENT_WRONG')}</Notice>}
-        {check.state === 'failed' ? <Failed {...props} code={check.code} /> : <Waiting {...props} />}
+        {check.state === 'failed' && <Failed {...props} code={check.code} />}
+        {check.state === 'other_account' && <OtherAccount {...props} accounts={check.accounts} />}
+        {check.state !== 'failed' && check.state !== 'other_account' && <Waiting {...props} check={check} />}
       </div>
     </PaymentStep>
   );
 }
 
-function Waiting({ check, slow, busy, onOnline }: ConfirmViewProps) {
+function Waiting({ check, slow, busy, onOnline }: ConfirmViewProps & { check: Waits }) {
   const t = useTexts('billing');
   const format = useFormat();
   const unfinished = check.state === 'unfinished';
@@ -84,6 +90,34 @@ function Waiting({ check, slow, busy, onOnline }: ConfirmViewProps) {
           </Button>
         </div>
       )}
+    </>
+  );
+}
+
+type Accounts = Extract<BankCheck, { state: 'other_account' }>['accounts'];
+
+/** The money came from another account: the one that paid can be given instead, or the one given can pay. */
+function OtherAccount({ accounts, busy, onOnline, onOtherIban }: ConfirmViewProps & { accounts: Accounts }) {
+  const t = useTexts('billing');
+  const format = useFormat();
+  return (
+    <>
+      <div role="alert" className="stack g2">
+        <h2>{t('confirm.other')}</h2>
+        <p>{codeText('ACCOUNT_DIFFERS', accounts)}</p>
+        <p className="quiet">{t('confirm.otherMore', { amount: format.money(CHECK_EUR) })}</p>
+      </div>
+      <div className="pay__ways">
+        <Button wide onClick={onOtherIban}>
+          {t('confirm.otherUse', accounts)}
+        </Button>
+        <Button kind="secondary" wide href={orderingPaths.payments()}>
+          {t('confirm.otherKeep', accounts)}
+        </Button>
+        <Button kind="text" pending={busy === 'online'} onClick={onOnline}>
+          {t('confirm.payOnline')}
+        </Button>
+      </div>
     </>
   );
 }

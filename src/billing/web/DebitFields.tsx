@@ -12,13 +12,14 @@ import type { PaymentValues } from './payment-values.ts';
 /** What the bank check costs, in euro. */
 export const CHECK_EUR = 0.02;
 
-/** The account, how it is checked, and the mandate in the words of the SEPA rulebook. */
 /** Who collects, and the identifier by which banks know them. */
 export type Creditor = { name: string; creditor_id: string };
 
+/** The account, how it is checked, and the mandate in the words of the SEPA rulebook. */
 export function DebitFields({ form, creditor }: { form: ApiForm<PaymentValues>; creditor: Creditor }) {
   const t = useTexts('billing');
   const format = useFormat();
+  const byCard = form.watch('bank_method') === 'card';
   const iban = parseIban(form.watch('iban'));
   const bank = iban === null ? null : bankOf(iban);
   return (
@@ -47,7 +48,7 @@ export function DebitFields({ form, creditor }: { form: ApiForm<PaymentValues>; 
       <div className="formrow">
         <div>
           <h2>{t('payments.check')}</h2>
-          <p>{t('payments.checkMore', { amount: format.money(CHECK_EUR) })}</p>
+          <p>{t(byCard ? 'payments.checkCard' : 'payments.checkBank', { amount: format.money(CHECK_EUR) })}</p>
         </div>
         <RadioCards
           legend={t('payments.check')}

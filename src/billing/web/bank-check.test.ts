@@ -15,6 +15,7 @@ const told = (
   purpose: 'setup' as const,
   outcome,
   checkout_url,
+  accounts: null,
 });
 
 test('the session has the last word', () => {
@@ -36,6 +37,14 @@ test('without a payment in the address the mandate tells', () => {
   expect(bankCheck(begun('pending'), null)).toEqual({ state: 'waiting' });
 });
 
+test('paid from another account: which one, and which was given', () => {
+  const accounts = { paid_end: '2301', given_end: '7034' };
+  expect(bankCheck(begun('invalid'), { ...told('paid'), accounts })).toEqual({ state: 'other_account', accounts });
+  expect(bankCheck({ method: 1, mandate: mandate('valid') }, { ...told('paid'), accounts })).toEqual({
+    state: 'valid',
+  });
+});
+
 test('an open payment leads back to the bank', () => {
   expect(bankCheck(begun('pending'), told('open', 'https://bank.example/1'))).toEqual({
     state: 'unfinished',
@@ -47,7 +56,7 @@ test('an open payment leads back to the bank', () => {
 });
 
 test('a payment of something else says nothing about the check', () => {
-  expect(bankCheck(begun('pending'), { purpose: 'order', outcome: 'failed', checkout_url: null })).toEqual({
+  expect(bankCheck(begun('pending'), { ...told('failed'), purpose: 'order' })).toEqual({
     state: 'waiting',
   });
 });

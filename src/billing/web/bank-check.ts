@@ -5,7 +5,7 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 
 export type PaymentStatus = Pick<
   ReplyOf<(typeof billingContract)['GET /api/customer/payment/status']>,
-  'purpose' | 'outcome' | 'checkout_url'
+  'purpose' | 'outcome' | 'checkout_url' | 'accounts'
 >;
 
 export type BankCheck =
@@ -15,6 +15,8 @@ export type BankCheck =
   | { state: 'unfinished'; checkout_url: string }
   /** A code with a text, when the bank said why. */
   | { state: 'failed'; code: string | null }
+  /** It was paid from another account than the one given. */
+  | { state: 'other_account'; accounts: NonNullable<PaymentStatus['accounts']> }
   /** The way to pay is settled. */
   | { state: 'valid' };
 
@@ -27,6 +29,7 @@ const NOT_CONFIRMED = -1;
 export const bankCheck = (payment: Customer['details']['payment'], status: PaymentStatus | null): BankCheck => {
   if (payment !== null && payment.method !== NOT_CONFIRMED) return { state: 'valid' };
   const told = status?.purpose === 'setup' ? status : null;
+  if (told?.accounts) return { state: 'other_account', accounts: told.accounts };
   const code = told && outcomeCode(told.outcome);
   if (code) return { state: 'failed', code };
   if (told?.outcome === 'open' && told.checkout_url) return { state: 'unfinished', checkout_url: told.checkout_url };

@@ -1,5 +1,6 @@
 import type { Customer } from '#customers/contract.ts';
 import { checkIban } from '#billing/rules/iban.ts';
+import { keepDraft, readDraft } from '#platform/ui/form-draft.ts';
 import { named } from '#platform/browser/named.ts';
 import type { FieldFault } from '#platform/ui/form-errors.ts';
 
@@ -42,3 +43,9 @@ export const checkPayment = (values: PaymentValues, keeps: boolean, labels: Labe
 
 /** Kept for a trip to the bank and back, so that a second try needs no typing. */
 export const paymentDraft = (customer_uuid: string): string => `payment-${customer_uuid}`;
+
+/** Asks for the account anew and keeps the rest of what was typed. */
+export const forgetIban = (customer_uuid: string): void => {
+  const { iban: _iban, ...rest } = readDraft(paymentDraft(customer_uuid));
+  keepDraft(paymentDraft(customer_uuid), rest, () => false);
+};

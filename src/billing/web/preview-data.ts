@@ -59,4 +59,5 @@ export const status = (outcome: string, checkout_url: string | null = null) => (
   code: null,
   text: null,
   checkout_url,
+  accounts: null,
 });

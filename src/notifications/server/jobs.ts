@@ -12,6 +12,7 @@ export const messageNames = [
   'payment-refused',
   'refund-sent',
   'mandate-confirmed',
+  'account-differs',
   'sim-shipped',
   'esim-ready',
   'sim-active',

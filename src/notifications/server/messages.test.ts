@@ -23,6 +23,7 @@ const examples: Record<(typeof messageNames)[number], Record<string, unknown>[]>
   ],
   'refund-sent': (['bank_check', 'order_cancelled', 'paid_twice'] as const).map((reason) => ({ amount: 0.02, reason })),
   'mandate-confirmed': [{ reference: 'CANOPY-1', iban_end: '1234', account_holder: 'A. Example' }],
+  'account-differs': [{ paid_end: '2301', given_end: '7034' }],
   'sim-shipped': [{ order_uuid: uuid, tracking_code: 'BE123', tracking_url: null }],
   'esim-ready': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
   'sim-active': [{ msisdn: '+32470123456', plan: 'Birch' }],

@@ -74,6 +74,11 @@ export const messages: Readonly<Record<MessageName, Message>> = {
     data: z.object({ reference: z.string(), iban_end: z.string(), account_holder: z.string() }),
     values: (data) => data,
   }),
+  'account-differs': message({
+    data: z.object({ paid_end: z.string(), given_end: z.string() }),
+    values: (data) => data,
+    path: () => orderingPaths.payments(),
+  }),
   'sim-shipped': message({
     data: z.object({
       order_uuid: z.uuid().optional(),

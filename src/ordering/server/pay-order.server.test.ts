@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder, orderStateOf, payAtProvider, pendingOf } from '#app/testing/draft-order.ts';
+import { draftOrder, orderStateOf, payAtProvider, pendingOf, sandboxCall } from '#app/testing/draft-order.ts';
 import { messagesTo } from '#app/testing/ordered-sim.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
@@ -114,5 +114,23 @@ test('a payment made in time and told late brings an order back that was given u
   const paid = { order_uuid, payment_uuid: randomUUID(), amount_cents: Math.round(totals.due_now * 100) };
   const answer = await product.db.tx((tx) => orderPaid(tx, product.queue, { ...paid, now: product.clock.now() }));
   expect(answer).toBe('confirmed');
+  await product.until(async () => (await orderStateOf(browser)) === 'allocated');
+});
+
+test.each([
+  ['refuse', 422, 'PAYMENT_FAILED'],
+  ['down', 503, 'UNAVAILABLE'],
+  ['garbage', 503, 'UNAVAILABLE'],
+])('a provider that says %s: the order is as it was, and the next try pays it', async (mode, status, code) => {
+  const { browser, order_uuid, accept } = await draftOrder(product, 'private-prepaid-s');
+  await accept();
+  const behave = (now: string) => sandboxCall(product, '/api/payments/behaviour', { mode: now, code: '422' });
+  await behave(mode);
+  const answer = await browser.post('/api/order/pay', { order_uuid });
+  await behave('accept');
+  expect([answer.status, answer.problem.code]).toEqual([status, code]);
+  expect(await orderStateOf(browser)).toBe('awaiting_payment');
+  const { response } = await browser.post('/api/order/pay', { order_uuid });
+  await payAtProvider(product, (response as { checkout_url: string }).checkout_url);
   await product.until(async () => (await orderStateOf(browser)) === 'allocated');
 });

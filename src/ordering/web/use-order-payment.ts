@@ -43,7 +43,10 @@ export const useOrderPayment = () => {
     try {
       await start(order_uuid, bank_method);
     } catch (error) {
-      setProblem(problemOf(error).code);
+      const { code } = problemOf(error);
+      // Refused is an answer: paying again is another try.
+      if (code === 'PAYMENT_FAILED') keys.done();
+      setProblem(code);
       await refreshOrder(queries);
     } finally {
       setPending(false);

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { setupStates } from '#billing/rules/payment-setup.ts';
 import { sendMessage } from '#notifications/server/jobs.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { untilDone } from '#platform/jobs/keep-trying.ts';
 import { toWire } from '#platform/pure/money.ts';
 import { sendRefund } from '../jobs.ts';
-import { keepProfile, paymentByUuid, profileOf } from '../payments.store.ts';
+import { moveSetup, paymentByUuid, profileOf } from '../payments.store.ts';
 import { refund } from '../tables.ts';
 
 /** Sends money back at the provider, however long that takes; its key makes a second run the same refund. */
@@ -27,11 +26,7 @@ export const sendRefundJob: JobHandler<typeof sendRefund> = async ({ refund_uuid
       .where(eq(refund.refund_uuid, refund_uuid));
     if (row.reason === 'bank_check') {
       const profile = await profileOf(tx, row.customer_uuid);
-      const next =
-        profile && profile.setup_payment_uuid === row.payment_uuid
-          ? setupStates.next(profile.setup_state, 'refunded')
-          : null;
-      if (next) await keepProfile(tx, row.customer_uuid, { setup_state: next }, now);
+      if (profile?.setup_payment_uuid === row.payment_uuid) await moveSetup(tx, row.customer_uuid, 'refunded', {}, now);
     }
     await ctx.queue.enqueue(tx, sendMessage, {
       key: `refund-sent-${refund_uuid}`,

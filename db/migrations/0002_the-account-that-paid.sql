@@ -1,0 +1,1 @@
+ALTER TABLE "payment" ADD COLUMN "paid_from_end" text;

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { otherAccount } from './payer-account.ts';
+
+test.each([
+  ['the same', 'BE68539007547034', 'BE68539007547034', null],
+  ['the same, written otherwise', 'BE68539007547034', 'be68 5390 0754 7034', null],
+  ['another one', 'BE68539007547034', 'BE43731000012301', '2301'],
+  ['one abroad', 'BE68539007547034', 'NL91ABNA0417164300', '4300'],
+  ['none is told', 'BE68539007547034', null, null],
+  ['what is told is no account', 'BE68539007547034', '**** 1234', null],
+])('%s', (_, given, paid_from, end) => expect(otherAccount(given, paid_from)).toBe(end));
