@@ -171,6 +171,7 @@ test('activation pressed five times at once, with a number to keep: one try, one
     operator_uuid: operators[0].uuid,
     subscription: 'prepaid',
     sim_number: '8932010000000001051',
+    mandate: true,
   };
   const body = { order_product_uuid, early_start: true, port_in };
   const answers = await atOnce(browser, 5, (other) => other.post('/api/order/product/activation', body));

@@ -176,6 +176,7 @@ test('an order whose number has moved to us cannot be cancelled: the number woul
     operator_uuid: operators[0].uuid,
     subscription: 'prepaid',
     sim_number: '8932010000000001051',
+    mandate: true,
   };
   const asked = await browser.post('/api/order/product/activation', { order_product_uuid, early_start: true, port_in });
   const { uuid } = asked.response.port_in;

@@ -54,6 +54,8 @@ test.each([
   ['ESIM_SMDP_ADDRESS', 'https://smdp.example'],
   ['PORTING_RECIPIENT', 'two words'],
   ['CREDITOR_ID', 'BE'],
+  // Every screen says: within 3 working days.
+  ['REFUND_WORKING_DAYS', '4'],
 ])('%s cannot be %s', (name, value) => {
   expect(() => settingsFrom({ ...example, [name]: value })).toThrow(`The setting ${name} is wrong`);
 });

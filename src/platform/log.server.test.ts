@@ -93,6 +93,7 @@ const journey = async (browser: TestBrowser): Promise<void> => {
     subscription: 'postpaid',
     sim_number: '8932012345678901230',
     customer_number: 'KL-5566778',
+    mandate: true,
   };
   secrets.add(port_in.customer_number);
   await browser.post('/api/order/product/activation', { order_product_uuid: ready.uuid, early_start: true, port_in });

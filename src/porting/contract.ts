@@ -21,7 +21,7 @@ export const portInRequest = z.strictObject({
   sim_number: text(20).optional(),
   customer_number: text(30).optional(),
   date: isoDate.optional(),
-  /** The customer asks us to end the old contract. */
+  /** The customer asks us to end the old contract. With an order it may follow; without it nothing is sent. */
   mandate: z.boolean().optional(),
 });
 

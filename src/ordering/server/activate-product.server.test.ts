@@ -1,8 +1,10 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pendingOf, sandboxCall } from '#app/testing/draft-order.ts';
+import { draftOrder, pendingOf, sandboxCall } from '#app/testing/draft-order.ts';
 import { orderSim } from '#app/testing/ordered-sim.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 import { catalogueOf } from '#catalogue/server/questions.ts';
+import { portIn } from '#porting/server/tables.ts';
 import { simsOf } from '#subscriptions/server/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 
@@ -56,8 +58,72 @@ test('an incomplete number to keep is named field by field, and nothing has begu
     port_in,
   });
   expect(problem.code).toBe('PORT_IN_INCOMPLETE');
-  expect(problem.errors?.map(({ field }) => field)).toEqual(['port_in.sim_number', 'port_in.customer_number']);
+  expect(problem.errors?.map(({ field }) => field)).toEqual([
+    'port_in.sim_number',
+    'port_in.customer_number',
+    'port_in.mandate',
+  ]);
   expect((await sim.look()).pending?.state).toBe('esim_ready');
+});
+
+test('without the wish to end the old contract no number is asked for, and the moment of that wish is kept', async () => {
+  const sim = await orderSim(product);
+  await product.until(async () => (await sim.look()).pending?.state === 'esim_ready');
+  const [operator] = (await catalogueOf(product.db)).operators;
+  const number = {
+    msisdn: '0470 12 34 57',
+    operator_uuid: operator?.uuid,
+    subscription: 'prepaid',
+    sim_number: '8932010000000001051',
+  };
+  const start = (port_in: unknown) =>
+    sim.browser.post(call, { order_product_uuid: sim.order_product_uuid, early_start: true, port_in });
+  for (const mandate of [false, undefined]) {
+    const { status, problem } = await start({ ...number, mandate });
+    expect([status, problem.code, problem.errors]).toMatchObject([
+      422,
+      'PORT_IN_INCOMPLETE',
+      [{ field: 'port_in.mandate', code: 'MANDATE_REQUIRED' }],
+    ]);
+  }
+  const rows = () => product.db.read.select().from(portIn).where(eq(portIn.order_product_uuid, sim.order_product_uuid));
+  expect(await rows()).toEqual([]);
+  expect((await sim.look()).pending?.state).toBe('esim_ready');
+  const before = product.clock.now();
+  expect((await start({ ...number, mandate: true })).status).toBe(200);
+  const [row] = await rows();
+  expect(row?.state).toBe('submitted');
+  expect(row?.mandate_at?.getTime()).toBeGreaterThanOrEqual(before.getTime());
+});
+
+test('a mandate given with the order counts from then; a number kept without one waits for it', async () => {
+  const [operator] = (await catalogueOf(product.db)).operators;
+  const number = (msisdn: string, mandate: boolean | undefined) => ({
+    msisdn,
+    operator_uuid: operator?.uuid,
+    subscription: 'prepaid',
+    sim_number: '8932010000000001051',
+    mandate,
+  });
+  const given = await draftOrder(product, 'private-postpaid-s', { port_in: number('0470 12 34 58', true) });
+  const open = await draftOrder(product, 'private-postpaid-s', { port_in: number('0470 12 34 59', undefined) });
+  const answers = [];
+  for (const { browser, accept, order_product } of [given, open]) {
+    await accept();
+    await product.until(async () => (await pendingOf(browser))[0]?.state === 'esim_ready');
+    await product.db.read.execute(sql`update credential set email_status = 1`);
+    answers.push(await browser.post(call, { order_product_uuid: order_product[0]?.uuid, early_start: true }));
+  }
+  expect(answers.map(({ status, problem }) => [status, problem.errors?.[0]?.code])).toEqual([
+    [200, undefined],
+    [422, 'MANDATE_REQUIRED'],
+  ]);
+  const [row] = await product.db.read
+    .select()
+    .from(portIn)
+    .where(eq(portIn.order_product_uuid, given.order_product[0]?.uuid ?? ''));
+  expect(row?.mandate_at).toEqual(row?.created_at);
+  expect(row?.submitted_at?.getTime()).toBeGreaterThan(row?.mandate_at?.getTime() ?? Infinity);
 });
 
 test('a failure can be tried again twice, then it is a case for support', async () => {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type Catalogue } from '#catalogue/server/questions.ts';
 import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import type { portInRequest, PortIn } from '#porting/contract.ts';
-import { checkPortIn } from '#porting/rules/port-in-request.ts';
+import { checkPortIn, checkSubmission } from '#porting/rules/port-in-request.ts';
 import type { CheckedPortIn } from '#porting/server/commands.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
@@ -16,7 +16,7 @@ export const completePortIn = (
   now: Date,
 ): CheckedPortIn => {
   const checked = { ...request, msisdn: parseBelgianMobile(request.msisdn) ?? request.msisdn };
-  const errors = checkPortIn(checked, brusselsDate(now));
+  const errors = checkSubmission(checked, brusselsDate(now));
   if (!catalogue.operatorByUuid.get(request.operator_uuid)?.active)
     errors.push({ field: 'operator_uuid', code: 'INVALID' });
   if (errors.length > 0)

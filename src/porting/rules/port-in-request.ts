@@ -14,6 +14,8 @@ export type PortInRequest = {
   /** Asked for a postpaid number only. */
   customer_number?: string | null | undefined;
   date?: string | null | undefined;
+  /** The customer asks us to end the old contract. */
+  mandate?: boolean | undefined;
 };
 
 const BELGIAN_MOBILE = /^\+324[5-9]\d{7}$/;
@@ -41,3 +43,9 @@ export function checkPortIn(request: PortInRequest, today: BusinessDate): FieldE
   }
   return errors;
 }
+
+/** What keeps a request from being sent: what is wrong with it, and that nobody has asked to end the old contract. */
+export const checkSubmission = (request: PortInRequest, today: BusinessDate): FieldError[] => [
+  ...checkPortIn(request, today),
+  ...(request.mandate === true ? [] : [{ field: 'mandate', code: 'MANDATE_REQUIRED' }]),
+];

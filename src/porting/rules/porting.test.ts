@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkOtherSimNumber } from './other-sim-number.ts';
-import { checkPortIn } from './port-in-request.ts';
+import { checkPortIn, checkSubmission } from './port-in-request.ts';
 import type { PortInRequest } from './port-in-request.ts';
 import { portInExpiry, portInRunning, portInStates } from './port-in-state.ts';
 import { rejectionCodes, rejectionCode, remedyOf } from './rejection.ts';
@@ -46,6 +46,14 @@ describe('rejections', () => {
     expect(remedyOf(code)).toEqual(remedyOf('TECHNICAL'));
     expect(rejectionCode(code)).toBe('TECHNICAL');
   });
+});
+
+test.each([[undefined], [false]])('nothing is sent without the wish to end the old contract: %s', (mandate) => {
+  const request = { msisdn: '+32470123456', operator_uuid: 'o', subscription: 'prepaid', mandate } as const;
+  const full = { ...request, sim_number: '1234567890123' };
+  expect(checkPortIn(full, '2026-11-21')).toEqual([]);
+  expect(checkSubmission(full, '2026-11-21')).toEqual([{ field: 'mandate', code: 'MANDATE_REQUIRED' }]);
+  expect(checkSubmission({ ...full, mandate: true }, '2026-11-21')).toEqual([]);
 });
 
 describe('SIM numbers of other operators', () => {

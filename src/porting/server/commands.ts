@@ -3,12 +3,13 @@ import type { PortInState } from '#porting/rules/port-in-state.ts';
 import { portInExpiry, portInStates } from '#porting/rules/port-in-state.ts';
 import { otherSimNumber } from '#porting/rules/other-sim-number.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { Refused } from '#platform/http/refused.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { cancelPortInJob, expirePortInJob, submitPortInJob } from './jobs.ts';
 import { insertPortIns, lockRunning, type PortInRow, removeDrafts, savePortInRow } from './port-ins.store.ts';
 
-/** A request that has passed `checkPortIn`; `msisdn` is E.164. */
+/** A request that has passed `checkPortIn`; `msisdn` is E.164. `mandate`: given with it, now. */
 export type CheckedPortIn = {
   msisdn: string;
   operator_uuid: string;
@@ -16,17 +17,22 @@ export type CheckedPortIn = {
   sim_number?: string | null | undefined;
   customer_number?: string | null | undefined;
   date?: string | null | undefined;
+  mandate?: boolean | undefined;
 };
 
 type About = { order_product_uuid: string; customer_uuid: string; now: Date; newId(): string };
 
-const columnsOf = ({ msisdn, operator_uuid, subscription, sim_number, customer_number, date }: CheckedPortIn) => ({
+const columnsOf = (
+  { msisdn, operator_uuid, subscription, sim_number, customer_number, date, mandate }: CheckedPortIn,
+  now: Date,
+) => ({
   msisdn,
   operator_uuid,
   subscription,
   sim_number: sim_number ? otherSimNumber(sim_number) : null,
   customer_number: (subscription === 'postpaid' && customer_number?.trim()) || null,
   wanted_date: date ?? null,
+  mandate_at: mandate === true ? now : null,
 });
 
 /** The numbers to keep of a new draft order, in place of those of the draft before it: two statements at most. Answers the port-ins by order product. */
@@ -47,7 +53,7 @@ export const replaceDraftPortIns = async (
   const rows = wanted.map(({ request, ...product }) => ({
     uuid: newId(),
     ...product,
-    ...columnsOf(request),
+    ...columnsOf(request, now),
     created_at: now,
     changed_at: now,
   }));
@@ -57,15 +63,16 @@ export const replaceDraftPortIns = async (
 
 const makeDraft = async (tx: Tx, { newId, now, ...about }: About, request: CheckedPortIn): Promise<PortInRow> => {
   const [made] = await insertPortIns(tx, [
-    { ...about, uuid: newId(), ...columnsOf(request), created_at: now, changed_at: now },
+    { ...about, uuid: newId(), ...columnsOf(request, now), created_at: now, changed_at: now },
   ]);
   if (!made) throw new Error('a port-in could not be made');
   return made;
 };
 
 /**
- * Sends a port-in to the porting house: the saved draft, a first request, or a rejected one corrected. The customer's call
- * is the mandate to end the old contract. One that is on its way, or done, is left as it is. Null without any request.
+ * Sends a port-in to the porting house: the saved draft, a first request, or a rejected one corrected. One that is on its
+ * way, or done, is left as it is. Null without any request.
+ * @throws Refused PORT_IN_INCOMPLETE when the customer has not asked to end the old contract, with this request or with the draft
  */
 export const submitPortIn = async (
   tx: Tx,
@@ -78,6 +85,8 @@ export const submitPortIn = async (
   if (known && known.state !== 'draft' && !request) return known.state;
   const row = await correct(tx, queue, known, request, about);
   if (!row) return null;
+  if (!row.mandate_at)
+    throw new Refused('PORT_IN_INCOMPLETE', { fields: [{ field: 'port_in.mandate', code: 'MANDATE_REQUIRED' }] });
   const { uuid: port_in_uuid, customer_uuid, order_product_uuid } = row;
   const attempt = row.attempt + 1;
   const { now } = about;
@@ -86,7 +95,6 @@ export const submitPortIn = async (
     attempt,
     changed_at: now,
     submitted_at: now,
-    mandate_at: now,
     rejection_code: null,
   });
   await queue.enqueueAll(tx, [
@@ -122,8 +130,9 @@ const correct = async (
     await end(tx, queue, known, about.now);
     return makeDraft(tx, about, request);
   }
-  await savePortInRow(tx, known.uuid, columnsOf(request));
-  return { ...known, ...columnsOf(request) };
+  const columns = columnsOf(request, about.now);
+  await savePortInRow(tx, known.uuid, columns);
+  return { ...known, ...columns };
 };
 
 const end = async (tx: Tx, queue: Queue, row: PortInRow, now: Date): Promise<void> => {

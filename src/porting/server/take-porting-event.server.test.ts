@@ -30,6 +30,7 @@ const keep = (msisdn: string, more: object = {}) => ({
   operator_uuid: proximus,
   subscription: 'prepaid',
   sim_number: '8932010000000001051',
+  mandate: true,
   ...more,
 });
 
@@ -236,6 +237,7 @@ test('a request of which nothing is heard for 30 days expires, and a new one can
     operator_uuid: proximus,
     subscription: 'prepaid' as const,
     sim_number: '8932010000000001051',
+    mandate: true,
   };
   const about = { order_product_uuid, customer_uuid, now, newId: () => newUuid(now) };
   expect(await product.db.tx((tx) => submitPortIn(tx, product.queue, { ...about, request }))).toBe('submitted');

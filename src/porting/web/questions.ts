@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { displayPhone, parseBelgianMobile } from '#customers/rules/phone.ts';
 import type { PortIn, portInRequest } from '#porting/contract.ts';
-import { checkPortIn } from '#porting/rules/port-in-request.ts';
+import { checkSubmission } from '#porting/rules/port-in-request.ts';
 import type { PortInField } from '#porting/rules/rejection.ts';
 import type { Texts } from '#platform/browser/i18n.ts';
 import { named } from '#platform/browser/named.ts';
@@ -59,12 +59,11 @@ const labels: Readonly<Record<string, string>> = {
 /** What is wrong with what was typed, by field; `t` speaks for porting and names what is missing. */
 export const checkPortInValues = (values: PortInValues, today: BusinessDate, t: Texts): Record<string, FieldFault> => ({
   ...Object.fromEntries(
-    checkPortIn(requestOf(values), today).map(({ field, code }) => [
+    checkSubmission(requestOf(values), today).map(({ field, code }) => [
       `port_in.${field}`,
       named(code, t(labels[field] ?? '')),
     ]),
   ),
-  ...(values.mandate ? {} : { 'port_in.mandate': 'MANDATE_REQUIRED' }),
 });
 
 const OFFERED_DAYS = 30;
