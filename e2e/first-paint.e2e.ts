@@ -2,6 +2,8 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newCustomer } from '#app/testing/new-customer.ts';
 import { addDays } from '#platform/pure/calendar.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { sustainabilityPaths } from '#sustainability/paths.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { openStage, type Stage } from './stage.ts';
 import { textsOf } from './texts.ts';
@@ -13,9 +15,14 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const languages: Language[] = ['en', 'fr', 'nl'];
-const headings = { '/': 'identity:home.line1', '/order': 'ordering:choose.heading' } as const;
-const pages = Object.keys(headings) as (keyof typeof headings)[];
-const everyPage = pages.flatMap((path) => languages.map((language) => [path, language] as const));
+const pages = [
+  { path: '/', title: 'identity:home.line1', prices: true },
+  { path: '/order', title: 'ordering:choose.heading', prices: true },
+  { path: sustainabilityPaths.overview(), title: 'sustainability:overview.title', prices: false },
+  { path: orderingPaths.terms(), title: 'ordering:legal.terms.title', prices: false },
+  { path: orderingPaths.privacy(), title: 'ordering:legal.privacy.title', prices: false },
+];
+const everyPage = pages.flatMap((page) => languages.map((language) => ({ ...page, language })));
 
 type Visit = {
   context: BrowserContext;
@@ -85,8 +92,8 @@ const afterwards = async (page: Page) => {
 const callsOf = (asked: readonly string[]): string[] => asked.filter((path) => path.startsWith('/api/'));
 const stylesOf = (asked: readonly string[]): string[] => asked.filter((path) => path.endsWith('.css'));
 
-describe.each(everyPage)('%s in %s', (path, language) => {
-  const heading = () => textsOf(language)(headings[path]);
+describe.each(everyPage)('$path in $language', ({ path, title, prices, language }) => {
+  const heading = () => textsOf(language)(title);
 
   test('has its content without JavaScript', async () => {
     const { page, context, asked } = await visit({ javaScriptEnabled: false });
@@ -94,7 +101,9 @@ describe.each(everyPage)('%s in %s', (path, language) => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(heading());
     expect(await page.locator('html').getAttribute('lang')).toBe(language);
     expect(await page.locator('meta[name="description"]').getAttribute('content')).not.toBe('');
-    expect(await page.getByText(/[€]/).count()).toBeGreaterThan(0);
+    expect(await page.locator('meta[name="robots"]').count()).toBe(0);
+    if (prices) expect(await page.getByText(/[€]/).count()).toBeGreaterThan(0);
+    expect((await fetch(`${stage.product.url}${path}`, { method: 'HEAD' })).status).toBe(200);
     expect(stylesOf(asked)).toEqual([]);
     await context.close();
   });
@@ -145,7 +154,7 @@ describe('where the server cannot know what to show', () => {
 
   test('somebody who is logged in never sees the page of strangers', async () => {
     const { browser } = await newCustomer(stage.product, { details: true });
-    for (const path of pages) {
+    for (const { path } of pages) {
       const { page, context, errors, asked } = await visit();
       await page.addInitScript(`localStorage.setItem('session_uuid', ${JSON.stringify(browser.session)});${watch}`);
       await page.goto(path);
@@ -165,6 +174,15 @@ describe('where the server cannot know what to show', () => {
     await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 10_000 });
     await context.close();
   });
+});
+
+test('who comes by an invitation is remembered, on whatever page that is', async () => {
+  for (const { path } of pages) {
+    const { page, context } = await visit();
+    await page.goto(`${path}?ref=FRIEND2345`);
+    await expect.poll(() => page.evaluate(`localStorage.dataRefCode ?? ''`)).toContain('FRIEND2345');
+    await context.close();
+  }
 });
 
 // Moves the clock: keep it last.

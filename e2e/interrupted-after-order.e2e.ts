@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { orderedPassword } from '#app/testing/ordered-sim.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { atBank, payAtBank } from './bank-page.ts';
 import { orderedBefore } from './ordered-customer.ts';
@@ -112,16 +113,25 @@ test('an activation that fails once succeeds at the second try, also when the ph
   expect(eva.faults).toEqual([]);
 });
 
-test('a session that ended elsewhere says so', async () => {
+test('a session that ended elsewhere says so, and the login leads back', async () => {
   const eva = await stage.enter({ language: 'fr' });
-  const { browser } = await orderedBefore(eva);
+  const { browser, email } = await orderedBefore(eva);
   await eva.page.goto('/customer');
   await eva.arrive('subscriptions:dashboard.title');
   await browser.post('/api/customer/logout');
   await eva.page.reload();
-  await eva.arrive('identity:home.line1');
-  await eva.page.getByText(eva.say('identity:home.expired')).waitFor();
+  await eva.arrive('identity:login.title');
+  await eva.page.getByText(eva.say('identity:login.expired')).waitFor();
   expect(await eva.page.evaluate("localStorage.getItem('session_uuid')")).toBe(null);
+  await eva.field('identity:login.email').fill(email);
+  await eva.field('identity:login.password').fill(orderedPassword);
+  await eva.press('identity:login.submit');
+  await eva.arrive('subscriptions:dashboard.title', 'again');
+  // Whoever is logged in has no use for the login.
+  await eva.page.goto('/login-email-number?next=/customer/more-menu');
+  await eva.arrive('customers:more.title');
+  await eva.page.goto('/login-email-number?next=//elsewhere.example');
+  await eva.page.waitForURL((url) => url.pathname !== '/login-email-number');
   expect(eva.faults).toEqual([]);
 });
 

@@ -10,6 +10,8 @@ export const orderedBefore = async (person: Person, wanted: Wanted = {}): Promis
 
 /** Opens the product with a stored session, as at a later visit. */
 export const logIn = async (person: Person, session: string | null): Promise<void> => {
-  await person.page.goto(`/legal/terms?lang=${person.language}`);
-  await person.page.evaluate(`localStorage.setItem('session_uuid', ${JSON.stringify(session)})`);
+  await person.page.goto('/legal/terms');
+  await person.page.evaluate(
+    `localStorage.setItem('lang', '${person.language}'); localStorage.setItem('session_uuid', ${JSON.stringify(session)})`,
+  );
 };

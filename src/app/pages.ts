@@ -11,6 +11,8 @@ import { Refused } from '#platform/http/refused.ts';
 import type { Parts } from '#platform/http/routes.ts';
 import { addDays, brusselsDate, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { isLanguage, type Language } from '#platform/pure/language.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { catalogueVersion } from '#catalogue/server/questions.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { mountInstallable } from './installable.ts';
@@ -31,6 +33,9 @@ type Renderer = {
 const publicPages: Readonly<Record<string, string>> = {
   '/': 'src/identity/web/HomeScreen.tsx',
   '/order': 'src/ordering/web/ChooseScreen.tsx',
+  [sustainabilityPaths.overview()]: 'src/sustainability/web/OverviewScreen.tsx',
+  [orderingPaths.terms()]: 'src/ordering/web/legal/TermsScreen.tsx',
+  [orderingPaths.privacy()]: 'src/ordering/web/legal/PrivacyScreen.tsx',
 };
 
 type Packed = { etag: string; plain: Buffer; gzip: Buffer; br: Buffer };

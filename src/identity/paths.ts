@@ -6,7 +6,8 @@ export const identityPaths = {
   identify: () => '/identify',
   /** The old login, kept for bookmarks. */
   login: () => '/login',
-  loginEmailNumber: () => '/login-email-number',
+  /** `next`: where to go after the login; `expired`: a session has ended, and the screen says so. */
+  loginEmailNumber: (query: { next?: string; expired?: 1 } = {}) => withQuery('/login-email-number', query),
   loginItsme: () => '/login/itsme',
   /** Asks for an email address after a login by identity service that brought none. */
   loginEmail: () => '/login/email',

@@ -6,11 +6,13 @@ import { callState, Problem } from '#platform/browser/client.ts';
 import { page, type PageDay } from '#platform/browser/page-day.ts';
 import { loadStrings, switchLanguage } from '#platform/browser/i18n.ts';
 import { dropSession, takeUpStoredSession } from '#identity/web/session.ts';
+import { takeUpReferral } from '#ordering/web/take-up-referral.ts';
 import { App } from './App.tsx';
 import { keepLanguage } from './change-language.ts';
 import { languageAtStart } from './language-at-start.ts';
 import { loadConsentBanner } from './consent.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
+import { logInFirst } from '../rules/global-guard.ts';
 
 /** What the server put beside the HTML it rendered. */
 type PageState = { language: string; path: string; day: PageDay; queries: DehydratedState };
@@ -51,9 +53,12 @@ const start = async (): Promise<void> => {
   });
   const language = languageAtStart(location.search);
   takeUpStoredSession();
+  takeUpReferral(location.search, new Date());
   callState.sessionExpired = () => {
     dropSession(queries);
-    void router.navigate({ href: '/?expired=1', replace: true });
+    const { href } = router.latestLocation;
+    const needsSession = router.matchRoutes(router.latestLocation).at(-1)?.staticData.screen?.meta.auth;
+    void router.navigate({ href: needsSession ? logInFirst(href, true) : '/?expired=1', replace: true });
   };
   await switchLanguage(language);
   await loadStrings(['platform']);

@@ -21,7 +21,7 @@ const sessionNow = async (queries: QueryClient): Promise<GuardSession> => {
     return { status: 'loaded', main_account: isMainAccount(session), progress };
   } catch (error) {
     // A 401 has forgotten the session on its way here.
-    if (error instanceof Problem && error.code === 'SESSION_EXPIRED') return { status: 'none' };
+    if (error instanceof Problem && error.code === 'SESSION_EXPIRED') return { status: 'ended' };
     return { status: 'unreachable' };
   }
 };

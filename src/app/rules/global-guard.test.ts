@@ -79,12 +79,17 @@ function walk(path: string, session: GuardSession): string[] {
   }
 }
 
+const logIn = (next: string): string => `/login-email-number?next=${encodeURIComponent(next)}`;
+
 describe('one step', () => {
   test.each<[string, string, GuardSession, string]>([
     ['nobody on an open route', '/sustainability', { status: 'none' }, 'allow'],
-    ['nobody on a route that needs a session', '/customer', { status: 'none' }, '/'],
-    ['nobody on the payment screens', '/order/payments', { status: 'none' }, '/'],
-    ['nobody on a main-account route', '/customer/settings', { status: 'none' }, '/'],
+    ['nobody on a route that needs a session', '/customer', { status: 'none' }, logIn('/customer')],
+    ['nobody, with a query', '/customer?lang=fr', { status: 'none' }, logIn('/customer?lang=fr')],
+    ['nobody on the payment screens', '/order/payments', { status: 'none' }, logIn('/order/payments')],
+    ['nobody on a main-account route', '/customer/settings', { status: 'none' }, logIn('/customer/settings')],
+    ['a session that has ended', '/customer', { status: 'ended' }, `${logIn('/customer')}&expired=1`],
+    ['a session that has ended, on an open route', '/order', { status: 'ended' }, 'allow'],
     [
       'nobody with a one-time link for the bank account',
       '/customer/payments/iban?token=x',

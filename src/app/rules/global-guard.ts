@@ -16,8 +16,10 @@ export type GuardRoute = {
 };
 
 export type GuardSession =
-  /** No token is stored: there never was one, or a 401 has just cleared it. */
+  /** No token is stored. */
   | { status: 'none' }
+  /** A 401 has just cleared it. */
+  | { status: 'ended' }
   /** A token is stored; its customer has not been loaded since the page began. */
   | { status: 'stored' }
   /** A token is stored, and the server cannot be reached: neither in nor out. */
@@ -38,7 +40,7 @@ const SET_UP_STARTED = -1;
 
 /**
  * What happens when somebody goes to a route, in this order: a route that needs a session without a stored one goes
- * home; a stored session is loaded once; `/`, `/login` and `/company` go where the order progress says; `/order*` is
+ * to the login, which comes back; a stored session is loaded once; `/`, `/login` and `/company` go where the order progress says; `/order*` is
  * over for a customer who has ordered; main-account routes send sub-accounts to the dashboard; the dashboard has its own
  * entry rule. `redirects` counts those in a row that brought us here. Language comes before, consent script and title
  * after: see `consentScriptOn`. While the server cannot be reached people stay where they are, so that what was last known
@@ -46,7 +48,8 @@ const SET_UP_STARTED = -1;
  */
 export function globalGuard(route: GuardRoute, session: GuardSession, redirects: number): GuardAnswer {
   if (redirects >= REDIRECTS_MAX) return ALLOW;
-  if (session.status === 'none') return route.auth ? redirect(identityPaths.home()) : ALLOW;
+  if (session.status === 'none' || session.status === 'ended')
+    return route.auth ? redirect(logInFirst(route.path, session.status === 'ended')) : ALLOW;
   if (session.status === 'stored') return { kind: 'load-session' };
   if (session.status === 'unreachable')
     return ENTRIES.has(pathnameOf(route.path)) ? redirect(subscriptionsPaths.dashboard()) : ALLOW;
@@ -76,6 +79,11 @@ function withSession(
   if (route.onlyMaster && !main_account) return subscriptionsPaths.dashboard();
   if (pathname === subscriptionsPaths.dashboard() && !(accepted && has_dashboard)) return orderProgress(progress);
   return null;
+}
+
+/** The login, which leads on to `path` and says so when a session has ended. */
+export function logInFirst(path: string, ended: boolean): string {
+  return identityPaths.loginEmailNumber({ next: path, ...(ended ? { expired: 1 } : {}) });
 }
 
 /** Screens for people who are not in yet. */

@@ -30,6 +30,8 @@ export type OrderedSim = {
   activate(more?: Record<string, unknown>): Promise<Answer<OrderProduct>>;
 };
 
+export const orderedPassword = 'Boterham!Kaas7';
+
 const address = { zip_code: '1000', city: 'Brussel', street_name: 'Wetstraat', street_number: '16' };
 
 const ok = <T>(answer: Answer<T>): Answer<T> => {
@@ -59,7 +61,7 @@ export const orderSim = async (product: TestProduct, wanted: Wanted = {}): Promi
   const email = `${randomUUID()}@example.be`;
   const registered = await browser.post('/api/customer/register', {
     email,
-    password: 'Boterham!Kaas7',
+    password: orderedPassword,
     customer_type: 1,
     no_send_email: true,
     language,

@@ -51,6 +51,13 @@ export const loadCatalogue = (queryClient: QueryClient): Promise<unknown> =>
     queryClient.query(shippingPriceQuery).catch(() => undefined),
   ]);
 
+/** Asks again what is sold, while what was known stays on screen. */
+export const refreshCatalogue = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.allSettled([
+    queryClient.query({ ...offersQuery, staleTime: 60_000 }),
+    queryClient.query({ ...addonsQuery, staleTime: 60_000 }),
+  ]);
+
 /** The server said that something is no longer sold: ask again what is. */
 export const forgetCatalogue = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
+import { customersPaths } from '#customers/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
@@ -15,6 +16,7 @@ import forest from '#platform/ui/pictures/forest-scene.svg?no-inline';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import building from '#platform/ui/pictures/icons/building.svg?raw';
 import { offersQuery } from './home-offers.ts';
+import { useHasSession } from './session.ts';
 import './home.css';
 
 const never = () => () => undefined;
@@ -23,6 +25,7 @@ const never = () => () => undefined;
 export function HomeScreen() {
   const t = useTexts('identity');
   const format = useFormat();
+  const loggedIn = useHasSession();
   const asked = useSearch({ strict: false }) as { expired?: unknown };
   // The HTML of the server is everybody's: only the browser knows that a session ended.
   const inBrowser = useSyncExternalStore(
@@ -54,8 +57,17 @@ export function HomeScreen() {
               <Picture src={forest} viewBox="0 0 1280 440" />
             </div>
             <nav className="doors" aria-label={t('home.doors')}>
-              <Door href={orderingPaths.choose()} title={t('home.new')} more={t('home.newMore')} isNew />
-              <Door href={identityPaths.loginEmailNumber()} title={t('home.account')} more={t('home.accountMore')} />
+              <Door
+                href={orderingPaths.choose()}
+                title={t(loggedIn ? 'home.order' : 'home.new')}
+                more={t('home.newMore')}
+                isNew
+              />
+              {loggedIn ? (
+                <Door href={customersPaths.moreMenu()} title={t('home.yours')} more={t('home.yoursMore')} />
+              ) : (
+                <Door href={identityPaths.loginEmailNumber()} title={t('home.account')} more={t('home.accountMore')} />
+              )}
             </nav>
           </div>
         </div>

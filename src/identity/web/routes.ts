@@ -1,7 +1,13 @@
 import { identityPaths } from '#identity/paths.ts';
-import type { Screen } from '#platform/browser/screen.ts';
+import type { LoadContext, Screen } from '#platform/browser/screen.ts';
+import { ownPath } from '#platform/pure/path.ts';
 import { emailScreens } from './email-routes.ts';
 import { offersQuery } from './home-offers.ts';
+import { hasSession } from './session.ts';
+
+/** Nothing to log in to for somebody who is. */
+const onlyLoggedOut = async ({ search }: LoadContext): Promise<string | null> =>
+  hasSession() ? (ownPath(search['next']) ?? identityPaths.home()) : null;
 
 export const identityScreens: readonly Screen[] = [
   {
@@ -16,6 +22,7 @@ export const identityScreens: readonly Screen[] = [
     meta: { layout: 'authentication', title: 'identity:login.title' },
     strings: ['identity'],
     component: () => import('./LoginScreen.tsx').then((m) => m.LoginScreen),
+    enter: onlyLoggedOut,
   },
   {
     path: identityPaths.login(),

@@ -5,7 +5,6 @@ import { ChooseForm } from './ChooseForm.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { startCard } from './basket-model.ts';
 import './order.css';
-import { useReferral } from './use-referral.ts';
 import { useSale } from './use-sale.ts';
 
 /** Step 1: plan, SIM, number, extras, for one SIM or several. */
@@ -13,7 +12,6 @@ export function ChooseScreen() {
   const t = useTexts('ordering');
   const { sale, failed, retrying, retry } = useSale();
   const platform = useTexts('platform');
-  useReferral();
   if (sale && startCard(sale.offers)) return <ChooseForm sale={sale} />;
   return (
     <main id="main" className="page">

@@ -9,6 +9,11 @@ export function withQuery(
   return parts.length === 0 ? path : `${path}?${parts.join('&')}`;
 }
 
+/** What is a path of this app in a text that anybody may have written, such as a query; null for everything else. */
+export function ownPath(text: unknown): string | null {
+  return typeof text === 'string' && /^\/(?![/\\])[\u0021-\u007e]*$/.test(text) && !text.includes('\\') ? text : null;
+}
+
 /** The path without its query and hash, and without a slash at the end (`/` stays `/`). */
 export function pathnameOf(path: string): string {
   const bare = path.split(/[?#]/, 1)[0] ?? '';

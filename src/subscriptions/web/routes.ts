@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { loadCatalogue } from '#catalogue/web/questions.ts';
+import { refreshCatalogue } from '#catalogue/web/questions.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import { callState } from '#platform/browser/client.ts';
 import type { Screen } from '#platform/browser/screen.ts';
@@ -21,7 +21,7 @@ export const subscriptionsScreens: readonly Screen[] = [
     component: () => import('./DashboardScreen.tsx').then((m) => m.DashboardScreen),
     load: ({ queries }) => {
       // The figures of the catalogue come beside: the SIMs do not wait for them.
-      void loadCatalogue(queries);
+      void refreshCatalogue(queries);
       return session(queries);
     },
   },
