@@ -56,8 +56,8 @@ const start = async (): Promise<void> => {
   takeUpReferral(location.search, new Date());
   callState.sessionExpired = () => {
     dropSession(queries);
-    const { href } = router.latestLocation;
-    const needsSession = router.matchRoutes(router.latestLocation).at(-1)?.staticData.screen?.meta.auth;
+    const { href, pathname } = router.latestLocation;
+    const needsSession = router.getMatchedRoutes(pathname)[2]?.options.staticData?.screen?.meta.auth;
     void router.navigate({ href: needsSession ? logInFirst(href, true) : '/?expired=1', replace: true });
   };
   await switchLanguage(language);
