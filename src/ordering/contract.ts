@@ -36,7 +36,17 @@ export const esimProfile = z.object({
 });
 
 export const delivery = z.object({
-  state: z.enum(['preparing', 'created', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered', 'returned']),
+  /** `refused`: the courier does not accept the address, so it has not taken the parcel. */
+  state: z.enum([
+    'preparing',
+    'refused',
+    'created',
+    'picked_up',
+    'in_transit',
+    'out_for_delivery',
+    'delivered',
+    'returned',
+  ]),
   tracking_code: z.string().nullable(),
   expected_at: instant.nullable(),
 });

@@ -14,6 +14,7 @@ export const messageNames = [
   'mandate-confirmed',
   'account-differs',
   'sim-shipped',
+  'address-refused',
   'esim-ready',
   'sim-active',
   'activation-failed',

@@ -25,6 +25,7 @@ const examples: Record<(typeof messageNames)[number], Record<string, unknown>[]>
   'mandate-confirmed': [{ reference: 'CANOPY-1', iban_end: '1234', account_holder: 'A. Example' }],
   'account-differs': [{ paid_end: '2301', given_end: '7034' }],
   'sim-shipped': [{ order_uuid: uuid, tracking_code: 'BE123', tracking_url: null }],
+  'address-refused': [{ order_uuid: uuid, address: 'Wetstraat 16, 1000 Brussel' }],
   'esim-ready': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
   'sim-active': [{ msisdn: '+32470123456', plan: 'Birch' }],
   'activation-failed': [{ order_product_uuid: uuid }],
@@ -59,6 +60,7 @@ describe('every message in every language', () => {
       language,
       brand: 'Canopy',
       support: 'help@canopy.example',
+      phone: '0800 00 000',
     });
     const all = `${mail.subject}\n${mail.text}\n${mail.html}`;
     expect(all).not.toMatch(/\{\{|messages\.|undefined|\[object/);
@@ -86,6 +88,7 @@ describe('every message in every language', () => {
       language: 'en',
       brand: 'Canopy',
       support: 's',
+      phone: 'p',
     });
     expect(mail.html).not.toContain('<img');
   });

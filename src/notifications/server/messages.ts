@@ -88,6 +88,11 @@ export const messages: Readonly<Record<MessageName, Message>> = {
     values: ({ tracking_code }) => ({ tracking_code: tracking_code ?? '' }),
     path: dashboard,
   }),
+  'address-refused': message({
+    data: z.object({ order_uuid: z.uuid(), address: z.string() }),
+    values: ({ address }) => ({ address }),
+    path: dashboard,
+  }),
   'esim-ready': message({
     data: aboutNumber,
     values: number,

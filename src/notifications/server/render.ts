@@ -11,7 +11,9 @@ export type MailContent = {
   url: string | null;
   language: Language;
   brand: string;
+  /** Where customers write, and call. */
   support: string;
+  phone: string;
 };
 
 const escape = (text: string): string =>
@@ -47,9 +49,9 @@ ${
 </div></body></html>`;
 
 /** A mail in the customer's language, as HTML and as text with the same content. */
-export const renderMail = ({ name, values, url, language, brand, support }: MailContent): Rendered => {
+export const renderMail = ({ name, values, url, language, brand, support, phone }: MailContent): Rendered => {
   const t = texts(language, 'notifications');
-  const all = { ...values, brand, support };
+  const all = { ...values, brand, support, phone };
   const subject = t(`messages.${name}.subject`, all);
   const paragraphs = t(`messages.${name}.text`, { ...all, returnObjects: true }) as string[];
   const action = url ? t(`messages.${name}.action`, all) : null;

@@ -5,7 +5,11 @@ import { job } from '#platform/jobs/job.ts';
 /** Gives the physical SIMs of an order to the courier, once all of them have their card. */
 export const shipOrder = job({
   name: 'ship-order',
-  payload: z.object({ order_uuid: uuid }),
+  payload: z.object({
+    order_uuid: uuid,
+    /** The daily try after the courier has refused the address. */
+    daily: z.boolean().optional(),
+  }),
   retry: { limit: 12, delaySeconds: 5, backoff: true },
 });
 

@@ -7,6 +7,15 @@ const catalogue = {
   'GET /api/v1/web-api/public/shop/offer/get-public-offers': { reply: { offers } },
   'GET /api/web-api/public/shop/offer/get-public-addons': { reply: { addons } },
   'GET /api/port-in/operators': { reply: { operators } },
+  'GET /api/common/terms': {
+    reply: {
+      terms_version: '1',
+      terms_url: null,
+      privacy_url: null,
+      provider: { name: 'Canopy', address: 'Wetstraat 1, 1000 Brussel', creditor_id: 'BE00ZZZ0000000000' },
+      support: { email: 'help@canopy.example', phone: '0800 00 000' },
+    },
+  },
 } as const;
 
 const show = (answers: ScreenPreviewProps['answers']) => () => (
@@ -20,6 +29,13 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
 const of = (...parts: Parameters<typeof session>) =>
   show({ ...catalogue, 'GET /api/customer/session': { reply: session(...parts) } });
 
+const stateOf: Record<string, 'done' | 'failed'> = { ordered: 'done', prepared: 'done', sent: 'failed' };
+const addressRefused = cardOrder().tracker.map(({ key }) => ({
+  key,
+  state: stateOf[key] ?? ('todo' as const),
+  at: null,
+  expected_at: null,
+}));
 const buckets = product().buckets.map((bucket) => ({ ...bucket, total: null }));
 const ahead = product().buckets.map((bucket) => (bucket.kind === 'data' ? { ...bucket, used: 19.2 } : bucket));
 
@@ -52,6 +68,17 @@ export const preview: Preview = {
       [],
     ),
     'number refused': of([product({ port_in: refused })], []),
+    'address refused': of(
+      [],
+      [
+        cardOrder({
+          order_state: 'allocated',
+          state: 'in_processing',
+          delivery: { state: 'refused', tracking_code: null, expected_at: null },
+          tracker: addressRefused,
+        }),
+      ],
+    ),
     delivered: of([], [cardOrder({ delivery: { state: 'delivered', tracking_code: null, expected_at: null } })]),
     failed: of([], [cardOrder({ state: 'activation_failed', failure_code: 'ACTIVATION_FAILED', tries_left: 2 })]),
     support: of([], [cardOrder({ state: 'activation_failed', failure_code: 'ACTIVATION_FAILED', tries_left: 0 })]),

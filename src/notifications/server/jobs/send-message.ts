@@ -70,6 +70,7 @@ const deliver = async ({ key, message: name, to, language: asked, data }: Payloa
     language,
     brand: ctx.settings.BRAND_NAME,
     support: ctx.settings.SUPPORT_EMAIL,
+    phone: ctx.settings.SUPPORT_PHONE,
   });
   const attachments = await attachmentsOf(message.summaries?.(parsed) ?? [], language, ctx);
   await ctx.outside.mail.send({ ...mail, to: address.email, language, attachments, message_id: key });

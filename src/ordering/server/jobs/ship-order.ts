@@ -9,6 +9,7 @@ import { simsOf } from '#subscriptions/server/questions.ts';
 import { cancelShipment, shipOrder } from '../jobs.ts';
 import { lockOrder, moveProducts, saveOrder } from '../orders.store.ts';
 import { answered, beginShipment, findRunning, findShipment, saveShipment } from '../shipments.store.ts';
+import { isRefusedAddress, noteRefusedAddress } from './note-refused-address.ts';
 
 type Shipment = Awaited<ReturnType<Outside['courier']['ship']>>;
 
@@ -47,7 +48,8 @@ const keep = (order_uuid: string, shipment_uuid: string, sent: Shipment, ctx: Jo
     const { order, products } = known;
     const { tracking_code, tracking_url, expected_on } = sent;
     // The courier's first news may be here before its answer is: they count.
-    const state = parcel.state === 'preparing' ? ('created' as const) : parcel.state;
+    const unknown = parcel.state === 'preparing' || parcel.state === 'refused';
+    const state = unknown ? ('created' as const) : parcel.state;
     await saveShipment(tx, parcel, { courier_id: sent.shipment_id, tracking_code, tracking_url, expected_on, state });
     if (order.state === 'cancelled') return ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid });
     const cards = products.filter(
@@ -66,20 +68,30 @@ const keep = (order_uuid: string, shipment_uuid: string, sent: Shipment, ctx: Jo
     });
   });
 
-/** Sends the cards of an order in one parcel. The courier knows the parcel by our uuid, so a second run sends nothing twice. */
-export const runShipOrder: JobHandler<typeof shipOrder> = async ({ order_uuid }, ctx) => {
+/**
+ * Sends the cards of an order in one parcel. The courier knows the parcel by our uuid, so a second run sends nothing twice. An outage is
+ * waited out; an address that is refused is told to the customer, and tried again once a day.
+ */
+export const runShipOrder: JobHandler<typeof shipOrder> = async (payload, ctx) => {
+  const { order_uuid, daily = false } = payload;
   const ready = await prepare(order_uuid, ctx);
   if (!ready) return;
   const { parcel, customer, address, sims } = ready;
   const name = [customer.company_name, customer.holder_name].filter(Boolean).join(', ');
   const { street_box, ...street } = address;
-  const sent = await untilDone(ctx, shipOrder, { order_uuid }, () =>
-    ctx.outside.courier.ship({
-      external_id: parcel.uuid,
-      recipient: { name, ...street, ...(street_box ? { street_box } : {}) },
-      sims,
-      language: customer.language,
-    }),
-  );
-  if (sent) await keep(order_uuid, parcel.uuid, sent, ctx);
+  const sent = await untilDone(ctx, shipOrder, payload, async () => {
+    try {
+      return await ctx.outside.courier.ship({
+        external_id: parcel.uuid,
+        recipient: { name, ...street, ...(street_box ? { street_box } : {}) },
+        sims,
+        language: customer.language,
+      });
+    } catch (error) {
+      if (isRefusedAddress(error)) return 'refused' as const;
+      throw error;
+    }
+  });
+  if (sent === 'refused') await noteRefusedAddress({ order_uuid, shipment_uuid: parcel.uuid, address, daily }, ctx);
+  else if (sent) await keep(order_uuid, parcel.uuid, sent, ctx);
 };

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Address } from '#customers/contract.ts';
+import { sendMessage } from '#notifications/server/jobs.ts';
+import type { JobContext } from '#platform/jobs/job.ts';
+import { OutsideError } from '#platform/outside.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { shipOrder } from '../jobs.ts';
+import { lockOrder } from '../orders.store.ts';
+import { findShipment, saveShipment } from '../shipments.store.ts';
+
+const secondsADay = 86_400;
+
+/** Whether the courier says that the address is none. An outage, or another refusal, is none of the customer's business. */
+export const isRefusedAddress = (error: unknown): boolean =>
+  error instanceof OutsideError && error.kind === 'refused' && error.code === 'INVALID_ADDRESS';
+
+/** One line, without a name. */
+const inWords = ({ street_name, street_number, street_box, zip_code, city }: Address): string =>
+  `${street_name} ${street_number}${street_box ? ` / ${street_box}` : ''}, ${zip_code} ${city}`;
+
+type Refused = { order_uuid: string; shipment_uuid: string; address: Address; daily: boolean };
+
+/**
+ * The courier does not accept the address: the parcel says so, the customer is told once for each address, and the parcel is offered
+ * again once a day, in case the address was put right. Whoever asks for it in between starts no second chain of tries.
+ */
+export const noteRefusedAddress = async (
+  { order_uuid, shipment_uuid, address, daily }: Refused,
+  ctx: JobContext,
+): Promise<void> =>
+  ctx.db.tx(async (tx) => {
+    const known = await lockOrder(tx, order_uuid);
+    const parcel = await findShipment(tx, shipment_uuid);
+    if (!known || !parcel || parcel.courier_id || parcel.state === 'cancelled') return;
+    const first = parcel.state !== 'refused';
+    ctx.log.warn({ order_uuid, shipment_uuid }, 'the courier refuses the address');
+    if (first) await saveShipment(tx, parcel, { state: 'refused' });
+    if (first || daily)
+      await ctx.queue.enqueueAt(tx, shipOrder, { order_uuid, daily: true }, addSeconds(ctx.now(), secondsADay));
+    const words = inWords(address);
+    await ctx.queue.enqueue(tx, sendMessage, {
+      key: `address-refused:${shipment_uuid}:${createHash('sha256').update(words).digest('hex').slice(0, 16)}`,
+      message: 'address-refused',
+      to: { customer_uuid: known.order.customer_uuid },
+      data: { order_uuid, address: words },
+    });
+  });
