@@ -74,6 +74,8 @@ export const orderProduct = z.object({
   /** Last four digits of the SIM number, to recognise the card. */
   sim_number_end: z.string().nullable(),
   tracker: z.array(trackerStep),
+  /** Starting the service now needs the customer's consent, since the contract can still be withdrawn from. */
+  early_start_needed: z.boolean(),
   /** Tries left for the activation. */
   tries_left: z.number().int(),
   failure_code: z.string().nullable(),

@@ -85,7 +85,7 @@ export const presentSession = (
   return {
     customer: { ...shown, details: { ...shown.details, msisdn: customer_product_uuid } },
     customer_product: productsFrom(read, portIns, catalogue, language, now),
-    order_product: pendingFrom(read, portIns, catalogue, language),
+    order_product: pendingFrom(read, portIns, catalogue, language, now),
     customer_wearable: [],
     customer_invoice: read.invoices.map(presentInvoice),
   };

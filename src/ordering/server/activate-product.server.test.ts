@@ -47,6 +47,21 @@ test('asks for a confirmed address, the wish to start early, and the right card'
   );
 });
 
+test('who keeps the days to withdraw activates afterwards, without a consent to start early', async () => {
+  const sim = await orderSim(product);
+  const look = async () => (await sim.look()).pending;
+  await product.until(async () => (await look())?.state === 'esim_ready');
+  const activate = () => sim.browser.post(call, { order_product_uuid: sim.order_product_uuid, early_start: false });
+  await product.advance('P13D');
+  await product.until(async () => product.clock.offsetMs() > 12 * 86_400_000);
+  expect((await look())?.early_start_needed).toBe(true);
+  expect((await activate()).problem.code).toBe('EARLY_START_REQUIRED');
+  await product.advance('P7D');
+  await product.until(async () => (await look())?.early_start_needed === false);
+  expect((await activate()).status).toBe(200);
+  expect((await look())?.state).toBe('activating');
+});
+
 test('an incomplete number to keep is named field by field, and nothing has begun', async () => {
   const sim = await orderSim(product);
   await product.until(async () => (await sim.look()).pending?.state === 'esim_ready');

@@ -1,6 +1,7 @@
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
+import { earlyStartNeeded } from '#ordering/rules/early-start.ts';
 import { refuseFulfilment } from '#ordering/rules/order-state.ts';
 import { cancelPortIn, type CheckedPortIn, submitPortIn } from '#porting/server/commands.ts';
 import { portInsOf } from '#porting/server/questions.ts';
@@ -58,7 +59,8 @@ export const activateProduct: Handler<typeof orderingContract, 'POST /api/order/
       if (refused) throw new Refused(refused);
       const customer = await customerForOrder(tx, order.customer_uuid);
       if (!customer?.email_verified) throw new Refused('EMAIL_NOT_VERIFIED');
-      if (!early_start)
+      const needed = product.early_start_at === null && earlyStartNeeded(order.confirmed_at, now);
+      if (needed && !early_start)
         throw new Refused('EARLY_START_REQUIRED', { fields: [{ field: 'early_start', code: 'EARLY_START_REQUIRED' }] });
       if (product.type === 1) checkCard((await simsOf(tx, [product.uuid])).get(product.uuid), sim_number);
       if (request === undefined) checkSavedPortIn(portIn, now);
@@ -66,13 +68,19 @@ export const activateProduct: Handler<typeof orderingContract, 'POST /api/order/
       await saveProduct(tx, product, {
         tries: attempt,
         failure_code: null,
-        early_start_at: product.early_start_at ?? now,
+        ...(needed ? { early_start_at: now } : {}),
       });
       await moveProducts(tx, [product], 'activating', now);
       await ctx.queue.enqueue(tx, activateSim, { order_product_uuid, attempt });
       await moveNumber(tx, ctx.queue, product, number);
     }
-    const [shown] = await withTheRest(tx, catalogue, ctx.language, await selectProducts(tx, { order_product_uuid }));
+    const [shown] = await withTheRest(
+      tx,
+      catalogue,
+      ctx.language,
+      now,
+      await selectProducts(tx, { order_product_uuid }),
+    );
     if (!shown) throw new Refused('NOT_FOUND');
     return shown;
   });

@@ -28,6 +28,7 @@ export const allocateProduct: Handler<typeof orderingContract, 'POST /api/order/
     ctx.db.read,
     await catalogueOf(ctx.db),
     ctx.language,
+    ctx.now(),
     await selectProducts(ctx.db.read, { order_product_uuid }),
   );
   if (!shown) throw new Refused('NOT_FOUND');

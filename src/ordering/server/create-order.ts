@@ -89,6 +89,8 @@ export const createOrder: Handler<typeof orderingContract, 'POST /api/order/crea
       presentOrderProduct(catalogue, ctx.language, {
         product,
         order_state: 'draft',
+        confirmed_at: null,
+        now,
         port_in: draftPortIn(catalogue, portIns.get(product.uuid), line),
       }),
     );

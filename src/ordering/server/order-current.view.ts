@@ -37,12 +37,14 @@ export const currentOrder = async (
     order.state === 'draft'
       ? atTodaysPrices(catalogue, { order, products: rows.map(({ product }) => product) }, now, shipping_cents)
       : null;
-  const shown = today ? today.lines.map((product) => ({ product, order_state: order.state })) : rows;
+  const shown = today
+    ? today.lines.map((product) => ({ product, order_state: order.state, confirmed_at: null }))
+    : rows;
   const promo = today ? today.promo : order.promo;
   return {
     order_uuid: order.uuid,
     state: order.state,
-    order_product: await withTheRest(db.read, catalogue, language, shown),
+    order_product: await withTheRest(db.read, catalogue, language, now, shown),
     promo: promo && presentPromo(promo),
     totals: presentTotals(today?.totals ?? order.totals),
   };

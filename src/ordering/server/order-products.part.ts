@@ -5,17 +5,14 @@ import type { PortIn } from '#porting/contract.ts';
 import { instantsOf, type Part, part, type RowsOf } from '#platform/db/part.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { simsFrom, simsPart } from '#subscriptions/server/questions.ts';
-import { orderProductsFrom, ordersSent, type ShipmentRow } from './order-products.view.ts';
-import type { OrderRow, ProductRow } from './orders.store.ts';
+import { orderProductsFrom, ordersSent, type Pending, type ShipmentRow } from './order-products.view.ts';
 import { orderProduct, shipment } from './tables.ts';
-
-type Pending = { product: ProductRow; order_state: OrderRow['state'] };
 
 const productInstants = instantsOf(orderProduct);
 
 const pendingPart = (customer: SQL, endedSince: SQL): Part<Pending> =>
   part(
-    sql`select row_to_json(p) as product, o.state as order_state
+    sql`select row_to_json(p) as product, o.state as order_state, o.confirmed_at
         from order_product p join customer_order o on o.customer_uuid = p.customer_uuid and o.uuid = p.order_uuid
         where p.customer_uuid = ${customer} and p.state <> 'active'
           and (p.state <> 'order_cancelled' or o.cancelled_at >= ${endedSince})
@@ -25,7 +22,11 @@ const pendingPart = (customer: SQL, endedSince: SQL): Part<Pending> =>
       sql`order_product p where p.customer_uuid = ${customer}`,
       sql`customer_order o where o.customer_uuid = ${customer}`,
     ],
-    (row: Pending) => ({ ...row, product: productInstants(row.product) }),
+    ({ confirmed_at, ...row }: Omit<Pending, 'confirmed_at'> & { confirmed_at: string | null }) => ({
+      ...row,
+      product: productInstants(row.product),
+      confirmed_at: confirmed_at === null ? null : new Date(confirmed_at),
+    }),
   );
 
 const pendingUuids = (customer: SQL): SQL =>
@@ -51,9 +52,10 @@ export const pendingFrom = (
   portIns: ReadonlyMap<string, PortIn>,
   catalogue: Catalogue,
   language: Language,
+  now: Date,
 ): OrderProduct[] => {
   const sent = ordersSent(pending);
-  return orderProductsFrom(catalogue, language, pending, {
+  return orderProductsFrom(catalogue, language, now, pending, {
     portIns,
     sims: simsFrom(sims),
     parcels: parcels.filter(({ order_uuid }) => sent.has(order_uuid)),

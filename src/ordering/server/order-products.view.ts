@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { PortIn } from '#porting/contract.ts';
+import { earlyStartNeeded } from '#ordering/rules/early-start.ts';
 import { portInsOf } from '#porting/server/questions.ts';
 import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -21,6 +22,9 @@ export type ShipmentRow = typeof shipment.$inferSelect;
 export type Shown = {
   product: ProductRow;
   order_state: OrderRow['state'];
+  /** When the contract began. */
+  confirmed_at: Date | null;
+  now: Date;
   sim?: SimOf | undefined;
   port_in?: PortIn | undefined;
   parcel?: ShipmentRow | undefined;
@@ -90,6 +94,7 @@ export const presentOrderProduct = (catalogue: Catalogue, language: Language, sh
     delivery: product.type === 1 && parcel ? presentDelivery(parcel) : null,
     sim_number_end: product.type === 1 && sim ? sim.iccid.slice(-4) : null,
     tracker: presentTracker(shown),
+    early_start_needed: product.early_start_at === null && earlyStartNeeded(shown.confirmed_at, shown.now),
     tries_left: triesLeft(product.tries),
     failure_code: product.failure_code,
     created_at: toIso(product.created_at),
@@ -109,6 +114,7 @@ export const withTheRest = async (
   q: Reader | Tx,
   catalogue: Catalogue,
   language: Language,
+  now: Date,
   rows: readonly Pending[],
 ): Promise<OrderProduct[]> => {
   const uuids = rows.map(({ product }) => product.uuid);
@@ -121,10 +127,10 @@ export const withTheRest = async (
     sent.length > 0
       ? await q.select().from(shipment).where(inArray(shipment.order_uuid, sent)).orderBy(asc(shipment.created_at))
       : [];
-  return orderProductsFrom(catalogue, language, rows, { portIns, sims, parcels });
+  return orderProductsFrom(catalogue, language, now, rows, { portIns, sims, parcels });
 };
 
-type Pending = { product: ProductRow; order_state: OrderRow['state'] };
+export type Pending = Pick<Shown, 'product' | 'order_state' | 'confirmed_at'>;
 type TheRest = {
   portIns: ReadonlyMap<string, PortIn>;
   sims: ReadonlyMap<string, SimOf>;
@@ -135,19 +141,21 @@ type TheRest = {
 export const orderProductsFrom = (
   catalogue: Catalogue,
   language: Language,
+  now: Date,
   rows: readonly Pending[],
   { portIns, sims, parcels }: TheRest,
 ): OrderProduct[] => {
   const parcelOf = new Map(parcels.map((parcel) => [parcel.order_uuid, parcel]));
-  return rows.map(({ product, order_state }) =>
-    presentOrderProduct(catalogue, language, {
-      product,
-      order_state,
+  return rows.map((row) => {
+    const { product } = row;
+    return presentOrderProduct(catalogue, language, {
+      ...row,
+      now,
       sim: sims.get(product.uuid),
       port_in: portIns.get(product.uuid),
       parcel: parcelOf.get(product.order_uuid),
-    }),
-  );
+    });
+  });
 };
 
 const endedShownDays = 30;
@@ -158,7 +166,7 @@ export const endedSince = (now: Date): Date => startOfBusinessDay(addDays(brusse
 /** SIMs of a customer that are not in use yet; those of orders that are over for 30 days. Newest order first. One statement. */
 export const selectPending = (q: Reader | Tx, customer_uuid: string, now: Date) =>
   q
-    .select({ product: orderProduct, order_state: customerOrder.state })
+    .select({ product: orderProduct, order_state: customerOrder.state, confirmed_at: customerOrder.confirmed_at })
     .from(orderProduct)
     .innerJoin(
       customerOrder,
@@ -177,7 +185,7 @@ export const selectPending = (q: Reader | Tx, customer_uuid: string, now: Date) 
 /** The SIMs of some orders or some SIMs by uuid, whatever their state. */
 export const selectProducts = (q: Reader | Tx, by: { order_uuid: string } | { order_product_uuid: string }) =>
   q
-    .select({ product: orderProduct, order_state: customerOrder.state })
+    .select({ product: orderProduct, order_state: customerOrder.state, confirmed_at: customerOrder.confirmed_at })
     .from(orderProduct)
     .innerJoin(
       customerOrder,

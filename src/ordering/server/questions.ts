@@ -28,7 +28,7 @@ export const orderProductsOf = async (
   now: Date,
 ): Promise<OrderProduct[]> => {
   const rows = await selectPending(db.read, customer_uuid, now);
-  return rows.length === 0 ? [] : withTheRest(db.read, await catalogueOf(db), language, rows);
+  return rows.length === 0 ? [] : withTheRest(db.read, await catalogueOf(db), language, now, rows);
 };
 
 export const isOrderOf = async (db: Database, uuid: string, caller: Caller): Promise<boolean> => {

@@ -22,5 +22,5 @@ export const startDelivery: Handler<typeof orderingContract, 'POST /api/order/st
     if (cards && !(parcel && answered(parcel))) await ctx.queue.enqueue(tx, shipOrder, { order_uuid });
   });
   const rows = await selectProducts(ctx.db.read, { order_uuid });
-  return { order_product: await withTheRest(ctx.db.read, await catalogueOf(ctx.db), ctx.language, rows) };
+  return { order_product: await withTheRest(ctx.db.read, await catalogueOf(ctx.db), ctx.language, ctx.now(), rows) };
 };

@@ -40,6 +40,7 @@ const order: Session['order_product'][number] = {
   delivery: null,
   sim_number_end: null,
   tracker: [],
+  early_start_needed: true,
   tries_left: 3,
   failure_code: null,
   created_at: at,

@@ -21,7 +21,7 @@ type Values = { sim_number: string; number: 'new' | 'keep'; port_in: PortInValue
 
 export type ActivationFormProps = { product: OrderProduct; submitText: string; onDone?: () => void };
 
-/** Everything that is asked before a SIM starts: the number on a card, the number to keep, and the consent to start early. */
+/** Everything that is asked before a SIM starts: the number on a card, the number to keep, and, as long as the contract can be withdrawn from, the consent to start early. */
 export function ActivationForm({ product, submitText, onDone }: ActivationFormProps) {
   const t = useTexts('subscriptions');
   const ofPorting = useTexts('porting');
@@ -37,7 +37,7 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
     validate: ({ sim_number, number, port_in, early_start }) => ({
       ...(product.type === CARD ? { sim_number: named(checkIccid(sim_number), t('activation.simNumber')) } : {}),
       ...(asksNumber && number === 'keep' ? checkPortInValues(port_in, brusselsDate(new Date()), ofPorting) : {}),
-      early_start: early_start ? null : 'EARLY_START_REQUIRED',
+      early_start: early_start || !product.early_start_needed ? null : 'EARLY_START_REQUIRED',
     }),
     submit: async ({ sim_number, number, port_in, early_start }) => {
       const body: ActivationBody = { order_product_uuid: product.uuid, early_start };
@@ -82,7 +82,7 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
           {t('activation.moving', { number: displayPhone(known.msisdn), operator: known.operator_name })}
         </p>
       )}
-      <Checkbox label={t('activation.earlyStart')} {...form.field('early_start')} />
+      {product.early_start_needed && <Checkbox label={t('activation.earlyStart')} {...form.field('early_start')} />}
       <Button type="submit" wide pending={form.pending}>
         {submitText}
       </Button>

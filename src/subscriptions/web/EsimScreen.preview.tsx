@@ -42,6 +42,7 @@ export const preview: Preview = {
     partial: of({ esim: null, state: 'in_processing' }),
     full: of({ state: 'activating' }),
     'before the start': of({}),
+    'after the days to withdraw': of({ early_start_needed: false }),
     'keeps a number': of({ port_in: draft }),
     'email not confirmed': of({}, false),
     'phone failed': of({ state: 'activating', esim: esim && { ...esim, progress: 'failed' } }),

@@ -151,6 +151,7 @@ export const esimOrder = (more: Partial<OrderProduct> = {}): OrderProduct => ({
     step('installed', 'now'),
     step('activated', 'todo'),
   ],
+  early_start_needed: true,
   tries_left: 3,
   failure_code: null,
   created_at: day(-0.1),
