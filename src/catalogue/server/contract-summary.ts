@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TFunction } from 'i18next';
 import { texts } from '#platform/i18n/texts.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
+import { formatOf } from '#platform/pure/format.ts';
 import { type Language, locale } from '#platform/pure/language.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { OfferEntry } from './catalogue-file.ts';
@@ -70,9 +71,7 @@ export const contractSummary = (
 ): ContractSummary => {
   const words = wordsOf(language);
   const { t } = words;
-  const date = new Intl.DateTimeFormat(locale[language], { dateStyle: 'long', timeZone: 'Europe/Brussels' }).format(
-    catalogue.loadedAt,
-  );
+  const date = formatOf(language).date(catalogue.loadedAt.toISOString());
   const { technology, download_mbps, upload_mbps } = catalogue.content.network;
   const section = (key: string, lines: string[]) => ({ key, title: t(`summary.${key}.title`), lines });
   const all = (key: string, names: readonly string[]) =>

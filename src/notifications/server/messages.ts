@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
-import { locale, type Language } from '#platform/pure/language.ts';
+import { formatOf } from '#platform/pure/format.ts';
+import type { Language } from '#platform/pure/language.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { codeText } from '#platform/i18n/texts.ts';
 import type { MessageName } from './jobs.ts';
@@ -24,14 +25,6 @@ export type Message<S extends z.ZodType = z.ZodType> = {
 
 const message = <S extends z.ZodType>(definition: Message<S>): Message => definition as unknown as Message;
 
-const money = (euro: number, language: Language) =>
-  new Intl.NumberFormat(locale[language], { style: 'currency', currency: 'EUR' }).format(euro);
-const date = (iso: string, language: Language) =>
-  new Intl.DateTimeFormat(locale[language], {
-    timeZone: 'Europe/Brussels',
-    dateStyle: 'long',
-    timeStyle: 'short',
-  }).format(new Date(iso));
 const dashboard = () => subscriptionsPaths.dashboard();
 
 const aboutSim = z.object({ order_product_uuid: z.uuid() });
@@ -40,7 +33,7 @@ const number = ({ msisdn }: { msisdn: string }): Values => ({ msisdn: displayPho
 const link = z.object({ path: z.string(), email: z.string(), expires_at: z.iso.datetime().optional() });
 const linkValues = ({ email, expires_at }: z.output<typeof link>, language: Language): Values => ({
   email,
-  until: expires_at ? date(expires_at, language) : '',
+  until: expires_at ? formatOf(language).dateTime(expires_at) : '',
 });
 
 /** Every message with its data. Texts stand under `messages.<name>` of the strings. */
@@ -67,7 +60,7 @@ export const messages: Readonly<Record<MessageName, Message>> = {
       amount: z.number(),
       reason: z.enum(['bank_check', 'order_cancelled', 'paid_twice', 'amount_changed']),
     }),
-    values: ({ amount }, language) => ({ amount: money(amount, language) }),
+    values: ({ amount }, language) => ({ amount: formatOf(language).money(amount) }),
     variant: ({ reason }) => reason,
   }),
   'mandate-confirmed': message({

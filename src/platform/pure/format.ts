@@ -31,12 +31,18 @@ const later = <T>(make: () => T): (() => T) => {
   return () => (made ??= make());
 };
 
+/** French writes the first of a month as an ordinal, which `Intl` does not: 1er décembre. Hours stay as they are. */
+const ordinal = (written: string): string => written.replace(/(^|\s)1(?=\s\p{L}{3})/u, '$11er');
+
 const make = (language: Language): Format => {
   const tag = locale[language];
   const list = later(() => new Intl.ListFormat(tag, { type: 'conjunction' }));
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = later(() => new Intl.DateTimeFormat(tag, { timeZone: zone, ...options }));
-    return (iso: string) => format().format(new Date(iso));
+    return (iso: string) => {
+      const written = format().format(new Date(iso));
+      return language === 'fr' ? ordinal(written) : written;
+    };
   };
   const number = (value: number, digits = 1) => writeNumber(language, value, digits);
   return {
