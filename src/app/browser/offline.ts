@@ -2,6 +2,7 @@ import { addonsQuery, offersQuery } from '#catalogue/web/questions.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import { callState } from '#platform/browser/client.ts';
 import { forgetKeptCopies } from '#platform/browser/kept-copies.ts';
+import { onServerClock } from '#platform/browser/server-time.ts';
 import { dashboardOf } from '#subscriptions/rules/dashboard-copy.ts';
 import { keepDashboard } from '#subscriptions/web/kept-dashboard.ts';
 import { monthlyFunding } from '#sustainability/rules/monthly-funding.ts';
@@ -16,7 +17,7 @@ const keepWhatIsKnown = ({ queries }: AppRouter['options']['context']): void => 
   const dashboard = dashboardOf(state.data);
   const funding = offers && addons ? monthlyFunding(dashboard.customer_product, offers, addons) : null;
   // A device that is full, or refuses, opens without a network no further than to the notice.
-  void keepDashboard(state.dataUpdatedAt, { dashboard, funding }).catch(() => undefined);
+  void keepDashboard(onServerClock(state.dataUpdatedAt), { dashboard, funding }).catch(() => undefined);
 };
 
 /** The server answers again: the guard may decide again, and the screens ask for what they show. */

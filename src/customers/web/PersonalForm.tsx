@@ -1,6 +1,7 @@
 import type { Customer } from '#customers/contract.ts';
 import { checkPrivateDetails } from '#customers/rules/details.ts';
 import { useBusyOrderPage } from '#ordering/web/parts.tsx';
+import { serverNow } from '#platform/browser/server-time.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -40,7 +41,7 @@ export function PersonalForm({ details, draftKey, onSave }: PersonalFormProps) {
     defaults: startOf(details),
     ...(draftKey ? { draftKey } : {}),
     validate: (values) =>
-      firstFaults(checkPrivateDetails({ ...values, shipping_address: null }, brusselsDate(new Date())), {
+      firstFaults(checkPrivateDetails({ ...values, shipping_address: null }, brusselsDate(serverNow())), {
         'personal_data.first_name': t('data.firstName'),
         'personal_data.last_name': t('data.lastName'),
         'personal_data.birth_data.birth_at': t('data.birth'),

@@ -1,6 +1,7 @@
 import type { Contract, ReplyOf, RequestOf } from '../contract/endpoint.ts';
 import type { FieldProblem, ProblemBody } from '../contract/problem.ts';
 import { languageHeader, type Language } from '../pure/language.ts';
+import { tellTime } from './server-time.ts';
 
 /** A refusal or failure of a call, in the words of RFC 9457. Status 0: the server could not be reached. */
 export class Problem extends Error {
@@ -69,12 +70,14 @@ const send = async (method: string, path: string, parts: Parts, options: CallOpt
   if (method !== 'GET' && csrf) headers['x-xsrf-token'] = csrf;
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   try {
-    return await callState.fetch(urlOf(path, parts), {
+    const reply = await callState.fetch(urlOf(path, parts), {
       method,
       headers,
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
       ...(options.signal ? { signal: options.signal } : {}),
     });
+    tellTime(reply.headers.get('date'), Date.now());
+    return reply;
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new Problem(0, {});

@@ -54,6 +54,11 @@ export const buildServer = async (
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   // These fields cannot carry a person's data (the route is the pattern, not the address), so nothing is looked for in them.
   const requests = options.log.child({}, { redact: [] });
+  app.addHook('onRequest', (_request, reply, done) => {
+    // Browsers take the time from it; it only differs from what Node says where a sandbox has moved the clock.
+    if (parts.clock.offsetMs() !== 0) reply.header('date', parts.clock.now().toUTCString());
+    done();
+  });
   app.addHook('onResponse', (request, reply, done) => {
     const { id: reqId, method, routeOptions } = request;
     if (routeOptions.logLevel !== 'silent')

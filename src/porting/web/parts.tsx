@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { operatorsQuery } from '#catalogue/web/questions.ts';
 import { useFormat } from '#platform/browser/format.ts';
+import { serverNow } from '#platform/browser/server-time.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -108,7 +109,7 @@ function Operator({ field }: Pick<PortInFieldsProps, 'field'>) {
 function WishedDay({ field }: Pick<PortInFieldsProps, 'field'>) {
   const t = useTexts('porting');
   const format = useFormat();
-  const [days] = useState(() => portInDays(brusselsDate(new Date())));
+  const [days] = useState(() => portInDays(brusselsDate(serverNow())));
   return (
     <Select
       label={t('form.date')}

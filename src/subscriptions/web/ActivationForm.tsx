@@ -4,6 +4,7 @@ import { PortInFields } from '#porting/web/parts.tsx';
 import { checkPortInValues, portInBody, portInStart, type PortInValues } from '#porting/web/questions.ts';
 import { checkIccid } from '#subscriptions/rules/iccid.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
+import { serverNow } from '#platform/browser/server-time.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { named } from '#platform/browser/named.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
@@ -36,7 +37,7 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
     neverKeep: ['early_start', 'port_in.mandate'],
     validate: ({ sim_number, number, port_in, early_start }) => ({
       ...(product.type === CARD ? { sim_number: named(checkIccid(sim_number), t('activation.simNumber')) } : {}),
-      ...(asksNumber && number === 'keep' ? checkPortInValues(port_in, brusselsDate(new Date()), ofPorting) : {}),
+      ...(asksNumber && number === 'keep' ? checkPortInValues(port_in, brusselsDate(serverNow()), ofPorting) : {}),
       early_start: early_start || !product.early_start_needed ? null : 'EARLY_START_REQUIRED',
     }),
     submit: async ({ sim_number, number, port_in, early_start }) => {

@@ -10,6 +10,7 @@ import {
   portInStart,
   type PortInValues,
 } from '#porting/web/questions.ts';
+import { serverNow } from '#platform/browser/server-time.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -42,7 +43,7 @@ export function CorrectNumber({ port_in, order_product_uuid, temporary, onDone }
     defaults: { port_in: portInStart(port_in) },
     draftKey: `correct:${port_in.uuid}`,
     neverKeep: ['port_in.mandate'],
-    validate: (values) => checkPortInValues(values.port_in, brusselsDate(new Date()), ofPorting),
+    validate: (values) => checkPortInValues(values.port_in, brusselsDate(serverNow()), ofPorting),
     submit: async (values) => {
       await send({ order_product_uuid, early_start: true, port_in: portInBody(values.port_in) });
       toast({ text: t('correct.sent', { number: values.port_in.msisdn }) });

@@ -1,6 +1,7 @@
 import { orderingPaths } from '#ordering/paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#platform/browser/format.ts';
+import { onServerClock } from '#platform/browser/server-time.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import type { KeptCopy } from '#platform/browser/kept-copy.ts';
 import { useOnline } from '#platform/browser/online.ts';
@@ -27,7 +28,7 @@ export function DashboardScreen() {
   const { data: live, isError, isFetching, refetch, dataUpdatedAt } = useLiveSession();
   const { data: kept } = useQuery({ ...keptDashboardQuery, enabled: false });
   const shown: KeptCopy<KeptDashboard> | null | undefined = live
-    ? { at: dataUpdatedAt, of: { dashboard: dashboardOf(live), funding: null } }
+    ? { at: onServerClock(dataUpdatedAt), of: { dashboard: dashboardOf(live), funding: null } }
     : kept;
   const retry = { retryText: t('retry'), retrying: isFetching, onRetry: () => void refetch() };
   const online = useOnline();

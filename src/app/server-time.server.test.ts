@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testProduct, type TestProduct } from './testing/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+const dateOf = async (): Promise<number> => {
+  const reply = await fetch(`${product.url}/api/languages`);
+  return Date.parse(reply.headers.get('date') ?? '');
+};
+
+test('a reply tells the time of the business clock', async () => {
+  expect(Math.abs((await dateOf()) - Date.now())).toBeLessThan(5_000);
+  product.clock.setOffset(33 * 86_400_000);
+  expect(Math.abs((await dateOf()) - product.clock.now().getTime())).toBeLessThan(5_000);
+});

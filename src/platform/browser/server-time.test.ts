@@ -1,0 +1,23 @@
+import { afterEach, expect, test } from 'vitest';
+import { onServerClock, tellTime } from './server-time.ts';
+
+const now = Date.UTC(2026, 10, 21, 12);
+const said = (at: number): string => new Date(at).toUTCString();
+afterEach(() => tellTime(said(now), now));
+
+test.each([
+  ['the same time', said(now), 0],
+  ['a reply that took two seconds', said(now - 2_000), 0],
+  ['a phone that is a day late', said(now + 86_400_000), 86_400_000],
+  ['a phone that is an hour early', said(now - 3_600_000), -3_600_000],
+])('%s', (_, date, ahead) => {
+  tellTime(date, now);
+  expect(onServerClock(now)).toBe(now + ahead);
+});
+
+test('a reply that tells no time changes nothing', () => {
+  tellTime(said(now + 86_400_000), now);
+  tellTime(null, now);
+  tellTime('soon', now);
+  expect(onServerClock(now)).toBe(now + 86_400_000);
+});
