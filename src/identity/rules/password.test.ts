@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isBreachedPassword } from './breached-password.ts';
 import { breachedPasswords } from './breached-passwords.ts';
-import { checkPassword, checkPasswordRepeat, passwordMeets } from './password.ts';
+import { checkPassword, passwordMeets } from './password.ts';
 
 describe('what a password must have', () => {
   test.each([
@@ -50,13 +50,6 @@ describe('what a password must have', () => {
       }),
     );
   });
-
-  test.each([
-    ['Abcdefg!', 'Abcdefg!', null],
-    ['É', 'E\u0301', null],
-    ['a', 'b', 'PASSWORD_MISMATCH'],
-    ['a', '', 'REQUIRED'],
-  ])('%j repeated as %j: %o', (password, repeat, code) => expect(checkPasswordRepeat(password, repeat)).toBe(code));
 });
 
 describe('well-known passwords', () => {

@@ -29,9 +29,3 @@ export function checkPassword(
   if (!length || !capital || !symbol) return 'PASSWORD_WEAK';
   return isBreached(normalPassword(password)) ? 'PASSWORD_BREACHED' : null;
 }
-
-/** `PASSWORD_MISMATCH` when the repeated password is another one. */
-export function checkPasswordRepeat(password: string, repeat: string): 'REQUIRED' | 'PASSWORD_MISMATCH' | null {
-  if (repeat === '') return 'REQUIRED';
-  return normalPassword(password) === normalPassword(repeat) ? null : 'PASSWORD_MISMATCH';
-}
