@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rateLimit } from '#platform/db/tables.ts';
 import { atBank } from './bank-page.ts';
-import { basketOf, debit, enterShop, fillBasket, giveDetails, goOn, offerOf, register } from './ordering-steps.ts';
+import { basketOf, debit, enterShop, fillBasket, giveDetails, goOn, offerOf, password, register } from './ordering-steps.ts';
 import { openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -95,4 +95,31 @@ test('a number to keep is not lost when the order goes on in another tab', async
   await bo.arrive('billing:payments.title');
   expect((await bo.session()).order_product).toMatchObject([kept]);
   expect(bo.faults).toEqual([]);
+});
+
+test('who logs in with plans of the other kind of customer is offered the same ones of their own', async () => {
+  const email = 'eli@example.be';
+  const before = await stage.enter({ language: 'en' });
+  await fillBasket(before, [{ code: 'private-postpaid-s' }]);
+  await before.page.goto('/order/customer');
+  await register(before, email);
+  await giveDetails(before, who, home);
+  await before.arrive('billing:payments.title');
+
+  const eli = await stage.enter({ language: 'en' });
+  const { page, say, format } = eli;
+  await fillBasket(eli, [{ code: 'pro-postpaid-m' }]);
+  await page.goto('/order/customer');
+  await eli.press('customers:account.have');
+  await eli.field('customers:account.email').fill(email);
+  await eli.field('customers:account.loginPassword').fill(password);
+  await eli.press('customers:account.login');
+  await page.getByText(say('ordering:otherKind.private')).waitFor();
+  await eli.arrive('customers:data.title', 'the other kind of plan');
+  const own = offerOf('private-postpaid-m');
+  const take = say('ordering:otherKind.one', { plan: own.name.en, price: format.money(own.price_euro) });
+  await page.getByRole('button', { name: take }).click();
+  await page.getByText(say('ordering:otherKind.private')).waitFor({ state: 'detached' });
+  expect(await basketOf(eli)).toMatchObject([{ offer_uuid: own.uuid }]);
+  expect(eli.faults).toEqual([]);
 });

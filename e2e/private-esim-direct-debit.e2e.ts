@@ -102,6 +102,11 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('link', { name: say('ordering:contract.download') }).waitFor();
   await lea.arrive('ordering:summary.title', 'contract summary');
+  await sheet.getByRole('button', { name: say('ordering:contract.mail') }).click();
+  await sheet.getByText(say('ordering:contract.mailed', { email })).waitFor();
+  expect((await letterTo(product, email, /contractuel/)).attachments.map(({ type }) => type)).toEqual([
+    'application/pdf',
+  ]);
   await sheet
     .getByRole('button', { name: say('ordering:contract.close') })
     .first()

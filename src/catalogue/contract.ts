@@ -99,9 +99,14 @@ export const catalogueContract = contract({
     }),
   }),
   'GET /api/web-api/public/shipping-price': endpoint({
-    summary: 'Price of sending one physical SIM',
+    summary: 'Price of sending one physical SIM, how long it takes, and how many SIMs one may order',
     caller: 'anonymous',
-    reply: z.object({ price: euro, working_days: z.number().int() }),
+    reply: z.object({
+      price: euro,
+      working_days: z.number().int(),
+      /** How many SIMs one customer may have, and so order, in all. */
+      sims_max: z.number().int(),
+    }),
   }),
   'GET /api/catalogue/contract-summary/{offer_uuid}': endpoint({
     summary: 'The contract summary of a plan (EU 2019/2243) as one A4 page',

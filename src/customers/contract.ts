@@ -112,6 +112,7 @@ export const customersContract = contract({
       PAYMENT_MISSING: 409,
       STATUS_FORBIDS_SUBSCRIPTION: 422,
       SIM_CAP_REACHED: 422,
+      OFFER_WRONG_AUDIENCE: 422,
     },
   }),
   'GET /api/common/terms': endpoint({

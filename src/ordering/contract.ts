@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { euro, instant, languageCode, nothing, requiredText, text, uuid } from '#platform/contract/schemas.ts';
+import { BASKET_CARDS_MAX } from '#ordering/rules/basket.ts';
 import { portIn, portInRequest } from '#porting/contract.ts';
 import { activationState, simType } from '#subscriptions/contract.ts';
 
@@ -119,12 +120,16 @@ export const orderingContract = contract({
     summary: 'Keeps the chosen SIMs as the draft order of the customer; replaces the draft before it',
     caller: 'main-account',
     idempotent: true,
-    body: z.strictObject({ product_list: z.array(productLine).min(1).max(6), promo: text(40).nullish() }),
+    body: z.strictObject({
+      product_list: z.array(productLine).min(1).max(BASKET_CARDS_MAX),
+      promo: text(40).nullish(),
+    }),
     reply: z.object({ order_uuid: uuid, order_product: z.array(orderProduct), totals }),
     refusals: {
       PROMO_UNKNOWN: 422,
       OFFER_UNKNOWN: 422,
       SIM_TYPE_NOT_OFFERED: 422,
+      OFFER_WRONG_AUDIENCE: 422,
       SIM_CAP_REACHED: 422,
       STATUS_FORBIDS_SUBSCRIPTION: 422,
       PORT_IN_INCOMPLETE: 422,
@@ -144,6 +149,16 @@ export const orderingContract = contract({
         })
         .nullable(),
     }),
+  }),
+  'POST /api/order/contract-summary': endpoint({
+    summary: 'Sends the contract summaries of plans to the address of the customer, before ordering',
+    caller: 'main-account',
+    idempotent: true,
+    body: z.strictObject({ offer_uuids: z.array(uuid).min(1).max(BASKET_CARDS_MAX) }),
+    reply: z.object({ email: z.string() }),
+    refusals: { OFFER_UNKNOWN: 422 },
+    // Who registers with somebody else's address must not fill their mailbox.
+    limits: [{ by: 'customer', points: 5, seconds: 3600 }],
   }),
   'POST /api/order/pay': endpoint({
     summary: 'Starts the payment of what an order costs now',

@@ -1,9 +1,15 @@
 import { z } from 'zod';
+import { BASKET_CARDS_MAX } from '#ordering/rules/basket.ts';
 import { setting, type SettingsOf } from '#platform/settings.ts';
 
 export const orderingSettings = {
   EXTRA_SIM_CAP: setting(
-    z.coerce.number().int().min(0).max(20).default(5),
+    z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(BASKET_CARDS_MAX - 1)
+      .default(5),
     'SIMs that a customer may have beside the first one',
   ),
   PAYMENT_GIVE_UP_DAYS: setting(

@@ -8,10 +8,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('the price and the days are settings', async () => {
-  expect(await shop.ask(shippingPrice)).toEqual({ price: 5, working_days: 2 });
-  expect(await shop.ask(shippingPrice, { settings: { SHIPPING_PRICE_CENTS: 395, SHIPPING_WORKING_DAYS: 1 } })).toEqual({
+test('the price, the days and the number of SIMs are settings', async () => {
+  expect(await shop.ask(shippingPrice, { settings: { EXTRA_SIM_CAP: 5 } })).toEqual({
+    price: 5,
+    working_days: 2,
+    sims_max: 6,
+  });
+  expect(
+    await shop.ask(shippingPrice, {
+      settings: { SHIPPING_PRICE_CENTS: 395, SHIPPING_WORKING_DAYS: 1, EXTRA_SIM_CAP: 2 },
+    }),
+  ).toEqual({
     price: 3.95,
     working_days: 1,
+    sims_max: 3,
   });
 });

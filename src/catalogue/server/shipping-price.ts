@@ -7,4 +7,5 @@ export const shippingPrice: Handler<typeof catalogueContract, 'GET /api/web-api/
 }) => ({
   price: toWire(settings.SHIPPING_PRICE_CENTS),
   working_days: settings.SHIPPING_WORKING_DAYS,
+  sims_max: 1 + settings.EXTRA_SIM_CAP,
 });

@@ -67,6 +67,10 @@ export const customerPart = (of: SQL): Part<Row> => {
   return part(sql`select * from ${own}`, [own], instantsOf(customer));
 };
 
+/** What kind of customer `of` is, as a column inside a statement. */
+export const customerType = (of: SQL): SQL<Row['type']> =>
+  sql`coalesce((select c.type from customer c where c.customer_uuid = ${of}), 0)`;
+
 /** The state of the account of `of`: a column inside a statement. Where there is no customer any more, it is erased. */
 export const accountStatus = (of: SQL): SQL<Row['status']> =>
   sql`coalesce((select c.status from customer c where c.customer_uuid = ${of}), 'erased')`;

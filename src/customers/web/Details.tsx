@@ -6,6 +6,7 @@ import { detailsComplete } from '#customers/rules/details-complete.ts';
 import type { Session } from '#identity/contract.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
+import { OtherKind } from '#ordering/web/parts.tsx';
 import { createDraftFromBasket, useBasket } from '#ordering/web/questions.ts';
 import { withQuery } from '#platform/pure/path.ts';
 import { DetailsLoading, DetailsView } from './DetailsView.tsx';
@@ -53,6 +54,7 @@ export function Details({ session }: { session: Session }) {
   return (
     <Suspense fallback={<DetailsLoading of={of} />}>
       <DetailsView of={of} step={step}>
+        <OtherKind type={customer.type} />
         {step === 'check' ? (
           <CheckDetails
             customer={customer}

@@ -16,7 +16,7 @@ const examples: Record<(typeof messageNames)[number], Record<string, unknown>[]>
   ],
   'email-changed': [{ email: 'b@example.com' }],
   'order-confirmed': [{ order_uuid: uuid, offer_uuids: [uuid, uuid] }],
-  'contract-summary': [{ offer_uuid: uuid }],
+  'contract-summary': [{ offer_uuids: [uuid] }],
   'payment-refused': [
     { code: 'PAYMENT_DECLINED', purpose: 'setup' },
     { code: 'PAYMENT_FAILED', purpose: 'order' },

@@ -47,8 +47,8 @@ export const messages: Readonly<Record<MessageName, Message>> = {
     summaries: ({ offer_uuids }) => [...new Set(offer_uuids)],
   }),
   'contract-summary': message({
-    data: z.object({ offer_uuid: z.uuid() }),
-    summaries: ({ offer_uuid }) => [offer_uuid],
+    data: z.object({ offer_uuids: z.array(z.uuid()) }),
+    summaries: ({ offer_uuids }) => offer_uuids,
   }),
   'payment-refused': message({
     data: z.object({ code: z.string().nullable(), purpose: z.enum(['setup', 'order']) }),

@@ -101,8 +101,8 @@ describe('the basket', () => {
 
   test('adds up to six cards, changes and removes them', () => {
     let kept: Basket = EMPTY_BASKET;
-    for (let count = 0; count < BASKET_CARDS_MAX; count += 1) kept = addCard(kept, one) as Basket;
-    expect(addCard(kept, one)).toBe('SIM_CAP_REACHED');
+    for (let count = 0; count < 6; count += 1) kept = addCard(kept, one, 6) as Basket;
+    expect(addCard(kept, one, 6)).toBe('SIM_CAP_REACHED');
     expect(addCard(EMPTY_BASKET, one, 0)).toBe('SIM_CAP_REACHED');
     const two = changeCard(kept, 1, { type: 1 });
     expect(two.cards.map(({ type }) => type)).toEqual([0, 1, 0, 0, 0, 0]);

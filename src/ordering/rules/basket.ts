@@ -17,8 +17,8 @@ export const EMPTY_BASKET: Basket = { cards: [], promo: null };
 export const BASKET_VERSION = 1;
 /** Seconds that a basket is kept: 7 days. */
 export const BASKET_LIFE = 7 * 86_400;
-/** The first SIM and as many extra ones as one customer may have. */
-export const BASKET_CARDS_MAX = 6;
+/** More than anybody may order: how many that is, the server says (`sims_max`). Keeps what is stored and sent small. */
+export const BASKET_CARDS_MAX = 21;
 const ADDONS_MAX = 20;
 const TEXT_MAX = 20_000;
 

@@ -30,6 +30,22 @@ export function refuseOrder(
   return simsLeft(customer, extra_cap) < lines ? 'SIM_CAP_REACHED' : null;
 }
 
+/** For whom a plan is made. */
+export type Audience = 'private' | 'professional';
+
+const NOBODY_YET = 0;
+const BUSINESS = 2;
+
+/**
+ * `OFFER_WRONG_AUDIENCE` when one of the plans is not for this kind of customer: 1 private, 2 business. Who is neither
+ * yet (0) may choose; it is asked again when the order is placed.
+ */
+export function refuseAudience(customer_type: 0 | 1 | 2, plans: readonly Audience[]): 'OFFER_WRONG_AUDIENCE' | null {
+  if (customer_type === NOBODY_YET) return null;
+  const own = customer_type === BUSINESS ? 'professional' : 'private';
+  return plans.every((audience) => audience === own) ? null : 'OFFER_WRONG_AUDIENCE';
+}
+
 /** How many more SIMs a customer may order. */
 export function simsLeft(
   customer: Pick<OrderStanding, 'products' | 'orders' | 'unpaid'>,

@@ -11,6 +11,7 @@ import { prepaidForce } from './prepaid-force.ts';
 import { promoAdd } from './promo-add.ts';
 import { promoCheck } from './promo-check.ts';
 import { promoInvitee } from './promo-invitee.ts';
+import { sendContractSummary } from './send-contract-summary.ts';
 import { startDelivery } from './start-delivery.ts';
 import { vlConfirmation } from './vl-confirmation.ts';
 import { vlRegistration } from './vl-registration.ts';
@@ -18,6 +19,7 @@ import { vlRegistration } from './vl-registration.ts';
 export const orderingApi: Api<typeof orderingContract> = {
   'POST /api/order/create': createOrder,
   'GET /api/order/current': orderCurrent,
+  'POST /api/order/contract-summary': sendContractSummary,
   'POST /api/order/pay': payOrder,
   'POST /api/order/cancel': cancelOrder,
   'POST /api/order/start-delivery': startDelivery,

@@ -1,6 +1,6 @@
 import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
-import { refuseOrder } from '#ordering/rules/may-order.ts';
+import { refuseAudience, refuseOrder } from '#ordering/rules/may-order.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { replaceDraftPortIns } from '#porting/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -74,7 +74,9 @@ export const createOrder: Handler<typeof orderingContract, 'POST /api/order/crea
       totals,
       now,
     });
-    const refusal = refuseOrder(standing, lines.length, settings.EXTRA_SIM_CAP);
+    const audiences = lines.map(({ offer }) => offer.audience);
+    const refusal =
+      refuseAudience(standing.customer_type, audiences) ?? refuseOrder(standing, lines.length, settings.EXTRA_SIM_CAP);
     if (refusal) throw new Refused(refusal);
     const made = lines.map((line, at) => ({
       line,

@@ -1,10 +1,9 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { prepared } from '#platform/db/prepared.ts';
-import type { OrderStanding } from '#ordering/rules/may-order.ts';
 import { hasDraftPortIn } from '#porting/server/questions.ts';
 import type { ProductRow } from './orders.store.ts';
-import { standingColumns } from './standing.store.ts';
+import { type Standing, standingColumns } from './standing.store.ts';
 import { customerOrder, type KeptPromo, type KeptTotals, orderProduct } from './tables.ts';
 
 export type NewDraft = {
@@ -19,7 +18,7 @@ export type NewDraft = {
 export type Draft = {
   order_uuid: string;
   /** What the customer is and has besides. */
-  standing: OrderStanding;
+  standing: Standing;
 };
 
 const json = (name: string) => sql`${sql.placeholder(name)}::jsonb`;

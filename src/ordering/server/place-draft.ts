@@ -5,7 +5,7 @@ import type { Queue } from '#platform/jobs/job.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { toWire } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
-import { refuseOrder } from '#ordering/rules/may-order.ts';
+import { type Audience, refuseAudience, refuseOrder } from '#ordering/rules/may-order.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { giveUpOrder } from './jobs.ts';
 import { lockDraft, type OrderWithProducts, type ProductRow, saveOrder, saveProduct } from './orders.store.ts';
@@ -62,8 +62,16 @@ export const atTodaysPrices = (
 const secondsADay = 86_400;
 
 /** Asked when the draft was made, and again now: another browser may have ordered in between. */
-const checkStanding = async (tx: Tx, { order, products }: OrderWithProducts, placing: Placing): Promise<void> => {
-  const refusal = refuseOrder(await standingOf(tx, order), products.length, placing.settings.EXTRA_SIM_CAP);
+const checkStanding = async (
+  tx: Tx,
+  { order, products }: OrderWithProducts,
+  audiences: readonly Audience[],
+  placing: Placing,
+): Promise<void> => {
+  const standing = await standingOf(tx, order);
+  const refusal =
+    refuseAudience(standing.customer_type, audiences) ??
+    refuseOrder(standing, products.length, placing.settings.EXTRA_SIM_CAP);
   if (refusal) throw new Refused(refusal);
 };
 
@@ -71,16 +79,19 @@ const checkStanding = async (tx: Tx, { order, products }: OrderWithProducts, pla
  * Orders the draft of a customer with the duty to pay: confirmed at once, or waiting for what is due now. Nothing to order is an
  * empty list.
  * @throws Refused ORDER_CHANGED when it now costs something else than the customer saw, or is no longer sold;
- * STATUS_FORBIDS_SUBSCRIPTION or SIM_CAP_REACHED when something else was ordered since the draft was made
+ * STATUS_FORBIDS_SUBSCRIPTION or SIM_CAP_REACHED when something else was ordered since the draft was made;
+ * OFFER_WRONG_AUDIENCE when a plan is not for this kind of customer
  */
 export const placeDraft = async (tx: Tx, queue: Queue, placing: Placing): Promise<PlacedOrder[]> => {
   const { customer_uuid, now, settings } = placing;
   const draft = await lockDraft(tx, customer_uuid);
   if (!draft) return [];
-  const today = atTodaysPrices(await catalogueOf(placing.db), draft, now, settings.SHIPPING_PRICE_CENTS);
+  const catalogue = await catalogueOf(placing.db);
+  const today = atTodaysPrices(catalogue, draft, now, settings.SHIPPING_PRICE_CENTS);
   if (!today) throw new Refused('ORDER_CHANGED');
   const { lines, promo, totals } = today;
-  await checkStanding(tx, draft, placing);
+  const audiences = lines.flatMap(({ offer_uuid }) => catalogue.offerByUuid.get(offer_uuid)?.audience ?? []);
+  await checkStanding(tx, draft, audiences, placing);
   if (placing.total_seen !== null && toWire(totals.per_month_cents) !== placing.total_seen)
     throw new Refused('ORDER_CHANGED');
   for (const [index, { price_cents, payment_type, addons }] of lines.entries()) {

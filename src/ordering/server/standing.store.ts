@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { blockedInvoices } from '#billing/server/questions.ts';
-import { accountStatus } from '#customers/server/questions.ts';
+import { accountStatus, customerType } from '#customers/server/questions.ts';
 import { emailStatus } from '#identity/server/questions.ts';
 import type { OrderStanding } from '#ordering/rules/may-order.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -13,6 +13,7 @@ const ofCustomer = sql`from ${orderProduct} as sims where sims.customer_uuid = c
 
 /** What a customer is and has already, as columns of a statement about one of the customer's orders; its draft is left out. */
 export const standingColumns = {
+  customer_type: customerType(sql`customer_order.customer_uuid`),
   account: accountStatus(sql`customer_order.customer_uuid`),
   email_status: emailStatus(sql`customer_order.customer_uuid`),
   products: count(sql`${ofCustomer} and sims.state = 'active'`),
@@ -24,8 +25,11 @@ export const standingColumns = {
   blocked_invoices: blockedInvoices(sql`customer_order.customer_uuid`),
 };
 
+/** `customer_type`: 0 neither yet, 1 private, 2 business. */
+export type Standing = OrderStanding & { customer_type: 0 | 1 | 2 };
+
 /** The same at this moment, for a draft that is about to be ordered. */
-export const standingOf = async (tx: Tx, { customer_uuid, uuid }: OrderRow): Promise<OrderStanding> => {
+export const standingOf = async (tx: Tx, { customer_uuid, uuid }: OrderRow): Promise<Standing> => {
   const [row] = await tx
     .select(standingColumns)
     .from(customerOrder)

@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contractSummaryPdf, contractSummaryQuery, type Offer } from '#catalogue/web/questions.ts';
-import { useTexts } from '#platform/browser/i18n.ts';
+import { useHasSession } from '#identity/web/session.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import { client } from '#platform/browser/client.ts';
+import { codeText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Dialog } from '#platform/ui/Dialog.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
 import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { problemOf } from '#platform/ui/form-errors.ts';
 import download from '#platform/ui/pictures/icons/download.svg?raw';
 import invoice from '#platform/ui/pictures/icons/invoice.svg?raw';
+import mail from '#platform/ui/pictures/icons/mail.svg?raw';
+import { intentKeys } from './intent-key.ts';
 
 type Plan = Pick<Offer, 'uuid' | 'name'>;
 
@@ -26,12 +32,12 @@ export function ContractSummaries({ offers, plain = false }: { offers: readonly 
         </p>
       ))}
       {!plain && <p className="small quiet">{t('contract.detail')}</p>}
-      {open && <SummaryDialog plan={open} onClose={() => setOpen(null)} />}
+      {open && <SummaryDialog plan={open} plans={plans} onClose={() => setOpen(null)} />}
     </div>
   );
 }
 
-function SummaryDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+function SummaryDialog({ plan, plans, onClose }: { plan: Plan; plans: readonly Plan[]; onClose: () => void }) {
   const t = useTexts('ordering');
   const platform = useTexts('platform');
   const { data, isError, refetch } = useQuery(contractSummaryQuery(plan.uuid));
@@ -70,7 +76,50 @@ function SummaryDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
             ))}
           </section>
         ))}
+        <MailSummary plans={plans} />
       </div>
     </Dialog>
+  );
+}
+
+/** The summaries of everything chosen, by mail to the own address; to a typed one nothing is sent, since it may be anybody's. */
+function MailSummary({ plans }: { plans: readonly Plan[] }) {
+  const t = useTexts('ordering');
+  const signedIn = useHasSession();
+  const [keys] = useState(intentKeys);
+  const [state, setState] = useState<'idle' | 'pending' | { email: string } | { problem: string }>('idle');
+  if (!signedIn) return <p className="small quiet">{t('contract.mailLogin')}</p>;
+  const send = async () => {
+    if (state === 'pending') return;
+    setState('pending');
+    const body = { offer_uuids: plans.map(({ uuid }) => uuid) };
+    try {
+      const { email } = await client<typeof orderingContract>().call(
+        'POST /api/order/contract-summary',
+        { body },
+        { idempotencyKey: keys.of(body) },
+      );
+      keys.done();
+      setState({ email });
+    } catch (error) {
+      setState({ problem: problemOf(error).code });
+    }
+  };
+  const told = typeof state === 'object' ? state : null;
+  return (
+    <div className="stack g2">
+      {told && 'problem' in told && (
+        <Notice kind="error">{codeText(told.problem) ?? codeText('SOMETHING_WENT_WRONG')}</Notice>
+      )}
+      {told && 'email' in told ? (
+        <p role="status">{t('contract.mailed', { email: told.email })}</p>
+      ) : (
+        <p>
+          <Button kind="secondary" icon={mail} pending={state === 'pending'} onClick={() => void send()}>
+            {t('contract.mail')}
+          </Button>
+        </p>
+      )}
+    </div>
   );
 }

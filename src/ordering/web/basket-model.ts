@@ -12,6 +12,8 @@ export type Sale = {
   /** Euro for one SIM card. */
   shipping: number;
   shipping_days: number;
+  /** How many SIMs one may order. */
+  sims_max: number;
 };
 
 export type Filter = Pick<Offer, 'audience' | 'payment_type'>;

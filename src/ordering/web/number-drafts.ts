@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { BASKET_CARDS_MAX } from '#ordering/rules/basket.ts';
 
 /** The number to keep of one SIM, as it was typed. */
 export type NumberDraft = { msisdn: string; operator_uuid: string; subscription: 'prepaid' | 'postpaid' };
@@ -30,7 +31,7 @@ const draftOf = (value: unknown): NumberDraft | null => {
 const parse = (kept: string | null): readonly (NumberDraft | null)[] => {
   try {
     const list: unknown = JSON.parse(kept ?? '[]');
-    return Array.isArray(list) ? list.slice(0, 10).map(draftOf) : none;
+    return Array.isArray(list) ? list.slice(0, BASKET_CARDS_MAX).map(draftOf) : none;
   } catch {
     return none;
   }

@@ -9,9 +9,12 @@ import { OrderBar } from '#platform/ui/OrderBar.tsx';
 import { SideColumn } from '#platform/ui/SideColumn.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
+import { OtherKind } from './OtherKind.tsx';
 import { currentOrderQuery } from './questions.ts';
 import { SummaryCost } from './SummaryCost.tsx';
 import './parts.css';
+
+export { OtherKind };
 
 export type OrderPageProps = {
   /** The step, from 0, and how much of the order is done. */

@@ -50,7 +50,7 @@ export const onSale = (extras = true): ScreenPreviewProps['answers'] => ({
   [offersCall]: { reply: { offers } },
   [`GET ${base}/get-public-addons`]: { reply: { addons: extras ? [tree] : [] } },
   [`GET ${base}/addon-categories`]: { reply: { categories: extras ? [forest] : [] } },
-  'GET /api/web-api/public/shipping-price': { reply: { price: 5, working_days: 2 } },
+  'GET /api/web-api/public/shipping-price': { reply: { price: 5, working_days: 2, sims_max: 6 } },
 });
 
 export const nothingOnSale = { ...onSale(false), [offersCall]: { reply: { offers: [] } } };

@@ -76,7 +76,7 @@ export const useChoice = (sale: Sale): Choice | null => {
     card,
     offer,
     number: drafts[at] ?? NO_NUMBER,
-    left: BASKET_CARDS_MAX - cards.length,
+    left: Math.max(0, sale.sims_max - cards.length),
     promo: sold.promo,
     gone,
     show: setWanted,
@@ -93,7 +93,7 @@ export const useChoice = (sale: Sale): Choice | null => {
     toggle: (addon_uuid) => save(toggleAddon(basket, at, addon_uuid)),
     setNumber: (draft) => keepNumberDrafts(withNumberDraft(numberDraftsNow(), at, draft)),
     add: () => {
-      const next = addCard(basket, { ...card, number: 'new', addon_uuids: [] });
+      const next = addCard(basket, { ...card, number: 'new', addon_uuids: [] }, sale.sims_max);
       if (next === 'SIM_CAP_REACHED') return;
       save(next);
       setWanted(next.cards.length - 1);

@@ -8,7 +8,7 @@ type Answers = [
   { offers: Sale['offers'] } | undefined,
   { addons: Sale['addons'] } | undefined,
   { categories: Sale['categories'] } | undefined,
-  { price: number; working_days: number } | undefined,
+  { price: number; working_days: number; sims_max: number } | undefined,
 ];
 
 const saleOf = ([offers, addons, categories, shipping]: Answers): Sale | null =>
@@ -19,6 +19,7 @@ const saleOf = ([offers, addons, categories, shipping]: Answers): Sale | null =>
         categories: categories.categories,
         shipping: shipping.price,
         shipping_days: shipping.working_days,
+        sims_max: shipping.sims_max,
       }
     : null;
 

@@ -57,14 +57,13 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** What is wrong with what was typed, by field; `t` speaks for porting and names what is missing. */
-export const checkPortInValues = (values: PortInValues, today: BusinessDate, t: Texts): Record<string, FieldFault> => ({
-  ...Object.fromEntries(
+export const checkPortInValues = (values: PortInValues, today: BusinessDate, t: Texts): Record<string, FieldFault> =>
+  Object.fromEntries(
     checkSubmission(requestOf(values), today).map(({ field, code }) => [
       `port_in.${field}`,
       named(code, t(labels[field] ?? '')),
     ]),
-  ),
-});
+  );
 
 const OFFERED_DAYS = 30;
 

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sandboxCall } from '#app/testing/draft-order.ts';
+import { newCustomer } from '#app/testing/new-customer.ts';
+import type { Loose } from '#app/testing/test-browser.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { catalogueOf } from '#catalogue/server/questions.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+const call = '/api/order/contract-summary';
+const offers = async (...codes: string[]) => {
+  const { offerByCode } = await catalogueOf(product.db);
+  return codes.map((code) => offerByCode.get(code)?.uuid);
+};
+const mailsTo = async (email: string): Promise<Loose[]> =>
+  sandboxCall<Loose[]>(product, `/api/messages?to=${encodeURIComponent(email)}`);
+
+test('one page for each plan, once, in the language of the request, to the own address', async () => {
+  const { browser, email } = await newCustomer(product);
+  browser.language = 'fr';
+  const offer_uuids = await offers('private-postpaid-m', 'private-prepaid-s', 'private-postpaid-m');
+  const answers = [];
+  for (let time = 0; time < 2; time += 1) answers.push(await browser.post(call, { offer_uuids }, { key: 'one' }));
+  expect(answers.map(({ status, response }) => [status, response.email])).toEqual([
+    [200, email],
+    [200, email],
+  ]);
+  const summary = () => mailsTo(email).then((all) => all.filter(({ subject }) => /contractuel/.test(subject)));
+  await product.until(async () => (await summary()).length > 0);
+  const mails = await summary();
+  expect(mails).toHaveLength(1);
+  expect(mails[0].attachments.map(({ type }: Loose) => type)).toEqual(['application/pdf', 'application/pdf']);
+});
+
+test('nobody gets it who is not known, of no plan that is not sold, nor without end', async () => {
+  const offer_uuids = await offers('private-postpaid-m');
+  expect((await product.browser().post(call, { offer_uuids })).problem.code).toBe('SESSION_EXPIRED');
+  const { browser, email } = await newCustomer(product);
+  for (const [body, status, code] of [
+    [{ offer_uuids: [randomUUID()] }, 422, 'OFFER_UNKNOWN'],
+    [{ offer_uuids: [] }, 400, 'INVALID_INPUT'],
+    [{ offer_uuids, email: 'somebody@example.be' }, 400, 'INVALID_INPUT'],
+  ] as const) {
+    const answer = await browser.post(call, body);
+    expect([answer.status, answer.problem.code]).toEqual([status, code]);
+  }
+  let sent = 0;
+  while (sent < 10 && (await browser.post(call, { offer_uuids })).status === 200) sent += 1;
+  expect(sent).toBeLessThanOrEqual(5);
+  expect((await browser.post(call, { offer_uuids })).status).toBe(429);
+  await product.until(async () => (await mailsTo(email)).length >= sent);
+});
