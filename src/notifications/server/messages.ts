@@ -96,7 +96,11 @@ export const messages: Readonly<Record<MessageName, Message>> = {
     values: ({ msisdn, plan }) => ({ msisdn: displayPhone(msisdn), plan }),
     path: dashboard,
   }),
-  'activation-failed': message({ data: aboutSim, path: dashboard }),
+  'activation-failed': message({
+    data: aboutSim.extend({ tries_left: z.number().int() }),
+    path: dashboard,
+    variant: ({ tries_left }) => (tries_left === 0 ? 'support' : 'again'),
+  }),
   'port-in-submitted': message({ data: aboutNumber, values: number, path: dashboard }),
   'port-in-rejected': message({
     data: aboutNumber.extend({ code: z.string() }),
@@ -106,8 +110,8 @@ export const messages: Readonly<Record<MessageName, Message>> = {
   'port-in-expired': message({ data: aboutNumber, values: number, path: dashboard }),
   'port-in-done': message({ data: aboutNumber, values: number, path: dashboard }),
   'order-cancelled': message({
-    // A job of the release before says nothing of money.
-    data: z.object({ order_uuid: z.uuid(), paid: z.boolean().default(false) }).loose(),
+    data: z.object({ order_uuid: z.uuid(), paid: z.boolean(), at: z.iso.datetime() }),
+    values: ({ at }, language) => ({ at: formatOf(language).dateTime(at) }),
     path: () => orderingPaths.choose(),
     variant: ({ paid }) => (paid ? 'paid' : 'unpaid'),
   }),

@@ -6,6 +6,7 @@ import { orderStates } from '#ordering/rules/order-state.ts';
 import { cancelPortIn, replaceDraftPortIns } from '#porting/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { Refused } from '#platform/http/refused.ts';
+import { toIso } from '#platform/pure/instant.ts';
 import { releaseSim } from '#subscriptions/server/jobs.ts';
 import { cancelShipment } from './jobs.ts';
 import { lockOrder, moveProducts, saveOrder } from './orders.store.ts';
@@ -52,7 +53,7 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
           key: `order-cancelled:${order_uuid}`,
           message: 'order-cancelled',
           to: { customer_uuid },
-          data: { order_uuid, paid: order.payment_uuid !== null },
+          data: { order_uuid, paid: order.payment_uuid !== null, at: toIso(now) },
         },
       },
     ]);

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { termsQuery } from '#customers/web/questions.ts';
 import type { Customer } from '#customers/contract.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
@@ -141,10 +143,12 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
 
 function Withdraw() {
   const t = useTexts('ordering');
+  const support = useQuery(termsQuery).data?.support;
+  if (!support) return null;
   return (
     <p className="small quiet order-withdraw">
       <Icon svg={info} size="s" />
-      <span>{t('summary.withdraw')}</span>
+      <span>{t('summary.withdraw', { email: support.email })}</span>
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { sendMessage } from '#notifications/server/jobs.ts';
 import { applyActivationEvent } from '#ordering/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
+import { triesLeft } from '../rules/activation-state.ts';
 import { lockAllocation } from './allocations.store.ts';
 import { endServiceOrder, type ServiceOrderRow } from './service-orders.store.ts';
 
@@ -24,6 +25,6 @@ export const failActivation = async (
     key: `activation-failed:${order.uuid}`,
     message: 'activation-failed',
     to: { customer_uuid: line.customer_uuid },
-    data: { order_product_uuid },
+    data: { order_product_uuid, tries_left: triesLeft(order.attempt) },
   });
 };

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { languages } from '#platform/pure/language.ts';
+
+type Legal = { terms: Record<'withdraw' | 'end' | 'change' | 'price', { text: string[] }> };
+
+const read = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, 'utf8')) as T;
+
+/** There is no screen yet on which a contract is withdrawn from, ended or changed: the texts say where to write instead. */
+describe.each(languages)('leaving and changing a contract, in %s', (language) => {
+  test('the summary says where to write to withdraw', async () => {
+    const { summary } = await read<{ summary: { withdraw: string } }>(`src/ordering/strings/${language}.json`);
+    expect(summary.withdraw).toContain('{{email}}');
+    expect(summary.withdraw).not.toMatch(/settings|réglages|instellingen/i);
+  });
+  test('so does the mail that confirms the order', async () => {
+    const { messages } = await read<{ messages: { 'order-confirmed': { text: string[] } } }>(
+      `src/notifications/strings/${language}.json`,
+    );
+    expect(messages['order-confirmed'].text.join(' ')).toContain('{{support}}');
+  });
+  test('and the terms, which promise no screen and no message that do not exist', async () => {
+    const { terms } = await read<Legal>(`src/ordering/web/legal/strings/${language}.json`);
+    for (const part of ['withdraw', 'end', 'change', 'price'] as const)
+      expect([part, terms[part].text.join(' ')]).toEqual([part, expect.stringContaining('{{email}}')]);
+    const all = JSON.stringify(terms);
+    expect(all).not.toMatch(/settings|réglages|instellingen/i);
+    expect(all).not.toMatch(/100\s?% (of|de|van) (your|vos|je) (data|données)/);
+  });
+});
