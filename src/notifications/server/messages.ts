@@ -6,9 +6,14 @@ import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { codeText } from '#platform/i18n/texts.ts';
+import type { Database } from '#platform/db/database.ts';
 import type { MessageName } from './jobs.ts';
+import { orderConfirmation } from './order-confirmation.ts';
+import type { MailSection } from './render.ts';
 
 type Values = Record<string, string>;
+
+export type SectionSource = { db: Database; support: string };
 
 /** What a message needs besides its texts. */
 export type Message<S extends z.ZodType = z.ZodType> = {
@@ -19,6 +24,8 @@ export type Message<S extends z.ZodType = z.ZodType> = {
   path?: (data: z.output<S>) => string;
   /** Plans whose contract summary goes along. */
   summaries?: (data: z.output<S>) => readonly string[];
+  /** What the mail tells in detail, read when it is sent. */
+  sections?: (data: z.output<S>, language: Language, from: SectionSource) => Promise<readonly MailSection[]>;
   /** Chooses between variants of the text, for example by purpose. */
   variant?: (data: z.output<S>) => string;
 };
@@ -45,6 +52,7 @@ export const messages: Readonly<Record<MessageName, Message>> = {
     data: z.object({ order_uuid: z.uuid(), offer_uuids: z.array(z.uuid()).default([]) }),
     path: dashboard,
     summaries: ({ offer_uuids }) => [...new Set(offer_uuids)],
+    sections: ({ order_uuid }, language, { db, support }) => orderConfirmation(db, order_uuid, language, support),
   }),
   'contract-summary': message({
     data: z.object({ offer_uuids: z.array(z.uuid()) }),

@@ -3,12 +3,17 @@ import type { Language } from '#platform/pure/language.ts';
 
 export type Rendered = { subject: string; text: string; html: string };
 
+/** A part of a mail with its own heading: amounts and facts by name, and sentences below. */
+export type MailSection = { title: string; rows: readonly (readonly [label: string, value: string])[]; note?: string };
+
 export type MailContent = {
   /** Name of the message, with its variant: `refund-sent.bank_check`. */
   name: string;
   values: Record<string, string>;
   /** Absolute address of the button. */
   url: string | null;
+  /** Between the first sentences and the button. */
+  sections?: readonly MailSection[];
   language: Language;
   brand: string;
   /** Where customers write, and call. */
@@ -22,9 +27,22 @@ const escape = (text: string): string =>
 /** Ink, leaf and paper of the brand. Mail programs know no variables, so the colours stand here again. */
 const look = { ink: '#12312a', quiet: '#465d56', leaf: '#1f7a55', paper: '#faf8f3', card: '#ffffff', line: '#e2dccf' };
 
+const cell = `padding:6px 0;border-top:1px solid ${look.line};font-size:15px;line-height:22px;vertical-align:top`;
+
+const sectionHtml = ({ title, rows, note }: MailSection) =>
+  `<h2 style="margin:24px 0 8px;font-size:18px;line-height:24px;font-weight:600">${escape(title)}</h2>
+<table style="width:100%;border-collapse:collapse">${rows
+    .map(
+      ([label, value]) =>
+        `<tr><th scope="row" style="${cell};padding-right:16px;text-align:left;font-weight:400;color:${look.quiet}">${escape(label)}</th><td style="${cell};text-align:right">${escape(value)}</td></tr>`,
+    )
+    .join('\n')}</table>
+${note ? `<p style="margin:8px 0 0">${escape(note)}</p>` : ''}`;
+
 const html = (
   title: string,
   paragraphs: readonly string[],
+  sections: readonly MailSection[],
   action: string | null,
   url: string | null,
   foot: string,
@@ -38,6 +56,7 @@ const html = (
 <div style="background:${look.card};border-radius:12px;padding:28px 24px">
 <h1 style="margin:0 0 16px;font-size:26px;line-height:32px;font-weight:600;letter-spacing:-.02em">${escape(title)}</h1>
 ${paragraphs.map((each) => `<p style="margin:0 0 16px">${escape(each)}</p>`).join('\n')}
+${sections.map(sectionHtml).join('\n')}
 ${
   action && url
     ? `<p style="margin:24px 0 8px"><a href="${escape(url)}" style="display:inline-block;background:${look.leaf};color:#ffffff;text-decoration:none;font-weight:600;padding:14px 28px;border-radius:999px">${escape(action)}</a></p>
@@ -49,15 +68,24 @@ ${
 </div></body></html>`;
 
 /** A mail in the customer's language, as HTML and as text with the same content. */
-export const renderMail = ({ name, values, url, language, brand, support, phone }: MailContent): Rendered => {
+export const renderMail = ({ name, values, url, sections = [], language, ...sender }: MailContent): Rendered => {
   const t = texts(language, 'notifications');
-  const all = { ...values, brand, support, phone };
+  const all = { ...values, ...sender };
   const subject = t(`messages.${name}.subject`, all);
   const paragraphs = t(`messages.${name}.text`, { ...all, returnObjects: true }) as string[];
   const action = url ? t(`messages.${name}.action`, all) : null;
   const foot = t('foot', all);
-  const plain = [subject, ...paragraphs, ...(url ? [`${action}:\n${url}`] : []), `-- \n${foot}`].join('\n\n');
-  return { subject, text: plain, html: html(subject, paragraphs, action, url, foot, language, brand) };
+  const line = (label: string, value: string) => t('line', { label, value });
+  const plain = [
+    subject,
+    ...paragraphs,
+    ...sections.map(({ title, rows, note }) =>
+      [title, ...rows.map((row) => `- ${line(...row)}`), ...(note ? [note] : [])].join('\n'),
+    ),
+    ...(action && url ? [`${line(action, '').trimEnd()}\n${url}`] : []),
+    `-- \n${foot}`,
+  ].join('\n\n');
+  return { subject, text: plain, html: html(subject, paragraphs, sections, action, url, foot, language, sender.brand) };
 };
 
 /** The text of an SMS. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 test('an order that is paid first waits, is paid, and only then gets its SIM, which the courier takes', async () => {
-  const { browser, order_uuid, order_product, accept, totals } = await draftOrder(product, 'private-prepaid-s', {
+  const { browser, email, order_uuid, order_product, accept, totals } = await draftOrder(product, 'private-prepaid-s', {
     type: 1,
   });
   expect(totals.due_now).toBeCloseTo(totals.first_month + 5, 2);
@@ -54,6 +54,14 @@ test('an order that is paid first waits, is paid, and only then gets its SIM, wh
     'activated todo',
   ]);
   expect((await browser.post('/api/order/pay', { order_uuid })).problem.code).toBe('NOTHING_TO_PAY');
+
+  const mail = await product.until(async () =>
+    (await messagesTo(product, email)).find(({ subject }) => subject === 'Your order is confirmed'),
+  );
+  expect(mail.text).toContain(`Paid when ordering: €${totals.due_now.toFixed(2)}`);
+  expect(mail.text).toContain(`First month, `);
+  expect(mail.text).toContain('Sending the SIM card: €5.00');
+  expect(mail.text).toMatch(/Last day: \d+ \w+ \d{4}/);
 });
 
 test('paid on two pages counts once, the other is paid back', async () => {

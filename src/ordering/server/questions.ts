@@ -78,7 +78,10 @@ export type OrderForMessage = {
   promo: KeptPromo | null;
   totals: KeptTotals;
   due_now_cents: number;
+  /** 0 online, 1 direct debit. */
+  payment_method: number | null;
   placed_at: Date | null;
+  confirmed_at: Date | null;
   lines: {
     order_product_uuid: string;
     offer_uuid: string;
@@ -105,7 +108,9 @@ export const orderForMessage = async (q: Reader | Tx, order_uuid: string): Promi
     promo: order.promo,
     totals: order.totals,
     due_now_cents: order.due_now_cents,
+    payment_method: order.payment_method,
     placed_at: order.placed_at,
+    confirmed_at: order.confirmed_at,
     lines: products.map(({ uuid, offer_uuid, type, payment_type, price_cents, addons }) => ({
       order_product_uuid: uuid,
       offer_uuid,

@@ -63,13 +63,16 @@ const deliver = async ({ key, message: name, to, language: asked, data }: Payloa
     return;
   }
   const path = message.path?.(parsed);
+  const support = ctx.settings.SUPPORT_EMAIL;
+  const sections = await message.sections?.(parsed, language, { db: ctx.db, support });
   const mail = renderMail({
     name: full,
     values,
     url: path === undefined ? null : linkTo(path, ctx.settings.APP_URL, language),
+    ...(sections ? { sections } : {}),
     language,
     brand: ctx.settings.BRAND_NAME,
-    support: ctx.settings.SUPPORT_EMAIL,
+    support,
     phone: ctx.settings.SUPPORT_PHONE,
   });
   const attachments = await attachmentsOf(message.summaries?.(parsed) ?? [], language, ctx);

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import type { Catalogue } from '#catalogue/server/questions.ts';
+import type { CustomerForOrder } from '#customers/server/questions.ts';
+import type { OrderForMessage } from '#ordering/server/questions.ts';
+import type { PortIn } from '#porting/contract.ts';
+import { type Language, languages } from '#platform/pure/language.ts';
+import { type ConfirmedOrder, confirmationSections } from './order-confirmation.ts';
+import { renderMail } from './render.ts';
+
+const line = (order_product_uuid: string, type: 0 | 1): OrderForMessage['lines'][number] => ({
+  order_product_uuid,
+  offer_uuid: 'birch',
+  type,
+  payment_type: 'prepaid',
+  price_cents: 1500,
+  addons: type === 1 ? [{ uuid: 'bees', price_cents: 200 }] : [],
+});
+
+const order: OrderForMessage = {
+  order_uuid: 'order',
+  customer_uuid: 'customer',
+  state: 'confirmed',
+  promo: { code: 'LENTE', kind: 'percentage', value: 20, months: 6 },
+  // Not what the lines come to: the mail tells what the order keeps.
+  totals: {
+    per_month_cents: 2612,
+    per_month_before_promo_cents: 3213,
+    promo_months: 6,
+    shipping_cents: 507,
+    due_now_cents: 1234,
+    first_month_cents: 727,
+    first_month_days: 10,
+    vat_percent: 21,
+    vat_cents: 453,
+  },
+  due_now_cents: 1234,
+  payment_method: 1,
+  placed_at: new Date('2026-11-20T10:00:00Z'),
+  confirmed_at: new Date('2026-11-20T23:30:00Z'),
+  lines: [line('one', 0), line('two', 1)],
+};
+
+const named = (name: string) => ({ name: { en: name, fr: name, nl: name } });
+const confirmed: ConfirmedOrder = {
+  order,
+  catalogue: {
+    offerByUuid: new Map([['birch', named('Birch')]]),
+    addonByUuid: new Map([['bees', named('Bees')]]),
+  } as unknown as Catalogue,
+  customer: {
+    company_name: 'Linde <BV>',
+    vat_number: 'BE0123456749',
+    holder_name: 'An Peeters',
+    shipping_address: {
+      street_name: 'Wetstraat',
+      street_number: '16',
+      street_box: '3',
+      zip_code: '1000',
+      city: 'Brussel',
+    },
+  } as CustomerForOrder,
+  portIns: new Map([['one', { msisdn: '+32470123456', operator_name: 'Proximus' } as PortIn]]),
+};
+
+const mailIn = (language: Language, of: ConfirmedOrder = confirmed) => {
+  const mail = renderMail({
+    name: 'order-confirmed',
+    values: {},
+    url: 'https://canopy.example/dashboard',
+    sections: confirmationSections(of, language, 'help@canopy.example'),
+    language,
+    brand: 'Canopy',
+    support: 'help@canopy.example',
+    phone: '0800 00 000',
+  });
+  return { ...mail, text: mail.text.replaceAll(/[\u00a0\u202f]/g, ' ') };
+};
+
+test.each(languages)('the confirmation in %s tells the whole order, from what the order keeps', (language) => {
+  const { text, html } = mailIn(language);
+  const point = language === 'en' ? '.' : ',';
+  for (const amount of ['15.00', '2.00', '26.12', '4.53', '32.13', '7.27', '5.07', '12.34', '2.14'])
+    expect(text).toContain(amount.replace('.', point));
+  for (const told of [
+    'Birch',
+    'Bees',
+    '0470 12 34 56',
+    'Proximus',
+    'LENTE',
+    'Wetstraat 16',
+    '1000 Brussel',
+    'An Peeters',
+  ])
+    expect(text).toContain(told);
+  expect(text).toContain('https://canopy.example/dashboard');
+  expect(html).toContain('Linde &lt;BV&gt;');
+  expect(`${text}${html}`).not.toMatch(/\{\{|order\.|undefined|\[object/);
+});
+
+test('the last day to withdraw is counted in Brussels, and told whole', () => {
+  // 23:30 UTC is already the 21st in Brussels; two weeks later is a Saturday, so the Monday after counts.
+  expect(mailIn('fr').text).toContain('7 décembre 2026');
+  expect(mailIn('nl').text).toContain('7 december 2026');
+});
+
+test('without a promo, a parcel or anything due, nothing is said of them', () => {
+  const totals = { ...order.totals, shipping_cents: 0, promo_months: null };
+  const lines = [{ ...line('three', 0), payment_type: 'postpaid' as const }];
+  const { text } = mailIn('en', { ...confirmed, order: { ...order, promo: null, due_now_cents: 0, totals, lines } });
+  expect(text).not.toMatch(/Promo|Wetstraat|Sending/);
+  expect(text).toContain('Paid when ordering: €0.00');
+  expect(text).toContain('first invoice');
+});

@@ -1,0 +1,159 @@
+import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
+import { type CustomerForOrder, customerForOrder } from '#customers/server/questions.ts';
+import { displayPhone } from '#customers/rules/phone.ts';
+import { withdrawalEnds } from '#ordering/rules/early-start.ts';
+import { type OrderForMessage, orderForMessage } from '#ordering/server/questions.ts';
+import type { PortIn } from '#porting/contract.ts';
+import { portInsOf } from '#porting/server/questions.ts';
+import type { Database } from '#platform/db/database.ts';
+import { texts } from '#platform/i18n/texts.ts';
+import { formatOf } from '#platform/pure/format.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { splitVat } from '#platform/pure/money.ts';
+import type { MailSection } from './render.ts';
+
+/** Everything the confirmation of an order tells, from what the order keeps: prices of today have no say in it. */
+export type ConfirmedOrder = {
+  order: OrderForMessage;
+  customer: CustomerForOrder | null;
+  catalogue: Catalogue;
+  /** Numbers that are kept, by order product. */
+  portIns: ReadonlyMap<string, PortIn>;
+};
+
+type Row = MailSection['rows'][number];
+type Line = OrderForMessage['lines'][number];
+
+const wordsOf = (language: Language) => {
+  const format = formatOf(language);
+  return {
+    t: texts(language, 'notifications'),
+    format,
+    money: (cents: number) => format.money(cents / 100),
+  };
+};
+type Words = ReturnType<typeof wordsOf>;
+
+const simSection = (
+  line: Line,
+  { catalogue, portIns }: ConfirmedOrder,
+  language: Language,
+  { t, money }: Words,
+): MailSection => {
+  const plan = catalogue.offerByUuid.get(line.offer_uuid)?.name[language] ?? '';
+  const perMonth = (cents: number) => t('order.perMonth', { amount: money(cents) });
+  const kept = portIns.get(line.order_product_uuid);
+  const number = kept
+    ? t('order.moves', { number: displayPhone(kept.msisdn), operator: kept.operator_name })
+    : t('order.newNumber');
+  return {
+    title: t('order.sim', { plan, type: t(`order.type.${line.type === 0 ? 'esim' : 'sim'}`) }),
+    rows: [
+      [t('order.number'), number],
+      [t(`order.${line.payment_type}`), perMonth(line.price_cents)],
+      ...line.addons.map(({ uuid, price_cents }): Row => [
+        catalogue.addonByUuid.get(uuid)?.name[language] ?? t('order.addon'),
+        perMonth(price_cents),
+      ]),
+    ],
+  };
+};
+
+const promoRows = ({ promo, totals }: OrderForMessage, { t, format, money }: Words): Row[] => {
+  if (!promo) return [];
+  const value = promo.kind === 'percentage' ? format.percent(promo.value / 100) : money(promo.value);
+  return [
+    [t('order.promo', { code: promo.code }), t(`order.promo_${promo.kind}`, { value, count: promo.months })],
+    [t('order.afterPromo'), money(totals.per_month_before_promo_cents)],
+  ];
+};
+
+const costs = (order: OrderForMessage, words: Words): MailSection => {
+  const { t, format, money } = words;
+  const { totals, due_now_cents } = order;
+  const rate = format.percent(totals.vat_percent / 100);
+  const withVat = (cents: number, vat_cents: number) =>
+    cents === 0 ? money(0) : t('order.withVat', { amount: money(cents), vat: money(vat_cents), rate });
+  return {
+    title: t('order.costs'),
+    rows: [
+      [t('order.each'), withVat(totals.per_month_cents, totals.vat_cents)],
+      ...promoRows(order, words),
+      [t('order.firstMonth', { count: totals.first_month_days }), money(totals.first_month_cents)],
+      ...(totals.shipping_cents > 0 ? [[t('order.shipping'), money(totals.shipping_cents)] as const] : []),
+      [t('order.dueNow'), withVat(due_now_cents, splitVat(due_now_cents, totals.vat_percent).vat_cents)],
+      [t('order.payment'), t(order.payment_method === 1 ? 'order.debit' : 'order.online')],
+    ],
+    ...(order.lines.some(({ payment_type }) => payment_type === 'postpaid') ? { note: t('order.firstInvoice') } : {}),
+  };
+};
+
+const addressOf = ({ shipping_address: to }: CustomerForOrder, { t }: Words): string => {
+  if (!to) return '';
+  const box = to.street_box ? ` ${t('order.box', { box: to.street_box })}` : '';
+  return `${to.street_name} ${to.street_number}${box}, ${to.zip_code} ${to.city}`;
+};
+
+const people = ({ order, customer }: ConfirmedOrder, words: Words): MailSection => {
+  const { t, format } = words;
+  const { company_name, vat_number, holder_name } = customer ?? {};
+  const parcel = order.lines.some(({ type }) => type === 1) && customer?.shipping_address;
+  return {
+    title: t('order.title'),
+    rows: [
+      ...(order.placed_at ? [[t('order.placed'), format.date(toIso(order.placed_at))] as const] : []),
+      ...(company_name ? [[t('order.company'), [company_name, vat_number].filter(Boolean).join(', ')] as const] : []),
+      ...(holder_name ? [[t('order.name'), holder_name] as const] : []),
+      ...(parcel && customer ? [[t('order.delivery'), addressOf(customer, words)] as const] : []),
+    ],
+  };
+};
+
+/** The confirmation of an order in full, on a medium that the customer can keep (Belgian Code of Economic Law, VI.46 § 7). */
+export const confirmationSections = (
+  confirmed: ConfirmedOrder,
+  language: Language,
+  support: string,
+): readonly MailSection[] => {
+  const words = wordsOf(language);
+  const { order } = confirmed;
+  const { confirmed_at } = order;
+  const lastDay = confirmed_at && new Date(withdrawalEnds(confirmed_at).getTime() - 1);
+  return [
+    people(confirmed, words),
+    ...order.lines.map((line) => simSection(line, confirmed, language, words)),
+    costs(order, words),
+    ...(lastDay
+      ? [
+          {
+            title: words.t('order.withdrawal'),
+            rows: [[words.t('order.until'), words.format.date(toIso(lastDay))] as const],
+            note: words.t('order.withdraw', { support }),
+          },
+        ]
+      : []),
+  ];
+};
+
+/** The sections of the mail about an order; none when the order is gone. Four statements at most. */
+export const orderConfirmation = async (
+  db: Database,
+  order_uuid: string,
+  language: Language,
+  support: string,
+): Promise<readonly MailSection[]> => {
+  const order = await orderForMessage(db.read, order_uuid);
+  if (!order) return [];
+  const catalogue = await catalogueOf(db);
+  const [customer, portIns] = await Promise.all([
+    customerForOrder(db.read, order.customer_uuid),
+    portInsOf(
+      db.read,
+      catalogue,
+      order.lines.map(({ order_product_uuid }) => order_product_uuid),
+      language,
+    ),
+  ]);
+  return confirmationSections({ order, customer, catalogue, portIns }, language, support);
+};
