@@ -239,8 +239,8 @@ describe('a provider that does not take the check', () => {
 
     const next = await browser.post(setup, good, { key: 'two' });
     await payAtProvider(product, next.response.checkout_url);
-    await product.until(async () => (await paymentOf(browser)).mandate?.iban_end === '7034');
-    expect(await paymentOf(browser)).toMatchObject({ method: 1 });
+    await product.until(async () => (await paymentOf(browser)).method === 1);
+    expect(await paymentOf(browser)).toMatchObject({ mandate: { state: 'valid', iban_end: '7034' } });
   });
 
   test.each(['down', 'garbage'])('%s is an outage: nothing is changed, the same request goes on', async (mode) => {
