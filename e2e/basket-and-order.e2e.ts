@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rateLimit } from '#platform/db/tables.ts';
 import { atBank } from './bank-page.ts';
-import { basketOf, debit, enterShop, fillBasket, giveDetails, goOn, offerOf, password, register } from './ordering-steps.ts';
+import {
+  basketOf,
+  debit,
+  enterShop,
+  fillBasket,
+  giveDetails,
+  goOn,
+  offerOf,
+  password,
+  register,
+} from './ordering-steps.ts';
 import { openStage, type Stage } from './stage.ts';
 
 let stage: Stage;

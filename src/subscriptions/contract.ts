@@ -11,8 +11,6 @@ export const simState = z.enum(['not_active', 'active', 'suspended', 'lost_stole
 export const activationState = z.enum([
   'created',
   'in_processing',
-  'port_in_pending',
-  'port_in_rejected',
   'sim_in_delivery',
   'esim_ready',
   'activating',

@@ -119,7 +119,7 @@ export const messages: Readonly<Record<MessageName, Message>> = {
   'port-in-done': message({ data: aboutNumber, values: number, path: dashboard }),
   'order-cancelled': message({
     data: z.object({ order_uuid: z.uuid(), paid: z.boolean(), at: z.iso.datetime() }),
-    values: ({ at }, language) => ({ at: formatOf(language).dateTime(at) }),
+    values: ({ at }, language) => ({ at: formatOf(language).date(at) }),
     path: () => orderingPaths.choose(),
     variant: ({ paid }) => (paid ? 'paid' : 'unpaid'),
   }),

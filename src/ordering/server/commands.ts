@@ -45,7 +45,11 @@ export const orderPaid = async (
   if (known.order.payment_uuid === paid.payment_uuid) return 'confirmed';
   if (known.order.payment_uuid !== null || orderStates.next(known.order.state, 'paid') === null) return 'paid_already';
   if (known.order.due_now_cents !== paid.amount_cents) return 'amount_changed';
-  await confirmOrder(tx, queue, known, paid.now, { paid_at: paid.now, payment_uuid: paid.payment_uuid });
+  await confirmOrder(tx, queue, known, paid.now, {
+    event: 'paid',
+    paid_at: paid.now,
+    payment_uuid: paid.payment_uuid,
+  });
   return 'confirmed';
 };
 

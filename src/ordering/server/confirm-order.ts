@@ -1,6 +1,8 @@
 import { sendMessage } from '#notifications/server/jobs.ts';
+import { orderStates } from '#ordering/rules/order-state.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
+import { activationStates } from '#subscriptions/rules/activation-state.ts';
 import { allocateOrderProduct } from '#subscriptions/server/jobs.ts';
 import { moveProducts, type OrderWithProducts, saveOrder } from './orders.store.ts';
 
@@ -10,10 +12,14 @@ export const confirmOrder = async (
   queue: Queue,
   { order, products }: OrderWithProducts,
   now: Date,
-  change: { paid_at?: Date; payment_uuid?: string } = {},
+  change: { event: 'placed' } | { event: 'paid'; paid_at: Date; payment_uuid: string },
 ): Promise<void> => {
-  await saveOrder(tx, order, { ...change, state: 'confirmed', confirmed_at: now, updated_at: now });
-  await moveProducts(tx, products, 'in_processing', now);
+  const { event, ...paid } = change;
+  const state = orderStates.next(order.state, event);
+  if (state === null) throw new Error(`order ${order.uuid} is ${order.state} and cannot be ${event}`);
+  await saveOrder(tx, order, { ...paid, state, confirmed_at: now, updated_at: now });
+  const begun = products.filter((product) => activationStates.next(product.state, 'confirmed') !== null);
+  await moveProducts(tx, begun, 'in_processing', now);
   const { customer_uuid, uuid: order_uuid } = order;
   await queue.enqueueAll(tx, [
     ...products.map(({ uuid, type, offer_uuid, addons }) => ({

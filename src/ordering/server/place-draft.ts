@@ -6,6 +6,7 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import { toWire } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
 import { type Audience, refuseAudience, refuseOrder } from '#ordering/rules/may-order.ts';
+import { orderStates } from '#ordering/rules/order-state.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { giveUpOrder } from './jobs.ts';
 import { lockDraft, type OrderWithProducts, type ProductRow, saveOrder, saveProduct } from './orders.store.ts';
@@ -108,7 +109,8 @@ export const placeDraft = async (tx: Tx, queue: Queue, placing: Placing): Promis
     updated_at: now,
   };
   const due = totals.due_now_cents > 0;
-  await saveOrder(tx, draft.order, { ...placed, ...(due ? { state: 'awaiting_payment' as const } : {}) });
+  const waiting = due ? orderStates.next(draft.order.state, 'placed_unpaid') : null;
+  await saveOrder(tx, draft.order, { ...placed, ...(waiting ? { state: waiting } : {}) });
   if (due) {
     await queue.enqueueAt(
       tx,
@@ -117,7 +119,7 @@ export const placeDraft = async (tx: Tx, queue: Queue, placing: Placing): Promis
       addSeconds(now, settings.PAYMENT_GIVE_UP_DAYS * secondsADay),
     );
   } else {
-    await confirmOrder(tx, queue, { order: draft.order, products: lines }, now);
+    await confirmOrder(tx, queue, { order: draft.order, products: lines }, now, { event: 'placed' });
   }
   return [
     {

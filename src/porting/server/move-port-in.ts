@@ -1,5 +1,5 @@
 import { sendMessage } from '#notifications/server/jobs.ts';
-import { applyActivationEvent, holdOrderOf } from '#ordering/server/commands.ts';
+import { holdOrderOf } from '#ordering/server/commands.ts';
 import type { PortInEvent } from '#porting/rules/port-in-state.ts';
 import { portInStates } from '#porting/rules/port-in-state.ts';
 import type { RejectionCode } from '#porting/rules/rejection.ts';
@@ -61,16 +61,10 @@ export const movePortIn = async (tx: Tx, row: PortInRow, step: Step, doing: Doin
     ...(state === 'ported' ? { ported_at: step.at } : {}),
   });
   if (state === 'rejected' || state === 'expired') {
-    await applyActivationEvent(tx, { order_product_uuid, event: 'port_in_rejected', now });
     if (state === 'expired') await tellExpired(tx, doing, row);
     else await tellRejected(tx, doing, row, step.rejection_code ?? 'TECHNICAL');
     return true;
   }
-  if (state === 'cancelled') {
-    await applyActivationEvent(tx, { order_product_uuid, event: 'new_number', now });
-    return true;
-  }
-  await applyActivationEvent(tx, { order_product_uuid, event: 'port_in_accepted', now });
   if (state === 'ported' && !(await takePortedNumber(tx, doing.queue, { order_product_uuid, msisdn }))) {
     doing.log.error({ port_in_uuid: row.uuid, order_product_uuid }, 'number moved to a line that does not exist');
   }

@@ -3,8 +3,6 @@ import { stateTable } from '#platform/pure/state-table.ts';
 export type ActivationState =
   | 'created'
   | 'in_processing'
-  | 'port_in_pending'
-  | 'port_in_rejected'
   | 'sim_in_delivery'
   | 'esim_ready'
   | 'activating'
@@ -13,10 +11,6 @@ export type ActivationState =
   | 'order_cancelled';
 export type ActivationEvent =
   | 'confirmed'
-  | 'port_in_submitted'
-  | 'port_in_accepted'
-  | 'port_in_rejected'
-  | 'new_number'
   | 'shipped'
   | 'esim_released'
   | 'started'
@@ -25,34 +19,14 @@ export type ActivationEvent =
   | 'cancelled';
 
 /**
- * A SIM on its way from the order to its first signal. A number that is brought along does not hold it up, since service
- * starts on a temporary one; but a rejection shows until it is corrected or a new number is taken. Once activation has
- * started the transfer goes its own way.
+ * A SIM on its way from the order to its first signal. A number that is brought along has states of its own beside these: it is asked
+ * for when the SIM is switched on, and service starts on a temporary number meanwhile, so it holds nothing up.
  */
 export const activationStates = stateTable<ActivationState, ActivationEvent>('created', {
   created: { confirmed: 'in_processing', cancelled: 'order_cancelled' },
-  in_processing: {
-    port_in_submitted: 'port_in_pending',
-    shipped: 'sim_in_delivery',
-    esim_released: 'esim_ready',
-    cancelled: 'order_cancelled',
-  },
-  port_in_pending: {
-    port_in_accepted: 'in_processing',
-    port_in_rejected: 'port_in_rejected',
-    shipped: 'sim_in_delivery',
-    esim_released: 'esim_ready',
-    cancelled: 'order_cancelled',
-  },
-  port_in_rejected: {
-    port_in_submitted: 'port_in_pending',
-    new_number: 'in_processing',
-    shipped: 'sim_in_delivery',
-    esim_released: 'esim_ready',
-    cancelled: 'order_cancelled',
-  },
-  sim_in_delivery: { port_in_rejected: 'port_in_rejected', started: 'activating', cancelled: 'order_cancelled' },
-  esim_ready: { port_in_rejected: 'port_in_rejected', started: 'activating', cancelled: 'order_cancelled' },
+  in_processing: { shipped: 'sim_in_delivery', esim_released: 'esim_ready', cancelled: 'order_cancelled' },
+  sim_in_delivery: { started: 'activating', cancelled: 'order_cancelled' },
+  esim_ready: { started: 'activating', cancelled: 'order_cancelled' },
   activating: { activated: 'active', failed: 'activation_failed' },
   activation_failed: { started: 'activating', cancelled: 'order_cancelled' },
   active: {},

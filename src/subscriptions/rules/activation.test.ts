@@ -16,11 +16,6 @@ describe('activation', () => {
   test.each([
     ['created', 'started', null],
     ['in_processing', 'esim_released', 'esim_ready'],
-    ['in_processing', 'port_in_rejected', null],
-    ['port_in_pending', 'port_in_rejected', 'port_in_rejected'],
-    ['port_in_rejected', 'port_in_submitted', 'port_in_pending'],
-    ['port_in_rejected', 'new_number', 'in_processing'],
-    ['port_in_rejected', 'started', null],
     ['sim_in_delivery', 'started', 'activating'],
     ['esim_ready', 'started', 'activating'],
     ['activating', 'cancelled', null],
@@ -139,14 +134,14 @@ describe('the tracker', () => {
     ],
     [
       'a number on its way',
-      { ...esim, state: 'port_in_pending', port_in: { state: 'submitted', changed_at: at(2), scheduled_at: at(9) } },
+      { ...esim, state: 'in_processing', port_in: { state: 'submitted', changed_at: at(2), scheduled_at: at(9) } },
       'ordered done, prepared now, installed todo, activated todo, ported todo',
     ],
     [
       'a number rejected',
       {
         ...esim,
-        state: 'port_in_rejected',
+        state: 'esim_ready',
         reached: { esim_ready: at(2) },
         port_in: { state: 'rejected', changed_at: at(3), scheduled_at: null },
       },

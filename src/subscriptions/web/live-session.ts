@@ -11,7 +11,7 @@ const SOMETIME = 20_000;
 type Moving = Pick<Session, 'order_product' | 'customer_product'>;
 
 /** Steps that take seconds or minutes; a parcel takes days. */
-const quick: ReadonlySet<string> = new Set(['in_processing', 'port_in_pending', 'esim_ready', 'activating']);
+const quick: ReadonlySet<string> = new Set(['in_processing', 'esim_ready', 'activating']);
 
 /** The other operator has let the number go, and the network still has to put it on the SIM. */
 export const switchingOver = (port_in: Pick<PortIn, 'state' | 'msisdn'>, msisdn: string | null): boolean =>
