@@ -72,6 +72,9 @@ export const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
+/** What the rules say about names and addresses. */
+const addressRules = { REQUIRED: 422, NAME_TOO_LONG: 422, ADDRESS_TOO_LONG: 422, ZIP_INVALID: 422 } as const;
+
 export const customersContract = contract({
   'POST /api/customer/change/personal': endpoint({
     summary: 'Saves the personal data and addresses of a private customer',
@@ -82,14 +85,14 @@ export const customersContract = contract({
       shipping_address: address.nullable(),
     }),
     reply: customer,
-    refusals: { TYPE_FIXED: 409 },
+    refusals: { TYPE_FIXED: 409, ...addressRules, BIRTH_DATE_INVALID: 422, UNDER_18: 422 },
   }),
   'POST /api/customer/change/business': endpoint({
     summary: 'Saves the company data and addresses of a professional customer',
     caller: 'main-account',
     body: z.strictObject({ company_data: companyData, company_address: address, shipping_address: address.nullable() }),
     reply: customer,
-    refusals: { TYPE_FIXED: 409 },
+    refusals: { TYPE_FIXED: 409, ...addressRules, VAT_INVALID: 422, PHONE_INVALID: 422 },
   }),
   'POST /api/v2/customer/accept': endpoint({
     summary: 'Accepts terms and privacy and orders what is in the draft order, with the duty to pay',

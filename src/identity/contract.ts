@@ -36,6 +36,7 @@ export const identityContract = contract({
     caller: 'anonymous',
     query: z.object({ phoneOrEmail: requiredText(254) }),
     reply: z.object({ exists: z.boolean(), kind: z.enum(['email', 'phone']) }),
+    refusals: { EMAIL_INVALID: 422, PHONE_INVALID: 422 },
     limits: [{ by: 'address', points: 30, seconds: 60 }],
   }),
   'POST /api/customer/register': endpoint({
@@ -52,7 +53,7 @@ export const identityContract = contract({
       ref_code: text(64).optional(),
     }),
     reply: loginSession,
-    refusals: { EMAIL_TAKEN: 422 },
+    refusals: { EMAIL_TAKEN: 422, EMAIL_INVALID: 422, PASSWORD_WEAK: 422, PASSWORD_BREACHED: 422 },
     limits: [{ by: 'address', points: 20, seconds: 600 }],
   }),
   'POST /api/customer/login': endpoint({
@@ -76,6 +77,7 @@ export const identityContract = contract({
     caller: 'anonymous',
     body: z.strictObject({ email: email.optional() }),
     reply: z.object({ resend_after: z.number().int() }),
+    refusals: { EMAIL_INVALID: 422, REQUIRED: 422 },
     limits: [{ by: 'address', points: 20, seconds: 3600 }],
   }),
   'GET /api/customer/email/confirm': endpoint({
@@ -92,7 +94,7 @@ export const identityContract = contract({
     caller: 'main-account',
     body: z.strictObject({ email, no_send_email: z.boolean().default(false) }),
     reply: customer,
-    refusals: { EMAIL_EXISTS: 422 },
+    refusals: { EMAIL_EXISTS: 422, EMAIL_INVALID: 422 },
     limits: [{ by: 'customer', points: 10, seconds: 3600 }],
   }),
 });

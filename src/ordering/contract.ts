@@ -183,6 +183,7 @@ export const orderingContract = contract({
   'POST /api/order/start-delivery': endpoint({
     summary: 'Sends the physical SIMs of a confirmed order; a second call changes nothing',
     caller: 'main-account',
+    idempotent: true,
     body: z.strictObject({ order_uuid: uuid }),
     own: { order_uuid: 'order' },
     reply: z.object({ order_product: z.array(orderProduct) }),
@@ -191,6 +192,7 @@ export const orderingContract = contract({
   'POST /api/order/product/allocate': endpoint({
     summary: 'Gives a confirmed order product its number and SIM; a second call changes nothing',
     caller: 'main-account',
+    idempotent: true,
     body: z.strictObject({ order_product_uuid: uuid }),
     own: { order_product_uuid: 'order_product' },
     reply: orderProduct,
@@ -224,6 +226,7 @@ export const orderingContract = contract({
   'POST /api/customer/prepaid/force': endpoint({
     summary: 'Switches the postpaid lines of an order that is not confirmed to their prepaid plans',
     caller: 'main-account',
+    idempotent: true,
     body: z.strictObject({ order_product_uuid: uuid.optional() }),
     own: { order_product_uuid: 'order_product' },
     reply: z.object({ order_product: z.array(orderProduct), totals: totals.nullable() }),
@@ -240,6 +243,7 @@ export const orderingContract = contract({
   'POST /api/promo/add': endpoint({
     summary: 'Puts a promo code on a draft order',
     caller: 'main-account',
+    idempotent: true,
     body: z.strictObject({ promo: requiredText(40), order_uuid: uuid }),
     own: { order_uuid: 'order' },
     reply: z.object({ totals, promo: promoReply }),
@@ -266,6 +270,7 @@ export const orderingContract = contract({
       language: languageCode.default('en'),
     }),
     reply: z.object({ ref_code: z.string(), referral_url: z.string(), campaign_user: z.boolean() }),
+    refusals: { EMAIL_INVALID: 422 },
     limits: [{ by: 'address', points: 10, seconds: 600 }],
   }),
   'POST /integration/vl/confirmation': endpoint({
@@ -273,6 +278,7 @@ export const orderingContract = contract({
     caller: 'anonymous',
     body: z.strictObject({ email: requiredText(254) }),
     reply: nothing,
+    refusals: { EMAIL_INVALID: 422 },
     limits: [{ by: 'address', points: 10, seconds: 600 }],
   }),
   'POST /api/webhook/courier': endpoint({

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { businessDetails, newCustomer, privateDetails } from '../../app/testing/new-customer.ts';
+import { refusalOf } from '../../app/testing/refusal-of.ts';
 import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
 
 let product: TestProduct;
@@ -58,7 +59,7 @@ test.each([
 ])('%j', async (changes, expected) => {
   const { browser } = await newCustomer(product, { type: 2, language: 'fr' });
   const answer = await browser.post(path, company(changes));
-  expect([answer.status, answer.problem.code]).toEqual([400, 'INVALID_INPUT']);
+  expect([answer.status, answer.problem.code]).toEqual(refusalOf(expected));
   expect(codes(answer)).toEqual(expected);
 });
 

@@ -2,7 +2,7 @@ import type { customersContract } from '#customers/contract.ts';
 import { BUSINESS, checkBusinessDetails } from '#customers/rules/details.ts';
 import { parseVatNumber } from '#customers/rules/vat-number.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { Refused } from '#platform/http/refused.ts';
+import { refuseFields } from '#platform/http/refused.ts';
 import { saveDetails } from './details.ts';
 import { reachablePhone } from './phone-number.ts';
 import { presentCustomer } from './questions.ts';
@@ -11,13 +11,13 @@ export const changeBusiness: Handler<typeof customersContract, 'POST /api/custom
   const { company_data: company } = ctx.body;
   const fields = checkBusinessDetails(ctx.body);
   const phone = reachablePhone(company.phone);
-  if (!phone && !fields.some(({ field }) => field === 'company_data.phone')) {
+  if (phone === null && !fields.some(({ field }) => field === 'company_data.phone')) {
     fields.push({ field: 'company_data.phone', code: 'PHONE_INVALID' });
   }
-  if (fields.length > 0 || !phone) throw new Refused('INVALID_INPUT', { fields });
+  refuseFields(fields);
   // Kept in one form, however they were typed: they go into invoices, parcels and port-in requests.
   const vat_number = parseVatNumber(company.vat_number) ?? company.vat_number;
-  const details = { ...ctx.body, company_data: { ...company, vat_number, phone } };
+  const details = { ...ctx.body, company_data: { ...company, vat_number, phone: phone ?? company.phone } };
   await ctx.db.tx((tx) => saveDetails(tx, ctx.caller.customer_uuid, BUSINESS, details, ctx.now()));
   return presentCustomer(ctx.db, ctx.caller.customer_uuid);
 };

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { home, newCustomer, privateDetails } from '../../app/testing/new-customer.ts';
+import { refusalOf } from '../../app/testing/refusal-of.ts';
 import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
+import { codeText } from '#platform/i18n/texts.ts';
 import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
 
 let product: TestProduct;
@@ -99,10 +101,19 @@ test.each([
     { 'personal_address.planet': 'UNKNOWN_FIELD' },
   ],
   [person('A\u0000da', 'Peeters'), { 'personal_data.first_name': 'INVALID' }],
+  [
+    { ...person('x'.repeat(20), 'y'.repeat(15), '1800-01-01'), personal_address: { ...home, zip_code: '0999' } },
+    {
+      'personal_data.last_name': 'NAME_TOO_LONG',
+      'personal_data.birth_data.birth_at': 'BIRTH_DATE_INVALID',
+      'personal_address.zip_code': 'ZIP_INVALID',
+    },
+  ],
 ])('what is wrong is told by field %#', async (body, expected) => {
   const { browser } = await newCustomer(product, { language: 'nl' });
   const answer = await browser.post(path, body);
-  expect([answer.status, answer.problem.code]).toEqual([400, 'INVALID_INPUT']);
+  expect([answer.status, answer.problem.code]).toEqual(refusalOf(expected));
+  expect(answer.problem.detail).toBe(codeText('nl', answer.problem.code));
   expect(codes(answer)).toEqual(expected);
   expect((await browser.get('/api/customer/session')).response.customer.details.customer_details).toBeNull();
 });

@@ -1,14 +1,13 @@
 import type { customersContract } from '#customers/contract.ts';
 import { checkPrivateDetails, PRIVATE } from '#customers/rules/details.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { Refused } from '#platform/http/refused.ts';
+import { refuseFields } from '#platform/http/refused.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { saveDetails } from './details.ts';
 import { presentCustomer } from './questions.ts';
 
 export const changePersonal: Handler<typeof customersContract, 'POST /api/customer/change/personal'> = async (ctx) => {
-  const fields = checkPrivateDetails(ctx.body, brusselsDate(ctx.now()));
-  if (fields.length > 0) throw new Refused('INVALID_INPUT', { fields });
+  refuseFields(checkPrivateDetails(ctx.body, brusselsDate(ctx.now())));
   await ctx.db.tx((tx) => saveDetails(tx, ctx.caller.customer_uuid, PRIVATE, ctx.body, ctx.now()));
   return presentCustomer(ctx.db, ctx.caller.customer_uuid);
 };

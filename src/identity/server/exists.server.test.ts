@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newCustomer } from '../../app/testing/new-customer.ts';
+import { refusalOf } from '../../app/testing/refusal-of.ts';
 import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
 
 let product: TestProduct;
@@ -46,7 +47,7 @@ test.each([
   ['9'.repeat(300), 'TOO_LONG'],
 ])('%j is %s', async (typed, code) => {
   const { status, problem } = await ask(typed);
-  expect(status).toBe(400);
+  expect([status, problem.code]).toEqual(refusalOf({ phoneOrEmail: code }));
   expect(problem.errors).toMatchObject([{ field: 'phoneOrEmail', code }]);
 });
 

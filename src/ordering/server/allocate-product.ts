@@ -10,27 +10,28 @@ import { selectProducts, withTheRest } from './order-products.view.ts';
 /** The work of the allocation job, at once. It locks what the job locks, in the same order: SIM first, order second. */
 export const allocateProduct: Handler<typeof orderingContract, 'POST /api/order/product/allocate'> = async (ctx) => {
   const { order_product_uuid } = ctx.body;
-  const [row] = await selectProducts(ctx.db.read, { order_product_uuid });
-  if (!row) throw new Refused('NOT_FOUND');
-  const refusal = refuseFulfilment(row.order_state);
-  if (refusal) throw new Refused(refusal);
-  const { customer_uuid, type, offer_uuid, addons } = row.product;
-  if (row.product.state === 'in_processing') {
-    await ctx.once(async (tx) => {
-      const now = ctx.now();
+  const catalogue = await catalogueOf(ctx.db);
+  const now = ctx.now();
+  return ctx.once(async (tx) => {
+    const [row] = await selectProducts(tx, { order_product_uuid });
+    if (!row) throw new Refused('NOT_FOUND');
+    const refusal = refuseFulfilment(row.order_state);
+    if (refusal) throw new Refused(refusal);
+    const { customer_uuid, type, offer_uuid, addons } = row.product;
+    if (row.product.state === 'in_processing') {
       const line = { order_product_uuid, customer_uuid, type, offer_uuid, addon_uuids: addons.map(({ uuid }) => uuid) };
       const given = await allocateSim(tx, ctx.queue, line, now);
       if (given?.fresh)
         await applyActivationEvent(tx, { order_product_uuid, event: 'allocated', queue: ctx.queue, now });
-    });
-  }
-  const [shown] = await withTheRest(
-    ctx.db.read,
-    await catalogueOf(ctx.db),
-    ctx.language,
-    ctx.now(),
-    await selectProducts(ctx.db.read, { order_product_uuid }),
-  );
-  if (!shown) throw new Refused('NOT_FOUND');
-  return shown;
+    }
+    const [shown] = await withTheRest(
+      tx,
+      catalogue,
+      ctx.language,
+      now,
+      await selectProducts(tx, { order_product_uuid }),
+    );
+    if (!shown) throw new Refused('NOT_FOUND');
+    return shown;
+  });
 };

@@ -11,9 +11,9 @@ import { findPromo, presentPromo } from './promo-of.ts';
 export const promoAdd: Handler<typeof orderingContract, 'POST /api/promo/add'> = async (ctx) => {
   const catalogue = await catalogueOf(ctx.db);
   const now = ctx.now();
-  const promo = findPromo(catalogue, ctx.body.promo, now);
-  if (!promo) throw new Refused('PROMO_UNKNOWN', { fields: [{ field: 'promo', code: 'PROMO_UNKNOWN' }] });
   return ctx.once(async (tx) => {
+    const promo = findPromo(catalogue, ctx.body.promo, now);
+    if (!promo) throw new Refused('PROMO_UNKNOWN', { fields: [{ field: 'promo', code: 'PROMO_UNKNOWN' }] });
     const draft = await lockDraft(tx, ctx.caller.customer_uuid);
     if (draft?.order.uuid !== ctx.body.order_uuid) throw new Refused('ORDER_FAILED');
     const today = atTodaysPrices(

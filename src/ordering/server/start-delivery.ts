@@ -11,7 +11,8 @@ import { answered, findRunning } from './shipments.store.ts';
 /** Also sends again what the courier brought back. */
 export const startDelivery: Handler<typeof orderingContract, 'POST /api/order/start-delivery'> = async (ctx) => {
   const { order_uuid } = ctx.body;
-  await ctx.once(async (tx) => {
+  const catalogue = await catalogueOf(ctx.db);
+  return ctx.once(async (tx) => {
     const known = await lockOrder(tx, order_uuid);
     if (!known) throw new Refused('NOT_FOUND');
     const refusal = refuseFulfilment(known.order.state);
@@ -20,7 +21,7 @@ export const startDelivery: Handler<typeof orderingContract, 'POST /api/order/st
     const parcel = await findRunning(tx, order_uuid);
     // One without the courier's answer is asked for again by the job, and stays one.
     if (cards && !(parcel && answered(parcel))) await ctx.queue.enqueue(tx, shipOrder, { order_uuid });
+    const rows = await selectProducts(tx, { order_uuid });
+    return { order_product: await withTheRest(tx, catalogue, ctx.language, ctx.now(), rows) };
   });
-  const rows = await selectProducts(ctx.db.read, { order_uuid });
-  return { order_product: await withTheRest(ctx.db.read, await catalogueOf(ctx.db), ctx.language, ctx.now(), rows) };
 };

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import type { Clock } from '../clock.ts';
+
+/** Milliseconds since 1970 as browsers send them, never longer. */
+const rayTime = /^\d{1,15}$/;
 
 export type Metrics = { registry: Registry; jobRun(job: string, ok: boolean, seconds: number): void };
 
-export const metrics = (): Metrics & { observe(app: FastifyInstance): void } => {
+export const metrics = (): Metrics & { observe(app: FastifyInstance, clock: Clock): void } => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -25,13 +29,19 @@ export const metrics = (): Metrics & { observe(app: FastifyInstance): void } => 
     labelNames: ['job'],
     registers: [registry],
   });
+  const skew = new Histogram({
+    name: 'client_clock_skew_seconds',
+    help: 'How far the clock of a browser is ahead of ours (x-ray-time); for diagnostics only, nothing is decided by it',
+    buckets: [-86_400, -3600, -300, -60, -10, -2, 2, 10, 60, 300, 3600, 86_400],
+    registers: [registry],
+  });
   return {
     registry,
     jobRun: (job, ok, seconds) => {
       jobs.inc({ job, ok: String(ok) });
       jobSeconds.observe({ job }, seconds);
     },
-    observe: (app) => {
+    observe: (app, clock) => {
       const known = new Map<string, { observe(seconds: number): void }>();
       app.addHook('onResponse', (request, reply, done) => {
         const { method, routeOptions } = request;
@@ -43,6 +53,9 @@ export const metrics = (): Metrics & { observe(app: FastifyInstance): void } => 
           known.set(name, series);
         }
         series.observe(reply.elapsedTime / 1000);
+        const sent = request.headers['x-ray-time'];
+        if (typeof sent === 'string' && rayTime.test(sent))
+          skew.observe((Number(sent) - clock.now().getTime() + reply.elapsedTime) / 1000);
         done();
       });
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from '../contract/endpoint.ts';
+import type { CallerKind, Endpoint } from '../contract/endpoint.ts';
 import { platformCodes } from '../contract/problem.ts';
 import type { Mounted } from './handler.ts';
 
@@ -10,7 +10,16 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest as Json;
 };
 
-const parametersOf = (entry: Endpoint): Json[] => {
+/** What each kind of caller proves itself with; an empty entry means that nothing will do too. */
+const securityOf: Record<CallerKind, Record<string, never[]>[]> = {
+  anonymous: [{}, { session: [] }],
+  customer: [{ session: [] }],
+  'main-account': [{ session: [] }],
+  outside: [{ outside: [] }],
+  'outside-by-id': [],
+};
+
+const parametersOf = (method: string, entry: Endpoint): Json[] => {
   const part = (where: 'query' | 'path', schema: z.ZodType | undefined): Json[] => {
     if (!schema) return [];
     const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
@@ -24,11 +33,14 @@ const parametersOf = (entry: Endpoint): Json[] => {
       schema: shape,
     }));
   };
-  const headers = ['x-session-token', 'x-customer-uuid', 'accept-language'].map((name) => ({
-    $ref: `#/components/parameters/${name}`,
-  }));
-  const key = entry.idempotent ? [{ $ref: '#/components/parameters/idempotency-key' }] : [];
-  return [...part('path', entry.params), ...part('query', entry.query), ...headers, ...key];
+  const fromBrowser = entry.caller !== 'outside' && entry.caller !== 'outside-by-id';
+  const headers = [
+    'accept-language',
+    ...(fromBrowser ? ['x-customer-uuid', 'x-ray-time'] : []),
+    ...(fromBrowser && method !== 'GET' ? ['x-xsrf-token'] : []),
+    ...(entry.idempotent ? ['idempotency-key'] : []),
+  ].map((name) => ({ $ref: `#/components/parameters/${name}` }));
+  return [...part('path', entry.params), ...part('query', entry.query), ...headers];
 };
 
 const problem = {
@@ -56,7 +68,8 @@ const operationOf = (domain: string, route: string, entry: Endpoint): Json => {
     operationId: route.replaceAll(/[^a-zA-Z0-9]+/g, '-').toLowerCase(),
     summary: entry.summary,
     'x-caller': entry.caller,
-    parameters: parametersOf(entry),
+    security: securityOf[entry.caller],
+    parameters: parametersOf(route.split(' ')[0] ?? 'GET', entry),
     ...(entry.body
       ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(entry.body, 'input') } } } }
       : {}),
@@ -64,10 +77,10 @@ const operationOf = (domain: string, route: string, entry: Endpoint): Json => {
   };
 };
 
-const header = (name: string, description: string): Json => ({
+const header = (name: string, description: string, required = false): Json => ({
   name,
   in: 'header',
-  required: false,
+  required,
   description,
   schema: { type: 'string' },
 });
@@ -88,10 +101,24 @@ export const openApiOf = (domains: readonly Mounted[], version: string): Json =>
     paths,
     components: {
       parameters: {
-        'x-session-token': header('x-session-token', 'Session token of the login answer'),
         'x-customer-uuid': header('x-customer-uuid', "The session's customer or one of its sub-accounts"),
+        'x-ray-time': header('x-ray-time', "The caller's clock in milliseconds since 1970; measured, never trusted"),
+        'x-xsrf-token': header(
+          'X-XSRF-TOKEN',
+          'The value of the cookie XSRF-TOKEN; a refusal CSRF_INVALID brings a fresh cookie',
+          true,
+        ),
         'accept-language': header('Accept-Language', 'eng, fr or du'),
         'idempotency-key': header('Idempotency-Key', 'Same key and body: same answer. Same key, other body: 409'),
+      },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'x-session-token',
+          description: 'Session token of the login answer',
+        },
+        outside: { type: 'http', scheme: 'bearer', description: 'Secret of the outside systems' },
       },
       schemas: {
         Problem: {

@@ -23,8 +23,17 @@ export class Refused extends Error {
   }
 }
 
-/** Field errors found by rules after the schema has passed: answers 400 `INVALID_INPUT` with one entry a field. */
-export const refuseFields = (errors: Readonly<Record<string, string | null | undefined>>): void => {
-  const fields = Object.entries(errors).flatMap(([field, code]) => (code ? [{ field, code }] : []));
-  if (fields.length > 0) throw new Refused('INVALID_INPUT', { fields });
+type FieldCodes = Readonly<Record<string, string | null | undefined>>;
+
+/**
+ * Refuses what fits the schema and breaks rules of the business. All that is wrong is listed by field; the answer's own code
+ * is that of the rule, or `SEVERAL_FAULTS` when more than one rule is broken. The contract declares the codes of its rules.
+ * @throws Refused when there is any
+ */
+export const refuseFields = (errors: FieldCodes | readonly RefusedField[]): void => {
+  const fields: readonly RefusedField[] = Array.isArray(errors)
+    ? errors
+    : Object.entries(errors as FieldCodes).flatMap(([field, code]) => (code ? [{ field, code }] : []));
+  const [code, ...others] = new Set(fields.map((each) => each.code));
+  if (code !== undefined) throw new Refused(others.length === 0 ? code : 'SEVERAL_FAULTS', { fields });
 };

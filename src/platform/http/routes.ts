@@ -154,12 +154,32 @@ const contextOf = async (
   return ctx;
 };
 
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/** The other methods of a known path answer 405 with what it takes; they are routes of their own and cost the others nothing. */
+const refuseOtherMethods = (app: FastifyInstance, taken: ReadonlyMap<string, readonly string[]>): void => {
+  for (const [url, known] of taken) {
+    const allow = [...known, ...(known.includes('GET') ? ['HEAD'] : [])].join(', ');
+    const refuse = async (request: FastifyRequest, reply: FastifyReply) =>
+      sendProblem(new Refused('METHOD_NOT_ALLOWED'), request, reply.header('allow', allow));
+    app.route({
+      method: methods.filter((method) => !known.includes(method)),
+      url,
+      // Before the body is read: whatever it holds, it is not taken here.
+      onRequest: refuse,
+      handler: refuse,
+    });
+  }
+};
+
 /** Mounts every endpoint of the domains on the server. */
 export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonly Mounted[]): void => {
+  const taken = new Map<string, string[]>();
   for (const { contract, api } of domains) {
     for (const [route, entry] of Object.entries(contract) as [string, Endpoint][]) {
       const [method = 'GET', path = '/'] = route.split(' ');
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
+      taken.set(url, [...(taken.get(url) ?? []), method]);
       const handler = api[route] as unknown as (ctx: Context) => Promise<unknown>;
       const own = ownCallerOf(handler);
       const find: Find = own ? (hashed, now) => own(parts.db, hashed, now) : parts.findCaller;
@@ -186,4 +206,5 @@ export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonl
       });
     }
   }
+  refuseOtherMethods(app, taken);
 };

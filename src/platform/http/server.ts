@@ -50,7 +50,7 @@ export const buildServer = async (
     ajv: { customOptions: { removeAdditional: false } },
   });
   const measured = metrics();
-  measured.observe(app);
+  measured.observe(app, parts.clock);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   // These fields cannot carry a person's data (the route is the pattern, not the address), so nothing is looked for in them.
   const requests = options.log.child({}, { redact: [] });

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catalogueOf } from '#catalogue/server/questions.ts';
+import { draftOrder } from './testing/draft-order.ts';
+import { everyCall } from './testing/every-call.ts';
+import { orderSim } from './testing/ordered-sim.ts';
+import type { Answer, Loose, TestBrowser } from './testing/test-browser.ts';
+import { testProduct, type TestProduct } from './testing/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+/** These neither create nor pay nor order: they set something to what is said, or end something, and may simply be repeated. */
+const setOrEnd = [
+  'POST /api/customer/payment/method',
+  'POST /api/customer/change/personal',
+  'POST /api/customer/change/business',
+  'POST /api/customer/language/change',
+  'POST /api/customer/login',
+  'POST /api/customer/logout',
+  'POST /api/customer/email/verify/resend',
+  'POST /api/customer/email/change',
+  'POST /integration/vl/confirmation',
+];
+
+test('every other POST of a browser honours the idempotency key', () => {
+  const without = everyCall.filter(
+    ({ method, entry }) => method === 'POST' && !entry.idempotent && !entry.caller.startsWith('outside'),
+  );
+  expect(without.map(({ route }) => route).toSorted()).toEqual(setOrEnd.toSorted());
+});
+
+/** The answer to a first request and to the same again, and to another body with that key. */
+const threeTimes = async (browser: TestBrowser, path: string, body: object, other?: object) => {
+  const key = randomUUID();
+  const first: Answer<Loose> = await browser.post(path, body, { key });
+  const again: Answer<Loose> = await browser.post(path, body, { key });
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.response).toEqual(first.response);
+  if (!other) return;
+  const conflict = await browser.post(path, other, { key });
+  expect([conflict.status, conflict.problem.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
+};
+
+test('a promo code and a switch to prepaid', async () => {
+  const { browser, order_uuid, order_product } = await draftOrder(product, 'private-postpaid-s');
+  const promo = (await catalogueOf(product.db)).content.promos[0]?.code ?? '';
+  await threeTimes(browser, '/api/promo/add', { promo, order_uuid }, { promo: 'NOBODY', order_uuid });
+  await threeTimes(browser, '/api/customer/prepaid/force', {}, { order_product_uuid: order_product[0]?.uuid });
+});
+
+test('a number and a parcel', async () => {
+  const { browser, order_uuid, order_product_uuid } = await orderSim(product, { type: 1 });
+  await threeTimes(browser, '/api/order/product/allocate', { order_product_uuid });
+  await threeTimes(browser, '/api/order/start-delivery', { order_uuid });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { openApiOf } from '#platform/http/openapi.ts';
+import { domains } from './domains.ts';
+import { everyCall } from './testing/every-call.ts';
+import type { Loose } from './testing/test-browser.ts';
+
+const document = JSON.parse(JSON.stringify(openApiOf(domains, 'test'))) as Loose;
+const operationOf = (path: string, method: string) => document.paths[path][method.toLowerCase()];
+const resolved = (parameter: Loose): Loose =>
+  parameter.$ref ? document.components.parameters[parameter.$ref.split('/').at(-1)] : parameter;
+const namesOf = (operation: Loose): string[] => operation.parameters.map((each: Loose) => resolved(each)?.name);
+
+test('it is OpenAPI 3.1, and every operation has a name of its own', () => {
+  expect(document).toMatchObject({ openapi: '3.1.0', info: { title: expect.any(String), version: 'test' } });
+  const ids = everyCall.map(({ path, method }) => operationOf(path, method).operationId);
+  expect(new Set(ids).size).toBe(everyCall.length);
+});
+
+test('every reference leads somewhere', () => {
+  const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/(components\/[^"]+)"/g)].map(
+    ([, path]) => path ?? '',
+  );
+  expect(refs.length).toBeGreaterThan(0);
+  for (const ref of new Set(refs))
+    expect(
+      ref.split('/').reduce((at: Loose, key) => at?.[key], document),
+      ref,
+    ).toBeDefined();
+});
+
+/** What each kind of caller sends besides path, query and body, and proves itself with. */
+const ofCaller = {
+  anonymous: { security: [{}, { session: [] }], browser: true },
+  customer: { security: [{ session: [] }], browser: true },
+  'main-account': { security: [{ session: [] }], browser: true },
+  outside: { security: [{ outside: [] }], browser: false },
+  'outside-by-id': { security: [], browser: false },
+};
+
+describe.each(Object.entries(ofCaller))('calls of %s', (caller, { security, browser }) => {
+  const calls = everyCall.filter(({ entry }) => entry.caller === caller);
+  test.each(calls.map((call) => [call.route, call] as const))('%s', (_route, { path, method, entry }) => {
+    const operation = operationOf(path, method);
+    expect(operation.security).toEqual(security);
+    const used = operation.security.flatMap((each: object) => Object.keys(each));
+    for (const scheme of used) expect(document.components.securitySchemes).toHaveProperty(scheme);
+    const names = namesOf(operation);
+    expect(new Set(names).size).toBe(names.length);
+    expect([names.includes('x-customer-uuid'), names.includes('x-ray-time')]).toEqual([browser, browser]);
+    expect(names.includes('X-XSRF-TOKEN')).toBe(browser && method !== 'GET');
+    expect(names.includes('Idempotency-Key')).toBe(entry.idempotent === true);
+    for (const [, name] of path.matchAll(/\{(\w+)\}/g))
+      expect(operation.parameters).toContainEqual(expect.objectContaining({ name, in: 'path', required: true }));
+    for (const parameter of operation.parameters.map(resolved))
+      expect(parameter).toMatchObject({ name: expect.any(String), in: expect.any(String), schema: expect.any(Object) });
+    expect(Boolean(operation.requestBody)).toBe(Boolean(entry.body));
+    for (const answer of Object.values<Loose>(operation.responses)) expect(answer.description).toMatch(/\w/);
+    for (const [code, status] of Object.entries(entry.refusals ?? {}))
+      expect(operation.responses[status].description).toContain(code);
+  });
+});
+
+test('the session header and the secret of the outside are described', () => {
+  expect(document.components.securitySchemes).toMatchObject({
+    session: { type: 'apiKey', in: 'header', name: 'x-session-token' },
+    outside: { type: 'http', scheme: 'bearer' },
+  });
+});
