@@ -14,7 +14,8 @@ import {
   storageInOnePlace,
 } from './house/purity.ts';
 import { settingsDocumented } from './house/settings-documented.ts';
-import { frenchSpaces, noGreenClaims, sameStrings } from './house/strings.ts';
+import { noGreenClaims } from './house/green-claims.ts';
+import { frenchSpaces, sameStrings } from './house/strings.ts';
 import { unusedStrings } from './house/unused-strings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

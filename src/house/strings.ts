@@ -93,29 +93,3 @@ export const frenchSpaces: Guard = (files) =>
         : [],
     );
   });
-
-/** What may not be said of a plan, a SIM or a phone (EU 2024/825), in the three languages. */
-const greenClaims = [
-  /\b(climate|carbon|co2|co₂)[\s-]*(neutral|positive|negative|friendly|free)/i,
-  /\b(neutral|neutrality|net[\s-]*zero|zero[\s-]*(carbon|emission))/i,
-  /compens/i,
-  /\boffset/i,
-  /\b(reduce|lower|shrink|erase|cancel)\w*\s+(your|the|its)\s+(\w+\s+)?(footprint|impact|emission)/i,
-  /\b(eco|environmentally)[\s-]*friendly|\bgreen (plan|sim|phone|number)|\bsustainable (plan|sim|phone)/i,
-  /\bneutres?\b|neutralité|neutralis|zéro (carbone|émission)|bas[\s-]carbone/i,
-  /(réduire|réduis|réduisez|diminue[rz]?|effacer)\s+(votre|ton|l[’'])\s*(empreinte|impact|émission)/i,
-  /(écologique|respectueu\w+ de l[’']environnement|éco-?responsable)/i,
-  /neutraal|neutraliteit|klimaatvriendelijk|milieuvriendelijk|ecologisch|duurza(am|me) (abonnement|plan|sim)/i,
-  /(verlaag|verminder|verklein|wis)\w*\s+(je|jouw|uw|de)\s+(\w+\s+)?(voetafdruk|uitstoot|impact)/i,
-];
-
-/** No string on screen, in a mail or in a document makes a green claim. */
-export const noGreenClaims: Guard = (files) =>
-  spacesOf(files).flatMap(({ files: each }) =>
-    [...each.values()].flatMap(({ path, leaves }) =>
-      [...leaves].flatMap(([key, text]) => {
-        const claim = greenClaims.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
-        return claim === undefined ? [] : [{ path, says: `${key} claims "${claim}"` }];
-      }),
-    ),
-  );

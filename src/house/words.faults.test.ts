@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codeTexts } from './domains.ts';
-import { frenchSpaces, noGreenClaims, sameStrings } from './strings.ts';
+import { noGreenClaims } from './green-claims.ts';
+import { frenchSpaces, sameStrings } from './strings.ts';
 import { unusedStrings } from './unused-strings.ts';
 import { type Fault, mustBeCaught, said, seeded, strings } from './faults.ts';
 
@@ -62,6 +63,30 @@ mustBeCaught([
     'Gecompenseerd bellen',
     'Verklein je voetafdruk',
   ].map((claim): Fault => [`the claim "${claim}"`, noGreenClaims, said(claim), 'claims']),
+  ...(['en', 'fr', 'nl'] as const).map((language): Fault => {
+    const claim = { en: 'Carbon neutral', fr: 'Neutre en carbone', nl: 'Klimaatneutraal' }[language];
+    const offers = [{ name: { en: 'Oak', fr: 'Chêne', nl: 'Eik', [language]: claim } }];
+    const says = `offers.0.name.${language} claims`;
+    return [`the plan "${claim}"`, noGreenClaims, { 'db/catalogue/catalogue.json': JSON.stringify({ offers }) }, says];
+  }),
+  [
+    'a claim in the description of an extra',
+    noGreenClaims,
+    { 'db/catalogue/catalogue.json': '{"addons":[{"description":{"nl":"Wij compenseren alles"}}]}' },
+    'addons.0.description.nl claims',
+  ],
+  [
+    'a claim that a document makes by itself',
+    noGreenClaims,
+    { 'src/catalogue/server/paper.ts': 'export const line = (kg: number) => `${kg} kg: CO2-neutral calls`;' },
+    'claims "CO2-neutral"',
+  ],
+  [
+    'a claim in the code of a mail',
+    noGreenClaims,
+    { 'src/notifications/server/mail.ts': "export const subject = 'Un forfait écologique';" },
+    'claims "écologique"',
+  ],
 ]);
 
 const screen = (path: string, text: string) => seeded({ ...strings({ sim: { kept: 'x' } }, {}, {}), [path]: text });
