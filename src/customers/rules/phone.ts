@@ -1,3 +1,5 @@
+import { groupBelgianPhone } from '#platform/pure/phone-groups.ts';
+
 /** Belgian mobile numbers: 04 followed by 5 to 9 and seven digits (BIPT numbering plan, Royal Decree of 27 April 2007). */
 const BELGIAN_MOBILE = /^\+324[5-9]\d{7}$/;
 /** Belgian geographic numbers: eight digits behind the country code, among them Liège's 4. */
@@ -46,29 +48,13 @@ export function checkBelgianMobile(text: string): 'REQUIRED' | 'PHONE_INVALID' |
   return parseBelgianMobile(text) === null ? 'PHONE_INVALID' : null;
 }
 
-/** An E.164 number for the eye: `0470 12 34 56` for a Belgian mobile, groups of two behind the rest for others. */
+/** An E.164 number for the eye: a Belgian one as its field writes it while typing, groups of two behind the rest for others. */
 export function displayPhone(e164: string): string {
-  if (BELGIAN_MOBILE.test(e164)) return groupMobile(`0${e164.slice(3)}`);
-  if (BELGIAN_FIXED.test(e164)) {
-    const digits = `0${e164.slice(3)}`;
-    // Brussels, Antwerp, Ghent and Liège have one digit behind the 0, the other zones two.
-    const zone = /^0[2349]/.test(digits) ? 2 : 3;
-    return `${digits.slice(0, zone)} ${groups(digits.slice(zone), zone === 2 ? 3 : 2)}`;
-  }
-  return e164.replace(/^(\+\d{2})(\d+)$/, (_, code: string, rest: string) => `${code} ${groups(rest, 3)}`);
+  if (BELGIAN_MOBILE.test(e164) || BELGIAN_FIXED.test(e164)) return groupBelgianPhone(`0${e164.slice(3)}`);
+  return e164.replace(/^(\+\d{2})(\d+)$/, (_, code: string, rest: string) => `${code} ${groups(rest)}`);
 }
 
-/** Formats a Belgian mobile number while it is typed; anything else is left as it is. */
-export function formatPhoneTyping(text: string): string {
-  const digits = text.replace(/[\s.\-/]/g, '');
-  return /^04\d{0,8}$/.test(digits) ? groupMobile(digits) : text;
-}
-
-function groupMobile(digits: string): string {
-  return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8), digits.slice(8)].filter(Boolean).join(' ');
-}
-
-/** The first group has `first` digits, the others two. */
-function groups(digits: string, first: number): string {
-  return [digits.slice(0, first), ...(digits.slice(first).match(/\d{1,2}/g) ?? [])].join(' ');
+/** The first group has three digits, the others two. */
+function groups(digits: string): string {
+  return [digits.slice(0, 3), ...(digits.slice(3).match(/\d{1,2}/g) ?? [])].join(' ');
 }

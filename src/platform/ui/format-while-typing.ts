@@ -1,10 +1,11 @@
-/** Groups a Belgian mobile number as it is written, `04xx xx xx xx`; a foreign one keeps its `+` and digits. */
+import { groupBelgianPhone } from '#platform/pure/phone-groups.ts';
+
+/** Groups a Belgian number as it is written, mobile or not; a foreign one keeps its `+` and digits. */
 export function formatPhone(typed: string): string {
   let text = typed.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '');
   text = text.replace(/^00/, '+').replace(/^\+320?(?=\d)/, '0');
   if (!text.startsWith('0')) return text.slice(0, 16);
-  const digits = text.slice(0, 10);
-  return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8), digits.slice(8, 10)].filter(Boolean).join(' ');
+  return groupBelgianPhone(text.slice(0, 10));
 }
 
 /** Groups an IBAN by four, in capitals; 34 characters is the longest of any country (ISO 13616). */
