@@ -25,51 +25,53 @@ export interface PlanCardsProps extends Omit<ChoiceProps<PlanCard>, 'options'> {
   error?: ReactNode;
 }
 
-/** Plans to choose from: cards on a phone, rows of a ledger from 768 px. */
+/** Plans to choose from: cards where it is narrow, rows of a ledger where seven columns have room. */
 export function PlanCards({ legend, plans, heads, value, onPick, onChange, name, error, ...input }: PlanCardsProps) {
   const made = useId();
   return (
     <fieldset data-field={name} aria-describedby={error ? `${made}-error` : undefined}>
       <legend className="vh">{legend}</legend>
-      <div className="plans">
-        <div className="plans__head" aria-hidden="true">
-          <span />
-          {heads.map((head, at) => (
-            <span key={at}>{head}</span>
+      <div className="plans-box">
+        <div className="plans">
+          <div className="plans__head" aria-hidden="true">
+            <span />
+            {heads.map((head, at) => (
+              <span key={at}>{head}</span>
+            ))}
+          </div>
+          {plans.map((plan) => (
+            <label key={plan.value} className="plan">
+              <input
+                {...input}
+                type="radio"
+                name={name ?? made}
+                value={plan.value}
+                checked={value === undefined ? undefined : value === plan.value}
+                onChange={(event) => {
+                  onChange?.(event);
+                  onPick?.(plan.value);
+                }}
+              />
+              <span className="plan__dot" />
+              <span className="plan__name">
+                {plan.tree}
+                {plan.name}
+              </span>{' '}
+              <span className={`fig plan__fig ${plan.words ? 'fig--28' : ''}`}>
+                {plan.figure}
+                {plan.unit && <small>{plan.unit}</small>}
+              </span>{' '}
+              {plan.facts.map((fact, at) => (
+                <Fragment key={at}>
+                  <span className="plan__fact">
+                    <b>{fact.value}</b> <span>{fact.unit}</span>
+                  </span>{' '}
+                </Fragment>
+              ))}
+              <span className="plan__price">{plan.price}</span>
+            </label>
           ))}
         </div>
-        {plans.map((plan) => (
-          <label key={plan.value} className="plan">
-            <input
-              {...input}
-              type="radio"
-              name={name ?? made}
-              value={plan.value}
-              checked={value === undefined ? undefined : value === plan.value}
-              onChange={(event) => {
-                onChange?.(event);
-                onPick?.(plan.value);
-              }}
-            />
-            <span className="plan__dot" />
-            <span className="plan__name">
-              {plan.tree}
-              {plan.name}
-            </span>{' '}
-            <span className={`fig plan__fig ${plan.words ? 'fig--28' : ''}`}>
-              {plan.figure}
-              {plan.unit && <small>{plan.unit}</small>}
-            </span>{' '}
-            {plan.facts.map((fact, at) => (
-              <Fragment key={at}>
-                <span className="plan__fact">
-                  <b>{fact.value}</b> <span>{fact.unit}</span>
-                </span>{' '}
-              </Fragment>
-            ))}
-            <span className="plan__price">{plan.price}</span>
-          </label>
-        ))}
       </div>
       {error && <FieldMessage id={made} error={error} />}
     </fieldset>
