@@ -80,6 +80,28 @@ describe.each([
   );
 });
 
+/** Every role of text that a paragraph may have: what stands in the bar is made elsewhere, for light grounds. */
+const TEXT_ROLES = ['ink', 'ink-2', 'ink-3', 'leaf-ink'];
+
+describe('the order bar, whose ground is night in light and in dark', () => {
+  const bar = readFileSync(join(import.meta.dirname, 'OrderBar.css'), 'utf8');
+  const body = /\n {2}\.bar \{([^}]*)\}/.exec(bar)?.[1] ?? '';
+  const own = new Map([...body.matchAll(/--([\w-]+):\s*var\(--([\w-]+)\)/g)].map((match) => [match[1], match[2]]));
+
+  it.each(TEXT_ROLES.flatMap((role) => [[role, 'light', light] as const, [role, 'dark', darkByChoice] as const]))(
+    '%s on it is at least 4.5 in %s',
+    (role, _, theme) => {
+      const front = theme.get(own.get(role) ?? role) ?? '';
+      expect(contrast(front, theme.get('night') ?? '')).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  it('holds no colour that is neither text of night nor one of these', () => {
+    const used = [...bar.matchAll(/color: var\(--([\w-]+)\)/g)].map((match) => match[1]);
+    expect(used.filter((name) => !['on-night', 'on-night-2'].includes(name ?? ''))).toEqual([]);
+  });
+});
+
 describe('the two dark blocks of tokens.css', () => {
   it('are equal', () => {
     expect([...darkByChoice]).toEqual([...darkBySystem]);
