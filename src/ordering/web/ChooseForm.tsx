@@ -51,7 +51,7 @@ function Choosing({ sale, choice, draft }: { sale: Sale; choice: Choice; draft: 
     <>
       <main id="main" className="page">
         <div className="wrap stack g6">
-          <OrderSteps current={0} percent={12} />
+          <OrderSteps current={0} percent={20} />
           <div className="cols">
             <div>
               <div className="stack g5">

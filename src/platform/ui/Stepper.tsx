@@ -7,25 +7,30 @@ export interface StepperProps {
   /** "Step 2 of 4". */
   text: string;
   percent: number;
-  showPercent?: boolean;
   /** Names of the steps, shown from 768 px. */
   steps: string[];
   /** Which step is now, from 0. */
   current: number;
 }
 
-export function Stepper({ text, percent, showPercent = true, steps, current }: StepperProps) {
+/** Where somebody is: the step in words, how much is done as a figure and a bar. The names have no place on the bar, which is no scale of them. */
+export function Stepper({ text, percent, steps, current }: StepperProps) {
   return (
     <div className="steps">
-      <p className="steps__text">
+      <div className="steps__text">
         <b>{text}</b>
-        {showPercent && (
-          <b className="fig fig--22">
-            {percent}
-            <small>%</small>
-          </b>
-        )}
-      </p>
+        <ol className="steps__names">
+          {steps.map((step, at) => (
+            <li key={step} className={at < current ? 'done' : ''} aria-current={at === current ? 'step' : undefined}>
+              {step}
+            </li>
+          ))}
+        </ol>
+        <b className="fig fig--22">
+          {percent}
+          <small>%</small>
+        </b>
+      </div>
       <div
         className="steps__bar"
         role="progressbar"
@@ -37,13 +42,6 @@ export function Stepper({ text, percent, showPercent = true, steps, current }: S
       >
         <i />
       </div>
-      <ol className="steps__names">
-        {steps.map((step, at) => (
-          <li key={step} className={at < current ? 'done' : ''} aria-current={at === current ? 'step' : undefined}>
-            {step}
-          </li>
-        ))}
-      </ol>
     </div>
   );
 }
