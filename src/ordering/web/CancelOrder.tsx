@@ -61,6 +61,7 @@ export function CancelOrder({ order_uuid, sims, onCancelled }: CancelOrderProps)
         open={asking}
         onClose={() => setAsking(false)}
         title={t('actions.sure')}
+        closeText={t('contract.close')}
         text={t('actions.sureText', { count: sims })}
         foot={
           <>

@@ -42,17 +42,18 @@ function SummaryDialog({ plan, plans, onClose }: { plan: Plan; plans: readonly P
   const platform = useTexts('platform');
   const { data, isError, refetch } = useQuery(contractSummaryQuery(plan.uuid));
   const foot = (
-    <>
-      <Button href={contractSummaryPdf(plan.uuid)} icon={download} target="_blank" rel="noopener">
-        {t('contract.download')}
-      </Button>
-      <Button kind="text" onClick={onClose}>
-        {t('contract.close')}
-      </Button>
-    </>
+    <Button href={contractSummaryPdf(plan.uuid)} icon={download} target="_blank" rel="noopener">
+      {t('contract.download')}
+    </Button>
   );
   return (
-    <Dialog open onClose={onClose} title={`${t('contract.title')}, ${plan.name}`} foot={foot}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${t('contract.title')}, ${plan.name}`}
+      closeText={t('contract.close')}
+      foot={foot}
+    >
       <div className="stack g5 order-contract">
         {!data && !isError && <SkeletonCard label={platform('loading')} lines={6} />}
         {isError && (

@@ -56,6 +56,7 @@ function Page({ dialog = false, sheet = false }: { dialog?: boolean; sheet?: boo
           Open the sheet
         </Button>
         <Dialog
+          closeText="Close"
           open={asking}
           onClose={() => setAsking(false)}
           title="Delete your account?"

@@ -4,8 +4,8 @@ import { Modal, type ModalProps } from './Modal.tsx';
 import './Sheet.css';
 import { swipeDown } from './swipe-down.ts';
 
-/** A panel from the bottom of the phone; a dialog in the middle on wide screens. Closes on swipe, Escape or a press beside it. */
-export function Sheet({ closeText, ...modal }: ModalProps & { closeText: string }) {
+/** A panel from the bottom of the phone; a dialog in the middle on wide screens. Closes by its button, on swipe, Escape or a press beside it. */
+export function Sheet(modal: ModalProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   return (
     <Modal
@@ -13,12 +13,10 @@ export function Sheet({ closeText, ...modal }: ModalProps & { closeText: string 
       ref={sheet}
       className="sheet"
       before={
-        <button
-          type="button"
+        <div
           className="sheet__grip"
-          aria-label={closeText}
+          aria-hidden="true"
           onPointerDown={(event) => swipeDown(event, sheet.current, modal.onClose)}
-          onClick={(event) => event.detail === 0 && modal.onClose()}
         />
       }
     />
