@@ -11,6 +11,7 @@ import {
   useForm,
 } from 'react-hook-form';
 
+import { afterPress } from './after-press.ts';
 import { dropDraft, isSecretControl, keepDraft, mergeDraft, readDraft } from './form-draft.ts';
 import {
   controlOf,
@@ -165,10 +166,11 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
       ...registered,
       onBlur: (event) => {
         void onBlur(event);
-        // someone who moves on to the next field learns at once; not on the way to a button, which would move away
+        // someone who moves on to the next field learns at once; not on the way to a button, which would move away, and
+        // not while pressing a box, which would miss the click
         const next = event.relatedTarget;
         if (event.target.value && next instanceof HTMLElement && next.matches('input, select, textarea'))
-          void form.trigger(name);
+          afterPress(() => void form.trigger(name));
       },
       error: fault?.type ? words({ ...fault, code: fault.type }) : undefined,
     };
