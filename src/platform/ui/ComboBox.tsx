@@ -102,6 +102,13 @@ export function ComboBox(props: ComboBoxProps) {
     if (open && active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [open, active, listId]);
 
+  // the list opens whole: not under the bar at the foot of a phone, nor below the edge of the window
+  useEffect(() => {
+    if (!open) return;
+    document.getElementById(listId)?.parentElement?.scrollIntoView({ block: 'nearest' });
+    text.current?.scrollIntoView({ block: 'nearest' });
+  }, [open, listId, shown.length]);
+
   const write = (next: string) => {
     const target = hidden();
     if (!target || next === known.current) return;
