@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -24,33 +24,46 @@ export function PromoForm({ promo, gone, apply, remove }: PromoFormProps) {
   const t = useTexts('ordering');
   const format = useFormat();
   const [open, setOpen] = useState(false);
-  if (promo) {
-    const value = promo.kind === 'percentage' ? format.percent(promo.value / 100) : format.money(promo.value);
-    return (
-      <div className="row row--wrap" role="status">
-        <span>
-          <span className="strong">{promo.promo}</span>
-          <br />
-          <span className="small quiet">{t(`promo.${promo.kind}`, { value, count: promo.months })}</span>
-        </span>
-        {remove && (
-          <Button kind="text" onClick={remove}>
-            {t('promo.remove')}
-          </Button>
-        )}
-      </div>
-    );
-  }
+  const box = useRef<HTMLDivElement>(null);
+  // what was pressed here gives way to something else: the focus goes on with it
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (!pressed.current || open) return;
+    pressed.current = false;
+    (box.current?.querySelector('button') ?? box.current)?.focus();
+  }, [open, promo]);
+  const applyHere = async (code: string) => {
+    await apply(code);
+    pressed.current = true;
+    setOpen(false);
+  };
+  const removeHere = () => {
+    pressed.current = true;
+    remove?.();
+  };
   return (
-    <div className="stack g3">
-      {gone !== null && (
+    <div className="stack g3" ref={box} tabIndex={-1}>
+      {gone !== null && !promo && (
         <Notice kind="warn" live>
           <p>{t('promo.gone', { promo: gone })}</p>
         </Notice>
       )}
-      {open ? (
+      {promo ? (
+        <div className="row row--wrap" role="status">
+          <span>
+            <span className="strong">{promo.promo}</span>
+            <br />
+            <span className="small quiet">{worth(promo)}</span>
+          </span>
+          {remove && (
+            <Button kind="text" onClick={removeHere}>
+              {t('promo.remove')}
+            </Button>
+          )}
+        </div>
+      ) : open ? (
         <Suspense fallback={<Skeleton height="6rem" />}>
-          <PromoFields apply={(code) => apply(code).then(() => setOpen(false))} />
+          <PromoFields apply={applyHere} />
         </Suspense>
       ) : (
         <p>
@@ -61,4 +74,9 @@ export function PromoForm({ promo, gone, apply, remove }: PromoFormProps) {
       )}
     </div>
   );
+
+  function worth({ kind, value, months }: PromoTold): string {
+    const shown = kind === 'percentage' ? format.percent(value / 100) : format.money(value);
+    return t(`promo.${kind}`, { value: shown, count: months });
+  }
 }
