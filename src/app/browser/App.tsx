@@ -6,6 +6,7 @@ import { FormTextProvider } from '#platform/ui/FormTexts.tsx';
 import { LinkProvider, type LinkProps } from '#platform/ui/Link.tsx';
 import { ToastProvider } from '#platform/ui/Toast.tsx';
 import type { AppRouter } from './router.tsx';
+import { useHasSession } from './session.ts';
 
 // What a link says comes in with its props.
 // oxlint-disable-next-line jsx-a11y/anchor-has-content
@@ -37,7 +38,7 @@ export function App({ router, queries }: { router: AppRouter; queries: QueryClie
     <QueryClientProvider client={queries}>
       <LinkProvider link={AppLink}>
         <FormTextProvider texts={texts}>
-          <ToastProvider>
+          <ToastProvider whose={useHasSession()}>
             <RouterProvider router={router} />
           </ToastProvider>
         </FormTextProvider>

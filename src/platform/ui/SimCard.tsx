@@ -29,9 +29,12 @@ export function SimCard({ title, number, state, href, headingLevel = 2, children
         </Heading>
         {number && <p>{number}</p>}
       </div>
-      <StateChip tone={state.tone} icon={state.icon}>
-        {state.text}
-      </StateChip>
+      {/* read out when it changes under the eyes: what was asked for has happened */}
+      <span role={href === undefined ? 'status' : undefined}>
+        <StateChip tone={state.tone} icon={state.icon}>
+          {state.text}
+        </StateChip>
+      </span>
     </>
   );
   return (

@@ -19,8 +19,14 @@ export function useToast() {
   return useContext(ToastContext);
 }
 
-export function ToastProvider({ children }: { children: ReactNode }) {
+/** `whose`: for whom the messages are. When that changes, what was said to somebody is said no longer; to nobody, it stays. */
+export function ToastProvider({ whose = false, children }: { whose?: boolean; children: ReactNode }) {
   const [message, setMessage] = useState<(ToastMessage & { key: number }) | null>(null);
+  const [before, setBefore] = useState(whose);
+  if (before !== whose) {
+    setBefore(whose);
+    if (before) setMessage(null);
+  }
   const count = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hold = useCallback(() => clearTimeout(timer.current), []);

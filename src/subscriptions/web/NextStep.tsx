@@ -8,7 +8,6 @@ import { CopyField } from '#platform/ui/CopyField.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
 import { Picture } from '#platform/ui/Picture.tsx';
 import { Sheet } from '#platform/ui/Sheet.tsx';
-import { useToast } from '#platform/ui/Toast.tsx';
 import esimPicture from '#platform/ui/pictures/esim.svg?no-inline';
 import parcel from '#platform/ui/pictures/parcel.svg?no-inline';
 import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
@@ -138,7 +137,6 @@ function ActivateButton({
   again = false,
 }: Props & { kind: 'primary' | 'secondary'; again?: boolean }) {
   const t = useTexts('subscriptions');
-  const toast = useToast();
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -154,14 +152,7 @@ function ActivateButton({
       >
         <div className="sheet-body">
           {verified ? (
-            <ActivationForm
-              product={product}
-              submitText={t('activation.submit')}
-              onDone={() => {
-                setOpen(false);
-                toast({ text: t('activation.started') });
-              }}
-            />
+            <ActivationForm product={product} submitText={t('activation.submit')} onDone={() => setOpen(false)} />
           ) : (
             <Notice
               kind="warn"
