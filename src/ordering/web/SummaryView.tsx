@@ -114,7 +114,8 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                     </div>
                   )}
                 </Form>
-                <div className="only-phone order-actions">
+                {/* also where the order stands beside it: what is to be ticked ends here, far below that column's button */}
+                <div className="narrow order-actions">
                   {button}
                   <Withdraw />
                 </div>
