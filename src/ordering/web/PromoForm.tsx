@@ -31,7 +31,7 @@ export function PromoForm({ promo, gone, apply, remove }: PromoFormProps) {
     if (!pressed.current || open) return;
     pressed.current = false;
     (box.current?.querySelector('button') ?? box.current)?.focus();
-  }, [open, promo]);
+  });
   const applyHere = async (code: string) => {
     await apply(code);
     pressed.current = true;

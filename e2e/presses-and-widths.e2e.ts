@@ -1,0 +1,160 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillBasket, register } from './ordering-steps.ts';
+import { orderedBefore } from './ordered-customer.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const isFocused = (locator: Locator): Promise<boolean> => locator.evaluate((element) => element.matches(':focus'));
+
+/** Where a box stands; it must be on the screen. */
+const placeOf = async (locator: Locator) => {
+  const place = await locator.boundingBox();
+  if (!place) throw new Error(`not on the screen: ${String(locator)}`);
+  return { ...place, right: place.x + place.width, bottom: place.y + place.height };
+};
+
+/** Texts of the plans and of choices side by side that leave their box, and choices of two lines. */
+const cramped = `(() => {
+  const out = [document.documentElement.scrollWidth > innerWidth ? 'the page scrolls sideways' : ''];
+  const rangeOf = (element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    if (element.firstElementChild?.matches('input')) range.setStartAfter(element.firstElementChild);
+    return range.getBoundingClientRect();
+  };
+  const leaves = (element, box) => {
+    const [text, around] = [rangeOf(element), box.getBoundingClientRect()];
+    if (text.width > 0 && (text.right > around.right + 1 || text.left < around.left - 1)) out.push(element.textContent);
+  };
+  for (const each of document.querySelectorAll('.plan > *')) leaves(each, each.closest('.plan'));
+  for (const each of document.querySelectorAll('.plans__head > *')) leaves(each, each);
+  for (const each of document.querySelectorAll('.seg label')) {
+    leaves(each, each.closest('.cols > *'));
+    if (rangeOf(each).height > 30) out.push('two lines: ' + each.textContent);
+  }
+  return out.filter(Boolean);
+})()`;
+
+test.each(['en', 'fr', 'nl'] as const)('plans and choices have room at every width: %s', async (language) => {
+  const ida = await stage.enter({ language });
+  await ida.page.goto(`/order?lang=${language}`);
+  await ida.arrive('ordering:choose.heading');
+  await ida.tick('ordering:choose.audience.professional');
+  await ida.tick('ordering:choose.number.keep');
+  for (const width of [320, 375, 600, 767, 768, 1000, 1023, 1024, 1100, 1160, 1200, 1280, 1440]) {
+    await ida.page.setViewportSize({ width, height: 900 });
+    expect({ width, found: await ida.page.evaluate(cramped) }).toEqual({ width, found: [] });
+  }
+  expect(ida.faults).toEqual([]);
+});
+
+test('on a phone: the order that unfolds is readable, and a list opens above it', async () => {
+  const ida = await stage.enter({ language: 'fr' });
+  const { page, say } = ida;
+  await page.goto('/order?lang=fr');
+  await ida.arrive('ordering:choose.heading');
+  await page.getByRole('button', { name: say('ordering:order.open') }).click();
+  await page.getByText(say('ordering:order.each')).filter({ visible: true }).first().waitFor();
+  const { violations } = await new AxeBuilder({ page }).include('.bar').withRules(['color-contrast']).analyze();
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await ida.tick('ordering:choose.number.keep');
+  const operator = page.getByRole('combobox', { name: say('ordering:choose.number.operator') });
+  await operator.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await operator.click();
+  const list = page.getByRole('listbox', { name: say('ordering:choose.number.operator') });
+  await list.getByRole('option').first().waitFor();
+  const bar = await placeOf(page.locator('.bar'));
+  await expect.poll(async () => (await placeOf(list)).bottom).toBeLessThanOrEqual(bar.y);
+  expect((await placeOf(operator)).y).toBeGreaterThanOrEqual(0);
+  expect(ida.faults).toEqual([]);
+});
+
+test('the focus goes on where a button gives way, and back to what opened a dialog', async () => {
+  const ida = await stage.enter({ language: 'en', width: 1280 });
+  const { page, say } = ida;
+  await page.goto('/order?lang=en');
+  await ida.arrive('ordering:choose.heading');
+  const add = ida.button('ordering:promo.add');
+  await add.focus();
+  await page.keyboard.press('Enter');
+  const code = page.getByLabel(say('ordering:promo.label'), { exact: true }).filter({ visible: true });
+  await code.waitFor();
+  await expect.poll(() => isFocused(code)).toBe(true);
+  await page.keyboard.type('WELCOME10');
+  await page.keyboard.press('Enter');
+  const remove = ida.button('ordering:promo.remove');
+  await remove.waitFor();
+  await expect.poll(() => isFocused(remove)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => isFocused(add)).toBe(true);
+
+  const summary = ida.button('ordering:contract.open');
+  await summary.focus();
+  for (const way of ['Escape', 'button', 'button at the end'] as const) {
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('link', { name: say('ordering:contract.download') }).waitFor();
+    if (way === 'button at the end') await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    const close = dialog.getByRole('button', { name: say('ordering:contract.close') });
+    const [inner, outer] = [await placeOf(close), await placeOf(dialog)];
+    expect(inner.y >= outer.y && inner.bottom <= outer.bottom).toBe(true);
+    await (way === 'Escape' ? page.keyboard.press('Escape') : close.click());
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => isFocused(summary)).toBe(true);
+  }
+  expect(ida.faults).toEqual([]);
+});
+
+test('a press that leaves a wrong field is not lost', async () => {
+  const ida = await stage.enter({ language: 'en' });
+  const { page, say } = ida;
+  await orderedBefore(ida);
+  const sim = await ida.until(({ order_product }) => order_product.find(({ state }) => state === 'esim_ready'));
+  await page.goto(`/customer/esim/${sim.uuid}`);
+  await ida.tick('subscriptions:activation.keep');
+  await page.getByLabel(say('porting:form.simNumber'), { exact: true }).fill('123');
+  const box = page.getByRole('checkbox', { name: say('porting:form.mandate') });
+  await box.scrollIntoViewIfNeeded();
+  const place = await placeOf(box);
+  await page.getByLabel(say('porting:form.simNumber'), { exact: true }).focus();
+  const wrong = page.getByText(say('subscriptions:errors.SIM_NUMBER_WRONG'));
+  await page.mouse.move(place.x + 8, place.y + place.height / 2);
+  const before = (await placeOf(box)).y;
+  await page.mouse.down();
+  // As long as a slow finger takes.
+  await page.waitForTimeout(300);
+  expect((await placeOf(box)).y).toBe(before);
+  await page.mouse.up();
+  expect(await box.isChecked()).toBe(true);
+  await wrong.first().waitFor();
+  expect(ida.faults).toEqual([]);
+});
+
+test('a message ends with the session of whom it was for', async () => {
+  const ida = await stage.enter({ language: 'en', width: 1280 });
+  const { page, say } = ida;
+  await fillBasket(ida, [{ code: 'private-postpaid-m' }, { code: 'private-postpaid-m' }]);
+  await page.goto('/order/customer');
+  await register(ida, 'ida-leaves@example.be');
+  await page.getByRole('heading', { name: say('customers:data.you'), exact: true }).waitFor();
+  await page.goto('/order');
+  await ida.arrive('ordering:choose.heading');
+  await page.getByRole('button', { name: say('ordering:choose.sims.remove', { number: 2 }) }).click();
+  const message = page.getByText(say('ordering:choose.sims.removed', { number: 2 }));
+  await message.waitFor();
+  // Whoever points at a message keeps it.
+  await message.hover();
+  await page.getByRole('button', { name: say('platform:logout') }).press('Enter');
+  await ida.arrive('identity:home.line1');
+  expect(await message.count()).toBe(0);
+  expect(ida.faults).toEqual([]);
+});
