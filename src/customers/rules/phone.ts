@@ -1,4 +1,4 @@
-import { groupBelgianPhone } from '#platform/pure/phone-groups.ts';
+import { groupBelgianPhone, groupDigits } from '#platform/pure/phone-groups.ts';
 
 /** Belgian mobile numbers: 04 followed by 5 to 9 and seven digits (BIPT numbering plan, Royal Decree of 27 April 2007). */
 const BELGIAN_MOBILE = /^\+324[5-9]\d{7}$/;
@@ -51,10 +51,5 @@ export function checkBelgianMobile(text: string): 'REQUIRED' | 'PHONE_INVALID' |
 /** An E.164 number for the eye: a Belgian one as its field writes it while typing, groups of two behind the rest for others. */
 export function displayPhone(e164: string): string {
   if (BELGIAN_MOBILE.test(e164) || BELGIAN_FIXED.test(e164)) return groupBelgianPhone(`0${e164.slice(3)}`);
-  return e164.replace(/^(\+\d{2})(\d+)$/, (_, code: string, rest: string) => `${code} ${groups(rest)}`);
-}
-
-/** The first group has three digits, the others two. */
-function groups(digits: string): string {
-  return [digits.slice(0, 3), ...(digits.slice(3).match(/\d{1,2}/g) ?? [])].join(' ');
+  return e164.replace(/^(\+\d{2})(\d+)$/, (_, code: string, rest: string) => `${code} ${groupDigits(rest, 3)}`);
 }

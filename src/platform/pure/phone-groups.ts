@@ -1,21 +1,14 @@
-const MOBILE = [4, 2, 2, 2];
-/** Brussels, Antwerp, Ghent and Liège have one digit behind the 0. */
-const LARGE_ZONE = [2, 3, 2, 2];
-const ZONE = [3, 2, 2, 2];
+/** Spaces digits into a first group and groups of two behind it. */
+export const groupDigits = (digits: string, first: number): string =>
+  [digits.slice(0, first), ...(digits.slice(first).match(/\d{1,2}/g) ?? [])].join(' ');
 
-/** Of a number that begins with 0, while it is typed too: mobile numbers are 045 to 049, 040 to 044 is Liège (BIPT numbering plan). */
-const sizesOf = (digits: string): number[] => {
-  if (/^04(?:$|[5-9])/.test(digits)) return MOBILE;
-  return /^0[2349]/.test(digits) ? LARGE_ZONE : ZONE;
+/**
+ * Groups the digits of a national Belgian number as they are written, also while they are typed: `0470 12 34 56`,
+ * `02 123 45 67`, `081 12 34 56`. Mobile numbers are 045 to 049; Brussels, Antwerp, Ghent and Liège (040 to 044) have one
+ * digit behind the 0, the other zones two (BIPT numbering plan).
+ */
+export const groupBelgianPhone = (digits: string): string => {
+  if (/^04([5-9]|$)/.test(digits)) return groupDigits(digits, 4);
+  if (/^0[2349]./.test(digits)) return `${digits.slice(0, 2)} ${groupDigits(digits.slice(2), 3)}`;
+  return groupDigits(digits, 3);
 };
-
-/** Groups the digits of a national Belgian number as they are written: `0470 12 34 56`, `02 123 45 67`, `081 12 34 56`. Nothing is cut off. */
-export function groupBelgianPhone(digits: string): string {
-  const groups: string[] = [];
-  let at = 0;
-  for (const size of sizesOf(digits)) {
-    groups.push(digits.slice(at, at + size));
-    at += size;
-  }
-  return `${groups.filter(Boolean).join(' ')}${digits.slice(at)}`;
-}

@@ -1,8 +1,18 @@
 let pressing = false;
+let waiting: (() => void)[] = [];
+
+function ended(): void {
+  pressing = false;
+  const runs = waiting;
+  waiting = [];
+  // behind the click that the press becomes
+  setTimeout(() => runs.forEach((run) => run()));
+}
 
 if (typeof document !== 'undefined') {
   document.addEventListener('mousedown', () => (pressing = true), true);
-  for (const end of ['mouseup', 'dragend'] as const) document.addEventListener(end, () => (pressing = false), true);
+  document.addEventListener('mouseup', ended, true);
+  document.addEventListener('dragend', ended, true);
 }
 
 /**
@@ -10,12 +20,6 @@ if (typeof document !== 'undefined') {
  * away between pressing and letting go is never clicked. A finger's tap ends as such a press too.
  */
 export function afterPress(run: () => void): void {
-  if (!pressing) return run();
-  const ended = () => {
-    document.removeEventListener('mouseup', ended, true);
-    document.removeEventListener('dragend', ended, true);
-    setTimeout(run);
-  };
-  document.addEventListener('mouseup', ended, true);
-  document.addEventListener('dragend', ended, true);
+  if (pressing) waiting.push(run);
+  else run();
 }
