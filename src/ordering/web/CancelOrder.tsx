@@ -1,81 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { orderingContract } from '#ordering/contract.ts';
-import { client } from '#platform/browser/client.ts';
-import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
-import { Dialog } from '#platform/ui/Dialog.tsx';
-import { problemOf } from '#platform/ui/form-errors.ts';
-import { Notice } from '#platform/ui/Notice.tsx';
-import { intentKeys } from './intent-key.ts';
-import { refreshOrder } from './questions.ts';
+import type { CancelQuestionProps } from './CancelQuestion.tsx';
 
-export type CancelOrderProps = {
-  order_uuid: string;
-  /** How many SIMs go with it. */
-  sims: number;
-  onCancelled: () => void;
-};
+const CancelQuestion = lazy(async () => ({ default: (await import('./CancelQuestion.tsx')).CancelQuestion }));
 
-/** Cancels an order, after asking: what was paid goes back, and its numbers and SIMs are given up. */
-export function CancelOrder({ order_uuid, sims, onCancelled }: CancelOrderProps) {
+export type CancelOrderProps = Omit<CancelQuestionProps, 'open' | 'onClose'>;
+
+/** Cancels an order, after asking. The question is loaded when somebody wants to, and then stays: it knows what was sent already. */
+export function CancelOrder(props: CancelOrderProps) {
   const t = useTexts('ordering');
-  const queries = useQueryClient();
-  const [keys] = useState(intentKeys);
-  const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const cancel = async () => {
-    if (pending) return;
-    setPending(true);
-    setProblem(null);
-    const body = { order_uuid };
-    try {
-      await client<typeof orderingContract>().call(
-        'POST /api/order/cancel',
-        { body },
-        { idempotencyKey: keys.of(body) },
-      );
-      keys.done();
-      await refreshOrder(queries);
-      setAsking(false);
-      onCancelled();
-    } catch (error) {
-      setProblem(problemOf(error).code);
-      await refreshOrder(queries);
-    } finally {
-      setPending(false);
-    }
-  };
-  const ask = () => {
-    setProblem(null);
-    setAsking(true);
-  };
+  const [asking, setAsking] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>
-      <Button kind="text" danger onClick={ask}>
+      <Button kind="text" danger onClick={() => setAsking('open')}>
         {t('actions.cancel')}
       </Button>
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t('actions.sure')}
-        closeText={t('contract.close')}
-        text={t('actions.sureText', { count: sims })}
-        foot={
-          <>
-            <Button kind="danger" pending={pending} onClick={() => void cancel()}>
-              {t('actions.yes')}
-            </Button>
-            <Button kind="text" onClick={() => setAsking(false)}>
-              {t('actions.no')}
-            </Button>
-          </>
-        }
-      >
-        {problem !== null && <Notice kind="error">{codeText(problem) ?? codeText('SOMETHING_WENT_WRONG')}</Notice>}
-      </Dialog>
+      {asking !== 'never' && (
+        <Suspense fallback={null}>
+          <CancelQuestion {...props} open={asking === 'open'} onClose={() => setAsking('closed')} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { orderingContract } from '#ordering/contract.ts';
+import { client } from '#platform/browser/client.ts';
+import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Dialog } from '#platform/ui/Dialog.tsx';
+import { problemOf } from '#platform/ui/form-errors.ts';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { intentKeys } from './intent-key.ts';
+import { refreshOrder } from './questions.ts';
+
+export type CancelQuestionProps = {
+  order_uuid: string;
+  /** How many SIMs go with it. */
+  sims: number;
+  open: boolean;
+  onClose: () => void;
+  onCancelled: () => void;
+};
+
+/** Asks whether an order is to be cancelled, and does it: what was paid goes back, and its numbers and SIMs are given up. */
+export function CancelQuestion({ order_uuid, sims, onCancelled, open, onClose }: CancelQuestionProps) {
+  const t = useTexts('ordering');
+  const queries = useQueryClient();
+  const [keys] = useState(intentKeys);
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const cancel = async () => {
+    if (pending) return;
+    setPending(true);
+    setProblem(null);
+    const body = { order_uuid };
+    try {
+      await client<typeof orderingContract>().call(
+        'POST /api/order/cancel',
+        { body },
+        { idempotencyKey: keys.of(body) },
+      );
+      keys.done();
+      await refreshOrder(queries);
+      onClose();
+      onCancelled();
+    } catch (error) {
+      setProblem(problemOf(error).code);
+      await refreshOrder(queries);
+    } finally {
+      setPending(false);
+    }
+  };
+  const close = () => {
+    setProblem(null);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('actions.sure')}
+      closeText={t('contract.close')}
+      text={t('actions.sureText', { count: sims })}
+      foot={
+        <>
+          <Button kind="danger" pending={pending} onClick={() => void cancel()}>
+            {t('actions.yes')}
+          </Button>
+          <Button kind="text" onClick={close}>
+            {t('actions.no')}
+          </Button>
+        </>
+      }
+    >
+      {problem !== null && <Notice kind="error">{codeText(problem) ?? codeText('SOMETHING_WENT_WRONG')}</Notice>}
+    </Dialog>
+  );
+}
