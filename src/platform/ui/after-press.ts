@@ -6,7 +6,7 @@ function ended(): void {
   const runs = waiting;
   waiting = [];
   // behind the click that the press becomes
-  setTimeout(() => runs.forEach((run) => run()));
+  for (const run of runs) setTimeout(run);
 }
 
 if (typeof document !== 'undefined') {
