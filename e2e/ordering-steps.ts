@@ -59,8 +59,13 @@ export const choosePlan = async (person: Person, code: string): Promise<void> =>
   await person.tick(startingWith(name[person.language] ?? code));
 };
 
-export const chooseAddon = (person: Person, code: string): Promise<void> =>
-  person.tick(startingWith(addonOf(code).name[person.language] ?? code));
+/** Turns an extra on; its category is opened first, when it stands folded. */
+export const chooseAddon = async (person: Person, code: string): Promise<void> => {
+  const name = addonOf(code).name[person.language] ?? code;
+  const category = person.page.locator('details').filter({ has: person.page.getByText(name, { exact: true }) });
+  if ((await category.getAttribute('open')) === null) await category.locator('summary').click();
+  await person.tick(startingWith(name));
+};
 
 export const chooseSim = (person: Person, kind: 'esim' | 'sim'): Promise<void> =>
   person.tick(startingWith(person.say(`ordering:simType.${kind}`)));
