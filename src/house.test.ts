@@ -15,6 +15,7 @@ import {
 } from './house/purity.ts';
 import { settingsDocumented } from './house/settings-documented.ts';
 import { noGreenClaims } from './house/green-claims.ts';
+import { oneWord } from './house/one-word.ts';
 import { frenchSpaces, sameStrings } from './house/strings.ts';
 import { unusedStrings } from './house/unused-strings.ts';
 
@@ -45,6 +46,7 @@ const guards: [string, Guard][] = [
   ['the three languages say the same things', sameStrings],
   ['French no-break spaces', frenchSpaces],
   ['no green claims', noGreenClaims],
+  ['one word for one thing', oneWord],
   ['no text that nobody shows', unusedStrings],
 ];
 

@@ -26,7 +26,7 @@ const madeUp: [string, string][] = [
   ['SUPPORT_EMAIL', 'help@canopy.example'],
   ['SUPPORT_PHONE', '0800 00 000'],
   ['PROVIDER_NAME', 'Canopy Telecom BV'],
-  ['PROVIDER_ADDRESS', 'Terhulpsesteenweg 1, 1170 Brussels, Belgium'],
+  ['PROVIDER_ADDRESS', 'Terhulpsesteenweg 1, 1170 Bruxelles/Brussel'],
   ['PROVIDER_COMPANY_NUMBER', 'BE 0123.456.749'],
 ];
 

@@ -16,7 +16,7 @@ export const catalogueSettings = {
     'Company that the customer makes the contract with',
   ),
   PROVIDER_ADDRESS: tryingOut(
-    z.string().min(1).max(100).default('Terhulpsesteenweg 1, 1170 Brussels, Belgium'),
+    z.string().min(1).max(100).default('Terhulpsesteenweg 1, 1170 Bruxelles/Brussel'),
     'Its address, on the contract summary',
   ),
   PROVIDER_COMPANY_NUMBER: tryingOut(

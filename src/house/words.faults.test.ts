@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codeTexts } from './domains.ts';
 import { noGreenClaims } from './green-claims.ts';
+import { oneWord } from './one-word.ts';
 import { frenchSpaces, sameStrings } from './strings.ts';
 import { unusedStrings } from './unused-strings.ts';
 import { type Fault, mustBeCaught, said, seeded, strings } from './faults.ts';
@@ -43,6 +44,13 @@ mustBeCaught([
     frenchSpaces,
     strings({ a: 'Really?' }, { a: 'Vraiment ?' }, { a: 'Echt?' }),
     'no-break',
+  ],
+  ['a second word in French', oneWord, strings({ a: 'x' }, { a: 'Choisir une formule' }, { a: 'x' }), 'forfait'],
+  [
+    'a second word in Dutch',
+    oneWord,
+    strings({ a: 'x' }, { a: 'x' }, { a: 'De samenvatting van het contract' }),
+    'contractsamenvatting',
   ],
   ...[
     'A carbon neutral plan',

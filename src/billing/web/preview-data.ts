@@ -45,7 +45,7 @@ export const terms = {
   privacy_url: null,
   provider: {
     name: 'Canopy Telecom BV',
-    address: 'Terhulpsesteenweg 1, 1170 Brussels',
+    address: 'Terhulpsesteenweg 1, 1170 Bruxelles/Brussel',
     creditor_id: 'BE00ZZZ0000000000',
   },
   support: { email: 'help@canopy.example', phone: '0800 00 000' },

@@ -57,7 +57,7 @@ const termsRequired = (body: { terms: boolean; privacy: boolean }) =>
   new Refused('TERMS_REQUIRED', {
     fields: (['terms', 'privacy'] as const)
       .filter((field) => !body[field])
-      .map((field) => ({ field, code: 'TERMS_REQUIRED' })),
+      .map((field) => ({ field, code: field === 'terms' ? 'TERMS_REQUIRED' : 'PRIVACY_REQUIRED' })),
   });
 
 /** One row for each thing agreed to: the terms, the privacy notice, the newsletter, and the contract summary of every plan. */

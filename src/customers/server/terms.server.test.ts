@@ -16,7 +16,7 @@ test('tells the version to accept and where to read it, in the language of the r
     privacy_url: null,
     provider: {
       name: 'Canopy Telecom BV',
-      address: 'Terhulpsesteenweg 1, 1170 Brussels, Belgium',
+      address: 'Terhulpsesteenweg 1, 1170 Bruxelles/Brussel',
       creditor_id: 'BE00ZZZ0000000000',
     },
     support: { email: 'help@canopy.example', phone: '0800 00 000' },

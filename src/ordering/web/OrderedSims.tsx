@@ -24,7 +24,7 @@ export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
           <Row
             key={each.uuid}
             icon={each.type === ESIM ? esim : sim}
-            title={`${each.offer.name}, ${t(each.type === ESIM ? 'simType.esim' : 'simType.sim')}`}
+            title={`${each.offer.name}, ${t(each.type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')}`}
             detail={numberOf(each)}
             end={
               <span className="success__price">

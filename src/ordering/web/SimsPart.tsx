@@ -120,7 +120,7 @@ const useCardTexts = (choice: Choice) => {
       const offer = choice.offerOf(card);
       const data =
         offer === undefined || offer.data_gb === null ? t('unlimited') : format.amount(offer.data_gb, t('unit.gb'));
-      return [offer?.name, data, t(card.type === 0 ? 'simType.esim' : 'simType.sim')].join(', ');
+      return [offer?.name, data, t(card.type === 0 ? 'simTypeInside.esim' : 'simTypeInside.sim')].join(', ');
     },
     numberOf: (card: BasketCard, at: number): string => {
       if (card.number === 'new') return t('choose.sims.newNumber');

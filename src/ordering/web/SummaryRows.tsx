@@ -40,7 +40,7 @@ function SimRow({ product, at, several }: SimRowProps) {
   return (
     <Row
       over={over}
-      title={`${product.offer.name}, ${t(product.type === 0 ? 'simType.esim' : 'simType.sim')}`}
+      title={`${product.offer.name}, ${t(product.type === 0 ? 'simTypeInside.esim' : 'simTypeInside.sim')}`}
       detail={number}
       action={<Change href={orderingPaths.choose()} what={over} />}
     />

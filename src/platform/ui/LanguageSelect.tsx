@@ -2,7 +2,7 @@ import { MenuButton } from './MenuButton.tsx';
 import globe from './pictures/icons/globe.svg?raw';
 
 export interface LanguageSelectProps {
-  /** "Language". */
+  /** "Language:", with the colon as the language writes it. */
   label: string;
   current: string;
   options: { code: string; short: string; name: string }[];
@@ -15,7 +15,7 @@ export function LanguageSelect({ label, current, options, onPick, hrefFor }: Lan
   const now = options.find((option) => option.code === current);
   return (
     <MenuButton
-      label={`${label}:`}
+      label={label}
       face={now?.short ?? current.toUpperCase()}
       icon={globe}
       items={options.map((option) => ({

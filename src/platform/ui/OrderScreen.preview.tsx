@@ -38,7 +38,7 @@ function Choose() {
     <div className="app">
       <TopBar home={{ href: '#', label: 'Canopy, home' }} back={{ label: 'Back', href: '#' }}>
         <LanguageSelect
-          label="Language"
+          label="Language:"
           current="en"
           options={[{ code: 'en', short: 'EN', name: 'English' }]}
           onPick={() => {}}

@@ -46,7 +46,7 @@ function Page({ dialog = false, sheet = false }: { dialog?: boolean; sheet?: boo
             { key: 'out', label: 'Log out', icon: logout, danger: true },
           ]}
         />
-        <LanguageSelect label="Language" current={language} options={languages} onPick={setLanguage} />
+        <LanguageSelect label="Language:" current={language} options={languages} onPick={setLanguage} />
       </TopBar>
       <main className="page wrap stack">
         <h1>My plan</h1>
