@@ -14,10 +14,9 @@ describe.each(languages)('leaving and changing a contract, in %s', (language) =>
     expect(summary.withdraw).not.toMatch(/settings|réglages|instellingen/i);
   });
   test('so does the mail that confirms the order', async () => {
-    const { messages } = await read<{ messages: { 'order-confirmed': { text: string[] } } }>(
-      `src/notifications/strings/${language}.json`,
-    );
-    expect(messages['order-confirmed'].text.join(' ')).toContain('{{support}}');
+    const { order } = await read<{ order: { withdraw: string } }>(`src/notifications/strings/${language}.json`);
+    expect(order.withdraw).toContain('{{support}}');
+    expect(order.withdraw).not.toMatch(/settings|réglages|instellingen/i);
   });
   test('and the terms, which promise no screen and no message that do not exist', async () => {
     const { terms } = await read<Legal>(`src/ordering/web/legal/strings/${language}.json`);
