@@ -104,7 +104,7 @@ test('header, menu, bottom navigation and titles are those of the layout', async
   await ida.arrive('identity:home.line1');
   expect(await page.evaluate('Object.keys(localStorage).sort().join()')).toBe('lang');
   await page.goto('/customer');
-  await ida.arrive('identity:home.line1');
+  await ida.arrive('identity:login.title');
   await page.goto('/nowhere');
   await ida.arrive('platform:notFound.title');
   await expect.poll(() => page.title()).toContain(say('platform:notFound.title'));

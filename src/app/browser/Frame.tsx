@@ -48,15 +48,28 @@ export function Frame() {
   );
 }
 
-/** After a navigation the heading of the new screen has the focus, so that a screen reader starts there. */
+const focusHeading = (): Element | null => {
+  const heading = document.querySelector('h1');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
+  return heading;
+};
+
+/**
+ * After a navigation the heading of the new screen has the focus, so that a screen reader starts there; and again when the
+ * screen comes after its skeleton, and took the focused heading away.
+ */
 const useFocusOnNavigation = (pathname: string): void => {
   const before = useRef(pathname);
   useEffect(() => {
-    if (before.current === pathname) return;
+    if (before.current === pathname) return undefined;
     before.current = pathname;
-    const heading = document.querySelector('h1');
-    if (!heading) return;
-    heading.setAttribute('tabindex', '-1');
-    heading.focus({ preventScroll: true });
+    let heading = focusHeading();
+    const watcher = new MutationObserver(() => {
+      if (heading?.isConnected || document.activeElement !== document.body) return;
+      heading = focusHeading();
+    });
+    watcher.observe(document.body, { childList: true, subtree: true });
+    return () => watcher.disconnect();
   }, [pathname]);
 };

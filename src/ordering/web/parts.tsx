@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { useHasSession } from '#identity/web/session.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -7,14 +17,33 @@ import { Button } from '#platform/ui/Button.tsx';
 import { Card } from '#platform/ui/Card.tsx';
 import { OrderBar } from '#platform/ui/OrderBar.tsx';
 import { SideColumn } from '#platform/ui/SideColumn.tsx';
-import { OrderActions } from './OrderActions.tsx';
+import { Skeleton } from '#platform/ui/Skeleton.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
-import { OtherKind } from './OtherKind.tsx';
 import { currentOrderQuery } from './questions.ts';
 import { SummaryCost } from './SummaryCost.tsx';
 import './parts.css';
 
-export { OtherKind };
+// Other domains show these now and then: who does not see them does not load them.
+const LateActions = lazy(async () => ({ default: (await import('./OrderActions.tsx')).OrderActions }));
+const LateOtherKind = lazy(async () => ({ default: (await import('./OtherKind.tsx')).OtherKind }));
+
+/** Paying, cancelling and ordering again, below an order. */
+export function OrderActions(props: ComponentProps<typeof LateActions>) {
+  return (
+    <Suspense fallback={<Skeleton height="3rem" />}>
+      <LateActions {...props} />
+    </Suspense>
+  );
+}
+
+/** Offers the same plans of the customer's own kind. */
+export function OtherKind(props: ComponentProps<typeof LateOtherKind>) {
+  return (
+    <Suspense fallback={<Skeleton height="6rem" />}>
+      <LateOtherKind {...props} />
+    </Suspense>
+  );
+}
 
 export type OrderPageProps = {
   /** The step, from 0, and how much of the order is done. */
@@ -87,5 +116,3 @@ export function OrderPage({ current, percent, title, intro, formId, children }: 
     </Busy>
   );
 }
-
-export { OrderActions };
