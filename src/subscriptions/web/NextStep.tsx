@@ -33,11 +33,17 @@ export function NextStep({ product, verified }: Props) {
     case 'returned':
       return <CardStep step={step} product={product} verified={verified} />;
     case 'install':
-      return (
+      return verified ? (
         <Step
           picture={esimPicture}
           text={t('pending.text.install')}
           action={<Button href={subscriptionsPaths.esim(product.uuid)}>{t('pending.install')}</Button>}
+        />
+      ) : (
+        <Step
+          picture={esimPicture}
+          text={t('esim.emailFirst')}
+          action={<Button href={identityPaths.emails()}>{t('esim.confirmEmail')}</Button>}
         />
       );
     case 'address_refused':
