@@ -101,6 +101,6 @@ test('from nothing to an active eSIM with direct debit', async () => {
   await product.until(async () => {
     const messages = (await (await fetch(`${product.sandbox.url}/api/messages?to=eva@example.com`)).json()) as Loose;
     const list = Array.isArray(messages) ? messages : messages.messages;
-    return list.some((each: Loose) => /rembours/.test(each.subject));
+    return list.some((each: Loose) => /rembours/i.test(each.subject));
   });
 }, 60_000);

@@ -124,6 +124,7 @@ test('when the porting house has the request, and when it has the correction: on
     operator_uuid: operators[0].uuid,
     subscription: 'prepaid',
     sim_number: '8932010000000001051',
+    mandate: true,
   };
   const activation = { order_product_uuid, early_start: true, port_in };
   const { response } = await order.browser.post('/api/order/product/activation', activation);
