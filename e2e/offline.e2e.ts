@@ -157,7 +157,7 @@ test('nothing is kept after logging out, at the end of a session, and of the one
   await page.goto('/customer');
   await eve.arrive('platform:offline.title');
   await context.setOffline(false);
-  await eve.arrive('identity:home.line1');
+  await eve.arrive('identity:login.title');
   expect(real(eve.faults)).toEqual([]);
   await eve.close();
 });
