@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -31,6 +32,9 @@ const csrfPair = async (url: string, path: string, token: string): Promise<Recor
   return { cookie: `XSRF-TOKEN=${value}`, 'x-xsrf-token': decodeURIComponent(value) };
 };
 
+/** Customers who are there besides: an operator has more than fifty, and a database plans for what it holds. */
+const others = 2_000;
+
 const offersPath = '/api/v1/web-api/public/shop/offer/get-public-offers';
 const orderPath = '/api/order/create';
 
@@ -39,6 +43,8 @@ const bareSelects = (customers: readonly Seeded[]): Request[] =>
 
 /** The three calls that are measured, for customers of their own. The product must be running at `url`. */
 export const makeScenarios = async (db: Database, url: string, count: number): Promise<Scenario[]> => {
+  for (let seeded = 0; seeded < others; seeded += 200) await seedCustomers(db, 200, 3);
+  await db.read.execute(sql`analyze`);
   const atHome = await seedCustomers(db, count, 3);
   const buyers = await seedCustomers(db, count, 0);
   const bareBuyers = await seedCustomers(db, count, 0);
