@@ -46,8 +46,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          // One product and one browser at a time: journeys share the machine with what they drive.
-          fileParallelism: false,
+          // Journeys share the machine with the products and browsers that they drive.
+          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

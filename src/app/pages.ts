@@ -44,7 +44,7 @@ const pack = async (html: string): Promise<Packed> => {
   const plain = Buffer.from(html);
   const [zipped, br] = await Promise.all([
     promisify(gzip)(plain, { level: 9 }),
-    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
   ]);
   return { etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, gzip: zipped, br };
 };
