@@ -119,3 +119,17 @@ describe(`what is said of a SIM on its way, in all ${all.length} combinations`, 
     expect(running.every((facts) => onItsWay(facts).number_refused)).toBe(true);
   });
 });
+
+test('nothing is in delivery before the courier has it', () => {
+  const parcel = (delivery: OnItsWayFacts['delivery']) =>
+    onItsWay({
+      sim_type: 1,
+      order_state: 'in_delivery',
+      state: 'sim_in_delivery',
+      delivery,
+      esim: null,
+      port_in: null,
+    });
+  expect(parcel('created')).toMatchObject({ band: 'in_processing', step: 'at_courier' });
+  expect(parcel('picked_up')).toMatchObject({ band: 'sim_in_delivery', step: 'on_its_way' });
+});

@@ -81,7 +81,7 @@ function cardSaid({ state, delivery }: OnItsWayFacts): Said {
       ? { band: 'delivered', step: 'delivered' }
       : { band: 'sim_in_delivery', step: 'on_its_way' };
   return state === 'sim_in_delivery'
-    ? { band: 'sim_in_delivery', step: 'at_courier' }
+    ? { band: 'in_processing', step: 'at_courier' }
     : { band: 'in_processing', step: 'preparing_card' };
 }
 
