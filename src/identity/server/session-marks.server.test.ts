@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newCustomer } from '../../app/testing/new-customer.ts';
 import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
@@ -72,7 +72,8 @@ const rowsIn = (table: string, uuid: string): SQL =>
 /** The tables that the plan of a statement names. */
 const tablesOf = async (statement: (typeof sessionStatements)[number]): Promise<string[]> => {
   const { sql: text, params } = statement(product.db).getQuery();
-  const values = params.map(() => '2026-11-01T00:00:00Z');
+  const samples: Record<string, unknown> = { token_hashes: [''], token_hash: '', ended_since: '2026-11-01T00:00:00Z' };
+  const values = params.map((param) => samples[(param as Placeholder).name]);
   const client = product.db.client as Extract<Database['client'], { totalCount: number }>;
   const { rows } = await client.query(`explain (format json) ${text}`, values);
   return [...new Set([...JSON.stringify(rows).matchAll(/"Relation Name\W+(\w+)/g)].map((each) => String(each[1])))];

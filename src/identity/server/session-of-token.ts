@@ -4,6 +4,7 @@ import { openInvoicesPart, paymentPart, paymentStateFrom, presentInvoice } from 
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import { customerFrom, customerPart } from '#customers/server/questions.ts';
 import { endedSince, orderProductParts, pendingFrom } from '#ordering/server/questions.ts';
+import { askedTogether } from '#platform/db/asked-together.ts';
 import type { Database } from '#platform/db/database.ts';
 import { instantsOf, marksOf, readParts, together } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
@@ -37,8 +38,13 @@ const selectMarks = (db: Database) =>
     reader
       .select({ row: sessionRow, marks })
       .from(session)
-      .where(eq(session.token_hash, sql.placeholder('token_hash'))),
+      .where(sql`${session.token_hash} = any(${sql.placeholder('token_hashes')})`),
   );
+
+const findMarked = askedTogether(
+  (db, token_hashes) => selectMarks(db).execute({ token_hashes }),
+  ({ row }) => row.token_hash,
+);
 
 const selectAll = (db: Database) =>
   db.prepared('identity_session_of_token', (reader) =>
@@ -58,7 +64,7 @@ export type SessionCaller = MarkedCaller & { lines: string };
 
 /** Who is calling, and whether anything has changed: one cheap statement. */
 export const findMarks = async (db: Database, token_hash: string, now: Date): Promise<MarkedCaller | null> => {
-  const [found] = await selectMarks(db).execute({ token_hash });
+  const found = await findMarked(db, token_hash);
   const caller = await callerOfRow(db, found?.row, now);
   return caller && { ...caller, marks: found?.marks ?? '', now };
 };

@@ -1,5 +1,6 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { SESSION_ABSOLUTE, SESSION_IDLE, sessionAlive } from '#identity/rules/session-life.ts';
+import { askedTogether } from '#platform/db/asked-together.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
@@ -33,13 +34,18 @@ export const deleteSession = async (tx: Tx, tokenHash: string): Promise<void> =>
   await tx.delete(session).where(eq(session.token_hash, tokenHash));
 };
 
-const selectSession = (db: Database) =>
-  db.prepared('identity_find_caller', (reader) =>
+const selectSessions = (db: Database) =>
+  db.prepared('identity_find_callers', (reader) =>
     reader
       .select()
       .from(session)
-      .where(eq(session.token_hash, sql.placeholder('token_hash'))),
+      .where(sql`${session.token_hash} = any(${sql.placeholder('token_hashes')})`),
   );
+
+const findRow = askedTogether(
+  (db, token_hashes) => selectSessions(db).execute({ token_hashes }),
+  ({ token_hash }) => token_hash,
+);
 
 /** The caller of a session that lives, else null. Notes that it is in use, at most once an hour. */
 export const callerOfRow = async (db: Database, row: SessionRow | undefined, now: Date): Promise<Caller | null> => {
@@ -60,6 +66,5 @@ export const callerOfRow = async (db: Database, row: SessionRow | undefined, now
 
 /** The caller of a live session, or null. */
 export const findLiveSession = async (db: Database, tokenHash: string, now: Date): Promise<Caller | null> => {
-  const [row] = await selectSession(db).execute({ token_hash: tokenHash });
-  return callerOfRow(db, row, now);
+  return callerOfRow(db, await findRow(db, tokenHash), now);
 };
