@@ -11,9 +11,10 @@ const reasons = {
   paid_already: 'paid_twice',
   amount_changed: 'amount_changed',
   not_wanted: 'order_cancelled',
+  cap_reached: 'cap_reached',
 } as const;
 
-/** The payment of an order ended. Paid a second time, or for an order that was cancelled or changed meanwhile, it goes back. */
+/** The payment of an order ended. Paid a second time, or for an order that was cancelled, changed or outdone meanwhile, it goes back. */
 export const orderPaymentSettled = async (
   tx: Tx,
   ctx: SettleContext,
@@ -24,7 +25,8 @@ export const orderPaymentSettled = async (
   const now = ctx.now();
   if (outcome === 'paid') {
     const { payment_uuid, amount_cents } = row;
-    const answer = await orderPaid(tx, ctx.queue, { order_uuid, payment_uuid, amount_cents, now });
+    const extra_cap = ctx.settings.EXTRA_SIM_CAP;
+    const answer = await orderPaid(tx, ctx.queue, { order_uuid, payment_uuid, amount_cents, extra_cap, now });
     if (answer !== 'confirmed') return keepRefund(tx, ctx, { payment: row, reason: reasons[answer], due_at: now });
     return keepPaidInvoice(tx, {
       customer_uuid,

@@ -74,7 +74,9 @@ export const refund = pgTable(
     refund_uuid: uuid().notNull(),
     payment_uuid: uuid().notNull(),
     amount_cents: integer().notNull(),
-    reason: text().$type<'bank_check' | 'order_cancelled' | 'paid_twice' | 'amount_changed'>().notNull(),
+    reason: text()
+      .$type<'bank_check' | 'order_cancelled' | 'paid_twice' | 'amount_changed' | 'cap_reached'>()
+      .notNull(),
     state: text().$type<'due' | 'sent'>().notNull(),
     provider_refund_id: text(),
     due_at: instant().notNull(),

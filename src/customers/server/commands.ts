@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { customer } from './tables.ts';
@@ -15,4 +16,16 @@ export type NewCustomer = {
 /** Makes a customer without details. */
 export const createCustomer = async (tx: Tx, { now, ...values }: NewCustomer): Promise<void> => {
   await tx.insert(customer).values({ ...values, created_at: now, updated_at: now });
+};
+
+/**
+ * Locks a customer until the end of the transaction: who orders takes this lock too, so what is counted of a customer
+ * meanwhile stays as it is.
+ */
+export const holdCustomer = async (tx: Tx, customer_uuid: string): Promise<void> => {
+  await tx
+    .select({ uuid: customer.customer_uuid })
+    .from(customer)
+    .where(eq(customer.customer_uuid, customer_uuid))
+    .for('update');
 };

@@ -21,7 +21,9 @@ const examples: Record<(typeof messageNames)[number], Record<string, unknown>[]>
     { code: 'PAYMENT_DECLINED', purpose: 'setup' },
     { code: 'PAYMENT_FAILED', purpose: 'order' },
   ],
-  'refund-sent': (['bank_check', 'order_cancelled', 'paid_twice'] as const).map((reason) => ({ amount: 0.02, reason })),
+  'refund-sent': (['bank_check', 'order_cancelled', 'paid_twice', 'amount_changed', 'cap_reached'] as const).map(
+    (reason) => ({ amount: 0.02, reason }),
+  ),
   'mandate-confirmed': [{ reference: 'CANOPY-1', iban_end: '1234', account_holder: 'A. Example' }],
   'account-differs': [{ paid_end: '2301', given_end: '7034' }],
   'sim-shipped': [{ order_uuid: uuid, tracking_code: 'BE123', tracking_url: null }],

@@ -66,7 +66,7 @@ export const messages: Readonly<Record<MessageName, Message>> = {
   'refund-sent': message({
     data: z.object({
       amount: z.number(),
-      reason: z.enum(['bank_check', 'order_cancelled', 'paid_twice', 'amount_changed']),
+      reason: z.enum(['bank_check', 'order_cancelled', 'paid_twice', 'amount_changed', 'cap_reached']),
     }),
     values: ({ amount }, language) => ({ amount: formatOf(language).money(amount) }),
     variant: ({ reason }) => reason,

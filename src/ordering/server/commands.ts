@@ -1,5 +1,7 @@
+import { holdCustomer } from '#customers/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
+import { simsLeft } from '#ordering/rules/may-order.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
 import { parseRefCode } from '#ordering/rules/referral.ts';
 import { type ActivationEvent, activationStates } from '#subscriptions/rules/activation-state.ts';
@@ -15,6 +17,7 @@ import {
 } from './orders.store.ts';
 import { type PlacedOrder, placeDraft, type Placing } from './place-draft.ts';
 import { keepReferral } from './referrals.store.ts';
+import { standingOf } from './standing.store.ts';
 
 export type { PlacedOrder, Placing };
 
@@ -29,22 +32,34 @@ export const placeDraftOrders = (tx: Tx, queue: Queue, placing: Placing): Promis
 
 /**
  * What became of money for an order. `confirmed`: it counts (told twice: still). `paid_already`: another payment counted.
- * `amount_changed`: the order costs something else by now. `not_wanted`: it is cancelled or unknown. Whoever asks pays the last
- * three back.
+ * `amount_changed`: the order costs something else by now. `not_wanted`: it is cancelled or unknown. `cap_reached`: it was given
+ * up, and its customer has ordered too many other SIMs since. Whoever asks pays the last four back.
  */
-export type PaidAnswer = 'confirmed' | 'paid_already' | 'amount_changed' | 'not_wanted';
+export type PaidAnswer = 'confirmed' | 'paid_already' | 'amount_changed' | 'not_wanted' | 'cap_reached';
 
-/** The payment of an order came in. Safe twice and late: an order that was given up goes on. */
-export const orderPaid = async (
-  tx: Tx,
-  queue: Queue,
-  paid: { order_uuid: string; payment_uuid: string; amount_cents: number; now: Date },
-): Promise<PaidAnswer> => {
+export type Paid = {
+  order_uuid: string;
+  payment_uuid: string;
+  amount_cents: number;
+  /** SIMs a customer may have beside the first. */
+  extra_cap: number;
+  now: Date;
+};
+
+/** SIMs of an order that was given up are counted no more: others may have taken their place. */
+const hasRoom = async (tx: Tx, { order, products }: OrderWithProducts, extra_cap: number): Promise<boolean> => {
+  await holdCustomer(tx, order.customer_uuid);
+  return simsLeft(await standingOf(tx, order), extra_cap) >= products.length;
+};
+
+/** The payment of an order came in. Safe twice and late: an order that was given up goes on, if there is still room for its SIMs. */
+export const orderPaid = async (tx: Tx, queue: Queue, paid: Paid): Promise<PaidAnswer> => {
   const known = await lockOrder(tx, paid.order_uuid);
   if (!known || known.order.state === 'cancelled') return 'not_wanted';
   if (known.order.payment_uuid === paid.payment_uuid) return 'confirmed';
   if (known.order.payment_uuid !== null || orderStates.next(known.order.state, 'paid') === null) return 'paid_already';
   if (known.order.due_now_cents !== paid.amount_cents) return 'amount_changed';
+  if (known.order.state === 'failed' && !(await hasRoom(tx, known, paid.extra_cap))) return 'cap_reached';
   await confirmOrder(tx, queue, known, paid.now, {
     event: 'paid',
     paid_at: paid.now,

@@ -119,10 +119,33 @@ test('a payment made in time and told late brings an order back that was given u
   await accept();
   await product.db.tx((tx) => product.queue.enqueue(tx, giveUpOrder, { order_uuid }));
   await product.until(async () => (await orderStateOf(browser)) === 'failed');
-  const paid = { order_uuid, payment_uuid: randomUUID(), amount_cents: Math.round(totals.due_now * 100) };
+  const paid = { order_uuid, payment_uuid: randomUUID(), amount_cents: Math.round(totals.due_now * 100), extra_cap: 5 };
   const answer = await product.db.tx((tx) => orderPaid(tx, product.queue, { ...paid, now: product.clock.now() }));
   expect(answer).toBe('confirmed');
   await product.until(async () => (await orderStateOf(browser)) === 'allocated');
+});
+
+test('a payment told late brings no order back that is more SIMs than one may have by now: it is paid back', async () => {
+  const first = await draftOrder(product, 'private-prepaid-s', { lines: 2 });
+  const { browser, email, order_uuid, order_product, accept } = first;
+  await accept();
+  const { response } = await browser.post('/api/order/pay', { order_uuid });
+  await product.db.tx((tx) => product.queue.enqueue(tx, giveUpOrder, { order_uuid }));
+  await product.until(async () => (await orderStateOf(browser)) === 'failed');
+  // Ordered again, and five of six are taken: of the two that were given up one is too many.
+  const line = { offer_uuid: order_product[0]?.offer.uuid, type: 0 };
+  expect(
+    (await browser.post('/api/order/create', { product_list: Array.from({ length: 5 }, () => line) })).status,
+  ).toBe(200);
+  expect((await accept()).status).toBe(200);
+
+  await payAtProvider(product, (response as { checkout_url: string }).checkout_url);
+  const mail = await product.until(async () =>
+    (await messagesTo(product, email)).find(({ subject }) => /on its way back/.test(subject)),
+  );
+  expect(mail.text).toContain('the highest number of SIMs for one account');
+  const states = (await pendingOf(browser)).map((each) => `${each.order_uuid === order_uuid} ${each.order_state}`);
+  expect(states).toEqual([...Array.from({ length: 5 }, () => 'false awaiting_payment'), 'true failed', 'true failed']);
 });
 
 test.each([
