@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useRef } from 'react';
 import type { billingContract } from '#billing/contract.ts';
 import { termsQuery } from '#customers/web/questions.ts';
 import { identityPaths } from '#identity/paths.ts';
@@ -8,7 +7,6 @@ import { sessionQuery } from '#identity/web/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { client } from '#platform/browser/client.ts';
 import { useFreshPage } from '#platform/browser/fresh-page.ts';
-import { problemOf } from '#platform/ui/form-errors.ts';
 import { PaymentsFailed, PaymentsLoading } from './PaymentsState.tsx';
 import { PaymentsView } from './PaymentsView.tsx';
 import type { PaymentValues } from './payment-values.ts';
@@ -23,21 +21,12 @@ export function PaymentsScreen() {
   const method = useMethod();
   const session = useQuery(sessionQuery);
   const terms = useQuery(termsQuery);
-  const sent = useRef({ intent: '', key: '' });
 
   useFreshPage();
 
   const debit = async ({ iban, account_holder, bank_method, terms_debit }: PaymentValues) => {
     const body = { iban, account_holder: account_holder.trim(), bank_method, terms_debit };
-    const intent = JSON.stringify(body);
-    if (sent.current.intent !== intent) sent.current = { intent, key: crypto.randomUUID() };
-    const answer = await billing
-      .call('POST /api/customer/payment/setup', { body }, { idempotencyKey: sent.current.key })
-      .catch((error: unknown) => {
-        // Refused is an answer: the same account tried again is another try.
-        if (problemOf(error).code === 'PAYMENT_FAILED') sent.current = { intent: '', key: '' };
-        throw error;
-      });
+    const answer = await billing.call('POST /api/customer/payment/setup', { body });
     void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
     if (answer.checkout_url === '')
       return router.navigate({ href: orderingPaths.paymentsConfirm({ payment: answer.payment_uuid }) });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { offersQuery } from '#catalogue/web/questions.ts';
 import type { identityContract } from '#identity/contract.ts';
 import { startSession } from '#identity/web/session.ts';
@@ -17,21 +17,11 @@ const BUSINESS = 2;
 const identity = client<typeof identityContract>();
 const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** One key for one intent: the same address and password, however often they are sent. */
-const useIntent = () => {
-  const known = useRef({ intent: '', key: '' });
-  return (intent: string): string => {
-    if (known.current.intent !== intent) known.current = { intent, key: crypto.randomUUID() };
-    return known.current.key;
-  };
-};
-
 /** Email and password first: registers, or logs in, then goes on with the data of a person or a company. */
 export function AccountStep() {
   const queries = useQueryClient();
   const router = useRouter();
   const basket = useBasket();
-  const keyOf = useIntent();
   const [mode, setMode] = useState<'register' | 'login'>('register');
 
   /** Professional when a plan in the basket is: who registers as a company stays one, so this is never guessed. */
@@ -52,11 +42,7 @@ export function AccountStep() {
       language: languageInUse(),
       ...(ref_code ? { ref_code } : {}),
     };
-    const answer = await identity.call(
-      'POST /api/customer/register',
-      { body },
-      { idempotencyKey: keyOf(JSON.stringify(body)) },
-    );
+    const answer = await identity.call('POST /api/customer/register', { body });
     await startSession(queries, answer);
     // With a draft the order is found again from anywhere. It is made once more with the data, so a failure here is none.
     await createDraftFromBasket(queries).catch(() => undefined);

@@ -7,7 +7,6 @@ import { Button } from '#platform/ui/Button.tsx';
 import { Dialog } from '#platform/ui/Dialog.tsx';
 import { problemOf } from '#platform/ui/form-errors.ts';
 import { Notice } from '#platform/ui/Notice.tsx';
-import { intentKeys } from './intent-key.ts';
 import { refreshOrder } from './questions.ts';
 
 export type CancelQuestionProps = {
@@ -23,7 +22,6 @@ export type CancelQuestionProps = {
 export function CancelQuestion({ order_uuid, sims, onCancelled, open, onClose }: CancelQuestionProps) {
   const t = useTexts('ordering');
   const queries = useQueryClient();
-  const [keys] = useState(intentKeys);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -31,14 +29,8 @@ export function CancelQuestion({ order_uuid, sims, onCancelled, open, onClose }:
     if (pending) return;
     setPending(true);
     setProblem(null);
-    const body = { order_uuid };
     try {
-      await client<typeof orderingContract>().call(
-        'POST /api/order/cancel',
-        { body },
-        { idempotencyKey: keys.of(body) },
-      );
-      keys.done();
+      await client<typeof orderingContract>().call('POST /api/order/cancel', { body: { order_uuid } });
       await refreshOrder(queries);
       onClose();
       onCancelled();

@@ -13,7 +13,6 @@ import { problemOf } from '#platform/ui/form-errors.ts';
 import download from '#platform/ui/pictures/icons/download.svg?raw';
 import invoice from '#platform/ui/pictures/icons/invoice.svg?raw';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
-import { intentKeys } from './intent-key.ts';
 
 type Plan = Pick<Offer, 'uuid' | 'name'>;
 
@@ -87,20 +86,15 @@ function SummaryDialog({ plan, plans, onClose }: { plan: Plan; plans: readonly P
 function MailSummary({ plans }: { plans: readonly Plan[] }) {
   const t = useTexts('ordering');
   const signedIn = useHasSession();
-  const [keys] = useState(intentKeys);
   const [state, setState] = useState<'idle' | 'pending' | { email: string } | { problem: string }>('idle');
   if (!signedIn) return <p className="small quiet">{t('contract.mailLogin')}</p>;
   const send = async () => {
     if (state === 'pending') return;
     setState('pending');
-    const body = { offer_uuids: plans.map(({ uuid }) => uuid) };
     try {
-      const { email } = await client<typeof orderingContract>().call(
-        'POST /api/order/contract-summary',
-        { body },
-        { idempotencyKey: keys.of(body) },
-      );
-      keys.done();
+      const { email } = await client<typeof orderingContract>().call('POST /api/order/contract-summary', {
+        body: { offer_uuids: plans.map(({ uuid }) => uuid) },
+      });
       setState({ email });
     } catch (error) {
       setState({ problem: problemOf(error).code });

@@ -10,7 +10,6 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
 import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
-import { intentKeys } from './intent-key.ts';
 import { OrderSteps } from './OrderSteps.tsx';
 import { currentOrderQuery, forgetOrderDraft, refreshOrder } from './questions.ts';
 import { type Consents, SummaryView } from './SummaryView.tsx';
@@ -26,18 +25,13 @@ export function SummaryScreen() {
   const terms = useQuery(termsQuery);
   const [changed, setChanged] = useState<'ORDER_CHANGED' | 'TERMS_OUTDATED' | null>(null);
   const payment = useOrderPayment();
-  const [keys] = useState(intentKeys);
 
   const place = async (consents: Consents, bank_method: BankMethod): Promise<void> => {
     const current = order.data?.order;
     if (!current || !terms.data) return;
     const body = { ...consents, terms_version: terms.data.terms_version, total_per_month: current.totals.per_month };
     try {
-      await client<typeof customersContract>().call(
-        'POST /api/v2/customer/accept',
-        { body },
-        { idempotencyKey: keys.of(body) },
-      );
+      await client<typeof customersContract>().call('POST /api/v2/customer/accept', { body });
     } catch (error) {
       if (!(error instanceof Problem) || (error.code !== 'ORDER_CHANGED' && error.code !== 'TERMS_OUTDATED'))
         throw error;

@@ -12,7 +12,6 @@ import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
 import { basketNow, forgetBasket, useBasket } from './basket-store.ts';
 import type { CurrentOrder } from './current-order.ts';
 import { basketFromDraft, lacksNumbers, numbersFromDraft } from './draft-basket.ts';
-import { intentKeys } from './intent-key.ts';
 import { forgetNumberDrafts, type NumberDraft, numberDraftsNow } from './number-drafts.ts';
 
 const call = queries<typeof orderingContract>();
@@ -43,19 +42,8 @@ const bodyOf = (promo: string | null): CreateBody => {
   };
 };
 
-/** The same basket is the same request, however often it is sent. A basket that changed is another one. */
-const keys = intentKeys();
-
-const create = async (promo: string | null): Promise<DraftOrder> => {
-  const body = bodyOf(promo);
-  const answer = await client<typeof orderingContract>().call(
-    'POST /api/order/create',
-    { body },
-    { idempotencyKey: keys.of(body) },
-  );
-  keys.done();
-  return answer;
-};
+const create = (promo: string | null): Promise<DraftOrder> =>
+  client<typeof orderingContract>().call('POST /api/order/create', { body: bodyOf(promo) });
 
 /** Asks the session and the order again, so that screens and the guard decide on what is now. */
 export const refreshOrder = async (queryClient: QueryClient): Promise<void> => {

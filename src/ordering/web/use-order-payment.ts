@@ -6,7 +6,6 @@ import { orderingPaths } from '#ordering/paths.ts';
 import { client } from '#platform/browser/client.ts';
 import { useFreshPage } from '#platform/browser/fresh-page.ts';
 import { problemOf } from '#platform/ui/form-errors.ts';
-import { intentKeys } from './intent-key.ts';
 import { refreshOrder } from './questions.ts';
 
 export type BankMethod = 'card' | 'bank';
@@ -18,19 +17,14 @@ export type BankMethod = 'card' | 'bank';
 export const useOrderPayment = () => {
   const queries = useQueryClient();
   const router = useRouter();
-  const [keys] = useState(intentKeys);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   useFreshPage();
 
   const start = async (order_uuid: string, bank_method: BankMethod): Promise<void> => {
-    const body = { order_uuid, bank_method };
-    const { checkout_url, payment_uuid } = await client<typeof orderingContract>().call(
-      'POST /api/order/pay',
-      { body },
-      { idempotencyKey: keys.of(body) },
-    );
-    keys.done();
+    const { checkout_url, payment_uuid } = await client<typeof orderingContract>().call('POST /api/order/pay', {
+      body: { order_uuid, bank_method },
+    });
     if (checkout_url === '') return router.navigate({ href: orderingPaths.success({ payment: payment_uuid }) });
     location.assign(checkout_url);
     // The page is going: until then the button waits.
@@ -43,10 +37,7 @@ export const useOrderPayment = () => {
     try {
       await start(order_uuid, bank_method);
     } catch (error) {
-      const { code } = problemOf(error);
-      // Refused is an answer: paying again is another try.
-      if (code === 'PAYMENT_FAILED') keys.done();
-      setProblem(code);
+      setProblem(problemOf(error).code);
       await refreshOrder(queries);
     } finally {
       setPending(false);

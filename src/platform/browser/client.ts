@@ -1,6 +1,7 @@
 import type { Contract, ReplyOf, RequestOf } from '../contract/endpoint.ts';
 import type { FieldProblem, ProblemBody } from '../contract/problem.ts';
 import { languageHeader, type Language } from '../pure/language.ts';
+import { retryKeyOf, tellOutcome } from './retry-keys.ts';
 import { tellTime } from './server-time.ts';
 
 /** A refusal or failure of a call, in the words of RFC 9457. Status 0: the server could not be reached. */
@@ -35,7 +36,7 @@ export const callState = {
   fetch: (url: string, init: RequestInit): Promise<Response> => fetch(url, init),
 };
 
-export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };
+export type CallOptions = { signal?: AbortSignal };
 
 const cookie = (name: string): string | null => {
   if (typeof document === 'undefined') return null;
@@ -68,15 +69,18 @@ const send = async (method: string, path: string, parts: Parts, options: CallOpt
   if (callState.session) headers['x-session-token'] = callState.session;
   if (parts.body !== undefined) headers['content-type'] = 'application/json';
   if (method !== 'GET' && csrf) headers['x-xsrf-token'] = csrf;
-  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+  const [url, body] = [urlOf(path, parts), JSON.stringify(parts.body)];
+  const key = method === 'GET' ? null : retryKeyOf(path, `${url} ${body}`);
+  if (key !== null) headers['idempotency-key'] = key;
   try {
-    const reply = await callState.fetch(urlOf(path, parts), {
+    const reply = await callState.fetch(url, {
       method,
       headers,
-      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+      ...(parts.body === undefined ? {} : { body }),
       ...(options.signal ? { signal: options.signal } : {}),
     });
     tellTime(reply.headers.get('date'), Date.now());
+    if (key !== null) tellOutcome(path, key, reply.status);
     return reply;
   } catch (error) {
     if (options.signal?.aborted) throw error;

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Contract } from '../contract/endpoint.ts';
+import { callState, client } from './client.ts';
+
+type Answer = number | 'lost';
+type Sent = { key: string | undefined; body: unknown };
+
+const browserFetch = callState.fetch;
+let sent: Sent[] = [];
+let answers: Answer[] = [];
+
+beforeEach(async () => {
+  callState.fetch = async (_, { headers, body }) => {
+    sent.push({ key: (headers as Record<string, string>)['idempotency-key'], body });
+    const status = answers.shift() ?? 200;
+    if (status === 'lost') throw new TypeError('Failed to fetch');
+    return Response.json(status < 300 ? { response: {} } : { code: 'PAYMENT_FAILED' }, { status });
+  };
+  await pay('the test before is over');
+  [sent, answers] = [[], []];
+});
+afterEach(() => {
+  callState.fetch = browserFetch;
+});
+
+const { call } = client<Contract>();
+const pay = (body: unknown) => call('POST /api/order/pay', { body } as never).catch(() => undefined);
+const cancel = (body: unknown) => call('POST /api/order/cancel', { body } as never).catch(() => undefined);
+const keys = () => sent.map(({ key }) => key);
+
+test('every change has a key of its own, that the server takes', async () => {
+  await pay({ order: 1 });
+  await pay({ order: 1 });
+  const [first, second] = keys();
+  expect(first).toMatch(/^[!-~]{16,255}$/);
+  expect(second).not.toBe(first);
+});
+
+test('a question has none', async () => {
+  await call('GET /api/order/current');
+  expect(keys()).toEqual([undefined]);
+});
+
+test('a double click is one request', async () => {
+  await Promise.all([pay({ order: 1 }), pay({ order: 1 })]);
+  const [first, second] = keys();
+  expect(second).toBe(first);
+});
+
+test.each<Answer>(['lost', 500, 503, 429, 401])('sent again after %s, it is the same request', async (answer) => {
+  answers = [answer];
+  await pay({ order: 1 });
+  await pay({ order: 1 });
+  const [first, second] = keys();
+  expect(second).toBe(first);
+});
+
+test.each([409, 422])('sent again after it was refused with %d, it is another try', async (status) => {
+  answers = [status];
+  await pay({ order: 1 });
+  await pay({ order: 1 });
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test('another content is another request, and so is the first one after it', async () => {
+  answers = ['lost', 'lost', 'lost'];
+  await pay({ order: 1 });
+  await pay({ order: 2 });
+  await pay({ order: 1 });
+  expect(new Set(keys()).size).toBe(3);
+});
+
+test('the same content means another thing once something else was changed', async () => {
+  answers = ['lost', 200];
+  await pay({});
+  await cancel({});
+  await pay({});
+  expect(new Set(keys()).size).toBe(3);
+});
+
+test('two endpoints do not disturb each other', async () => {
+  answers = ['lost', 'lost'];
+  await pay({});
+  await cancel({});
+  await pay({});
+  const [first, second, third] = keys();
+  expect(third).toBe(first);
+  expect(second).not.toBe(first);
+});

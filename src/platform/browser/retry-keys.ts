@@ -1,0 +1,27 @@
+/** By endpoint: what was sent last and is not known to be done or refused, and the key it went by. */
+const undecided = new Map<string, { content: string; key: string }>();
+
+/** Refusals of the rules: the request was understood and nothing came of it. */
+const decided: readonly number[] = [409, 422];
+
+/**
+ * The `Idempotency-Key` of a request that changes something: the same again for the same content, so that a double click, or a retry
+ * after a lost answer, has one effect. The server heeds it where the contract says `idempotent`.
+ */
+export const retryKeyOf = (endpoint: string, content: string): string => {
+  const known = undecided.get(endpoint);
+  if (known?.content === content) return known.key;
+  // Not randomUUID, which a page without TLS does not have.
+  const key = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  undecided.set(endpoint, { content, key });
+  return key;
+};
+
+/**
+ * What came of the request with this key. Refused, the same again is another try. Done, so is everything else: after a change the
+ * same content may mean another thing. With no answer, or with one that decides nothing, it stays the same request.
+ */
+export const tellOutcome = (endpoint: string, key: string, status: number): void => {
+  if (status < 300) undecided.clear();
+  else if (decided.includes(status) && undecided.get(endpoint)?.key === key) undecided.delete(endpoint);
+};
