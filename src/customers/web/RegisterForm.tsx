@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { checkEmail } from '#identity/rules/email.ts';
 import { checkPassword, passwordMeets } from '#identity/rules/password.ts';
+import type { Credentials } from '#identity/web/parts.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { named } from '#platform/browser/named.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -10,31 +11,30 @@ import { PasswordField } from '#platform/ui/PasswordField.tsx';
 import { TextField } from '#platform/ui/TextField.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
-
-export type Credentials = { email: string; password: string };
+import { useRegister } from './use-register.ts';
 
 export type AccountFormProps = {
-  onSend: (credentials: Credentials) => Promise<unknown>;
   /** The other way in. */
   onOther: () => void;
-  draftKey?: string;
+  draftKey: string;
 };
 
 const TAKEN = 'EMAIL_TAKEN';
 
 /** Email address and password of someone new. An address that is known offers to log in. */
-export function RegisterForm({ onSend, onOther, draftKey }: AccountFormProps) {
+export function RegisterForm({ onOther, draftKey }: AccountFormProps) {
   const t = useTexts('customers');
+  const register = useRegister();
   const [taken, setTaken] = useState('');
   const form = useApiForm<Credentials>({
     defaults: { email: '', password: '' },
-    ...(draftKey ? { draftKey } : {}),
+    draftKey,
     validate: ({ email, password }) => ({
       email: named(checkEmail(email), t('account.email')),
       password: named(checkPassword(password), t('account.loginPassword')),
     }),
     submit: async (values) => {
-      await onSend(values).catch((error: unknown) => {
+      await register(values).catch((error: unknown) => {
         if ((error as { code?: unknown }).code === TAKEN) setTaken(values.email);
         throw error;
       });
