@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { rateLimit } from '#platform/db/tables.ts';
+import { expect, test } from 'vitest';
 import { atBank } from './bank-page.ts';
 import {
   basketOf,
@@ -12,17 +11,9 @@ import {
   password,
   register,
 } from './ordering-steps.ts';
-import { openStage, type Stage } from './stage.ts';
+import { stageOfFile } from './stage-of-file.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
-beforeEach(async () => {
-  // Every customer of this file registers from one address.
-  await stage.product.db.read.delete(rateLimit);
-});
+const stage = stageOfFile();
 
 const who = { first_name: 'Noor', last_name: 'Maes', born: ['2', '11', '1999'] } as const;
 const home = { street: 'Meir', number: '50', zip: '2000', city: 'Antwerpen' };

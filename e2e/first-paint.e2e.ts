@@ -1,18 +1,14 @@
 import type { BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newCustomer } from '#app/testing/new-customer.ts';
 import { addDays } from '#platform/pure/calendar.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { openStage, type Stage } from './stage.ts';
+import { stageOfFile } from './stage-of-file.ts';
 import { textsOf } from './texts.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = stageOfFile();
 
 const languages: Language[] = ['en', 'fr', 'nl'];
 const pages = [

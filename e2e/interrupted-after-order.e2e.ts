@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { orderedPassword } from '#app/testing/ordered-sim.ts';
-import { rateLimit } from '#platform/db/tables.ts';
 import { atBank, payAtBank } from './bank-page.ts';
 import { orderedBefore } from './ordered-customer.ts';
 import { orderStands } from './ordering-steps.ts';
 import { behave, confirmationLink, installOnPhone, letterTo, refundsOf, sandboxCall } from './outside.ts';
-import { openStage, type Stage } from './stage.ts';
+import { stageOfFile } from './stage-of-file.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
-beforeEach(async () => {
-  // Every customer of this file registers from one address.
-  await stage.product.db.read.delete(rateLimit);
-});
+const stage = stageOfFile();
 
 test('a link from the mail counts once, and says so when it is used, old or cut short', async () => {
   const { product } = stage;

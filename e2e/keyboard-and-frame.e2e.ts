@@ -1,21 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { rateLimit } from '#platform/db/tables.ts';
+import { expect, test } from 'vitest';
 import { orderedBefore } from './ordered-customer.ts';
 import { fillBasket, goOn, offerOf, register } from './ordering-steps.ts';
 import { allScreens } from './screens.ts';
-import { openStage, type Person, type Stage } from './stage.ts';
+import type { Person } from './stage.ts';
+import { stageOfFile } from './stage-of-file.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
-beforeEach(async () => {
-  // Every customer of this file registers from one address.
-  await stage.product.db.read.delete(rateLimit);
-});
+const stage = stageOfFile();
 
 const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluate(

@@ -1,22 +1,14 @@
 import type { BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rateLimit } from '#platform/db/tables.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DeployedTwice, deployedTwice } from './deployed-twice.ts';
 import { logIn, orderedBefore } from './ordered-customer.ts';
 import { installOnPhone } from './outside.ts';
-import { openStage, type Person, type Stage } from './stage.ts';
+import type { Person } from './stage.ts';
+import { stageOfFile } from './stage-of-file.ts';
 import { textsOf } from './texts.ts';
 import { newVisitor } from './visitor.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
-beforeEach(async () => {
-  // Every customer of this file registers from one address.
-  await stage.product.db.read.delete(rateLimit);
-});
+const stage = stageOfFile();
 
 /** What this device keeps of a customer, as it lies there. */
 const keptText = `caches.open('customer').then(async (cache) => {

@@ -1,15 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fillBasket, register } from './ordering-steps.ts';
 import { orderedBefore } from './ordered-customer.ts';
-import { openStage, type Stage } from './stage.ts';
+import { stageOfFile } from './stage-of-file.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = stageOfFile();
 
 const isFocused = (locator: Locator): Promise<boolean> => locator.evaluate((element) => element.matches(':focus'));
 

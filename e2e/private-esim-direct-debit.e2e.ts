@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { atBank, payAtBank } from './bank-page.ts';
 import {
   addonOf,
@@ -15,13 +15,9 @@ import {
   register,
 } from './ordering-steps.ts';
 import { confirmationLink, installOnPhone, letterTo, messagesTo } from './outside.ts';
-import { openStage, type Stage } from './stage.ts';
+import { stageOfFile } from './stage-of-file.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = stageOfFile();
 
 const email = 'lea.dupont@example.be';
 const who = { first_name: 'Léa', last_name: 'Dupont', born: ['7', '3', '1994'] } as const;

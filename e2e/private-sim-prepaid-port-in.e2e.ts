@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { iccidOnPaper } from './card-paper.ts';
 import { atBank, payAtBank } from './bank-page.ts';
@@ -15,13 +15,9 @@ import {
   register,
 } from './ordering-steps.ts';
 import { confirmationLink, letterTo, moveShipment, shipments, transfers } from './outside.ts';
-import { openStage, type Stage } from './stage.ts';
+import { stageOfFile } from './stage-of-file.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = stageOfFile();
 
 const email = 'jan.peeters@example.be';
 const who = { first_name: 'Jan', last_name: 'Peeters', born: ['17', '5', '1988'] } as const;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { payAtBank } from './bank-page.ts';
 import {
@@ -14,14 +14,10 @@ import {
   register,
 } from './ordering-steps.ts';
 import { confirmationLink, letterTo } from './outside.ts';
-import { openStage, type Stage } from './stage.ts';
+import { stageOfFile } from './stage-of-file.ts';
 import { startingWith } from './texts.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = stageOfFile();
 
 const email = 'office@atelier.example.be';
 const promo = 'WELCOME10';
