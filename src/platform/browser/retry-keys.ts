@@ -2,7 +2,7 @@
 const undecided = new Map<string, { content: string; key: string }>();
 
 /** Refusals of the rules: the request was understood and nothing came of it. */
-const decided: readonly number[] = [409, 422];
+const decided: ReadonlySet<number> = new Set([409, 422]);
 
 /**
  * The `Idempotency-Key` of a request that changes something: the same again for the same content, so that a double click, or a retry
@@ -23,5 +23,5 @@ export const retryKeyOf = (endpoint: string, content: string): string => {
  */
 export const tellOutcome = (endpoint: string, key: string, status: number): void => {
   if (status < 300) undecided.clear();
-  else if (decided.includes(status) && undecided.get(endpoint)?.key === key) undecided.delete(endpoint);
+  else if (decided.has(status) && undecided.get(endpoint)?.key === key) undecided.delete(endpoint);
 };
