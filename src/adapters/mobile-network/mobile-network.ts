@@ -4,7 +4,7 @@ import type { NewServiceOrder } from './service-order.ts';
 import { SERVICE_ORDER_PATH, serviceOrderEventWire, serviceOrderWire, tmfError } from './wire.ts';
 import type { ServiceOrderState, ServiceOrderWire } from './wire.ts';
 
-export type { NewServiceOrder, ServiceOrderKind } from './service-order.ts';
+export type { NewServiceOrder } from './service-order.ts';
 export type { ServiceOrderState } from './wire.ts';
 
 const SYSTEM = 'mobile-network';

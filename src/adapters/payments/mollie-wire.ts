@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toDecimal } from '#platform/pure/money.ts';
 import type { Chargeback, Mandate, Payer, Payment, Refund } from './payments-port.ts';
 
 /** What Mollie's API v2 answers, as far as it is used here (docs.mollie.com/reference). Whatever else it says is ignored. */
@@ -87,8 +88,7 @@ export const wire = {
 /** @throws RangeError when it is not a whole, positive number of cents. */
 export function fromCents(cents: number): { currency: 'EUR'; value: string } {
   if (!Number.isSafeInteger(cents) || cents < 1) throw new RangeError(`${cents} is no amount in cents`);
-  const digits = String(cents).padStart(3, '0');
-  return { currency: 'EUR', value: `${digits.slice(0, -2)}.${digits.slice(-2)}` };
+  return { currency: 'EUR', value: toDecimal(cents) };
 }
 
 function readPayer(from: z.output<typeof details>): Payer {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import { describe, expect, test } from 'vitest';
-import { bankOf, checkIban, formatIban, parseIban } from './iban.ts';
+import { bankOf, checkIban, parseIban } from './iban.ts';
 import { ibanLengths } from './iban-lengths.ts';
-import { isMandateReference, mandateReference } from './mandate-reference.ts';
-import { parseStructuredCommunication, structuredCommunication } from './structured-communication.ts';
+import { mandateReference } from './mandate-reference.ts';
+import { structuredCommunication } from './structured-communication.ts';
 import { mod97 } from '#platform/pure/mod97.ts';
 
 const digits = (n: number) => fc.stringMatching(new RegExp(`^\\d{${n}}$`));
@@ -48,7 +48,7 @@ describe('IBAN', () => {
     fc.assert(
       fc.property(digits(10), fc.nat(15), fc.integer({ min: 1, max: 9 }), (body, at, by) => {
         const iban = belgian(body);
-        expect(parseIban(formatIban(iban))).toBe(iban);
+        expect(parseIban(iban.toLowerCase().replaceAll(/(.{4})(?=.)/g, '$1 '))).toBe(iban);
         if (at < 2) return;
         const wrong = iban.slice(0, at) + ((Number(iban[at]) + by) % 10) + iban.slice(at + 1);
         expect(parseIban(wrong)).toBeNull();
@@ -74,11 +74,6 @@ describe('IBAN', () => {
       }),
       { numRuns: 2000 },
     );
-  });
-  test('groups of four, while typing', () => {
-    expect(formatIban('be685')).toBe('BE68 5');
-    expect(formatIban('BE68')).toBe('BE68');
-    expect(formatIban('')).toBe('');
   });
   test.each([
     ['000', 'GEBABEBB'],
@@ -109,31 +104,27 @@ describe('structured communications', () => {
   test.each([0, -1, 1.5, 10_000_000_000, Number.NaN])('%d does not fit', (sequence) =>
     expect(() => structuredCommunication(sequence)).toThrow(RangeError),
   );
-  test('what is written can be read back', () => {
+  test('each sequence has its own digits, and a check that holds', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), (sequence) => {
         const text = structuredCommunication(sequence);
         expect(text).toMatch(/^\+\+\+\d{3}\/\d{4}\/\d{5}\+\+\+$/);
-        expect(parseStructuredCommunication(text.replaceAll(/\D/g, ''))).toBe(text);
+        const figures = text.replaceAll(/\D/g, '');
+        expect(Number(figures.slice(0, 10))).toBe(sequence);
+        expect(Number(figures.slice(10))).toBe(sequence % 97 || 97);
       }),
     );
   });
-  test.each(['', '+++000/0000/00102+++', '000000000100', '12345', '00000000010a'])('%j is none', (text) =>
-    expect(parseStructuredCommunication(text)).toBeNull(),
-  );
 });
 
 describe('mandate references', () => {
   test('fit every bank and differ as their uuids do', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), fc.uuid(), fc.uuid(), (brand, one, other) => {
-        expect(isMandateReference(mandateReference(brand, one))).toBe(true);
+        expect(mandateReference(brand, one)).toMatch(/^[A-Z0-9]{1,8}-[A-Z0-9]{25}$/);
         if (one !== other) expect(mandateReference(brand, one)).not.toBe(mandateReference(brand, other));
       }),
     );
     expect(mandateReference('Canopy', '019f0000-0000-7000-8000-000000000001')).toMatch(/^CANOPY-[0-9A-Z]{25}$/);
   });
-  test.each(['/A', 'A/', 'A//B', 'é', 'A B', 'A'.repeat(36), ''])('%j is none', (text) =>
-    expect(isMandateReference(text)).toBe(false),
-  );
 });

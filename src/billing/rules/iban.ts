@@ -24,12 +24,6 @@ export function checkIban(text: string): 'REQUIRED' | 'IBAN_INVALID' | null {
   return parseIban(text) === null ? 'IBAN_INVALID' : null;
 }
 
-/** In groups of four, also while typing: `BE68 5390 0754 7034`. */
-export function formatIban(text: string): string {
-  const bare = text.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  return bare.replace(/(.{4})(?=.)/g, '$1 ');
-}
-
 /** BIC and name of the bank of a Belgian IBAN, or null when the bank is not in the table or abroad. */
 export function bankOf(iban: string): { bic: string; name: string } | null {
   return iban.startsWith('BE') ? belgianBank(iban.slice(4, 7)) : null;

@@ -9,20 +9,6 @@ export function structuredCommunication(sequence: number): string {
     throw new RangeError(`no room for ${sequence} in ten digits`);
   }
   const body = String(sequence).padStart(10, '0');
-  return display(body + check(body));
-}
-
-/** A structured communication in its full writing, or null when its check is wrong. Plain digits, spaces and `***` are accepted. */
-export function parseStructuredCommunication(text: string): string | null {
-  const digits = text.replace(/[\s+*/.-]/g, '');
-  if (!/^\d{12}$/.test(digits)) return null;
-  return check(digits.slice(0, 10)) === digits.slice(10) ? display(digits) : null;
-}
-
-function check(body: string): string {
-  return String(mod97(body) || 97).padStart(2, '0');
-}
-
-function display(digits: string): string {
+  const digits = body + String(mod97(body) || 97).padStart(2, '0');
   return `+++${digits.slice(0, 3)}/${digits.slice(3, 7)}/${digits.slice(7)}+++`;
 }

@@ -1,11 +1,12 @@
 import { index, integer, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { SetupState } from '#billing/rules/payment-setup.ts';
-import type { DunningState, InvoiceState } from '#billing/rules/invoice-state.ts';
 
 const instant = () => timestamp({ withTimezone: true });
 
 export type PaymentPurpose = 'setup' | 'order' | 'invoice';
 export type PaymentOutcome = 'open' | 'pending' | 'paid' | 'declined' | 'failed' | 'canceled' | 'expired';
+type InvoiceState = 'open' | 'pending' | 'paid' | 'payment_refused' | 'unpaid';
+type DunningState = 'none' | 'reminder_1' | 'reminder_2' | 'blocked';
 
 /** How a customer pays. One row a main account, made at the first choice. */
 export const paymentProfile = pgTable('payment_profile', {

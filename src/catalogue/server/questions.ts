@@ -6,10 +6,8 @@ import { catalogueOf } from './snapshot.ts';
  * transaction too. Prices are cents, carbon removal grams, null is unlimited. `offerByUuid` and `addonByUuid` also know what
  * is no longer on sale; `offers` and `addons` are what is on sale.
  */
-export type { AddonEntry, CategoryEntry, OfferEntry, OperatorEntry, PromoEntry } from './catalogue-file.ts';
+export type { AddonEntry, OfferEntry, PromoEntry } from './catalogue-file.ts';
 export { type Catalogue, catalogueOf } from './snapshot.ts';
-export { presentAddon, presentOffer } from './present.ts';
-export type { ContractSummary } from './contract-summary.ts';
 export { summaryOf, summaryPdfOf } from './offer-summary.ts';
 
 /** The version on sale, for what is kept as long as the catalogue does not change. */

@@ -17,8 +17,3 @@ export function checkBirthDate(
   if (age > OLDEST_AGE) return 'BIRTH_DATE_INVALID';
   return age < MINIMUM_AGE ? 'UNDER_18' : null;
 }
-
-/** A birth date that the national identity service vouches for wins over one typed in. */
-export function birthDateToKeep(typed: string | null, vouched: string | null): string | null {
-  return vouched ?? typed;
-}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ADDRESS_MAX, addressRoom, checkAddress, isBelgianZip } from './address.ts';
-import { birthDateToKeep, checkBirthDate } from './birth-date.ts';
+import { checkBirthDate } from './birth-date.ts';
 import { BUSINESS, PRIVATE, checkBusinessDetails, checkPrivateDetails } from './details.ts';
 import { detailsComplete } from './details-complete.ts';
 import type { BusinessDetails, PrivateDetails } from './details.ts';
@@ -103,10 +103,6 @@ describe('birth dates', () => {
     ['', 'REQUIRED'],
     ['1930-01-01', null],
   ])('%j on 21 November 2026: %o', (birth, code) => expect(checkBirthDate(birth, TODAY)).toBe(code));
-  test('the identity service wins', () => {
-    expect(birthDateToKeep('1990-01-01', '1991-01-01')).toBe('1991-01-01');
-    expect(birthDateToKeep('1990-01-01', null)).toBe('1990-01-01');
-  });
 });
 
 describe('details', () => {

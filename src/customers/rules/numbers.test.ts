@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatPhone } from '#platform/ui/format-while-typing.ts';
-import { checkBelgianMobile, checkPhone, displayPhone, parseBelgianMobile, parsePhone } from './phone.ts';
+import { checkPhone, displayPhone, parseBelgianMobile, parsePhone } from './phone.ts';
 import { checkVatNumber, displayVatNumber, parseVatNumber } from './vat-number.ts';
 
 describe('Belgian VAT numbers', () => {
@@ -68,11 +68,6 @@ describe('phone numbers', () => {
 
   test('codes', () => {
     expect([checkPhone(' '), checkPhone('1'), checkPhone('0470123456')]).toEqual(['REQUIRED', 'PHONE_INVALID', null]);
-    expect([checkBelgianMobile(''), checkBelgianMobile('025551234'), checkBelgianMobile('0470123456')]).toEqual([
-      'REQUIRED',
-      'PHONE_INVALID',
-      null,
-    ]);
   });
 
   test.each([

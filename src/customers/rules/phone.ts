@@ -42,12 +42,6 @@ export function checkPhone(text: string): 'REQUIRED' | 'PHONE_INVALID' | null {
   return parsePhone(text) === null ? 'PHONE_INVALID' : null;
 }
 
-/** As {@link checkPhone}, for fields that need a Belgian mobile number. */
-export function checkBelgianMobile(text: string): 'REQUIRED' | 'PHONE_INVALID' | null {
-  if (text.trim() === '') return 'REQUIRED';
-  return parseBelgianMobile(text) === null ? 'PHONE_INVALID' : null;
-}
-
 /** An E.164 number for the eye: a Belgian one as its field writes it while typing, groups of two behind the rest for others. */
 export function displayPhone(e164: string): string {
   if (BELGIAN_MOBILE.test(e164) || BELGIAN_FIXED.test(e164)) return groupBelgianPhone(`0${e164.slice(3)}`);

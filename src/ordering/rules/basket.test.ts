@@ -5,7 +5,6 @@ import {
   EMPTY_BASKET,
   addCard,
   changeCard,
-  onlySold,
   readBasket,
   removeCard,
   toggleAddon,
@@ -118,20 +117,6 @@ describe('the basket', () => {
         expect(twice).toEqual(kept);
       }),
     );
-  });
-
-  test('drops what is no longer sold', () => {
-    const kept = {
-      cards: [
-        { ...one, addon_uuids: ['a', 'b'] },
-        { ...one, offer_uuid: 'gone' },
-      ],
-      promo: null,
-    };
-    expect(onlySold(kept, new Set([one.offer_uuid]), new Set(['b']))).toEqual({
-      cards: [{ ...one, addon_uuids: ['b'] }],
-      promo: null,
-    });
   });
 });
 

@@ -80,14 +80,6 @@ export function toggleAddon(basket: Basket, index: number, addon_uuid: string): 
   return addon_uuids.length > ADDONS_MAX ? basket : changeCard(basket, index, { addon_uuids });
 }
 
-/** The basket without what is no longer sold: a card goes with its offer, an add-on goes alone. */
-export function onlySold(basket: Basket, offers: ReadonlySet<string>, addons: ReadonlySet<string>): Basket {
-  const cards = basket.cards
-    .filter((card) => offers.has(card.offer_uuid))
-    .map((card) => ({ ...card, addon_uuids: card.addon_uuids.filter((uuid) => addons.has(uuid)) }));
-  return { ...basket, cards };
-}
-
 function readCard(value: unknown): BasketCard | null {
   const card = asRecord(value);
   if (!card) return null;

@@ -47,30 +47,6 @@ export const isOrderProductOf = async (db: Database, uuid: string, caller: Calle
   return row !== undefined;
 };
 
-export type OrderForPayment = {
-  order_uuid: string;
-  customer_uuid: string;
-  state: OrderState;
-  /** What must be paid before it is carried out, in cents. */
-  due_now_cents: number;
-  payment_uuid: string | null;
-};
-
-/** What billing needs to take the money of an order. */
-export const orderForPayment = async (q: Reader | Tx, order_uuid: string): Promise<OrderForPayment | null> => {
-  const [row] = await q
-    .select({
-      order_uuid: customerOrder.uuid,
-      customer_uuid: customerOrder.customer_uuid,
-      state: customerOrder.state,
-      due_now_cents: customerOrder.due_now_cents,
-      payment_uuid: customerOrder.payment_uuid,
-    })
-    .from(customerOrder)
-    .where(eq(customerOrder.uuid, order_uuid));
-  return row ?? null;
-};
-
 export type OrderForMessage = {
   order_uuid: string;
   customer_uuid: string;

@@ -57,7 +57,6 @@ export type ReplyOf<E> = E extends { produces: string }
   : E extends { reply: infer S extends z.ZodType }
     ? z.output<S>
     : never;
-export type RefusalOf<E> = E extends { refusals: infer R } ? keyof R & string : never;
 
 /** What the browser sends: the same parts, before parsing. Parts that an endpoint does not have are left out. */
 export type RequestOf<E> = {

@@ -32,5 +32,3 @@ export const platformCodes = {
   SOMETHING_WENT_WRONG: 500,
   UNAVAILABLE: 503,
 } as const;
-
-export type PlatformCode = keyof typeof platformCodes;

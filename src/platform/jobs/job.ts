@@ -42,8 +42,6 @@ export const work = <J extends Job>(definition: J, handler: JobHandler<J>): Work
   handler: handler as Work['handler'],
 });
 
-export type Enqueued = { job: Job; payload: unknown; id?: string };
-
 /** Puts jobs in the transaction of the change that causes them. */
 export type Queue = {
   /** @throws ZodError when the payload does not fit the job. */

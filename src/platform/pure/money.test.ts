@@ -1,18 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gramsToKg, kgToGrams } from '#platform/pure/carbon.ts';
-import { fromDecimal, fromWire, percentOf, prorate, splitVat, toDecimal, toWire } from '#platform/pure/money.ts';
+import { fromWire, percentOf, prorate, splitVat, toDecimal, toWire } from '#platform/pure/money.ts';
 
 const cents = fc.integer({ min: -1_000_000_00, max: 1_000_000_00 });
 
 describe('money', () => {
-  test('an amount survives the wire, as number and as text', () => {
-    fc.assert(
-      fc.property(cents, (amount) => {
-        expect(fromWire(toWire(amount))).toBe(amount);
-        expect(fromDecimal(toDecimal(amount))).toBe(amount);
-      }),
-    );
+  test('an amount survives the wire', () => {
+    fc.assert(fc.property(cents, (amount) => fromWire(toWire(amount)) === amount));
   });
   test.each([
     [19.99, 1999],
@@ -25,9 +20,6 @@ describe('money', () => {
     [Number.POSITIVE_INFINITY, null],
     [1e300, null],
   ])('%d euro is %o cents', (euros, result) => expect(fromWire(euros)).toBe(result));
-  test.each(['', '1', '1.0', '1,00', '1.000', ' 1.00', 'NaN', '1e5.00'])('%j is no amount', (text) =>
-    expect(fromDecimal(text)).toBeNull(),
-  );
   test.each([
     [0, '0.00'],
     [5, '0.05'],

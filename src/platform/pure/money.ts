@@ -20,14 +20,6 @@ export function toDecimal(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** A decimal text such as `"12.34"` as cents, or null when it is written otherwise. */
-export function fromDecimal(text: string): number | null {
-  const parts = /^(-?)(\d{1,12})\.(\d{2})$/.exec(text);
-  if (!parts) return null;
-  const cents = Number(parts[2]) * 100 + Number(parts[3]);
-  return parts[1] && cents > 0 ? -cents : cents;
-}
-
 /**
  * Splits a VAT-included total. The VAT is rounded to the nearest cent and the net part is the rest, so both always
  * add up to what the customer saw. A tie cannot happen: 121 is odd.

@@ -1,7 +1,7 @@
 import { Button } from './Button.tsx';
 import { Card } from './Card.tsx';
 import { CopyField } from './CopyField.tsx';
-import { Figure, Price } from './Figure.tsx';
+import { Figure } from './Figure.tsx';
 import { IconButton } from './IconButton.tsx';
 import { Meter } from './Meter.tsx';
 import { Pair } from './Pair.tsx';
@@ -110,7 +110,6 @@ export const preview: Preview = {
           total={{ label: 'Each month', value: '€13.50', context: 'VAT of 21 % included. From 1 June 2027: €16.50.' }}
           after={[{ label: 'Due today', value: '€0.02', strong: true }]}
         />
-        <Price amount="€13.50" per="a month" />
       </Card>
     ),
     rows: () => (

@@ -22,13 +22,3 @@ export function Figure({ value, unit, size = 36 }: FigureProps) {
     </span>
   );
 }
-
-/** An amount of money with what it is for ("a month"). */
-export function Price({ amount, per, size = 28 }: { amount: ReactNode; per?: ReactNode; size?: FigureProps['size'] }) {
-  return (
-    <>
-      <Figure value={amount} size={size} />
-      {per && <span className="small quiet"> {per}</span>}
-    </>
-  );
-}

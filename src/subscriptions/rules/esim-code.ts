@@ -10,13 +10,6 @@ export function activationCode({ smdp_address, matching_id }: EsimCode): string 
   return `LPA:1$${smdp_address}$${matching_id}`;
 }
 
-/** The parts of an activation code, or null when it is none. */
-export function parseActivationCode(code: string): EsimCode | null {
-  const parts = /^(?:LPA:)?1\$([^$]+)\$([^$]+)$/.exec(code.trim());
-  const [smdp_address, matching_id] = [parts?.[1] ?? '', parts?.[2] ?? ''];
-  return HOST.test(smdp_address) && MATCHING_ID.test(matching_id) ? { smdp_address, matching_id } : null;
-}
-
 /**
  * Links that open the phone's own installation. iOS from 17.4 on (Apple, "Provide universal links for eSIM
  * installation"), Android from 10 on with Google Play services (Android, "eSIM universal links"). The code goes in

@@ -1,4 +1,4 @@
-import { luhnDigit, luhnValid } from '#platform/pure/luhn.ts';
+import { luhnValid } from '#platform/pure/luhn.ts';
 
 /** Telecom (89) in Belgium (32): ITU-T E.118. */
 const BELGIAN_ISSUER = '8932';
@@ -13,13 +13,6 @@ export function parseIccid(text: string): string | null {
 export function checkIccid(text: string): 'REQUIRED' | 'SIM_NUMBER_WRONG' | null {
   if (text.trim() === '') return 'REQUIRED';
   return parseIccid(text) === null ? 'SIM_NUMBER_WRONG' : null;
-}
-
-/** The ICCID of a serial number: `issuer` is two digits, `serial` at most twelve. */
-export function iccidOf(issuer: string, serial: number): string {
-  const body = `${BELGIAN_ISSUER}${issuer}${String(serial).padStart(12, '0')}`;
-  if (!/^\d{18}$/.test(body)) throw new RangeError(`no ICCID for issuer ${issuer} and serial ${serial}`);
-  return body + luhnDigit(body);
 }
 
 /** In groups, as printed on a card: `8932 0000 0000 0000 014`. */

@@ -1,11 +1,9 @@
-import { luhnValid } from '#platform/pure/luhn.ts';
+import { parseBelgianMobile } from '#customers/rules/phone.ts';
+import { parseIccid } from '#subscriptions/rules/iccid.ts';
 import type { StockNumber, StockSim } from './generated-stock.ts';
 
 export type StockFileError = { line: number; reason: string };
 export type StockFile<T> = { rows: T[]; errors: StockFileError[] };
-
-const numberFormat = /^\+324[5-9]\d{7}$/;
-const iccidFormat = /^8932\d{15}$/;
 
 const cells = (line: string): string[] => line.split(/[;,]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
 
@@ -33,7 +31,7 @@ const read = <T>(
 /** Reads a file of telephone numbers: a header with `msisdn`, then one number a line in E.164. */
 export const readNumbers = (text: string): StockFile<StockNumber> =>
   read(text, ['msisdn'], ({ msisdn = '' }) =>
-    numberFormat.test(msisdn) ? { msisdn } : 'msisdn must look like +324[5-9]ddddddd',
+    parseBelgianMobile(msisdn) === msisdn ? { msisdn } : 'msisdn must look like +324[5-9]ddddddd',
   );
 
 /** Reads a file of SIMs, as SIM makers deliver them: a header with `iccid`, `kind` (card or esim), `imsi`, `puk1`, `puk2`. */
@@ -42,8 +40,7 @@ export const readSims = (text: string): StockFile<StockSim> =>
     text,
     ['iccid', 'kind', 'imsi', 'puk1', 'puk2'],
     ({ iccid = '', kind = '', imsi = '', puk1 = '', puk2 = '' }) => {
-      if (!iccidFormat.test(iccid) || !luhnValid(iccid))
-        return 'iccid must be 19 digits starting 8932 with a Luhn check digit';
+      if (parseIccid(iccid) !== iccid) return 'iccid must be 19 digits starting 8932 with a Luhn check digit';
       if (kind !== 'card' && kind !== 'esim') return 'kind must be card or esim';
       if (!/^206\d{12}$/.test(imsi)) return 'imsi must be 15 digits starting 206';
       if (!/^\d{8}$/.test(puk1) || !/^\d{8}$/.test(puk2)) return 'puk1 and puk2 must be 8 digits';
