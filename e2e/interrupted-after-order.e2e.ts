@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { orderedPassword } from '#app/testing/ordered-sim.ts';
+import { goodPassword } from '#app/testing/new-customer.ts';
+import { sandboxCall } from '#app/testing/sandbox-calls.ts';
 import { atBank, payAtBank } from './bank-page.ts';
 import { orderedBefore } from './ordered-customer.ts';
 import { orderStands } from './ordering-steps.ts';
-import { behave, confirmationLink, installOnPhone, letterTo, refundsOf, sandboxCall } from './outside.ts';
+import { behave, confirmationLink, installOnPhone, letterTo, refundsOf } from './outside.ts';
 import { stageOfFile } from './stage-of-file.ts';
 
 const stage = stageOfFile();
@@ -115,7 +116,7 @@ test('a session that ended elsewhere says so, and the login leads back', async (
   await eva.page.getByText(eva.say('identity:login.expired')).waitFor();
   expect(await eva.page.evaluate("localStorage.getItem('session_uuid')")).toBe(null);
   await eva.field('identity:login.email').fill(email);
-  await eva.field('identity:login.password').fill(orderedPassword);
+  await eva.field('identity:login.password').fill(goodPassword);
   await eva.press('identity:login.submit');
   await eva.arrive('subscriptions:dashboard.title', 'again');
   // Whoever is logged in has no use for the login.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { messagesTo } from '#app/testing/sandbox-calls.ts';
 import { payAtBank } from './bank-page.ts';
 import {
   basketOf,
@@ -17,7 +18,6 @@ import {
   payOnline,
   register,
 } from './ordering-steps.ts';
-import { messagesTo } from './outside.ts';
 import type { Person } from './stage.ts';
 import { stageOfFile } from './stage-of-file.ts';
 

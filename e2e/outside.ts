@@ -1,39 +1,18 @@
+import { confirmationUrl, type Message, messagesTo, sandboxCall } from '#app/testing/sandbox-calls.ts';
 import type { TestProduct } from '#app/testing/test-product.ts';
 
-/** The sandbox's JSON: GET without a body, else POST. */
-export const sandboxCall = async <T>(product: TestProduct, path: string, body?: unknown): Promise<T> => {
-  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const reply = await fetch(`${product.sandbox.url}${path}`, body === undefined ? {} : post);
-  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
-  return (await reply.json()) as T;
-};
-
-export type Mail = {
-  id: string;
-  subject: string;
-  text: string;
-  links: string[];
-  attachments: { name: string; type: string; url: string }[];
-};
-
-/** Everything that somebody got by mail or SMS so far, newest first. */
-export const messagesTo = (product: TestProduct, to: string): Promise<Mail[]> =>
-  sandboxCall<Mail[]>(product, `/api/messages?to=${encodeURIComponent(to)}`);
-
 /** Waits for a letter whose subject or text says `words`. */
-export const letterTo = (product: TestProduct, to: string, words: string | RegExp): Promise<Mail> =>
+export const letterTo = (product: TestProduct, to: string, words: string | RegExp): Promise<Message> =>
   product.until(async () => {
     const says = (text: string) => (typeof words === 'string' ? text.includes(words) : words.test(text));
     return (await messagesTo(product, to)).find((mail) => says(mail.subject ?? '') || says(mail.text));
   });
 
 /** Waits for the newest link of the confirmation of an address, as a path of the product. */
-export const confirmationLink = (product: TestProduct, to: string): Promise<string> =>
-  product.until(async () => {
-    const links = (await messagesTo(product, to)).flatMap((mail) => mail.links);
-    const link = links.find((each) => each.includes('/emails/confirm'));
-    return link && new URL(link).pathname + new URL(link).search;
-  });
+export const confirmationLink = async (product: TestProduct, to: string): Promise<string> => {
+  const { pathname, search } = await confirmationUrl(product, to);
+  return pathname + search;
+};
 
 /** The phone of a customer takes the eSIM: it reads the code and downloads the profile. */
 export const installOnPhone = (

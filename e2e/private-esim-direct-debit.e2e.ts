@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { messagesTo } from '#app/testing/sandbox-calls.ts';
 import { atBank, payAtBank } from './bank-page.ts';
 import {
   addonOf,
@@ -14,7 +15,7 @@ import {
   orderStands,
   register,
 } from './ordering-steps.ts';
-import { confirmationLink, installOnPhone, letterTo, messagesTo } from './outside.ts';
+import { confirmationLink, installOnPhone, letterTo } from './outside.ts';
 import { stageOfFile } from './stage-of-file.ts';
 
 const stage = stageOfFile();

@@ -57,6 +57,9 @@ const greeting = ({ port, sandbox, sandboxPort, dataDir }) =>
           '  Try this: order an eSIM plan as a new customer, pay at the test bank,',
           '  open the confirmation mail, and watch the SIM become active.',
           '',
+          '  Or log in as people in the middle of it: npm run stories, in a second terminal,',
+          '  makes them and says who they are.',
+          '',
           `  Mail, SMS, bank, network and parcels wait at http://localhost:${sandboxPort}`,
         ]
       : []),

@@ -14,8 +14,9 @@ import { runAllocateOrderProduct } from '#subscriptions/server/jobs/allocate-ord
 import { runOrderEsimProfile } from '#subscriptions/server/jobs/order-esim-profile.ts';
 import { msisdnPool } from '#subscriptions/server/tables.ts';
 import { openOutside } from './outside.ts';
-import { draftOrder, orderStateOf, payAtProvider, pendingOf, tell } from './testing/draft-order.ts';
+import { draftOrder, orderStateOf, pendingOf, tell } from './testing/draft-order.ts';
 import { jobContext } from './testing/job-context.ts';
+import { payAtProvider } from './testing/sandbox-calls.ts';
 import { type TestProduct, testProduct } from './testing/test-product.ts';
 
 let product: TestProduct;

@@ -10,9 +10,10 @@ import type { Outside } from '#platform/outside.ts';
 import { runSubmitPortIn } from '#porting/server/jobs/submit-port-in.ts';
 import { portIn } from '#porting/server/tables.ts';
 import { openOutside } from './outside.ts';
-import { draftOrder, orderStateOf, payAtProvider, pendingOf, sandboxCall } from './testing/draft-order.ts';
+import { draftOrder, orderStateOf, pendingOf } from './testing/draft-order.ts';
 import { jobContext } from './testing/job-context.ts';
 import { outsideWorld } from './testing/outside-world.ts';
+import { payAtProvider, sandboxCall } from './testing/sandbox-calls.ts';
 import { type TestProduct, testProduct } from './testing/test-product.ts';
 
 /** A process dies right after an outside system has said yes: nothing that it would have written down is there. */

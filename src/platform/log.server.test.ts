@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { messagesTo, orderSim } from '#app/testing/ordered-sim.ts';
+import { orderSim } from '#app/testing/ordered-sim.ts';
 import { outsideWorld, type OutsideWorld } from '#app/testing/outside-world.ts';
+import { messagesTo } from '#app/testing/sandbox-calls.ts';
 import type { Loose, TestBrowser } from '#app/testing/test-browser.ts';
 import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
 import { credential } from '#identity/server/tables.ts';

@@ -1,27 +1,13 @@
 import type { OrderProduct } from '#ordering/contract.ts';
-import { catalogueOf } from '#catalogue/server/questions.ts';
 import { rateLimit } from '#platform/db/tables.ts';
-import { type NewCustomer, newCustomer } from './new-customer.ts';
+import { newCustomer } from './new-customer.ts';
+import { type Draft, type Line, newDraft } from './new-order.ts';
 import type { Answer, TestBrowser } from './test-browser.ts';
 import type { TestProduct } from './test-product.ts';
 
-/** The sandbox's JSON: GET without a body, else POST. */
-export const sandboxCall = async <T>(product: TestProduct, path: string, body?: unknown): Promise<T> => {
-  const init =
-    body === undefined
-      ? {}
-      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const reply = await fetch(`${product.sandbox.url}${path}`, init);
-  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
-  return (await reply.json()) as T;
-};
-
-export type DraftOrder = {
+export type DraftOrder = Draft & {
   browser: TestBrowser;
   email: string;
-  order_uuid: string;
-  order_product: OrderProduct[];
-  totals: { per_month: number; first_month: number; due_now: number };
   /** Accepts the terms and so orders; answers whatever the call answers. */
   accept(more?: Record<string, unknown>): Promise<Answer<unknown>>;
 };
@@ -30,27 +16,22 @@ export type DraftOrder = {
 export const draftOrder = async (
   product: TestProduct,
   code: string,
-  { type = 0, lines = 1, port_in }: { type?: 0 | 1; lines?: number; port_in?: unknown } = {},
+  { type = 0, lines = 1, port_in }: { type?: 0 | 1; lines?: number; port_in?: Line['port_in'] } = {},
 ): Promise<DraftOrder> => {
   // Tests register many customers from one address.
   await product.db.read.delete(rateLimit);
-  const { browser, email }: NewCustomer = await newCustomer(product, { details: true });
-  const offer_uuid = (await catalogueOf(product.db)).offerByCode.get(code)?.uuid;
-  const made = await browser.post('/api/order/create', {
-    product_list: Array.from({ length: lines }, () => ({ offer_uuid, type, port_in })),
-  });
-  const { order_uuid, order_product, totals } = made.response as Pick<
-    DraftOrder,
-    'order_uuid' | 'order_product' | 'totals'
-  >;
-  await browser.post('/api/customer/payment/method', { method: 0 });
+  const { browser, email } = await newCustomer(product, { details: true });
+  const line: Line = { offer: code, type, ...(port_in && { port_in }) };
+  const draft = await newDraft(
+    browser,
+    Array.from({ length: lines }, () => line),
+  );
+  await browser.ask('POST /api/customer/payment/method', { body: { method: 0 } });
   const consents = { terms: true, privacy: true, newsletter: false, terms_version: product.settings.TERMS_VERSION };
   return {
     browser,
     email,
-    order_uuid,
-    order_product,
-    totals,
+    ...draft,
     accept: (more = {}) => browser.post('/api/v2/customer/accept', { ...consents, ...more }),
   };
 };
@@ -63,18 +44,6 @@ export const pendingOf = async (browser: TestBrowser): Promise<OrderProduct[]> =
 
 export const orderStateOf = async (browser: TestBrowser): Promise<string | undefined> =>
   (await pendingOf(browser))[0]?.order_state;
-
-/** What the customer does on the provider's page, or what happens to it there: pay, hold, fail, cancel, expire. */
-export const payAtProvider = async (
-  product: TestProduct,
-  checkout_url: string,
-  action = 'pay',
-  fields: Record<string, string> = {},
-): Promise<void> => {
-  const all = await sandboxCall<{ id: string }[]>(product, '/api/payments/payments');
-  const made = all.find(({ id }) => checkout_url.includes(id));
-  await sandboxCall(product, `/api/payments/payments/${made?.id}/${action}`, fields);
-};
 
 /** Posts an event to a webhook as an outside system does. */
 export const tell = (product: TestProduct, system: string, event: unknown): Promise<Response> =>

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { customersContract } from '#customers/contract.ts';
+import type { RequestOf } from '#platform/contract/endpoint.ts';
 import { rowsOf } from '#platform/db/database.ts';
-import type { Answer, TestBrowser } from './test-browser.ts';
+import type { TestBrowser } from './test-browser.ts';
 import type { TestProduct } from './test-product.ts';
 
 export const goodPassword = 'Quiet-Rivers-Bend9';
@@ -28,28 +30,39 @@ export const businessDetails = {
 
 export type NewCustomer = { browser: TestBrowser; email: string; uuid: string };
 
+export type PrivateDetails = RequestOf<(typeof customersContract)['POST /api/customer/change/personal']>['body'];
+export type BusinessDetails = RequestOf<(typeof customersContract)['POST /api/customer/change/business']>['body'];
+
+/** Fills in who somebody is, and where. */
+export const giveDetails = async (browser: TestBrowser, body: PrivateDetails | BusinessDetails): Promise<void> => {
+  await ('company_data' in body
+    ? browser.ask('POST /api/customer/change/business', { body })
+    : browser.ask('POST /api/customer/change/personal', { body }));
+};
+
 export type NewCustomerOptions = {
   type?: 1 | 2;
   language?: 'en' | 'fr' | 'nl';
   email?: string;
-  /** Also fills in the details of a private or professional customer. */
-  details?: boolean;
+  password?: string;
+  /** Also fills in the details of a private or professional customer: usual ones, or these. */
+  details?: boolean | PrivateDetails | BusinessDetails;
 };
 
 /** A visitor who has registered and is logged in. The confirmation mail waits until the order, as in the app. */
-export const newCustomer = async (product: TestProduct, options: NewCustomerOptions = {}): Promise<NewCustomer> => {
-  const { type = 1, language = 'en', email = `ada.${randomUUID()}@example.com` } = options;
+export const newCustomer = async (
+  product: Pick<TestProduct, 'browser'>,
+  options: NewCustomerOptions = {},
+): Promise<NewCustomer> => {
+  const { type = 1, language = 'en', email = `ada.${randomUUID()}@example.com`, password = goodPassword } = options;
   const browser = product.browser(language);
-  const body = { email, password: goodPassword, customer_type: type, no_send_email: true };
-  const answer = await browser.post('/api/customer/register', body);
-  if (answer.status !== 200) throw new Error(`not registered: ${JSON.stringify(answer.problem)}`);
-  browser.signIn(answer);
-  if (options.details) {
-    const [path, details] = type === 1 ? ['personal', privateDetails] : ['business', businessDetails];
-    const saved = await browser.post(`/api/customer/change/${path}`, details);
-    if (saved.status !== 200) throw new Error(`details not saved: ${JSON.stringify(saved.problem)}`);
-  }
-  return { browser, email, uuid: (answer as Answer<{ customer: { uuid: string } }>).response.customer.uuid };
+  const body = { email, password, customer_type: type, no_send_email: true, language };
+  const response = await browser.ask('POST /api/customer/register', { body });
+  browser.signIn({ response });
+  const { details = false } = options;
+  const usual = type === 1 ? privateDetails : businessDetails;
+  if (details) await giveDetails(browser, details === true ? usual : details);
+  return { browser, email, uuid: response.customer.uuid };
 };
 
 export type QueuedMail = { message: string; language: string | null; data: Record<string, string> };

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import type { Offer } from '#catalogue/contract.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import type { Answer, TestBrowser } from './test-browser.ts';
+import { newCustomer } from './new-customer.ts';
+import { acceptOrder, newDraft } from './new-order.ts';
+import { confirmationUrl, type Place } from './sandbox-calls.ts';
+import { type Answer, NotGranted, type TestBrowser } from './test-browser.ts';
 import type { TestProduct } from './test-product.ts';
 
 export type Wanted = {
@@ -30,73 +31,32 @@ export type OrderedSim = {
   activate(more?: Record<string, unknown>): Promise<Answer<OrderProduct>>;
 };
 
-export const orderedPassword = 'Boterham!Kaas7';
-
-const address = { zip_code: '1000', city: 'Brussel', street_name: 'Wetstraat', street_number: '16' };
-
-const ok = <T>(answer: Answer<T>): Answer<T> => {
-  if (answer.status < 300) return answer;
-  throw new Error(`${answer.status} ${JSON.stringify(answer.problem)}`);
-};
-
-type Mail = { subject: string; text: string; links: string[] };
-
-/** What somebody got by mail or SMS, newest first. */
-export const messagesTo = async (product: TestProduct, to: string): Promise<Mail[]> => {
-  const reply = await fetch(`${product.sandbox.url}/api/messages?to=${encodeURIComponent(to)}`);
-  return (await reply.json()) as Mail[];
-};
-
-const confirmEmail = async (product: TestProduct, browser: TestBrowser, email: string): Promise<void> => {
-  const token = await product.until(async () => {
-    const links = (await messagesTo(product, email)).flatMap((mail) => mail.links);
-    return links.map((link) => new URL(link).searchParams.get('token')).find(Boolean);
-  });
-  ok(await browser.get('/api/customer/email/confirm', { query: { token } }));
+/** Opens the link in the confirmation mail. */
+export const confirmEmail = async (place: Omit<Place, 'url'>, browser: TestBrowser, email: string): Promise<void> => {
+  const token = (await confirmationUrl(place, email)).searchParams.get('token') ?? '';
+  await browser.ask('GET /api/customer/email/confirm', { query: { token } });
 };
 
 export const orderSim = async (product: TestProduct, wanted: Wanted = {}): Promise<OrderedSim> => {
-  const { offer: code = 'private-postpaid-s', type = 0, language = 'en', addon_uuids = [], confirmed = true } = wanted;
-  const browser = product.browser(language);
-  const email = `${randomUUID()}@example.be`;
-  const registered = await browser.post('/api/customer/register', {
-    email,
-    password: orderedPassword,
-    customer_type: 1,
-    no_send_email: true,
-    language,
-  });
-  browser.signIn(ok(registered));
-  const personal_data = { first_name: 'An', last_name: 'Peeters', birth_data: { birth_at: '1990-05-17' } };
-  ok(
-    await browser.post('/api/customer/change/personal', {
-      personal_data,
-      personal_address: address,
-      shipping_address: null,
-    }),
-  );
-  const { offers } = ok(await browser.get('/api/v1/web-api/public/shop/offer/get-public-offers')).response as {
-    offers: Offer[];
-  };
-  const offer_uuid = offers.find((offer) => offer.code === code)?.uuid;
-  const created = ok(await browser.post('/api/order/create', { product_list: [{ offer_uuid, type, addon_uuids }] }));
-  const { order_uuid, order_product } = created.response as { order_uuid: string; order_product: OrderProduct[] };
+  const { offer = 'private-postpaid-s', type = 0, language = 'en', addon_uuids = [], confirmed = true } = wanted;
+  const { browser, email } = await newCustomer(product, { language, details: true });
+  const { order_uuid, order_product } = await newDraft(browser, [{ offer, type, addon_uuids }]);
   const order_product_uuid = order_product[0]?.uuid ?? '';
-  ok(await browser.post('/api/customer/payment/method', { method: 0 }));
-  const consents = { terms: true, privacy: true, newsletter: false, terms_version: product.settings.TERMS_VERSION };
-  ok(await browser.post('/api/v2/customer/accept', consents));
+  await browser.ask('POST /api/customer/payment/method', { body: { method: 0 } });
+  await acceptOrder(browser);
   if (confirmed) await confirmEmail(product, browser, email);
 
   const look = async () => {
-    const { order_product: orders, customer_product: products } = ok(await browser.get('/api/customer/session'))
-      .response as {
-      order_product: OrderProduct[];
-      customer_product: CustomerProduct[];
-    };
-    return { pending: orders.find(({ uuid }) => uuid === order_product_uuid), products };
+    const session = await browser.ask('GET /api/customer/session');
+    const pending = session.order_product.find(({ uuid }) => uuid === order_product_uuid);
+    return { pending, products: session.customer_product };
   };
-  const activate = async (more: Record<string, unknown> = {}) =>
-    ok(await browser.post('/api/order/product/activation', { order_product_uuid, early_start: true, ...more }));
+  const activate = async (more: Record<string, unknown> = {}) => {
+    const path = '/api/order/product/activation';
+    const answer = await browser.post(path, { order_product_uuid, early_start: true, ...more });
+    if (answer.status >= 300) throw new NotGranted(path, answer);
+    return answer;
+  };
   return {
     browser,
     email,

@@ -1,3 +1,10 @@
+import type { billingContract } from '#billing/contract.ts';
+import type { catalogueContract } from '#catalogue/contract.ts';
+import type { customersContract } from '#customers/contract.ts';
+import type { identityContract } from '#identity/contract.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import type { portingContract } from '#porting/contract.ts';
+import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { languageHeader, type Language } from '#platform/pure/language.ts';
 
@@ -25,6 +32,25 @@ export type CallOptions = {
   withoutCsrf?: boolean;
 };
 
+type LoginSession = ReplyOf<(typeof identityContract)['POST /api/customer/login']>;
+
+type Endpoints = typeof identityContract &
+  typeof customersContract &
+  typeof catalogueContract &
+  typeof orderingContract &
+  typeof portingContract &
+  typeof billingContract;
+
+/** A call of the contract that was not granted. */
+export class NotGranted extends Error {
+  readonly code: string;
+
+  constructor(endpoint: string, { status, problem }: Answer) {
+    super(`${endpoint}: ${status} ${JSON.stringify(problem)}`);
+    this.code = problem?.code ?? '';
+  }
+}
+
 /** Speaks HTTP as the app in a browser does: cookies, CSRF pair, session token and language. */
 export class TestBrowser {
   readonly #cookies = new Map<string, string>();
@@ -47,6 +73,18 @@ export class TestBrowser {
     const answer = await this.call('POST', path, body, options);
     if (options.withoutCsrf || answer.problem?.code !== 'CSRF_INVALID') return answer;
     return this.call('POST', path, body, options);
+  }
+
+  /** Calls an endpoint as the contract declares it; throws NotGranted. */
+  async ask<K extends keyof Endpoints>(
+    endpoint: K,
+    ...[request]: keyof RequestOf<Endpoints[K]> extends never ? [] : [request: RequestOf<Endpoints[K]>]
+  ): Promise<ReplyOf<Endpoints[K]>> {
+    const [method, path = '/'] = endpoint.split(' ');
+    const { body, query = {} } = (request ?? {}) as { body?: unknown; query?: Record<string, string> };
+    const answer = method === 'GET' ? await this.get(path, { query }) : await this.post(path, body, { query });
+    if (answer.status >= 300) throw new NotGranted(endpoint, answer);
+    return answer.response as ReplyOf<Endpoints[K]>;
   }
 
   async call(method: string, path: string, body: unknown, options: CallOptions): Promise<Answer<Loose>> {
@@ -82,8 +120,8 @@ export class TestBrowser {
   }
 
   /** Takes over the session of a login or registration answer. */
-  signIn(answer: Answer<Loose>): void {
-    this.session = answer.response.session_uuid;
-    this.customer = answer.response.customer.uuid;
+  signIn({ response }: { response: Pick<LoginSession, 'session_uuid' | 'customer'> }): void {
+    this.session = response.session_uuid;
+    this.customer = response.customer.uuid;
   }
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder, orderStateOf, payAtProvider, sandboxCall } from '#app/testing/draft-order.ts';
+import { draftOrder, orderStateOf } from '#app/testing/draft-order.ts';
+import { payAtProvider, sandboxCall } from '#app/testing/sandbox-calls.ts';
 import type { Loose } from '#app/testing/test-browser.ts';
 import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
 import { payment, refund } from './tables.ts';

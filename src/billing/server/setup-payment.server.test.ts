@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { payAtProvider, sandboxCall } from '#app/testing/draft-order.ts';
 import { type NewCustomer, newCustomer } from '#app/testing/new-customer.ts';
+import { payAtProvider, sandboxCall } from '#app/testing/sandbox-calls.ts';
 import type { Loose, TestBrowser } from '#app/testing/test-browser.ts';
 import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
 import { rateLimit } from '#platform/db/tables.ts';

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder, pendingOf, sandboxCall } from '#app/testing/draft-order.ts';
+import { draftOrder, pendingOf } from '#app/testing/draft-order.ts';
 import { orderSim } from '#app/testing/ordered-sim.ts';
+import { sandboxCall } from '#app/testing/sandbox-calls.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import { portIn } from '#porting/server/tables.ts';
@@ -115,8 +116,8 @@ test('a mandate given with the order counts from then; a number kept without one
   const [operator] = (await catalogueOf(product.db)).operators;
   const number = (msisdn: string, mandate: boolean | undefined) => ({
     msisdn,
-    operator_uuid: operator?.uuid,
-    subscription: 'prepaid',
+    operator_uuid: operator?.uuid ?? '',
+    subscription: 'prepaid' as const,
     sim_number: '8932010000000001051',
     mandate,
   });

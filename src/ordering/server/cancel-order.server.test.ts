@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder, orderStateOf, payAtProvider, pendingOf, sandboxCall } from '#app/testing/draft-order.ts';
-import { messagesTo, orderSim } from '#app/testing/ordered-sim.ts';
+import { draftOrder, orderStateOf, pendingOf } from '#app/testing/draft-order.ts';
+import { orderSim } from '#app/testing/ordered-sim.ts';
+import { messagesTo, payAtProvider, sandboxCall } from '#app/testing/sandbox-calls.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 import { simsOf } from '#subscriptions/server/questions.ts';
 import { cancelShipment } from './jobs.ts';

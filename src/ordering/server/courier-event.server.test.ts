@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sandboxCall, tell } from '#app/testing/draft-order.ts';
+import { tell } from '#app/testing/draft-order.ts';
 import { orderSim } from '#app/testing/ordered-sim.ts';
+import { sandboxCall } from '#app/testing/sandbox-calls.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 
 let product: TestProduct;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder, orderStateOf, payAtProvider, pendingOf, sandboxCall } from '#app/testing/draft-order.ts';
-import { messagesTo } from '#app/testing/ordered-sim.ts';
+import { draftOrder, orderStateOf, pendingOf } from '#app/testing/draft-order.ts';
+import { messagesTo, payAtProvider, sandboxCall } from '#app/testing/sandbox-calls.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { orderPaid } from './commands.ts';

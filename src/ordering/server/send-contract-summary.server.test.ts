@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sandboxCall } from '#app/testing/draft-order.ts';
 import { newCustomer } from '#app/testing/new-customer.ts';
+import { sandboxCall } from '#app/testing/sandbox-calls.ts';
 import type { Loose } from '#app/testing/test-browser.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 import { catalogueOf } from '#catalogue/server/questions.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder, sandboxCall } from '#app/testing/draft-order.ts';
+import { draftOrder } from '#app/testing/draft-order.ts';
 import { orderSim } from '#app/testing/ordered-sim.ts';
+import { sandboxCall } from '#app/testing/sandbox-calls.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 
 let product: TestProduct;

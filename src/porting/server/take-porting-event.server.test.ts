@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { messagesTo, type OrderedSim, orderSim } from '#app/testing/ordered-sim.ts';
+import { type OrderedSim, orderSim } from '#app/testing/ordered-sim.ts';
 import { type OutsideWorld, outsideWorld, type PortingRequest } from '#app/testing/outside-world.ts';
+import { messagesTo } from '#app/testing/sandbox-calls.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { newUuid } from '#platform/ids.ts';

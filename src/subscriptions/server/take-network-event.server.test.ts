@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { messagesTo, type OrderedSim, orderSim } from '#app/testing/ordered-sim.ts';
+import { type OrderedSim, orderSim } from '#app/testing/ordered-sim.ts';
 import { type OutsideWorld, outsideWorld } from '#app/testing/outside-world.ts';
+import { messagesTo } from '#app/testing/sandbox-calls.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 
 let product: TestProduct;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sandboxCall } from '#app/testing/draft-order.ts';
-import { messagesTo, type OrderedSim, orderSim } from '#app/testing/ordered-sim.ts';
+import { type OrderedSim, orderSim } from '#app/testing/ordered-sim.ts';
+import { messagesTo, sandboxCall } from '#app/testing/sandbox-calls.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 import { timer } from '#platform/db/tables.ts';
 
@@ -26,7 +26,7 @@ test('an address that the courier refuses is told on the dashboard and once by m
   expect(pending?.tracker.find(({ key }) => key === 'sent')?.state).toBe('failed');
   await product.until(async () => (await refusalsTold(sim)).length > 0);
   const [told] = await refusalsTold(sim);
-  expect(told?.text).toContain('Wetstraat 16, 1000 Brussel');
+  expect(told?.text).toContain('Nieuwstraat 12, 1000 Brussel');
   expect(told?.text).toContain(product.settings.SUPPORT_PHONE);
 
   // Asked again by somebody, it is refused again; neither the mail nor the try of tomorrow is doubled.

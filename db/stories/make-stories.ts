@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Place } from '#app/testing/sandbox-calls.ts';
+import { NotGranted } from '#app/testing/test-browser.ts';
+import { nameOf, readStories, type Story } from './story.ts';
+import { tellStory } from './tell-story.ts';
+
+/** Long enough for a busy machine; a story waits for the outside world some seconds in all. */
+const patienceMs = 30_000;
+
+const addressOf = (given: string | undefined, port: string | undefined, usual: number): string =>
+  (given || `http://localhost:${port || usual}`).replace(/\/$/, '');
+
+const url = addressOf(process.env['APP_URL'], process.env['PORT'], 3000);
+const sandbox = { url: addressOf(process.env['SANDBOX_URL'], process.env['SANDBOX_PORT'], 3900) };
+
+const place: Place = {
+  url,
+  sandbox,
+  until: async (condition) => {
+    const deadline = performance.now() + patienceMs;
+    for (;;) {
+      const value = await condition();
+      if (value) return value;
+      if (performance.now() > deadline)
+        throw new Error(`nothing came from the outside world at ${sandbox.url} for ${patienceMs / 1000} seconds`);
+      await wait(200);
+    }
+  },
+};
+
+/** Status of an answer; null when nobody answers. */
+const statusOf = (address: string, method = 'GET'): Promise<number | null> =>
+  fetch(address, { method, signal: AbortSignal.timeout(5_000) }).then(
+    async (reply) => {
+      await reply.arrayBuffer();
+      return reply.status;
+    },
+    () => null,
+  );
+
+/** Why no story can be told here, or null. */
+const refusal = async (): Promise<string | null> => {
+  if ((await statusOf(`${url}/readyz`)) !== 200)
+    return `Canopy does not run at ${url}: start it with npm start, or say with PORT where it runs.`;
+  // Only a product with a sandbox lets its clock be moved; without the secret it forbids it.
+  if ((await statusOf(`${url}/api/webhook/clock`, 'POST')) !== 403)
+    return `The Canopy at ${url} runs without a sandbox: stories are told in the sandbox only, not among real customers.`;
+  if ((await statusOf(`${sandbox.url}/api/clock`)) !== 200)
+    return `The sandbox does not answer at ${sandbox.url}: say with SANDBOX_PORT where it runs.`;
+  return null;
+};
+
+type Told = { story: Story; state: 'new' | 'was there' | 'stopped'; why?: string };
+
+const whyOf = (error: unknown): string =>
+  error instanceof NotGranted && error.code === 'WRONG_PASSWORD'
+    ? 'somebody else has this address, or has changed the password'
+    : (error as Error).message;
+
+const tell = (story: Story, password: string): Promise<Told> =>
+  tellStory(place, story, password).then(
+    (told) => ({ story, state: told ? 'new' : 'was there' }),
+    (error: unknown) => ({ story, state: 'stopped', why: whyOf(error) }),
+  );
+
+/** Lines with columns that stand below each other. */
+const table = (rows: readonly (readonly string[])[]): string => {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  return rows.map((row) => `  ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}`.trimEnd()).join('\n');
+};
+
+/** `npm run stories`: people in the middle of something, to log in as. A second run finds them, and ends what was begun. */
+const run = async (): Promise<void> => {
+  const why = await refusal();
+  if (why) {
+    process.stderr.write(`${why}\n`);
+    process.exitCode = 1;
+    return;
+  }
+  const { password, stories } = readStories();
+  const all = await Promise.all(stories.map((story) => tell(story, password)));
+  const rows = all.map(({ story, state }) => [nameOf(story), story.email, state, story.look]);
+  process.stdout.write(
+    `\n${table([['Who', 'E-mail', '', 'What there is to see'], ...rows])}\n\n  Log in at ${url}/login-email-number, everybody with the password ${password}\n\n`,
+  );
+  for (const each of all.filter(({ state }) => state === 'stopped')) {
+    process.stderr.write(`The story of ${nameOf(each.story)} stopped: ${each.why}\n`);
+    process.exitCode = 1;
+  }
+};
+
+await run();

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { address, companyData, personalData } from '#customers/contract.ts';
+import { languageCode } from '#platform/contract/schemas.ts';
+import { portInRequest } from '#porting/contract.ts';
+
+const sim = z.strictObject({
+  /** Code of a plan and codes of add-ons, of the catalogue. */
+  plan: z.string(),
+  kind: z.enum(['esim', 'card']),
+  addons: z.array(z.string()).default([]),
+  /** A number to keep, from an operator by its name. */
+  keeps: portInRequest.omit({ operator_uuid: true, mandate: true }).extend({ operator: z.string() }).optional(),
+  /** How far its story goes; without it, as far as it comes by itself. */
+  until: z.enum(['picked up', 'active', 'activation failed', 'number refused', 'number scheduled']).optional(),
+});
+export type Sim = z.output<typeof sim>;
+
+const story = z.strictObject({
+  email: z.email({ pattern: /@example\.(com|net|org)$/ }),
+  language: languageCode,
+  details: z.union([
+    z.strictObject({ personal_data: personalData, personal_address: address, shipping_address: address.nullable() }),
+    z.strictObject({ company_data: companyData, company_address: address, shipping_address: address.nullable() }),
+  ]),
+  sims: z.array(sim).min(1),
+  promo: z.string().nullable().default(null),
+  /** By direct debit from this account, or online. */
+  debit_iban: z.string().optional(),
+  /** How far the order goes: kept as a draft, ordered and declined by the bank, or ordered and paid. */
+  order: z.enum(['draft', 'declined', 'paid']),
+  /** Whether the link in the confirmation mail was opened. */
+  confirmed: z.boolean(),
+  /** What there is to see, for whoever logs in. */
+  look: z.string(),
+});
+export type Story = z.output<typeof story>;
+
+const file = z.strictObject({ password: z.string(), stories: z.array(story) });
+
+/** The people of `stories.json`, and the password that they all have. */
+export const readStories = (): z.output<typeof file> =>
+  file.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'stories.json'), 'utf8')));
+
+/** What somebody is called in the table. */
+export const nameOf = ({ details }: Story): string =>
+  'company_data' in details
+    ? details.company_data.company_name
+    : `${details.personal_data.first_name} ${details.personal_data.last_name}`;

@@ -1,0 +1,59 @@
+import { type Place, sandboxCall } from '#app/testing/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/test-browser.ts';
+import type { OrderProduct } from '#ordering/contract.ts';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import type { Sim } from './story.ts';
+
+type Now = { pending: OrderProduct | undefined; product: CustomerProduct | undefined };
+
+/** Whether the story of a SIM has come that far, or further: what somebody did with it since is not undone. */
+const isThere: Record<NonNullable<Sim['until']>, (now: Now) => boolean> = {
+  'picked up': ({ pending, product }) =>
+    product !== undefined || !['preparing', 'created', undefined].includes(pending?.delivery?.state),
+  active: ({ product }) => product !== undefined,
+  'activation failed': ({ pending, product }) => product !== undefined || (pending?.tries_left ?? 3) < 3,
+  'number refused': ({ product }) => !['draft', 'submitted', undefined].includes(product?.port_in?.state),
+  'number scheduled': ({ product }) =>
+    !['draft', 'submitted', 'validated', undefined].includes(product?.port_in?.state),
+};
+
+/** The courier takes the letter along. */
+const pickUp = async (place: Place, tracking_code: string): Promise<void> => {
+  const [parcel] = await sandboxCall<{ id: string }[]>(place, `/api/courier/shipments?tracking_code=${tracking_code}`);
+  await sandboxCall(place, `/api/courier/shipments/${parcel?.id}/advance`, {});
+};
+
+/** Switches an eSIM on, and lets a phone download it unless the network is to refuse. */
+const switchOn = async (place: Place, browser: TestBrowser, ready: OrderProduct, refused: boolean): Promise<void> => {
+  const refusal = { mode: 'refuse', match: ready.msisdn, times: 1 };
+  if (refused) await sandboxCall(place, '/api/network/behaviour', refusal);
+  const body = { order_product_uuid: ready.uuid, early_start: true };
+  await browser.ask('POST /api/order/product/activation', { body });
+  const { activation_code } = ready.esim ?? {};
+  if (!refused) await sandboxCall(place, '/api/esim/install', { activation_code, at_once: true });
+};
+
+/** Takes one SIM as far as its story goes. False: it was there already, or the order is over. */
+export const tellSim = async (place: Place, browser: TestBrowser, sim: Sim, offer_uuid: string): Promise<boolean> => {
+  const { until } = sim;
+  const look = async (): Promise<Now> => {
+    const { order_product, customer_product } = await browser.ask('GET /api/customer/session');
+    const ofThisPlan = ({ offer }: { offer: { uuid: string } }) => offer.uuid === offer_uuid;
+    return { pending: order_product.find(ofThisPlan), product: customer_product.find(ofThisPlan) };
+  };
+  const now = await look();
+  const over = now.product === undefined && (now.pending?.state ?? 'order_cancelled') === 'order_cancelled';
+  if (until === undefined || over || isThere[until](now)) return false;
+  if (until === 'picked up') {
+    const code = await place.until(async () => (await look()).pending?.delivery?.tracking_code);
+    await pickUp(place, code);
+  } else if (now.product === undefined && now.pending?.state !== 'activating') {
+    const ready = await place.until(async () => {
+      const { pending } = await look();
+      return pending?.state === 'esim_ready' && pending;
+    });
+    await switchOn(place, browser, ready, until === 'activation failed');
+  }
+  await place.until(async () => isThere[until](await look()));
+  return true;
+};

@@ -1,0 +1,102 @@
+import { giveDetails, newCustomer } from '#app/testing/new-customer.ts';
+import { acceptOrder, type Line, newDraft } from '#app/testing/new-order.ts';
+import { confirmEmail } from '#app/testing/ordered-sim.ts';
+import { payAtProvider, type Place } from '#app/testing/sandbox-calls.ts';
+import { TestBrowser } from '#app/testing/test-browser.ts';
+import { tellSim } from './tell-sim.ts';
+import type { Sim, Story } from './story.ts';
+
+/** Logs in, else registers. */
+const enter = async (place: Place, { email, language, details }: Story, password: string): Promise<TestBrowser> => {
+  const browser = new TestBrowser(place.url, language);
+  const { exists } = await browser.ask('GET /api/v1/customer/exists', { query: { phoneOrEmail: email } });
+  if (exists) {
+    const response = await browser.ask('POST /api/customer/login', { body: { email, password } });
+    browser.signIn({ response });
+    if (!response.customer.details.customer_details) await giveDetails(browser, details);
+    return browser;
+  }
+  const type = 'company_data' in details ? 2 : 1;
+  await newCustomer({ browser: () => browser }, { type, language, email, password, details });
+  return browser;
+};
+
+const linesOf = async (browser: TestBrowser, sims: readonly Sim[]): Promise<Line[]> => {
+  const { operators } = await browser.ask('GET /api/port-in/operators');
+  const { addons } = await browser.ask('GET /api/web-api/public/shop/offer/get-public-addons');
+  return sims.map(({ plan, kind, addons: codes, keeps }) => {
+    const line: Line = {
+      offer: plan,
+      type: kind === 'esim' ? 0 : 1,
+      addon_uuids: addons.filter(({ code }) => codes.includes(code)).map(({ uuid }) => uuid),
+    };
+    if (!keeps) return line;
+    const { operator, ...number } = keeps;
+    const operator_uuid = operators.find(({ name }) => name === operator)?.uuid ?? '';
+    return { ...line, port_in: { ...number, operator_uuid, mandate: true } };
+  });
+};
+
+/** Online, or by direct debit with the bank check that goes before it. */
+const choosePayment = async (place: Place, browser: TestBrowser, iban: string | undefined): Promise<void> => {
+  if (iban === undefined) {
+    await browser.ask('POST /api/customer/payment/method', { body: { method: 0 } });
+    return;
+  }
+  const { customer } = await browser.ask('GET /api/customer/session');
+  const { first_name = '', last_name = '' } = customer.details.customer_details?.personal_data ?? {};
+  const body = { iban, account_holder: `${first_name} ${last_name}`, bank_method: 'bank', terms_debit: true } as const;
+  const { checkout_url } = await browser.ask('POST /api/customer/payment/setup', { body });
+  await payAtProvider(place, checkout_url, 'pay', { iban: iban.replaceAll(' ', '') });
+  await place.until(async () => {
+    const session = await browser.ask('GET /api/customer/session');
+    return session.customer.details.payment?.method === 1;
+  });
+};
+
+/** Pays what the order costs now, or lets the bank decline it. */
+const payNow = async (place: Place, browser: TestBrowser, order_uuid: string, declined: boolean): Promise<void> => {
+  const body = { order_uuid, bank_method: 'card' } as const;
+  const { checkout_url, payment_uuid } = await browser.ask('POST /api/order/pay', { body });
+  await payAtProvider(place, checkout_url, declined ? 'fail' : 'pay');
+  await place.until(async () => {
+    const { outcome } = await browser.ask('GET /api/customer/payment/status', { query: { payment_uuid } });
+    return outcome === (declined ? 'declined' : 'paid');
+  });
+};
+
+/**
+ * Makes a story come true through the calls that the screens make, from wherever it stands. False: it was there already.
+ * What somebody has done with it since then stays as it is.
+ * @throws NotGranted, for example when the person has another password
+ */
+export const tellStory = async (place: Place, story: Story, password: string): Promise<boolean> => {
+  const browser = await enter(place, story, password);
+  const look = () => browser.ask('GET /api/customer/session');
+  const stateOfOrder = async () => (await look()).order_product[0]?.order_state;
+  let told = false;
+  const when = async (needed: boolean, step: () => Promise<unknown>): Promise<void> => {
+    if (!needed) return;
+    await step();
+    told = true;
+  };
+
+  const { customer, order_product, customer_product } = await look();
+  const { payment, email } = customer.details;
+  await when(order_product.length + customer_product.length === 0, async () =>
+    newDraft(browser, await linesOf(browser, story.sims), story.promo),
+  );
+  await when(payment === null || payment.method === -1, () => choosePayment(place, browser, story.debit_iban));
+  await when(story.order !== 'draft' && (await stateOfOrder()) === 'draft', async () => {
+    await acceptOrder(browser);
+    const { order_uuid = '', order_state } = (await look()).order_product[0] ?? {};
+    if (order_state === 'awaiting_payment') await payNow(place, browser, order_uuid, story.order === 'declined');
+  });
+  await when(story.confirmed && email.status === 0, () => confirmEmail(place, browser, story.email));
+  const { offers } = await browser.ask('GET /api/v1/web-api/public/shop/offer/get-public-offers');
+  for (const sim of story.sims) {
+    const offer_uuid = offers.find(({ code }) => code === sim.plan)?.uuid ?? '';
+    told = (await tellSim(place, browser, sim, offer_uuid)) || told;
+  }
+  return told;
+};
