@@ -82,6 +82,10 @@ test('header, menu, bottom navigation and titles are those of the layout', async
   await ida.arrive('customers:more.title');
   await links.nth(0).click();
   await ida.arrive('sustainability:overview.title');
+  // An address that leads nowhere, too, is in the frame of whoever is in.
+  await page.goto('/nowhere');
+  await ida.arrive('platform:notFound.title', 'logged in');
+  expect(await links.count()).toBe(3);
   await page.setViewportSize({ width: 1280, height: 900 });
   expect(await page.getByRole('banner').getByRole('navigation').getByRole('link').count()).toBe(3);
 
@@ -100,6 +104,7 @@ test('header, menu, bottom navigation and titles are those of the layout', async
   await page.goto('/nowhere');
   await ida.arrive('platform:notFound.title');
   await expect.poll(() => page.title()).toContain(say('platform:notFound.title'));
+  expect(await menu.filter({ visible: true }).count()).toBe(0);
   expect(ida.faults).toEqual([]);
 });
 

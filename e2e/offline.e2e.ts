@@ -103,6 +103,11 @@ describe('without a network', () => {
     expect(await page.evaluate('document.documentElement.lang')).toBe('nl');
     await ben.press('platform:retry');
     await ben.arrive('platform:offline.title');
+    await page.goto('/sustainability');
+    await ben.arrive('platform:offline.title');
+    expect(await page.getByRole('navigation', { name: say('platform:menu.label') }).count()).toBe(0);
+    await page.goto('/order');
+    await ben.arrive('platform:offline.title');
     await context.setOffline(false);
     await ben.arrive('ordering:choose.heading');
     expect(await page.getByText(say('platform:offline.title')).count()).toBe(0);

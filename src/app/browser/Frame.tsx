@@ -8,6 +8,7 @@ import { brandName } from './brand.ts';
 import { Header } from './Header.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { useOverlay } from './overlay.ts';
+import { useHasSession } from './session.ts';
 import { TabBarOf } from './TabBarOf.tsx';
 import { titleOf } from './title.ts';
 
@@ -35,6 +36,10 @@ export function Frame() {
     document.title = titleOf(meta.title, brandName());
     document.documentElement.lang = language;
   }, [meta.title, language]);
+  // Who is not in and has gone astray gets the way to the start, not to places for those who are.
+  const lost = !match?.staticData.screen || match.status === 'error';
+  const known = useHasSession();
+  const places = layout === 'default' && (known || !lost);
   useFocusOnNavigation(pathname);
   return (
     <div className={layoutClass[layout]}>
@@ -42,7 +47,7 @@ export function Frame() {
       <Header layout={layout} menu={meta.menu ?? layout === 'default'} />
       {match?.status !== 'error' && !meta.tellsAge && <OfflineNotice />}
       <Outlet />
-      {layout === 'default' && <TabBarOf pathname={pathname} />}
+      {places && <TabBarOf pathname={pathname} />}
       {overlay && <LoadingOverlay text={t('overlay.text')} slowText={t('overlay.slow')} />}
     </div>
   );
