@@ -9,6 +9,7 @@ import {
   goOn,
   offerOf,
   password,
+  putBasket,
   register,
 } from './ordering-steps.ts';
 import { stageOfFile } from './stage-of-file.ts';
@@ -36,6 +37,7 @@ test('who switches to prepaid keeps prepaid, also by going back and on again', a
   expect(order_product).toMatchObject([{ offer: { uuid: prepaid } }]);
   expect(await basketOf(ada)).toEqual([
     {
+      id: expect.any(String),
       offer_uuid: prepaid,
       type: 0,
       number: 'new',
@@ -123,4 +125,84 @@ test('who logs in with plans of the other kind of customer is offered the same o
   await page.getByText(say('ordering:otherKind.private')).waitFor({ state: 'detached' });
   expect(await basketOf(eli)).toMatchObject([{ offer_uuid: own.uuid }]);
   expect(eli.faults).toEqual([]);
+});
+
+test('each SIM keeps its own number when another one is taken out or put back, and the focus stays in the list', async () => {
+  const fay = await stage.enter({ language: 'en' });
+  const { page, say } = fay;
+  await enterShop(fay);
+  const msisdn = fay.field('ordering:choose.number.msisdn');
+  const keep = async (number: string, operator: string) => {
+    await fay.tick('ordering:choose.number.keep');
+    await msisdn.fill(number);
+    await page.getByRole('combobox', { name: say('ordering:choose.number.operator') }).fill(operator);
+    await page.getByRole('option', { name: operator }).click();
+  };
+  await keep('0485 00 01 03', 'BASE');
+  await fay.press('ordering:choose.sims.add');
+  await page.getByText(say('ordering:choose.sims.editing', { number: 2 })).waitFor();
+  await keep('0475 00 02 04', 'Proximus');
+  // The screen shows the first SIM while it is taken out.
+  await fay.press('ordering:choose.sims.name', { number: 1 });
+  await expect.poll(() => msisdn.inputValue()).toBe('0485 00 01 03');
+
+  const focused = (key: string, number: number) => () =>
+    page
+      .getByRole('button', { name: say(`ordering:choose.sims.${key}`, { number }) })
+      .evaluate((button) => button.matches(':focus'));
+  await page.getByRole('button', { name: say('ordering:choose.sims.remove', { number: 1 }) }).press('Enter');
+  await page.getByText(say('ordering:choose.sims.removed', { number: 1 })).waitFor();
+  await expect.poll(() => msisdn.inputValue()).toBe('0475 00 02 04');
+  await expect.poll(focused('edit', 1)).toBe(true);
+
+  await fay.button('ordering:choose.sims.undo').press('Enter');
+  await expect.poll(focused('edit', 1)).toBe(true);
+  await expect.poll(() => msisdn.inputValue()).toBe('0485 00 01 03');
+  await page.getByRole('button', { name: say('ordering:choose.sims.remove', { number: 1 }) }).click();
+
+  await goOn(fay);
+  await register(fay, 'fay@example.be');
+  await page.getByRole('heading', { name: say('customers:data.you'), exact: true }).waitFor();
+  expect((await fay.session()).order_product).toMatchObject([
+    { port_in: { msisdn: '+32475000204', operator_name: 'Proximus' } },
+  ]);
+  expect(fay.faults).toEqual([]);
+});
+
+test('plans for companies in the basket of a private customer give way to private ones, and that is said', async () => {
+  const gil = await stage.enter({ language: 'fr' });
+  const { page, say, format } = gil;
+  await fillBasket(gil, [{ code: 'private-postpaid-s' }]);
+  await page.goto('/order/customer');
+  await register(gil, 'gil@example.be');
+  await page.getByRole('heading', { name: say('customers:data.you'), exact: true }).waitFor();
+
+  await putBasket(
+    gil,
+    [{ code: 'pro-postpaid-m' }, { code: 'pro-postpaid-m' }, { code: 'pro-prepaid-s' }],
+    'WELCOME10',
+  );
+  await page.goto('/order');
+  await gil.arrive('ordering:choose.heading');
+  const told = page.getByRole('status').filter({ hasText: say('ordering:otherKind.switched.private') });
+  const plan = (code: string) => {
+    const { name, price_euro } = offerOf(code);
+    return say('ordering:otherKind.plan', { plan: name.fr, price: format.money(price_euro) });
+  };
+  const instead = (size: string) =>
+    say('ordering:otherKind.instead', { after: plan(`private-${size}`), before: plan(`pro-${size}`) });
+  await told.waitFor();
+  await gil.arrive('ordering:choose.heading', 'plans of the other kind');
+  expect((await told.locator('p').allInnerTexts()).slice(1)).toEqual([
+    instead('postpaid-m'),
+    instead('prepaid-s'),
+    say('ordering:otherKind.kept'),
+  ]);
+  expect(await basketOf(gil)).toMatchObject([
+    { offer_uuid: offerOf('private-postpaid-m').uuid },
+    { offer_uuid: offerOf('private-postpaid-m').uuid },
+    { offer_uuid: offerOf('private-prepaid-s').uuid },
+  ]);
+  await page.getByText('WELCOME10').filter({ visible: true }).first().waitFor();
+  expect(gil.faults).toEqual([]);
 });

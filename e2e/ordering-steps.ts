@@ -28,15 +28,12 @@ export const enterShop = async (person: Person): Promise<void> => {
   await person.arrive('ordering:choose.heading');
 };
 
-/** Somebody who chose before and comes back: the basket stands in this browser. */
-export const fillBasket = async (
-  person: Person,
-  cards: { code: string; type?: 0 | 1; addons?: string[] }[],
-  promo: string | null = null,
-): Promise<void> => {
-  await person.page.goto(`/?lang=${person.language}`);
-  await person.arrive('identity:home.line1');
-  const list = cards.map(({ code, type = 0, addons = [] }) => ({
+type Chosen = { code: string; type?: 0 | 1; addons?: string[] };
+
+/** Puts a basket into this browser, wherever the person is in it. */
+export const putBasket = async (person: Person, cards: Chosen[], promo: string | null = null): Promise<void> => {
+  const list = cards.map(({ code, type = 0, addons = [] }, at) => ({
+    id: String(at),
     offer_uuid: offerOf(code).uuid,
     type,
     number: 'new' as const,
@@ -44,6 +41,13 @@ export const fillBasket = async (
   }));
   const text = writeBasket({ cards: list, promo }, person.product.clock.now());
   await person.page.evaluate(`localStorage.setItem('CardsList', ${JSON.stringify(text)})`);
+};
+
+/** Somebody who chose before and comes back: the basket stands in this browser. */
+export const fillBasket = async (person: Person, cards: Chosen[], promo: string | null = null): Promise<void> => {
+  await person.page.goto(`/?lang=${person.language}`);
+  await person.arrive('identity:home.line1');
+  await putBasket(person, cards, promo);
 };
 
 /** The cards of the basket in this browser. */

@@ -18,16 +18,23 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 const DAY = 86_400;
 const uuid = fc.uuid({ version: [4, 7] });
 const card: fc.Arbitrary<BasketCard> = fc.record({
+  id: fc.uuid({ version: [4, 7] }),
   offer_uuid: uuid,
   type: fc.constantFrom(0, 1),
   number: fc.constantFrom('new', 'keep'),
   addon_uuids: fc.uniqueArray(uuid, { maxLength: 4 }),
 });
 const basket: fc.Arbitrary<Basket> = fc.record({
-  cards: fc.array(card, { maxLength: BASKET_CARDS_MAX }),
+  cards: fc.uniqueArray(card, { maxLength: BASKET_CARDS_MAX, selector: ({ id }) => id }),
   promo: fc.constantFrom(null, 'FOREST10'),
 });
-const one: BasketCard = { offer_uuid: '019f0000-0000-7000-8000-000000000001', type: 0, number: 'new', addon_uuids: [] };
+const one: BasketCard = {
+  id: 'a',
+  offer_uuid: '019f0000-0000-7000-8000-000000000001',
+  type: 0,
+  number: 'new',
+  addon_uuids: [],
+};
 
 describe('the basket', () => {
   test('survives being stored, up to seven days', () => {
@@ -96,6 +103,15 @@ describe('the basket', () => {
         NOW,
       ).cards,
     ).toHaveLength(BASKET_CARDS_MAX);
+  });
+
+  test('every card has a name of its own, also in baskets from before cards had names', () => {
+    const nameless = { ...one, id: undefined };
+    const ids = (cards: unknown) => readBasket(stored({}, cards), NOW).cards.map(({ id }) => id);
+    expect(ids([nameless, nameless])).toEqual(['0', '1']);
+    expect(ids([{ ...one, id: '1' }, nameless, { ...one, id: '1' }])).toEqual(['1', '2', '3']);
+    expect(ids([{ ...one, id: '__proto__' }, { ...one, id: 7 }, one])).toEqual(['0', '1', 'a']);
+    expect(new Set(ids(Array.from({ length: 50 }, () => one))).size).toBe(BASKET_CARDS_MAX);
   });
 
   test('adds up to six cards, changes and removes them', () => {

@@ -2,6 +2,8 @@ import { addSeconds, fromIso, toIso } from '#platform/pure/instant.ts';
 
 /** One SIM to be. Whether a number is kept is remembered, which number is not: the basket holds nothing personal. */
 export type BasketCard = {
+  /** Which one it is, as long as it is in the basket: what is typed for it elsewhere finds it by this, wherever it stands. */
+  id: string;
   offer_uuid: string;
   /** 0 eSIM, 1 physical SIM. */
   type: 0 | 1;
@@ -23,11 +25,13 @@ const ADDONS_MAX = 20;
 const TEXT_MAX = 20_000;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const ID = /^[0-9a-f-]{1,36}$/;
 const PROMO = /^[\p{L}\p{Nd}_-]{1,40}$/u;
 
 /** The text kept in local storage under `CardsList`. */
 export function writeBasket(basket: Basket, now: Date): string {
-  const cards = basket.cards.map(({ offer_uuid, type, number, addon_uuids }) => ({
+  const cards = basket.cards.map(({ id, offer_uuid, type, number, addon_uuids }) => ({
+    id,
     offer_uuid,
     type,
     number,
@@ -50,7 +54,7 @@ export function readBasket(text: string | null, now: Date): Basket {
   const cards = stored['cards'].map(readCard).filter((card) => card !== null);
   const promo = stored['promo'];
   return {
-    cards: cards.slice(0, BASKET_CARDS_MAX),
+    cards: named(cards.slice(0, BASKET_CARDS_MAX)),
     promo: typeof promo === 'string' && PROMO.test(promo) ? promo : null,
   };
 }
@@ -83,10 +87,27 @@ export function toggleAddon(basket: Basket, index: number, addon_uuid: string): 
 function readCard(value: unknown): BasketCard | null {
   const card = asRecord(value);
   if (!card) return null;
-  const { offer_uuid, type, number, addon_uuids } = card;
+  const { id, offer_uuid, type, number, addon_uuids } = card;
   if (!isUuid(offer_uuid) || (type !== 0 && type !== 1) || (number !== 'new' && number !== 'keep')) return null;
   const addons = Array.isArray(addon_uuids) ? addon_uuids.filter(isUuid) : [];
-  return { offer_uuid, type, number, addon_uuids: [...new Set(addons)].slice(0, ADDONS_MAX) };
+  return {
+    id: typeof id === 'string' && ID.test(id) ? id : '',
+    offer_uuid,
+    type,
+    number,
+    addon_uuids: [...new Set(addons)].slice(0, ADDONS_MAX),
+  };
+}
+
+/** No two cards with the same name: one without a name of its own, as older baskets have them, is called by its place. */
+function named(cards: readonly BasketCard[]): BasketCard[] {
+  const names = new Set<string>();
+  return cards.map((card, at) => {
+    let id = card.id || String(at);
+    for (let place = at; names.has(id); place += 1) id = String(place);
+    names.add(id);
+    return { ...card, id };
+  });
 }
 
 function isUuid(value: unknown): value is string {

@@ -15,6 +15,7 @@ import { PlanPart } from './PlanPart.tsx';
 import { BasketPromo } from './BasketPromo.tsx';
 import { SimPart } from './SimPart.tsx';
 import { SimSwitch, SimsPart } from './SimsPart.tsx';
+import { SwitchedKind } from './SwitchedKind.tsx';
 import { useAskedAudience } from './use-asked-audience.ts';
 import { useChoice, type Choice } from './use-choice.ts';
 import { useContinue } from './use-continue.ts';
@@ -28,7 +29,7 @@ export function ChooseForm({ sale }: { sale: Sale }) {
 
 function Choosing({ sale, choice, draft }: { sale: Sale; choice: Choice; draft: ServerDraft }) {
   const t = useTexts('ordering');
-  useAskedAudience(choice);
+  useAskedAudience(choice, draft.fixedAudience);
   const cost = useBasketCost(sale, choice);
   const { go, pending, faults, problem } = useContinue(choice);
   const top = useRef<HTMLHeadingElement>(null);
@@ -66,11 +67,12 @@ function Choosing({ sale, choice, draft }: { sale: Sale; choice: Choice; draft: 
                     <p>{t('choose.gone')}</p>
                   </Notice>
                 )}
+                {draft.switched && <SwitchedKind sale={sale} {...draft.switched} />}
                 <SimSwitch choice={choice} />
                 <PlanPart sale={sale} choice={choice} fixedAudience={draft.fixedAudience} />
               </div>
               <SimPart sale={sale} choice={choice} />
-              <NumberPart key={`${choice.at} ${draft.restoring}`} choice={choice} faults={faults} />
+              <NumberPart key={`${choice.card.id} ${draft.restoring}`} choice={choice} faults={faults} />
               <ExtrasPart sale={sale} choice={choice} />
               <SimsPart choice={choice} onEdit={edit} ref={end} />
               <section className="part order-foot-parts" aria-label={t('order.title')}>

@@ -33,7 +33,7 @@ export function ExtrasPart({ sale, choice }: { sale: Sale; choice: Choice }) {
       <Rows className="order-extras">
         {groups.map(({ category, addons }, at) => (
           <Group
-            key={`${choice.at} ${category.uuid}`}
+            key={`${choice.card.id} ${category.uuid}`}
             category={category}
             addons={addons}
             choice={choice}

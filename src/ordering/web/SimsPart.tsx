@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 import type { BasketCard } from '#ordering/rules/basket.ts';
 import { displayPhone, parseBelgianMobile } from '#customers/rules/phone.ts';
 import { useFormat } from '#platform/browser/format.ts';
@@ -49,9 +49,22 @@ export function SimsPart({
   const { lineOf, numberOf } = useCardTexts(choice);
   const toast = useToast();
   const several = choice.cards.length > 1;
+  const list = useRef<HTMLUListElement>(null);
+  // The button that was pressed goes with its SIM: the focus goes on to the one that takes its place, and comes back with it.
+  const focusOn = useRef<number | null>(null);
+  useEffect(() => {
+    if (focusOn.current === null) return;
+    list.current?.children[focusOn.current]?.querySelector('button')?.focus();
+    focusOn.current = null;
+  });
   const remove = (at: number) => {
     const putBack = choice.remove(at);
-    toast({ text: t('choose.sims.removed', { number: at + 1 }), undo: { label: t('choose.sims.undo'), run: putBack } });
+    focusOn.current = Math.min(at, choice.cards.length - 2);
+    const undo = () => {
+      focusOn.current = at;
+      putBack();
+    };
+    toast({ text: t('choose.sims.removed', { number: at + 1 }), undo: { label: t('choose.sims.undo'), run: undo } });
   };
   const add = () => {
     choice.add();
@@ -60,11 +73,9 @@ export function SimsPart({
   return (
     <section className="part" ref={ref}>
       <h2>{t('choose.sims.title')}</h2>
-      <ul className="stack g3">
+      <ul className="stack g3" ref={list}>
         {choice.cards.map((card, at) => (
-          // A SIM has no name of its own yet: its place is what it is.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={at}>
+          <li key={card.id}>
             <Tile
               sim
               picture={card.type === 0 ? esim : sim}
@@ -73,7 +84,7 @@ export function SimsPart({
                 <>
                   {lineOf(card)}
                   <br />
-                  {numberOf(card, at)}
+                  {numberOf(card)}
                 </>
               }
               end={
@@ -122,9 +133,9 @@ const useCardTexts = (choice: Choice) => {
         offer === undefined || offer.data_gb === null ? t('unlimited') : format.amount(offer.data_gb, t('unit.gb'));
       return [offer?.name, data, t(card.type === 0 ? 'simTypeInside.esim' : 'simTypeInside.sim')].join(', ');
     },
-    numberOf: (card: BasketCard, at: number): string => {
+    numberOf: (card: BasketCard): string => {
       if (card.number === 'new') return t('choose.sims.newNumber');
-      const msisdn = parseBelgianMobile(drafts[at]?.msisdn ?? '');
+      const msisdn = parseBelgianMobile(drafts[card.id]?.msisdn ?? '');
       return msisdn ? displayPhone(msisdn) : t('choose.sims.keepNumber');
     },
   };

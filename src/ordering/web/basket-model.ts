@@ -27,7 +27,9 @@ const ESIM = 0;
 export const startCard = (offers: readonly Offer[]): BasketCard | null => {
   const plans = plansFor(offers, { audience: 'private', payment_type: 'postpaid' });
   const offer = plans[Math.floor((plans.length - 1) / 2)] ?? offers[0];
-  return offer ? { offer_uuid: offer.uuid, type: offer.sim_types[0] ?? ESIM, number: 'new', addon_uuids: [] } : null;
+  return offer
+    ? { id: '0', offer_uuid: offer.uuid, type: offer.sim_types[0] ?? ESIM, number: 'new', addon_uuids: [] }
+    : null;
 };
 
 /** The plan at the same place of another list: who switches to prepaid keeps the size of the plan. */
@@ -55,6 +57,24 @@ export const soldBasket = (sale: Sale, basket: Basket): Basket => {
   const known = new Set(sale.offers.map(({ uuid }) => uuid));
   const cards = basket.cards.filter(({ offer_uuid }) => known.has(offer_uuid)).map((card) => orderable(sale, card));
   return JSON.stringify(cards) === JSON.stringify(basket.cards) ? basket : { ...basket, cards };
+};
+
+export type CardChange = {
+  /** Plans by uuid. */
+  before: string;
+  after: string;
+  /** Add-ons that do not go with the other plan, by uuid. */
+  lost: readonly string[];
+};
+
+/** What became of cards that took other plans; the same change is told once. */
+export const cardChanges = (before: readonly BasketCard[], after: readonly BasketCard[]): CardChange[] => {
+  const changes = before.flatMap(({ id, offer_uuid, addon_uuids }) => {
+    const now = after.find((card) => card.id === id);
+    const lost = addon_uuids.filter((uuid) => !now?.addon_uuids.includes(uuid));
+    return now && now.offer_uuid !== offer_uuid ? [{ before: offer_uuid, after: now.offer_uuid, lost }] : [];
+  });
+  return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()];
 };
 
 const cents = (euro: number): number => fromWire(euro) ?? 0;

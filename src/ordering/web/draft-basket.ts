@@ -1,13 +1,14 @@
 import { displayPhone } from '#customers/rules/phone.ts';
-import type { Basket } from '#ordering/rules/basket.ts';
+import type { Basket, BasketCard } from '#ordering/rules/basket.ts';
 import { basketNow, keepBasket } from './basket-store.ts';
 import type { CurrentOrder } from './current-order.ts';
-import { keepNumberDrafts, type NumberDraft, numberDraftsNow } from './number-drafts.ts';
+import { keepNumberDrafts, type NumberDraft, type NumberDrafts, numberDraftsNow } from './number-drafts.ts';
 
 type Draft = Pick<CurrentOrder, 'order_product' | 'promo'>;
 
 const basketOf = ({ order_product, promo }: Draft): Basket => ({
-  cards: order_product.map(({ offer, type, port_in, addons }) => ({
+  cards: order_product.map(({ uuid, offer, type, port_in, addons }) => ({
+    id: uuid,
     offer_uuid: offer.uuid,
     type,
     number: port_in ? 'keep' : 'new',
@@ -16,34 +17,49 @@ const basketOf = ({ order_product, promo }: Draft): Basket => ({
   promo: promo?.promo ?? null,
 });
 
-const numbersOf = ({ order_product }: Draft): (NumberDraft | null)[] =>
-  order_product.map(
-    ({ port_in }) =>
-      port_in && {
-        msisdn: displayPhone(port_in.msisdn),
-        operator_uuid: port_in.operator_uuid,
-        subscription: port_in.subscription,
-      },
-  );
+type Product = Draft['order_product'][number];
+
+const numberOf = ({ port_in }: Product): NumberDraft | null =>
+  port_in && {
+    msisdn: displayPhone(port_in.msisdn),
+    operator_uuid: port_in.operator_uuid,
+    subscription: port_in.subscription,
+  };
 
 /** Makes the basket of this device say what the draft order says. */
 export const basketFromDraft = (draft: Draft): void => {
-  keepNumberDrafts(numbersOf(draft));
+  const numbers = draft.order_product.flatMap((product) => {
+    const number = numberOf(product);
+    return number ? [[product.uuid, number] as const] : [];
+  });
+  keepNumberDrafts(Object.fromEntries(numbers));
   keepBasket(basketOf(draft));
+};
+
+/**
+ * The number of a card as the draft order has it. The SIMs of an order stand in the sequence of the basket it was made from; one
+ * that is another plan meanwhile, or another kind of SIM, is another one.
+ */
+const askedNumber = ({ offer_uuid, type }: BasketCard, at: number, draft: Draft): NumberDraft | null => {
+  const product = draft.order_product[at];
+  return product?.offer.uuid === offer_uuid && product.type === type ? numberOf(product) : null;
 };
 
 /**
  * The basket outlives the tab, the numbers to keep do not: is there a card whose number this tab has never seen, and that `draft`,
  * when it is given, knows?
  */
-export const lacksNumbers = ({ cards }: Basket, numbers: readonly (NumberDraft | null)[], draft?: Draft): boolean =>
-  cards.some(({ number }, at) => number === 'keep' && !numbers[at] && (!draft || draft.order_product[at]?.port_in));
+export const lacksNumbers = ({ cards }: Basket, numbers: NumberDrafts, draft?: Draft): boolean =>
+  cards.some(
+    (card, at) => card.number === 'keep' && !numbers[card.id] && (!draft || askedNumber(card, at, draft) !== null),
+  );
 
-/** Fills in the numbers that this tab lacks from those of the draft order; the plans stand in the same sequence. */
+/** Fills in the numbers that this tab lacks from those of the draft order. */
 export const numbersFromDraft = (draft: Draft): void => {
   const known = numberDraftsNow();
-  const asked = numbersOf(draft);
-  keepNumberDrafts(
-    basketNow().cards.map(({ number }, at) => known[at] ?? (number === 'keep' ? asked[at] : null) ?? null),
-  );
+  const asked = basketNow().cards.flatMap((card, at) => {
+    const number = card.number === 'keep' ? askedNumber(card, at, draft) : null;
+    return number ? [[card.id, number] as const] : [];
+  });
+  keepNumberDrafts({ ...Object.fromEntries(asked), ...known });
 };

@@ -1,20 +1,21 @@
 import { useSyncExternalStore } from 'react';
-import { BASKET_CARDS_MAX } from '#ordering/rules/basket.ts';
 
 /** The number to keep of one SIM, as it was typed. */
 export type NumberDraft = { msisdn: string; operator_uuid: string; subscription: 'prepaid' | 'postpaid' };
 
 export const NO_NUMBER: NumberDraft = { msisdn: '', operator_uuid: '', subscription: 'postpaid' };
 
-/**
- * Numbers to keep are personal, so they are no part of the basket: they live in this tab only, one place for each card, until the
- * draft order has them.
- */
+/** By the name of the card: a SIM that is taken out of the basket takes its number along, and no other one moves. */
+export type NumberDrafts = Readonly<Record<string, NumberDraft>>;
+
+/** Numbers to keep are personal, so they are no part of the basket: they live in this tab only, until the draft order has them. */
 const key = 'draft:numbers';
-const none: readonly (NumberDraft | null)[] = [];
+const none: NumberDrafts = {};
+/** Far more than anybody types: keeps what is read small. */
+const MOST = 100;
 const listeners = new Set<() => void>();
 let unstored: string | null = null;
-let known: { text: string | null; drafts: readonly (NumberDraft | null)[] } = { text: null, drafts: none };
+let known: { text: string | null; drafts: NumberDrafts } = { text: null, drafts: none };
 
 const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '');
 
@@ -28,10 +29,15 @@ const draftOf = (value: unknown): NumberDraft | null => {
   };
 };
 
-const parse = (kept: string | null): readonly (NumberDraft | null)[] => {
+const parse = (kept: string | null): NumberDrafts => {
   try {
-    const list: unknown = JSON.parse(kept ?? '[]');
-    return Array.isArray(list) ? list.slice(0, BASKET_CARDS_MAX).map(draftOf) : none;
+    const all = Object.entries(JSON.parse(kept ?? '{}') as object).slice(-MOST);
+    return Object.fromEntries(
+      all.flatMap(([id, value]) => {
+        const draft = draftOf(value);
+        return draft ? [[id, draft]] : [];
+      }),
+    );
   } catch {
     return none;
   }
@@ -45,14 +51,13 @@ const keptText = (): string | null => {
   }
 };
 
-/** By the position of the card. */
-export const numberDraftsNow = (): readonly (NumberDraft | null)[] => {
+export const numberDraftsNow = (): NumberDrafts => {
   const now = keptText();
   if (now !== known.text) known = { text: now, drafts: parse(now) };
   return known.drafts;
 };
 
-export const keepNumberDrafts = (drafts: readonly (NumberDraft | null)[]): void => {
+export const keepNumberDrafts = (drafts: NumberDrafts): void => {
   const next = JSON.stringify(drafts);
   try {
     sessionStorage.setItem(key, next);
@@ -74,14 +79,9 @@ export const forgetNumberDrafts = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** The drafts with the one of the card at `index` changed. */
-export const withNumberDraft = (drafts: readonly (NumberDraft | null)[], index: number, draft: NumberDraft | null) =>
-  Array.from({ length: Math.max(drafts.length, index + 1) }, (_, at) => (at === index ? draft : (drafts[at] ?? null)));
-
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-export const useNumberDrafts = (): readonly (NumberDraft | null)[] =>
-  useSyncExternalStore(subscribe, numberDraftsNow, () => none);
+export const useNumberDrafts = (): NumberDrafts => useSyncExternalStore(subscribe, numberDraftsNow, () => none);

@@ -22,7 +22,7 @@ export const currentOrderQuery = { ...call('GET /api/order/current'), staleTime:
 type CreateBody = RequestOf<(typeof orderingContract)['POST /api/order/create']>['body'];
 export type DraftOrder = ReplyOf<(typeof orderingContract)['POST /api/order/create']>;
 
-const portInOf = (card: BasketCard, draft: NumberDraft | null | undefined) => {
+const portInOf = (card: BasketCard, draft: NumberDraft | undefined) => {
   const msisdn = card.number === 'keep' && draft ? parseBelgianMobile(draft.msisdn) : null;
   return msisdn && draft?.operator_uuid
     ? { port_in: { msisdn, operator_uuid: draft.operator_uuid, subscription: draft.subscription } }
@@ -32,11 +32,11 @@ const portInOf = (card: BasketCard, draft: NumberDraft | null | undefined) => {
 const bodyOf = (promo: string | null): CreateBody => {
   const drafts = numberDraftsNow();
   return {
-    product_list: basketNow().cards.map((card, index) => ({
+    product_list: basketNow().cards.map((card) => ({
       offer_uuid: card.offer_uuid,
       type: card.type,
       addon_uuids: [...card.addon_uuids],
-      ...portInOf(card, drafts[index]),
+      ...portInOf(card, drafts[card.id]),
     })),
     ...(promo ? { promo } : {}),
   };

@@ -11,14 +11,7 @@ import {
 } from '#ordering/rules/basket.ts';
 import { type Filter, type Sale, samePlanFor, soldBasket, startCard } from './basket-model.ts';
 import { keepBasket, useBasket } from './basket-store.ts';
-import {
-  keepNumberDrafts,
-  NO_NUMBER,
-  type NumberDraft,
-  numberDraftsNow,
-  useNumberDrafts,
-  withNumberDraft,
-} from './number-drafts.ts';
+import { keepNumberDrafts, NO_NUMBER, type NumberDraft, numberDraftsNow, useNumberDrafts } from './number-drafts.ts';
 
 export type Choice = {
   /** Never empty as long as anything is on sale: an untouched basket shows the plan everybody starts with. */
@@ -35,7 +28,8 @@ export type Choice = {
   gone: boolean;
   show: (at: number) => void;
   change: (change: Partial<BasketCard>) => void;
-  filter: (change: Partial<Filter>) => void;
+  /** Answers the cards as they are from then on, in the sequence of those before. */
+  filter: (change: Partial<Filter>) => readonly BasketCard[];
   toggle: (addon_uuid: string) => void;
   setNumber: (draft: NumberDraft) => void;
   add: () => void;
@@ -75,7 +69,7 @@ export const useChoice = (sale: Sale): Choice | null => {
     at,
     card,
     offer,
-    number: drafts[at] ?? NO_NUMBER,
+    number: drafts[card.id] ?? NO_NUMBER,
     left: Math.max(0, sale.sims_max - cards.length),
     promo: sold.promo,
     gone,
@@ -88,20 +82,23 @@ export const useChoice = (sale: Sale): Choice | null => {
         const to = now && samePlanFor(sale.offers, now, own ? change : { audience: change.audience ?? now.audience });
         return to ? { ...each, offer_uuid: to.uuid } : each;
       };
-      save({ ...basket, cards: cards.map((each, index) => moved(each, index === at)) });
+      const next = soldBasket(sale, { ...basket, cards: cards.map((each, index) => moved(each, index === at)) });
+      keepBasket(next);
+      return next.cards;
     },
     toggle: (addon_uuid) => save(toggleAddon(basket, at, addon_uuid)),
-    setNumber: (draft) => keepNumberDrafts(withNumberDraft(numberDraftsNow(), at, draft)),
+    setNumber: (draft) => keepNumberDrafts({ ...numberDraftsNow(), [card.id]: draft }),
     add: () => {
-      const next = addCard(basket, { ...card, number: 'new', addon_uuids: [] }, sale.sims_max);
+      const next = addCard(basket, { ...card, id: crypto.randomUUID(), number: 'new', addon_uuids: [] }, sale.sims_max);
       if (next === 'SIM_CAP_REACHED') return;
       save(next);
       setWanted(next.cards.length - 1);
     },
     remove: (index) => {
       const before = { basket, drafts: numberDraftsNow(), at };
+      const gone = cards[index]?.id;
       save(removeCard(basket, index));
-      keepNumberDrafts(before.drafts.filter((_, each) => each !== index));
+      keepNumberDrafts(Object.fromEntries(Object.entries(before.drafts).filter(([id]) => id !== gone)));
       setWanted(index < at ? at - 1 : Math.min(at, cards.length - 2));
       return () => {
         keepBasket(before.basket);

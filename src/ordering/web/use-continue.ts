@@ -7,6 +7,7 @@ import { identityPaths } from '#identity/paths.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import { hasSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
+import type { BasketCard } from '#ordering/rules/basket.ts';
 import { problemOf } from '#platform/ui/form-errors.ts';
 import { codeText } from '#platform/browser/i18n.ts';
 import { numberDraftsNow } from './number-drafts.ts';
@@ -16,8 +17,8 @@ import type { Choice } from './use-choice.ts';
 /** Keys of texts under `choose.number`. */
 export type NumberFaults = { msisdn?: 'missing' | 'wrong' | 'twice'; operator_uuid?: 'operatorMissing' };
 
-const faultsAt = (index: number, seen: readonly string[]): NumberFaults => {
-  const draft = numberDraftsNow()[index];
+const faultsOf = ({ id }: BasketCard, seen: readonly string[]): NumberFaults => {
+  const draft = numberDraftsNow()[id];
   const typed = draft?.msisdn.trim() ?? '';
   const msisdn = parseBelgianMobile(typed);
   return {
@@ -33,13 +34,13 @@ const faultsAt = (index: number, seen: readonly string[]): NumberFaults => {
 };
 
 /** The first card whose number to keep is not filled in, with what is wrong. */
-const firstFault = (choice: Choice): { at: number; faults: NumberFaults } | null => {
+const firstFault = (choice: Choice): { at: number; id: string; faults: NumberFaults } | null => {
   const seen: string[] = [];
   for (const [at, card] of choice.cards.entries()) {
     if (card.number === 'new') continue;
-    const faults = faultsAt(at, seen);
-    if (faults.msisdn || faults.operator_uuid) return { at, faults };
-    seen.push(parseBelgianMobile(numberDraftsNow()[at]?.msisdn ?? '') ?? '');
+    const faults = faultsOf(card, seen);
+    if (faults.msisdn || faults.operator_uuid) return { at, id: card.id, faults };
+    seen.push(parseBelgianMobile(numberDraftsNow()[card.id]?.msisdn ?? '') ?? '');
   }
   return null;
 };
@@ -61,7 +62,7 @@ export const useContinue = (choice: Choice) => {
   const queries = useQueryClient();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [wrong, setWrong] = useState<{ at: number; faults: NumberFaults } | null>(null);
+  const [wrong, setWrong] = useState<{ id: string; faults: NumberFaults } | null>(null);
 
   const next = async (): Promise<string> => {
     const data = (type: number) => (type === 2 ? orderingPaths.company() : orderingPaths.customer());
@@ -94,9 +95,9 @@ export const useContinue = (choice: Choice) => {
       .finally(() => setPending(false));
   };
   // What was put right meanwhile is no longer wrong.
-  const still = wrong?.at === choice.at && choice.card.number === 'keep' ? faultsAt(choice.at, []) : {};
+  const still = wrong?.id === choice.card.id && choice.card.number === 'keep' ? faultsOf(choice.card, []) : {};
   const faults: NumberFaults =
-    wrong?.at === choice.at
+    wrong?.id === choice.card.id
       ? {
           ...(wrong.faults.msisdn === 'twice'
             ? { msisdn: 'twice' }

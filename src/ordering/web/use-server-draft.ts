@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSession } from '#identity/web/questions.ts';
 import { useHasSession } from '#identity/web/session.ts';
+import type { Audience } from '#ordering/rules/may-order.ts';
+import { type CardChange, cardChanges } from './basket-model.ts';
 import { useBasket } from './basket-store.ts';
 import { basketFromDraft, lacksNumbers, numbersFromDraft } from './draft-basket.ts';
 import { useNumberDrafts } from './number-drafts.ts';
@@ -13,7 +15,11 @@ export type ServerDraft = {
   fixedAudience: boolean;
   /** Numbers to keep are about to come back: a field that was drawn before them has to be drawn anew. */
   restoring: boolean;
+  /** What was chosen was for the other kind of customer: what it gave way to. */
+  switched: Switched | null;
 };
+
+export type Switched = { to: Audience; changes: readonly CardChange[] };
 
 /**
  * Somebody who began on another device or in another tab finds the draft order here too: an empty basket is filled from it, and so
@@ -32,10 +38,14 @@ export const useServerDraft = (choice: Choice | null): ServerDraft => {
     if (draft && empty) basketFromDraft(draft);
     else if (draft && restoring) numbersFromDraft(draft);
   }, [empty, restoring, draft]);
+  const [switched, setSwitched] = useState<Switched | null>(null);
   const audience = type === 2 ? 'professional' : type === 1 ? 'private' : null;
   const wrong = choice !== null && audience !== null && choice.offer.audience !== audience;
   useEffect(() => {
-    if (wrong && audience) choice.filter({ audience });
-  }, [wrong, audience, choice]);
-  return { fixedAudience: audience !== null, restoring };
+    if (!wrong || !audience) return;
+    const changes = cardChanges(choice.cards, choice.filter({ audience }));
+    // The plan that everybody starts with was nobody's choice.
+    if (!empty) setSwitched({ to: audience, changes });
+  }, [wrong, audience, choice, empty]);
+  return { fixedAudience: audience !== null, restoring, switched };
 };
