@@ -41,6 +41,18 @@ describe.each(languages)('in %s', (language) => {
   );
 });
 
+test('a plan for companies says its price without VAT as well, a private one does not', () => {
+  const linesOf = (code: string) => {
+    const offer = content.offers.find((each) => each.code === code);
+    if (!offer) throw new Error(`no ${code}`);
+    const { sections } = contractSummary(catalogue, offer, 'en', settings);
+    return sections.find(({ key }) => key === 'price')?.lines ?? [];
+  };
+  // 22.00 with 21 %: 3.82 VAT, and the rest.
+  expect(linesOf('pro-postpaid-m')).toContain('That is €18.18 excluding VAT and €3.82 VAT (21%).');
+  expect(linesOf('private-postpaid-m').join(' ')).not.toContain('excluding VAT');
+});
+
 test('the hash follows the content and not the day of loading', () => {
   const [s, m] = content.offers;
   if (!s || !m) throw new Error('no offers');

@@ -4,6 +4,7 @@ import { texts } from '#platform/i18n/texts.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { type Language, locale } from '#platform/pure/language.ts';
+import { splitVat, VAT_PERCENT } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { OfferEntry } from './catalogue-file.ts';
 import type { Catalogue } from './snapshot.ts';
@@ -18,7 +19,13 @@ export type ContractSummary = {
   hash: string;
 };
 
-type Words = { t: TFunction; euro: (cents: number) => string; number: (value: number) => string };
+type Words = {
+  t: TFunction;
+  euro: (cents: number) => string;
+  number: (value: number) => string;
+  /** Of a share of 1. */
+  percent: (share: number) => string;
+};
 
 const wordsOf = (language: Language): Words => {
   const euro = new Intl.NumberFormat(locale[language], { style: 'currency', currency: 'EUR' });
@@ -27,6 +34,7 @@ const wordsOf = (language: Language): Words => {
     t: texts(language, 'catalogue'),
     euro: (cents) => euro.format(cents / 100),
     number: (value) => number.format(value),
+    percent: formatOf(language).percent,
   };
 };
 
@@ -44,7 +52,7 @@ const services = (offer: OfferEntry, { t, number }: Words): string[] => {
   ];
 };
 
-const price = (catalogue: Catalogue, offer: OfferEntry, settings: Settings, { t, euro }: Words): string[] => {
+const price = (catalogue: Catalogue, offer: OfferEntry, settings: Settings, { t, euro, percent }: Words): string[] => {
   const { minute_cents, sms_cents, data_gb_cents } = catalogue.content.rates;
   const beyond = {
     minute: euro(minute_cents),
@@ -52,8 +60,13 @@ const price = (catalogue: Catalogue, offer: OfferEntry, settings: Settings, { t,
     gb: euro(data_gb_cents),
     limit: euro(offer.credit_limit_cents ?? 0),
   };
+  const { net_cents, vat_cents } = splitVat(offer.price_cents);
   return [
     t('summary.price.month', { price: euro(offer.price_cents) }),
+    // A company deducts the VAT.
+    ...(offer.audience === 'professional'
+      ? [t('summary.price.net', { net: euro(net_cents), vat: euro(vat_cents), rate: percent(VAT_PERCENT / 100) })]
+      : []),
     offer.payment_type === 'prepaid' ? t('summary.price.ahead') : t('summary.price.beyond', beyond),
     t('summary.price.once', { shipping: euro(settings.SHIPPING_PRICE_CENTS) }),
   ];

@@ -13,6 +13,7 @@ import { basketPrice, type Sale } from './basket-model.ts';
 import { effectOf, promoQuery, type PromoTold } from './promo-query.ts';
 import type { Choice } from './use-choice.ts';
 import { useToday } from './use-today.ts';
+import { netOf, vatSplit } from './vat-words.ts';
 
 export type BasketCostNow = {
   perMonth: string;
@@ -63,12 +64,16 @@ export const useBasketCost = (sale: Sale, choice: Choice): BasketCostNow => {
   const discount = price.per_month_before_promo_cents - price.per_month_cents;
   if (promo && discount > 0)
     lines.push({ label: t('order.promoLine', { promo: promoKey(promo.promo) }), value: `−${money(discount)}` });
+  const company = choice.offer.audience === 'professional';
   const physical = choice.cards.filter(({ type }) => type === 1).length;
   const after: PriceLine[] = [
     ...(physical > 0
       ? [{ label: t('order.shippingOnce', { count: physical }), value: money(price.shipping_cents) }]
       : []),
     { label: t('order.dueNow'), value: money(price.due_now_cents), strong: true },
+    ...(company && price.due_now_cents > 0
+      ? [{ label: t('order.dueNet'), value: format.money(netOf(price.due_now_cents)) }]
+      : []),
   ];
   const promoUntil =
     promo && discount > 0
@@ -77,9 +82,10 @@ export const useBasketCost = (sale: Sale, choice: Choice): BasketCostNow => {
           amount: money(price.per_month_before_promo_cents),
         })
       : null;
-  const context = [promoUntil, t('order.vat', { rate: format.percent(price.vat_percent / 100) })]
-    .filter(Boolean)
-    .join(' ');
+  const vat = company
+    ? vatSplit(t, format, price.per_month_cents)
+    : t('order.vat', { rate: format.percent(price.vat_percent / 100) });
+  const context = [promoUntil, vat].filter(Boolean).join(' ');
   return {
     perMonth: money(price.per_month_cents),
     dueNow: money(price.due_now_cents),

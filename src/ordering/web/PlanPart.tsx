@@ -1,6 +1,7 @@
 import type { Offer } from '#catalogue/web/questions.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { fromWire } from '#platform/pure/money.ts';
 import { Disclosure } from '#platform/ui/Disclosure.tsx';
 import { type PlanCard, PlanCards } from '#platform/ui/PlanCards.tsx';
 import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
@@ -8,6 +9,7 @@ import { type TreeKind, TreeMark } from '#platform/ui/TreeMark.tsx';
 import info from '#platform/ui/pictures/icons/info.svg?raw';
 import { type Filter, plansFor, type Sale } from './basket-model.ts';
 import type { Choice } from './use-choice.ts';
+import { netOf } from './vat-words.ts';
 
 const trees: readonly TreeKind[] = ['poplar', 'round', 'oak', 'fir', 'birch', 'pine', 'lime', 'sapling'];
 const treeOf = (picture: string): TreeKind => trees.find((kind) => kind === picture) ?? 'round';
@@ -28,6 +30,9 @@ const usePlanCard = () => {
       { value: format.amount(offer.co2_kg, t('unit.kg')), unit: t('unit.funded') },
     ],
     price: format.money(offer.price),
+    ...(offer.audience === 'professional'
+      ? { note: t('order.exVat', { amount: format.money(netOf(fromWire(offer.price) ?? 0)) }) }
+      : {}),
   });
 };
 

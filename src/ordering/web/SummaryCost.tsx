@@ -1,9 +1,14 @@
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { useSession } from '#identity/web/questions.ts';
 import { addMonths, firstOfMonth } from '#platform/pure/calendar.ts';
+import { fromWire } from '#platform/pure/money.ts';
 import { type PriceLine, PriceLines } from '#platform/ui/PriceLines.tsx';
 import type { CurrentOrder } from './current-order.ts';
 import { useToday } from './use-today.ts';
+import { netOf, vatSplit } from './vat-words.ts';
+
+const BUSINESS = 2;
 
 /** What it costs each month, now, and on the first bill, with VAT and the promo. */
 export function SummaryCost({ order }: { order: CurrentOrder }) {
@@ -21,7 +26,11 @@ export function SummaryCost({ order }: { order: CurrentOrder }) {
       ? [{ label: t('order.promoLine', { promo: promo.promo }), value: `−${format.money(discount)}` }]
       : []),
   ];
-  const vat = t('order.vatAmount', { rate: format.percent(totals.vat_rate / 100), amount: format.money(totals.vat) });
+  const company = useSession()?.customer.type === BUSINESS;
+  const cents = (euro: number) => fromWire(euro) ?? 0;
+  const vat = company
+    ? vatSplit(t, format, cents(totals.per_month), totals.vat_rate)
+    : t('order.vatAmount', { rate: format.percent(totals.vat_rate / 100), amount: format.money(totals.vat) });
   const after =
     promo && discount > 0
       ? t('order.after', {
@@ -40,6 +49,9 @@ export function SummaryCost({ order }: { order: CurrentOrder }) {
     { label: t('summary.firstMonth', { count: totals.first_month_days }), value: format.money(totals.first_month) },
     { label: t('order.shipping'), value: format.money(totals.shipping) },
     { label: t('order.dueNow'), value: format.money(totals.due_now), strong: true },
+    ...(company && totals.due_now > 0
+      ? [{ label: t('order.dueNet'), value: format.money(netOf(cents(totals.due_now), totals.vat_rate)) }]
+      : []),
   ];
   return (
     <>

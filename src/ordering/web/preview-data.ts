@@ -64,7 +64,7 @@ const totals = {
   due_now: 0,
   first_month: 7.17,
   first_month_days: 10,
-  vat_rate: 0.21,
+  vat_rate: 21,
   vat: 3.21,
 };
 

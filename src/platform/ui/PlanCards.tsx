@@ -14,6 +14,8 @@ export interface PlanCard {
   /** Three facts, in the same order for every plan, so that the eye compares downwards. */
   facts: { value: ReactNode; unit: ReactNode }[];
   price: ReactNode;
+  /** In small print under the price. */
+  note?: ReactNode;
   /** True when the figure is a word ("Unlimited") and needs the smaller size. */
   words?: boolean;
 }
@@ -68,7 +70,10 @@ export function PlanCards({ legend, plans, heads, value, onPick, onChange, name,
                   </span>{' '}
                 </Fragment>
               ))}
-              <span className="plan__price">{plan.price}</span>
+              <span className="plan__price">
+                {plan.price}
+                {plan.note && <small>{plan.note}</small>}
+              </span>
             </label>
           ))}
         </div>
