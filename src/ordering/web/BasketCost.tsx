@@ -85,7 +85,7 @@ export const useBasketCost = (sale: Sale, choice: Choice): BasketCostNow => {
   const vat = company
     ? vatSplit(t, format, price.per_month_cents)
     : t('order.vat', { rate: format.percent(price.vat_percent / 100) });
-  const context = [promoUntil, vat].filter(Boolean).join(' ');
+  const context = [vat, promoUntil].filter(Boolean).join(' ');
   return {
     perMonth: money(price.per_month_cents),
     dueNow: money(price.due_now_cents),

@@ -12,7 +12,7 @@ const basketOf = ({ order_product, promo }: Draft): Basket => ({
     offer_uuid: offer.uuid,
     type,
     number: port_in ? 'keep' : 'new',
-    addon_uuids: addons.map(({ uuid }) => uuid),
+    addon_uuids: addons.map((addon) => addon.uuid),
   })),
   promo: promo?.promo ?? null,
 });

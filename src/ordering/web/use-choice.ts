@@ -28,8 +28,9 @@ export type Choice = {
   gone: boolean;
   show: (at: number) => void;
   change: (change: Partial<BasketCard>) => void;
-  /** Answers the cards as they are from then on, in the sequence of those before. */
-  filter: (change: Partial<Filter>) => readonly BasketCard[];
+  filter: (change: Partial<Filter>) => void;
+  /** The cards as `filter` would make them. */
+  filtered: (change: Partial<Filter>) => readonly BasketCard[];
   toggle: (addon_uuid: string) => void;
   setNumber: (draft: NumberDraft) => void;
   add: () => void;
@@ -62,6 +63,15 @@ export const useChoice = (sale: Sale): Choice | null => {
   const offer = card && offerOf(card);
   if (!card || !offer) return null;
 
+  const filtered = (change: Partial<Filter>): Basket => {
+    // One customer is a person or a company: that holds for every SIM of the order.
+    const moved = (each: BasketCard, own: boolean): BasketCard => {
+      const now = offerOf(each);
+      const to = now && samePlanFor(sale.offers, now, own ? change : { audience: change.audience ?? now.audience });
+      return to ? { ...each, offer_uuid: to.uuid } : each;
+    };
+    return soldBasket(sale, { ...basket, cards: cards.map((each, index) => moved(each, index === at)) });
+  };
   const save = (next: Basket) => keepBasket(soldBasket(sale, next));
   return {
     cards,
@@ -75,17 +85,8 @@ export const useChoice = (sale: Sale): Choice | null => {
     gone,
     show: setWanted,
     change: (change) => save(changeCard(basket, at, change)),
-    filter: (change) => {
-      // One customer is a person or a company: that holds for every SIM of the order.
-      const moved = (each: BasketCard, own: boolean): BasketCard => {
-        const now = offerOf(each);
-        const to = now && samePlanFor(sale.offers, now, own ? change : { audience: change.audience ?? now.audience });
-        return to ? { ...each, offer_uuid: to.uuid } : each;
-      };
-      const next = soldBasket(sale, { ...basket, cards: cards.map((each, index) => moved(each, index === at)) });
-      keepBasket(next);
-      return next.cards;
-    },
+    filter: (change) => keepBasket(filtered(change)),
+    filtered: (change) => filtered(change).cards,
     toggle: (addon_uuid) => save(toggleAddon(basket, at, addon_uuid)),
     setNumber: (draft) => keepNumberDrafts({ ...numberDraftsNow(), [card.id]: draft }),
     add: () => {
@@ -96,9 +97,9 @@ export const useChoice = (sale: Sale): Choice | null => {
     },
     remove: (index) => {
       const before = { basket, drafts: numberDraftsNow(), at };
-      const gone = cards[index]?.id;
+      const taken = cards[index]?.id;
       save(removeCard(basket, index));
-      keepNumberDrafts(Object.fromEntries(Object.entries(before.drafts).filter(([id]) => id !== gone)));
+      keepNumberDrafts(Object.fromEntries(Object.entries(before.drafts).filter(([id]) => id !== taken)));
       setWanted(index < at ? at - 1 : Math.min(at, cards.length - 2));
       return () => {
         keepBasket(before.basket);

@@ -41,11 +41,11 @@ export const useServerDraft = (choice: Choice | null): ServerDraft => {
   const [switched, setSwitched] = useState<Switched | null>(null);
   const audience = type === 2 ? 'professional' : type === 1 ? 'private' : null;
   const wrong = choice !== null && audience !== null && choice.offer.audience !== audience;
+  // The plan that everybody starts with was nobody's choice.
+  if (wrong && audience && !empty && switched === null)
+    setSwitched({ to: audience, changes: cardChanges(choice.cards, choice.filtered({ audience })) });
   useEffect(() => {
-    if (!wrong || !audience) return;
-    const changes = cardChanges(choice.cards, choice.filter({ audience }));
-    // The plan that everybody starts with was nobody's choice.
-    if (!empty) setSwitched({ to: audience, changes });
-  }, [wrong, audience, choice, empty]);
+    if (wrong && audience) choice.filter({ audience });
+  }, [wrong, audience, choice]);
   return { fixedAudience: audience !== null, restoring, switched };
 };
