@@ -28,6 +28,8 @@ export default defineConfig({
   test: {
     exclude: always,
     pool: 'forks',
+    // Files of one worker share its modules, which saves a quarter of the time: every file closes what it opens.
+    isolate: false,
     maxWorkers: Math.max(1, Math.min(4, availableParallelism())),
     projects: [
       {
@@ -50,6 +52,7 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -23,6 +23,8 @@ export interface SandboxOptions {
   host?: string;
   /** The address put into links; otherwise http://localhost and the port. */
   publicUrl?: string;
+  /** 1 or absent: systems take their seconds; less makes them quicker. */
+  pace?: number;
 }
 
 export interface Sandbox {
@@ -37,9 +39,8 @@ export async function runSystems(systems: System[], options: SandboxOptions = {}
   const { data = ':memory:', appUrl = null, secret = randomUUID(), host = '127.0.0.1', ports = {} } = options;
   const store = openStore(data);
   const clock = openClock(store);
-  const later = openLater(store, clock, (message, error) =>
-    process.stderr.write(`sandbox: ${message}: ${String(error)}\n`),
-  );
+  const complain = (message: string, error: unknown) => process.stderr.write(`sandbox: ${message}: ${String(error)}\n`);
+  const later = openLater(store, clock, complain, options.pace);
   const world: World = {
     store,
     clock,

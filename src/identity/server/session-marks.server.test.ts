@@ -88,17 +88,21 @@ test('the marks look at every table that the session shows', async () => {
   expect(sorted([...Object.keys(changes), 'session'])).toEqual(sorted(ofAll ?? []));
 });
 
+/** Of the statements about the session, whether each reads all of it. Others, as a look for a newer catalogue, come in between. */
+const readsAll = (): boolean[] =>
+  statements.flatMap((each) => (each.includes('row_to_json(session)') ? [each.includes('row_to_json(part_row)')] : []));
+
 describe('a session that was kept', () => {
   test('is not read again as long as nothing changes, and is again when something does', async () => {
     const { browser } = await customerWithAll();
     const first = await browser.get(path);
     statements.length = 0;
     expect((await browser.get(path)).bytes).toEqual(first.bytes);
-    expect(statements.map((each) => each.includes('row_to_json(part_row)'))).toEqual([false]);
+    expect(readsAll()).toEqual([false]);
     browser.language = 'fr';
     statements.length = 0;
     await browser.get(path);
-    expect(statements.map((each) => each.includes('row_to_json(part_row)'))).toEqual([false, true]);
+    expect(readsAll()).toEqual([false, true]);
   });
 
   test('shows a change of any row at once, and its end', async () => {
