@@ -112,7 +112,9 @@ export const testProduct = async (options: TestProductOptions = {}): Promise<Tes
 
 /** That a failed job comes again is what tests wait for, not how long that takes. */
 const retryAtOnce = (db: Database) =>
-  db.tx((tx) => tx.execute(sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`));
+  db.tx((tx) =>
+    tx.execute(sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`),
+  );
 
 const freePort = async (): Promise<number> => {
   const { createServer } = await import('node:net');
