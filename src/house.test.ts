@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { declaredCodes } from './house/declared-codes.ts';
+import { deadExports } from './house/dead-exports.ts';
 import { codeTexts, domainRooms, endpointFiles, screenPreviews } from './house/domains.ts';
 import { browserClosure, importCycles, orphans } from './house/import-paths.ts';
 import { importRules } from './house/import-rules.ts';
@@ -30,6 +31,7 @@ const guards: [string, Guard][] = [
   ['neither zod nor Node nor the server reaches the browser', browserClosure],
   ['no import cycles', importCycles],
   ['no file that nobody imports', orphans],
+  ['no export that only tests use', deadExports],
   ['file names', fileNames],
   ['no TSX on the server', noTsxOnTheServer],
   ['exports have names, and no barrels', exportsByName],

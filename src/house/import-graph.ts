@@ -1,8 +1,18 @@
 import { dirname, join } from 'node:path/posix';
 import { isCode, parse, type SourceFile } from './project.ts';
 
-/** One import of a file. `target` is a path of the repository, or the package's name for `inside: false`. */
-export type Import = { from: string; target: string; inside: boolean; typeOnly: boolean; lazy: boolean };
+/**
+ * One import of a file. `target` is a path of the repository, or the package's name for `inside: false`. `names` are those that are
+ * taken from it; `*` is the whole.
+ */
+export type Import = {
+  from: string;
+  target: string;
+  inside: boolean;
+  typeOnly: boolean;
+  lazy: boolean;
+  names: readonly string[];
+};
 
 /** Where `#x` leads, and which ending belongs to a relative import. */
 const resolve = (from: string, request: string): { target: string; inside: boolean } => {
@@ -20,20 +30,22 @@ const resolve = (from: string, request: string): { target: string; inside: boole
 export const importsOf = (file: SourceFile): Import[] => {
   const { module } = parse(file);
   const found: Import[] = [];
-  const add = (request: string, typeOnly: boolean, lazy = false) => {
-    found.push({ from: file.path, ...resolve(file.path, request), typeOnly, lazy });
+  const add = (request: string, typeOnly: boolean, names: readonly string[], lazy = false) => {
+    found.push({ from: file.path, ...resolve(file.path, request), typeOnly, lazy, names });
   };
-  for (const each of module.staticImports) {
-    add(each.moduleRequest.value, each.entries.length > 0 && each.entries.every((entry) => entry.isType));
+  for (const { moduleRequest, entries } of module.staticImports) {
+    const names = entries.map(({ importName }) => importName.name ?? '*');
+    add(moduleRequest.value, entries.length > 0 && entries.every((entry) => entry.isType), names);
   }
   for (const each of module.staticExports) {
-    for (const entry of each.entries) if (entry.moduleRequest) add(entry.moduleRequest.value, entry.isType);
+    for (const { moduleRequest, isType, importName } of each.entries)
+      if (moduleRequest) add(moduleRequest.value, isType, [importName.name ?? '*']);
   }
   for (const each of module.dynamicImports) {
     const literal = /^['"`]([^'"`$]+)['"`]$/.exec(
       file.text.slice(each.moduleRequest.start, each.moduleRequest.end),
     )?.[1];
-    if (literal !== undefined) add(literal, false, true);
+    if (literal !== undefined) add(literal, false, ['*'], true);
   }
   return found;
 };

@@ -1,5 +1,6 @@
 import { importRules } from './import-rules.ts';
 import { browserClosure, importCycles, orphans } from './import-paths.ts';
+import { deadExports } from './dead-exports.ts';
 import { imports, importsType, mustBeCaught } from './faults.ts';
 
 mustBeCaught([
@@ -146,5 +147,23 @@ mustBeCaught([
     orphans,
     { 'src/billing/rules/lost.ts': 'export const x = 1;', ...imports('src/billing/rules/lost.test.ts', './lost.ts') },
     'nothing imports',
+  ],
+  [
+    'an export that only its test imports',
+    deadExports,
+    {
+      'src/billing/rules/iban.ts': 'export const x = 1;\nexport const lost = 2;\n',
+      ...imports('src/billing/server/pay.ts', '../rules/iban.ts'),
+      'src/billing/rules/iban.test.ts': "import { lost } from './iban.ts';\nlost;\n",
+    },
+    /iban\.ts nothing but tests uses lost$/m,
+  ],
+  [
+    'a name that is passed on to nobody',
+    deadExports,
+    {
+      'src/billing/server/questions.ts': "export { x } from './store.ts';\nexport const y = 1;\nexport const z = y;\n",
+    },
+    'uses x',
   ],
 ]);

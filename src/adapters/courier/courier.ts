@@ -2,8 +2,6 @@ import { callOutside, readMessage } from '#platform/outside-call.ts';
 import { SHIPMENTS_PATH, courierErrorWire, shipmentWire, trackingEventWire } from './wire.ts';
 import type { ShipmentState } from './wire.ts';
 
-export type { ShipmentState } from './wire.ts';
-
 const SYSTEM = 'courier';
 
 export interface NewShipment {

@@ -2,8 +2,6 @@ import { callOutside, readMessage } from '#platform/outside-call.ts';
 import { REQUESTS_PATH, portingErrorWire, portingEventWire, portingRequestWire } from './wire.ts';
 import type { PortingState, RejectionCode } from './wire.ts';
 
-export type { PortingState, RejectionCode } from './wire.ts';
-
 const SYSTEM = 'porting-house';
 
 /** What the operator that loses the number checks. */

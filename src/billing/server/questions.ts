@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { invoice } from '#billing/contract.ts';
 import type { paymentState } from '#customers/contract.ts';
@@ -86,17 +86,7 @@ export const presentInvoice = (row: InvoiceRow): z.output<typeof invoice> => ({
   pdf_url: null,
 });
 
-/** Invoices that are not paid yet, the oldest first. */
-export const openInvoicesOf = async (q: Reader | Tx, customer_uuid: string): Promise<z.output<typeof invoice>[]> => {
-  const rows = await q
-    .select()
-    .from(customerInvoice)
-    .where(and(eq(customerInvoice.customer_uuid, customer_uuid), inArray(customerInvoice.state, [...unpaid])))
-    .orderBy(customerInvoice.created_at);
-  return rows.map(presentInvoice);
-};
-
-/** The same as a part of a statement about `customer`; `presentInvoice` shows a row. */
+/** Invoices that are not paid yet, the oldest first, as a part of a statement about `customer`; `presentInvoice` shows a row. */
 export const openInvoicesPart = (customer: SQL): Part<InvoiceRow> => {
   const open = sql`customer_invoice i where i.customer_uuid = ${customer}
     and i.state in (${sql.raw(unpaid.map((state) => `'${state}'`).join(', '))})`;

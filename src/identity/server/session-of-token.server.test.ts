@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newCustomer } from '../../app/testing/new-customer.ts';
 import { orderSim } from '../../app/testing/ordered-sim.ts';
 import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
 import type { TestBrowser } from '../../app/testing/test-browser.ts';
-import { openInvoicesOf } from '#billing/server/questions.ts';
+import { presentInvoice } from '#billing/server/questions.ts';
+import { customerInvoice } from '#billing/server/tables.ts';
 import type { Session } from '#identity/contract.ts';
 import { rowsOf } from '#platform/db/database.ts';
 import { presentLogin } from './session.view.ts';
@@ -15,6 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
+const unpaidInvoices = async (customer_uuid: string): Promise<Session['customer_invoice']> => {
+  const rows = await product.db.read
+    .select()
+    .from(customerInvoice)
+    .where(and(eq(customerInvoice.customer_uuid, customer_uuid), ne(customerInvoice.state, 'paid')))
+    .orderBy(customerInvoice.created_at);
+  return rows.map(presentInvoice);
+};
+
 /** What the questions of the domains answer one by one. */
 const asked = async (customer_uuid: string, language: 'en' | 'fr' | 'nl'): Promise<Session> => ({
   ...(await presentLogin(product.db, {
@@ -23,7 +33,7 @@ const asked = async (customer_uuid: string, language: 'en' | 'fr' | 'nl'): Promi
     language,
     now: product.clock.now(),
   })),
-  customer_invoice: await openInvoicesOf(product.db.read, customer_uuid),
+  customer_invoice: await unpaidInvoices(customer_uuid),
 });
 
 /** The one statement and the questions tell the same, word for word. */

@@ -19,7 +19,7 @@ import { type PlacedOrder, placeDraft, type Placing } from './place-draft.ts';
 import { keepReferral } from './referrals.store.ts';
 import { standingOf } from './standing.store.ts';
 
-export type { PlacedOrder, Placing };
+export type { PlacedOrder };
 
 /**
  * Orders the customer's draft with the duty to pay, at today's prices: confirmed at once, or waiting for what is due now. An empty

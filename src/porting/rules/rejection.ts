@@ -26,8 +26,6 @@ const remedies: Readonly<Record<RejectionCode, Remedy>> = {
   TECHNICAL: { fields: [], resend: true },
 };
 
-export const rejectionCodes = Object.keys(remedies) as RejectionCode[];
-
 /** The code as we know it; one that we do not know is a technical one. Its sentence stands under `errors`. */
 export function rejectionCode(code: string): RejectionCode {
   return Object.hasOwn(remedies, code) ? (code as RejectionCode) : 'TECHNICAL';
