@@ -7,13 +7,11 @@ import { browserClosure, importCycles, orphans } from './house/import-paths.ts';
 import { importRules } from './house/import-rules.ts';
 import { exportsByName, fileLengths, fileNames, medianLength, noTsxOnTheServer } from './house/names.ts';
 import { type Finding, type Guard, readProject } from './house/project.ts';
-import {
-  clockIsAnArgument,
-  coloursAreTokens,
-  noTextInScreens,
-  noWorkplace,
-  storageInOnePlace,
-} from './house/purity.ts';
+import { clockIsAnArgument } from './house/clock.ts';
+import { coloursAreTokens } from './house/colours.ts';
+import { storageInOnePlace } from './house/device.ts';
+import { noTextInScreens } from './house/screen-texts.ts';
+import { noWorkplace } from './house/workplace.ts';
 import { settingsDocumented } from './house/settings-documented.ts';
 import { noGreenClaims } from './house/green-claims.ts';
 import { oneWord } from './house/one-word.ts';

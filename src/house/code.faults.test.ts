@@ -1,6 +1,10 @@
 import { exportsByName, fileLengths, fileNames, noTsxOnTheServer } from './names.ts';
-import { clockIsAnArgument, coloursAreTokens, noTextInScreens, noWorkplace, storageInOnePlace } from './purity.ts';
-import { mustBeCaught } from './faults.ts';
+import { clockIsAnArgument } from './clock.ts';
+import { coloursAreTokens } from './colours.ts';
+import { storageInOnePlace } from './device.ts';
+import { noTextInScreens } from './screen-texts.ts';
+import { noWorkplace } from './workplace.ts';
+import { type Fault, imports, mustBeCaught } from './faults.ts';
 
 mustBeCaught([
   ['an index.ts', fileNames, { 'src/ordering/server/index.ts': '' }, 'says nothing'],
@@ -43,6 +47,29 @@ mustBeCaught([
       'src/ordering/server/pay.ts': "import { randomUUID } from 'node:crypto';\nexport const id = () => randomUUID();",
     },
     'randomUUID',
+  ],
+  ...[
+    'globalThis.Date.now()',
+    "Date['now']()",
+    'Date()',
+    'performance.now()',
+    'crypto.getRandomValues(new Uint8Array(1))',
+    'getLocalTimeZone()',
+  ].map((asked): Fault => {
+    const files = { 'src/ordering/rules/price.ts': `export const at = () => ${asked};` };
+    return [`${asked} in a rule`, clockIsAnArgument, files, 'as an argument'];
+  }),
+  [
+    'the time by another name',
+    clockIsAnArgument,
+    { 'src/ordering/rules/price.ts': 'const { now } = Date;\nexport const at = () => now();' },
+    'const { now } = Date',
+  ],
+  [
+    'today by a library of calendars',
+    clockIsAnArgument,
+    imports('src/ordering/rules/price.ts', '@internationalized/date', 'today'),
+    'today of @internationalized/date',
   ],
   [
     'local storage in a screen',

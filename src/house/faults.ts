@@ -16,8 +16,8 @@ export const strings = (en: object, fr: object, nl: object): Record<string, stri
 
 export const said = (text: string): Record<string, string> => strings({ a: text }, { a: text }, { a: text });
 
-export const imports = (from: string, what: string): Record<string, string> => ({
-  [from]: `import { x } from '${what}';\nexport const y = x;\n`,
+export const imports = (from: string, what: string, name = 'x'): Record<string, string> => ({
+  [from]: `import { ${name} } from '${what}';\nexport const y = ${name};\n`,
 });
 
 export const importsType = (from: string, what: string): Record<string, string> => ({
