@@ -9,6 +9,7 @@ import { exportsByName, fileLengths, fileNames, medianLength, noTsxOnTheServer }
 import { type Finding, type Guard, readProject } from './house/project.ts';
 import { clockIsAnArgument } from './house/clock.ts';
 import { coloursAreTokens } from './house/colours.ts';
+import { documentsAreTrue } from './house/documents.ts';
 import { storageInOnePlace } from './house/device.ts';
 import { noTextInScreens } from './house/screen-texts.ts';
 import { noWorkplace } from './house/workplace.ts';
@@ -39,6 +40,7 @@ const guards: [string, Guard][] = [
   ['no text in screens', noTextInScreens],
   ['colours are tokens', coloursAreTokens],
   ['nothing of one machine', noWorkplace],
+  ['what the documents name is there', documentsAreTrue],
   ['every domain has its rooms', domainRooms],
   ['every endpoint has a handler and a test of its name', endpointFiles],
   ['every screen has a preview', screenPreviews],

@@ -12,7 +12,7 @@ export type Guard = (files: readonly SourceFile[]) => Finding[];
 
 const skipped = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'coverage', 'test-results']);
 const textual =
-  /\.(ts|tsx|mjs|cjs|css|json|md|html|yaml|yml|env|sql|svg|webmanifest|txt)$|(^|\/)(Containerfile|Caddyfile|run)$/;
+  /\.(ts|tsx|mjs|cjs|css|json|md|html|yaml|yml|env|sql|svg|webmanifest|txt)$|(^|\/)(Containerfile|Caddyfile|LICENSE|run)$/;
 
 /** Every text file of the repository, with paths relative to it and forward slashes. */
 export const readProject = (root: string, folder = root): SourceFile[] =>

@@ -1,4 +1,5 @@
 import { domainRooms, endpointFiles, screenPreviews } from './domains.ts';
+import { documentsAreTrue } from './documents.ts';
 import { mustBeCaught } from './faults.ts';
 import { settingsDocumented } from './settings-documented.ts';
 
@@ -59,5 +60,33 @@ mustBeCaught([
     screenPreviews,
     { 'src/ordering/web/routes.tsx': "export const routes = [() => import('./PayStep.tsx')];" },
     'no preview',
+  ],
+  [
+    'a link to a decision that is gone',
+    documentsAreTrue,
+    { 'docs/security.md': 'See [why](decisions/gone.md).' },
+    'links to decisions/gone.md',
+  ],
+  [
+    'a folder that is gone',
+    documentsAreTrue,
+    { 'README.md': 'Words are in `src/words/en.json`.' },
+    'names src/words/en.json',
+  ],
+  [
+    'a command that is gone',
+    documentsAreTrue,
+    { 'README.md': '`npm run gone`', 'package.json': '{"scripts":{"start":""}}' },
+    'npm run gone',
+  ],
+  ['a setting that is gone', documentsAreTrue, { 'docs/operating.md': 'Set `NO_SUCH_SETTING`.' }, 'NO_SUCH_SETTING'],
+  [
+    'a question that a domain no longer answers',
+    documentsAreTrue,
+    {
+      'src/billing/README.md': 'Others ask `invoicesOf`.',
+      'src/ordering/server/questions.ts': 'export const invoicesOf = 1;',
+    },
+    'names invoicesOf',
   ],
 ]);

@@ -1,0 +1,76 @@
+import { dirname, join } from 'node:path/posix';
+import type { Finding, Guard, SourceFile } from './project.ts';
+
+/** Folders of the repository that a document may name a place in. */
+const place = /^(src|docs|db|deploy|e2e|bench|sandbox|scripts|public)\/[\w./-]+$/;
+const functionName = /^[a-z]+[a-z0-9]*[A-Z][A-Za-z0-9]*$/;
+const settingOrCode = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/;
+
+type Said = { text: string; line: number };
+
+/** What a document says in `code`, outside of its blocks. */
+const codeSpans = (text: string): Said[] =>
+  text
+    .split('\n')
+    .flatMap((words, at) =>
+      [...words.matchAll(/`([^`]+)`/g)].map((found) => ({ text: (found[1] ?? '').trim(), line: at + 1 })),
+    );
+
+const links = (text: string): Said[] =>
+  text
+    .split('\n')
+    .flatMap((words, at) =>
+      [...words.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+        .map((found) => ({ text: found[1] ?? '', line: at + 1 }))
+        .filter((link) => !/^[a-z]+:/.test(link.text)),
+    );
+
+/** The commands of `package.json`. */
+const commandsOf = (files: readonly SourceFile[]): Set<string> => {
+  const text = files.find(({ path }) => path === 'package.json')?.text ?? '{}';
+  return new Set(Object.keys((JSON.parse(text) as { scripts?: object }).scripts ?? {}));
+};
+
+const saysSomething = /\.(tsx?|mjs|env|ya?ml|svg)$/;
+
+/** Whether any file below a folder says a word. Each file is cut into words once. */
+const wordsOf = (files: readonly SourceFile[]): ((word: string, folder: string) => boolean) => {
+  const each = files
+    .filter(({ path }) => saysSomething.test(path))
+    .map(({ path, text }) => ({ path, words: new Set(text.match(/\w+/g)) }));
+  return (word, folder) => each.some(({ path, words }) => path.startsWith(folder) && words.has(word));
+};
+
+/** What a document names is there: links, places, commands, settings, codes, and functions, which it names of its own folder. */
+export const documentsAreTrue: Guard = (files) => {
+  const paths = files.map(({ path }) => path);
+  const isThere = (path: string): boolean =>
+    paths.some((each) => each === path || each.startsWith(`${path.replace(/\/$/, '')}/`));
+  const commands = commandsOf(files);
+  const isSaid = wordsOf(files);
+  return files
+    .filter(({ path }) => path.endsWith('.md'))
+    .flatMap((file) => {
+      const folder = file.path.startsWith('src/') ? `${dirname(file.path)}/` : '';
+      const isFalse = (text: string): boolean => {
+        const command = /^npm run ([\w:]+)/.exec(text)?.[1];
+        if (command !== undefined) return !commands.has(command);
+        if (place.test(text)) return !isThere(text);
+        if (settingOrCode.test(text)) return !isSaid(text, '');
+        return functionName.test(text) && !isSaid(text, folder);
+      };
+      const gone = (what: string, { text, line }: Said): Finding => ({
+        path: file.path,
+        line,
+        says: `${what} ${text}, which is not there`,
+      });
+      return [
+        ...links(file.text)
+          .filter(({ text }) => !isThere(join(dirname(file.path), text)))
+          .map((link) => gone('links to', link)),
+        ...codeSpans(file.text)
+          .filter(({ text }) => isFalse(text))
+          .map((said) => gone('names', said)),
+      ];
+    });
+};
