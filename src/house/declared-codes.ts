@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { platformCodes } from '../platform/contract/problem.ts';
-import { type DeclaredCode, domains } from './domains.ts';
+import type { DeclaredCode } from './codes.ts';
+import { domains } from './domains.ts';
 
 type Entries = Record<string, { refusals?: Record<string, number> }>;
 
@@ -14,8 +15,8 @@ export const declaredCodes = async (root: string): Promise<DeclaredCode[]> => {
     const path = `src/${domain}/contract.ts`;
     if (!existsSync(join(root, path))) continue;
     const module = (await import(pathToFileURL(join(root, path)).href)) as Record<string, Entries | undefined>;
-    for (const { refusals } of Object.values(module[`${domain}Contract`] ?? {})) {
-      for (const [code, status] of Object.entries(refusals ?? {})) found.push({ code, status, path });
+    for (const [endpoint, { refusals }] of Object.entries(module[`${domain}Contract`] ?? {})) {
+      for (const [code, status] of Object.entries(refusals ?? {})) found.push({ code, status, path, endpoint });
     }
   }
   return found;

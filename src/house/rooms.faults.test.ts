@@ -41,7 +41,7 @@ mustBeCaught([
       'src/ordering/server/api.ts':
         "import { createOrder } from './orders.ts';\nexport const orderingApi = { 'POST /api/order/create': createOrder };",
     },
-    './create-order.ts',
+    'must come from src/ordering/server/create-order.ts',
   ],
   [
     'a handler without a test',

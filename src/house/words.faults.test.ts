@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeTexts } from './domains.ts';
+import { codeTexts } from './codes.ts';
 import { noGreenClaims } from './green-claims.ts';
 import { oneWord } from './one-word.ts';
 import { frenchSpaces, sameStrings } from './strings.ts';
@@ -137,7 +137,27 @@ describe('codes', () => {
       .map((each) => each.says)
       .join('\n');
 
-  test('pass when each has one status and one text', () => expect(told(texts)).toBe(''));
+  const thrown = { 'src/ordering/server/check-promo.ts': "throw new Refused('PROMO_UNKNOWN');" };
+
+  test('pass when each has one status and one text, and is thrown', () =>
+    expect(told({ ...texts, ...thrown })).toBe(''));
+  test('caught: a declared code that nothing throws', () =>
+    expect(told(texts)).toContain('PROMO_UNKNOWN is declared and nothing throws it'));
+  test('caught: the text of a code that nothing says', () =>
+    expect(told(texts, [])).toContain('PROMO_UNKNOWN has a text and nothing says it'));
+  test('caught: a code that another endpoint declares', () => {
+    const api = "import { pay } from './pay.ts';\nexport const orderingApi = { 'POST /api/order/pay': pay };";
+    const files = {
+      'src/ordering/server/api.ts': api,
+      'src/ordering/server/pay.ts': thrown['src/ordering/server/check-promo.ts'],
+    };
+    const declared = [
+      { code: 'PROMO_UNKNOWN', status: 422, path: 'src/ordering/contract.ts', endpoint: 'GET /api/promo/check' },
+    ];
+    expect(told({ ...texts, ...files }, declared)).toContain(
+      'throws PROMO_UNKNOWN, which POST /api/order/pay does not declare',
+    );
+  });
   test('caught: no text in one language', () =>
     expect(told({ ...texts, 'src/ordering/strings/nl.json': '{}' })).toContain('no text in nl'));
   test('caught: two texts', () => {
