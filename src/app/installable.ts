@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasAlready } from '#platform/http/request-headers.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { PageFiles } from './page-document.ts';
 import { webManifest } from './web-manifest.ts';
@@ -15,7 +16,7 @@ export type InstallableOptions = {
 /** Asked for again at each visit, and sent only when it changed. */
 const send = (request: FastifyRequest, reply: FastifyReply, etag: string, text: string): FastifyReply => {
   void reply.header('cache-control', 'no-cache').header('etag', etag);
-  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text);
+  return hasAlready(request, etag) ? reply.code(304).send() : reply.send(text);
 };
 
 /** What makes the product an app on the device: its manifest, and the service worker with which it opens offline. */

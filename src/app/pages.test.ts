@@ -5,6 +5,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
+import { sendProblem } from '#platform/http/problem-reply.ts';
 import type { Parts } from '#platform/http/routes.ts';
 import { mountPages } from './pages.ts';
 
@@ -21,8 +22,11 @@ beforeAll(async () => {
   write('dist/client/index.html', '<html lang="en"><head><!--head--><title>Canopy</title></head></html>');
   write('dist/client/.vite/manifest.json', '{}');
   write('dist/client/assets/app-1.js', 'export {};');
+  write('dist/client/assets/app-1.js.br', 'brotli');
+  write('dist/client/assets/app-1.js.gz', 'gzip');
   write('dist/server/entry-server.js', "export const isScreen = (path) => path === '/login';");
   app = fastify();
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   await app.register(fastifyCookie);
   const settings = { BRAND_NAME: 'Canopy', APP_URL: 'https://my.operator.example', CONSENT_SCRIPT_URL: '' };
   const parts = { settings, clock: systemClock(), csrf: { issue: () => undefined } };
@@ -50,9 +54,87 @@ test.each([
   expect([asked.body, status === 200 ? asked.headers['content-length'] : length]).toEqual(['', length]);
 });
 
-test.each(['/%2e%2e/package.json', '/assets/..%2f..%2f.vite%2fmanifest.json', '/.vite/manifest.json', '/assets/%00'])(
-  'nothing but the built files is served: %s',
-  async (url) => {
-    expect((await app.inject({ url })).statusCode).toBe(404);
-  },
-);
+test.each([
+  '/%2e%2e/package.json',
+  '/../package.json',
+  '/assets/..%2f..%2f.vite%2fmanifest.json',
+  '/.vite/manifest.json',
+  '/assets/%00',
+  '/assets/app-1.js%00',
+  '/assets/app-1.js/',
+  '/assets//app-1.js',
+  '/assets/app-1.js.br',
+  '/assets/app-1.js.gz',
+  `/assets/${'a'.repeat(9000)}`,
+])('nothing but the built files is served: %s', async (url) => {
+  expect((await app.inject({ url })).statusCode).toBe(404);
+});
+
+const file = '/assets/app-1.js';
+
+test.each(['bytes=10-', 'bytes=99999999999-', 'bytes=5-1'])('a part that a file does not have: %s', async (range) => {
+  const reply = await app.inject({ url: file, headers: { range } });
+  expect([reply.statusCode, reply.headers['content-range']]).toEqual([416, 'bytes */10']);
+  expect(reply.json()).toMatchObject({ status: 416, code: 'RANGE_NOT_SATISFIABLE' });
+  // Whoever asks for a part of a page gets all of it.
+  expect((await app.inject({ url: '/login', headers: { range } })).statusCode).toBe(200);
+});
+
+test.each([
+  ['bytes=0-5', 206, 'export'],
+  ['bytes=-3', 206, '{};'],
+  ['lines=0-5', 200, 'export {};'],
+])('a part of a file: %s', async (range, status, body) => {
+  const reply = await app.inject({ url: file, headers: { range } });
+  expect([reply.statusCode, reply.body]).toEqual([status, body]);
+});
+
+test('a file is not sent to whoever wants it only as it was', async () => {
+  for (const headers of [{ 'if-match': '"old"' }, { 'if-unmodified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' }]) {
+    const reply = await app.inject({ url: file, headers });
+    expect([reply.statusCode, reply.json().code]).toEqual([412, 'PRECONDITION_FAILED']);
+  }
+});
+
+test.each([
+  ['br, gzip', 'br', 'br'],
+  ['gzip', 'gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip', 'gzip'],
+  ['BR', 'br', 'br'],
+  ['*', 'gzip', 'br'],
+  ['br; q=0.000, gzip;q=0', undefined, undefined],
+  ['*;q=0', undefined, undefined],
+  ['identity', undefined, undefined],
+  ['brotli', undefined, undefined],
+  [undefined, undefined, undefined],
+])('packed as the caller takes it: %s', async (accepts, ofFile, ofPage) => {
+  const headers = accepts === undefined ? {} : { 'accept-encoding': accepts };
+  const encodings = [];
+  for (const url of [file, '/login']) encodings.push((await app.inject({ url, headers })).headers['content-encoding']);
+  expect(encodings).toEqual([ofFile, ofPage]);
+});
+
+test.each([file, '/login'])('who has %s already, packed or not, is not sent it again', async (url) => {
+  for (const packed of [{}, { 'accept-encoding': 'br' }]) {
+    const etag = String((await app.inject({ url, headers: packed })).headers.etag);
+    const strong = etag.replace('W/', '');
+    for (const known of [etag, `W/${strong}`, `"x", ${etag}`, `"x",W/${strong}`, '*']) {
+      const reply = await app.inject({ url, headers: { ...packed, 'if-none-match': known } });
+      expect([reply.statusCode, reply.body, known]).toEqual([304, '', known]);
+    }
+    for (const other of ['"x"', 'W/"x"', strong.slice(1, -1)])
+      expect((await app.inject({ url, headers: { ...packed, 'if-none-match': other } })).statusCode).toBe(200);
+  }
+});
+
+test.each([
+  ['POST', file, 405],
+  ['PUT', '/login', 405],
+  ['DELETE', '/manifest.webmanifest', 405],
+  ['POST', '/nowhere', 404],
+  ['POST', '/assets/gone.js', 404],
+] as const)('%s %s is %i', async (method, url, status) => {
+  const reply = await app.inject({ method, url });
+  expect([reply.statusCode, reply.headers.allow]).toEqual([status, status === 405 ? 'GET, HEAD' : undefined]);
+  expect(reply.headers['content-type']).toContain('application/problem+json');
+});

@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '#platform/http/problem-reply.ts';
 import { Refused } from '#platform/http/refused.ts';
+import { hasAlready, takesEncoding } from '#platform/http/request-headers.ts';
 import type { Parts } from '#platform/http/routes.ts';
 import { addDays, brusselsDate, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { isLanguage, type Language } from '#platform/pure/language.ts';
@@ -50,14 +51,13 @@ const pack = async (html: string): Promise<Packed> => {
 };
 
 const send = (request: FastifyRequest, reply: FastifyReply, page: Packed): FastifyReply => {
-  const accepts = [request.headers['accept-encoding']].flat().join(',');
-  const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : 'plain';
+  const encoding = takesEncoding(request, 'br') ? 'br' : takesEncoding(request, 'gzip') ? 'gzip' : 'plain';
   reply
     .header('vary', 'accept-encoding, cookie')
     .header('cache-control', 'no-cache')
     .header('etag', page.etag)
     .type('text/html; charset=utf-8');
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  if (hasAlready(request, page.etag)) return reply.code(304).send();
   // Compressed once and kept; the compression hook leaves what already has an encoding alone.
   if (encoding !== 'plain') reply.header('content-encoding', encoding);
   return reply.send(page[encoding]);
@@ -94,14 +94,18 @@ export const mountPages = async (app: FastifyInstance, parts: Parts, root: strin
   const serialised = oneAtATime();
   const kept = new Map<string, { edition: string; made: Promise<Packed> }>();
 
+  const readable = new Set<string>();
+  app.addHook('onRoute', ({ method, url }) => {
+    if ([method].flat().includes('GET')) readable.add(url);
+  });
   await app.register(fastifyStatic, {
     root: client,
     index: false,
     wildcard: false,
     cacheControl: false,
     preCompressed: true,
-    // The template of all pages is none itself.
-    globIgnore: ['index.html*'],
+    // The template of all pages is none itself, and a packed file goes by the name of the file.
+    globIgnore: ['index.html*', '**/*.{br,gz}'],
     setHeaders: (reply, path) => {
       void reply.header(
         'cache-control',
@@ -152,11 +156,13 @@ export const mountPages = async (app: FastifyInstance, parts: Parts, root: strin
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const reads = request.method === 'GET' || request.method === 'HEAD';
+    const isPage = () => path in publicPages || renderer.isScreen(path);
+    if (!reads && (readable.has(path) || isPage()))
+      return sendProblem(new Refused('METHOD_NOT_ALLOWED'), request, reply.header('allow', 'GET, HEAD'));
     const wantsPage = reads && !path.startsWith('/api/') && !path.startsWith('/assets/');
     if (!wantsPage) return sendProblem(new Refused('NOT_FOUND'), request, reply);
     // A page is asked for without the session: a token that is there may belong to one.
     if (request.cookies['XSRF-TOKEN'] === undefined) parts.csrf.issue(request, reply, null);
-    const known = path in publicPages || renderer.isScreen(path);
-    return send(request, reply.code(known ? 200 : 404), await page(path, languageOf(request)));
+    return send(request, reply.code(isPage() ? 200 : 404), await page(path, languageOf(request)));
   });
 };

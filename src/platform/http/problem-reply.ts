@@ -56,6 +56,12 @@ const frameworkCodes: Record<string, Shape> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, code: 'MALFORMED' },
 };
 
+/** What is said of a file that is there, by those who send files. */
+const fileCodes: Record<number, Shape> = {
+  412: { status: 412, code: 'PRECONDITION_FAILED' },
+  416: { status: 416, code: 'RANGE_NOT_SATISFIABLE' },
+};
+
 const shapeOf = (error: unknown, refusals: Readonly<Record<string, number>>): Shape => {
   if (error instanceof Invalid) return { status: 400, code: 'INVALID_INPUT', fields: error.fields };
   if (error instanceof Refused) {
@@ -66,7 +72,7 @@ const shapeOf = (error: unknown, refusals: Readonly<Record<string, number>>): Sh
   }
   if (error instanceof OutsideError) return { status: 503, code: 'UNAVAILABLE', retryAfter: 10 };
   const { code, statusCode } = error as { code?: string; statusCode?: number };
-  const known = frameworkCodes[code ?? ''];
+  const known = frameworkCodes[code ?? ''] ?? fileCodes[statusCode ?? 0];
   if (known) return known;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { status: 400, code: 'MALFORMED' };
   return { status: 500, code: 'SOMETHING_WENT_WRONG' };
@@ -119,5 +125,8 @@ export const sendProblem = (
     body.retry_after = shape.retryAfter;
     reply.header('retry-after', String(shape.retryAfter));
   }
+  // How long the file is that has no such part: without it a caller cannot ask better.
+  const range = (error as { headers?: Record<string, string> }).headers?.['Content-Range'];
+  if (range !== undefined) reply.header('content-range', range);
   return reply.code(shape.status).type('application/problem+json').serializer(JSON.stringify).send(body);
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasAlready, takesEncoding } from './request-headers.ts';
 
 /**
  * A reply that many callers get word for word: serialised once, compressed once, and recognised by its ETag.
@@ -48,8 +49,8 @@ export const sendReady = (ready: ReadyReply<unknown>, request: FastifyRequest, r
     .header('etag', ready.etag)
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-language, accept-encoding');
-  if (request.headers['if-none-match'] === ready.etag) return reply.code(304).send();
+  if (hasAlready(request, ready.etag)) return reply.code(304).send();
   reply.header('content-type', 'application/json; charset=utf-8');
-  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(ready.json);
+  if (!takesEncoding(request, 'br')) return reply.send(ready.json);
   return reply.header('content-encoding', 'br').send(ready.brotli);
 };
