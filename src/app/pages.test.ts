@@ -75,7 +75,7 @@ const file = '/assets/app-1.js';
 test.each(['bytes=10-', 'bytes=99999999999-', 'bytes=5-1'])('a part that a file does not have: %s', async (range) => {
   const reply = await app.inject({ url: file, headers: { range } });
   expect([reply.statusCode, reply.headers['content-range']]).toEqual([416, 'bytes */10']);
-  expect(reply.json()).toMatchObject({ status: 416, code: 'RANGE_NOT_SATISFIABLE' });
+  expect(reply.body).toBe('');
   // Whoever asks for a part of a page gets all of it.
   expect((await app.inject({ url: '/login', headers: { range } })).statusCode).toBe(200);
 });
@@ -92,7 +92,7 @@ test.each([
 test('a file is not sent to whoever wants it only as it was', async () => {
   for (const headers of [{ 'if-match': '"old"' }, { 'if-unmodified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' }]) {
     const reply = await app.inject({ url: file, headers });
-    expect([reply.statusCode, reply.json().code]).toEqual([412, 'PRECONDITION_FAILED']);
+    expect([reply.statusCode, reply.body]).toEqual([412, '']);
   }
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TFunction } from 'i18next';
+import { displayVatNumber } from '#customers/rules/vat-number.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
 import { formatOf } from '#platform/pure/format.ts';
@@ -105,7 +106,7 @@ export const contractSummary = (
         t('summary.provider.who', {
           name: settings.PROVIDER_NAME,
           address: settings.PROVIDER_ADDRESS,
-          number: settings.PROVIDER_COMPANY_NUMBER,
+          number: displayVatNumber(settings.PROVIDER_COMPANY_NUMBER),
         }),
         t('summary.provider.contact', {
           phone: settings.SUPPORT_PHONE,

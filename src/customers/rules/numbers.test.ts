@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatPhone } from '#platform/ui/format-while-typing.ts';
 import { checkPhone, displayPhone, parseBelgianMobile, parsePhone } from './phone.ts';
-import { checkVatNumber, displayVatNumber, parseVatNumber } from './vat-number.ts';
+import { checkVatNumber, displayVatNumber, groupVatNumber, parseVatNumber } from './vat-number.ts';
 
 describe('Belgian VAT numbers', () => {
   test.each([
@@ -34,6 +34,25 @@ describe('Belgian VAT numbers', () => {
     );
     expect(checkVatNumber('  ')).toBe('REQUIRED');
   });
+
+  test.each([
+    ['0123456749', 'BE 0123.456.749'],
+    ['be0123456749', 'BE 0123.456.749'],
+    ['BE 0123.45', 'BE 0123.45'],
+    ['BE 0123.456.7499', 'BE 0123.456.7499'],
+    ['0', 'BE 0'],
+    ['BE', 'BE'],
+    ['', ''],
+    ['FR12', 'FR12'],
+  ])('%j is grouped as %j while it is typed', (typed, shown) => expect(groupVatNumber(typed)).toBe(shown));
+
+  test.each([
+    ['0123456749', 'BE\u00a00123.456.749'],
+    ['BE 0123.456.749', 'BE\u00a00123.456.749'],
+    ['FR40303265045', 'FR40303265045'],
+    ['12345678', '12345678'],
+    ['', ''],
+  ])('%j is read as %j', (given, shown) => expect(displayVatNumber(given)).toBe(shown));
 });
 
 describe('phone numbers', () => {

@@ -22,7 +22,15 @@ export function checkVatNumber(text: string): 'REQUIRED' | 'VAT_INVALID' | null 
   return parseVatNumber(text) === null ? 'VAT_INVALID' : null;
 }
 
-/** Ten digits as people write them: `BE 0123.456.749`. */
-export function displayVatNumber(digits: string): string {
-  return `BE ${digits.slice(0, 4)}.${digits.slice(4, 7)}.${digits.slice(7)}`;
+/** Groups a Belgian VAT number as people write it, also while it is typed: `BE 0123.456.749`. Anything else is left as it is. */
+export function groupVatNumber(text: string): string {
+  const bare = text.toUpperCase().replace(/[\s.\-\u00a0]/g, '');
+  const digits = bare.replace(/^BE/, '');
+  if (!/^\d{1,10}$/.test(digits)) return text;
+  return `BE ${[digits.slice(0, 4), digits.slice(4, 7), digits.slice(7)].filter(Boolean).join('.')}`;
+}
+
+/** A VAT number to be read, kept on one line; one that is not Belgian is told as it was given. */
+export function displayVatNumber(text: string): string {
+  return parseVatNumber(text) === null ? text : groupVatNumber(text).replaceAll(' ', '\u00a0');
 }

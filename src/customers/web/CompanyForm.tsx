@@ -1,7 +1,7 @@
 import type { Customer } from '#customers/contract.ts';
 import { checkBusinessDetails, type CompanyData } from '#customers/rules/details.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
-import { checkVatNumber, displayVatNumber } from '#customers/rules/vat-number.ts';
+import { checkVatNumber, groupVatNumber } from '#customers/rules/vat-number.ts';
 import { useBusyOrderPage } from '#ordering/web/parts.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -14,7 +14,6 @@ import { useApiForm } from '#platform/ui/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import { AddressFields, addressLabels, type AddressValues } from './AddressFields.tsx';
 import { firstFaults } from './first-faults.ts';
-import { formatVatTyping } from './format-vat.ts';
 import { DETAILS_FORM } from './OrderStep.tsx';
 import { fromWireAddress } from './wire-address.ts';
 
@@ -35,7 +34,7 @@ const startOf = (details: Details): CompanyValues => {
   const saved = details?.company_data;
   return {
     company_data: saved
-      ? { ...saved, vat_number: displayVatNumber(saved.vat_number), phone: displayPhone(saved.phone) }
+      ? { ...saved, vat_number: groupVatNumber(saved.vat_number), phone: displayPhone(saved.phone) }
       : nothing,
     company_address: fromWireAddress(details?.company_address),
   };
@@ -65,7 +64,7 @@ export function CompanyForm({ details, draftKey, onSave }: CompanyFormProps) {
       <FormRow title={t('company.company')} more={t('company.companyMore')}>
         <TextField label={t('company.name')} autoComplete="organization" {...form.field('company_data.company_name')} />
         <FormattedField
-          format={formatVatTyping}
+          format={groupVatNumber}
           label={t('company.vat')}
           hint={t('company.vatHint')}
           ok={vatRight && t('company.vatOk')}

@@ -5,6 +5,7 @@ import { ErrorState } from '#platform/ui/EmptyState.tsx';
 import { Row, Rows } from '#platform/ui/Rows.tsx';
 import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
 import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
 import document from '#platform/ui/pictures/icons/invoice.svg?raw';
 import info from '#platform/ui/pictures/icons/info.svg?raw';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
@@ -39,7 +40,10 @@ export function MoreMenuView({ email, help, terms, privacy, onLanguage, onLogOut
         <h1 tabIndex={-1}>{t('more.title')}</h1>
         {email && (
           <p className="quiet data__intro">
-            {t('more.account')} <span className="strong">{email}</span>
+            {t('more.account')}{' '}
+            <span className="strong">
+              <TextWithAddress text={email} />
+            </span>
           </p>
         )}
         <section className="part">
@@ -89,7 +93,12 @@ function HelpRows({ help }: { help: Help }) {
     );
   return (
     <Rows>
-      <Row icon={mail} over={t('more.mail')} title={help.email} href={`mailto:${help.email}`} />
+      <Row
+        icon={mail}
+        over={t('more.mail')}
+        title={<TextWithAddress text={help.email} />}
+        href={`mailto:${help.email}`}
+      />
       <Row icon={phone} over={t('more.call')} title={help.phone} href={`tel:${help.phone.replaceAll(' ', '')}`} />
     </Rows>
   );

@@ -3,6 +3,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
 import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
 import broken from '#platform/ui/pictures/broken-branch.svg?no-inline';
 import done from '#platform/ui/pictures/done.svg?no-inline';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
@@ -49,9 +50,13 @@ export function EmailsConfirmView({ confirmation, loggedIn, resendHref }: Emails
             headingLevel={1}
             picture={done}
             title={t(confirmation.changed ? 'emails.confirm.changed' : 'emails.confirm.done')}
-            text={t(confirmation.changed ? 'emails.confirm.changedMore' : 'emails.confirm.doneMore', {
-              email: confirmation.email,
-            })}
+            text={
+              <TextWithAddress
+                text={t(confirmation.changed ? 'emails.confirm.changedMore' : 'emails.confirm.doneMore', {
+                  email: confirmation.email,
+                })}
+              />
+            }
             action={goOn}
           />
         )}

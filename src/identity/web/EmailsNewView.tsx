@@ -3,6 +3,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { Picture } from '#platform/ui/Picture.tsx';
+import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
 import external from '#platform/ui/pictures/icons/external.svg?raw';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
 import { mailboxOf } from './mailbox.ts';
@@ -30,7 +31,7 @@ export function EmailsNewView({ address, pending, resend, onKeep, keeping }: Ema
             headingLevel={1}
             picture={mail}
             title={t('emails.new.none')}
-            text={t('emails.new.noneMore', { email: address })}
+            text={<TextWithAddress text={t('emails.new.noneMore', { email: address })} />}
             action={<Button href={subscriptionsPaths.dashboard()}>{t('emails.new.back')}</Button>}
           />
         </div>
@@ -45,8 +46,12 @@ export function EmailsNewView({ address, pending, resend, onKeep, keeping }: Ema
         <h1 tabIndex={-1}>{t('emails.new.title')}</h1>
         <div className="stack g2">
           <p>{t('emails.new.sent')}</p>
-          <p className="mail__to">{pending}</p>
-          <p className="quiet">{t('emails.new.more', { email: address })}</p>
+          <p className="mail__to">
+            <TextWithAddress text={pending} />
+          </p>
+          <p className="quiet">
+            <TextWithAddress text={t('emails.new.more', { email: address })} />
+          </p>
         </div>
         <ResendNotice resend={resend} />
         {mailbox && (
@@ -56,7 +61,9 @@ export function EmailsNewView({ address, pending, resend, onKeep, keeping }: Ema
         )}
         <ResendButton resend={resend} />
         <Button kind="text" pending={keeping} onClick={onKeep}>
-          {t('emails.new.keep', { email: address })}
+          <span>
+            <TextWithAddress text={t('emails.new.keep', { email: address })} />
+          </span>
         </Button>
       </div>
     </main>

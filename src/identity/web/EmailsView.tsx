@@ -7,6 +7,7 @@ import { Form } from '#platform/ui/Form.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
 import { Picture } from '#platform/ui/Picture.tsx';
 import { TextField } from '#platform/ui/TextField.tsx';
+import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import external from '#platform/ui/pictures/icons/external.svg?raw';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
@@ -38,13 +39,15 @@ export function EmailsView({ address, changedTo, resend, onChange }: EmailsViewP
         ) : (
           <div className="stack g2">
             <p>{t('emails.sent')}</p>
-            <p className="mail__to">{address}</p>
+            <p className="mail__to">
+              <TextWithAddress text={address} />
+            </p>
             <p className="quiet">{t('emails.open')}</p>
           </div>
         )}
         {changedTo !== null && resend.state === 'idle' && (
           <Notice kind="success" live>
-            {t('emails.changed', { email: changedTo })}
+            <TextWithAddress text={t('emails.changed', { email: changedTo })} />
           </Notice>
         )}
         <ResendNotice resend={resend} known={address !== null} />

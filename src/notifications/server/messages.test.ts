@@ -82,6 +82,24 @@ describe('every message in every language', () => {
     expect(text.length).toBeLessThanOrEqual(160);
   });
 
+  test('an address can be written to, stays whole, and breaks behind the @ where it must', () => {
+    const mail = renderMail({
+      name: 'email-changed',
+      values: { email: 'ada&co@example.com' },
+      url: null,
+      language: 'en',
+      brand: 'Canopy',
+      support: 'help@canopy.example',
+      phone: 'p',
+    });
+    expect(mail.html).toMatch(
+      /<a href="mailto:ada&amp;co@example.com"[^>]*>ada&amp;co@<wbr>example.com<\/a>\.<\/span>/,
+    );
+    expect(mail.html).toMatch(/inline-block[^>]*><a href="mailto:help@canopy.example"/);
+    expect(mail.html).not.toContain('break-all');
+    expect(mail.text).toContain('ada&co@example.com');
+  });
+
   test('what a customer typed cannot become markup', () => {
     const mail = renderMail({
       name: 'mandate-confirmed',

@@ -49,7 +49,7 @@ const confirmed: ConfirmedOrder = {
   } as unknown as Catalogue,
   customer: {
     company_name: 'Linde <BV>',
-    vat_number: 'BE0123456749',
+    vat_number: '0123456749',
     holder_name: 'An Peeters',
     shipping_address: {
       street_name: 'Wetstraat',
@@ -90,6 +90,7 @@ test.each(languages)('the confirmation in %s tells the whole order, from what th
     'Wetstraat 16',
     '1000 Brussel',
     'An Peeters',
+    'BE 0123.456.749',
   ])
     expect(text).toContain(told);
   expect(text).toContain('https://canopy.example/dashboard');

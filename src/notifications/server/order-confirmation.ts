@@ -1,6 +1,7 @@
 import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
 import { type CustomerForOrder, customerForOrder } from '#customers/server/questions.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
+import { displayVatNumber } from '#customers/rules/vat-number.ts';
 import { withdrawalEnds } from '#ordering/rules/early-start.ts';
 import { type OrderForMessage, orderForMessage } from '#ordering/server/questions.ts';
 import type { PortIn } from '#porting/contract.ts';
@@ -103,7 +104,9 @@ const people = ({ order, customer }: ConfirmedOrder, words: Words): MailSection 
     title: t('order.title'),
     rows: [
       ...(order.placed_at ? [[t('order.placed'), format.date(toIso(order.placed_at))] as const] : []),
-      ...(company_name ? [[t('order.company'), [company_name, vat_number].filter(Boolean).join(', ')] as const] : []),
+      ...(company_name
+        ? [[t('order.company'), [company_name, displayVatNumber(vat_number ?? '')].filter(Boolean).join(', ')] as const]
+        : []),
       ...(holder_name ? [[t('order.name'), holder_name] as const] : []),
       ...(parcel && customer ? [[t('order.delivery'), addressOf(customer, words)] as const] : []),
     ],

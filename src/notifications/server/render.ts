@@ -1,4 +1,5 @@
 import { texts } from '#platform/i18n/texts.ts';
+import { piecesOf } from '#platform/pure/addresses-in-text.ts';
 import type { Language } from '#platform/pure/language.ts';
 
 export type Rendered = { subject: string; text: string; html: string };
@@ -27,6 +28,18 @@ const escape = (text: string): string =>
 /** Ink, leaf and paper of the brand. Mail programs know no variables, so the colours stand here again. */
 const look = { ink: '#12312a', quiet: '#465d56', leaf: '#1f7a55', paper: '#faf8f3', card: '#ffffff', line: '#e2dccf' };
 
+const whole = 'display:inline-block;max-width:100%;overflow-wrap:anywhere';
+
+/** A text as HTML. An address is a link of ours, since mail programs make one of half an address that may break. */
+const rich = (text: string): string =>
+  piecesOf(text)
+    .map((piece) => {
+      if (typeof piece === 'string') return escape(piece);
+      const [before, after] = [escape(piece.before), escape(piece.after)];
+      return `<span style="${whole}"><a href="mailto:${before}${after}" style="color:inherit">${before}<wbr>${after}</a>${piece.end}</span>`;
+    })
+    .join('');
+
 const cell = `padding:6px 0;border-top:1px solid ${look.line};font-size:15px;line-height:22px;vertical-align:top`;
 
 const sectionHtml = ({ title, rows, note }: MailSection) =>
@@ -34,10 +47,10 @@ const sectionHtml = ({ title, rows, note }: MailSection) =>
 <table style="width:100%;border-collapse:collapse">${rows
     .map(
       ([label, value]) =>
-        `<tr><th scope="row" style="${cell};padding-right:16px;text-align:left;font-weight:400;color:${look.quiet}">${escape(label)}</th><td style="${cell};text-align:right">${escape(value)}</td></tr>`,
+        `<tr><th scope="row" style="${cell};padding-right:16px;text-align:left;font-weight:400;color:${look.quiet}">${escape(label)}</th><td style="${cell};text-align:right">${rich(value)}</td></tr>`,
     )
     .join('\n')}</table>
-${note ? `<p style="margin:8px 0 0">${escape(note)}</p>` : ''}`;
+${note ? `<p style="margin:8px 0 0">${rich(note)}</p>` : ''}`;
 
 const html = (
   title: string,
@@ -55,16 +68,16 @@ const html = (
 <p style="margin:0 0 20px;font-size:20px;font-weight:600;color:${look.leaf}">${escape(brand)}</p>
 <div style="background:${look.card};border-radius:12px;padding:28px 24px">
 <h1 style="margin:0 0 16px;font-size:26px;line-height:32px;font-weight:600;letter-spacing:-.02em">${escape(title)}</h1>
-${paragraphs.map((each) => `<p style="margin:0 0 16px">${escape(each)}</p>`).join('\n')}
+${paragraphs.map((each) => `<p style="margin:0 0 16px">${rich(each)}</p>`).join('\n')}
 ${sections.map(sectionHtml).join('\n')}
 ${
   action && url
     ? `<p style="margin:24px 0 8px"><a href="${escape(url)}" style="display:inline-block;background:${look.leaf};color:#ffffff;text-decoration:none;font-weight:600;padding:14px 28px;border-radius:999px">${escape(action)}</a></p>
-<p style="margin:16px 0 0;font-size:14px;line-height:20px;color:${look.quiet};word-break:break-all">${escape(url)}</p>`
+<p style="margin:16px 0 0;font-size:14px;line-height:20px;color:${look.quiet};overflow-wrap:anywhere">${escape(url)}</p>`
     : ''
 }
 </div>
-<p style="margin:20px 4px 0;font-size:14px;line-height:20px;color:${look.quiet}">${escape(foot)}</p>
+<p style="margin:20px 4px 0;font-size:14px;line-height:20px;color:${look.quiet}">${rich(foot)}</p>
 </div></body></html>`;
 
 /** A mail in the customer's language, as HTML and as text with the same content. */

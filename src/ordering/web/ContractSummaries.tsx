@@ -9,6 +9,7 @@ import { Button } from '#platform/ui/Button.tsx';
 import { Dialog } from '#platform/ui/Dialog.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
 import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
 import { problemOf } from '#platform/ui/form-errors.ts';
 import download from '#platform/ui/pictures/icons/download.svg?raw';
 import invoice from '#platform/ui/pictures/icons/invoice.svg?raw';
@@ -107,7 +108,9 @@ function MailSummary({ plans }: { plans: readonly Plan[] }) {
         <Notice kind="error">{codeText(told.problem) ?? codeText('SOMETHING_WENT_WRONG')}</Notice>
       )}
       {told && 'email' in told ? (
-        <p role="status">{t('contract.mailed', { email: told.email })}</p>
+        <p role="status">
+          <TextWithAddress text={t('contract.mailed', { email: told.email })} />
+        </p>
       ) : (
         <p>
           <Button kind="secondary" icon={mail} pending={state === 'pending'} onClick={() => void send()}>

@@ -8,6 +8,7 @@ import { Card } from '#platform/ui/Card.tsx';
 import { HowTo } from '#platform/ui/HowTo.tsx';
 import done from '#platform/ui/pictures/done.svg?no-inline';
 import { StateChip } from '#platform/ui/StateChip.tsx';
+import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { OrderedSims } from './OrderedSims.tsx';
 import type { OrderOutcome } from './order-outcome.ts';
@@ -40,7 +41,11 @@ export function OrderConfirmed({ outcome: { sims, paid }, session }: OrderConfir
     <SuccessFrame
       picture={done}
       stands={t('success.confirmed')}
-      text={address === '' ? t('success.confirmedAnonymous') : t('success.confirmedText', { email: address })}
+      text={
+        <TextWithAddress
+          text={address === '' ? t('success.confirmedAnonymous') : t('success.confirmedText', { email: address })}
+        />
+      }
       side={
         steps.length > 0 && (
           <div className="stack g8">

@@ -4,6 +4,7 @@ import { orderingPaths } from '#ordering/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Row, Rows } from '#platform/ui/Rows.tsx';
+import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
 import type { CurrentOrder } from './current-order.ts';
 
 const BUSINESS = 2;
@@ -62,7 +63,7 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
         title={nameOf(customer)}
         detail={
           <>
-            {customer.details.email.address}
+            <TextWithAddress text={customer.details.email.address} />
             {home && (
               <>
                 <br />

@@ -13,6 +13,7 @@ import { Notice } from '#platform/ui/Notice.tsx';
 import { PriceLines } from '#platform/ui/PriceLines.tsx';
 import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
 import { SideColumn } from '#platform/ui/SideColumn.tsx';
+import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import info from '#platform/ui/pictures/icons/info.svg?raw';
 import type { CurrentOrder } from './current-order.ts';
@@ -149,7 +150,9 @@ function Withdraw() {
   return (
     <p className="small quiet order-withdraw">
       <Icon svg={info} size="s" />
-      <span>{t('summary.withdraw', { email: support.email })}</span>
+      <span>
+        <TextWithAddress text={t('summary.withdraw', { email: support.email })} />
+      </span>
     </p>
   );
 }

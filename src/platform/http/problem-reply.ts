@@ -56,12 +56,6 @@ const frameworkCodes: Record<string, Shape> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, code: 'MALFORMED' },
 };
 
-/** What is said of a file that is there, by those who send files. */
-const fileCodes: Record<number, Shape> = {
-  412: { status: 412, code: 'PRECONDITION_FAILED' },
-  416: { status: 416, code: 'RANGE_NOT_SATISFIABLE' },
-};
-
 const shapeOf = (error: unknown, refusals: Readonly<Record<string, number>>): Shape => {
   if (error instanceof Invalid) return { status: 400, code: 'INVALID_INPUT', fields: error.fields };
   if (error instanceof Refused) {
@@ -72,7 +66,7 @@ const shapeOf = (error: unknown, refusals: Readonly<Record<string, number>>): Sh
   }
   if (error instanceof OutsideError) return { status: 503, code: 'UNAVAILABLE', retryAfter: 10 };
   const { code, statusCode } = error as { code?: string; statusCode?: number };
-  const known = frameworkCodes[code ?? ''] ?? fileCodes[statusCode ?? 0];
+  const known = frameworkCodes[code ?? ''];
   if (known) return known;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { status: 400, code: 'MALFORMED' };
   return { status: 500, code: 'SOMETHING_WENT_WRONG' };
@@ -103,6 +97,15 @@ export const refuseConnection = (error: { code?: string }, socket: Socket): void
   socket.destroySoon();
 };
 
+/** What only programs ask of a file: a part that it does not have, an edition that is gone. The status says it all. */
+const wordless = new Set([412, 416]);
+
+const sendWordless = (status: number, headers: Record<string, string>, reply: FastifyReply) => {
+  // How long the file is: without it a caller cannot ask for a better part.
+  const range = headers['Content-Range'];
+  return (range === undefined ? reply : reply.header('content-range', range)).code(status).send();
+};
+
 /** Answers any error as problem+json in the request's language. What broke goes to the log, never to the caller. */
 export const sendProblem = (
   error: unknown,
@@ -110,6 +113,8 @@ export const sendProblem = (
   reply: FastifyReply,
   refusals: Readonly<Record<string, number>> = {},
 ) => {
+  const { statusCode = 0, headers = {} } = error as { statusCode?: number; headers?: Record<string, string> };
+  if (wordless.has(statusCode)) return sendWordless(statusCode, headers, reply);
   const shape = shapeOf(error, refusals);
   if (shape.status >= 500) request.log.error({ err: error }, 'request broken');
   const language = languageOfHeader(request.headers['accept-language']);
@@ -125,8 +130,5 @@ export const sendProblem = (
     body.retry_after = shape.retryAfter;
     reply.header('retry-after', String(shape.retryAfter));
   }
-  // How long the file is that has no such part: without it a caller cannot ask better.
-  const range = (error as { headers?: Record<string, string> }).headers?.['Content-Range'];
-  if (range !== undefined) reply.header('content-range', range);
   return reply.code(shape.status).type('application/problem+json').serializer(JSON.stringify).send(body);
 };

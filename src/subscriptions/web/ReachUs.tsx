@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { termsQuery } from '#customers/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
+import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 import phone from '#platform/ui/pictures/icons/phone.svg?raw';
 
@@ -13,7 +14,9 @@ export function ReachUs() {
   return (
     <div className="row row--wrap">
       <Button kind="secondary" icon={mail} href={`mailto:${support.email}`}>
-        {t('reach.write', { email: support.email })}
+        <span>
+          <TextWithAddress text={t('reach.write', { email: support.email })} />
+        </span>
       </Button>
       <Button kind="secondary" icon={phone} href={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`}>
         {t('reach.call', { phone: support.phone })}

@@ -6,6 +6,7 @@ import { Button } from '#platform/ui/Button.tsx';
 import { ErrorState } from '#platform/ui/EmptyState.tsx';
 import external from '#platform/ui/pictures/icons/external.svg?raw';
 import { Skeleton } from '#platform/ui/Skeleton.tsx';
+import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
 import { type LegalDocument, legalDocuments, legalTextsQuery } from './legal-texts.ts';
 import './legal.css';
 
@@ -92,7 +93,9 @@ function Sections({ name, texts, facts }: SectionsProps) {
         <section key={part} id={part} className="legal__part stack g3">
           <h2>{text(`${part}.title`)}</h2>
           {[text(`${part}.text`) ?? []].flat().map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>
+              <TextWithAddress text={paragraph} />
+            </p>
           ))}
         </section>
       ))}
