@@ -18,6 +18,7 @@ import { settingsDocumented } from './house/settings-documented.ts';
 import { noGreenClaims } from './house/green-claims.ts';
 import { oneWord } from './house/one-word.ts';
 import { frenchSpaces, sameStrings } from './house/strings.ts';
+import { classesAreUsed, tokensAreUsed } from './house/styles.ts';
 import { unusedStrings } from './house/unused-strings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -40,6 +41,8 @@ const guards: [string, Guard][] = [
   ['four storage keys in one file', storageInOnePlace],
   ['no text in screens', noTextInScreens],
   ['colours are tokens', coloursAreTokens],
+  ['no token that nothing uses, and none that is not there', tokensAreUsed],
+  ['no class that nothing wears, and none without a style', classesAreUsed],
   ['nothing of one machine', noWorkplace],
   ['what the documents name is there', documentsAreTrue],
   ['every domain has its rooms', domainRooms],

@@ -3,6 +3,7 @@ import { clockIsAnArgument } from './clock.ts';
 import { coloursAreTokens } from './colours.ts';
 import { storageInOnePlace } from './device.ts';
 import { noTextInScreens } from './screen-texts.ts';
+import { classesAreUsed, tokensAreUsed } from './styles.ts';
 import { noWorkplace } from './workplace.ts';
 import { type Fault, imports, mustBeCaught } from './faults.ts';
 
@@ -115,6 +116,37 @@ mustBeCaught([
   ],
   ['a hex colour', coloursAreTokens, { 'src/platform/ui/Button.css': '.button {\n  color: #1f7a55;\n}' }, '#1f7a55'],
   ['an rgb colour', coloursAreTokens, { 'src/platform/ui/Button.css': '.button { color: rgb(0 0 0 / 50%); }' }, 'rgb'],
+  [
+    'a colour by its name',
+    coloursAreTokens,
+    { 'src/ordering/web/order.css': '.a { border: 1px solid lightgray; }' },
+    'lightgray',
+  ],
+  [
+    'a colour in a screen',
+    coloursAreTokens,
+    { 'src/ordering/web/Pay.tsx': "export const Pay = () => <p style={{ color: '#fff' }} />;" },
+    '#fff',
+  ],
+  [
+    'a token that is not there',
+    tokensAreUsed,
+    { 'src/ordering/web/order.css': '.a { color: var(--lef); }' },
+    '--lef is no',
+  ],
+  [
+    'a token that nothing uses',
+    tokensAreUsed,
+    { 'src/platform/ui/tokens.css': ':root { --old: 1px; }' },
+    'token --old',
+  ],
+  ['a class that nothing wears', classesAreUsed, { 'src/ordering/web/order.css': '.order .lost > p {}' }, 'class lost'],
+  [
+    'a class that no style knows',
+    classesAreUsed,
+    { 'src/ordering/web/Pay.tsx': 'export const Pay = () => <p className="pay" />;' },
+    'class pay',
+  ],
   ['a path of one machine', noWorkplace, { 'docs/x.md': ['see ', 'home', 'ann', 'notes.md'].join('/') }, 'one machine'],
   [
     'a private registry',

@@ -19,7 +19,7 @@ export function SuccessFrame({ picture, stands, text, children, side }: SuccessF
   const t = useTexts('ordering');
   return (
     <div className={side ? 'success success--two' : 'success'}>
-      <div className="success__head stack g5">
+      <div className="stack g5">
         <Picture src={picture} className="success__pic" />
         <div className="stack g2">
           <h1 tabIndex={-1} className={stands === undefined ? undefined : 'success__over'}>
@@ -32,7 +32,7 @@ export function SuccessFrame({ picture, stands, text, children, side }: SuccessF
         </div>
         <div className="success__do stack g3">{children}</div>
       </div>
-      {side && <div className="success__side">{side}</div>}
+      {side && <div>{side}</div>}
     </div>
   );
 }

@@ -27,7 +27,7 @@ function Known() {
   if (known.state === 'loading') {
     return (
       <div className="success" aria-busy="true">
-        <div className="success__head">
+        <div>
           <h1 tabIndex={-1}>{t('success.title')}</h1>
         </div>
         <SkeletonCard label={platform('loading')} lines={4} />

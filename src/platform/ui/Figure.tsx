@@ -5,7 +5,7 @@ import './Figure.css';
 export interface FigureProps {
   value: ReactNode;
   unit?: ReactNode;
-  size?: 48 | 36 | 28 | 22;
+  size?: 48 | 36 | 28;
 }
 
 /** A number that leads: big figure, small unit, never broken over two lines. */

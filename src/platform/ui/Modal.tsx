@@ -68,7 +68,7 @@ export function Modal(props: ModalProps & { className: string; before?: ReactNod
               </h2>
               <IconButton label={closeText} icon={cross} onClick={onClose} />
             </div>
-            {text && <p className="dialog__text">{text}</p>}
+            {text && <p>{text}</p>}
             {children}
           </>
         )}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
-import './Figure.css';
+import { Figure } from './Figure.tsx';
 import './OrderBar.css';
 import { swipeDown } from './swipe-down.ts';
 
@@ -55,7 +55,7 @@ export function OrderBar({ label, amount, per, due, action, openText, children }
           aria-controls={linesId}
           onClick={() => setOpen(!open)}
         >
-          <span className="fig fig--28">{amount}</span> {per && <span className="small bar__per">{per}</span>}
+          <Figure value={amount} size={28} /> {per && <span className="small bar__per">{per}</span>}
           {due && <span className="small">{due}</span>}
           <span className="vh">{openText}</span>
         </button>
