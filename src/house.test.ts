@@ -11,7 +11,7 @@ import { type Finding, type Guard, readProject } from './house/project.ts';
 import { clockIsAnArgument } from './house/clock.ts';
 import { coloursAreTokens } from './house/colours.ts';
 import { documentsAreTrue } from './house/documents.ts';
-import { storageInOnePlace } from './house/device.ts';
+import { devicePlaces } from './house/device.ts';
 import { noTextInScreens } from './house/screen-texts.ts';
 import { noWorkplace } from './house/workplace.ts';
 import { settingsDocumented } from './house/settings-documented.ts';
@@ -38,7 +38,7 @@ const guards: [string, Guard][] = [
   ['exports have names, and no barrels', exportsByName],
   ['no file over 300 lines', fileLengths],
   ['the clock and the ids are arguments', clockIsAnArgument],
-  ['four storage keys in one file', storageInOnePlace],
+  ['what stays on the device and what leaves it has its places', devicePlaces],
   ['no text in screens', noTextInScreens],
   ['colours are tokens', coloursAreTokens],
   ['no token that nothing uses, and none that is not there', tokensAreUsed],

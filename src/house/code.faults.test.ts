@@ -1,7 +1,7 @@
 import { exportsByName, fileLengths, fileNames, noTsxOnTheServer } from './names.ts';
 import { clockIsAnArgument } from './clock.ts';
 import { coloursAreTokens } from './colours.ts';
-import { storageInOnePlace } from './device.ts';
+import { devicePlaces } from './device.ts';
 import { noTextInScreens } from './screen-texts.ts';
 import { classesAreUsed, tokensAreUsed } from './styles.ts';
 import { noWorkplace } from './workplace.ts';
@@ -74,28 +74,38 @@ mustBeCaught([
   ],
   [
     'local storage in a screen',
-    storageInOnePlace,
+    devicePlaces,
     { 'src/ordering/web/Basket.tsx': "export const a = () => localStorage.getItem('lang');" },
     'outside',
   ],
   [
     'a fifth storage key',
-    storageInOnePlace,
+    devicePlaces,
     { 'src/platform/browser/storage.ts': "export type Key = 'lang' | 'visits';" },
     '"visits"',
   ],
   [
     'copies on the device by a screen',
-    storageInOnePlace,
+    devicePlaces,
     { 'src/billing/web/Invoices.tsx': "export const a = () => caches.open('invoices');" },
     'kept-copy.ts',
   ],
   [
     'a database on the device',
-    storageInOnePlace,
+    devicePlaces,
     { 'src/billing/web/Invoices.tsx': "export const a = () => window.indexedDB.open('invoices');" },
     'kept-copy.ts',
   ],
+  ...[
+    "sessionStorage.getItem('x')",
+    'document.cookie',
+    "window['localStorage']",
+    "fetch('/api/x')",
+    "new WebSocket('x')",
+  ].map((said): Fault => {
+    const files = { 'src/billing/web/Invoices.tsx': `export const a = () => ${said};` };
+    return [`${said} in a screen`, devicePlaces, files, /Invoices\.tsx \w+: /];
+  }),
   [
     'a word in a screen',
     noTextInScreens,

@@ -1,57 +1,68 @@
-import { type Finding, type Guard, isCode, isTest, lineAt, walk } from './project.ts';
+import { browserZones, zoneOf } from './import-rules.ts';
+import { type Finding, type Guard, isCode, isTest, lineAt, type SourceFile, walk } from './project.ts';
 
-const storageKeys = new Set(['lang', 'session_uuid', 'CardsList', 'dataRefCode']);
 const storageFile = 'src/platform/browser/storage.ts';
+const storageKeys = new Set(['lang', 'session_uuid', 'CardsList', 'dataRefCode']);
+
 /** What keeps copies on the device: the product's own files, and what the dashboard shows. */
-const copiesFiles = new Set([
-  'src/platform/browser/kept-copies.ts',
-  'src/platform/browser/kept-copy.ts',
-  'src/app/browser/service-worker.ts',
-]);
-const copies = new Set(['caches', 'indexedDB']);
+const copies = {
+  files: [
+    'src/platform/browser/kept-copies.ts',
+    'src/platform/browser/kept-copy.ts',
+    'src/app/browser/service-worker.ts',
+  ],
+  why: 'what lies on the device is kept by kept-copy.ts',
+};
+const calls = {
+  files: [
+    'src/platform/browser/client.ts',
+    'src/platform/browser/ScreenPreview.tsx',
+    'src/app/browser/service-worker.ts',
+    'src/app/browser/offline.ts',
+    'src/app/browser/entry-server.tsx',
+  ],
+  why: 'the browser calls the server by the client of platform/browser',
+};
 
-const copiesSay = (name: string): string => `${name}: what lies on the device is kept by kept-copy.ts`;
+/** What a browser has to keep and to send things by, and the few files that may. */
+const places: Readonly<Record<string, { files: readonly string[]; why: string }>> = {
+  localStorage: { files: [storageFile], why: `outside ${storageFile}` },
+  sessionStorage: {
+    files: ['src/platform/ui/form-draft.ts', 'src/ordering/web/number-drafts.ts'],
+    why: 'what is typed is kept by form-draft.ts',
+  },
+  cookie: {
+    files: ['src/platform/browser/client.ts', 'src/app/browser/change-language.ts'],
+    why: 'cookies are of the client and of the language',
+  },
+  caches: copies,
+  indexedDB: copies,
+  fetch: calls,
+  sendBeacon: calls,
+  XMLHttpRequest: calls,
+  EventSource: calls,
+  WebSocket: calls,
+};
 
-/** The browser keeps four keys, and one file keeps them; whatever else lies on the device is written in few places. */
-export const storageInOnePlace: Guard = (files) =>
-  files
-    .filter(
-      (file) => file.path.startsWith('src/') && isCode(file) && !isTest(file) && !file.path.startsWith('src/house/'),
-    )
-    .flatMap((file) => {
-      const findings: Finding[] = [];
-      walk(file, {
-        Identifier: (node) => {
-          if (node.name === 'localStorage' && file.path !== storageFile) {
-            findings.push({
-              path: file.path,
-              line: lineAt(file, node.start),
-              says: `localStorage outside ${storageFile}`,
-            });
-          }
-        },
-        MemberExpression: (node) => {
-          if (node.property.type === 'Identifier' && copies.has(node.property.name) && !copiesFiles.has(file.path)) {
-            findings.push({ path: file.path, line: lineAt(file, node.start), says: copiesSay(node.property.name) });
-          }
-        },
-        CallExpression: (node) => {
-          const { callee } = node;
-          if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return;
-          if (copies.has(callee.object.name) && !copiesFiles.has(file.path)) {
-            findings.push({ path: file.path, line: lineAt(file, node.start), says: copiesSay(callee.object.name) });
-          }
-        },
-        Literal: (node) => {
-          if (file.path !== storageFile || typeof node.value !== 'string' || !/^\w+$/.test(node.value)) return;
-          if (!storageKeys.has(node.value)) {
-            findings.push({
-              path: file.path,
-              line: lineAt(file, node.start),
-              says: `"${node.value}" is not one of the four keys`,
-            });
-          }
-        },
-      });
-      return findings;
+const isBrowser = (file: SourceFile): boolean => isCode(file) && !isTest(file) && browserZones.has(zoneOf(file.path));
+
+/** What stays on the device, and what leaves it, goes through few places; local storage has four keys. */
+export const devicePlaces: Guard = (files) =>
+  files.filter(isBrowser).flatMap((file) => {
+    const findings: Finding[] = [];
+    const add = (start: number, says: string) => findings.push({ path: file.path, line: lineAt(file, start), says });
+    const check = (name: string, start: number) => {
+      const place = Object.hasOwn(places, name) ? places[name] : undefined;
+      if (place && !place.files.includes(file.path)) add(start, `${name}: ${place.why}`);
+    };
+    walk(file, {
+      Identifier: ({ name, start }) => check(name, start),
+      Literal: ({ value, start }) => {
+        if (typeof value !== 'string') return;
+        check(value, start);
+        if (file.path === storageFile && /^\w+$/.test(value) && !storageKeys.has(value))
+          add(start, `"${value}" is not one of the four keys`);
+      },
     });
+    return findings;
+  });
