@@ -19,6 +19,7 @@ import { noGreenClaims } from './house/green-claims.ts';
 import { oneWord } from './house/one-word.ts';
 import { frenchSpaces, sameStrings } from './house/strings.ts';
 import { classesAreUsed, tokensAreUsed } from './house/styles.ts';
+import { missingStrings } from './house/missing-strings.ts';
 import { unusedStrings } from './house/unused-strings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -54,6 +55,7 @@ const guards: [string, Guard][] = [
   ['no green claims', noGreenClaims],
   ['one word for one thing', oneWord],
   ['no text that nobody shows', unusedStrings],
+  ['no text asked for that is not there', missingStrings],
 ];
 
 describe('the house', () => {

@@ -1,5 +1,5 @@
 import { type Guard, isCode, isPreview, isTest, type SourceFile, walk } from './project.ts';
-import { spacesOf } from './strings.ts';
+import { askedByKey, spacesOf } from './strings.ts';
 
 /** What a file says that could name a text: whole literals, and templates as patterns. */
 type Said = { path: string; literals: Set<string>; patterns: RegExp[] };
@@ -22,9 +22,6 @@ const saidIn = (file: SourceFile): Said => {
   return { path: file.path, literals, patterns };
 };
 
-/** The texts that are asked for by their keys; others, like the terms of sale, are shown whole. */
-const asked = /^src\/(\w+)(?:\/i18n)?\/strings$/;
-
 /** Its name without the plural; a text in a list goes by the name of the list. */
 const nameOf = (key: string): string => key.replace(/\.\d+(\..*)?$/, '').replace(/_(zero|one|two|few|many|other)$/, '');
 
@@ -46,7 +43,7 @@ export const unusedStrings: Guard = (files) => {
         ((said.path.startsWith(`src/${namespace}/`) || said.literals.has(namespace)) && isSaid(name, said)),
     );
   return spacesOf(files).flatMap(({ folder, files: each }) => {
-    const [namespace, english] = [asked.exec(folder)?.[1], each.get('en')];
+    const [namespace, english] = [askedByKey.exec(folder)?.[1], each.get('en')];
     if (namespace === undefined || !english) return [];
     return [...english.leaves.keys()]
       .filter((key) => !key.startsWith('errors.') && !isShown(namespace, nameOf(key)))

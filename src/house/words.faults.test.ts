@@ -3,6 +3,7 @@ import { codeTexts } from './codes.ts';
 import { noGreenClaims } from './green-claims.ts';
 import { oneWord } from './one-word.ts';
 import { frenchSpaces, sameStrings } from './strings.ts';
+import { missingStrings } from './missing-strings.ts';
 import { unusedStrings } from './unused-strings.ts';
 import { type Fault, mustBeCaught, said, seeded, strings } from './faults.ts';
 
@@ -106,6 +107,24 @@ mustBeCaught([
     unusedStrings,
     { ...strings({ kept: 'x' }, {}, {}), 'src/billing/web/Pay.tsx': "useTexts('billing')('kept');" },
     'kept is shown nowhere',
+  ],
+]);
+
+mustBeCaught([
+  [
+    'a text that no language has',
+    missingStrings,
+    {
+      ...strings({ sim: { kept: 'x' } }, {}, {}),
+      'src/ordering/web/Sim.tsx': "const t = useTexts('ordering');\nt('sim.lost');\nt('sim.kept');",
+    },
+    /^src\/ordering\/web\/Sim\.tsx sim\.lost is a text of no language$/,
+  ],
+  [
+    'a title that no language has',
+    missingStrings,
+    { ...strings({ sim: 'x' }, {}, {}), 'src/billing/web/routes.ts': "const meta = { title: 'ordering:lost' };" },
+    'ordering:lost',
   ],
 ]);
 
