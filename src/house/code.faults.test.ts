@@ -106,24 +106,19 @@ mustBeCaught([
     const files = { 'src/billing/web/Invoices.tsx': `export const a = () => ${said};` };
     return [`${said} in a screen`, devicePlaces, files, /Invoices\.tsx \w+: /];
   }),
-  [
-    'a word in a screen',
-    noTextInScreens,
-    { 'src/ordering/web/Pay.tsx': 'export const Pay = () => <p>Pay now</p>;' },
-    'Pay now',
-  ],
-  [
-    'a word in an attribute',
-    noTextInScreens,
-    { 'src/ordering/web/Pay.tsx': 'export const Pay = () => <img alt="A tree" />;' },
-    'A tree',
-  ],
-  [
-    'a word in an expression',
-    noTextInScreens,
-    { 'src/ordering/web/Pay.tsx': "export const Pay = () => <p>{'Pay now'}</p>;" },
-    'Pay now',
-  ],
+  ...[
+    '<p>Pay now</p>',
+    '<img alt="A tree" />',
+    "<p>{'Pay now'}</p>",
+    "<p>{'Hello'}</p>",
+    "<p>{due ? 'Pay' : null}</p>",
+    '<p>{`Pay ${due} now`}</p>',
+    '<Dialog closeText="Close" />',
+    "<p>{say('Please pay now')}</p>",
+  ].map((said): Fault => {
+    const files = { 'src/ordering/web/Pay.tsx': `export const Pay = () => ${said};` };
+    return [`words in a screen: ${said}`, noTextInScreens, files, 'text outside strings'];
+  }),
   ['a hex colour', coloursAreTokens, { 'src/platform/ui/Button.css': '.button {\n  color: #1f7a55;\n}' }, '#1f7a55'],
   ['an rgb colour', coloursAreTokens, { 'src/platform/ui/Button.css': '.button { color: rgb(0 0 0 / 50%); }' }, 'rgb'],
   [
