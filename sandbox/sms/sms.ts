@@ -23,7 +23,7 @@ function address(digits: string | undefined, ton: unknown): string {
   return ton === international ? `+${digits ?? ''}` : (digits ?? '');
 }
 
-function onSession(session: Session, world: World): void {
+function onSession(session: Session, world: World, late: Set<NodeJS.Timeout>): void {
   const assemble = openAssembly();
 
   session.on('error', () => session.destroy());
@@ -56,7 +56,7 @@ function onSession(session: Session, world: World): void {
       session.send(answer);
       if (mode === 'twice') session.send(answer);
     };
-    if (mode === 'delay') setTimeout(keep, delay_ms).unref();
+    if (mode === 'delay') late.add(setTimeout(keep, delay_ms).unref());
     else keep();
   });
 }
@@ -77,16 +77,18 @@ export const sms: System = {
   refusals,
   async onStart(world) {
     const sessions = new Set<Session>();
+    const late = new Set<NodeJS.Timeout>();
     const server = smpp.createServer((session) => {
       sessions.add(session);
       session.once('close', () => sessions.delete(session));
-      onSession(session, world);
+      onSession(session, world, late);
     });
     server.listen(world.ports.smpp, world.host);
     await once(server, 'listening');
     world.ports.smpp = (server.address() as AddressInfo).port;
     return () =>
       new Promise((resolve) => {
+        for (const timer of late) clearTimeout(timer);
         for (const session of sessions) session.destroy();
         server.close(() => resolve());
       });
