@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { deviceName } from '#catalogue/rules/device-name.ts';
 import { esimDevicesQuery } from '#catalogue/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -16,8 +17,7 @@ export function DeviceCheck({ onTakeSim }: { onTakeSim: (() => void) | null }) {
   const [picked, setPicked] = useState<string | null>(null);
   const { data, isError, isFetching, refetch } = useQuery({ ...esimDevicesQuery, enabled: open });
   const devices = data?.devices ?? [];
-  const nameOf = ({ brand, model }: { brand: string; model: string }) => `${brand} ${model}`;
-  const device = devices.find((each) => nameOf(each) === picked);
+  const device = devices.find((each) => deviceName(each) === picked);
   return (
     <div className="order-device">
       <Disclosure summary={t('choose.device.question')} icon={phone} open={open} onToggle={setOpen}>
@@ -38,14 +38,14 @@ export function DeviceCheck({ onTakeSim }: { onTakeSim: (() => void) | null }) {
               label={t('choose.device.label')}
               hint={t('choose.device.hint')}
               options={devices.map((each) => ({
-                value: nameOf(each),
-                label: nameOf(each),
+                value: deviceName(each),
+                label: deviceName(each),
                 ...(each.note ? { detail: each.note } : {}),
               }))}
               onPick={(option) => setPicked(option?.value ?? null)}
               ok={
                 device?.esim
-                  ? [t('choose.device.yes', { device: nameOf(device) }), device.note].filter(Boolean).join('. ')
+                  ? [t('choose.device.yes', { device: deviceName(device) }), device.note].filter(Boolean).join('. ')
                   : undefined
               }
               loading={!data}
@@ -66,7 +66,7 @@ export function DeviceCheck({ onTakeSim }: { onTakeSim: (() => void) | null }) {
                   )
                 }
               >
-                <p>{t('choose.device.no', { device: nameOf(device) })}</p>
+                <p>{t('choose.device.no', { device: deviceName(device) })}</p>
               </Notice>
             )}
           </div>

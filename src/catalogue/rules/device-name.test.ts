@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { deviceName } from './device-name.ts';
+
+test.each([
+  ['Fairphone', 'Fairphone 5', 'Fairphone 5'],
+  ['Apple', 'iPhone 15', 'Apple iPhone 15'],
+  ['HONOR', 'Honor 90', 'Honor 90'],
+  ['Sony', 'Sonyx 1', 'Sony Sonyx 1'],
+])('%s, %s is %s', (brand, model, name) => {
+  expect(deviceName({ brand, model })).toBe(name);
+});
