@@ -7,6 +7,7 @@ import { domainRooms, endpointFiles, screenPreviews } from './house/domains.ts';
 import { browserClosure, importCycles, orphans } from './house/import-paths.ts';
 import { importRules } from './house/import-rules.ts';
 import { exportsByName, fileLengths, fileNames, medianLength, noTsxOnTheServer } from './house/names.ts';
+import { packagesAreUsed } from './house/packages.ts';
 import { type Finding, type Guard, readProject } from './house/project.ts';
 import { clockIsAnArgument } from './house/clock.ts';
 import { coloursAreTokens } from './house/colours.ts';
@@ -34,6 +35,7 @@ const guards: [string, Guard][] = [
   ['no import cycles', importCycles],
   ['no file that nobody imports', orphans],
   ['no export that only tests use', deadExports],
+  ['every package is used and declared', packagesAreUsed],
   ['file names', fileNames],
   ['no TSX on the server', noTsxOnTheServer],
   ['exports have names, and no barrels', exportsByName],

@@ -1,6 +1,7 @@
 import { importRules } from './import-rules.ts';
 import { browserClosure, importCycles, orphans } from './import-paths.ts';
 import { deadExports } from './dead-exports.ts';
+import { packagesAreUsed } from './packages.ts';
 import { imports, importsType, mustBeCaught } from './faults.ts';
 
 mustBeCaught([
@@ -165,5 +166,26 @@ mustBeCaught([
       'src/billing/server/questions.ts': "export { x } from './store.ts';\nexport const y = 1;\nexport const z = y;\n",
     },
     'uses x',
+  ],
+  [
+    'a package that nothing uses',
+    packagesAreUsed,
+    { 'package.json': '{"dependencies":{"left-pad":"1.0.0"}}' },
+    'nothing uses the package left-pad',
+  ],
+  [
+    'a package that is not declared',
+    packagesAreUsed,
+    { 'package.json': '{}', ...imports('src/billing/server/pay.ts', 'yaml') },
+    'imports yaml, which package.json does not declare',
+  ],
+  [
+    'a product that needs a tool',
+    packagesAreUsed,
+    {
+      'package.json': '{"devDependencies":{"fast-check":"4.0.0"}}',
+      ...imports('src/billing/server/pay.ts', 'fast-check'),
+    },
+    'is a tool',
   ],
 ]);
