@@ -20,6 +20,7 @@ import { noGreenClaims } from './house/green-claims.ts';
 import { oneWord } from './house/one-word.ts';
 import { frenchSpaces, sameStrings } from './house/strings.ts';
 import { classesAreUsed, tokensAreUsed } from './house/styles.ts';
+import { outsideOfTransactions, readingChangesNothing } from './house/transactions.ts';
 import { missingStrings } from './house/missing-strings.ts';
 import { unusedStrings } from './house/unused-strings.ts';
 
@@ -41,6 +42,8 @@ const guards: [string, Guard][] = [
   ['exports have names, and no barrels', exportsByName],
   ['no file over 300 lines', fileLengths],
   ['the clock and the ids are arguments', clockIsAnArgument],
+  ['nothing outside is called in a transaction', outsideOfTransactions],
+  ['a GET changes nothing', readingChangesNothing],
   ['what stays on the device and what leaves it has its places', devicePlaces],
   ['no text in screens', noTextInScreens],
   ['colours are tokens', coloursAreTokens],

@@ -4,6 +4,7 @@ import { coloursAreTokens } from './colours.ts';
 import { devicePlaces } from './device.ts';
 import { noTextInScreens } from './screen-texts.ts';
 import { classesAreUsed, tokensAreUsed } from './styles.ts';
+import { outsideOfTransactions, readingChangesNothing } from './transactions.ts';
 import { noWorkplace } from './workplace.ts';
 import { type Fault, imports, mustBeCaught } from './faults.ts';
 
@@ -71,6 +72,25 @@ mustBeCaught([
     clockIsAnArgument,
     imports('src/ordering/rules/price.ts', '@internationalized/date', 'today'),
     'today of @internationalized/date',
+  ],
+  [
+    'a call outside in a transaction',
+    outsideOfTransactions,
+    {
+      'src/billing/server/pay.ts':
+        'export const pay = (ctx) => ctx.once(async (tx) => {\n  await ctx.outside.payments.open();\n});',
+    },
+    'inside a transaction',
+  ],
+  [
+    'a GET that changes something',
+    readingChangesNothing,
+    {
+      'src/billing/server/api.ts':
+        "import { look } from './look.ts';\nexport const billingApi = { 'GET /api/look': look };",
+      'src/billing/server/look.ts': 'export const look = (ctx) => ctx.db.tx(async (tx) => tx.delete(x));',
+    },
+    'GET /api/look is a GET',
   ],
   [
     'local storage in a screen',

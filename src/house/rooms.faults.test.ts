@@ -10,6 +10,12 @@ mustBeCaught([
     { 'src/billing/settings.ts': '  REFUND_DAYS: setting(x),', 'deploy/settings.example.env': '#OTHER=1' },
     'REFUND_DAYS is missing',
   ],
+  [
+    'a setting that nothing reads',
+    settingsDocumented,
+    { 'src/billing/settings.ts': '  REFUND_DAYS: setting(x),', 'deploy/settings.example.env': '#REFUND_DAYS=1' },
+    'nothing reads REFUND_DAYS',
+  ],
   ['a setting that is gone', settingsDocumented, { 'deploy/settings.example.env': '#OTHER=1' }, 'OTHER is no setting'],
   [
     'a setting declared twice',

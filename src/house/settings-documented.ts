@@ -1,8 +1,8 @@
-import type { Finding, SourceFile } from './project.ts';
+import { type Finding, isTest, type SourceFile } from './project.ts';
 
 const example = 'deploy/settings.example.env';
 
-/** Every setting stands in the example settings, and nothing else does; no room declares a setting of another. */
+/** Every setting stands in the example settings, and nothing else does; no room declares a setting of another, and something reads it. */
 export const settingsDocumented = (files: readonly SourceFile[]): Finding[] => {
   const homes = new Map<string, string[]>();
   for (const file of files) {
@@ -13,7 +13,14 @@ export const settingsDocumented = (files: readonly SourceFile[]): Finding[] => {
   }
   const text = files.find((file) => file.path === example)?.text ?? '';
   const listed = new Set([...text.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map((found) => found[1] ?? ''));
+  const readers = files.filter(
+    (file) => /\.(ts|tsx|mjs)$/.test(file.path) && !isTest(file) && !/\/settings\.ts$|^src\/house/.test(file.path),
+  );
+  const words = new Set(readers.flatMap(({ text }) => text.match(/\b[A-Z][A-Z0-9_]+\b/g) ?? []));
   return [
+    ...[...homes]
+      .filter(([name]) => !words.has(name))
+      .map(([name, [path = '']]) => ({ path, says: `nothing reads ${name}` })),
     ...[...homes.keys()]
       .filter((name) => !listed.has(name))
       .map((name) => ({ path: example, says: `${name} is missing` })),
