@@ -16,7 +16,7 @@ export const settingsDocumented = (files: readonly SourceFile[]): Finding[] => {
   const readers = files.filter(
     (file) => /\.(ts|tsx|mjs)$/.test(file.path) && !isTest(file) && !/\/settings\.ts$|^src\/house/.test(file.path),
   );
-  const words = new Set(readers.flatMap(({ text }) => text.match(/\b[A-Z][A-Z0-9_]+\b/g) ?? []));
+  const words = new Set(readers.flatMap((reader) => reader.text.match(/\b[A-Z][A-Z0-9_]+\b/g) ?? []));
   return [
     ...[...homes]
       .filter(([name]) => !words.has(name))
