@@ -79,3 +79,13 @@ test.each([
 ])('the address of the product cannot be %s', (given) => {
   expect(() => settingsFrom({ ...example, APP_URL: given })).toThrow('The setting APP_URL is wrong');
 });
+
+test('terms of one’s own need a file that can be sent along', () => {
+  const own = { ...example, TERMS_URL: 'https://my.operator.example/terms' };
+  expect(() => settingsFrom(own)).toThrow(/^The setting TERMS_FILE is missing: .+\.$/);
+  const [there, gone] = ['package.json', 'terms-{language}.pdf'];
+  expect(settingsFrom({ ...own, TERMS_FILE: there }).TERMS_FILE).toBe(there);
+  expect(() => settingsFrom({ ...own, TERMS_FILE: gone })).toThrow(
+    /TERMS_FILE names a file that is not there \(terms-en\.pdf\)/,
+  );
+});

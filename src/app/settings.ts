@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import { onOff, readSettings, refuseMadeUp, setting, type SettingsOf } from '#platform/settings.ts';
+import { languages } from '#platform/pure/language.ts';
+import { onOff, readSettings, refuseMadeUp, setting, type SettingsOf, WrongSetting } from '#platform/settings.ts';
 import { adapterSettings } from './outside.ts';
 import { domainSettings } from './domains.ts';
 
@@ -69,9 +71,24 @@ declare module '#platform/settings.ts' {
 
 export const allSettings = shape;
 
+/** Whoever orders gets the terms on a medium to keep: where they are not the product's own, a file of them must be there. */
+const refuseMissingTerms = ({ TERMS_URL, TERMS_FILE }: { TERMS_URL: string; TERMS_FILE: string }): void => {
+  if (TERMS_URL === '' && TERMS_FILE === '') return;
+  const missing = languages
+    .map((language) => TERMS_FILE.replaceAll('{language}', language))
+    .find((path) => !existsSync(path));
+  if (missing === undefined) return;
+  throw new WrongSetting(
+    `The setting TERMS_FILE ${missing === '' ? 'is missing' : `names a file that is not there (${missing})`}: ${shape.TERMS_FILE.description}.`,
+  );
+};
+
 /** @throws WrongSetting with one sentence. */
 export const settingsFrom = (environment: Record<string, string | undefined>) => {
   const settings = readSettings(shape, environment);
-  if (!settings.SANDBOX) refuseMadeUp(shape, settings);
+  if (!settings.SANDBOX) {
+    refuseMadeUp(shape, settings);
+    refuseMissingTerms(settings);
+  }
   return settings;
 };

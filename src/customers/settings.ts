@@ -16,6 +16,10 @@ export const customersSettings = {
     page,
     'Where the terms can be read; {language} in it becomes en, fr or nl. None: the page of the product itself',
   ),
+  TERMS_FILE: setting(
+    z.string().default(''),
+    'PDF of the terms at TERMS_URL, attached to the confirmation of each order; {language} in its path becomes en, fr or nl',
+  ),
   PRIVACY_URL: setting(page, 'Where the privacy notice can be read, as TERMS_URL'),
 };
 

@@ -1,57 +1,6 @@
-import PDFDocument from 'pdfkit';
+import { taggedPdf } from '#platform/documents/tagged-pdf.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { ContractSummary } from './contract-summary.ts';
-
-const ink = '#12312a';
-const leaf = '#1f7a55';
-const margin = 50;
-const bodySize = 9.5;
-
-/** The standard fonts know no narrow no-break space, which Intl puts into French numbers. */
-const printable = (text: string): string => text.replaceAll('\u202f', '\u00a0');
-
-type Doc = PDFKit.PDFDocument;
-
-const write = (doc: Doc, summary: ContractSummary, settings: { brand: string }): void => {
-  const document = doc.struct('Document');
-  doc.addStructure(document);
-  const put = (type: string, draw: () => void) => {
-    const element = doc.struct(type, {}, [draw]);
-    document.add(element);
-    element.end();
-  };
-  const line = (
-    font: 'Helvetica' | 'Helvetica-Bold',
-    size: number,
-    color: string,
-    text: string,
-    options: PDFKit.Mixins.TextOptions = {},
-  ) => doc.font(font).fontSize(size).fillColor(color).text(printable(text), options);
-
-  put('P', () => line('Helvetica-Bold', 10, leaf, settings.brand));
-  doc.moveDown(0.4);
-  put('H1', () => line('Helvetica-Bold', 19, ink, summary.title));
-  put('P', () => line('Helvetica-Bold', 12, ink, summary.plan, { lineGap: 2 }));
-  put('P', () => line('Helvetica', 9, ink, summary.date));
-  doc.moveDown(0.6);
-  put('P', () => line('Helvetica', bodySize, ink, summary.intro, { lineGap: 1.5 }));
-  for (const section of summary.sections) {
-    doc.moveDown(0.75);
-    const top = doc.y - 4;
-    doc.markContent('Artifact', { type: 'Layout' });
-    doc
-      .moveTo(margin, top)
-      .lineTo(doc.page.width - margin, top)
-      .lineWidth(0.5)
-      .strokeColor('#b9c9bd')
-      .stroke();
-    doc.endMarkedContent();
-    put('H2', () => line('Helvetica-Bold', 11, leaf, section.title, { lineGap: 2 }));
-    for (const text of section.lines)
-      put('P', () => line('Helvetica', bodySize, ink, text, { lineGap: 1.5, paragraphGap: 2.5 }));
-  }
-  document.end();
-};
 
 /**
  * The summary as a tagged PDF on one A4 page.
@@ -60,30 +9,20 @@ const write = (doc: Doc, summary: ContractSummary, settings: { brand: string }):
 export const contractSummaryPdf = (
   summary: ContractSummary,
   language: Language,
-  options: { brand: string; date: Date },
+  { brand, date }: { brand: string; date: Date },
 ): Promise<Uint8Array> =>
-  new Promise((resolve, reject) => {
-    const doc = new PDFDocument({
-      size: 'A4',
-      margin,
-      pdfVersion: '1.7',
-      tagged: true,
-      lang: language,
-      displayTitle: true,
-      bufferPages: true,
-      info: {
-        Title: printable(`${summary.title}: ${summary.plan}`),
-        Author: options.brand,
-        CreationDate: options.date,
-        ModDate: options.date,
-      },
-    });
-    const chunks: Buffer[] = [];
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('error', reject);
-    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
-    write(doc, summary, options);
-    const pages = doc.bufferedPageRange().count;
-    doc.end();
-    if (pages !== 1) reject(new Error(`the contract summary takes ${pages} pages`));
+  taggedPdf({ title: `${summary.title}: ${summary.plan}`, author: brand, language, date, mostPages: 1 }, (paper) => {
+    paper.put('P', brand, { bold: true, size: 10, leaf: true });
+    paper.skip(0.4);
+    paper.put('H1', summary.title, { bold: true, size: 19 });
+    paper.put('P', summary.plan, { bold: true, size: 12, gap: 2 });
+    paper.put('P', summary.date, { size: 9 });
+    paper.skip(0.6);
+    paper.put('P', summary.intro, { gap: 1.5 });
+    for (const section of summary.sections) {
+      paper.skip(0.75);
+      paper.rule(-4);
+      paper.put('H2', section.title, { bold: true, size: 11, leaf: true, gap: 2 });
+      for (const text of section.lines) paper.put('P', text, { gap: 1.5, after: 2.5 });
+    }
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MailAttachment } from '#adapters/mail/mail.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
@@ -7,6 +8,7 @@ import type { Language } from '#platform/pure/language.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { codeText } from '#platform/i18n/texts.ts';
 import type { Database } from '#platform/db/database.ts';
+import { type AttachmentSource, contractFiles, summaryFiles } from './attachments.ts';
 import type { MessageName } from './jobs.ts';
 import { orderConfirmation } from './order-confirmation.ts';
 import type { MailSection } from './render.ts';
@@ -22,8 +24,8 @@ export type Message<S extends z.ZodType = z.ZodType> = {
   values?: (data: z.output<S>, language: Language) => Values;
   /** Where the button of the mail leads; none: no button. */
   path?: (data: z.output<S>) => string;
-  /** Plans whose contract summary goes along. */
-  summaries?: (data: z.output<S>) => readonly string[];
+  /** What goes along, made when it is sent. */
+  files?: (data: z.output<S>, from: AttachmentSource) => Promise<MailAttachment[]>;
   /** What the mail tells in detail, read when it is sent. */
   sections?: (data: z.output<S>, language: Language, from: SectionSource) => Promise<readonly MailSection[]>;
   /** Chooses between variants of the text, for example by purpose. */
@@ -51,12 +53,15 @@ export const messages: Readonly<Record<MessageName, Message>> = {
   'order-confirmed': message({
     data: z.object({ order_uuid: z.uuid(), offer_uuids: z.array(z.uuid()).default([]) }),
     path: dashboard,
-    summaries: ({ offer_uuids }) => [...new Set(offer_uuids)],
+    files: async ({ order_uuid, offer_uuids }, from) => [
+      ...(await summaryFiles([...new Set(offer_uuids)], from)),
+      ...(await contractFiles(order_uuid, from)),
+    ],
     sections: ({ order_uuid }, language, { db, support }) => orderConfirmation(db, order_uuid, language, support),
   }),
   'contract-summary': message({
     data: z.object({ offer_uuids: z.array(z.uuid()) }),
-    summaries: ({ offer_uuids }) => offer_uuids,
+    files: ({ offer_uuids }, from) => summaryFiles(offer_uuids, from),
   }),
   'payment-refused': message({
     data: z.object({ code: z.string().nullable(), purpose: z.enum(['setup', 'order']) }),

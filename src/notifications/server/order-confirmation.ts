@@ -23,6 +23,8 @@ export type ConfirmedOrder = {
   portIns: ReadonlyMap<string, PortIn>;
 };
 
+const BUSINESS = 2;
+
 type Row = MailSection['rows'][number];
 type Line = OrderForMessage['lines'][number];
 
@@ -120,7 +122,7 @@ export const confirmationSections = (
   support: string,
 ): readonly MailSection[] => {
   const words = wordsOf(language);
-  const { order } = confirmed;
+  const { order, customer } = confirmed;
   const { confirmed_at } = order;
   const lastDay = confirmed_at && new Date(withdrawalEnds(confirmed_at).getTime() - 1);
   return [
@@ -132,7 +134,7 @@ export const confirmationSections = (
           {
             title: words.t('order.withdrawal'),
             rows: [[words.t('order.until'), words.format.date(toIso(lastDay))] as const],
-            note: words.t('order.withdraw', { support }),
+            note: words.t(customer?.type === BUSINESS ? 'order.withdraw' : 'order.withdrawForm', { support }),
           },
         ]
       : []),

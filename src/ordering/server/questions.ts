@@ -14,6 +14,7 @@ import {
   type OrderState,
 } from './tables.ts';
 
+export { termsPdf, withdrawalFormPdf } from './legal-pdf.ts';
 export { orderProductParts, pendingFrom } from './order-products.part.ts';
 export { endedSince } from './order-products.view.ts';
 

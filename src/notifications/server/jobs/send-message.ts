@@ -1,9 +1,6 @@
-import { summaryPdfOf } from '#catalogue/server/questions.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
-import type { MailAttachment } from '#adapters/mail/mail.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { keepTrying } from '#platform/jobs/keep-trying.ts';
-import { texts } from '#platform/i18n/texts.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -21,20 +18,6 @@ const recipientOf = async (
   if (!('customer_uuid' in to)) return [to, 'en'];
   const customer = await customerForOrder(ctx.db.read, to.customer_uuid);
   return customer?.email ? [{ email: customer.email }, customer.language] : null;
-};
-
-const attachmentsOf = async (
-  offers: readonly string[],
-  language: Language,
-  ctx: JobContext,
-): Promise<MailAttachment[]> => {
-  const files = await Promise.all(offers.map((uuid) => summaryPdfOf(ctx.db, uuid, language, ctx.settings)));
-  const name = texts(language, 'notifications')('summaryFile');
-  return files.flatMap((content, at) =>
-    content
-      ? [{ name: files.length > 1 ? `${name}-${at + 1}.pdf` : `${name}.pdf`, type: 'application/pdf', content }]
-      : [],
-  );
 };
 
 /** A link opens in the language of its mail, also on a device that has never been here. */
@@ -75,7 +58,8 @@ const deliver = async ({ key, message: name, to, language: asked, data }: Payloa
     support,
     phone: ctx.settings.SUPPORT_PHONE,
   });
-  const attachments = await attachmentsOf(message.summaries?.(parsed) ?? [], language, ctx);
+  const from = { db: ctx.db, settings: ctx.settings, language, now: ctx.now() };
+  const attachments = (await message.files?.(parsed, from)) ?? [];
   await ctx.outside.mail.send({ ...mail, to: address.email, language, attachments, message_id: key });
 };
 

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { termsQuery } from '#customers/web/questions.ts';
+import { legalDocument } from '#ordering/rules/legal/legal-documents.ts';
 import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
-import { findText, type TextParams } from '#platform/pure/text-lookup.ts';
+import type { Strings, TextParams } from '#platform/pure/text-lookup.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { ErrorState } from '#platform/ui/EmptyState.tsx';
 import external from '#platform/ui/pictures/icons/external.svg?raw';
 import { Skeleton } from '#platform/ui/Skeleton.tsx';
 import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
-import { type LegalDocument, legalDocuments, legalTextsQuery } from './legal-texts.ts';
+import { legalTextsQuery } from './legal-texts.ts';
 import './legal.css';
 
 /** A legal text in plain words, with its version; or the way to the operator's own, where there is one. */
-export function LegalText({ name }: { name: LegalDocument }) {
+export function LegalText({ name }: { name: 'terms' | 'privacy' }) {
   const t = useTexts('ordering');
   const platform = useTexts('platform');
   const terms = useQuery(termsQuery);
@@ -70,29 +71,27 @@ const factsOf = ({ provider, support }: Terms): TextParams => ({
   phone: support.phone,
 });
 
-type SectionsProps = { name: LegalDocument; texts: Parameters<typeof findText>[0]; facts: TextParams };
+type SectionsProps = { name: 'terms' | 'privacy'; texts: Strings; facts: TextParams };
 
 function Sections({ name, texts, facts }: SectionsProps) {
   const t = useTexts('ordering');
-  const language = useLanguage();
-  const text = (key: string) => findText(texts, language, `${name}.${key}`, facts);
-  const parts = legalDocuments[name];
+  const { intro, parts } = legalDocument(name === 'terms' ? 'terms-and-form' : name, texts, useLanguage(), facts);
   return (
     <>
-      <p className="legal__intro">{text('intro')}</p>
+      <p className="legal__intro">{intro}</p>
       <nav className="legal__nav" aria-label={t('legal.contents')}>
         <ol>
-          {parts.map((part) => (
-            <li key={part}>
-              <a href={`#${part}`}>{text(`${part}.title`)}</a>
+          {parts.map(({ key, title }) => (
+            <li key={key}>
+              <a href={`#${key}`}>{title}</a>
             </li>
           ))}
         </ol>
       </nav>
-      {parts.map((part) => (
-        <section key={part} id={part} className="legal__part stack g3">
-          <h2>{text(`${part}.title`)}</h2>
-          {[text(`${part}.text`) ?? []].flat().map((paragraph) => (
+      {parts.map(({ key, title, text }) => (
+        <section key={key} id={key} className="legal__part stack g3">
+          <h2>{title}</h2>
+          {text.map((paragraph) => (
             <p key={paragraph}>
               <TextWithAddress text={paragraph} />
             </p>

@@ -4,30 +4,10 @@ import type { Strings } from '#platform/pure/text-lookup.ts';
 
 /** Long and rarely read: in files of their own, so that no other screen carries them. */
 const files: Readonly<Record<Language, () => Promise<{ default: Strings }>>> = {
-  en: () => import('./strings/en.json'),
-  fr: () => import('./strings/fr.json'),
-  nl: () => import('./strings/nl.json'),
+  en: () => import('#ordering/rules/legal/strings/en.json'),
+  fr: () => import('#ordering/rules/legal/strings/fr.json'),
+  nl: () => import('#ordering/rules/legal/strings/nl.json'),
 };
-
-export const legalDocuments = {
-  terms: [
-    'who',
-    'order',
-    'service',
-    'number',
-    'price',
-    'funding',
-    'use',
-    'quality',
-    'change',
-    'withdraw',
-    'end',
-    'complaints',
-  ],
-  privacy: ['who', 'data', 'time', 'others', 'browser', 'rights', 'safe', 'changes'],
-} as const;
-
-export type LegalDocument = keyof typeof legalDocuments;
 
 /** The texts in a language. One of another language is never shown meanwhile. */
 export const legalTextsQuery = (language: Language) =>

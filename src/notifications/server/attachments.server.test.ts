@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newCustomer } from '#app/testing/new-customer.ts';
+import { acceptOrder, newDraft } from '#app/testing/new-order.ts';
+import { orderSim } from '#app/testing/ordered-sim.ts';
+import { type Message, messagesTo } from '#app/testing/sandbox-calls.ts';
+import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+const confirmationTo = (email: string): Promise<Message> =>
+  product.until(async () => (await messagesTo(product, email)).find(({ attachments }) => attachments.length > 0));
+
+test('a consumer gets the contract summary, the terms and the withdrawal form, in the own language', async () => {
+  const { email } = await orderSim(product, { language: 'fr' });
+  const mail = await confirmationTo(email);
+  expect(mail.attachments.map(({ name, type }) => [name, type])).toEqual([
+    ['recapitulatif-contractuel.pdf', 'application/pdf'],
+    ['conditions-generales.pdf', 'application/pdf'],
+    ['formulaire-de-retractation.pdf', 'application/pdf'],
+  ]);
+  expect(mail.text).toContain('formulaire');
+  for (const { url } of mail.attachments) {
+    const file = Buffer.from(await (await fetch(new URL(url, product.sandbox.url))).arrayBuffer()).toString('latin1');
+    expect(file).toMatch(/^%PDF-1\.7/);
+    expect(file).toContain('/Lang (fr)');
+  }
+});
+
+test('a professional gets no withdrawal form', async () => {
+  const { browser, email } = await newCustomer(product, { language: 'nl', type: 2, details: true });
+  await newDraft(browser, [
+    { offer: 'pro-postpaid-m', type: 0 },
+    { offer: 'pro-postpaid-s', type: 0 },
+  ]);
+  await browser.ask('POST /api/customer/payment/method', { body: { method: 0 } });
+  await acceptOrder(browser);
+  const mail = await confirmationTo(email);
+  expect(mail.attachments.map(({ name }) => name)).toEqual([
+    'contractsamenvatting-1.pdf',
+    'contractsamenvatting-2.pdf',
+    'algemene-voorwaarden.pdf',
+  ]);
+  expect(mail.text).not.toContain('formulier');
+});

@@ -1,0 +1,43 @@
+import type { MailAttachment } from '#adapters/mail/mail.ts';
+import { summaryPdfOf } from '#catalogue/server/questions.ts';
+import { customerForOrder } from '#customers/server/questions.ts';
+import { orderForMessage, termsPdf, withdrawalFormPdf } from '#ordering/server/questions.ts';
+import type { Database } from '#platform/db/database.ts';
+import { texts } from '#platform/i18n/texts.ts';
+import type { Language } from '#platform/pure/language.ts';
+import type { Settings } from '#platform/settings.ts';
+
+export type AttachmentSource = { db: Database; settings: Settings; language: Language; now: Date };
+
+const BUSINESS = 2;
+
+const pdf = (name: string, content: Uint8Array | null): MailAttachment[] =>
+  content ? [{ name: `${name}.pdf`, type: 'application/pdf', content }] : [];
+
+/** The contract summary of each of these plans. */
+export const summaryFiles = async (
+  offer_uuids: readonly string[],
+  { db, settings, language }: AttachmentSource,
+): Promise<MailAttachment[]> => {
+  const files = await Promise.all(offer_uuids.map((uuid) => summaryPdfOf(db, uuid, language, settings)));
+  const name = texts(language, 'notifications')('files.summary');
+  return files.flatMap((content, at) => pdf(files.length > 1 ? `${name}-${at + 1}` : name, content));
+};
+
+/**
+ * What belongs to the contract beside the summaries, on a medium to keep: the general terms, and for a consumer the model withdrawal
+ * form (Directive 2011/83/EU, article 8(7) with article 6(1)(h); Belgian Code of Economic Law, VI.45 and VI.46).
+ */
+export const contractFiles = async (
+  order_uuid: string,
+  { db, settings, language, now }: AttachmentSource,
+): Promise<MailAttachment[]> => {
+  const t = texts(language, 'notifications');
+  const order = await orderForMessage(db.read, order_uuid);
+  const customer = order && (await customerForOrder(db.read, order.customer_uuid));
+  if (!customer) return [];
+  return [
+    ...pdf(t('files.terms'), await termsPdf(language, settings, now)),
+    ...(customer.type === BUSINESS ? [] : pdf(t('files.form'), await withdrawalFormPdf(language, settings, now))),
+  ];
+};
