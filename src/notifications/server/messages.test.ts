@@ -63,11 +63,19 @@ describe('every message in every language', () => {
       brand: 'Canopy',
       support: 'help@canopy.example',
       phone: '0800 00 000',
+      company: 'Operator BV, Street 1, 1000 Brussel',
     });
     const all = `${mail.subject}\n${mail.text}\n${mail.html}`;
     expect(all).not.toMatch(/\{\{|messages\.|undefined|\[object/);
     expect(mail.subject.length).toBeGreaterThan(5);
     expect(mail.html).toContain(`lang="${language}"`);
+    expect(mail.text.endsWith('\nOperator BV, Street 1, 1000 Brussel')).toBe(true);
+    // A list of mails shows the first sentences, not the brand and the subject again.
+    const [, first = ''] = mail.text.split('\n\n');
+    expect(mail.html.indexOf('display:none')).toBeLessThan(mail.html.indexOf('<h1'));
+    expect(mail.html.split('display:none')[1]?.split('</div>')[0]).toContain(
+      first.slice(0, 10).replaceAll('"', '&quot;'),
+    );
     if (url) expect(mail.text).toContain(url);
   });
 
@@ -91,6 +99,7 @@ describe('every message in every language', () => {
       brand: 'Canopy',
       support: 'help@canopy.example',
       phone: 'p',
+      company: 'Operator BV, Street 1, 1000 Brussel',
     });
     expect(mail.html).toMatch(
       /<a href="mailto:ada&amp;co@example.com"[^>]*>ada&amp;co@<wbr>example.com<\/a>\.<\/span>/,
@@ -109,6 +118,7 @@ describe('every message in every language', () => {
       brand: 'Canopy',
       support: 's',
       phone: 'p',
+      company: 'Operator BV, Street 1, 1000 Brussel',
     });
     expect(mail.html).not.toContain('<img');
   });

@@ -72,6 +72,7 @@ const mailIn = (language: Language, of: ConfirmedOrder = confirmed) => {
     brand: 'Canopy',
     support: 'help@canopy.example',
     phone: '0800 00 000',
+    company: 'Operator BV, Street 1, 1000 Brussel',
   });
   return { ...mail, text: mail.text.replaceAll(/[\u00a0\u202f]/g, ' ') };
 };

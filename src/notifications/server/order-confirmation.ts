@@ -95,7 +95,7 @@ const costs = (order: OrderForMessage, words: Words): MailSection => {
 const addressOf = ({ shipping_address: to }: CustomerForOrder, { t }: Words): string => {
   if (!to) return '';
   const box = to.street_box ? ` ${t('order.box', { box: to.street_box })}` : '';
-  return `${to.street_name} ${to.street_number}${box}, ${to.zip_code} ${to.city}`;
+  return `${to.street_name} ${to.street_number}${box}, ${to.zip_code}\u00a0${to.city}`;
 };
 
 const people = ({ order, customer }: ConfirmedOrder, words: Words): MailSection => {

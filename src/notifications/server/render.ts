@@ -20,6 +20,8 @@ export type MailContent = {
   /** Where customers write, and call. */
   support: string;
   phone: string;
+  /** Who writes: name, seat and number of the operator. */
+  company: string;
 };
 
 const escape = (text: string): string =>
@@ -58,12 +60,13 @@ const html = (
   sections: readonly MailSection[],
   action: string | null,
   url: string | null,
-  foot: string,
+  foot: readonly string[],
   language: Language,
   brand: string,
 ) => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(title)}</title></head>
 <body style="margin:0;background:${look.paper};color:${look.ink};font:16px/24px 'Bricolage Grotesque',Arial,sans-serif">
+<div aria-hidden="true" style="display:none;max-height:0;overflow:hidden">${escape(paragraphs.join(' '))}</div>
 <div style="max-width:560px;margin:0 auto;padding:32px 20px">
 <p style="margin:0 0 20px;font-size:20px;font-weight:600;color:${look.leaf}">${escape(brand)}</p>
 <div style="background:${look.card};border-radius:12px;padding:28px 24px">
@@ -77,17 +80,17 @@ ${
     : ''
 }
 </div>
-<p style="margin:20px 4px 0;font-size:14px;line-height:20px;color:${look.quiet}">${rich(foot)}</p>
+<p style="margin:20px 4px 0;font-size:14px;line-height:20px;color:${look.quiet}">${foot.map(rich).join('<br>')}</p>
 </div></body></html>`;
 
-/** A mail in the customer's language, as HTML and as text with the same content. */
+/** A mail in the customer's language, as HTML and as text with the same content. What a list of mails shows of it are its first sentences. */
 export const renderMail = ({ name, values, url, sections = [], language, ...sender }: MailContent): Rendered => {
   const t = texts(language, 'notifications');
   const all = { ...values, ...sender };
   const subject = t(`messages.${name}.subject`, all);
   const paragraphs = t(`messages.${name}.text`, { ...all, returnObjects: true }) as string[];
   const action = url ? t(`messages.${name}.action`, all) : null;
-  const foot = t('foot', all);
+  const foot = [t('foot', all), sender.company];
   const line = (label: string, value: string) => t('line', { label, value });
   const plain = [
     subject,
@@ -96,7 +99,7 @@ export const renderMail = ({ name, values, url, sections = [], language, ...send
       [title, ...rows.map((row) => `- ${line(...row)}`), ...(note ? [note] : [])].join('\n'),
     ),
     ...(action && url ? [`${line(action, '').trimEnd()}\n${url}`] : []),
-    `-- \n${foot}`,
+    ['-- ', ...foot].join('\n'),
   ].join('\n\n');
   return { subject, text: plain, html: html(subject, paragraphs, sections, action, url, foot, language, sender.brand) };
 };

@@ -1,3 +1,4 @@
+import { displayVatNumber } from '#customers/rules/vat-number.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { keepTrying } from '#platform/jobs/keep-trying.ts';
@@ -26,6 +27,9 @@ const linkTo = (path: string, base: string, language: Language): string => {
   url.searchParams.set('lang', language);
   return url.toString();
 };
+
+const companyOf = ({ PROVIDER_NAME, PROVIDER_ADDRESS, PROVIDER_COMPANY_NUMBER }: JobContext['settings']): string =>
+  [PROVIDER_NAME, PROVIDER_ADDRESS, displayVatNumber(PROVIDER_COMPANY_NUMBER)].join(', ');
 
 type Payload = Parameters<JobHandler<typeof sendMessage>>[0];
 
@@ -57,6 +61,7 @@ const deliver = async ({ key, message: name, to, language: asked, data }: Payloa
     brand: ctx.settings.BRAND_NAME,
     support,
     phone: ctx.settings.SUPPORT_PHONE,
+    company: companyOf(ctx.settings),
   });
   const from = { db: ctx.db, settings: ctx.settings, language, now: ctx.now() };
   const attachments = (await message.files?.(parsed, from)) ?? [];
