@@ -43,9 +43,9 @@ export const billingContract = contract({
     limits: [{ by: 'customer', points: 10, seconds: 3600 }],
   }),
   'GET /api/customer/payment/status': endpoint({
-    summary: 'How a payment ended, as far as the bank has said',
+    summary: 'How a payment ended, as far as the bank has said; none named: the bank check that was begun last',
     caller: 'main-account',
-    query: z.object({ payment_uuid: uuid }),
+    query: z.object({ payment_uuid: uuid.optional() }),
     own: { payment_uuid: 'payment' },
     reply: z.object({
       payment_uuid: uuid,

@@ -73,7 +73,13 @@ export const customer = z.object({
 export type Customer = z.output<typeof customer>;
 
 /** What the rules say about names and addresses. */
-const addressRules = { REQUIRED: 422, NAME_TOO_LONG: 422, ADDRESS_TOO_LONG: 422, ZIP_INVALID: 422 } as const;
+const addressRules = {
+  REQUIRED: 422,
+  NAME_INVALID: 422,
+  NAME_TOO_LONG: 422,
+  ADDRESS_TOO_LONG: 422,
+  ZIP_INVALID: 422,
+} as const;
 
 export const customersContract = contract({
   'POST /api/customer/change/personal': endpoint({

@@ -3,12 +3,15 @@ import { belgianBank } from './belgian-banks.ts';
 import { mod97 } from '#platform/pure/mod97.ts';
 
 /**
- * An IBAN without spaces and in capitals, or null when it cannot be one: unknown country, wrong length, wrong check
+ * An IBAN without spaces, in capitals and without the word in front of it, or null when it cannot be one: unknown country, wrong length, wrong check
  * (ISO 13616, ISO 7064 mod 97-10), or, for Belgium, a wrong national check. Only countries of the SEPA scheme are
  * accepted: others cannot be debited.
  */
 export function parseIban(text: string): string | null {
-  const iban = text.toUpperCase().replace(/[\s\u00a0.-]/g, '');
+  const iban = text
+    .toUpperCase()
+    .replace(/[\s\u00a0.-]/g, '')
+    .replace(/^IBAN:?/, '');
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban)) return null;
   const country = iban.slice(0, 2);
   if (ibanLengths[country] !== iban.length) return null;

@@ -5,10 +5,11 @@ import { Refused } from '#platform/http/refused.ts';
 import { codeText } from '#platform/i18n/texts.ts';
 import { toWire } from '#platform/pure/money.ts';
 import { accountEnd } from '#billing/rules/payer-account.ts';
-import { mandateByUuid, paymentByUuid } from './payments.store.ts';
+import { mandateByUuid, paymentByUuid, profileOf } from './payments.store.ts';
 
 export const paymentStatus: Handler<typeof billingContract, 'GET /api/customer/payment/status'> = async (ctx) => {
-  const row = await paymentByUuid(ctx.db.read, ctx.query.payment_uuid);
+  const named = ctx.query.payment_uuid ?? (await profileOf(ctx.db.read, ctx.caller.customer_uuid))?.setup_payment_uuid;
+  const row = named ? await paymentByUuid(ctx.db.read, named) : null;
   if (!row) throw new Refused('NOT_FOUND');
   const mandate =
     row.paid_from_end && row.purpose === 'setup' ? await mandateByUuid(ctx.db.read, row.subject_uuid) : null;

@@ -24,8 +24,11 @@ const SLOW_MS = 8000;
 const NOT_CONFIRMED = -1;
 const UUID = /^[0-9a-f-]{36}$/;
 
-const statusOf = (payment_uuid: string) =>
-  ask<typeof billingContract>()('GET /api/customer/payment/status', { query: { payment_uuid } });
+/** Of the payment in the address, else of the bank check that was begun last. */
+const statusOf = (payment_uuid: string | null) =>
+  ask<typeof billingContract>()('GET /api/customer/payment/status', {
+    query: payment_uuid === null ? {} : { payment_uuid },
+  });
 
 /** Step 3 of an order, while the bank has the word: works after a reload, in another tab and without a payment named. */
 export function ConfirmScreen() {
@@ -45,8 +48,7 @@ export function ConfirmScreen() {
     refetchInterval: ({ state }) => (state.data?.customer.details.payment?.method === NOT_CONFIRMED ? LOOK_MS : false),
   });
   const status = useQuery({
-    ...statusOf(payment ?? ''),
-    enabled: payment !== null,
+    ...statusOf(payment),
     refetchInterval: ({ state }) => (state.data && isSettled(state.data.outcome) ? false : LOOK_MS),
   });
   const customer = session.data?.customer;
@@ -88,7 +90,7 @@ export function ConfirmScreen() {
     if (uuid) forgetIban(uuid);
     void router.navigate({ href: orderingPaths.payments() });
   };
-  if (!check || (payment !== null && status.isPending)) {
+  if (!check || status.isPending) {
     if (!session.isError) return <PaymentsLoading title="confirm.title" />;
     return (
       <PaymentsFailed title="confirm.title" onRetry={() => void session.refetch()} retrying={session.isFetching} />

@@ -37,6 +37,11 @@ describe('names', () => {
   test.each([
     ['a'.repeat(20), 'b'.repeat(14), []],
     ['a'.repeat(20), 'b'.repeat(15), ['last_name NAME_TOO_LONG']],
+    ['Zoë-Maria', 'O’Brien d´Hondt Jr.', []],
+    ['Иван', '李', []],
+    ['👩‍🌾', 'Peeters', ['first_name NAME_INVALID']],
+    ['Ada 🌳', 'Peeters2', ['first_name NAME_INVALID', 'last_name NAME_INVALID']],
+    ['-', '<b>Ada</b>', ['first_name NAME_INVALID', 'last_name NAME_INVALID']],
     [`  ${'a'.repeat(20)} `, ` ${'b'.repeat(14)}  `, []],
     ['', 'b', ['first_name REQUIRED']],
     [' ', ' ', ['first_name REQUIRED', 'last_name REQUIRED']],

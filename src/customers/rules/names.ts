@@ -11,6 +11,14 @@ export function nameLength(name: PersonName): number {
   return characters(name.first_name) + characters(name.last_name);
 }
 
+/** Figures, signs and pictures. A free accent is none of them: people type it for an apostrophe. */
+const inNoName = /[\p{N}\p{Sm}\p{Sc}\p{So}\p{Cc}\p{Extended_Pictographic}]/u;
+
+/** Whether an identity card could say so, in any alphabet: letters, with or without what stands between them. */
+function isName(text: string): boolean {
+  return /\p{L}/u.test(text) && !inNoName.test(text);
+}
+
 /** What is wrong with a person's name; `fields` are the names of the two fields on this form. */
 export function checkName(name: PersonName, fields = { first: 'first_name', last: 'last_name' }): FieldError[] {
   const missing = requireFields({ [fields.first]: name.first_name, [fields.last]: name.last_name }, [
@@ -18,6 +26,8 @@ export function checkName(name: PersonName, fields = { first: 'first_name', last
     fields.last,
   ]);
   if (missing.length > 0) return missing;
+  const odd = [...(isName(name.first_name) ? [] : [fields.first]), ...(isName(name.last_name) ? [] : [fields.last])];
+  if (odd.length > 0) return odd.map((field) => ({ field, code: 'NAME_INVALID' }));
   return nameLength(name) > NAME_MAX ? [{ field: fields.last, code: 'NAME_TOO_LONG' }] : [];
 }
 

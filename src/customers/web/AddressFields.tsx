@@ -62,7 +62,9 @@ export function AddressFields({ field, set, value, section }: AddressFieldsProps
             takeApart();
             street.onBlur(event);
           }}
-          {...(room === null ? {} : { hint: t('address.room', { count: Math.max(room, 0) }) })}
+          {...(room === null
+            ? {}
+            : { hint: room < 0 ? t('address.over', { count: -room }) : t('address.room', { count: room }) })}
         />
         <TextField label={t('address.number')} autoComplete="off" maxLength={10} {...field('street_number')} />
         <TextField

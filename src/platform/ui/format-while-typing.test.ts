@@ -35,6 +35,7 @@ describe('an IBAN while typing', () => {
     ['be71', 'BE71'],
     ['be710961', 'BE71 0961'],
     ['BE71-0961-2345-6769', 'BE71 0961 2345 6769'],
+    ['IBAN: BE68-5390-0754-7034', 'BE68 5390 0754 7034'],
   ])('%s is shown as %s', (typed, shown) => expect(formatIban(typed)).toBe(shown));
 });
 

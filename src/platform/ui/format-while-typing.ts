@@ -13,6 +13,8 @@ export function formatIban(typed: string): string {
   const text = typed
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
+    // As it stands on an invoice.
+    .replace(/^IBAN/, '')
     .slice(0, 34);
   return (text.match(/.{1,4}/g) ?? []).join(' ');
 }
