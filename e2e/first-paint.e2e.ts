@@ -162,6 +162,27 @@ describe('where the server cannot know what to show', () => {
     }
   });
 
+  test('whoever waits for the session sees that something comes', async () => {
+    const { browser } = await newCustomer(stage.product, { details: true });
+    for (const path of ['/order', '/customer']) {
+      const { page, context } = await visit();
+      await page.addInitScript(`localStorage.setItem('session_uuid', ${JSON.stringify(browser.session)})`);
+      let answer = () => {};
+      const asked = new Promise<void>((done) => (answer = done));
+      await page.route('**/api/customer/session', async (route) => {
+        await asked;
+        await route.continue();
+      });
+      await page.goto(path);
+      const skeleton = `(({ content, opacity }) => [content, opacity].join())(getComputedStyle(document.getElementById('root'), '::before'))`;
+      await expect.poll(() => page.evaluate(skeleton), { timeout: 3_000 }).toBe('"",1');
+      answer();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.evaluate(skeleton)).toMatch(/^none/);
+      await context.close();
+    }
+  });
+
   test('without the app, the page is shown all the same', async () => {
     const { page, context } = await visit();
     await page.addInitScript(`localStorage.setItem('lang', 'nl')`);

@@ -80,6 +80,12 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   expect(await lea.field('billing:payments.iban').inputValue()).toBe(iban);
   await lea.tick('billing:payments.agree');
   await goOn(lea, 'billing:payments.toBank');
+  // She closes the bank's page and comes back as at another visit: the way to the bank is still there.
+  await page.getByText('Sandbox bank').waitFor();
+  await page.goto('/');
+  await lea.arrive('billing:confirm.title', 'unfinished');
+  await page.getByText(say('billing:confirm.unfinished')).waitFor();
+  await lea.press('billing:confirm.back');
   await payAtBank(page);
   await page.waitForURL('**/order/summary');
   await lea.until(({ customer }) => customer.details.payment?.method === 1);

@@ -109,7 +109,7 @@ export const documentOf = (files: PageFiles, document: Document): string => {
           ...scripts.map((file) => `<link rel="modulepreload" href="${file}">`),
         ]),
     ...(consentScript ? [`<meta name="consent-script" content="${escape(consentScript)}">`] : []),
-    `<style>${css}${page ? waiterStyle : ''}</style>`,
+    `<style>${css}${waiterStyle}</style>`,
     // Told to Vite as there already, and never fetched: the same styles twice would also change their order.
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     ...(page ? [`<script>${waiter}</script>`] : []),

@@ -19,8 +19,29 @@ export const starter = `(d=>{const go=()=>{for(const h of d.modules.split(' ')){
  */
 export const waiter = `try{const q=new URLSearchParams(location.search).get('lang'),e=document.documentElement,w=/^(en|fr|nl)$/.test(q)?q:localStorage.lang;if(localStorage.session_uuid||w&&w!==e.lang)e.classList.add('waiting')}catch{}`;
 
-/** If the app does not come, the page is shown all the same. */
-export const waiterStyle = `.waiting #root{visibility:hidden;animation:waited 0s 4s forwards}@keyframes waited{to{visibility:visible}}`;
+/** The bars of a card that waits: from the top, wide, high; as the app's own skeleton has them. */
+const bars = (
+  [
+    [20, 36, 24],
+    [56, 57, 48],
+    [116, 78, 16],
+    [144, 64, 16],
+    [172, 78, 16],
+    [200, 64, 16],
+  ] as const
+).map(([top, width, height]) => `linear-gradient(var(--moss) 0 0) 20px ${top}px/${width}% ${height}px no-repeat`);
+
+/**
+ * As long as nothing else stands there, after a moment the outline of what comes: without it a slow line is a blank page. If the
+ * app does not come, a page that was rendered is shown all the same.
+ */
+export const waiterStyle = [
+  `.waiting #root{visibility:hidden;animation:waited 0s 4s forwards}@keyframes waited{to{visibility:visible}}`,
+  `#root:empty::before,.waiting #root::before{content:'';visibility:visible;position:absolute;top:76px;left:50%;translate:-50%;`,
+  `width:min(100% - 40px,1128px);height:236px;border-radius:var(--r-card);box-shadow:var(--shadow);`,
+  `background:${bars.join()},var(--card);opacity:0;animation:comes .2s .3s forwards}@keyframes comes{to{opacity:1}}`,
+  `.waiting #root:not(:empty)::before{animation:comes .2s .3s forwards,goes 0s 4s forwards}@keyframes goes{to{opacity:0}}`,
+].join('');
 
 const hashOf = (script: string): string => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
