@@ -52,6 +52,13 @@ export const delivery = z.object({
   expected_at: instant.nullable(),
 });
 
+const promoReply = z.object({
+  promo: z.string(),
+  kind: z.enum(['percentage', 'euro']),
+  value: z.number(),
+  months: z.number().int(),
+});
+
 /** A SIM on its way: from the order to the first signal. */
 export const orderProduct = z.object({
   uuid,
@@ -66,6 +73,8 @@ export const orderProduct = z.object({
     payment_type: z.enum(['prepaid', 'postpaid']),
   }),
   addons: z.array(z.object({ uuid, name: z.string(), price: euro })),
+  /** Of the whole order, as it was when it was ordered; prices of plans are before it. */
+  promo: promoReply.nullable(),
   state: activationState,
   /** E.164; the temporary number as long as a number is being transferred. */
   msisdn: z.string().nullable(),
@@ -106,13 +115,6 @@ export const productLine = z.strictObject({
   type: simType,
   addon_uuids: z.array(uuid).max(20).default([]),
   port_in: portInRequest.optional(),
-});
-
-const promoReply = z.object({
-  promo: z.string(),
-  kind: z.enum(['percentage', 'euro']),
-  value: z.number(),
-  months: z.number().int(),
 });
 
 export const orderingContract = contract({

@@ -12,8 +12,9 @@ export const orderingPaths = {
   /** `payment` is the bank check to wait for. */
   paymentsConfirm: (query: { payment?: string } = {}) => withQuery('/order/payments/confirm', query),
   summary: () => '/order/summary',
-  /** Orders one more SIM. */
+  /** Orders more SIMs, for who has some: what to take, and its summary. */
   purchase: () => '/customer/purchase',
+  purchaseSummary: () => '/customer/purchase/summary',
   /** `payment` is the payment of the order to wait for. */
   success: (query: { payment?: string } = {}) => withQuery('/customer/success', query),
   terms: () => '/legal/terms',

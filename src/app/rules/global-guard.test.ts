@@ -23,7 +23,7 @@ const signedIn = list(`
   /customer/esim/$ /customer/change-bundle/success /customer/usage-history/$ /customer/tariff-simulator/$
   /customer/more-menu /calculator/$`);
 const main = list(`
-  /customer/purchase /customer/network/$ /customer/change-bundle/$ /customer/addons/$ /customer/settings /customer/payments
+  /customer/purchase /customer/purchase/summary /customer/network/$ /customer/change-bundle/$ /customer/addons/$ /customer/settings /customer/payments
   /customer/payments/pay/$ /customer/payments/pay/confirm /customer/payments/methods /customer/swap/$`);
 
 /** Every route of the product. */

@@ -17,7 +17,7 @@ const line = (order_product_uuid: string, type: 0 | 1): OrderForMessage['lines']
 });
 
 const order: OrderForMessage = {
-  order_uuid: 'order',
+  order_uuid: '019f0000-0000-7000-8000-00003f2a9c41',
   customer_uuid: 'customer',
   state: 'confirmed',
   promo: { code: 'LENTE', kind: 'percentage', value: 20, months: 6 },

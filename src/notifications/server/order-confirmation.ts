@@ -3,6 +3,7 @@ import { type CustomerForOrder, customerForOrder } from '#customers/server/quest
 import { displayPhone } from '#customers/rules/phone.ts';
 import { displayVatNumber } from '#customers/rules/vat-number.ts';
 import { withdrawalEnds } from '#ordering/rules/early-start.ts';
+import { orderNumber } from '#ordering/rules/order-number.ts';
 import { type OrderForMessage, orderForMessage } from '#ordering/server/questions.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { portInsOf } from '#porting/server/questions.ts';
@@ -105,6 +106,7 @@ const people = ({ order, customer }: ConfirmedOrder, words: Words): MailSection 
   return {
     title: t('order.title'),
     rows: [
+      [t('order.orderNumber'), orderNumber(order.order_uuid)],
       ...(order.placed_at ? [[t('order.placed'), format.date(toIso(order.placed_at))] as const] : []),
       ...(company_name
         ? [[t('order.company'), [company_name, displayVatNumber(vat_number ?? '')].filter(Boolean).join(', ')] as const]

@@ -92,6 +92,7 @@ export const createOrder: Handler<typeof orderingContract, 'POST /api/order/crea
         product,
         order_state: 'draft',
         confirmed_at: null,
+        promo,
         now,
         port_in: draftPortIn(catalogue, portIns.get(product.uuid), line),
       }),

@@ -37,10 +37,10 @@ export const currentOrder = async (
     order.state === 'draft'
       ? atTodaysPrices(catalogue, { order, products: rows.map(({ product }) => product) }, now, shipping_cents)
       : null;
-  const shown = today
-    ? today.lines.map((product) => ({ product, order_state: order.state, confirmed_at: null }))
-    : rows;
   const promo = today ? today.promo : order.promo;
+  const shown = today
+    ? today.lines.map((product) => ({ product, order_state: order.state, confirmed_at: null, promo }))
+    : rows;
   return {
     order_uuid: order.uuid,
     state: order.state,

@@ -12,7 +12,7 @@ const productInstants = instantsOf(orderProduct);
 
 const pendingPart = (customer: SQL, endedSince: SQL): Part<Pending> =>
   part(
-    sql`select row_to_json(p) as product, o.state as order_state, o.confirmed_at
+    sql`select row_to_json(p) as product, o.state as order_state, o.confirmed_at, o.promo
         from order_product p join customer_order o on o.customer_uuid = p.customer_uuid and o.uuid = p.order_uuid
         where p.customer_uuid = ${customer} and p.state <> 'active'
           and (p.state <> 'order_cancelled' or o.cancelled_at >= ${endedSince})

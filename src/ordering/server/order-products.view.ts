@@ -14,7 +14,8 @@ import { activationCode, installLinks } from '#subscriptions/rules/esim-code.ts'
 import { tracker } from '#subscriptions/rules/tracker.ts';
 import { type SimOf, simsOf } from '#subscriptions/server/questions.ts';
 import type { OrderRow, ProductRow } from './orders.store.ts';
-import { customerOrder, orderProduct, shipment } from './tables.ts';
+import { presentPromo } from './promo-of.ts';
+import { customerOrder, type KeptPromo, orderProduct, shipment } from './tables.ts';
 
 export type ShipmentRow = typeof shipment.$inferSelect;
 
@@ -24,6 +25,8 @@ export type Shown = {
   order_state: OrderRow['state'];
   /** When the contract began. */
   confirmed_at: Date | null;
+  /** Of the order. */
+  promo: KeptPromo | null;
   now: Date;
   sim?: SimOf | undefined;
   port_in?: PortIn | undefined;
@@ -87,6 +90,7 @@ export const presentOrderProduct = (catalogue: Catalogue, language: Language, sh
       name: catalogue.addonByUuid.get(uuid)?.name[language] ?? '',
       price: toWire(price_cents),
     })),
+    promo: shown.promo && presentPromo(shown.promo),
     state: product.state,
     msisdn: sim?.msisdn ?? null,
     port_in: port_in ?? null,
@@ -130,7 +134,7 @@ export const withTheRest = async (
   return orderProductsFrom(catalogue, language, now, rows, { portIns, sims, parcels });
 };
 
-export type Pending = Pick<Shown, 'product' | 'order_state' | 'confirmed_at'>;
+export type Pending = Pick<Shown, 'product' | 'order_state' | 'confirmed_at' | 'promo'>;
 type TheRest = {
   portIns: ReadonlyMap<string, PortIn>;
   sims: ReadonlyMap<string, SimOf>;
@@ -158,6 +162,13 @@ export const orderProductsFrom = (
   });
 };
 
+const pendingColumns = {
+  product: orderProduct,
+  order_state: customerOrder.state,
+  confirmed_at: customerOrder.confirmed_at,
+  promo: customerOrder.promo,
+};
+
 const endedShownDays = 30;
 
 /** Orders that are over are shown when they were cancelled or given up at this instant or later. It is the same one all day. */
@@ -166,7 +177,7 @@ export const endedSince = (now: Date): Date => startOfBusinessDay(addDays(brusse
 /** SIMs of a customer that are not in use yet; those of orders that are over for 30 days. Newest order first. One statement. */
 export const selectPending = (q: Reader | Tx, customer_uuid: string, now: Date) =>
   q
-    .select({ product: orderProduct, order_state: customerOrder.state, confirmed_at: customerOrder.confirmed_at })
+    .select(pendingColumns)
     .from(orderProduct)
     .innerJoin(
       customerOrder,
@@ -185,7 +196,7 @@ export const selectPending = (q: Reader | Tx, customer_uuid: string, now: Date) 
 /** The SIMs of some orders or some SIMs by uuid, whatever their state. */
 export const selectProducts = (q: Reader | Tx, by: { order_uuid: string } | { order_product_uuid: string }) =>
   q
-    .select({ product: orderProduct, order_state: customerOrder.state, confirmed_at: customerOrder.confirmed_at })
+    .select(pendingColumns)
     .from(orderProduct)
     .innerJoin(
       customerOrder,

@@ -45,7 +45,8 @@ export const prepaidForce: Handler<typeof orderingContract, 'POST /api/customer/
     const totals = totalsOf(catalogue, switched, order.promo, now, ctx.settings.SHIPPING_PRICE_CENTS);
     const due = order.state === 'draft' ? {} : { due_now_cents: totals.due_now_cents };
     await saveOrder(tx, order, { totals, ...due, updated_at: now });
-    const rows = switched.map((product) => ({ product, order_state: order.state, confirmed_at: order.confirmed_at }));
+    const { state: order_state, confirmed_at, promo } = order;
+    const rows = switched.map((product) => ({ product, order_state, confirmed_at, promo }));
     return { order_product: await withTheRest(tx, catalogue, ctx.language, now, rows), totals: presentTotals(totals) };
   });
 };

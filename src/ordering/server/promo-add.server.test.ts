@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder } from '#app/testing/draft-order.ts';
+import { draftOrder, pendingOf } from '#app/testing/draft-order.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 
 let product: TestProduct;
@@ -18,8 +18,21 @@ test('a code changes the total of the draft; another one takes its place, a wron
   expect((await add('WELCOME10')).response).toMatchObject({ totals: { per_month: 18, promo_months: 12 } });
   expect((await add('NOPE')).problem.code).toBe('PROMO_UNKNOWN');
   expect((await browser.get('/api/order/current')).response).toMatchObject({
-    order: { promo: { promo: 'WELCOME10' }, totals: { per_month: 18 } },
+    order: {
+      promo: { promo: 'WELCOME10' },
+      totals: { per_month: 18 },
+      order_product: [{ promo: { promo: 'WELCOME10' } }],
+    },
   });
+});
+
+test('every SIM of an order that was placed tells the promo it was ordered with', async () => {
+  const { browser, order_uuid, accept } = await draftOrder(product, 'private-postpaid-m', { lines: 2 });
+  const promo = { promo: 'FOREST5', kind: 'euro', value: 5, months: 6 };
+  expect((await pendingOf(browser)).map((sim) => sim.promo)).toEqual([null, null]);
+  await browser.post('/api/promo/add', { promo: 'forest5', order_uuid });
+  await accept();
+  expect((await pendingOf(browser)).map((sim) => sim.promo)).toEqual([promo, promo]);
 });
 
 test('an order that is placed takes no more codes', async () => {

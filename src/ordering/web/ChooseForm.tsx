@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useSession } from '#identity/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
@@ -13,6 +14,7 @@ import { NumberPart } from './NumberPart.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { PlanPart } from './PlanPart.tsx';
 import { BasketPromo } from './BasketPromo.tsx';
+import { simsOf } from './running.ts';
 import { SimPart } from './SimPart.tsx';
 import { SimSwitch, SimsPart } from './SimsPart.tsx';
 import { SwitchedKind } from './SwitchedKind.tsx';
@@ -21,7 +23,11 @@ import { useChoice, type Choice } from './use-choice.ts';
 import { useContinue } from './use-continue.ts';
 import { type ServerDraft, useServerDraft } from './use-server-draft.ts';
 
-export function ChooseForm({ sale }: { sale: Sale }) {
+export function ChooseForm({ sale: all }: { sale: Sale }) {
+  const session = useSession();
+  // What one has counts too; that even one more is too many, the server says.
+  const taken = session ? simsOf(session) : 0;
+  const sale = useMemo(() => ({ ...all, sims_max: Math.max(1, all.sims_max - taken) }), [all, taken]);
   const choice = useChoice(sale);
   const draft = useServerDraft(choice);
   return choice && <Choosing sale={sale} choice={choice} draft={draft} />;

@@ -8,7 +8,7 @@ import { CancelOrder } from './CancelOrder.tsx';
 import { OrderAgain } from './OrderAgain.tsx';
 import { useOrderPayment } from './use-order-payment.ts';
 
-/** Pays an order that waits for it, orders again what nobody paid, and cancels whatever can be. Beside its SIMs, wherever they are shown. */
+/** Pays an order that waits for it, orders again what is over, and cancels whatever can be. Beside its SIMs, wherever they are shown. */
 export function OrderActions({ sims }: { sims: readonly OrderProduct[] }) {
   const t = useTexts('ordering');
   const toast = useToast();
@@ -16,7 +16,7 @@ export function OrderActions({ sims }: { sims: readonly OrderProduct[] }) {
   const [first] = sims;
   if (!first) return null;
   const { order_uuid, order_state } = first;
-  if (order_state === 'failed') return <OrderAgain sims={sims} />;
+  if (order_state === 'failed' || order_state === 'cancelled') return <OrderAgain sims={sims} />;
   const refusal = refuseCancelling(
     order_state,
     sims.map(({ state }) => state),

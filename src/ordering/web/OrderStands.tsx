@@ -32,23 +32,26 @@ export function OrderStands({ outcome, session, onCancelled }: OrderStandsProps)
     case 'ended':
       return <Ended sims={outcome.sims} />;
     case 'cancelled':
-      return <Cancelled />;
+      return <Cancelled sims={outcome.sims} />;
     default:
       return <Nothing session={session} />;
   }
 }
 
-function Cancelled() {
+function Cancelled({ sims }: { sims: readonly OrderProduct[] }) {
   const t = useTexts('ordering');
   useEffect(() => {
     // The button that cancelled went with the order: reading goes on from the top.
     if (document.activeElement === document.body) document.querySelector('h1')?.focus();
   }, []);
   return (
-    <SuccessFrame picture={shield} stands={t('success.cancelled')} text={t('success.cancelledText')}>
-      <Button wide href={orderingPaths.choose()}>
-        {t('success.again')}
-      </Button>
+    <SuccessFrame
+      picture={shield}
+      stands={t('success.cancelled')}
+      text={t('success.cancelledText')}
+      side={<OrderedSims sims={sims} />}
+    >
+      <OrderAgain sims={sims} wide />
     </SuccessFrame>
   );
 }

@@ -1,17 +1,22 @@
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Stepper } from '#platform/ui/Stepper.tsx';
+import { useOrderWay } from './order-way.ts';
 
 const steps = ['plan', 'details', 'payment', 'summary'] as const;
+const short = ['plan', 'summary'] as const;
 
-/** Where in the order we are. `current` from 0. */
+/** Where in the order we are. `current` from 0, among all four steps. */
 export function OrderSteps({ current, percent }: { current: 0 | 1 | 2 | 3; percent: number }) {
   const t = useTexts('ordering');
+  const way = useOrderWay();
+  const names: readonly string[] = way.short ? short : steps;
+  const at = way.short ? Math.min(current, 1) : current;
   return (
     <Stepper
-      text={t('step', { current: current + 1, max: steps.length })}
-      percent={percent}
-      steps={steps.map((step) => t(`steps.${step}`))}
-      current={current}
+      text={t('step', { current: at + 1, max: names.length })}
+      percent={way.short && at === 0 ? 50 : percent}
+      steps={names.map((step) => t(`steps.${step}`))}
+      current={at}
     />
   );
 }

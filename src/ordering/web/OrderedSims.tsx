@@ -1,14 +1,23 @@
 import { displayPhone } from '#customers/rules/phone.ts';
+import { useSession } from '#identity/web/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
+import { orderNumber } from '#ordering/rules/order-number.ts';
+import { promoDiscounts } from '#ordering/rules/promo.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { fromWire, toWire } from '#platform/pure/money.ts';
+import { Card } from '#platform/ui/Card.tsx';
+import { type PriceLine, PriceLines } from '#platform/ui/PriceLines.tsx';
 import esim from '#platform/ui/pictures/icons/esim.svg?raw';
 import sim from '#platform/ui/pictures/icons/sim.svg?raw';
 import { Row, Rows } from '#platform/ui/Rows.tsx';
+import { effectOf, promoWorth } from './promo-query.ts';
+import { vatSplit } from './vat-words.ts';
 
 const ESIM = 0;
+const BUSINESS = 2;
 
-/** The SIMs of an order, each with its number as far as there is one. */
+/** The SIMs of an order, each with its number as far as there is one, and what the order costs each month. */
 export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
   const t = useTexts('ordering');
   const format = useFormat();
@@ -16,9 +25,13 @@ export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
     if (port_in) return t('track.keeping', { number: displayPhone(port_in.msisdn) });
     return msisdn ? displayPhone(msisdn) : t('summary.newNumber');
   };
+  const [first] = sims;
   return (
     <section className="stack g3">
-      <h2>{t('success.ordered')}</h2>
+      <div className="stack g1">
+        <h2>{t('success.ordered')}</h2>
+        {first && <p className="quiet">{t('success.number', { number: orderNumber(first.order_uuid) })}</p>}
+      </div>
       <Rows>
         {sims.map((each) => (
           <Row
@@ -34,6 +47,36 @@ export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
           />
         ))}
       </Rows>
+      <EachMonth sims={sims} />
     </section>
+  );
+}
+
+/** What the lines above come to, with extras and the promo. */
+function EachMonth({ sims }: { sims: readonly OrderProduct[] }) {
+  const t = useTexts('ordering');
+  const format = useFormat();
+  const company = useSession()?.customer.type === BUSINESS;
+  const promo = sims[0]?.promo ?? null;
+  const addons = sims.flatMap((each) => each.addons);
+  const cents = (euro: number) => fromWire(euro) ?? 0;
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  const plans = sims.map(({ offer }) => cents(offer.price));
+  const before = sum([...plans, ...addons.map(({ price }) => cents(price))]);
+  const discount = sum(promoDiscounts(promo && effectOf(promo), plans));
+  const money = (amount: number) => format.money(toWire(amount));
+  const lines: PriceLine[] = addons.map(({ name, price }) => ({ label: name, value: format.money(price) }));
+  if (promo) lines.push({ label: t('order.promoLine', { promo: promo.promo }), value: `−${money(discount)}` });
+  const says = [
+    company ? vatSplit(t, format, before - discount) : '',
+    promo ? t('success.promo', { worth: promoWorth(t, format, promo), amount: money(before) }) : '',
+  ];
+  return (
+    <Card>
+      <PriceLines
+        lines={lines}
+        total={{ label: t('order.each'), value: money(before - discount), context: says.filter(Boolean).join(' ') }}
+      />
+    </Card>
   );
 }

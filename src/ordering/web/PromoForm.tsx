@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/Button.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
 import { Skeleton } from '#platform/ui/Skeleton.tsx';
 import plus from '#platform/ui/pictures/icons/plus.svg?raw';
-import type { PromoTold } from './promo-query.ts';
+import { type PromoTold, promoWorth } from './promo-query.ts';
 
 const PromoFields = lazy(async () => ({ default: (await import('./PromoFields.tsx')).PromoFields }));
 
@@ -53,7 +53,7 @@ export function PromoForm({ promo, gone, apply, remove }: PromoFormProps) {
           <span>
             <span className="strong">{promo.promo}</span>
             <br />
-            <span className="small quiet">{worth(promo)}</span>
+            <span className="small quiet">{promoWorth(t, format, promo)}</span>
           </span>
           {remove && (
             <Button kind="text" onClick={removeHere}>
@@ -74,9 +74,4 @@ export function PromoForm({ promo, gone, apply, remove }: PromoFormProps) {
       )}
     </div>
   );
-
-  function worth({ kind, value, months }: PromoTold): string {
-    const shown = kind === 'percentage' ? format.percent(value / 100) : format.money(value);
-    return t(`promo.${kind}`, { value: shown, count: months });
-  }
 }

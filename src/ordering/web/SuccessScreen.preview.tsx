@@ -10,10 +10,12 @@ const paying = '/customer/success?payment=019aa000-0000-7000-8000-000000000001';
 const offer = { uuid: 's', name: 'Birch', picture: 'birch', price: 10, payment_type: 'prepaid' };
 const esim = {
   uuid: 'a',
-  order_uuid: 'o',
+  order_uuid: '019aa000-0000-7000-8000-00003f2a9c41',
   type: 0,
   state: 'in_processing',
   offer,
+  addons: [{ uuid: 't', name: 'One tree a month', price: 1.5 }],
+  promo: { promo: 'WELCOME10', kind: 'percentage', value: 10, months: 12 },
   msisdn: '+32470123456',
   port_in: null,
 };

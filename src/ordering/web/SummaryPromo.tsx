@@ -4,8 +4,7 @@ import { promoKey } from '#ordering/rules/promo.ts';
 import { client } from '#platform/browser/client.ts';
 import { basketNow, keepBasket } from './basket-store.ts';
 import { PromoForm } from './PromoForm.tsx';
-import { currentOrderQuery } from './questions.ts';
-import type { CurrentOrder } from './current-order.ts';
+import { type CurrentOrder, currentOrderQuery } from './current-order.ts';
 
 /** The promo code of the draft order. The basket keeps it too, so that going back and forth loses nothing. */
 export function SummaryPromo({ order }: { order: CurrentOrder }) {

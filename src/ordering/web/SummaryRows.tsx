@@ -6,6 +6,7 @@ import { Button } from '#platform/ui/Button.tsx';
 import { Row, Rows } from '#platform/ui/Rows.tsx';
 import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
 import type { CurrentOrder } from './current-order.ts';
+import { useOrderWay } from './order-way.ts';
 
 const BUSINESS = 2;
 
@@ -34,6 +35,7 @@ type SimRowProps = { product: CurrentOrder['order_product'][number]; at: number;
 
 function SimRow({ product, at, several }: SimRowProps) {
   const t = useTexts('ordering');
+  const way = useOrderWay();
   const over = several ? t('choose.sims.name', { number: at + 1 }) : t('steps.plan');
   const number = product.port_in
     ? `${displayPhone(product.port_in.msisdn)}, ${t('summary.portIn', { operator: product.port_in.operator_name })}`
@@ -43,7 +45,7 @@ function SimRow({ product, at, several }: SimRowProps) {
       over={over}
       title={`${product.offer.name}, ${t(product.type === 0 ? 'simTypeInside.esim' : 'simTypeInside.sim')}`}
       detail={number}
-      action={<Change href={orderingPaths.choose()} what={over} />}
+      action={<Change href={way.choose} what={over} />}
     />
   );
 }
@@ -53,7 +55,9 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
   const details = customer.details.customer_details;
   const company = details?.company_data;
   const over = company ? t('summary.company') : t('summary.you');
-  const path = customer.type === BUSINESS ? orderingPaths.company() : orderingPaths.customer();
+  // Who has a SIM is past those screens.
+  const path =
+    !useOrderWay().short && (customer.type === BUSINESS ? orderingPaths.company() : orderingPaths.customer());
   const home = details?.company_address ?? details?.personal_address;
   const shipping = details?.shipping_address ?? home;
   return (
@@ -72,13 +76,13 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
             )}
           </>
         }
-        action={<Change href={path} what={over} />}
+        action={path && <Change href={path} what={over} />}
       />
       {physical && shipping && (
         <Row
           over={t('summary.delivery')}
           title={lineOf(shipping)}
-          action={<Change href={path} what={t('summary.delivery')} />}
+          action={path && <Change href={path} what={t('summary.delivery')} />}
         />
       )}
     </>
@@ -87,6 +91,7 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
 
 function PaymentRow({ customer }: { customer: Customer }) {
   const t = useTexts('ordering');
+  const way = useOrderWay();
   const { mandate, method } = customer.details.payment ?? { mandate: null, method: 0 };
   const debit = method === 1;
   return (
@@ -94,7 +99,7 @@ function PaymentRow({ customer }: { customer: Customer }) {
       over={t('summary.payment')}
       title={debit ? t('summary.debit') : t('summary.online')}
       detail={debit && mandate ? t('summary.debitDetail', { end: mandate.iban_end }) : t('summary.onlineDetail')}
-      action={<Change href={orderingPaths.payments()} what={t('summary.payment')} />}
+      action={!way.short && <Change href={orderingPaths.payments()} what={t('summary.payment')} />}
     />
   );
 }

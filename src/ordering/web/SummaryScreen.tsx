@@ -10,8 +10,10 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
 import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { useOrderWay } from './order-way.ts';
 import { OrderSteps } from './OrderSteps.tsx';
-import { currentOrderQuery, forgetOrderDraft, refreshOrder } from './questions.ts';
+import { currentOrderQuery } from './current-order.ts';
+import { forgetOrderDraft, refreshOrder } from './questions.ts';
 import { type Consents, SummaryView } from './SummaryView.tsx';
 import { type BankMethod, useOrderPayment } from './use-order-payment.ts';
 import './order.css';
@@ -25,6 +27,7 @@ export function SummaryScreen() {
   const terms = useQuery(termsQuery);
   const [changed, setChanged] = useState<'ORDER_CHANGED' | 'TERMS_OUTDATED' | null>(null);
   const payment = useOrderPayment();
+  const way = useOrderWay();
 
   const place = async (consents: Consents, bank_method: BankMethod): Promise<void> => {
     const current = order.data?.order;
@@ -72,7 +75,7 @@ export function SummaryScreen() {
           <EmptyState
             title={t('summary.empty.title')}
             text={t('summary.empty.text')}
-            action={<Button href={orderingPaths.choose()}>{t('summary.empty.action')}</Button>}
+            action={<Button href={way.choose}>{t('summary.empty.action')}</Button>}
           />
         )}
         {failed.length === 0 && !order.data && (

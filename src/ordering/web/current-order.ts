@@ -1,5 +1,12 @@
 import type { orderingContract } from '#ordering/contract.ts';
+import { queries } from '#platform/browser/query.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 
 /** The order that is being made. */
 export type CurrentOrder = NonNullable<ReplyOf<(typeof orderingContract)['GET /api/order/current']>['order']>;
+
+/** The order that is being made, with its totals; its `order` is null when there is none. Main accounts only. */
+export const currentOrderQuery = {
+  ...queries<typeof orderingContract>()('GET /api/order/current'),
+  staleTime: 10_000,
+} as const;

@@ -2,6 +2,7 @@ import type { billingContract } from '#billing/contract.ts';
 import type { Session } from '#identity/contract.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { runs } from './running.ts';
 
 export type PaymentStatus = Pick<
   ReplyOf<(typeof billingContract)['GET /api/customer/payment/status']>,
@@ -23,7 +24,7 @@ export type OrderOutcome =
   | { kind: 'confirmed'; sims: readonly OrderProduct[]; paid: number | null }
   /** Nobody paid, and it was given up: it can be ordered again. */
   | { kind: 'ended'; sims: readonly OrderProduct[] }
-  | { kind: 'cancelled' };
+  | { kind: 'cancelled'; sims: readonly OrderProduct[] };
 
 export type OrderFacts = {
   session: Pick<Session, 'order_product' | 'customer_product'> & {
@@ -36,10 +37,6 @@ export type OrderFacts = {
   /** The order was cancelled on this screen. */
   cancelled: boolean;
 };
-
-/** Whether the order of a SIM was placed and is not over: it waits for its payment, or is being carried out. */
-export const runs = ({ order_state, state }: Pick<OrderProduct, 'order_state' | 'state'>): boolean =>
-  order_state !== 'draft' && order_state !== 'failed' && state !== 'order_cancelled';
 
 const unpaidOutcome = (
   order_uuid: string,
@@ -57,8 +54,8 @@ const unpaidOutcome = (
 /** Nothing runs any more: the newest order has the word. */
 const overOutcome = ([newest, ...others]: readonly OrderProduct[]): OrderOutcome => {
   if (!newest) return { kind: 'none' };
-  if (newest.order_state !== 'failed') return { kind: 'cancelled' };
-  return { kind: 'ended', sims: [newest, ...others.filter(({ order_uuid }) => order_uuid === newest.order_uuid)] };
+  const sims = [newest, ...others.filter(({ order_uuid }) => order_uuid === newest.order_uuid)];
+  return { kind: newest.order_state === 'failed' ? 'ended' : 'cancelled', sims };
 };
 
 /**

@@ -19,12 +19,12 @@ import { OrderBar } from '#platform/ui/OrderBar.tsx';
 import { SideColumn } from '#platform/ui/SideColumn.tsx';
 import { Skeleton } from '#platform/ui/Skeleton.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
-import { currentOrderQuery } from './questions.ts';
-import { SummaryCost } from './SummaryCost.tsx';
+import { currentOrderQuery } from './current-order.ts';
 import './parts.css';
 
 // Other domains show these now and then: who does not see them does not load them.
 const LateActions = lazy(async () => ({ default: (await import('./OrderActions.tsx')).OrderActions }));
+const LateCost = lazy(async () => ({ default: (await import('./SummaryCost.tsx')).SummaryCost }));
 const LateOtherKind = lazy(async () => ({ default: (await import('./OtherKind.tsx')).OtherKind }));
 
 /** Paying, cancelling and ordering again, below an order. */
@@ -76,7 +76,15 @@ export function OrderPage({ current, percent, title, intro, formId, children }: 
   const format = useFormat();
   const [busy, setBusy] = useState(false);
   const order = useQuery({ ...currentOrderQuery, enabled: useHasSession() }).data?.order;
-  const cost = useMemo(() => order && <SummaryCost order={order} />, [order]);
+  const cost = useMemo(
+    () =>
+      order && (
+        <Suspense fallback={<Skeleton height="12rem" />}>
+          <LateCost order={order} />
+        </Suspense>
+      ),
+    [order],
+  );
   return (
     <Busy value={setBusy}>
       <main id="main" className="wrap page stack g6">

@@ -75,6 +75,7 @@ const product = {
   type: 0,
   offer: { uuid: uuid(2), name: 'Poplar', picture: 'poplar', price: 20, payment_type: 'postpaid' },
   addons: [{ uuid: tree.uuid, name: tree.name, price: tree.price }],
+  promo: null,
   state: 'created',
   msisdn: null,
   port_in: null,

@@ -1,5 +1,7 @@
 import type { orderingContract } from '#ordering/contract.ts';
 import { promoKey, type PromoEffect } from '#ordering/rules/promo.ts';
+import type { Format } from '#platform/browser/format.ts';
+import type { Texts } from '#platform/browser/i18n.ts';
 import { queries } from '#platform/browser/query.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { fromWire } from '#platform/pure/money.ts';
@@ -12,6 +14,13 @@ export const promoQuery = (promo: string) => ({
   staleTime: 300_000,
   retry: false,
 });
+
+/** "10% off the plans for 12 months". */
+export const promoWorth = (t: Texts, format: Format, { kind, value, months }: PromoTold): string =>
+  t(`promo.${kind}`, {
+    value: kind === 'percentage' ? format.percent(value / 100) : format.money(value),
+    count: months,
+  });
 
 export const effectOf = ({ kind, value, months }: PromoTold): PromoEffect => ({
   kind,

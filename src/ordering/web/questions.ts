@@ -6,18 +6,12 @@ import { readReferral } from '#ordering/rules/referral.ts';
 import { forgetCatalogue } from '#catalogue/web/questions.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import { client, Problem } from '#platform/browser/client.ts';
-import { queries } from '#platform/browser/query.ts';
 import { stored } from '#platform/browser/storage.ts';
 import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
 import { basketNow, forgetBasket, useBasket } from './basket-store.ts';
-import type { CurrentOrder } from './current-order.ts';
+import { type CurrentOrder, currentOrderQuery } from './current-order.ts';
 import { basketFromDraft, lacksNumbers, numbersFromDraft } from './draft-basket.ts';
 import { forgetNumberDrafts, type NumberDraft, numberDraftsNow } from './number-drafts.ts';
-
-const call = queries<typeof orderingContract>();
-
-/** The order that is being made, with its totals; its `order` is null when there is none. Main accounts only. */
-export const currentOrderQuery = { ...call('GET /api/order/current'), staleTime: 10_000 } as const;
 
 type CreateBody = RequestOf<(typeof orderingContract)['POST /api/order/create']>['body'];
 export type DraftOrder = ReplyOf<(typeof orderingContract)['POST /api/order/create']>;

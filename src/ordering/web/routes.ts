@@ -4,29 +4,39 @@ import { sessionQuery } from '#identity/web/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 import { legalScreens } from './legal/routes.ts';
-import { currentOrderQuery } from './questions.ts';
+import { currentOrderQuery } from './current-order.ts';
 import { successScreens } from './success-routes.ts';
 
-export const orderingScreens: readonly Screen[] = [
-  {
-    path: orderingPaths.choose(),
-    meta: { layout: 'order', title: 'ordering:choose.title' },
-    strings: ['ordering', 'catalogue', 'customers'],
-    component: () => import('./ChooseScreen.tsx').then((m) => m.ChooseScreen),
-    load: ({ queries }) => loadCatalogue(queries),
-  },
-  {
-    path: orderingPaths.summary(),
-    meta: { layout: 'order', auth: true, title: 'ordering:summary.title' },
-    strings: ['ordering', 'catalogue', 'customers'],
-    component: () => import('./SummaryScreen.tsx').then((m) => m.SummaryScreen),
-    load: ({ queries }) =>
-      Promise.all(
-        [sessionQuery, currentOrderQuery, termsQuery].map((each) =>
-          queries.query(each as typeof sessionQuery).catch(() => undefined),
-        ),
+const strings = ['ordering', 'catalogue', 'customers'];
+const enter: NonNullable<Screen['enter']> = (context) =>
+  import('./enter-purchase.ts').then(({ enterPurchase }) => enterPurchase(context));
+
+const choosing = (path: string, meta: Screen['meta'] = {}): Screen => ({
+  path,
+  meta: { layout: 'order', title: 'ordering:choose.title', ...meta },
+  strings,
+  component: () => import('./ChooseScreen.tsx').then((m) => m.ChooseScreen),
+  load: ({ queries }) => loadCatalogue(queries),
+});
+
+const summing = (path: string, meta: Screen['meta'] = {}): Screen => ({
+  path,
+  meta: { layout: 'order', auth: true, title: 'ordering:summary.title', ...meta },
+  strings,
+  component: () => import('./SummaryScreen.tsx').then((m) => m.SummaryScreen),
+  load: ({ queries }) =>
+    Promise.all(
+      [sessionQuery, currentOrderQuery, termsQuery].map((each) =>
+        queries.query(each as typeof sessionQuery).catch(() => undefined),
       ),
-  },
+    ),
+});
+
+export const orderingScreens: readonly Screen[] = [
+  choosing(orderingPaths.choose()),
+  summing(orderingPaths.summary()),
+  { ...choosing(orderingPaths.purchase(), { auth: true, onlyMaster: true }), enter },
+  { ...summing(orderingPaths.purchaseSummary(), { onlyMaster: true }), enter },
   ...successScreens,
   ...legalScreens,
 ];

@@ -11,6 +11,7 @@ import type { BasketCard } from '#ordering/rules/basket.ts';
 import { problemOf } from '#platform/ui/form-errors.ts';
 import { codeText } from '#platform/browser/i18n.ts';
 import { numberDraftsNow } from './number-drafts.ts';
+import { useOrderWay } from './order-way.ts';
 import { createDraftFromBasket } from './questions.ts';
 import type { Choice } from './use-choice.ts';
 
@@ -60,6 +61,7 @@ const focusOn = (field: keyof NumberFaults): void => {
 export const useContinue = (choice: Choice) => {
   const router = useRouter();
   const queries = useQueryClient();
+  const way = useOrderWay();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [wrong, setWrong] = useState<{ id: string; faults: NumberFaults } | null>(null);
@@ -72,6 +74,7 @@ export const useContinue = (choice: Choice) => {
     const { customer } = await queries.query({ ...sessionQuery, staleTime: 0 });
     if (!detailsComplete(customer.type, customer.details.customer_details)) return data(customer.type || chosen);
     await createDraftFromBasket(queries);
+    if (way.summary) return way.summary;
     // With a session the start is where the order progress says.
     return identityPaths.home();
   };

@@ -8,7 +8,8 @@ import { sessionQuery } from '#identity/web/questions.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { queries as ask } from '#platform/browser/query.ts';
 import { type OrderOutcome, orderOutcome } from './order-outcome.ts';
-import { currentOrderQuery, refreshOrder } from './questions.ts';
+import { currentOrderQuery } from './current-order.ts';
+import { refreshOrder } from './questions.ts';
 
 const LOOK_MS = 2000;
 const UUID = /^[0-9a-f-]{36}$/;

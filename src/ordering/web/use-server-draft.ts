@@ -7,7 +7,7 @@ import { type CardChange, cardChanges } from './basket-model.ts';
 import { useBasket } from './basket-store.ts';
 import { basketFromDraft, lacksNumbers, numbersFromDraft } from './draft-basket.ts';
 import { useNumberDrafts } from './number-drafts.ts';
-import { currentOrderQuery } from './questions.ts';
+import { currentOrderQuery } from './current-order.ts';
 import type { Choice } from './use-choice.ts';
 
 export type ServerDraft = {

@@ -26,6 +26,7 @@ const order: Session['order_product'][number] = {
   type: 0,
   offer,
   addons: [],
+  promo: null,
   state: 'esim_ready',
   msisdn: '+32457000130',
   port_in,

@@ -2,9 +2,14 @@ import { OrderActions } from '#ordering/web/parts.tsx';
 import { PendingSim } from './PendingSim.tsx';
 import type { PlacedSim } from './said-of.ts';
 
-const byOrder = (sims: readonly PlacedSim[]): PlacedSim[][] => [
-  ...Map.groupBy(sims, ({ order_uuid }) => order_uuid).values(),
-];
+const isOver = ([sim]: readonly PlacedSim[]): boolean =>
+  sim?.order_state === 'cancelled' || sim?.order_state === 'failed';
+
+/** Newest first, and what is over behind what is on its way. */
+const byOrder = (sims: readonly PlacedSim[]): PlacedSim[][] =>
+  [...Map.groupBy(sims, ({ order_uuid }) => order_uuid).values()].toSorted(
+    (one, other) => Number(isOver(one)) - Number(isOver(other)),
+  );
 
 /** SIMs that are not in use yet, order by order, each with what can be done for the whole order below. */
 export function PendingOrders({ orders, verified }: { orders: readonly PlacedSim[]; verified: boolean }) {

@@ -131,6 +131,7 @@ export const esimOrder = (more: Partial<OrderProduct> = {}): OrderProduct => ({
   type: 0,
   offer,
   addons: [],
+  promo: null,
   state: 'esim_ready',
   msisdn: '+32457000130',
   port_in: null,

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { orderNumber } from '#ordering/rules/order-number.ts';
+import { payAtBank } from './bank-page.ts';
+import { orderedBefore } from './ordered-customer.ts';
+import { basketOf, goOn, offerOf, order, orderStands } from './ordering-steps.ts';
+import { stageOfFile } from './stage-of-file.ts';
+
+const stage = stageOfFile();
+const plan = offerOf('private-prepaid-m');
+const promo = 'WELCOME10';
+
+test('who has a SIM orders again what was cancelled, with its promo code, on screens of two steps', async () => {
+  const { product } = stage;
+  const ina = await stage.enter({ language: 'en' });
+  const { page, say, format } = ina;
+  const { browser } = await orderedBefore(ina);
+  const created = await browser.post('/api/order/create', {
+    product_list: [{ offer_uuid: plan.uuid, type: 1 }],
+    promo,
+  });
+  const { order_uuid } = created.response as { order_uuid: string };
+  const consents = { terms: true, privacy: true, newsletter: false, terms_version: product.settings.TERMS_VERSION };
+  expect((await browser.post('/api/v2/customer/accept', consents)).status).toBe(200);
+  expect((await browser.post('/api/order/cancel', { order_uuid })).status).toBe(200);
+
+  await page.goto('/customer');
+  await ina.arrive('subscriptions:dashboard.title');
+  await ina.press('ordering:actions.again');
+  await ina.arrive('ordering:choose.heading', 'again');
+  expect(new URL(page.url()).pathname).toBe('/customer/purchase');
+  await page.getByText(say('ordering:step', { current: 1, max: 2 })).waitFor();
+  expect(await basketOf(ina)).toMatchObject([{ offer_uuid: plan.uuid, type: 1 }]);
+  await page.getByText(promo).filter({ visible: true }).first().waitFor();
+  // Two are taken: this one and the one in use.
+  await page.getByText(say('ordering:choose.sims.left', { count: 4 })).waitFor();
+  await goOn(ina);
+  await ina.arrive('ordering:summary.title', 'again');
+  await page.getByText(say('ordering:step', { current: 2, max: 2 })).waitFor();
+  // What is known of the customer is not changed here; the plan is.
+  expect(await page.getByRole('link', { name: new RegExp(`^${say('ordering:change')}`) }).count()).toBe(1);
+  await page.getByRole('link', { name: new RegExp(`^${say('ordering:change')}`) }).click();
+  await ina.arrive('ordering:choose.heading', 'again');
+  expect(new URL(page.url()).pathname).toBe('/customer/purchase');
+  await goOn(ina);
+  await ina.arrive('ordering:summary.title', 'again');
+  await order(ina);
+  await payAtBank(page);
+  await orderStands(ina, 'confirmed');
+  const [sim] = (await ina.session()).order_product.filter(({ offer }) => offer.uuid === plan.uuid);
+  expect(sim?.order_uuid).not.toBe(order_uuid);
+  // The price as the confirmation has it, and the number to name it by.
+  await page.getByText(say('ordering:success.number', { number: orderNumber(sim?.order_uuid ?? '') })).waitFor();
+  await page.getByText(say('ordering:order.promoLine', { promo })).waitFor();
+  await page.getByText(format.money(plan.price_euro * 0.9), { exact: true }).waitFor();
+  expect(ina.faults).toEqual([]);
+});
+
+test('what nobody paid is ordered again with its code as long as that is valid, and a code that is over is said', async () => {
+  const { product } = stage;
+  const ivo = await stage.enter({ language: 'nl' });
+  const { page, say } = ivo;
+  const { browser, order_uuid } = await orderedBefore(ivo, { offer: 'private-prepaid-s' });
+  expect((await browser.post('/api/order/cancel', { order_uuid })).status).toBe(200);
+  await page.goto('/customer/purchase');
+  await ivo.arrive('ordering:choose.heading');
+  expect(new URL(page.url()).pathname).toBe('/order');
+  const created = await browser.post('/api/order/create', {
+    product_list: [{ offer_uuid: plan.uuid, type: 0 }],
+    promo,
+  });
+  const consents = { terms: true, privacy: true, newsletter: false, terms_version: product.settings.TERMS_VERSION };
+  await browser.post('/api/v2/customer/accept', consents);
+  const again = created.response as { order_uuid: string };
+  await browser.post('/api/order/cancel', { order_uuid: again.order_uuid });
+
+  await page.goto('/customer/success');
+  await orderStands(ivo, 'cancelled');
+  await page.getByText(say('ordering:success.number', { number: orderNumber(again.order_uuid) })).waitFor();
+  // By the time of ordering again the code has ended.
+  await page.route('**/api/promo/check**', (route) =>
+    route.fulfill({ status: 422, contentType: 'application/problem+json', body: '{"code":"PROMO_UNKNOWN"}' }),
+  );
+  await ivo.press('ordering:actions.again');
+  await ivo.arrive('ordering:choose.heading', 'again');
+  expect(new URL(page.url()).pathname).toBe('/order');
+  await page.getByText(say('ordering:promo.gone', { promo })).filter({ visible: true }).first().waitFor();
+  expect(await basketOf(ivo)).toMatchObject([{ offer_uuid: plan.uuid, type: 0 }]);
+  expect(ivo.faults).toEqual([]);
+});

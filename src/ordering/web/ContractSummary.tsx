@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { contractSummaryPdf, contractSummaryQuery, type Offer } from '#catalogue/web/questions.ts';
+import { useHasSession } from '#identity/web/session.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import { client } from '#platform/browser/client.ts';
+import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Dialog } from '#platform/ui/Dialog.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
+import { problemOf } from '#platform/ui/form-errors.ts';
+import download from '#platform/ui/pictures/icons/download.svg?raw';
+import mail from '#platform/ui/pictures/icons/mail.svg?raw';
+
+type Plan = Pick<Offer, 'uuid' | 'name'>;
+
+export type ContractSummaryProps = { plan: Plan; plans: readonly Plan[]; onClose: () => void };
+
+/** The contract summary of a plan, to read, to download and to have by mail. */
+export function ContractSummary({ plan, plans, onClose }: ContractSummaryProps) {
+  const t = useTexts('ordering');
+  const platform = useTexts('platform');
+  const { data, isError, refetch } = useQuery(contractSummaryQuery(plan.uuid));
+  const foot = (
+    <Button href={contractSummaryPdf(plan.uuid)} icon={download} target="_blank" rel="noopener">
+      {t('contract.download')}
+    </Button>
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${t('contract.title')}, ${plan.name}`}
+      closeText={t('contract.close')}
+      foot={foot}
+    >
+      <div className="stack g5 order-contract">
+        {!data && !isError && <SkeletonCard label={platform('loading')} lines={6} />}
+        {isError && (
+          <Notice
+            kind="error"
+            action={
+              <Button kind="text" onClick={() => void refetch()}>
+                {platform('retry')}
+              </Button>
+            }
+          >
+            <p>{t('contract.failed')}</p>
+          </Notice>
+        )}
+        {data && <p className="quiet">{data.intro}</p>}
+        {data?.sections.map((section) => (
+          <section key={section.key} className="stack g2">
+            <h3>{section.title}</h3>
+            {section.lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </section>
+        ))}
+        <MailSummary plans={plans} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The summaries of everything chosen, by mail to the own address; to a typed one nothing is sent, since it may be anybody's. */
+function MailSummary({ plans }: { plans: readonly Plan[] }) {
+  const t = useTexts('ordering');
+  const signedIn = useHasSession();
+  const [state, setState] = useState<'idle' | 'pending' | { email: string } | { problem: string }>('idle');
+  if (!signedIn) return <p className="small quiet">{t('contract.mailLogin')}</p>;
+  const send = async () => {
+    if (state === 'pending') return;
+    setState('pending');
+    try {
+      const { email } = await client<typeof orderingContract>().call('POST /api/order/contract-summary', {
+        body: { offer_uuids: plans.map(({ uuid }) => uuid) },
+      });
+      setState({ email });
+    } catch (error) {
+      setState({ problem: problemOf(error).code });
+    }
+  };
+  const told = typeof state === 'object' ? state : null;
+  return (
+    <div className="stack g2">
+      {told && 'problem' in told && (
+        <Notice kind="error">{codeText(told.problem) ?? codeText('SOMETHING_WENT_WRONG')}</Notice>
+      )}
+      {told && 'email' in told ? (
+        <p role="status">
+          <TextWithAddress text={t('contract.mailed', { email: told.email })} />
+        </p>
+      ) : (
+        <p>
+          <Button kind="secondary" icon={mail} pending={state === 'pending'} onClick={() => void send()}>
+            {t('contract.mail')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

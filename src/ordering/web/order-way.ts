@@ -1,0 +1,17 @@
+import { useRouterState } from '@tanstack/react-router';
+import { orderingPaths } from '#ordering/paths.ts';
+
+export type OrderWay = {
+  /** The details and the payment are known: there is the plan, and the summary. */
+  short: boolean;
+  choose: string;
+  /** Where the order goes on once it is made. Null: where the order progress says. */
+  summary: string | null;
+};
+
+const first: OrderWay = { short: false, choose: orderingPaths.choose(), summary: null };
+const more: OrderWay = { short: true, choose: orderingPaths.purchase(), summary: orderingPaths.purchaseSummary() };
+
+/** The way on which this screen is a step. */
+export const useOrderWay = (): OrderWay =>
+  useRouterState({ select: ({ location }) => location.pathname.startsWith(orderingPaths.purchase()) }) ? more : first;

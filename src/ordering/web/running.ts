@@ -1,0 +1,16 @@
+import type { Session } from '#identity/contract.ts';
+import type { OrderProduct } from '#ordering/contract.ts';
+
+/** Whether the order of a SIM was placed and is not over: it waits for its payment, or is being carried out. */
+export const runs = ({ order_state, state }: Pick<OrderProduct, 'order_state' | 'state'>): boolean =>
+  order_state !== 'draft' && order_state !== 'failed' && state !== 'order_cancelled';
+
+type Sims = Pick<Session, 'customer_product' | 'order_product'>;
+
+/** How many SIMs a customer has in use or has ordered: what counts towards the most one may have. */
+export const simsOf = ({ customer_product, order_product }: Sims): number =>
+  customer_product.filter(({ state }) => state !== 'deactivated').length + order_product.filter(runs).length;
+
+/** Who has ordered before orders more on screens of their own. */
+export const hasOrdered = ({ customer_product, order_product }: Sims): boolean =>
+  customer_product.length > 0 || order_product.some(runs);
