@@ -2,10 +2,11 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DeployedTwice, deployedTwice } from './deployed-twice.ts';
 import { logIn, orderedBefore } from './ordered-customer.ts';
+import { basketOf, fillBasket, goOn, offerOf } from './ordering-steps.ts';
 import { installOnPhone } from './outside.ts';
 import type { Person } from './stage.ts';
 import { stageOfFile } from './stage-of-file.ts';
-import { textsOf } from './texts.ts';
+import { startingWith, textsOf } from './texts.ts';
 import { newVisitor } from './visitor.ts';
 
 const stage = stageOfFile();
@@ -98,21 +99,74 @@ describe('without a network', () => {
     await ben.arrive('identity:home.line1');
     await prepared(page);
     await context.setOffline(true);
-    await page.goto('/order');
-    await ben.arrive('platform:offline.title');
-    expect(await page.evaluate('document.documentElement.lang')).toBe('nl');
-    await ben.press('platform:retry');
-    await ben.arrive('platform:offline.title');
     await page.goto('/sustainability');
     await ben.arrive('platform:offline.title');
+    expect(await page.evaluate('document.documentElement.lang')).toBe('nl');
     expect(await page.getByRole('navigation', { name: say('platform:menu.label') }).count()).toBe(0);
-    await page.goto('/order');
+    await ben.press('platform:retry');
     await ben.arrive('platform:offline.title');
     await context.setOffline(false);
-    await ben.arrive('ordering:choose.heading');
+    await ben.arrive('sustainability:overview.title');
     expect(await page.getByText(say('platform:offline.title')).count()).toBe(0);
     expect(real(ben.faults)).toEqual([]);
     await ben.close();
+  });
+});
+
+describe('an order without a network', () => {
+  test('the plans stand as they were last known, choosing goes on, and the present ones come by themselves', async () => {
+    const fin = await stage.enter({ language: 'fr' });
+    const { page, context, say } = fin;
+    await fillBasket(fin, [{ code: 'private-postpaid-m' }], 'WELCOME10');
+    await page.goto('/order');
+    await fin.arrive('ordering:choose.heading');
+    await page.getByText('WELCOME10').filter({ visible: true }).first().waitFor();
+    await prepared(page);
+    await expect.poll(() => page.evaluate("caches.match('/kept/catalogue-1-fr').then(Boolean)")).toBe(true);
+
+    await context.setOffline(true);
+    const age = page.getByRole('status').filter({ hasText: say('platform:offline.title') });
+    await age.filter({ hasText: /\d\d:\d\d/ }).waitFor();
+    await page.goto('/order');
+    await fin.arrive('ordering:choose.heading', 'offline');
+    await age.filter({ hasText: /\d\d:\d\d/ }).waitFor();
+    const plan = (code: string) => page.getByRole('radio', { name: startingWith(offerOf(code).name['fr'] ?? code) });
+    expect(await plan('private-postpaid-m').isChecked()).toBe(true);
+    // The code cannot be asked about: it is neither taken off nor said to be over.
+    await page.getByText(say('ordering:promo.unchecked')).filter({ visible: true }).first().waitFor();
+    expect(await page.getByText(say('ordering:promo.gone', { promo: 'WELCOME10' })).count()).toBe(0);
+    await fin.tick(startingWith(offerOf('private-postpaid-xl').name['fr'] ?? ''));
+    await goOn(fin);
+    await fin.arrive('platform:offline.title');
+    await page.goto('/order');
+    await fin.arrive('ordering:choose.heading', 'offline');
+
+    await context.setOffline(false);
+    await age.waitFor({ state: 'detached' });
+    expect(await plan('private-postpaid-xl').isChecked()).toBe(true);
+    await page.getByText(say('ordering:promo.unchecked')).first().waitFor({ state: 'detached' });
+    expect(await basketOf(fin)).toMatchObject([{ offer_uuid: offerOf('private-postpaid-xl').uuid }]);
+    expect(real(fin.faults)).toEqual([]);
+    await fin.close();
+  });
+
+  test('who never saw the plans on this device is told, and sees them as soon as there is a connection', async () => {
+    const gus = await stage.enter({ language: 'en', width: 1280 });
+    const { page, context, say } = gus;
+    await page.goto('/?lang=en');
+    await gus.arrive('identity:home.line1');
+    await prepared(page);
+    await context.setOffline(true);
+    await page.goto('/order');
+    await gus.arrive('ordering:choose.heading', 'no plans');
+    await page.getByText(say('ordering:choose.unkept')).waitFor();
+    await gus.press('platform:retry');
+    await page.getByText(say('ordering:choose.unkept')).waitFor();
+    await context.setOffline(false);
+    await page.getByRole('radio').first().waitFor({ state: 'attached' });
+    expect(await page.getByText(say('ordering:choose.unkept')).count()).toBe(0);
+    expect(real(gus.faults)).toEqual([]);
+    await gus.close();
   });
 });
 

@@ -46,7 +46,7 @@ test('who has a SIM orders again what was cancelled, with its promo code, on scr
   await order(ina);
   await payAtBank(page);
   await orderStands(ina, 'confirmed');
-  const [sim] = (await ina.session()).order_product.filter(({ offer }) => offer.uuid === plan.uuid);
+  const sim = (await ina.session()).order_product.find(({ offer }) => offer.uuid === plan.uuid);
   expect(sim?.order_uuid).not.toBe(order_uuid);
   // The price as the confirmation has it, and the number to name it by.
   await page.getByText(say('ordering:success.number', { number: orderNumber(sim?.order_uuid ?? '') })).waitFor();

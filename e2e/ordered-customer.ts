@@ -10,7 +10,8 @@ export const orderedBefore = async (person: Person, wanted: Wanted = {}): Promis
 
 /** Opens the product with a stored session, as at a later visit. */
 export const logIn = async (person: Person, session: string | null): Promise<void> => {
-  await person.page.goto('/legal/terms');
+  // In this language from the start: the page keeps the one it was opened in, at a moment of its own.
+  await person.page.goto(`/legal/terms?lang=${person.language}`);
   await person.page.evaluate(
     `localStorage.setItem('lang', '${person.language}'); localStorage.setItem('session_uuid', ${JSON.stringify(session)})`,
   );

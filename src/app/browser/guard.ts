@@ -31,8 +31,9 @@ const sessionNow = async (queries: QueryClient): Promise<GuardSession> => {
  * @throws Problem with status 0: opened without a network by somebody of whom nothing is kept here
  */
 export const decide = async (screen: Screen, path: string, queries: QueryClient): Promise<string | null> => {
-  if (callState.unreachable && !hasSession()) throw new Problem(0, {});
-  const route = { path, auth: screen.meta.auth, onlyMaster: screen.meta.onlyMaster };
+  const { auth, onlyMaster, tellsAge } = screen.meta;
+  if (callState.unreachable && !hasSession() && (auth || !tellsAge)) throw new Problem(0, {});
+  const route = { path, auth, onlyMaster };
   const first: GuardSession = hasSession() ? { status: 'stored' } : { status: 'none' };
   let answer = globalGuard(route, first, redirects);
   if (answer.kind === 'load-session') answer = globalGuard(route, await sessionNow(queries), redirects);

@@ -1,4 +1,5 @@
-import { addonsQuery, offersQuery } from '#catalogue/web/questions.ts';
+import { addonsQuery, offersQuery, onSaleKeys } from '#catalogue/web/questions.ts';
+import { keepCatalogue } from '#catalogue/web/kept-catalogue.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import { callState } from '#platform/browser/client.ts';
 import { forgetKeptCopies } from '#platform/browser/kept-copies.ts';
@@ -20,16 +21,19 @@ const keepWhatIsKnown = ({ queries }: AppRouter['options']['context']): void => 
   void keepDashboard(onServerClock(state.dataUpdatedAt), { dashboard, funding }).catch(() => undefined);
 };
 
-/** The server answers again: the guard may decide again, and the screens ask for what they show. */
+/** The server answers again: the guard may decide again, and the screens ask for what they show, also what could not be asked. */
 const backAgain = (router: AppRouter): void => {
   callState.unreachable = false;
+  const { queries } = router.options.context;
+  void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   void router.invalidate();
 };
 
 const onNetwork = (router: AppRouter): void => {
   // What a stranger sees is in the HTML of the server.
-  if (callState.unreachable && callState.session === null) location.reload();
-  else if (callState.unreachable || router.state.matches.some(({ status }) => status === 'error')) backAgain(router);
+  const broken = router.state.matches.some(({ status }) => status === 'error');
+  if (callState.unreachable && callState.session === null && broken) location.reload();
+  else if (callState.unreachable || broken) backAgain(router);
 };
 
 /** How often it is looked whether the server is there again, in milliseconds. */
@@ -49,9 +53,14 @@ const lookForServer = async (router: AppRouter): Promise<void> => {
 /** All that opening without a network needs while there is one. Loaded when the first page is there and at rest. */
 export const prepareForOffline = (router: AppRouter): void => {
   const { context } = router.options;
+  const onSale = new Set(onSaleKeys.map((key) => JSON.stringify(key)));
   const watched = new Set([sessionQuery, offersQuery, addonsQuery].map(({ queryKey }) => JSON.stringify(queryKey)));
+  const keepOnSale = () => keepCatalogue(context.queries, onSaleKeys).catch(() => undefined);
+  void keepOnSale();
   context.queries.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    // What was only filled in from this device tells nothing new.
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
+    if (onSale.has(event.query.queryHash)) void keepOnSale();
     if (!watched.has(event.query.queryHash)) return;
     keepWhatIsKnown(context);
     if (callState.unreachable) backAgain(router);

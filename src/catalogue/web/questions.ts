@@ -1,8 +1,8 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Addon, catalogueContract, Offer } from '#catalogue/contract.ts';
 import type { portingContract } from '#porting/contract.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
-import { client } from '#platform/browser/client.ts';
+import { callState, client } from '#platform/browser/client.ts';
 import { queries } from '#platform/browser/query.ts';
 import { languageInUse } from '#platform/browser/i18n.ts';
 
@@ -42,14 +42,30 @@ export const contractSummaryQuery = (offer_uuid: string) =>
 export const contractSummaryPdf = (offer_uuid: string): string =>
   `/api/catalogue/contract-summary/${encodeURIComponent(offer_uuid)}?lang=${languageInUse()}`;
 
-/** Everything that the first screen of an order shows. A read that fails is shown by the screen. */
-export const loadCatalogue = (queryClient: QueryClient): Promise<unknown> =>
-  Promise.all([
+/** All that is on sale, as the first screen of an order shows it. */
+export const onSaleKeys: readonly QueryKey[] = [offersQuery, addonsQuery, addonCategoriesQuery, shippingPriceQuery].map(
+  ({ queryKey }) => queryKey,
+);
+
+/**
+ * Everything that the first screen of an order shows. When the server cannot be asked, what this device keeps of it; a read that fails
+ * is shown by the screen.
+ */
+export const loadCatalogue = async (queryClient: QueryClient): Promise<void> => {
+  const known = () => queryClient.getQueryData(offersQuery.queryKey) !== undefined;
+  const restore = () =>
+    import('./kept-catalogue.ts').then((of) => of.restoreCatalogue(queryClient, onSaleKeys)).catch(() => undefined);
+  // The page came from this device: nobody waits for a server that was not there a moment ago.
+  if (callState.unreachable && !known()) await restore();
+  if (callState.unreachable && known()) return;
+  await Promise.all([
     queryClient.query(offersQuery).catch(() => undefined),
     queryClient.query(addonsQuery).catch(() => undefined),
     queryClient.query(addonCategoriesQuery).catch(() => undefined),
     queryClient.query(shippingPriceQuery).catch(() => undefined),
   ]);
+  if (!known()) await restore();
+};
 
 /** Asks again what is sold, while what was known stays on screen. */
 export const refreshCatalogue = (queryClient: QueryClient): Promise<unknown> =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { OrderPrice } from '#ordering/rules/order-price.ts';
 import { promoKey } from '#ordering/rules/promo.ts';
+import { Problem } from '#platform/browser/client.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { addMonths, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
@@ -24,6 +25,8 @@ export type BasketCostNow = {
   promo: PromoTold | null;
   /** The code in the basket can no longer be used. */
   promoGone: boolean;
+  /** What it is worth could not be asked. */
+  promoUnchecked: boolean;
 };
 
 /** "First bill on 1 December: €5.50 for 10 days of November." Dates are slow to write at first: not while it is unseen. */
@@ -45,7 +48,7 @@ export const useBasketCost = (sale: Sale, choice: Choice): BasketCostNow => {
   const format = useFormat();
   const today = useToday();
   const code = choice.promo;
-  const { data, isError } = useQuery({ ...promoQuery(code ?? ''), enabled: code !== null });
+  const { data, error } = useQuery({ ...promoQuery(code ?? ''), enabled: code !== null });
   const promo = code === null ? null : (data ?? null);
   const price = basketPrice(sale, choice.cards, promo && effectOf(promo), today);
   const money = (cents: number) => format.money(toWire(cents));
@@ -98,7 +101,9 @@ export const useBasketCost = (sale: Sale, choice: Choice): BasketCostNow => {
     ),
     firstPayment: <FirstPayment price={price} today={today} />,
     promo,
-    promoGone: code !== null && isError,
+    // That it could not be asked says nothing about the code.
+    promoGone: code !== null && error instanceof Problem && error.code === 'PROMO_UNKNOWN',
+    promoUnchecked: code !== null && promo === null && error !== null,
   };
 };
 

@@ -19,5 +19,13 @@ export function BasketPromo({ choice, cost }: { choice: Choice; cost: BasketCost
     setGone(null);
     choice.setPromo(promoKey(code));
   };
-  return <PromoForm promo={cost.promo} gone={gone} apply={apply} remove={() => choice.setPromo(null)} />;
+  return (
+    <PromoForm
+      promo={cost.promo}
+      unchecked={cost.promoUnchecked ? choice.promo : null}
+      gone={gone}
+      apply={apply}
+      remove={() => choice.setPromo(null)}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useSession } from '#identity/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -23,17 +23,20 @@ import { useChoice, type Choice } from './use-choice.ts';
 import { useContinue } from './use-continue.ts';
 import { type ServerDraft, useServerDraft } from './use-server-draft.ts';
 
-export function ChooseForm({ sale: all }: { sale: Sale }) {
+/** `age`: how old the plans are, when that must be said. */
+export function ChooseForm({ sale: all, age }: { sale: Sale; age: ReactNode }) {
   const session = useSession();
   // What one has counts too; that even one more is too many, the server says.
   const taken = session ? simsOf(session) : 0;
   const sale = useMemo(() => ({ ...all, sims_max: Math.max(1, all.sims_max - taken) }), [all, taken]);
   const choice = useChoice(sale);
   const draft = useServerDraft(choice);
-  return choice && <Choosing sale={sale} choice={choice} draft={draft} />;
+  return choice && <Choosing sale={sale} choice={choice} draft={draft} age={age} />;
 }
 
-function Choosing({ sale, choice, draft }: { sale: Sale; choice: Choice; draft: ServerDraft }) {
+type ChoosingProps = { sale: Sale; choice: Choice; draft: ServerDraft; age: ReactNode };
+
+function Choosing({ sale, choice, draft, age }: ChoosingProps) {
   const t = useTexts('ordering');
   useAskedAudience(choice, draft.fixedAudience);
   const cost = useBasketCost(sale, choice);
@@ -68,6 +71,7 @@ function Choosing({ sale, choice, draft }: { sale: Sale; choice: Choice; draft: 
                   </h1>
                   <p className="quiet">{t('choose.intro')}</p>
                 </div>
+                {age}
                 {choice.gone && (
                   <Notice kind="warn" live>
                     <p>{t('choose.gone')}</p>

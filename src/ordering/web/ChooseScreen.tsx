@@ -1,18 +1,27 @@
+import { callState } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { useOnline } from '#platform/browser/online.ts';
 import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
+import offline from '#platform/ui/pictures/offline.svg?no-inline';
 import { Skeleton } from '#platform/ui/Skeleton.tsx';
 import { ChooseForm } from './ChooseForm.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { startCard } from './basket-model.ts';
+import { SaleAge } from './SaleAge.tsx';
 import './order.css';
 import { useSale } from './use-sale.ts';
 
 /** Step 1: plan, SIM, number, extras, for one SIM or several. */
 export function ChooseScreen() {
   const t = useTexts('ordering');
-  const { sale, failed, retrying, retry } = useSale();
+  const now = useSale();
+  const { sale, failed, retrying, retry } = now;
+  const online = useOnline() && !callState.unreachable;
   const platform = useTexts('platform');
-  if (sale && startCard(sale.offers)) return <ChooseForm sale={sale} />;
+  if (sale && startCard(sale.offers)) {
+    const old = failed || !online;
+    return <ChooseForm sale={sale} age={old && <SaleAge {...now} online={online} />} />;
+  }
   return (
     <main id="main" className="page">
       <div className="wrap stack g6">
@@ -21,8 +30,9 @@ export function ChooseScreen() {
         {sale && <EmptyState title={t('choose.empty.title')} text={t('choose.empty.text')} />}
         {!sale && failed && (
           <ErrorState
-            title={t('choose.failed.title')}
-            text={t('choose.failed.text')}
+            title={online ? t('choose.failed.title') : platform('offline.title')}
+            text={t(online ? 'choose.failed.text' : 'choose.unkept')}
+            {...(online ? {} : { picture: offline })}
             retryText={platform('retry')}
             onRetry={retry}
             retrying={retrying}

@@ -11,6 +11,8 @@ const PromoFields = lazy(async () => ({ default: (await import('./PromoFields.ts
 
 export type PromoFormProps = {
   promo: PromoTold | null;
+  /** A code that could not be asked about: it stays, and what it is worth is told later. */
+  unchecked?: string | null;
   /** A code that was taken off, because it can no longer be used. */
   gone: string | null;
   /** @throws Problem when the code cannot be used. */
@@ -20,7 +22,7 @@ export type PromoFormProps = {
 };
 
 /** A promo code: a text button until somebody has one, then what it is worth. */
-export function PromoForm({ promo, gone, apply, remove }: PromoFormProps) {
+export function PromoForm({ promo, unchecked = null, gone, apply, remove }: PromoFormProps) {
   const t = useTexts('ordering');
   const format = useFormat();
   const [open, setOpen] = useState(false);
@@ -48,12 +50,12 @@ export function PromoForm({ promo, gone, apply, remove }: PromoFormProps) {
           <p>{t('promo.gone', { promo: gone })}</p>
         </Notice>
       )}
-      {promo ? (
+      {promo || unchecked !== null ? (
         <div className="row row--wrap" role="status">
           <span>
-            <span className="strong">{promo.promo}</span>
+            <span className="strong">{promo?.promo ?? unchecked}</span>
             <br />
-            <span className="small quiet">{promoWorth(t, format, promo)}</span>
+            <span className="small quiet">{promo ? promoWorth(t, format, promo) : t('promo.unchecked')}</span>
           </span>
           {remove && (
             <Button kind="text" onClick={removeHere}>

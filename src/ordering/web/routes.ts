@@ -13,7 +13,7 @@ const enter: NonNullable<Screen['enter']> = (context) =>
 
 const choosing = (path: string, meta: Screen['meta'] = {}): Screen => ({
   path,
-  meta: { layout: 'order', title: 'ordering:choose.title', ...meta },
+  meta: { layout: 'order', title: 'ordering:choose.title', tellsAge: true, ...meta },
   strings,
   component: () => import('./ChooseScreen.tsx').then((m) => m.ChooseScreen),
   load: ({ queries }) => loadCatalogue(queries),

@@ -2,7 +2,14 @@ import { useQueries } from '@tanstack/react-query';
 import { addonCategoriesQuery, addonsQuery, offersQuery, shippingPriceQuery } from '#catalogue/web/questions.ts';
 import type { Sale } from './basket-model.ts';
 
-export type SaleNow = { sale: Sale | null; failed: boolean; retrying: boolean; retry: () => void };
+export type SaleNow = {
+  sale: Sale | null;
+  /** When the server said it: milliseconds since 1970, on this device's clock. */
+  at: number;
+  failed: boolean;
+  retrying: boolean;
+  retry: () => void;
+};
 
 type Answers = [
   { offers: Sale['offers'] } | undefined,
@@ -31,6 +38,7 @@ export const useSale = (): SaleNow =>
       const [offers, addons, categories, shipping] = results;
       return {
         sale: saleOf([offers.data, addons.data, categories.data, shipping.data]),
+        at: offers.dataUpdatedAt,
         failed: results.some(({ isError }) => isError),
         retrying: results.some(({ isFetching }) => isFetching),
         retry: () => {

@@ -2,7 +2,7 @@ import { callState } from './client.ts';
 import { forgetKeptCopies, keptCopies } from './kept-copies.ts';
 import { stored } from './storage.ts';
 
-/** Something of the customer that is kept on this device, and when the server said it: milliseconds since 1970. */
+/** Something that is kept on this device, and when the server said it: milliseconds since 1970. */
 export type KeptCopy<T> = { at: number; of: T };
 type Written<T> = KeptCopy<T> & { session: string };
 
@@ -37,4 +37,20 @@ export const keptCopy = async <T>(name: string): Promise<KeptCopy<T> | null> => 
   if (session === (await markOf(token)) && callState.session === token) return copy;
   await forgetKeptCopies();
   return null;
+};
+
+/** What everybody may see lies apart: it belongs to no session, and logging out leaves it. */
+const publicCopies = 'public';
+
+export const keepPublicCopy = async <T>(name: string, copy: KeptCopy<T>): Promise<void> => {
+  if (!globalThis.caches) return;
+  const cache = await caches.open(publicCopies);
+  await cache.put(address(name), Response.json(copy));
+};
+
+export const keptPublicCopy = async <T>(name: string): Promise<KeptCopy<T> | null> => {
+  if (!globalThis.caches) return null;
+  const cache = await caches.open(publicCopies);
+  const reply = await cache.match(address(name));
+  return reply ? ((await reply.json()) as KeptCopy<T>) : null;
 };
