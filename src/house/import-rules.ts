@@ -37,6 +37,8 @@ const serverPackages =
 const entrances =
   /^src\/[^/]+\/(server\/(questions|commands|jobs)\.ts|contract\.ts|paths\.ts|settings\.ts|rules\/)|\.json$/;
 const webEntrances = /\/web\/(questions\.ts|session\.ts|parts\.tsx)$/;
+/** Previews, and the data of previews, which one domain may take from another. */
+const isOfPreviews = (path: string): boolean => /\.preview\.tsx$|\/preview-data\.ts$|\/ui\/preview\//.test(path);
 const forBrowsers = /^src\/platform\/i18n\//;
 
 /** Rooms whose code is downloaded by browsers. */
@@ -91,7 +93,16 @@ const refusals: readonly [(step: Step) => boolean, string][] = [
     'the browser knows a contract as a type only: import type',
   ],
   [
-    (step) => step.from === 'web' && step.to === 'web' && toOtherDomain(step) && !webEntrances.test(step.each.target),
+    ({ each }) => isOfPreviews(each.target) && !isOfPreviews(each.from),
+    'what customers see takes nothing from previews',
+  ],
+  [
+    (step) =>
+      step.from === 'web' &&
+      step.to === 'web' &&
+      toOtherDomain(step) &&
+      !webEntrances.test(step.each.target) &&
+      !isOfPreviews(step.each.target),
     'a screen never uses another domain’s screens; what it may ask or place stands in that domain’s web/questions.ts and web/parts.tsx',
   ],
   [({ from, to }) => serverZones.has(from) && to !== null && browserZones.has(to), 'the server never imports the web'],

@@ -38,6 +38,12 @@ mustBeCaught([
     'another domain',
   ],
   [
+    'a screen that shows the data of previews',
+    importRules,
+    imports('src/ordering/web/PayStep.tsx', './preview-data.ts'),
+    'nothing from previews',
+  ],
+  [
     'a screen that imports an adapter',
     importRules,
     importsType('src/ordering/web/PayStep.tsx', '#adapters/mail/mail.ts'),

@@ -1,7 +1,7 @@
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { ConfirmScreen } from './ConfirmScreen.tsx';
-import { debit, payment, session, status } from './preview-data.ts';
+import { debit, payment, sessionPaying, status } from './preview-data.ts';
 
 const show =
   (answers: ScreenPreviewProps['answers'], at = '/order/payments/confirm') =>
@@ -17,7 +17,7 @@ const show =
 const told = (outcome: string, url: string | null = null) =>
   show(
     {
-      'GET /api/customer/session': { reply: session(debit(-1, 'pending')) },
+      'GET /api/customer/session': { reply: sessionPaying(debit(-1, 'pending')) },
       'GET /api/customer/payment/status': { reply: status(outcome, url) },
     },
     `/order/payments/confirm?payment=${payment}`,
@@ -29,20 +29,20 @@ export const preview: Preview = {
   kind: 'screen',
   states: {
     loading: show({ 'GET /api/customer/session': 'waiting' }),
-    empty: show({ 'GET /api/customer/session': { reply: session(debit(-1, 'pending')) } }),
+    empty: show({ 'GET /api/customer/session': { reply: sessionPaying(debit(-1, 'pending')) } }),
     error: show({}),
     partial: told('open', 'https://bank.example/checkout'),
     full: told('declined'),
     left: told('canceled'),
     'another account': show(
       {
-        'GET /api/customer/session': { reply: session(debit(-1, 'invalid')) },
+        'GET /api/customer/session': { reply: sessionPaying(debit(-1, 'invalid')) },
         'GET /api/customer/payment/status': {
           reply: { ...status('paid'), code: 'ACCOUNT_DIFFERS', accounts: { paid_end: '2301', given_end: '7034' } },
         },
       },
       `/order/payments/confirm?payment=${payment}`,
     ),
-    'failed, bank unknown': show({ 'GET /api/customer/session': { reply: session(debit(-1, 'invalid')) } }),
+    'failed, bank unknown': show({ 'GET /api/customer/session': { reply: sessionPaying(debit(-1, 'invalid')) } }),
   },
 };

@@ -1,7 +1,8 @@
+import { terms } from '#customers/web/preview-data.ts';
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { PaymentsScreen } from './PaymentsScreen.tsx';
-import { debit, session, terms } from './preview-data.ts';
+import { debit, sessionPaying } from './preview-data.ts';
 
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
@@ -11,8 +12,8 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     answers={answers}
   />
 );
-const of = (payment: Parameters<typeof session>[0]) =>
-  show({ 'GET /api/customer/session': { reply: session(payment) }, 'GET /api/common/terms': { reply: terms } });
+const of = (payment: Parameters<typeof sessionPaying>[0]) =>
+  show({ 'GET /api/customer/session': { reply: sessionPaying(payment) }, 'GET /api/common/terms': { reply: terms } });
 
 export const preview: Preview = {
   title: 'How you pay',

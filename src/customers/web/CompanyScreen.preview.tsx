@@ -1,7 +1,8 @@
+import { session } from '#identity/web/preview-data.ts';
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { CompanyScreen } from './CompanyScreen.tsx';
-import { firm, session } from './preview-data.ts';
+import { customer, firm } from './preview-data.ts';
 
 const known = 'GET /api/customer/session';
 const show =
@@ -21,9 +22,9 @@ export const preview: Preview = {
   kind: 'screen',
   states: {
     loading: show({ [known]: 'waiting' }),
-    empty: show({ [known]: { reply: session(2, null) } }),
+    empty: show({ [known]: { reply: session(customer({}, 2)) } }),
     error: show({}),
-    partial: show({ [known]: { reply: session(2, firm) } }),
-    full: show({ [known]: { reply: session(2, firm) } }, '/order/company?step=check'),
+    partial: show({ [known]: { reply: session(customer({ customer_details: firm }, 2)) } }),
+    full: show({ [known]: { reply: session(customer({ customer_details: firm }, 2)) } }, '/order/company?step=check'),
   },
 };

@@ -1,7 +1,8 @@
+import { session } from '#identity/web/preview-data.ts';
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { DataScreen } from './DataScreen.tsx';
-import { person, session } from './preview-data.ts';
+import { customer, person } from './preview-data.ts';
 
 const known = 'GET /api/customer/session';
 const show =
@@ -23,8 +24,11 @@ export const preview: Preview = {
     loading: show({ [known]: 'waiting' }),
     empty: show({}, { loggedIn: false }),
     error: show({}),
-    partial: show({ [known]: { reply: session(1, null) } }),
-    full: show({ [known]: { reply: session(1, person) } }),
-    'to check': show({ [known]: { reply: session(1, person) } }, { at: '/order/customer?step=check' }),
+    partial: show({ [known]: { reply: session(customer()) } }),
+    full: show({ [known]: { reply: session(customer({ customer_details: person })) } }),
+    'to check': show(
+      { [known]: { reply: session(customer({ customer_details: person })) } },
+      { at: '/order/customer?step=check' },
+    ),
   },
 };

@@ -1,20 +1,10 @@
+import { session } from '#identity/web/preview-data.ts';
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { MoreMenuScreen } from './MoreMenuScreen.tsx';
-import { person, session } from './preview-data.ts';
+import { customer, person, terms } from './preview-data.ts';
 
-const terms = {
-  terms_version: '2026-11',
-  terms_url: null,
-  privacy_url: null,
-  provider: {
-    name: 'Canopy Telecom BV',
-    address: 'Terhulpsesteenweg 1, 1170 Bruxelles/Brussel',
-    creditor_id: 'BE00ZZZ0000000000',
-  },
-  support: { email: 'help@canopy.example', phone: '0800 00 000' },
-};
-const known = { 'GET /api/customer/session': { reply: session(1, person) } };
+const known = { 'GET /api/customer/session': { reply: session(customer({ customer_details: person })) } };
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview screen={MoreMenuScreen} path="/customer/more-menu" strings={['customers']} answers={answers} />
 );

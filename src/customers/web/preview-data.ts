@@ -1,9 +1,6 @@
 import type { Customer } from '#customers/contract.ts';
-import type { Session } from '#identity/contract.ts';
 
-/** Fixed replies for the previews of this domain's screens. */
-const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
-
+/** Fixed replies for previews, of every domain: one customer and what the provider says of itself. */
 const kerkstraat = {
   zip_code: '3000',
   city: 'Leuven',
@@ -12,13 +9,15 @@ const kerkstraat = {
   street_box: '3',
 };
 
-export const person: Customer['details']['customer_details'] = {
+type Details = Customer['details'];
+
+export const person: Details['customer_details'] = {
   personal_data: { first_name: 'Lotte', last_name: 'Vandermeersch', birth_data: { birth_at: '1994-06-14' } },
   personal_address: kerkstraat,
   shipping_address: null,
 };
 
-export const firm: Customer['details']['customer_details'] = {
+export const firm: Details['customer_details'] = {
   company_data: {
     company_name: 'Bakkerij De Eik',
     vat_number: '0123456749',
@@ -30,25 +29,36 @@ export const firm: Customer['details']['customer_details'] = {
   shipping_address: null,
 };
 
-export const session = (type: 1 | 2, customer_details: Customer['details']['customer_details']): Session => ({
-  customer: {
-    uuid: id(1),
-    owner_customer_uuid: null,
-    type,
-    language: 'en',
-    status: 'active',
-    newsletter: false,
-    details: {
-      accept: false,
-      payment: null,
-      email: { address: 'lotte@example.be', status: 0, pending_address: null },
-      authenticator: { itsme: false },
-      customer_details,
-      msisdn: null,
-    },
+/** Somebody who has just registered, but for the details that are given. */
+export const customer = (details: Partial<Details> = {}, type: 1 | 2 = 1): Customer => ({
+  uuid: '00000000-0000-4000-8000-000000000001',
+  owner_customer_uuid: null,
+  type,
+  language: 'en',
+  status: 'active',
+  newsletter: false,
+  details: {
+    accept: false,
+    payment: null,
+    email: { address: 'lotte@example.be', status: 0, pending_address: null },
+    authenticator: { itsme: false },
+    customer_details: null,
+    msisdn: null,
+    ...details,
   },
-  customer_product: [],
-  order_product: [],
-  customer_wearable: [],
-  customer_invoice: [],
 });
+
+/** Of a customer who orders: the terms are accepted, and invoices are paid online. */
+export const ordered: Partial<Details> = { accept: true, payment: { method: 0, mandate: null } };
+
+export const terms = {
+  terms_version: '2026-11',
+  terms_url: null,
+  privacy_url: null,
+  provider: {
+    name: 'Canopy Telecom BV',
+    address: 'Terhulpsesteenweg 1, 1170 Bruxelles/Brussel',
+    creditor_id: 'BE00ZZZ0000000000',
+  },
+  support: { email: 'help@canopy.example', phone: '0800 00 000' },
+};

@@ -1,7 +1,8 @@
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { EmailsNewScreen } from './EmailsNewScreen.tsx';
-import { sessionWith } from './email-preview-data.ts';
+import { customer, ordered } from '#customers/web/preview-data.ts';
+import { session } from './preview-data.ts';
 
 const known = 'GET /api/customer/session';
 const resend = 'POST /api/customer/email/verify/resend';
@@ -9,7 +10,12 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview screen={EmailsNewScreen} path="/emails-new" strings={['identity']} answers={answers} />
 );
 const wished = (pending_address: string | null) => ({
-  reply: sessionWith({ address: 'lotte@example.be', status: pending_address === null ? 1 : 2, pending_address }),
+  reply: session(
+    customer({
+      ...ordered,
+      email: { address: 'lotte@example.be', status: pending_address === null ? 1 : 2, pending_address },
+    }),
+  ),
 });
 
 export const preview: Preview = {

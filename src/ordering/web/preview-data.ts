@@ -1,3 +1,5 @@
+import { customer, person, terms } from '#customers/web/preview-data.ts';
+import { session } from '#identity/web/preview-data.ts';
 import type { ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 
 const uuid = (at: number) => `0190f3a0-0000-7000-8000-${String(at).padStart(12, '0')}`;
@@ -88,29 +90,13 @@ const product = {
   created_at: '2026-11-21T10:00:00.000Z',
 };
 
-const customer = {
-  uuid: uuid(30),
-  owner_customer_uuid: null,
-  type: 1,
-  language: 'en',
-  status: 'active',
-  newsletter: false,
-  details: {
-    accept: false,
-    payment: {
-      method: 1,
-      mandate: { reference: 'CANOPY-1', iban_end: '7034', account_holder: 'Ada Peeters', state: 'valid' },
-    },
-    email: { address: 'ada@example.com', status: 0, pending_address: null },
-    authenticator: { itsme: false },
-    customer_details: {
-      personal_data: { first_name: 'Ada', last_name: 'Peeters', birth_data: { birth_at: '1990-04-12' } },
-      personal_address: { zip_code: '1000', city: 'Brussel', street_name: 'Nieuwstraat', street_number: '12' },
-      shipping_address: null,
-    },
-    msisdn: null,
-  },
-};
+const mandate = {
+  reference: 'CANOPY-1',
+  iban_end: '7034',
+  account_holder: 'Lotte Vandermeersch',
+  state: 'valid',
+} as const;
+const orderer = customer({ customer_details: person, payment: { method: 1, mandate } });
 
 const current = 'GET /api/order/current';
 const promo = { promo: 'WELCOME', kind: 'euro', value: 3, months: 6 };
@@ -128,21 +114,7 @@ export const toOrder = (order: 'full' | 'plain' | null): ScreenPreviewProps['ans
       },
     },
   },
-  'GET /api/customer/session': {
-    reply: { customer, customer_product: [], order_product: [product], customer_wearable: [], customer_invoice: [] },
-  },
-  'GET /api/common/terms': {
-    reply: {
-      terms_version: '2026-11',
-      terms_url: null,
-      privacy_url: null,
-      provider: {
-        name: 'Canopy Telecom BV',
-        address: 'Terhulpsesteenweg 1, 1170 Bruxelles/Brussel',
-        creditor_id: 'BE00ZZZ0000000000',
-      },
-      support: { email: 'help@canopy.example', phone: '0800 00 000' },
-    },
-  },
+  'GET /api/customer/session': { reply: { ...session(orderer), order_product: [product] } },
+  'GET /api/common/terms': { reply: terms },
 });
 export const orderWaiting: ScreenPreviewProps['answers'] = { ...toOrder('full'), [current]: 'waiting' };

@@ -1,3 +1,4 @@
+import { terms } from '#customers/web/preview-data.ts';
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
@@ -7,15 +8,7 @@ const catalogue = {
   'GET /api/v1/web-api/public/shop/offer/get-public-offers': { reply: { offers } },
   'GET /api/web-api/public/shop/offer/get-public-addons': { reply: { addons } },
   'GET /api/port-in/operators': { reply: { operators } },
-  'GET /api/common/terms': {
-    reply: {
-      terms_version: '1',
-      terms_url: null,
-      privacy_url: null,
-      provider: { name: 'Canopy', address: 'Wetstraat 1, 1000 Brussel', creditor_id: 'BE00ZZZ0000000000' },
-      support: { email: 'help@canopy.example', phone: '0800 00 000' },
-    },
-  },
+  'GET /api/common/terms': { reply: terms },
 } as const;
 
 const show = (answers: ScreenPreviewProps['answers']) => () => (

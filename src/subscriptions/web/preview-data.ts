@@ -1,4 +1,6 @@
+import { customer, ordered } from '#customers/web/preview-data.ts';
 import type { Session } from '#identity/contract.ts';
+import { session as sessionOf } from '#identity/web/preview-data.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { PortIn } from '#porting/contract.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
@@ -183,25 +185,7 @@ export const session = (
   customer_product: CustomerProduct[],
   order_product: OrderProduct[],
   verified = true,
-): Session => ({
-  customer: {
-    uuid: id(11),
-    owner_customer_uuid: null,
-    type: 1,
-    language: 'en',
-    status: 'active',
-    newsletter: false,
-    details: {
-      accept: true,
-      payment: { method: 0, mandate: null },
-      email: { address: 'lotte@example.be', status: verified ? 1 : 0, pending_address: null },
-      authenticator: { itsme: false },
-      customer_details: null,
-      msisdn: null,
-    },
-  },
-  customer_product,
-  order_product,
-  customer_wearable: [],
-  customer_invoice: [],
-});
+): Session => {
+  const email = { address: 'lotte@example.be', status: verified ? 1 : 0, pending_address: null } as const;
+  return sessionOf(customer({ ...ordered, email }), { customer_product, order_product });
+};

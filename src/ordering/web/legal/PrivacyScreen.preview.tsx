@@ -1,19 +1,9 @@
+import { terms } from '#customers/web/preview-data.ts';
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { PrivacyScreen } from './PrivacyScreen.tsx';
 
 const call = 'GET /api/common/terms';
-const terms = {
-  terms_version: '2026-11',
-  terms_url: null,
-  privacy_url: null,
-  provider: {
-    name: 'Canopy Telecom BV',
-    address: 'Terhulpsesteenweg 1, 1170 Bruxelles/Brussel',
-    creditor_id: 'BE00ZZZ0000000000',
-  },
-  support: { email: 'help@canopy.example', phone: '0800 00 000' },
-};
 
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
