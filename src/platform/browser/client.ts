@@ -58,6 +58,20 @@ export const urlOf = (path: string, parts: Parts): string => {
   return text ? `${filled}?${text}` : filled;
 };
 
+/** How long a call may take: longer than a server does, except for reading, which is tried again. */
+const READ_MS = 15_000;
+const CHANGE_MS = 45_000;
+
+/** Ends when the caller does not want it any more, or when a line that swallows everything has had its time. */
+const limited = (method: string, wanted: AbortSignal | undefined): AbortSignal => {
+  const limit = new AbortController();
+  const end = () => limit.abort(wanted?.reason);
+  if (wanted?.aborted) end();
+  wanted?.addEventListener('abort', end);
+  setTimeout(end, method === 'GET' ? READ_MS : CHANGE_MS);
+  return limit.signal;
+};
+
 const send = async (method: string, path: string, parts: Parts, options: CallOptions): Promise<Response> => {
   const csrf = cookie('XSRF-TOKEN');
   const headers: Record<string, string> = {
@@ -77,7 +91,7 @@ const send = async (method: string, path: string, parts: Parts, options: CallOpt
       method,
       headers,
       ...(parts.body === undefined ? {} : { body }),
-      ...(options.signal ? { signal: options.signal } : {}),
+      signal: limited(method, options.signal),
     });
     tellTime(reply.headers.get('date'), Date.now());
     if (key !== null) tellOutcome(path, key, reply.status);

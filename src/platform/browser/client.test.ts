@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Contract } from '../contract/endpoint.ts';
+import { callState, client, Problem } from './client.ts';
+
+const { fetch } = callState;
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  callState.fetch = fetch;
+});
+
+/** A line that swallows everything. */
+const silent = (_url: string, { signal }: RequestInit) =>
+  new Promise<Response>((_, refuse) => signal?.addEventListener('abort', () => refuse(signal.reason as Error)));
+
+test.each([
+  ['GET /api/x', 15_000],
+  ['POST /api/x', 45_000],
+])('%s is given up when nothing comes for %i ms', async (endpoint, limit) => {
+  callState.fetch = silent;
+  const ended = vi.fn<(problem: unknown) => void>();
+  void client<Contract>()
+    .call(endpoint as never)
+    .catch(ended);
+  await vi.advanceTimersByTimeAsync(limit - 1);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ended.mock.calls[0]?.[0]).toBeInstanceOf(Problem);
+  expect(ended.mock.calls[0]?.[0]).toMatchObject({ status: 0, code: 'OFFLINE' });
+});
+
+test('an answer that stops in the middle is given up too', async () => {
+  callState.fetch = async (_url, { signal }) => {
+    const body = new ReadableStream({
+      start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),
+    });
+    return new Response(body);
+  };
+  const ended = vi.fn<(problem: unknown) => void>();
+  void client<Contract>()
+    .call('GET /api/x' as never)
+    .catch(ended);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(ended.mock.calls[0]?.[0]).toBeInstanceOf(Problem);
+});
+
+test('what the caller gives up is no problem of the line', async () => {
+  callState.fetch = silent;
+  const own = new AbortController();
+  const call = client<Contract>().call('GET /api/x' as never, {}, { signal: own.signal });
+  own.abort(new Error('not wanted any more'));
+  await expect(call).rejects.toThrow('not wanted any more');
+});
