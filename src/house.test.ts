@@ -7,7 +7,7 @@ import { domainRooms, endpointFiles, screenPreviews } from './house/domains.ts';
 import { browserClosure, importCycles, orphans } from './house/import-paths.ts';
 import { importRules } from './house/import-rules.ts';
 import { exportsByName, fileLengths, fileNames, medianLength, noTsxOnTheServer } from './house/names.ts';
-import { packagesAreUsed } from './house/packages.ts';
+import { leanImage, packagesAreUsed } from './house/packages.ts';
 import { type Finding, type Guard, readProject } from './house/project.ts';
 import { clockIsAnArgument } from './house/clock.ts';
 import { coloursAreTokens } from './house/colours.ts';
@@ -37,6 +37,7 @@ const guards: [string, Guard][] = [
   ['no file that nobody imports', orphans],
   ['no export that only tests use', deadExports],
   ['every package is used and declared', packagesAreUsed],
+  ['the image has what servers and workers load, and nothing else', leanImage],
   ['file names', fileNames],
   ['no TSX on the server', noTsxOnTheServer],
   ['exports have names, and no barrels', exportsByName],

@@ -1,7 +1,7 @@
 import { importRules } from './import-rules.ts';
 import { browserClosure, importCycles, orphans } from './import-paths.ts';
 import { deadExports } from './dead-exports.ts';
-import { packagesAreUsed } from './packages.ts';
+import { leanImage, packagesAreUsed } from './packages.ts';
 import { imports, importsType, mustBeCaught } from './faults.ts';
 
 mustBeCaught([
@@ -186,12 +186,30 @@ mustBeCaught([
     'imports yaml, which package.json does not declare',
   ],
   [
-    'a product that needs a tool',
-    packagesAreUsed,
+    'a server that needs a tool',
+    leanImage,
     {
       'package.json': '{"devDependencies":{"fast-check":"4.0.0"}}',
+      'src/app/main.ts': "const { run } = await import('./run.ts');\nawait run();\n",
+      ...imports('src/app/run.ts', '#billing/server/pay.ts', 'run'),
       ...imports('src/billing/server/pay.ts', 'fast-check'),
     },
-    'is a tool',
+    'src/billing/server/pay.ts imports fast-check, which is a tool',
+  ],
+  [
+    'a command of an operator that needs a tool',
+    leanImage,
+    {
+      'package.json':
+        '{"devDependencies":{"yaml":"2.0.0"},"scripts":{"stock":"exec node scripts/run.mjs src/billing/server/load.ts"}}',
+      ...imports('src/billing/server/load.ts', 'yaml'),
+    },
+    'src/billing/server/load.ts imports yaml, which is a tool',
+  ],
+  [
+    'a package of the browser in the image',
+    leanImage,
+    { 'package.json': '{"dependencies":{"react":"19.0.0"}}', ...imports('src/billing/web/Pay.tsx', 'react') },
+    'no server, worker or command loads react: it belongs to devDependencies',
   ],
 ]);
