@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { orderNumber } from '#ordering/rules/order-number.ts';
 import { payAtBank } from './bank-page.ts';
 import { orderedBefore } from './ordered-customer.ts';
-import { basketOf, goOn, offerOf, order, orderStands } from './ordering-steps.ts';
+import { basketOf, goOn, offerOf, order, orderStands, putBasket } from './ordering-steps.ts';
 import { stageOfFile } from './stage-of-file.ts';
 
 const stage = stageOfFile();
@@ -13,7 +13,11 @@ test('who has a SIM orders again what was cancelled, with its promo code, on scr
   const { product } = stage;
   const ina = await stage.enter({ language: 'en' });
   const { page, say, format } = ina;
-  const { browser } = await orderedBefore(ina);
+  const { browser, confirmEmail } = await orderedBefore(ina, { confirmed: false });
+  await page.goto('/customer/purchase');
+  await ina.arrive('ordering:choose.heading', 'address to confirm');
+  await page.getByText(say('ordering:success.nextEmail')).waitFor();
+  await confirmEmail();
   const created = await browser.post('/api/order/create', {
     product_list: [{ offer_uuid: plan.uuid, type: 1 }],
     promo,
@@ -80,10 +84,15 @@ test('what nobody paid is ordered again with its code as long as that is valid, 
   await page.route('**/api/promo/check**', (route) =>
     route.fulfill({ status: 422, contentType: 'application/problem+json', body: '{"code":"PROMO_UNKNOWN"}' }),
   );
+  await putBasket(ivo, [{ code: 'private-postpaid-s' }]);
   await ivo.press('ordering:actions.again');
   await ivo.arrive('ordering:choose.heading', 'again');
   expect(new URL(page.url()).pathname).toBe('/order');
   await page.getByText(say('ordering:promo.gone', { promo })).filter({ visible: true }).first().waitFor();
   expect(await basketOf(ivo)).toMatchObject([{ offer_uuid: plan.uuid, type: 0 }]);
+  // What was chosen before is one press away.
+  await page.getByText(say('ordering:actions.replaced')).waitFor();
+  await ivo.press('ordering:choose.sims.undo');
+  expect(await basketOf(ivo)).toMatchObject([{ offer_uuid: offerOf('private-postpaid-s').uuid }]);
   expect(ivo.faults).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { identityPaths } from '#identity/paths.ts';
 import { useSession } from '#identity/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -11,6 +12,7 @@ import { BasketCost, useBasketCost } from './BasketCost.tsx';
 import { ContractSummaries } from './ContractSummaries.tsx';
 import { ExtrasPart } from './ExtrasPart.tsx';
 import { NumberPart } from './NumberPart.tsx';
+import { useOrderWay } from './order-way.ts';
 import { OrderSteps } from './OrderSteps.tsx';
 import { PlanPart } from './PlanPart.tsx';
 import { BasketPromo } from './BasketPromo.tsx';
@@ -31,12 +33,36 @@ export function ChooseForm({ sale: all, age }: { sale: Sale; age: ReactNode }) {
   const sale = useMemo(() => ({ ...all, sims_max: Math.max(1, all.sims_max - taken) }), [all, taken]);
   const choice = useChoice(sale);
   const draft = useServerDraft(choice);
-  return choice && <Choosing sale={sale} choice={choice} draft={draft} age={age} />;
+  // Who has a SIM orders more once the address is confirmed.
+  const unconfirmed = useOrderWay().short && session?.customer.details.email.status === 0;
+  const notices = (
+    <>
+      {age}
+      {unconfirmed && <ConfirmFirst />}
+    </>
+  );
+  return choice && <Choosing sale={sale} choice={choice} draft={draft} notices={notices} />;
 }
 
-type ChoosingProps = { sale: Sale; choice: Choice; draft: ServerDraft; age: ReactNode };
+function ConfirmFirst() {
+  const t = useTexts('ordering');
+  return (
+    <Notice
+      kind="warn"
+      action={
+        <Button kind="text" href={identityPaths.emails()}>
+          {t('success.goEmail')}
+        </Button>
+      }
+    >
+      <p>{t('success.nextEmail')}</p>
+    </Notice>
+  );
+}
 
-function Choosing({ sale, choice, draft, age }: ChoosingProps) {
+type ChoosingProps = { sale: Sale; choice: Choice; draft: ServerDraft; notices: ReactNode };
+
+function Choosing({ sale, choice, draft, notices }: ChoosingProps) {
   const t = useTexts('ordering');
   useAskedAudience(choice, draft.fixedAudience);
   const cost = useBasketCost(sale, choice);
@@ -71,7 +97,7 @@ function Choosing({ sale, choice, draft, age }: ChoosingProps) {
                   </h1>
                   <p className="quiet">{t('choose.intro')}</p>
                 </div>
-                {age}
+                {notices}
                 {choice.gone && (
                   <Notice kind="warn" live>
                     <p>{t('choose.gone')}</p>

@@ -4,20 +4,31 @@ import type { OrderProduct } from '#ordering/contract.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
+import { useToast } from '#platform/ui/Toast.tsx';
+import { basketNow, keepBasket } from './basket-store.ts';
 import { basketFromDraft } from './draft-basket.ts';
+import { keepNumberDrafts, numberDraftsNow } from './number-drafts.ts';
 import { hasOrdered } from './running.ts';
 
 /**
  * Puts the SIMs of an order that is over into the basket, with its promo code, to be ordered again at the prices of today; a code
- * that is over by then is taken off there, and said. Sub-accounts never order.
+ * that is over by then is taken off there, and said. What stood in the basket before is one press away. Sub-accounts never order.
  */
 export function OrderAgain({ sims, wide = false }: { sims: readonly OrderProduct[]; wide?: boolean }) {
   const t = useTexts('ordering');
   const router = useRouter();
   const session = useSession();
+  const toast = useToast();
   if (!session || session.customer.owner_customer_uuid !== null) return null;
   const again = () => {
+    const [basket, drafts] = [basketNow(), numberDraftsNow()];
     basketFromDraft({ order_product: [...sims], promo: sims[0]?.promo ?? null });
+    const putBack = () => {
+      keepNumberDrafts(drafts);
+      keepBasket(basket);
+    };
+    if (basket.cards.length > 0)
+      toast({ text: t('actions.replaced'), undo: { label: t('choose.sims.undo'), run: putBack } });
     void router.navigate({ href: hasOrdered(session) ? orderingPaths.purchase() : orderingPaths.choose() });
   };
   return (
