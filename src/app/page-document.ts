@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, languages } from '#platform/pure/language.ts';
 import { starter, waiter, waiterStyle } from './page-scripts.ts';
+import type { RenderedPage } from './rules/rendered-page.ts';
 
 type Chunk = { file: string; css?: string[]; assets?: string[]; imports?: string[]; isEntry?: boolean };
 
@@ -13,23 +14,12 @@ export type PageFiles = {
   text(file: string): string;
 };
 
-/** What the browser bundle rendered of a page. */
-export type Rendered = {
-  html: string;
-  title: string;
-  description: string;
-  state: string;
-  font: string;
-  /** Domains whose strings the screen needs. */
-  strings: readonly string[];
-};
-
 export type Document = {
   language: Language;
   brand: string;
   consentScript: string;
   /** A public page, painted from the HTML: its address, the module of its screen, and what was rendered. */
-  page?: { origin: string; path: string; module: string; rendered: Rendered };
+  page?: { origin: string; path: string; module: string; rendered: RenderedPage };
 };
 
 export const pageFiles = (client: string): PageFiles => {

@@ -17,7 +17,8 @@ import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { catalogueVersion } from '#catalogue/server/questions.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { mountInstallable } from './installable.ts';
-import { documentOf, type PageFiles, pageFiles, type Rendered } from './page-document.ts';
+import type { RenderedPage } from './rules/rendered-page.ts';
+import { documentOf, type PageFiles, pageFiles } from './page-document.ts';
 
 type Renderer = {
   render(request: {
@@ -26,7 +27,7 @@ type Renderer = {
     brand: string;
     day: { date: string; until: number };
     fetch(url: string, init: RequestInit): Promise<Response>;
-  }): Promise<Rendered>;
+  }): Promise<RenderedPage>;
   isScreen(path: string): boolean;
 };
 

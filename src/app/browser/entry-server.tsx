@@ -7,18 +7,10 @@ import { page, type PageDay } from '#platform/browser/page-day.ts';
 import { loadStrings, switchLanguage } from '#platform/browser/i18n.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { fontUrl } from '#platform/ui/font.ts';
+import type { RenderedPage } from '../rules/rendered-page.ts';
 import { App } from './App.tsx';
 import { createAppRouter } from './router.tsx';
 import { titleOf } from './title.ts';
-
-export type Rendered = {
-  html: string;
-  title: string;
-  description: string;
-  state: string;
-  font: string;
-  strings: readonly string[];
-};
 
 export type RenderRequest = {
   path: string;
@@ -30,7 +22,7 @@ export type RenderRequest = {
 };
 
 /** Renders a public page as an anonymous visitor sees it. One at a time: texts and calls are set for the whole module. */
-export const render = async ({ path, language, brand, day, fetch }: RenderRequest): Promise<Rendered> => {
+export const render = async ({ path, language, brand, day, fetch }: RenderRequest): Promise<RenderedPage> => {
   callState.fetch = fetch;
   callState.session = null;
   page.day = day;

@@ -1,7 +1,6 @@
-import { index, integer, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '#platform/db/columns.ts';
 import type { SetupState } from '#billing/rules/payment-setup.ts';
-
-const instant = () => timestamp({ withTimezone: true });
 
 export type PaymentPurpose = 'setup' | 'order' | 'invoice';
 export type PaymentOutcome = 'open' | 'pending' | 'paid' | 'declined' | 'failed' | 'canceled' | 'expired';

@@ -1,9 +1,8 @@
-import { boolean, index, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '#platform/db/columns.ts';
 import type { z } from 'zod';
 import type { customerDetails } from '#customers/contract.ts';
 import type { Language } from '#platform/pure/language.ts';
-
-const instant = () => timestamp({ withTimezone: true });
 
 export type CustomerDetails = z.output<typeof customerDetails>;
 

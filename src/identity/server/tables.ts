@@ -1,7 +1,6 @@
-import { index, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '#platform/db/columns.ts';
 import type { EmailStatus } from '#identity/rules/email-status.ts';
-
-const instant = () => timestamp({ withTimezone: true });
 
 /** How a customer logs in, and how far the email address is confirmed. */
 export const credential = pgTable(

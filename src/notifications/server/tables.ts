@@ -1,6 +1,5 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const instant = () => timestamp({ withTimezone: true });
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '#platform/db/columns.ts';
 
 /** Messages that left, or are just being sent: told twice, a message goes out once. Holds no address and no text. */
 export const sentMessage = pgTable('sent_message', {

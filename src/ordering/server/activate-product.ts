@@ -13,7 +13,7 @@ import { refuseActivation } from '#subscriptions/rules/activation-state.ts';
 import { activateSim } from '#subscriptions/server/jobs.ts';
 import { simsOf } from '#subscriptions/server/questions.ts';
 import { checkCard, checkSavedPortIn, completePortIn } from './check-activation.ts';
-import { selectProducts, withTheRest } from './order-products.view.ts';
+import { showOrderProduct } from './order-products.view.ts';
 import { lockOrderOfProduct, moveProducts, type ProductRow, saveProduct } from './orders.store.ts';
 
 type NumberWish = {
@@ -74,14 +74,6 @@ export const activateProduct: Handler<typeof orderingContract, 'POST /api/order/
       await ctx.queue.enqueue(tx, activateSim, { order_product_uuid, attempt });
       await moveNumber(tx, ctx.queue, product, number);
     }
-    const [shown] = await withTheRest(
-      tx,
-      catalogue,
-      ctx.language,
-      now,
-      await selectProducts(tx, { order_product_uuid }),
-    );
-    if (!shown) throw new Refused('NOT_FOUND');
-    return shown;
+    return showOrderProduct(tx, catalogue, ctx.language, now, order_product_uuid);
   });
 };

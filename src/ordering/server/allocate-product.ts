@@ -5,7 +5,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { allocateSim } from '#subscriptions/server/commands.ts';
 import { applyActivationEvent } from './commands.ts';
-import { selectProducts, withTheRest } from './order-products.view.ts';
+import { selectProducts, showOrderProduct } from './order-products.view.ts';
 
 /** The work of the allocation job, at once. It locks what the job locks, in the same order: SIM first, order second. */
 export const allocateProduct: Handler<typeof orderingContract, 'POST /api/order/product/allocate'> = async (ctx) => {
@@ -24,14 +24,6 @@ export const allocateProduct: Handler<typeof orderingContract, 'POST /api/order/
       if (given?.fresh)
         await applyActivationEvent(tx, { order_product_uuid, event: 'allocated', queue: ctx.queue, now });
     }
-    const [shown] = await withTheRest(
-      tx,
-      catalogue,
-      ctx.language,
-      now,
-      await selectProducts(tx, { order_product_uuid }),
-    );
-    if (!shown) throw new Refused('NOT_FOUND');
-    return shown;
+    return showOrderProduct(tx, catalogue, ctx.language, now, order_product_uuid);
   });
 };

@@ -6,8 +6,15 @@ import { checkPortIn, checkSubmission } from '#porting/rules/port-in-request.ts'
 import type { CheckedPortIn } from '#porting/server/commands.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
+import type { FieldError } from '#platform/pure/field-error.ts';
 import { parseIccid } from '#subscriptions/rules/iccid.ts';
 import type { SimOf } from '#subscriptions/server/questions.ts';
+
+const refuseIncomplete = (errors: readonly FieldError[]): void => {
+  if (errors.length === 0) return;
+  const fields = errors.map(({ field, code }) => ({ field: `port_in.${field}`, code }));
+  throw new Refused('PORT_IN_INCOMPLETE', { fields });
+};
 
 /** @throws Refused PORT_IN_INCOMPLETE with the fields, under `port_in` */
 export const completePortIn = (
@@ -19,10 +26,7 @@ export const completePortIn = (
   const errors = checkSubmission(checked, brusselsDate(now));
   if (!catalogue.operatorByUuid.get(request.operator_uuid)?.active)
     errors.push({ field: 'operator_uuid', code: 'INVALID' });
-  if (errors.length > 0)
-    throw new Refused('PORT_IN_INCOMPLETE', {
-      fields: errors.map(({ field, code }) => ({ field: `port_in.${field}`, code })),
-    });
+  refuseIncomplete(errors);
   return checked;
 };
 
@@ -30,10 +34,7 @@ export const completePortIn = (
 export const checkSavedPortIn = (saved: PortIn | undefined, now: Date): void => {
   if (saved?.state !== 'draft') return;
   const errors = checkPortIn(saved, brusselsDate(now));
-  if (errors.length > 0)
-    throw new Refused('PORT_IN_INCOMPLETE', {
-      fields: errors.map(({ field, code }) => ({ field: `port_in.${field}`, code })),
-    });
+  refuseIncomplete(errors);
 };
 
 /** The number printed on the card must be the one of this very order product. @throws Refused SIM_NUMBER_WRONG */

@@ -7,6 +7,7 @@ import { portInsOf } from '#porting/server/questions.ts';
 import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { Refused } from '#platform/http/refused.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { toWire } from '#platform/pure/money.ts';
 import { triesLeft } from '#subscriptions/rules/activation-state.ts';
@@ -206,3 +207,19 @@ export const selectProducts = (q: Reader | Tx, by: { order_uuid: string } | { or
       'order_uuid' in by ? eq(orderProduct.order_uuid, by.order_uuid) : eq(orderProduct.uuid, by.order_product_uuid),
     )
     .orderBy(sql`${orderProduct.position}`);
+
+/**
+ * One SIM on its way, as every reply shows it.
+ * @throws Refused NOT_FOUND
+ */
+export const showOrderProduct = async (
+  q: Reader | Tx,
+  catalogue: Catalogue,
+  language: Language,
+  now: Date,
+  order_product_uuid: string,
+): Promise<OrderProduct> => {
+  const [shown] = await withTheRest(q, catalogue, language, now, await selectProducts(q, { order_product_uuid }));
+  if (!shown) throw new Refused('NOT_FOUND');
+  return shown;
+};

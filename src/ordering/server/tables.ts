@@ -8,15 +8,13 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { instant } from '#platform/db/columns.ts';
 import type { z } from 'zod';
 import type { activationState } from '#subscriptions/contract.ts';
 import type { delivery, orderState } from '#ordering/contract.ts';
-
-const instant = () => timestamp({ withTimezone: true });
 
 export type OrderState = z.output<typeof orderState>;
 export type ActivationState = z.output<typeof activationState>;

@@ -56,18 +56,14 @@ function KeptNumber({ choice, faults }: { choice: Choice; faults: NumberFaults }
           resultsText={(count) => t('choose.number.results', { count })}
         />
       </div>
-      <div className="stack g2">
-        <p className="field__label" aria-hidden="true">
-          {t('choose.number.subscription')}
-        </p>
-        <SegmentedControl
-          className="narrow"
-          legend={t('choose.number.subscription')}
-          options={(['postpaid', 'prepaid'] as const).map((value) => ({ value, label: t(`choose.number.${value}`) }))}
-          value={number.subscription}
-          onPick={(value) => setNumber({ ...number, subscription: value === 'prepaid' ? 'prepaid' : 'postpaid' })}
-        />
-      </div>
+      <SegmentedControl
+        labelled
+        className="narrow"
+        legend={t('choose.number.subscription')}
+        options={(['postpaid', 'prepaid'] as const).map((value) => ({ value, label: t(`choose.number.${value}`) }))}
+        value={number.subscription}
+        onPick={(value) => setNumber({ ...number, subscription: value === 'prepaid' ? 'prepaid' : 'postpaid' })}
+      />
     </div>
   );
 }

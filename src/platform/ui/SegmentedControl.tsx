@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
+import './Field.css';
 import { FieldMessage } from './Field.tsx';
 import './SegmentedControl.css';
 
@@ -10,13 +11,24 @@ export interface ChoiceProps<Option> extends Omit<ComponentProps<'input'>, 'type
   onPick?: (value: string) => void;
 }
 
-/** Two or three short choices side by side; the legend is for screen readers unless the screen shows a heading. */
-export function SegmentedControl(props: ChoiceProps<{ value: string; label: ReactNode }> & { error?: ReactNode }) {
-  const { legend, options, value, onPick, onChange, name, error, className = '', ...input } = props;
+export interface SegmentedControlProps extends ChoiceProps<{ value: string; label: ReactNode }> {
+  error?: ReactNode;
+  /** Shows the legend above, like the label of a field; otherwise the screen has a heading for it. */
+  labelled?: boolean;
+}
+
+/** Two or three short choices side by side. */
+export function SegmentedControl(props: SegmentedControlProps) {
+  const { legend, options, value, onPick, onChange, name, error, labelled = false, className = '', ...input } = props;
   const made = useId();
   return (
     <fieldset data-field={name} className={className} aria-describedby={error ? `${made}-error` : undefined}>
       <legend className="vh">{legend}</legend>
+      {labelled && (
+        <p className="field__label" aria-hidden="true">
+          {legend}
+        </p>
+      )}
       <div className="seg">
         {options.map((option) => (
           <label key={option.value}>

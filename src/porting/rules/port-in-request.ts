@@ -1,3 +1,4 @@
+import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import { checkOtherSimNumber } from './other-sim-number.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { addDays, isBusinessDate } from '#platform/pure/calendar.ts';
@@ -18,7 +19,6 @@ export type PortInRequest = {
   mandate?: boolean | undefined;
 };
 
-const BELGIAN_MOBILE = /^\+324[5-9]\d{7}$/;
 /** Customer numbers differ by operator: letters, digits and the marks printed on their invoices. */
 const CUSTOMER_NUMBER = /^[A-Za-z0-9][A-Za-z0-9 ./-]{2,29}$/;
 
@@ -28,7 +28,8 @@ export function checkPortIn(request: PortInRequest, today: BusinessDate): FieldE
   const needed = ['msisdn', 'operator_uuid', 'subscription', 'sim_number', ...(postpaid ? ['customer_number'] : [])];
   const errors = requireFields(request, needed);
   const wrong = (field: string, code: string) => errors.push({ field, code });
-  if (request.msisdn.trim() !== '' && !BELGIAN_MOBILE.test(request.msisdn)) wrong('msisdn', 'PORT_IN_NUMBER_INVALID');
+  if (request.msisdn.trim() !== '' && parseBelgianMobile(request.msisdn) !== request.msisdn)
+    wrong('msisdn', 'PORT_IN_NUMBER_INVALID');
   if (request.sim_number?.trim()) {
     const code = checkOtherSimNumber(request.sim_number);
     if (code) wrong('sim_number', code);

@@ -1,4 +1,5 @@
 import { sendMessage } from '#notifications/server/jobs.ts';
+import type { PortInRequest } from '#porting/rules/port-in-request.ts';
 import type { PortInState } from '#porting/rules/port-in-state.ts';
 import { portInExpiry, portInStates } from '#porting/rules/port-in-state.ts';
 import { otherSimNumber } from '#porting/rules/other-sim-number.ts';
@@ -9,16 +10,8 @@ import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { cancelPortInJob, expirePortInJob, submitPortInJob } from './jobs.ts';
 import { insertPortIns, lockRunning, type PortInRow, removeDrafts, savePortInRow } from './port-ins.store.ts';
 
-/** A request that has passed `checkPortIn`; `msisdn` is E.164. `mandate`: given with it, now. */
-export type CheckedPortIn = {
-  msisdn: string;
-  operator_uuid: string;
-  subscription: 'prepaid' | 'postpaid';
-  sim_number?: string | null | undefined;
-  customer_number?: string | null | undefined;
-  date?: string | null | undefined;
-  mandate?: boolean | undefined;
-};
+/** A request that has passed `checkPortIn`; its mandate was given with it, now. */
+export type CheckedPortIn = PortInRequest;
 
 type About = { order_product_uuid: string; customer_uuid: string; now: Date; newId(): string };
 

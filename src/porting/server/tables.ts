@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '#platform/db/columns.ts';
 import type { PortInState } from '#porting/rules/port-in-state.ts';
 import type { RejectionCode } from '#porting/rules/rejection.ts';
-
-const instant = () => timestamp({ withTimezone: true });
 
 /** A number that a customer keeps. Of those that are not over, one for each order product at most. */
 export const portIn = pgTable(

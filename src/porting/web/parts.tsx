@@ -34,19 +34,15 @@ export function PortInFields({ field, values, only }: PortInFieldsProps) {
       {asked('msisdn') && <PhoneField label={t('form.msisdn')} hint={t('form.msisdnHint')} {...field('msisdn')} />}
       {asked('operator_uuid') && <Operator field={field} />}
       {asked('subscription') && (
-        <div>
-          <p className="field__label" aria-hidden="true">
-            {t('form.subscription')}
-          </p>
-          <SegmentedControl
-            legend={t('form.subscription')}
-            options={[
-              { value: 'postpaid', label: t('form.postpaid') },
-              { value: 'prepaid', label: t('form.prepaid') },
-            ]}
-            {...field('subscription')}
-          />
-        </div>
+        <SegmentedControl
+          labelled
+          legend={t('form.subscription')}
+          options={[
+            { value: 'postpaid', label: t('form.postpaid') },
+            { value: 'prepaid', label: t('form.prepaid') },
+          ]}
+          {...field('subscription')}
+        />
       )}
       {postpaid && asked('customer_number') && (
         <TextField

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openOutside } from '#app/outside.ts';
+import { jobContext } from '#app/testing/job-context.ts';
 import { type OrderedSim, orderSim } from '#app/testing/ordered-sim.ts';
 import { type OutsideWorld, outsideWorld } from '#app/testing/outside-world.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
-import { newUuid } from '#platform/ids.ts';
-import type { JobContext } from '#platform/jobs/job.ts';
-import { openLog } from '#platform/log.ts';
 import type { Outside } from '#platform/outside.ts';
 import { runActivateSim } from './jobs/activate-sim.ts';
 import { runOrderEsimProfile } from './jobs/order-esim-profile.ts';
@@ -32,17 +30,7 @@ const dyingAfter = <T extends object, K extends keyof T>(system: T, call: K): T 
   },
 });
 
-const context = (outside: Outside): JobContext => ({
-  db: product.db,
-  queue: product.queue,
-  now: () => product.clock.now(),
-  newId: () => newUuid(product.clock.now()),
-  outside,
-  settings: product.settings,
-  log: openLog('silent'),
-  attempt: 0,
-  lastTry: false,
-});
+const context = (outside: Outside) => jobContext(product, outside);
 
 const given = async (sim: OrderedSim): Promise<void> => {
   const { status } = await sim.browser.post('/api/order/product/allocate', {

@@ -10,12 +10,10 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-
-const instant = () => timestamp({ withTimezone: true });
+import { instant } from '#platform/db/columns.ts';
 
 /** Our telephone numbers. Free: nobody has it and its quarantine is over. */
 export const msisdnPool = pgTable(

@@ -55,10 +55,8 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
       {product.type === CARD && <SimNumberField end={product.sim_number_end} {...form.field('sim_number')} />}
       {asksNumber && (
         <div>
-          <p className="field__label" aria-hidden="true">
-            {t('activation.number')}
-          </p>
           <SegmentedControl
+            labelled
             legend={t('activation.number')}
             options={[
               { value: 'keep', label: t('activation.keep') },

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { contractSummaryPdf } from '#catalogue/web/questions.ts';
-import { identityPaths } from '#identity/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Card } from '#platform/ui/Card.tsx';
@@ -8,6 +7,7 @@ import { Notice } from '#platform/ui/Notice.tsx';
 import { Picture } from '#platform/ui/Picture.tsx';
 import esimPicture from '#platform/ui/pictures/esim.svg?no-inline';
 import { subscriptionsPaths } from '../paths.ts';
+import { EmailFirst } from './EmailFirst.tsx';
 import { ActivationForm, CorrectNumber } from './LateForms.tsx';
 import { InstallEsim } from './InstallEsim.tsx';
 import { RetryActivation } from './RetryActivation.tsx';
@@ -78,20 +78,7 @@ function Now({ product, verified }: { product: PlacedSim; verified: boolean }) {
 
 function Start({ product, verified }: { product: PlacedSim; verified: boolean }) {
   const t = useTexts('subscriptions');
-  if (!verified) {
-    return (
-      <Notice
-        kind="warn"
-        action={
-          <Button small kind="secondary" href={identityPaths.emails()}>
-            {t('esim.confirmEmail')}
-          </Button>
-        }
-      >
-        {t('esim.emailFirst')}
-      </Notice>
-    );
-  }
+  if (!verified) return <EmailFirst>{t('esim.emailFirst')}</EmailFirst>;
   return (
     <Card as="section" className="stack g5">
       <div className="stack g2">

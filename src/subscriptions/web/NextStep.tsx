@@ -12,6 +12,7 @@ import esimPicture from '#platform/ui/pictures/esim.svg?no-inline';
 import parcel from '#platform/ui/pictures/parcel.svg?no-inline';
 import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
 import { subscriptionsPaths } from '../paths.ts';
+import { EmailFirst } from './EmailFirst.tsx';
 import { ActivationForm } from './LateForms.tsx';
 import { ReachUs } from './ReachUs.tsx';
 import { type PlacedSim, saidOf } from './said-of.ts';
@@ -160,16 +161,7 @@ function ActivateButton({
           {verified ? (
             <ActivationForm product={product} submitText={t('activation.submit')} onDone={() => setOpen(false)} />
           ) : (
-            <Notice
-              kind="warn"
-              action={
-                <Button small kind="secondary" href={identityPaths.emails()}>
-                  {t('esim.confirmEmail')}
-                </Button>
-              }
-            >
-              {t('activation.emailFirst')}
-            </Notice>
+            <EmailFirst>{t('activation.emailFirst')}</EmailFirst>
           )}
         </div>
       </Sheet>
