@@ -255,6 +255,12 @@ export const cardScreens = async (person: Person, look: Look): Promise<void> => 
   await look('dashboard-correct-number');
   await page.keyboard.press('Escape');
   await look('dashboard-number-refused');
+  await page.goto('/customer/purchase');
+  await person.arrive('ordering:choose.heading', 'purchase');
+  await look('purchase');
+  await goOn(person);
+  await person.arrive('ordering:summary.title', 'purchase');
+  await look('purchase-summary');
 };
 
 export const cancelledScreens = async (person: Person, look: Look): Promise<void> => {
@@ -273,6 +279,9 @@ export const cancelledScreens = async (person: Person, look: Look): Promise<void
   await person.press('ordering:actions.yes');
   await page.getByText(say('ordering:success.cancelled')).first().waitFor();
   await look('dashboard-cancelled');
+  await page.goto('/customer/success');
+  await subheading(person, 'ordering:success.cancelled');
+  await look('success-cancelled');
   await logIn(person, null);
 };
 

@@ -50,6 +50,8 @@ export const billingContract = contract({
     reply: z.object({
       payment_uuid: uuid,
       purpose: z.enum(['setup', 'order', 'invoice']),
+      /** The order that is paid; null for anything else. */
+      order_uuid: uuid.nullable(),
       outcome: paymentOutcome,
       amount: euro,
       /** Code of the refusal text, for example PAYMENT_DECLINED. */

@@ -19,6 +19,7 @@ export const paymentStatus: Handler<typeof billingContract, 'GET /api/customer/p
   return {
     payment_uuid: row.payment_uuid,
     purpose: row.purpose,
+    order_uuid: row.purpose === 'order' ? row.subject_uuid : null,
     outcome: row.outcome,
     amount: toWire(row.amount_cents),
     code,

@@ -32,6 +32,7 @@ test('an order that is paid first waits, is paid, and only then gets its SIM, wh
   await payAtProvider(product, first.checkout_url, 'fail');
   const status = () => browser.get('/api/customer/payment/status', { query: { payment_uuid: first.payment_uuid } });
   await product.until(async () => ((await status()).response as { outcome: string }).outcome !== 'open');
+  expect((await status()).response).toMatchObject({ purpose: 'order', order_uuid });
   expect(await orderStateOf(browser)).toBe('awaiting_payment');
 
   const again = (await browser.post('/api/order/pay', { order_uuid, bank_method: 'card' })).response as {

@@ -33,7 +33,13 @@ const session = (order_state: string, more: { sims?: object[]; verified?: boolea
   },
 });
 const status = (outcome: string) => ({
-  reply: { purpose: 'order', outcome, amount: 11.66, checkout_url: outcome === 'open' ? 'https://bank.example' : null },
+  reply: {
+    purpose: 'order',
+    order_uuid: esim.order_uuid,
+    outcome,
+    amount: 11.66,
+    checkout_url: outcome === 'open' ? 'https://bank.example' : null,
+  },
 });
 const current = { reply: { order: { state: 'awaiting_payment', totals: { due_now: 11.66 } } } };
 const cancelled = { ...esim, state: 'order_cancelled' };

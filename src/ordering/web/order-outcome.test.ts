@@ -15,8 +15,12 @@ const facts = (order_product: OrderProduct[], more: Partial<OrderFacts> = {}, si
   cancelled: false,
   ...more,
 });
-const paying = (outcome: PaymentStatus['outcome'], purpose: PaymentStatus['purpose'] = 'order'): PaymentStatus => ({
+const paying = (
+  outcome: PaymentStatus['outcome'],
+  { purpose = 'order', order_uuid = 'a' }: Partial<PaymentStatus> = {},
+): PaymentStatus => ({
   purpose,
+  order_uuid,
   outcome,
   amount: 7.5,
   checkout_url: outcome === 'open' ? 'https://bank.example/1' : null,
@@ -67,7 +71,7 @@ describe('how an order stands', () => {
     ],
     [
       'the payment of something else',
-      facts([waits], { status: paying('declined', 'setup') }),
+      facts([waits], { status: paying('declined', { purpose: 'setup', order_uuid: null }) }),
       { kind: 'unpaid', why: null },
     ],
     ['cancelled', facts([sim('a', 'cancelled', 'order_cancelled')]), { kind: 'cancelled' }],
@@ -91,6 +95,35 @@ describe('how an order stands', () => {
       facts([sim('b', 'confirmed'), waits]),
       { kind: 'unpaid', order_uuid: 'a', sims: [{ order_uuid: 'a' }] },
     ],
+    [
+      'paid, while another one waits',
+      facts([sim('b', 'awaiting_payment', 'created'), sim('a', 'confirmed')], { status: paying('paid') }),
+      { kind: 'confirmed', paid: 7.5, sims: [{ order_uuid: 'a' }] },
+    ],
+    [
+      'declined, while another one waits',
+      facts([sim('b', 'awaiting_payment', 'created'), waits], { status: paying('declined') }),
+      { kind: 'unpaid', order_uuid: 'a', why: 'declined' },
+    ],
+    [
+      'declined and over, while another one waits',
+      facts([sim('b', 'awaiting_payment', 'created'), sim('a', 'failed', 'created')], {
+        status: paying('declined'),
+        due: 5,
+      }),
+      { kind: 'unpaid', order_uuid: 'b', why: null, amount: 5 },
+    ],
+    [
+      'given up, another SIM in use',
+      facts([sim('a', 'failed', 'created')], { status: paying('expired') }, 1),
+      { kind: 'ended', sims: [{ order_uuid: 'a' }] },
+    ],
+    [
+      'cancelled after it was paid, another SIM in use',
+      facts([sim('a', 'cancelled', 'order_cancelled')], { status: paying('paid') }, 1),
+      { kind: 'cancelled', sims: [{ order_uuid: 'a' }] },
+    ],
+    ['paid, and in use', facts([], { status: paying('paid') }, 1), { kind: 'confirmed', sims: [] }],
   ])('%s', (_name, given, expected) => {
     expect(orderOutcome(given)).toMatchObject(expected);
   });

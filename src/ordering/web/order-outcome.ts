@@ -6,7 +6,7 @@ import { runs } from './running.ts';
 
 export type PaymentStatus = Pick<
   ReplyOf<(typeof billingContract)['GET /api/customer/payment/status']>,
-  'purpose' | 'outcome' | 'amount' | 'checkout_url'
+  'purpose' | 'order_uuid' | 'outcome' | 'amount' | 'checkout_url'
 >;
 type Outcome = PaymentStatus['outcome'];
 
@@ -59,22 +59,28 @@ const overOutcome = ([newest, ...others]: readonly OrderProduct[]): OrderOutcome
 };
 
 /**
- * How the newest order of a customer stands, from the session and from the payment that the address names. The payment has the word
- * on whether it was paid, the session on everything else: an old payment in the address never makes a confirmed order unpaid.
+ * How an order of a customer stands: the one whose payment the address names, else the newest; from the session and from that payment.
+ * The payment has the word on whether it was paid, the session on everything else: an old payment in the address never makes a
+ * confirmed order unpaid, nor one order like another.
  */
 export const orderOutcome = ({ session, status, due, cancelled }: OrderFacts): OrderOutcome => {
   const { order_product, customer_product, customer } = session;
   if (customer.owner_customer_uuid !== null) return { kind: 'none' };
   const placed = order_product.filter(({ order_state }) => order_state !== 'draft');
   const live = placed.filter(runs);
-  const inUse = customer_product.length > 0 && !cancelled;
   const told = status?.purpose === 'order' ? status : null;
-  const paid = told?.outcome === 'paid';
-
+  const named = placed.filter(({ order_uuid }) => order_uuid === told?.order_uuid);
+  const inUse = customer_product.length > 0 && !cancelled;
   if (live.length === 0 && !inUse) return overOutcome(placed);
-  const waits = paid ? undefined : live.find(({ order_state }) => order_state === 'awaiting_payment');
-  const newest = waits?.order_uuid ?? live[0]?.order_uuid;
-  const sims = live.filter(({ order_uuid }) => order_uuid === newest);
-  if (!waits) return { kind: 'confirmed', sims, paid: paid ? told.amount : null };
-  return unpaidOutcome(waits.order_uuid, sims, told, due);
+  // A SIM in use says nothing of another order that is over.
+  if (live.length === 0 && named.length > 0) return overOutcome(named);
+
+  const running = named.some(runs) ? named.filter(runs) : live;
+  const payment = running.some(({ order_uuid }) => order_uuid === told?.order_uuid) ? told : null;
+  const paid = payment?.outcome === 'paid';
+  const waits = paid ? undefined : running.find(({ order_state }) => order_state === 'awaiting_payment');
+  const shown = waits?.order_uuid ?? running[0]?.order_uuid;
+  const sims = running.filter(({ order_uuid }) => order_uuid === shown);
+  if (!waits) return { kind: 'confirmed', sims, paid: paid ? payment.amount : null };
+  return unpaidOutcome(waits.order_uuid, sims, payment, due);
 };
