@@ -7,7 +7,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { checkLines, type KnownLine } from './check-lines.ts';
 import { replaceProducts, upsertDraft } from './draft.store.ts';
-import { presentOrderProduct } from './order-products.view.ts';
+import { presentOrderProduct } from './present-order-product.ts';
 import type { ProductRow } from './orders.store.ts';
 import { presentTotals, totalsOf } from './price.ts';
 import { findPromo } from './promo-of.ts';

@@ -5,7 +5,8 @@ import type { PortIn } from '#porting/contract.ts';
 import { instantsOf, type Part, part, type RowsOf } from '#platform/db/part.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { simsFrom, simsPart } from '#subscriptions/server/questions.ts';
-import { orderProductsFrom, ordersSent, type Pending, type ShipmentRow } from './order-products.view.ts';
+import { ordersSent } from './order-products.view.ts';
+import { orderProductsFrom, type Pending, type ShipmentRow } from './present-order-product.ts';
 import { orderProduct, shipment } from './tables.ts';
 
 const productInstants = instantsOf(orderProduct);

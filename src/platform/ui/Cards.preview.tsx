@@ -22,7 +22,7 @@ export const preview: Preview = {
   states: {
     SIM: () => (
       <div className="stack">
-        <SimCard title="Lotte" number="0498 12 34 56" state={{ tone: 'ok', text: 'Active' }} href="#">
+        <SimCard title="Lotte" number="0498 12 34 56" state={{ tone: 'ok', text: 'Active' }}>
           <p>
             <Figure value="12.4" unit="GB left" size={48} />
           </p>

@@ -21,8 +21,6 @@ export interface ComboBoxProps extends FieldTexts, Omit<ComponentProps<'input'>,
   /** The chosen option's value, where no form holds it. */
   value?: string;
   onPick?: (option: ComboOption | null) => void;
-  /** Told what is typed; then the options are the caller's to search (addresses), and are not filtered here. */
-  onQuery?: (text: string) => void;
   loading?: boolean;
   loadingText?: string;
   emptyText: string;
@@ -30,10 +28,6 @@ export interface ComboBoxProps extends FieldTexts, Omit<ComponentProps<'input'>,
   resultsText: (count: number) => string;
   /** Name of the button that opens the list. */
   openText: string;
-  /** What is typed counts as the value when nothing is picked. */
-  freeText?: boolean;
-  /** The label of a value that is not among the options (a draft before its search ran again). */
-  labelOf?: (value: string) => string | undefined;
 }
 
 function Marked({ label, typed }: { label: string; typed: string }): ReactNode {
@@ -48,7 +42,7 @@ function Marked({ label, typed }: { label: string; typed: string }): ReactNode {
   );
 }
 
-/** A searchable picker (WAI-ARIA combobox with a list): operators, devices, addresses. A hidden input carries the value. */
+/** A searchable picker (WAI-ARIA combobox with a list): operators, devices. A hidden input carries the value. */
 export function ComboBox(props: ComboBoxProps) {
   const {
     label,
@@ -58,14 +52,11 @@ export function ComboBox(props: ComboBoxProps) {
     options,
     value,
     onPick,
-    onQuery,
     loading,
     loadingText,
     emptyText,
     resultsText,
     openText,
-    freeText,
-    labelOf,
     name,
     ref,
     onChange,
@@ -85,15 +76,14 @@ export function ComboBox(props: ComboBoxProps) {
   // right after opening on a chosen option the whole list shows, not only that option
   const [searching, setSearching] = useState(false);
   const hidden = () => box.current?.querySelector<HTMLInputElement>('input[type=hidden]');
-  const shown = onQuery || !searching ? options : matches(options, typed);
+  const shown = searching ? matches(options, typed) : options;
 
   // a value written from outside (default, draft, reset) is shown by its label
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- nothing announces such a write, so every render compares
   useLayoutEffect(() => {
     const now = value ?? hidden()?.value ?? '';
     if (now === known.current) return;
-    const found =
-      options.find((option) => option.value === now)?.label ?? labelOf?.(now) ?? (freeText ? now : undefined);
+    const found = options.find((option) => option.value === now)?.label;
     if (now && found === undefined) return; // its options are not there yet
     known.current = now;
     if (now || document.activeElement !== text.current) setTyped(found ?? '');
@@ -137,9 +127,8 @@ export function ComboBox(props: ComboBoxProps) {
     setOpen(true);
     setActive(next.trim() ? 0 : -1);
     const had = known.current;
-    write(freeText ? next : '');
-    if (had && !freeText) onPick?.(null);
-    onQuery?.(next);
+    write('');
+    if (had) onPick?.(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

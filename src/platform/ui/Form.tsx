@@ -11,19 +11,11 @@ export interface FormProps<V extends FieldValues> {
   form: ApiForm<V>;
   className?: string;
   id?: string;
-  /** Shown inside the notice of a problem: another way out ("Log in instead"). */
-  problemAction?: (code: string) => ReactNode;
   children: ReactNode;
 }
 
 /** The form element around `useApiForm`: summary when several fields are wrong, notice when the call failed. */
-export function Form<V extends FieldValues>({
-  form,
-  className = 'stack g5',
-  id,
-  problemAction,
-  children,
-}: FormProps<V>) {
+export function Form<V extends FieldValues>({ form, className = 'stack g5', id, children }: FormProps<V>) {
   const { summaryTitle } = useFormTexts();
   const { problem, faults, root, pending, words, onSubmit, goTo } = form;
   return (
@@ -39,7 +31,7 @@ export function Form<V extends FieldValues>({
       }}
     >
       {problem && (
-        <Notice kind="error" action={problemAction?.(problem.code)}>
+        <Notice kind="error">
           {problem.errors && problem.errors.length > 0 ? (
             <ul>
               {problem.errors.map((error) => (

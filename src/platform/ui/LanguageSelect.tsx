@@ -7,11 +7,9 @@ export interface LanguageSelectProps {
   current: string;
   options: { code: string; short: string; name: string }[];
   onPick: (code: string) => void;
-  /** Address of the same page in a language: then the entries are links that work before any script. */
-  hrefFor?: (code: string) => string;
 }
 
-export function LanguageSelect({ label, current, options, onPick, hrefFor }: LanguageSelectProps) {
+export function LanguageSelect({ label, current, options, onPick }: LanguageSelectProps) {
   const now = options.find((option) => option.code === current);
   return (
     <MenuButton
@@ -23,7 +21,6 @@ export function LanguageSelect({ label, current, options, onPick, hrefFor }: Lan
         label: option.name,
         lang: option.code,
         current: option.code === current,
-        href: hrefFor?.(option.code),
         onPick: () => onPick(option.code),
       }))}
     />

@@ -1,0 +1,131 @@
+import type { Catalogue } from '#catalogue/server/questions.ts';
+import type { OrderProduct } from '#ordering/contract.ts';
+import { earlyStartNeeded } from '#ordering/rules/early-start.ts';
+import type { PortIn } from '#porting/contract.ts';
+import { startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { toWire } from '#platform/pure/money.ts';
+import { triesLeft } from '#subscriptions/rules/activation-state.ts';
+import { activationCode, installLinks } from '#subscriptions/rules/esim-code.ts';
+import { tracker } from '#subscriptions/rules/tracker.ts';
+import type { SimOf } from '#subscriptions/server/questions.ts';
+import type { OrderRow, ProductRow } from './orders.store.ts';
+import { presentPromo } from './promo-of.ts';
+import type { KeptPromo, shipment } from './tables.ts';
+
+export type ShipmentRow = typeof shipment.$inferSelect;
+
+/** Everything that one SIM of an order shows. */
+type Shown = {
+  product: ProductRow;
+  order_state: OrderRow['state'];
+  /** When the contract began. */
+  confirmed_at: Date | null;
+  /** Of the order. */
+  promo: KeptPromo | null;
+  now: Date;
+  sim?: SimOf | undefined;
+  port_in?: PortIn | undefined;
+  parcel?: ShipmentRow | undefined;
+};
+
+const instantOf = (date: Date | null): string | null => date && toIso(date);
+
+const expectedAt = (parcel: ShipmentRow): string | null =>
+  parcel.expected_on ? toIso(startOfBusinessDay(parcel.expected_on)) : null;
+
+const presentEsim = ({ esim }: SimOf): OrderProduct['esim'] => {
+  if (!esim) return null;
+  const code = { smdp_address: esim.smdp_address, matching_id: esim.matching_id };
+  return { activation_code: activationCode(code), ...code, ...installLinks(code), progress: esim.progress };
+};
+
+const presentDelivery = (parcel: ShipmentRow): OrderProduct['delivery'] =>
+  parcel.state === 'cancelled'
+    ? null
+    : { state: parcel.state, tracking_code: parcel.tracking_code, expected_at: expectedAt(parcel) };
+
+const presentTracker = ({ product, order_state, sim, parcel, port_in }: Shown): OrderProduct['tracker'] =>
+  tracker({
+    order_state,
+    sim_type: product.type,
+    ...(sim?.esim ? { esim_installed: sim.esim.progress === 'installed' } : {}),
+    state: product.state,
+    reached: product.reached,
+    delivery: parcel
+      ? {
+          state: parcel.state,
+          sent_at: instantOf(parcel.sent_at),
+          delivered_at: instantOf(parcel.delivered_at),
+          expected_at: expectedAt(parcel),
+        }
+      : null,
+    port_in: port_in
+      ? { state: port_in.state, changed_at: port_in.ported_at, scheduled_at: port_in.scheduled_at }
+      : null,
+  });
+
+/** One SIM of an order as every reply shows it. */
+export const presentOrderProduct = (catalogue: Catalogue, language: Language, shown: Shown): OrderProduct => {
+  const { product, order_state, sim, port_in, parcel } = shown;
+  const offer = catalogue.offerByUuid.get(product.offer_uuid);
+  return {
+    uuid: product.uuid,
+    order_uuid: product.order_uuid,
+    order_state,
+    type: product.type,
+    offer: {
+      uuid: product.offer_uuid,
+      name: offer?.name[language] ?? '',
+      picture: offer?.picture ?? 'round',
+      price: toWire(product.price_cents),
+      payment_type: product.payment_type,
+    },
+    addons: product.addons.map(({ uuid, price_cents }) => ({
+      uuid,
+      name: catalogue.addonByUuid.get(uuid)?.name[language] ?? '',
+      price: toWire(price_cents),
+    })),
+    promo: shown.promo && presentPromo(shown.promo),
+    state: product.state,
+    msisdn: sim?.msisdn ?? null,
+    port_in: port_in ?? null,
+    esim: sim ? presentEsim(sim) : null,
+    delivery: product.type === 1 && parcel ? presentDelivery(parcel) : null,
+    sim_number_end: product.type === 1 && sim ? sim.iccid.slice(-4) : null,
+    tracker: presentTracker(shown),
+    early_start_needed: product.early_start_at === null && earlyStartNeeded(shown.confirmed_at, shown.now),
+    tries_left: triesLeft(product.tries),
+    failure_code: product.failure_code,
+    created_at: toIso(product.created_at),
+  };
+};
+
+export type Pending = Pick<Shown, 'product' | 'order_state' | 'confirmed_at' | 'promo'>;
+type TheRest = {
+  portIns: ReadonlyMap<string, PortIn>;
+  sims: ReadonlyMap<string, SimOf>;
+  parcels: readonly ShipmentRow[];
+};
+
+/** SIMs of orders with what porting, subscriptions and the courier know of them. */
+export const orderProductsFrom = (
+  catalogue: Catalogue,
+  language: Language,
+  now: Date,
+  rows: readonly Pending[],
+  { portIns, sims, parcels }: TheRest,
+): OrderProduct[] => {
+  const parcelOf = new Map(parcels.map((parcel) => [parcel.order_uuid, parcel]));
+  return rows.map((row) => {
+    const { product } = row;
+    return presentOrderProduct(catalogue, language, {
+      ...row,
+      now,
+      sim: sims.get(product.uuid),
+      port_in: portIns.get(product.uuid),
+      parcel: parcelOf.get(product.order_uuid),
+    });
+  });
+};
