@@ -1,3 +1,4 @@
+import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { dropDraft } from '#platform/ui/form-draft.ts';
 import { detailsComplete } from '#customers/rules/details-complete.ts';
 import { identityPaths } from '#identity/paths.ts';
@@ -6,7 +7,6 @@ import { orderingPaths } from '#ordering/paths.ts';
 import type { LoadContext } from '#platform/browser/screen.ts';
 import { paymentDraft } from './payment-values.ts';
 
-const BUSINESS = 2;
 const NOT_CONFIRMED = -1;
 
 const sessionOf = ({ queries }: LoadContext) =>

@@ -1,7 +1,6 @@
+import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { requireFields } from '#platform/pure/field-error.ts';
 import type { BusinessDetails, CustomerType, PrivateDetails } from './details.ts';
-
-const BUSINESS = 2;
 
 type Loose<T> = { [K in keyof T]?: T[K] extends object | null ? Loose<NonNullable<T[K]>> | null : T[K] | null };
 

@@ -10,8 +10,6 @@ import { requireFields, under } from '#platform/pure/field-error.ts';
 
 /** 0: not told yet. */
 export type CustomerType = 0 | 1 | 2;
-export const PRIVATE = 1;
-export const BUSINESS = 2;
 
 export type PrivateDetails = {
   personal_data: { first_name: string; last_name: string; birth_data: { birth_at: string } };

@@ -1,5 +1,6 @@
 import type { customersContract } from '#customers/contract.ts';
-import { checkPrivateDetails, PRIVATE } from '#customers/rules/details.ts';
+import { PRIVATE } from '#customers/rules/customer-type.ts';
+import { checkPrivateDetails } from '#customers/rules/details.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { refuseFields } from '#platform/http/refused.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';

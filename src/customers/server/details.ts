@@ -1,4 +1,4 @@
-import type { BUSINESS, PRIVATE } from '#customers/rules/details.ts';
+import type { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { lockCustomer, updateCustomer } from './customers.store.ts';

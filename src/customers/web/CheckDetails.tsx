@@ -28,7 +28,7 @@ export type CheckDetailsProps = {
   byPost: boolean;
   /** Where the details can be changed. */
   editHref: string;
-  draftKey?: string;
+  draftKey: string;
   /** Told the shipping address; null is the address above. */
   onConfirm: (shipping: Address | null) => Promise<unknown>;
 };
@@ -41,7 +41,7 @@ export function CheckDetails({ customer, byPost, editHref, draftKey, onConfirm }
   const saved = customer.details.customer_details?.shipping_address;
   const form = useApiForm<Values>({
     defaults: { to: saved ? 'other' : 'same', shipping_address: fromWireAddress(saved) },
-    ...(draftKey ? { draftKey } : {}),
+    draftKey,
     validate: ({ to, shipping_address }) =>
       byPost && to === 'other'
         ? firstFaults(under('shipping_address', checkAddress(shipping_address)), addressLabels(t, 'shipping_address'))

@@ -23,7 +23,7 @@ type Details = Customer['details']['customer_details'];
 
 export type CompanyFormProps = {
   details: Details;
-  draftKey?: string;
+  draftKey: string;
   onSave: (values: CompanyValues) => Promise<unknown>;
 };
 
@@ -45,7 +45,7 @@ export function CompanyForm({ details, draftKey, onSave }: CompanyFormProps) {
   const t = useTexts('customers');
   const form = useApiForm<CompanyValues>({
     defaults: startOf(details),
-    ...(draftKey ? { draftKey } : {}),
+    draftKey,
     validate: (values) =>
       firstFaults(checkBusinessDetails({ ...values, shipping_address: null }), {
         'company_data.company_name': t('company.name'),

@@ -1,3 +1,4 @@
+import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { sessionQuery } from '#identity/web/questions.ts';
@@ -5,8 +6,6 @@ import { useHasSession } from '#identity/web/session.ts';
 import { Details } from './Details.tsx';
 import { DetailsFailed, DetailsLoading } from './DetailsView.tsx';
 import { AccountStep, loadPart } from './step-parts.ts';
-
-const BUSINESS = 2;
 
 /** Step 2 of an order: email and password of who is new, then the data of a person. */
 export function DataScreen() {

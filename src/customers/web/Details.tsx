@@ -1,3 +1,5 @@
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -12,9 +14,6 @@ import { withQuery } from '#platform/pure/path.ts';
 import { DetailsLoading, DetailsView } from './DetailsView.tsx';
 import { useSaveDetails } from './save-details.ts';
 import { CheckDetails, CompanyForm, loadPart, PersonalForm } from './step-parts.ts';
-
-const BUSINESS = 2;
-const SIM_CARD = 1;
 
 /** Typing the details, then reading them once more; both have an address of their own, so that back and reload work. */
 export function Details({ session }: { session: Session }) {

@@ -25,7 +25,7 @@ type Details = Customer['details']['customer_details'];
 
 export type PersonalFormProps = {
   details: Details;
-  draftKey?: string;
+  draftKey: string;
   onSave: (values: PersonalValues) => Promise<unknown>;
 };
 
@@ -39,7 +39,7 @@ export function PersonalForm({ details, draftKey, onSave }: PersonalFormProps) {
   const t = useTexts('customers');
   const form = useApiForm<PersonalValues>({
     defaults: startOf(details),
-    ...(draftKey ? { draftKey } : {}),
+    draftKey,
     validate: (values) =>
       firstFaults(checkPrivateDetails({ ...values, shipping_address: null }, brusselsDate(serverNow())), {
         'personal_data.first_name': t('data.firstName'),

@@ -1,3 +1,4 @@
+import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import { hasSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
@@ -6,8 +7,6 @@ import type { LoadContext } from '#platform/browser/screen.ts';
 import { stored } from '#platform/browser/storage.ts';
 import { withQuery } from '#platform/pure/path.ts';
 import { loadPart } from './step-parts.ts';
-
-const BUSINESS = 2;
 
 /**
  * The entry rule of both data screens: without anything chosen one starts by choosing, and each kind of customer has a

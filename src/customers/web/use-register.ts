@@ -1,3 +1,4 @@
+import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { offersQuery } from '#catalogue/web/questions.ts';
@@ -8,9 +9,6 @@ import { orderingPaths } from '#ordering/paths.ts';
 import { createDraftFromBasket, referralCode, useBasket } from '#ordering/web/questions.ts';
 import { client } from '#platform/browser/client.ts';
 import { languageInUse } from '#platform/browser/i18n.ts';
-
-const PRIVATE = 1;
-const BUSINESS = 2;
 
 /** Registers somebody new, who is logged in with it, then goes on with the data of a person or a company. */
 export const useRegister = () => {

@@ -1,3 +1,4 @@
+import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { addSeconds, fromIso, toIso } from '#platform/pure/instant.ts';
 
 /** One SIM to be. Whether a number is kept is remembered, which number is not: the basket holds nothing personal. */
@@ -88,7 +89,8 @@ function readCard(value: unknown): BasketCard | null {
   const card = asRecord(value);
   if (!card) return null;
   const { id, offer_uuid, type, number, addon_uuids } = card;
-  if (!isUuid(offer_uuid) || (type !== 0 && type !== 1) || (number !== 'new' && number !== 'keep')) return null;
+  if (!isUuid(offer_uuid) || (type !== ESIM && type !== SIM_CARD) || (number !== 'new' && number !== 'keep'))
+    return null;
   const addons = Array.isArray(addon_uuids) ? addon_uuids.filter(isUuid) : [];
   return {
     id: typeof id === 'string' && ID.test(id) ? id : '',

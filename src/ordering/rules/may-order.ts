@@ -1,3 +1,5 @@
+import { BUSINESS } from '#customers/rules/customer-type.ts';
+
 /** SIMs a customer may have beside the first: default of the setting. */
 export const EXTRA_SIM_CAP = 5;
 
@@ -34,7 +36,6 @@ export function refuseOrder(
 export type Audience = 'private' | 'professional';
 
 const NOBODY_YET = 0;
-const BUSINESS = 2;
 
 /**
  * `OFFER_WRONG_AUDIENCE` when one of the plans is not for this kind of customer: 1 private, 2 business. Who is neither

@@ -1,3 +1,5 @@
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { orderingPaths } from '../paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
@@ -25,9 +27,7 @@ export type Progress = {
   cards_stored: boolean;
 };
 
-const BUSINESS = 2;
 const SET_UP_STARTED = -1;
-const ESIM = 0;
 
 /**
  * Where a customer with a session belongs: the eight rules, in order, the first that fits wins.

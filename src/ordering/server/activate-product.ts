@@ -1,3 +1,4 @@
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
@@ -62,7 +63,7 @@ export const activateProduct: Handler<typeof orderingContract, 'POST /api/order/
       const needed = product.early_start_at === null && earlyStartNeeded(order.confirmed_at, now);
       if (needed && !early_start)
         throw new Refused('EARLY_START_REQUIRED', { fields: [{ field: 'early_start', code: 'EARLY_START_REQUIRED' }] });
-      if (product.type === 1) checkCard((await simsOf(tx, [product.uuid])).get(product.uuid), sim_number);
+      if (product.type === SIM_CARD) checkCard((await simsOf(tx, [product.uuid])).get(product.uuid), sim_number);
       if (request === undefined) checkSavedPortIn(portIn, now);
       const attempt = product.tries + 1;
       await saveProduct(tx, product, {

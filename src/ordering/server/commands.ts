@@ -1,3 +1,4 @@
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { holdCustomer } from '#customers/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
@@ -79,7 +80,7 @@ const allocated = async (tx: Tx, { order, products }: OrderWithProducts, queue: 
   const state = orderStates.next(order.state, 'allocated');
   if (state) await saveOrder(tx, order, { state, updated_at: now });
   // Every card that is ready may be the last one: the job waits for the others by itself.
-  if (products.some(({ type }) => type === 1)) await queue.enqueue(tx, shipOrder, { order_uuid: order.uuid });
+  if (products.some(({ type }) => type === SIM_CARD)) await queue.enqueue(tx, shipOrder, { order_uuid: order.uuid });
 };
 
 /**

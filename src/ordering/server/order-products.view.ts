@@ -1,3 +1,4 @@
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { and, asc, desc, eq, gte, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
@@ -14,7 +15,7 @@ import { customerOrder, orderProduct, shipment } from './tables.ts';
 export const ordersSent = (rows: readonly Pending[]): Set<string> =>
   new Set(
     rows
-      .filter(({ product, order_state }) => product.type === 1 && order_state !== 'draft')
+      .filter(({ product, order_state }) => product.type === SIM_CARD && order_state !== 'draft')
       .map(({ product }) => product.order_uuid),
   );
 

@@ -1,3 +1,4 @@
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { earlyStartNeeded } from '#ordering/rules/early-start.ts';
@@ -92,8 +93,8 @@ export const presentOrderProduct = (catalogue: Catalogue, language: Language, sh
     msisdn: sim?.msisdn ?? null,
     port_in: port_in ?? null,
     esim: sim ? presentEsim(sim) : null,
-    delivery: product.type === 1 && parcel ? presentDelivery(parcel) : null,
-    sim_number_end: product.type === 1 && sim ? sim.iccid.slice(-4) : null,
+    delivery: product.type === SIM_CARD && parcel ? presentDelivery(parcel) : null,
+    sim_number_end: product.type === SIM_CARD && sim ? sim.iccid.slice(-4) : null,
     tracker: presentTracker(shown),
     early_start_needed: product.early_start_at === null && earlyStartNeeded(shown.confirmed_at, shown.now),
     tries_left: triesLeft(product.tries),

@@ -1,3 +1,4 @@
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { refuseFulfilment } from '#ordering/rules/order-state.ts';
@@ -17,7 +18,9 @@ export const startDelivery: Handler<typeof orderingContract, 'POST /api/order/st
     if (!known) throw new Refused('NOT_FOUND');
     const refusal = refuseFulfilment(known.order.state);
     if (refusal) throw new Refused(refusal);
-    const cards = known.products.some(({ type, state }) => type === 1 && state !== 'active' && state !== 'activating');
+    const cards = known.products.some(
+      ({ type, state }) => type === SIM_CARD && state !== 'active' && state !== 'activating',
+    );
     const parcel = await findRunning(tx, order_uuid);
     // One without the courier's answer is asked for again by the job, and stays one.
     if (cards && !(parcel && answered(parcel))) await ctx.queue.enqueue(tx, shipOrder, { order_uuid });

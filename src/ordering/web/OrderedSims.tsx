@@ -1,3 +1,5 @@
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { useSession } from '#identity/web/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
@@ -13,9 +15,6 @@ import sim from '#platform/ui/pictures/icons/sim.svg?raw';
 import { Row, Rows } from '#platform/ui/Rows.tsx';
 import { effectOf, promoWorth } from './promo-query.ts';
 import { vatSplit } from './vat-words.ts';
-
-const ESIM = 0;
-const BUSINESS = 2;
 
 /** The SIMs of an order, each with its number as far as there is one, and what the order costs each month. */
 export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {

@@ -1,3 +1,4 @@
+import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { useQuery } from '@tanstack/react-query';
 import { offersQuery } from '#catalogue/web/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
@@ -8,8 +9,6 @@ import { Button } from '#platform/ui/Button.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
 import { samePlanFor } from './basket-model.ts';
 import { keepBasket, useBasket } from './basket-store.ts';
-
-const BUSINESS = 2;
 
 /**
  * Who chose plans before logging in may be the other kind of customer: offers the same plans of their kind, or to choose

@@ -1,3 +1,4 @@
+import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useSession } from '#identity/web/questions.ts';
@@ -7,8 +8,6 @@ import { type PriceLine, PriceLines } from '#platform/ui/PriceLines.tsx';
 import type { CurrentOrder } from './current-order.ts';
 import { useToday } from './use-today.ts';
 import { netOf, vatSplit } from './vat-words.ts';
-
-const BUSINESS = 2;
 
 /** What it costs each month, now, and on the first bill, with VAT and the promo. */
 export function SummaryCost({ order }: { order: CurrentOrder }) {

@@ -1,3 +1,4 @@
+import { BUSINESS } from '#customers/rules/customer-type.ts';
 import type { Address, Customer } from '#customers/contract.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { orderingPaths } from '#ordering/paths.ts';
@@ -7,8 +8,6 @@ import { Row, Rows } from '#platform/ui/Rows.tsx';
 import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
 import type { CurrentOrder } from './current-order.ts';
 import { useOrderWay } from './order-way.ts';
-
-const BUSINESS = 2;
 
 const nameOf = ({ details }: Customer): string => {
   const { personal_data: person, company_data: company } = details.customer_details ?? {};

@@ -1,3 +1,4 @@
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { Addon, Offer } from '#catalogue/web/questions.ts';
 import type { Basket, BasketCard } from '#ordering/rules/basket.ts';
 import { type OrderPrice, orderPrice, type PriceLine } from '#ordering/rules/order-price.ts';
@@ -20,8 +21,6 @@ export type Filter = Pick<Offer, 'audience' | 'payment_type'>;
 
 export const plansFor = (offers: readonly Offer[], { audience, payment_type }: Filter): Offer[] =>
   offers.filter((offer) => offer.audience === audience && offer.payment_type === payment_type);
-
-const ESIM = 0;
 
 /** Where everybody starts: the plan in the middle, as an eSIM with a new number and no extras. */
 export const startCard = (offers: readonly Offer[]): BasketCard | null => {

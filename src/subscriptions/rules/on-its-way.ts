@@ -1,3 +1,4 @@
+import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { PortInState } from '#porting/rules/port-in-state.ts';
 import type { ActivationState } from './activation-state.ts';
@@ -102,9 +103,9 @@ export function onItsWay(facts: OnItsWayFacts): OnItsWay {
   if (still) return { ...still, number_refused: false, can_activate: false };
   const { state, sim_type, port_in } = facts;
   const number_refused = port_in === 'rejected' || port_in === 'expired';
-  const rest = { number_refused, can_activate: sim_type === 1 && state === 'sim_in_delivery' };
+  const rest = { number_refused, can_activate: sim_type === SIM_CARD && state === 'sim_in_delivery' };
   if (state === 'activation_failed') return { band: 'activation_failed', step: 'activation_failed', ...rest };
   if (state === 'active') return { band: number_refused ? 'port_in_rejected' : 'active', step: 'active', ...rest };
-  const said = sim_type === 0 ? esimSaid(facts) : cardSaid(facts);
+  const said = sim_type === ESIM ? esimSaid(facts) : cardSaid(facts);
   return { ...said, ...(number_refused ? { band: 'port_in_rejected' } : {}), ...rest };
 }

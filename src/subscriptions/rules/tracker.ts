@@ -1,3 +1,4 @@
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { ActivationState } from './activation-state.ts';
 
@@ -75,7 +76,7 @@ function unpaidSteps(facts: TrackerFacts): TrackerStep[] {
 }
 
 function runningSteps(facts: TrackerFacts): TrackerStep[] {
-  const steps = facts.sim_type === 0 ? esimSteps(facts) : cardSteps(facts);
+  const steps = facts.sim_type === ESIM ? esimSteps(facts) : cardSteps(facts);
   const current = steps.findIndex((step) => !step.done);
   const count = current === -1 ? steps.length : current;
   const done = steps

@@ -1,3 +1,4 @@
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
@@ -32,7 +33,7 @@ export const allocateSim = async (tx: Tx, queue: Queue, line: LineOrder, now: Da
   const iccid = msisdn === null ? null : await takeSim(tx, order_product_uuid, type);
   if (msisdn === null || iccid === null) throw new Refused('NO_NUMBER_FREE');
   await saveAllocation(tx, order_product_uuid, { msisdn, iccid });
-  if (type === 0) await queue.enqueue(tx, orderEsimProfile, { order_product_uuid });
+  if (type === ESIM) await queue.enqueue(tx, orderEsimProfile, { order_product_uuid });
   return { msisdn, iccid, fresh: true };
 };
 

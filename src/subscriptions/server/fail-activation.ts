@@ -1,3 +1,4 @@
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { sendMessage } from '#notifications/server/jobs.ts';
 import { applyActivationEvent } from '#ordering/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -19,7 +20,7 @@ export const failActivation = async (
   if (!(await endServiceOrder(tx, order.uuid, { state: 'failed', error_code }, now))) return;
   if (line?.state !== 'reserved') return;
   // The network's own code stays with the service order; the customer is told what to do.
-  const failure_code = line.type === 0 ? 'ESIM_ACTIVATION_FAILED' : 'ACTIVATION_FAILED';
+  const failure_code = line.type === ESIM ? 'ESIM_ACTIVATION_FAILED' : 'ACTIVATION_FAILED';
   await applyActivationEvent(tx, { order_product_uuid, event: 'failed', now, failure_code });
   await queue.enqueue(tx, sendMessage, {
     key: `activation-failed:${order.uuid}`,

@@ -1,3 +1,4 @@
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import { sendMessage } from '#notifications/server/jobs.ts';
@@ -26,7 +27,7 @@ export const finishActivation = async (
   { queue, catalogue, now, newId }: Doing,
 ): Promise<void> => {
   if (line.state !== 'reserved' || !(await isSwitchedOn(tx, line.order_product_uuid))) return;
-  if (line.type === 0 && (await findProfile(tx, line.order_product_uuid))?.progress !== 'installed') return;
+  if (line.type === ESIM && (await findProfile(tx, line.order_product_uuid))?.progress !== 'installed') return;
   const offer = catalogue.offerByUuid.get(line.offer_uuid);
   const sim = await findSim(tx, line.iccid);
   if (!offer || !sim || !line.msisdn)

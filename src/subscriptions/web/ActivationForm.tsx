@@ -1,3 +1,4 @@
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { portInRunning } from '#porting/rules/port-in-state.ts';
 import { PortInFields } from '#porting/web/parts.tsx';
@@ -15,8 +16,6 @@ import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import { SimNumberField } from './SimNumberField.tsx';
 import { type ActivationBody, useActivation } from './use-activation.ts';
-
-const CARD = 1;
 
 type Values = { sim_number: string; number: 'new' | 'keep'; port_in: PortInValues; early_start: boolean };
 
@@ -36,13 +35,13 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
     draftKey: `activate:${product.uuid}`,
     neverKeep: ['early_start', 'port_in.mandate'],
     validate: ({ sim_number, number, port_in, early_start }) => ({
-      ...(product.type === CARD ? { sim_number: named(checkIccid(sim_number), t('activation.simNumber')) } : {}),
+      ...(product.type === SIM_CARD ? { sim_number: named(checkIccid(sim_number), t('activation.simNumber')) } : {}),
       ...(asksNumber && number === 'keep' ? checkPortInValues(port_in, brusselsDate(serverNow()), ofPorting) : {}),
       early_start: early_start || !product.early_start_needed ? null : 'EARLY_START_REQUIRED',
     }),
     submit: async ({ sim_number, number, port_in, early_start }) => {
       const body: ActivationBody = { order_product_uuid: product.uuid, early_start };
-      if (product.type === CARD) body.sim_number = sim_number.replaceAll(/\s/g, '');
+      if (product.type === SIM_CARD) body.sim_number = sim_number.replaceAll(/\s/g, '');
       if (asksNumber && number === 'keep') body.port_in = portInBody(port_in);
       if (asksNumber && number === 'new' && known) body.port_in = null;
       await activate(body);
@@ -52,7 +51,7 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
   const keeps = form.watch('number') === 'keep';
   return (
     <Form form={form}>
-      {product.type === CARD && <SimNumberField end={product.sim_number_end} {...form.field('sim_number')} />}
+      {product.type === SIM_CARD && <SimNumberField end={product.sim_number_end} {...form.field('sim_number')} />}
       {asksNumber && (
         <div>
           <SegmentedControl

@@ -1,3 +1,4 @@
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { ReactNode } from 'react';
 import { contractSummaryPdf } from '#catalogue/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -13,8 +14,6 @@ import { InstallEsim } from './InstallEsim.tsx';
 import { RetryActivation } from './RetryActivation.tsx';
 import { type PlacedSim, saidOf } from './said-of.ts';
 import { SimTracker } from './SimTracker.tsx';
-
-const ESIM = 0;
 
 /** An eSIM that is not in use yet: what to do now at the left, where it stands at the right. */
 export function EsimOnItsWay({ product, verified }: { product: PlacedSim; verified: boolean }) {

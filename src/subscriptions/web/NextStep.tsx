@@ -1,3 +1,4 @@
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { useState, type ReactNode } from 'react';
 import { contractSummaryPdf } from '#catalogue/web/questions.ts';
 import { identityPaths } from '#identity/paths.ts';
@@ -18,8 +19,6 @@ import { ReachUs } from './ReachUs.tsx';
 import { type PlacedSim, saidOf } from './said-of.ts';
 
 type Props = { product: PlacedSim; verified: boolean };
-
-const ESIM = 0;
 
 /** What happens next with a SIM on its way, and the one thing its customer can do for it now. */
 export function NextStep({ product, verified }: Props) {

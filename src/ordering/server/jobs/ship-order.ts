@@ -1,3 +1,4 @@
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import { sendMessage } from '#notifications/server/jobs.ts';
 import { orderStates, refuseFulfilment } from '#ordering/rules/order-state.ts';
@@ -19,7 +20,7 @@ const prepare = (order_uuid: string, ctx: JobContext) =>
     const known = await lockOrder(tx, order_uuid);
     if (!known || refuseFulfilment(known.order.state) !== null) return null;
     const cards = known.products.filter(
-      ({ type, state }) => type === 1 && state !== 'order_cancelled' && state !== 'active',
+      ({ type, state }) => type === SIM_CARD && state !== 'order_cancelled' && state !== 'active',
     );
     const sims = await simsOf(
       tx,
@@ -53,7 +54,7 @@ const keep = (order_uuid: string, shipment_uuid: string, sent: Shipment, ctx: Jo
     await saveShipment(tx, parcel, { courier_id: sent.shipment_id, tracking_code, tracking_url, expected_on, state });
     if (order.state === 'cancelled') return ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid });
     const cards = products.filter(
-      (product) => product.type === 1 && activationStates.next(product.state, 'shipped') !== null,
+      (product) => product.type === SIM_CARD && activationStates.next(product.state, 'shipped') !== null,
     );
     await moveProducts(tx, cards, 'sim_in_delivery', now);
     const next = orderStates.next(order.state, 'shipped');

@@ -1,3 +1,4 @@
+import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { forbidAllocation, lockAllocation, saveAllocation } from '../allocations.store.ts';
 import { cancelEsimProfile, type releaseSim } from '../jobs.ts';
@@ -16,8 +17,8 @@ export const runReleaseSim: JobHandler<typeof releaseSim> = async ({ order_produ
     const { iccid, msisdn } = line;
     await saveAllocation(tx, order_product_uuid, { state: 'released' });
     if (msisdn) await giveNumberBack(tx, order_product_uuid, msisdn, now);
-    if (line.type === 1 && !card_sent) return giveSimBack(tx, order_product_uuid, iccid);
+    if (line.type === SIM_CARD && !card_sent) return giveSimBack(tx, order_product_uuid, iccid);
     await spendSim(tx, iccid);
-    if (line.type === 0) await ctx.queue.enqueue(tx, cancelEsimProfile, { order_product_uuid, iccid });
+    if (line.type === ESIM) await ctx.queue.enqueue(tx, cancelEsimProfile, { order_product_uuid, iccid });
   });
 };

@@ -1,0 +1,3 @@
+/** The kind of a customer on the wire and in the database; 0 is one that is not known yet. */
+export const PRIVATE = 1;
+export const BUSINESS = 2;
