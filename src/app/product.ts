@@ -20,6 +20,8 @@ import { startWorker, type Worker } from '#platform/jobs/worker.ts';
 import type { Outside } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { Settings } from '#platform/settings.ts';
+import { traceJobs, traceOutside, traceRequests, traceStatements } from '#platform/tracing/traced.ts';
+import type { Tracer } from '#platform/tracing/tracer.ts';
 import { mountClock } from './clock-route.ts';
 import { scriptHashes } from './page-scripts.ts';
 import { mountPages } from './pages.ts';
@@ -36,6 +38,8 @@ export type ProductOptions = {
   version: string;
   /** Folder of the product, to serve the built browser part; none: only the API is served. */
   root?: string;
+  /** Keeps spans of requests, jobs and what they do. */
+  tracer?: Tracer;
   /** False: jobs run only when `worker.runUntilIdle()` is called. */
   poll?: boolean;
 };
@@ -60,7 +64,9 @@ const followClock = async (db: Database, clock: Clock): Promise<void> => {
 
 /** The whole product in one process, on a database that is up to date. The server does not listen yet. */
 export const openProduct = async (options: ProductOptions): Promise<Product> => {
-  const { db, clock, outside, settings, log } = options;
+  const { db, clock, settings, log, tracer } = options;
+  const outside = tracer ? traceOutside(options.outside, tracer) : options.outside;
+  if (tracer) traceStatements(db, tracer);
   const newId = () => newUuid(clock.now());
   if (settings.SANDBOX) await followClock(db, clock);
   await prepareCatalogue(db, clock.now());
@@ -68,7 +74,7 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
 
   const boss = await startBoss(db, { worker: settings.ROLE !== 'server' });
   const wake: { worker?: Worker } = {};
-  const queue = queueOn(boss, newId);
+  const queue = queueOn(boss, newId, tracer && (() => tracer.here));
   const parts: Parts = {
     db,
     queue,
@@ -85,6 +91,7 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
     log,
     version: options.version,
     proxies: settings.TRUST_PROXY,
+    ...(tracer ? { first: (app) => traceRequests(app, tracer) } : {}),
     scriptHashes,
     scriptOrigins: settings.CONSENT_SCRIPT_URL === '' ? [] : [new URL(settings.CONSENT_SCRIPT_URL).origin],
     pages: async (app) => {
@@ -110,6 +117,7 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
         work: workTable,
         context: { db, queue, now: () => clock.now(), newId, outside, settings },
         onRun: server.metrics.jobRun,
+        ...(tracer ? { around: traceJobs(tracer) } : {}),
         ...(settings.SANDBOX ? { beforePoll: () => followClock(db, clock) } : {}),
       },
       { start: options.poll ?? true },

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Logger } from 'pino';
 import { systemClock } from '#platform/clock.ts';
 import { type Database, openEmbedded, openPostgres } from '#platform/db/database.ts';
 import { migrate, NewerSchema } from '#platform/db/migrate.ts';
@@ -9,6 +10,7 @@ import { WrongSetting } from '#platform/settings.ts';
 import { openOutside } from './outside.ts';
 import { openProduct } from './product.ts';
 import { allSettings, settingsFrom } from './settings.ts';
+import type { Tracing } from './tracing.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -27,6 +29,12 @@ const openDatabase = async (settings: Settings): Promise<Database> => {
   const folder = join(settings.DATA_DIR, 'database');
   mkdirSync(folder, { recursive: true });
   return openEmbedded(folder);
+};
+
+const tracingFor = async (settings: Settings, version: string, log: () => Logger): Promise<Tracing | null> => {
+  if (settings.OTEL_EXPORTER_OTLP_ENDPOINT === '') return null;
+  const { openTracing } = await import('./tracing.ts');
+  return openTracing(settings, version, log);
 };
 
 const sentenceOf = (error: unknown, settings?: Settings): string => {
@@ -59,10 +67,11 @@ export const run = async (args: readonly string[], environment: Record<string, s
         'The setting OUTSIDE_SECRET (or, with a sandbox, SANDBOX_SECRET) is missing: outside systems sign their events with it.',
       );
     }
-    const log = openLog(settings.LOG_LEVEL);
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    const tracing = await tracingFor(settings, version, () => log);
+    const log: Logger = openLog(settings.LOG_LEVEL, undefined, tracing?.logFields);
     const db = await openDatabase(settings);
     await migrate(db, join(root, 'db/migrations'));
-    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     const product = await openProduct({
       db,
       clock: systemClock(),
@@ -71,10 +80,12 @@ export const run = async (args: readonly string[], environment: Record<string, s
       log,
       version,
       root,
+      ...(tracing ? { tracer: tracing.tracer } : {}),
     });
     const end = async (): Promise<void> => {
       await product.stop();
       await db.close();
+      await tracing?.stop();
       process.exit(0);
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end());

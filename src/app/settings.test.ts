@@ -54,6 +54,10 @@ test.each([
   ['ESIM_SMDP_ADDRESS', 'https://smdp.example'],
   ['PORTING_RECIPIENT', 'two words'],
   ['CREDITOR_ID', 'BE'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'no header'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'key=%zz'],
+  ['OTEL_TRACES_SAMPLER_ARG', '2'],
   // Every screen says: within 3 working days.
   ['REFUND_WORKING_DAYS', '4'],
 ])('%s cannot be %s', (name, value) => {

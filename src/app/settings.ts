@@ -51,6 +51,22 @@ const ownSettings = {
     z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
     'Script of a consent banner; none by default',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+    'Collector of OpenTelemetry that gets spans over OTLP/HTTP (JSON), such as http://localhost:4318; none: there are no spans',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: setting(
+    z
+      .string()
+      .regex(/^([\w-]+=([^,%]|%[0-9a-f]{2})*(,|$))*$/i)
+      .default(''),
+    'Headers for the collector: name=value,name=value, values encoded as in a URL',
+  ),
+  OTEL_SERVICE_NAME: setting(z.string().min(1).max(60).default('canopy'), 'Name of this service in its spans'),
+  OTEL_TRACES_SAMPLER_ARG: setting(
+    z.coerce.number().min(0).max(1).default(1),
+    'Share of the traces that is kept, from 0 to 1',
+  ),
   SANDBOX: setting(
     onOff(false),
     'A sandbox plays the outside world and may move the business clock; refused in production',

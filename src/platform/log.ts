@@ -37,9 +37,9 @@ export const errorForLog = (error: unknown, depth = 0): unknown => {
 
 /**
  * JSON log on standard output. Personal data stays out: nothing logs bodies, the fields that could carry a person's data are
- * censored wherever they appear, and errors are told by `errorForLog`.
+ * censored wherever they appear, and errors are told by `errorForLog`. `more` is asked for fields of each line.
  */
-export const openLog = (level: string, destination?: DestinationStream): Logger =>
+export const openLog = (level: string, destination?: DestinationStream, more?: () => object): Logger =>
   pino(
     {
       level,
@@ -62,6 +62,7 @@ export const openLog = (level: string, destination?: DestinationStream): Logger 
         censor: '[private]',
       },
       timestamp: pino.stdTimeFunctions.isoTime,
+      ...(more ? { mixin: more } : {}),
     },
     ...(destination ? [destination] : []),
   );

@@ -10,6 +10,7 @@ import { startSandbox, type Sandbox } from '../../../sandbox/main.ts';
 import { openOutside } from '../outside.ts';
 import { openProduct, type Product } from '../product.ts';
 import { settingsFrom } from '../settings.ts';
+import type { Tracing } from '../tracing.ts';
 import { TestBrowser } from './test-browser.ts';
 
 export type TestProduct = Product & {
@@ -33,6 +34,8 @@ export type TestProductOptions = {
   poll?: boolean;
   /** Where log lines go, instead of standard output; with `LOG_LEVEL` among the settings. */
   log?: { write(line: string): void };
+  /** Keeps spans, as with a collector. */
+  tracing?: Pick<Tracing, 'tracer' | 'logFields'>;
   /** True: the built browser part is served too. */
   pages?: boolean;
 };
@@ -68,7 +71,8 @@ export const testProduct = async (options: TestProductOptions = {}): Promise<Tes
     clock,
     outside: openOutside(settings),
     settings,
-    log: openLog(settings.LOG_LEVEL, options.log),
+    log: openLog(settings.LOG_LEVEL, options.log, options.tracing?.logFields),
+    ...(options.tracing ? { tracer: options.tracing.tracer } : {}),
     version: 'test',
     poll: options.poll ?? false,
     ...(options.pages ? { root: resolve(import.meta.dirname, '../../..') } : {}),

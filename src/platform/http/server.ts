@@ -22,6 +22,8 @@ export type ServerOptions = {
   scriptOrigins?: readonly string[];
   /** Scripts that stand in a page, by their `sha256-…`. */
   scriptHashes?: readonly string[];
+  /** Looks at each request before everything else. */
+  first?: (app: FastifyInstance) => void;
   /** More routes (pages, static files), and what answers when nothing else does. */
   pages?: (app: FastifyInstance) => Promise<void>;
 };
@@ -49,6 +51,7 @@ export const buildServer = async (
     clientErrorHandler: refuseConnection,
     ajv: { customOptions: { removeAdditional: false } },
   });
+  options.first?.(app);
   const measured = metrics();
   measured.observe(app, parts.clock);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));

@@ -16,7 +16,8 @@ export const queueName = 'work';
  */
 export const deadAfterSeconds = 180;
 
-export type Envelope = { job: string; payload: unknown };
+/** `trace`: where in a trace the job was put in, when its spans are kept. */
+export type Envelope = { job: string; payload: unknown; trace?: string };
 
 /** Starts pg-boss on the product's own database. `worker`: this process also keeps the queue tidy. */
 export const startBoss = async (db: Database, options: { worker: boolean }): Promise<PgBoss> => {
@@ -44,10 +45,14 @@ export const startBoss = async (db: Database, options: { worker: boolean }): Pro
 /** pg-boss statements on the caller's own transaction. */
 export const inTransaction = (tx: Tx) => fromDrizzle(tx as unknown as DrizzleTransactionLike, sql);
 
-/** The queue as handlers see it. `newId` names timers. */
-export const queueOn = (boss: PgBoss, newId: () => string): Queue => {
+/** The queue as handlers see it. `newId` names timers, `here` the place in a trace. */
+export const queueOn = (boss: PgBoss, newId: () => string, here?: () => string | undefined): Queue => {
+  const envelope = (definition: Job, payload: unknown): Envelope => {
+    const trace = here?.();
+    return { job: definition.name, payload: definition.payload.parse(payload), ...(trace ? { trace } : {}) };
+  };
   const entry = (definition: Job, payload: unknown) => ({
-    data: { job: definition.name, payload: definition.payload.parse(payload) } satisfies Envelope,
+    data: envelope(definition, payload),
     retryLimit: definition.retry.limit,
     retryDelay: definition.retry.delaySeconds,
     retryBackoff: definition.retry.backoff ?? true,

@@ -24,6 +24,8 @@ export type WorkerOptions = {
   context: Omit<JobContext, 'attempt' | 'lastTry' | 'log'>;
   log: Logger;
   onRun?: (job: string, ok: boolean, seconds: number) => void;
+  /** Around each run of a job, with the place in a trace where it was put in. */
+  around?: (job: string, trace: string | undefined, work: () => Promise<void>) => Promise<void>;
   /** Before each look for work, for example to follow the business clock. */
   beforePoll?: () => Promise<void>;
 };
@@ -79,8 +81,10 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
       options.log.warn({ job: name, job_id: entry.id }, 'put aside for a newer version');
     });
 
+  const around = options.around ?? ((_job, _trace, work) => work());
+
   const run = async (entry: JobWithMetadata<Envelope>): Promise<void> => {
-    const { job: name, payload } = entry.data;
+    const { job: name, payload, trace } = entry.data;
     const log = options.log.child({ job: name, job_id: entry.id });
     const known = table.get(name);
     if (!known) return setAside(entry);
@@ -88,12 +92,14 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
     let ok = false;
     try {
       const parsed = known.job.payload.parse(payload) as never;
-      await known.handler(parsed, {
-        ...options.context,
-        log,
-        attempt: entry.retryCount,
-        lastTry: entry.retryCount >= entry.retryLimit,
-      });
+      await around(name, trace, () =>
+        known.handler(parsed, {
+          ...options.context,
+          log,
+          attempt: entry.retryCount,
+          lastTry: entry.retryCount >= entry.retryLimit,
+        }),
+      );
       await boss.complete(queueName, entry.id);
       ok = true;
       log.info(`${name} done`);

@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Attributes, type Span, spanKinds } from './tracer.ts';
+
+export type OtlpOptions = {
+  /** Base address of the collector; spans go to `/v1/traces` below it. */
+  endpoint: string;
+  headers: Record<string, string>;
+  service: string;
+  version: string;
+  /** Milliseconds between two sendings. */
+  everyMs?: number;
+  /** Told once a minute at most, when spans cannot be delivered. */
+  onTrouble: (reason: string) => void;
+};
+
+export type Otlp = { keep(span: Span): void; stop(): Promise<void> };
+
+const sendEveryMs = 2_000;
+const fullAt = 512;
+/** Above this the collector is too slow, and what comes is dropped: customers do not wait for it. */
+const mostWaiting = 4_096;
+const patienceMs = 10_000;
+const troubleEveryMs = 60_000;
+/** How long an end of the process waits for what is left. */
+const lastMs = 3_000;
+
+const attributesOf = (attributes: Attributes) =>
+  Object.entries(attributes).map(([key, value]) => ({
+    key,
+    value:
+      typeof value === 'boolean'
+        ? { boolValue: value }
+        : typeof value === 'number'
+          ? { intValue: String(Math.round(value)) }
+          : { stringValue: value },
+  }));
+
+const spanOf = (span: Span) => ({
+  traceId: span.trace_id,
+  spanId: span.span_id,
+  ...(span.parent_id === null ? {} : { parentSpanId: span.parent_id }),
+  name: span.name,
+  kind: spanKinds[span.kind],
+  startTimeUnixNano: String(span.began),
+  endTimeUnixNano: String(span.ended ?? span.began),
+  attributes: attributesOf(span.attributes),
+  // 2 is the protocol's word for an error; nothing is said of what went well.
+  status: span.failed ? { code: 2 } : {},
+});
+
+/** Spans as the JSON of OTLP 1 (opentelemetry-proto, `ExportTraceServiceRequest`). */
+export const requestOf = (spans: readonly Span[], { service, version }: Pick<OtlpOptions, 'service' | 'version'>) => ({
+  resourceSpans: [
+    {
+      resource: { attributes: attributesOf({ 'service.name': service, 'service.version': version }) },
+      scopeSpans: [{ scope: { name: 'canopy', version }, spans: spans.map(spanOf) }],
+    },
+  ],
+});
+
+/** Sends spans to a collector over OTLP/HTTP, in batches, beside the work. What cannot be delivered is dropped. */
+export const openOtlp = (options: OtlpOptions): Otlp => {
+  const url = `${options.endpoint.replace(/\/+$/, '')}/v1/traces`;
+  const waiting: Span[] = [];
+  let sending: Promise<void> | null = null;
+  let told = -Infinity;
+  const trouble = (reason: string): void => {
+    if (performance.now() - told < troubleEveryMs) return;
+    told = performance.now();
+    options.onTrouble(reason);
+  };
+  const deliver = async (spans: readonly Span[]): Promise<void> => {
+    try {
+      const reply = await fetch(url, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { ...options.headers, 'content-type': 'application/json' },
+        body: JSON.stringify(requestOf(spans, options)),
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      await reply.arrayBuffer();
+      if (!reply.ok) trouble(`HTTP ${reply.status}`);
+    } catch (error) {
+      trouble(error instanceof Error ? error.name : 'unreachable');
+    }
+  };
+  const deliverAll = async (): Promise<void> => {
+    while (waiting.length > 0) await deliver(waiting.splice(0, fullAt));
+  };
+  const flush = (): Promise<void> => {
+    sending ??= deliverAll().finally(() => {
+      sending = null;
+    });
+    return sending;
+  };
+  const timer = setInterval(() => void flush(), options.everyMs ?? sendEveryMs);
+  timer.unref();
+  return {
+    keep: (span) => {
+      if (waiting.length >= mostWaiting) return trouble('too slow');
+      waiting.push(span);
+      if (waiting.length >= fullAt) void flush();
+      return undefined;
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await Promise.race([flush(), wait(lastMs, undefined, { ref: false })]);
+    },
+  };
+};

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { Database } from '../db/database.ts';
+import type { Outside } from '../outside.ts';
+import type { Span, Tracer } from './tracer.ts';
+
+/** A span for each request but those of machines that look after us. Must be the first to look at a request. */
+export const traceRequests = (app: FastifyInstance, tracer: Tracer): void => {
+  const spans = new WeakMap<FastifyRequest, Span>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { method, routeOptions } = request;
+    if (routeOptions.logLevel === 'silent') return done();
+    const route = routeOptions.url ?? 'none';
+    const attributes = { 'http.request.method': method, 'http.route': route, 'canopy.request_id': request.id };
+    const begin = { name: `${method} ${route}`, kind: 'server', attributes } as const;
+    // A page asks this server for its data, within its own request.
+    const span = tracer.child(begin) ?? tracer.root(begin);
+    if (span) spans.set(request, span);
+    return tracer.within(span, done);
+  });
+  // The body arrives in events of the connection, which know nothing of the request.
+  app.addHook('preValidation', (request, _reply, done) => tracer.within(spans.get(request), done));
+  app.addHook('onResponse', (request, reply, done) => {
+    const span = spans.get(request);
+    if (span) span.attributes['http.response.status_code'] = reply.statusCode;
+    tracer.end(span, reply.statusCode >= 500);
+    return tracer.within(span, done);
+  });
+};
+
+type Query = (...args: unknown[]) => unknown;
+
+const textOf = (query: unknown): string =>
+  typeof query === 'string' ? query : ((query as { text?: string } | null)?.text ?? '');
+
+/** The statement without its parameters: those may be a person's. */
+const traceQuery = (holder: { query: Query }, tracer: Tracer): void => {
+  const plain = holder.query.bind(holder);
+  holder.query = (...args) => {
+    // With a callback it is the pool that asks, on behalf of a call that has its span already.
+    if (typeof args.at(-1) === 'function') return plain(...args);
+    const text = textOf(args[0]);
+    const [verb = 'SQL'] = /^\s*\w+/.exec(text) ?? [];
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 2_000) };
+    const span = tracer.child({ name: verb.trim().toUpperCase(), kind: 'client', attributes });
+    return span ? tracer.run(span, () => plain(...args)) : plain(...args);
+  };
+};
+
+/** A span for each statement on PostgreSQL, with the wait for a connection; the embedded database is left as it is. */
+export const traceStatements = (db: Database, tracer: Tracer): void => {
+  if (db.engine !== 'postgres') return;
+  const pool = db.client as pg.Pool;
+  traceQuery(pool as unknown as { query: Query }, tracer);
+  pool.on('connect', (client) => traceQuery(client as unknown as { query: Query }, tracer));
+};
+
+/** A span for each run of a job, in the trace of whoever put it in. */
+export const traceJobs =
+  (tracer: Tracer) =>
+  (job: string, trace: string | undefined, work: () => Promise<void>): Promise<void> =>
+    tracer.run(tracer.root({ name: job, kind: 'job', attributes: { 'canopy.job': job } }, trace), work);
+
+/** The outside systems with a span for each call. */
+export const traceOutside = (outside: Outside, tracer: Tracer): Outside => {
+  const traced = ([system, port]: [string, object]): [string, object] => [
+    system,
+    new Proxy(port, {
+      get: (target, name) => {
+        const member: unknown = Reflect.get(target, name, target);
+        if (typeof member !== 'function') return member;
+        return (...args: unknown[]): unknown => {
+          const call = (): unknown => member.apply(target, args);
+          const attributes = { 'peer.service': system };
+          const span = tracer.child({ name: `${system} ${String(name)}`, kind: 'client', attributes });
+          return span ? tracer.run(span, call) : call();
+        };
+      },
+    }),
+  ];
+  return Object.fromEntries(Object.entries(outside).map(traced)) as unknown as Outside;
+};

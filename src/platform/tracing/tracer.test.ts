@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { type Span, Tracer } from './tracer.ts';
+
+const begin = (name: string) => ({ name, kind: 'client', attributes: {} }) as const;
+
+const traced = (share?: number) => {
+  const kept: Span[] = [];
+  return { kept, tracer: new Tracer({ keep: (span) => kept.push(span), ...(share === undefined ? {} : { share }) }) };
+};
+
+test('what is done within a span is below it, also side by side and after waiting', async () => {
+  const { kept, tracer } = traced();
+  await tracer.run(tracer.root(begin('request')), async () => {
+    await Promise.all(
+      ['one', 'two'].map((name) =>
+        tracer.run(tracer.child(begin(name)), async () => {
+          await new Promise((done) => setTimeout(done, 5));
+          await tracer.run(tracer.child(begin(`below ${name}`)), () => undefined);
+        }),
+      ),
+    );
+  });
+  const by = (name: string) => kept.find((span) => span.name === name);
+  expect(new Set(kept.map(({ trace_id }) => trace_id)).size).toBe(1);
+  expect(by('request')).toMatchObject({ parent_id: null, failed: false });
+  for (const name of ['one', 'two']) {
+    expect(by(name)?.parent_id).toBe(by('request')?.span_id);
+    expect(by(`below ${name}`)?.parent_id).toBe(by(name)?.span_id);
+  }
+  for (const { began, ended } of kept) expect(Number((ended ?? 0n) - began)).toBeGreaterThanOrEqual(0);
+  expect(tracer.current).toBeUndefined();
+});
+
+test('a failure is marked, and goes on to whoever waits', async () => {
+  const { kept, tracer } = traced();
+  await expect(tracer.run(tracer.root(begin('job')), () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  expect(kept).toMatchObject([{ name: 'job', failed: true }]);
+});
+
+test('a job goes on in the trace of whoever put it in; what is no place begins a new one', async () => {
+  const { kept, tracer } = traced();
+  let here: string | undefined;
+  await tracer.run(tracer.root(begin('request')), () => {
+    here = tracer.here;
+  });
+  await tracer.run(tracer.root(begin('job'), here), () => undefined);
+  await tracer.run(tracer.root(begin('other'), '00-nonsense-01'), () => undefined);
+  const [request, job, other] = kept;
+  expect(job).toMatchObject({ trace_id: request?.trace_id, parent_id: request?.span_id });
+  expect(other?.trace_id).not.toBe(request?.trace_id);
+  expect(other?.parent_id).toBeNull();
+});
+
+test('outside of a trace, and in one that is not kept, there are no spans', async () => {
+  const { kept, tracer } = traced(0);
+  expect(tracer.child(begin('statement'))).toBeUndefined();
+  expect(await tracer.run(tracer.root(begin('request')), () => tracer.child(begin('statement')) ?? 'none')).toBe(
+    'none',
+  );
+  expect(tracer.here).toBeUndefined();
+  expect(kept).toEqual([]);
+});
