@@ -1,11 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
+import { draftOrder } from '#app/testing/draft-order.ts';
+import { goodPassword } from '#app/testing/new-customer.ts';
 import { orderedBefore } from './ordered-customer.ts';
 import { fillBasket, goOn, offerOf, register } from './ordering-steps.ts';
 import { allScreens } from './screens.ts';
 import type { Person } from './stage.ts';
 import { stageOfFile } from './stage-of-file.ts';
+import { textsOf } from './texts.ts';
 
 const stage = stageOfFile();
 
@@ -106,6 +109,32 @@ test('header, menu, bottom navigation and titles are those of the layout', async
   await expect.poll(() => page.title()).toContain(say('platform:notFound.title'));
   expect(await menu.filter({ visible: true }).count()).toBe(0);
   expect(ida.faults).toEqual([]);
+});
+
+test('a screen that comes late over a slow line has its title when it is there, and none that is a key before', async () => {
+  const say = textsOf('nl');
+  const { email } = await draftOrder(stage.product, 'private-postpaid-s');
+  // What the service worker keeps is never late.
+  const context = await stage.browser.newContext({ baseURL: stage.product.url, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto('/login-email-number?lang=nl');
+  await page.getByLabel(say('identity:login.email'), { exact: true }).fill(email);
+  await page.getByLabel(say('identity:login.password'), { exact: true }).fill(goodPassword);
+  const titles = new Set<string>();
+  await page.exposeFunction('titled', (title: string) => titles.add(title));
+  await page.evaluate(
+    `new MutationObserver(() => titled(document.title)).observe(document.querySelector('title'), { childList: true })`,
+  );
+  await page.waitForLoadState('networkidle');
+  await page.route('**/assets/**', async (route) => {
+    await new Promise((done) => setTimeout(done, 1_000));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: say('identity:login.submit') }).click();
+  await page.getByRole('heading', { level: 1, name: say('ordering:summary.title') }).waitFor();
+  await expect.poll(() => page.title()).toMatch(new RegExp(`^${say('ordering:summary.title')} · `));
+  expect([...titles].filter((title) => /\w\.\w/.test(title))).toEqual([]);
+  await context.close();
 });
 
 test('all four keys of local storage, and no others, in the middle of an order', async () => {

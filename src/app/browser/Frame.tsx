@@ -32,10 +32,12 @@ export function Frame() {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
   const meta = match?.staticData.screen?.meta ?? notFound;
   const layout = meta.layout ?? 'default';
+  // Until its texts are here a screen has no title.
+  const comes = match?.status === 'pending';
   useEffect(() => {
-    document.title = titleOf(meta.title, brandName());
+    if (!comes) document.title = titleOf(meta.title, brandName());
     document.documentElement.lang = language;
-  }, [meta.title, language]);
+  }, [meta.title, language, comes]);
   // Who is not in and has gone astray gets the way to the start, not to places for those who are.
   const lost = !match?.staticData.screen || match.status === 'error';
   const known = useHasSession();
