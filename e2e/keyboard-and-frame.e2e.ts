@@ -63,6 +63,23 @@ test('the first step of an order works with the keyboard alone', async () => {
   expect(ida.faults).toEqual([]);
 });
 
+test('a screen that takes its time has a heading meanwhile, and the focus goes from that to its own', async () => {
+  const leo = await stage.enter({ language: 'nl' });
+  const { page, say } = leo;
+  await page.goto('/?lang=nl');
+  await leo.arrive('identity:home.line1');
+  await page.route('**/LoginScreen-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.getByRole('link', { name: new RegExp(`^${say('identity:home.account')}`) }).click();
+  const waiting = page.getByRole('heading', { level: 1, name: say('platform:loading') });
+  await expect.poll(() => waiting.count()).toBe(1);
+  await leo.arrive('identity:login.title');
+  await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
+  expect(leo.faults).toEqual([]);
+});
+
 test('header, menu, bottom navigation and titles are those of the layout', async () => {
   const ida = await stage.enter({ language: 'fr' });
   const { page, say } = ida;

@@ -6,9 +6,9 @@ export function Pending() {
   const t = useTexts('platform');
   return (
     <main id="main" className="wrap page" aria-busy="true">
-      <p className="vh" role="status">
+      <h1 className="vh" tabIndex={-1}>
         {t('loading')}
-      </p>
+      </h1>
       <SkeletonCard label={t('loading')} lines={4} />
     </main>
   );
