@@ -1,5 +1,6 @@
 import type { MailAttachment } from '#adapters/mail/mail.ts';
 import { summaryPdfOf } from '#catalogue/server/questions.ts';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import { orderForMessage, termsPdf, withdrawalFormPdf } from '#ordering/server/questions.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -8,8 +9,6 @@ import type { Language } from '#platform/pure/language.ts';
 import type { Settings } from '#platform/settings.ts';
 
 export type AttachmentSource = { db: Database; settings: Settings; language: Language; now: Date };
-
-const BUSINESS = 2;
 
 const pdf = (name: string, content: Uint8Array | null): MailAttachment[] =>
   content ? [{ name: `${name}.pdf`, type: 'application/pdf', content }] : [];

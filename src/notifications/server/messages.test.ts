@@ -29,7 +29,10 @@ const examples: Record<(typeof messageNames)[number], Record<string, unknown>[]>
   'sim-shipped': [{ order_uuid: uuid, tracking_code: 'BE123', tracking_url: null }],
   'address-refused': [{ order_uuid: uuid, address: 'Wetstraat 16, 1000 Brussel' }],
   'esim-ready': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
-  'sim-active': [{ msisdn: '+32470123456', plan: 'Birch' }],
+  'sim-active': [
+    { msisdn: '+32470123456', plan: 'Birch' },
+    { msisdn: '+32457000130', plan: 'Birch', own: '+32470123456' },
+  ],
   'activation-failed': [2, 0].map((tries_left) => ({ order_product_uuid: uuid, tries_left })),
   'port-in-submitted': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
   'port-in-rejected': [{ order_product_uuid: uuid, msisdn: '+32470123456', code: 'PORT_IN_REJECTED' }],
@@ -79,14 +82,17 @@ describe('every message in every language', () => {
     if (url) expect(mail.text).toContain(url);
   });
 
-  test.each(languages)('the SMS of an active number in %s', (language) => {
+  test.each(
+    languages.flatMap((language) => (['lasting', 'temporary'] as const).map((variant) => ({ language, variant }))),
+  )('the SMS of an active number in $language: $variant', ({ language, variant }) => {
     const text = renderSms({
-      name: 'sim-active',
-      values: { msisdn: '0470 12 34 56', plan: 'Birch' },
+      name: `sim-active.${variant}`,
+      values: { msisdn: '0457 00 01 30', plan: 'Birch', own: '0470 12 34 56' },
       language,
       brand: 'Canopy',
     });
-    expect(text).toContain('0470 12 34 56');
+    expect(text).toContain('0457 00 01 30');
+    expect(text.includes('0470 12 34 56')).toBe(variant === 'temporary');
     expect(text.length).toBeLessThanOrEqual(160);
   });
 

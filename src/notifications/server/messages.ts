@@ -105,9 +105,11 @@ export const messages: Readonly<Record<MessageName, Message>> = {
     path: ({ order_product_uuid }) => subscriptionsPaths.esim(order_product_uuid),
   }),
   'sim-active': message({
-    data: z.object({ msisdn: z.string(), plan: z.string(), name: z.string().optional() }),
-    values: ({ msisdn, plan }) => ({ msisdn: displayPhone(msisdn), plan }),
+    // `own`: the number that is kept, as long as it has not moved.
+    data: z.object({ msisdn: z.string(), plan: z.string(), name: z.string().optional(), own: z.string().optional() }),
+    values: ({ msisdn, plan, own }) => ({ msisdn: displayPhone(msisdn), plan, own: own ? displayPhone(own) : '' }),
     path: dashboard,
+    variant: ({ own }) => (own ? 'temporary' : 'lasting'),
   }),
   'activation-failed': message({
     data: aboutSim.extend({ tries_left: z.number().int() }),

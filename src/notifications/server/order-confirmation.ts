@@ -1,4 +1,5 @@
 import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { type CustomerForOrder, customerForOrder } from '#customers/server/questions.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { displayVatNumber } from '#customers/rules/vat-number.ts';
@@ -23,8 +24,6 @@ export type ConfirmedOrder = {
   /** Numbers that are kept, by order product. */
   portIns: ReadonlyMap<string, PortIn>;
 };
-
-const BUSINESS = 2;
 
 type Row = MailSection['rows'][number];
 type Line = OrderForMessage['lines'][number];

@@ -3,6 +3,7 @@ import type { Catalogue } from '#catalogue/server/questions.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import { sendMessage } from '#notifications/server/jobs.ts';
 import { applyActivationEvent } from '#ordering/server/commands.ts';
+import { portInsOf } from '#porting/server/questions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { type Allocation, saveAllocation } from './allocations.store.ts';
@@ -59,7 +60,9 @@ export const finishActivation = async (
   const { order_product_uuid, customer_uuid, msisdn } = line;
   await saveAllocation(tx, order_product_uuid, { state: 'active' });
   await applyActivationEvent(tx, { order_product_uuid, event: 'activated', now });
-  const message = { message: 'sim-active', language, data: { msisdn, plan: offer.name[language], name } };
+  const kept = (await portInsOf(tx, catalogue, [order_product_uuid], language)).get(order_product_uuid);
+  const moves = kept && kept.state !== 'expired' && kept.msisdn !== msisdn ? { own: kept.msisdn } : {};
+  const message = { message: 'sim-active', language, data: { msisdn, plan: offer.name[language], name, ...moves } };
   await queue.enqueueAll(tx, [
     { job: sendMessage, payload: { ...message, key: `sim-active:mail:${order_product_uuid}`, to: { customer_uuid } } },
     { job: sendMessage, payload: { ...message, key: `sim-active:sms:${order_product_uuid}`, to: { msisdn } } },

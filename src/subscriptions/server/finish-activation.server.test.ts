@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OrderedSim, orderSim } from '#app/testing/ordered-sim.ts';
+import { type Message, messagesTo, sandboxCall } from '#app/testing/sandbox-calls.ts';
+import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+/** Installs the eSIM and waits until its line is active; gives the number it has by then. */
+const switchedOn = async (sim: OrderedSim): Promise<string> => {
+  const activation_code = await product.until(async () => (await sim.look()).pending?.esim?.activation_code);
+  await sandboxCall(product, '/api/esim/install', { activation_code });
+  return product.until(async () => (await sim.look()).products.find(({ state }) => state === 'active')?.msisdn);
+};
+
+const said = (to: string, words: string): Promise<Message> =>
+  product.until(async () =>
+    (await messagesTo(product, to)).find(({ subject, text }) => `${subject} ${text}`.includes(words)),
+  );
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+test('who gets a new number is told that it works', async () => {
+  const sim = await orderSim(product, { language: 'nl' });
+  await sim.activate();
+  const msisdn = await switchedOn(sim);
+  expect((await said(sim.email, 'Je nummer is actief')).text).not.toContain('bij ons is');
+  expect((await said(msisdn, 'Welkom')).text).toContain('is actief met je abonnement');
+});
+
+test('who keeps a number is told that the one of today is for the time until it has moved', async () => {
+  const sim = await orderSim(product, { language: 'fr' });
+  const { operators } = await sim.browser.ask('GET /api/port-in/operators');
+  const operator_uuid = operators.find(({ name }) => name === 'BASE')?.uuid;
+  const port_in = { msisdn: '+32485000103', operator_uuid, subscription: 'prepaid', mandate: true };
+  await sim.activate({ port_in: { ...port_in, sim_number: '8932200000000001036' } });
+  const temporary = await switchedOn(sim);
+  const mail = await said(sim.email, 'Votre SIM est active');
+  expect(plain(mail.text)).toMatch(/transfert du 0485 00 01 03, votre numéro est le 04\d\d( \d\d){3}\./);
+  expect(plain(mail.text)).not.toContain('Le 0485 00 01 03 fonctionne');
+  expect(plain((await said(temporary, 'Bienvenue')).text)).toContain('0485 00 01 03');
+});
