@@ -57,6 +57,18 @@ describe('the tools', () => {
       'src/ordering/web/Hooks.tsx',
       'import { useState } from \'react\';\nexport const Hooks = ({ on }: { on: boolean }) => {\n  if (on) useState(1);\n  return <img src="x" />;\n};\n',
     );
+    seed(
+      'src/ordering/web/Raw.tsx',
+      'export const Raw = ({ html }: { html: string }) => <p dangerouslySetInnerHTML={{ __html: html }} />;\n',
+    );
+    seed(
+      'src/ordering/rules/idle.test.ts',
+      "import { test } from 'vitest';\n\ntest('nothing', () => {\n  [1].map((x) => x + 1);\n});\n",
+    );
+    seed(
+      'src/ordering/rules/alone.test.ts',
+      "import { expect, test } from 'vitest';\n\ntest.only('one', () => expect(1).toBe(1));\n",
+    );
     seed('src/ordering/rules/ugly.ts', 'export const   x = "double"\n');
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -81,6 +93,9 @@ describe('the tools', () => {
       ['switch.ts', 'switch-exhaustiveness-check'],
       ['Hooks.tsx', 'rules-of-hooks'],
       ['Hooks.tsx', 'alt-text'],
+      ['Raw.tsx', 'no-danger'],
+      ['idle.test.ts', 'expect-expect'],
+      ['alone.test.ts', 'no-focused-tests'],
     ] as const) {
       expect(
         output.split('\n').some((line) => line.includes(file) && line.includes(rule)),
