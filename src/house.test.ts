@@ -15,7 +15,7 @@ import { documentsAreTrue } from './house/documents.ts';
 import { devicePlaces } from './house/device.ts';
 import { noTextInScreens } from './house/screen-texts.ts';
 import { noWorkplace } from './house/workplace.ts';
-import { settingsDocumented } from './house/settings-documented.ts';
+import { environmentAtTheStart, settingsDocumented } from './house/settings-documented.ts';
 import { noGreenClaims } from './house/green-claims.ts';
 import { oneWord } from './house/one-word.ts';
 import { frenchSpaces, sameStrings } from './house/strings.ts';
@@ -56,6 +56,7 @@ const guards: [string, Guard][] = [
   ['every endpoint has a handler and a test of its name', endpointFiles],
   ['every screen has a preview', screenPreviews],
   ['every setting is declared once and explained in the example settings', settingsDocumented],
+  ['the environment is read where a program starts', environmentAtTheStart],
   ['the three languages say the same things', sameStrings],
   ['French no-break spaces', frenchSpaces],
   ['no green claims', noGreenClaims],

@@ -1,7 +1,7 @@
 import { domainRooms, endpointFiles, screenPreviews } from './domains.ts';
 import { documentsAreTrue } from './documents.ts';
 import { mustBeCaught } from './faults.ts';
-import { settingsDocumented } from './settings-documented.ts';
+import { environmentAtTheStart, settingsDocumented } from './settings-documented.ts';
 
 mustBeCaught([
   [
@@ -9,6 +9,12 @@ mustBeCaught([
     settingsDocumented,
     { 'src/billing/settings.ts': '  REFUND_DAYS: setting(x),', 'deploy/settings.example.env': '#OTHER=1' },
     'REFUND_DAYS is missing',
+  ],
+  [
+    'a handler that reads the environment',
+    environmentAtTheStart,
+    { 'src/billing/server/pay.ts': "export const key = () => process.env['MOLLIE_KEY'];" },
+    'process.env',
   ],
   [
     'a setting that nothing reads',

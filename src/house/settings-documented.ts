@@ -1,4 +1,4 @@
-import { type Finding, isTest, type SourceFile } from './project.ts';
+import { type Finding, type Guard, isCode, isTest, lineAt, type SourceFile, walk } from './project.ts';
 
 const example = 'deploy/settings.example.env';
 
@@ -30,3 +30,30 @@ export const settingsDocumented = (files: readonly SourceFile[]): Finding[] => {
       .map(([name, where]) => ({ path: where.join(' and '), says: `${name} is declared twice` })),
   ];
 };
+
+/** Where a program starts: it hands on the settings that it reads. */
+const programs = new Set([
+  'src/app/main.ts',
+  'src/catalogue/server/load-catalogue-command.ts',
+  'src/subscriptions/server/import-stock.ts',
+]);
+
+/** Everything else takes its settings as an argument, so that a test can choose them. */
+export const environmentAtTheStart: Guard = (files) =>
+  files
+    .filter((file) => isCode(file) && !isTest(file) && /^src\/(?!house)/.test(file.path) && !programs.has(file.path))
+    .flatMap((file) => {
+      const findings: Finding[] = [];
+      walk(file, {
+        MemberExpression: ({ object, property, start }) => {
+          if (object.type !== 'Identifier' || object.name !== 'process') return;
+          if (property.type === 'Identifier' && property.name === 'env')
+            findings.push({
+              path: file.path,
+              line: lineAt(file, start),
+              says: 'process.env: take settings as an argument',
+            });
+        },
+      });
+      return findings;
+    });
