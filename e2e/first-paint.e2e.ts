@@ -62,16 +62,29 @@ const watch = `
 
 const taken = `Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))`;
 
+/** Keeps the font back, which moves lines when it comes late: what moves until then is the doing of the app. */
+const withoutFont = async (page: Page): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+};
+
 /** What the visitor sees once the app has taken the page over. */
-const afterwards = async (page: Page) => {
+const afterwards = async (page: Page, letFontCome?: () => void) => {
   await expect.poll(() => page.evaluate(taken), { timeout: 15_000 }).toBe(true);
+  const moved = Number(
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(window.moved))))'),
+  );
+  letFontCome?.();
   await page.waitForLoadState('networkidle');
-  return (await page.evaluate(`({
+  const seen = (await page.evaluate(`({
     sameHeading: window.painted.heading === document.querySelector('h1'),
     wasHidden: window.painted.hidden,
     textBefore: window.painted.text,
     text: document.getElementById('root').innerText,
-    moved: window.moved,
     language: document.documentElement.lang,
     waiting: document.documentElement.classList.contains('waiting'),
   })`)) as {
@@ -79,10 +92,10 @@ const afterwards = async (page: Page) => {
     wasHidden: boolean;
     textBefore: string;
     text: string;
-    moved: number;
     language: string;
     waiting: boolean;
   };
+  return { ...seen, moved };
 };
 
 const callsOf = (asked: readonly string[]): string[] => asked.filter((path) => path.startsWith('/api/'));
@@ -107,8 +120,9 @@ describe.each(everyPage)('$path in $language', ({ path, title, prices, language 
   test('is taken over without a flash, an error or a second request', async () => {
     const { page, context, errors, asked } = await visit();
     await page.addInitScript(watch);
-    await page.goto(`${path}?lang=${language}`);
-    const seen = await afterwards(page);
+    const letFontCome = await withoutFont(page);
+    await page.goto(`${path}?lang=${language}`, { waitUntil: 'commit' });
+    const seen = await afterwards(page, letFontCome);
     expect(errors).toEqual([]);
     expect(callsOf(asked)).toEqual([]);
     expect(stylesOf(asked)).toEqual([]);
