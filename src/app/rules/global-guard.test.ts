@@ -258,7 +258,8 @@ describe('several steps', () => {
     }
     expect(sessions.length).toBe(6145);
     expect(longest).toBeLessThan(REDIRECTS_MAX);
-  });
+    // Two hundred thousand walks: seconds where the machine is free.
+  }, 120_000);
 
   test('nor does a query change where somebody may be', () => {
     fc.assert(
