@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { html, type Html } from './html.ts';
-import { pageScript, pageStyle } from './page-style.ts';
+import { pageFrame } from './page-frame.ts';
+import { pageScript } from './page-style.ts';
 import type { System, World } from './system.ts';
 
 const clockButtons = [
@@ -112,43 +113,30 @@ function section(system: System, world: World): Html {
 
 function page(systems: System[], world: World): Html {
   const buttons = clockButtons.map(([duration, label]) => button(`+ ${label}`, '/api/clock', { advance: duration }));
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <title>The outside world</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <link rel="icon" href="data:," />
-        <style>
-          ${pageStyle}
-        </style>
-      </head>
-      <body>
-        <a class="skip" href="#main">Skip to the systems</a>
-        <header id="top">
-          <p class="brand">Sandbox</p>
-          <h1>The outside world</h1>
-          <p class="context">
-            Everyone the operator talks to, played on this machine. Make them agree, refuse, dawdle or break.
-          </p>
-          <nav aria-label="Systems">
-            ${systems.map((system) => html`<a href="#${system.name}">${system.title}</a>`)}
-          </nav>
-        </header>
-        <main id="main">
-          <section id="clock" aria-labelledby="h-clock">
-            <h2 id="h-clock">Business clock</h2>
-            <div data-part="clock">${clockPart(world)}</div>
-            <div class="actions">${buttons}${button('Everyone behaves again', '/api/reset')}</div>
-          </section>
-          ${systems.map((system) => section(system, world))}
-        </main>
-        <p class="vh" role="status"></p>
-        <script>
-          ${pageScript};
-        </script>
-      </body>
-    </html>`;
+  return pageFrame(
+    'The outside world',
+    html`<a class="skip" href="#main">Skip to the systems</a>
+      <header id="top">
+        <p class="brand">Sandbox</p>
+        <h1>The outside world</h1>
+        <p class="context">
+          Everyone the operator talks to, played on this machine. Make them agree, refuse, dawdle or break.
+        </p>
+        <nav aria-label="Systems">${systems.map((system) => html`<a href="#${system.name}">${system.title}</a>`)}</nav>
+      </header>
+      <main id="main">
+        <section id="clock" aria-labelledby="h-clock">
+          <h2 id="h-clock">Business clock</h2>
+          <div data-part="clock">${clockPart(world)}</div>
+          <div class="actions">${buttons}${button('Everyone behaves again', '/api/reset')}</div>
+        </section>
+        ${systems.map((system) => section(system, world))}
+      </main>
+      <p class="vh" role="status"></p>
+      <script>
+        ${pageScript};
+      </script>`,
+  );
 }
 
 const fontFile = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2';

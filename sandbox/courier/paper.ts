@@ -1,6 +1,6 @@
 import { html, type Html } from '../core/html.ts';
 import { moment } from '../core/page.ts';
-import { pageStyle } from '../core/page-style.ts';
+import { pageFrame } from '../core/page-frame.ts';
 import type { Shipment } from './shipments.ts';
 
 /** The label on the parcel, A6. */
@@ -29,35 +29,24 @@ export function label({ recipient, tracking_code, ordered_at }: Shipment): Html 
 /** What a customer sees who follows the parcel. */
 export function tracking({ tracking_code, state, expected_on, told }: Shipment): Html {
   const events = told as { status: string; occurred_at: string; location: string }[];
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <title>Parcel ${tracking_code}</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <link rel="icon" href="data:," />
-        <style>
-          ${pageStyle}
-        </style>
-      </head>
-      <body>
-        <main>
-          <p class="brand">Sandbox courier</p>
-          <h1>Parcel ${tracking_code}</h1>
-          <p class="context">Now: ${state.replaceAll('_', ' ')}. Expected on ${expected_on}.</p>
-          <ul class="cards">
-            ${events.toReversed().map(
-              (event) =>
-                html`<li class="card">
-                  <div class="top">
-                    <h2>${event.status.replaceAll('_', ' ')}</h2>
-                    ${moment(event.occurred_at)}
-                  </div>
-                  <p class="context">${event.location}</p>
-                </li>`,
-            )}
-          </ul>
-        </main>
-      </body>
-    </html>`;
+  return pageFrame(
+    `Parcel ${tracking_code}`,
+    html`<main>
+      <p class="brand">Sandbox courier</p>
+      <h1>Parcel ${tracking_code}</h1>
+      <p class="context">Now: ${state.replaceAll('_', ' ')}. Expected on ${expected_on}.</p>
+      <ul class="cards">
+        ${events.toReversed().map(
+          (event) =>
+            html`<li class="card">
+              <div class="top">
+                <h2>${event.status.replaceAll('_', ' ')}</h2>
+                ${moment(event.occurred_at)}
+              </div>
+              <p class="context">${event.location}</p>
+            </li>`,
+        )}
+      </ul>
+    </main>`,
+  );
 }

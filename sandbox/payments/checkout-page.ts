@@ -1,5 +1,5 @@
 import { html, Html } from '../core/html.ts';
-import { pageStyle } from '../core/page-style.ts';
+import { pageFrame } from '../core/page-frame.ts';
 
 export interface Shown {
   id: string;
@@ -30,30 +30,20 @@ form button { justify-content: center; width: 100%; } .main { min-height: 3.25re
 `);
 
 function frame(title: string, { amount, description }: Shown, body: Html): Html {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <title>${title} – ${amount}</title>
-        <link rel="icon" href="data:," />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <style>
-          ${pageStyle}${style}
-        </style>
-      </head>
-      <body>
-        <main>
-          <header>
-            <p class="brand">Sandbox bank</p>
-            <h1>${title}</h1>
-            <p class="sum">${amount}</p>
-            <p class="context">${description}</p>
-          </header>
-          ${body}
-          <p class="context">No money moves here: this page plays the bank.</p>
-        </main>
-      </body>
-    </html>`;
+  return pageFrame(
+    `${title} – ${amount}`,
+    html`<main>
+      <header>
+        <p class="brand">Sandbox bank</p>
+        <h1>${title}</h1>
+        <p class="sum">${amount}</p>
+        <p class="context">${description}</p>
+      </header>
+      ${body}
+      <p class="context">No money moves here: this page plays the bank.</p>
+    </main>`,
+    style,
+  );
 }
 
 function field(shown: Shown, name: string, label: string, extra: Html): Html {

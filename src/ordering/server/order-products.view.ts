@@ -47,6 +47,15 @@ const pendingColumns = {
   promo: customerOrder.promo,
 };
 
+const selectWithOrder = (q: Reader | Tx) =>
+  q
+    .select(pendingColumns)
+    .from(orderProduct)
+    .innerJoin(
+      customerOrder,
+      and(eq(customerOrder.customer_uuid, orderProduct.customer_uuid), eq(customerOrder.uuid, orderProduct.order_uuid)),
+    );
+
 const endedShownDays = 30;
 
 /** Orders that are over are shown when they were cancelled or given up at this instant or later. It is the same one all day. */
@@ -54,13 +63,7 @@ export const endedSince = (now: Date): Date => startOfBusinessDay(addDays(brusse
 
 /** SIMs of a customer that are not in use yet; those of orders that are over for 30 days. Newest order first. One statement. */
 export const selectPending = (q: Reader | Tx, customer_uuid: string, now: Date) =>
-  q
-    .select(pendingColumns)
-    .from(orderProduct)
-    .innerJoin(
-      customerOrder,
-      and(eq(customerOrder.customer_uuid, orderProduct.customer_uuid), eq(customerOrder.uuid, orderProduct.order_uuid)),
-    )
+  selectWithOrder(q)
     .where(
       and(
         eq(orderProduct.customer_uuid, customer_uuid),
@@ -73,13 +76,7 @@ export const selectPending = (q: Reader | Tx, customer_uuid: string, now: Date) 
 
 /** The SIMs of some orders or some SIMs by uuid, whatever their state. */
 export const selectProducts = (q: Reader | Tx, by: { order_uuid: string } | { order_product_uuid: string }) =>
-  q
-    .select(pendingColumns)
-    .from(orderProduct)
-    .innerJoin(
-      customerOrder,
-      and(eq(customerOrder.customer_uuid, orderProduct.customer_uuid), eq(customerOrder.uuid, orderProduct.order_uuid)),
-    )
+  selectWithOrder(q)
     .where(
       'order_uuid' in by ? eq(orderProduct.order_uuid, by.order_uuid) : eq(orderProduct.uuid, by.order_product_uuid),
     )

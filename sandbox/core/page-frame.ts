@@ -1,0 +1,21 @@
+import { html, type Html } from './html.ts';
+import { pageStyle } from './page-style.ts';
+
+/** A page of the sandbox; `style` is what it needs beside the style of all. */
+export function pageFrame(title: string, body: Html, style?: Html): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="data:," />
+        <style>
+          ${pageStyle}${style}
+        </style>
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`;
+}
