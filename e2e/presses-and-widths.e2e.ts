@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
+import { draftOrder } from '#app/testing/draft-order.ts';
 import { fillBasket, register } from './ordering-steps.ts';
-import { orderedBefore } from './ordered-customer.ts';
+import { logIn, orderedBefore } from './ordered-customer.ts';
 import { stageOfFile } from './stage-of-file.ts';
 
 const stage = stageOfFile();
@@ -38,6 +39,12 @@ const cramped = `(() => {
   return out.filter(Boolean);
 })()`;
 
+/** Texts that stand beyond the right edge of the screen. */
+const tooWide = `[...document.querySelectorAll('main *, header *, .bar *')]
+  .filter((each) => each.children.length === 0 && each.checkVisibility() && each.getBoundingClientRect().right > innerWidth + 1)
+  .map((each) => each.textContent)
+  .filter(Boolean)`;
+
 test.each(['en', 'fr', 'nl'] as const)('plans and choices have room at every width: %s', async (language) => {
   const ida = await stage.enter({ language });
   await ida.page.goto(`/order?lang=${language}`);
@@ -49,6 +56,24 @@ test.each(['en', 'fr', 'nl'] as const)('plans and choices have room at every wid
     expect({ width, found: await ida.page.evaluate(cramped) }).toEqual({ width, found: [] });
   }
   expect(ida.faults).toEqual([]);
+});
+
+test('text twice as large stays on a phone, and leaves the screen to what is read', async () => {
+  const ida = await stage.enter({ language: 'fr' });
+  const { page } = ida;
+  await logIn(ida, (await draftOrder(stage.product, 'private-postpaid-s')).browser.session);
+  for (const [path, key] of [
+    ['/order', 'ordering:choose.heading'],
+    ['/order/payments', 'billing:payments.title'],
+    ['/order/summary', 'ordering:summary.title'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: ida.say(key) }).waitFor();
+    await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+    expect({ path, found: await page.evaluate(tooWide) }).toEqual({ path, found: [] });
+    const bar = page.locator('.bar').filter({ visible: true });
+    if ((await bar.count()) > 0) expect((await bar.boundingBox())?.height).toBeLessThan(400);
+  }
 });
 
 test('on a phone: the order that unfolds is readable, and a list opens above it', async () => {
