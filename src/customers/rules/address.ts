@@ -15,6 +15,18 @@ export type Address = {
   street_box?: string | null | undefined;
 };
 
+/** A text of customers in one language. */
+type Say = (key: string, params: { box: string }) => string;
+
+/**
+ * An address on one line, as it is said in the language of `t` (the texts of customers): "Kerkstraat 12 box 3, 3000 Leuven". Postal
+ * code and city stay together.
+ */
+export function addressLine({ street_name, street_number, street_box, zip_code, city }: Address, t: Say): string {
+  const box = street_box?.trim() ? ` ${t('address.withBox', { box: street_box.trim() })}` : '';
+  return `${street_name} ${street_number}${box}, ${zip_code}\u00a0${city}`;
+}
+
 /** Characters of street, number and box together. */
 export function addressLength(address: Pick<Address, 'street_name' | 'street_number' | 'street_box'>): number {
   return characters(address.street_name) + characters(address.street_number) + characters(address.street_box ?? '');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ADDRESS_MAX, addressRoom, checkAddress, isBelgianZip } from './address.ts';
+import { ADDRESS_MAX, addressLine, addressRoom, checkAddress, isBelgianZip } from './address.ts';
 import { checkBirthDate } from './birth-date.ts';
 import { BUSINESS, PRIVATE } from './customer-type.ts';
 import { checkBusinessDetails, checkPrivateDetails } from './details.ts';
@@ -63,6 +63,16 @@ describe('names', () => {
 });
 
 describe('addresses', () => {
+  test.each([
+    [null, 'Rue de la Loi 16, 1000\u00a0Bruxelles'],
+    ['', 'Rue de la Loi 16, 1000\u00a0Bruxelles'],
+    [' ', 'Rue de la Loi 16, 1000\u00a0Bruxelles'],
+    [' 3', 'Rue de la Loi 16 boîte 3, 1000\u00a0Bruxelles'],
+  ])('with box %j on one line: %s', (street_box, line) => {
+    const says = (key: string, { box }: { box: string }) => (key === 'address.withBox' ? `boîte ${box}` : key);
+    expect(addressLine({ ...address, street_box }, says)).toBe(line);
+  });
+
   test.each([
     [{}, []],
     [{ street_name: '' }, ['street_name REQUIRED']],

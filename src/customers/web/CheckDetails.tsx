@@ -1,5 +1,5 @@
 import type { Address, Customer } from '#customers/contract.ts';
-import { checkAddress } from '#customers/rules/address.ts';
+import { addressLine, checkAddress } from '#customers/rules/address.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { displayVatNumber } from '#customers/rules/vat-number.ts';
 import { useFormat } from '#platform/browser/format.ts';
@@ -138,17 +138,10 @@ function Saved({ customer }: { customer: Customer }) {
   );
 }
 
-/** "Kerkstraat 12, box 3, 3000 Leuven". */
+/** "Kerkstraat 12 box 3, 3000 Leuven". */
 function OneLine({ customer }: { customer: Customer }) {
   const t = useTexts('customers');
   const details = customer.details.customer_details;
   const address = details?.company_address ?? details?.personal_address;
-  if (!address) return null;
-  const box = address.street_box ? ` ${t('check.box', { box: address.street_box })}` : '';
-  return (
-    <>
-      {address.street_name} {address.street_number}
-      {box}, <span className="nw">{`${address.zip_code} ${address.city}`}</span>
-    </>
-  );
+  return address && addressLine(address, t);
 }

@@ -1,4 +1,5 @@
 import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
+import { addressLine } from '#customers/rules/address.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { type CustomerForOrder, customerForOrder } from '#customers/server/questions.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
@@ -32,6 +33,7 @@ const wordsOf = (language: Language) => {
   const format = formatOf(language);
   return {
     t: texts(language, 'notifications'),
+    customers: texts(language, 'customers'),
     format,
     money: (cents: number) => format.money(cents / 100),
   };
@@ -92,16 +94,10 @@ const costs = (order: OrderForMessage, words: Words): MailSection => {
   };
 };
 
-const addressOf = ({ shipping_address: to }: CustomerForOrder, { t }: Words): string => {
-  if (!to) return '';
-  const box = to.street_box ? ` ${t('order.box', { box: to.street_box })}` : '';
-  return `${to.street_name} ${to.street_number}${box}, ${to.zip_code}\u00a0${to.city}`;
-};
-
 const people = ({ order, customer }: ConfirmedOrder, words: Words): MailSection => {
-  const { t, format } = words;
+  const { t, customers, format } = words;
   const { company_name, vat_number, holder_name } = customer ?? {};
-  const parcel = order.lines.some(({ type }) => type === 1) && customer?.shipping_address;
+  const parcel = order.lines.some(({ type }) => type === 1) ? customer?.shipping_address : null;
   return {
     title: t('order.title'),
     rows: [
@@ -111,7 +107,7 @@ const people = ({ order, customer }: ConfirmedOrder, words: Words): MailSection 
         ? [[t('order.company'), [company_name, displayVatNumber(vat_number ?? '')].filter(Boolean).join(', ')] as const]
         : []),
       ...(holder_name ? [[t('order.name'), holder_name] as const] : []),
-      ...(parcel && customer ? [[t('order.delivery'), addressOf(customer, words)] as const] : []),
+      ...(parcel ? [[t('order.delivery'), addressLine(parcel, customers)] as const] : []),
     ],
   };
 };

@@ -1,5 +1,6 @@
 import { BUSINESS } from '#customers/rules/customer-type.ts';
-import type { Address, Customer } from '#customers/contract.ts';
+import type { Customer } from '#customers/contract.ts';
+import { addressLine } from '#customers/rules/address.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -13,9 +14,6 @@ const nameOf = ({ details }: Customer): string => {
   const { personal_data: person, company_data: company } = details.customer_details ?? {};
   return company?.company_name ?? [person?.first_name, person?.last_name].filter(Boolean).join(' ');
 };
-
-const lineOf = ({ street_name, street_number, street_box, zip_code, city }: Address): string =>
-  `${street_name} ${street_number}${street_box ? ` / ${street_box}` : ''}, ${zip_code} ${city}`;
 
 /** What is ordered and for whom, each line with a way to change it. */
 export function SummaryRows({ order, customer }: { order: CurrentOrder; customer: Customer }) {
@@ -51,6 +49,7 @@ function SimRow({ product, at, several }: SimRowProps) {
 
 function CustomerRows({ customer, physical }: { customer: Customer; physical: boolean }) {
   const t = useTexts('ordering');
+  const customers = useTexts('customers');
   const details = customer.details.customer_details;
   const company = details?.company_data;
   const over = company ? t('summary.company') : t('summary.you');
@@ -70,7 +69,7 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
             {home && (
               <>
                 <br />
-                {lineOf(home)}
+                {addressLine(home, customers)}
               </>
             )}
           </>
@@ -80,7 +79,7 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
       {physical && shipping && (
         <Row
           over={t('summary.delivery')}
-          title={lineOf(shipping)}
+          title={addressLine(shipping, customers)}
           action={path && <Change href={path} what={t('summary.delivery')} />}
         />
       )}
