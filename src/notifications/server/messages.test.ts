@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { displayPhone } from '#customers/rules/phone.ts';
 import { languages } from '#platform/pure/language.ts';
 import { messageNames } from './jobs.ts';
 import { messages } from './messages.ts';
@@ -80,6 +81,26 @@ describe('every message in every language', () => {
       first.slice(0, 10).replaceAll('"', '&quot;'),
     );
     if (url) expect(mail.text).toContain(url);
+  });
+
+  test.each(
+    languages.flatMap((language) => (['esim-ready', 'sim-active'] as const).map((name) => ({ language, name }))),
+  )('$name of several SIMs can be told apart by the subject in $language', ({ language, name }) => {
+    const { data, values, variant } = messages[name];
+    for (const example of examples[name]) {
+      const parsed = data.parse(example) as never;
+      const { subject } = renderMail({
+        name: [name, variant?.(parsed)].filter(Boolean).join('.'),
+        values: values?.(parsed, language) ?? {},
+        url: null,
+        language,
+        brand: 'Canopy',
+        support: 'help@canopy.example',
+        phone: '0800 00 000',
+        company: 'Operator BV, Street 1, 1000 Brussel',
+      });
+      expect(subject).toContain(displayPhone(String(example['msisdn'])));
+    }
   });
 
   test.each(

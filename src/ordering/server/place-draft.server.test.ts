@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draftOrder, orderStateOf, pendingOf } from '#app/testing/draft-order.ts';
+import { messagesTo } from '#app/testing/sandbox-calls.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 
 let product: TestProduct;
@@ -9,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 test('the same click twice is one order; another total than the one seen is refused', async () => {
-  const { browser, accept } = await draftOrder(product, 'private-postpaid-s', { lines: 2 });
+  const { browser, email, accept } = await draftOrder(product, 'private-postpaid-s', { lines: 2 });
   expect((await accept({ total_per_month: 19.99 })).problem.code).toBe('ORDER_CHANGED');
   expect(await orderStateOf(browser)).toBe('draft');
   const both = await Promise.all([accept({ total_per_month: 20 }), accept({ total_per_month: 20 })]);
@@ -19,4 +20,11 @@ test('the same click twice is one order; another total than the one seen is refu
     return shown.every(({ state }) => state === 'esim_ready') && shown;
   });
   expect(new Set(pending.map(({ msisdn }) => msisdn)).size).toBe(2);
+  // Each has its own mail; their subjects say which is which.
+  const subjects = await product.until(async () => {
+    const mails = (await messagesTo(product, email)).filter(({ links }) => links.some((link) => /esim/.test(link)));
+    return mails.length === 2 && mails.map(({ subject }) => subject);
+  });
+  const numbers = subjects.map((subject) => subject.replaceAll(/\D/g, '').slice(-9));
+  expect(new Set(numbers)).toEqual(new Set(pending.map(({ msisdn }) => msisdn?.slice(-9))));
 });
