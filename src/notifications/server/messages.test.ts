@@ -28,7 +28,19 @@ const examples: Record<(typeof messageNames)[number], Record<string, unknown>[]>
   'mandate-confirmed': [{ reference: 'CANOPY-1', iban_end: '1234', account_holder: 'A. Example' }],
   'account-differs': [{ paid_end: '2301', given_end: '7034' }],
   'sim-shipped': [{ order_uuid: uuid, tracking_code: 'BE123', tracking_url: null }],
-  'address-refused': [{ order_uuid: uuid, address: 'Wetstraat 16, 1000 Brussel' }],
+  'address-refused': [
+    {
+      order_uuid: uuid,
+      address: {
+        street_name: 'Wetstraat',
+        street_number: '16',
+        street_box: '3',
+        zip_code: '1000',
+        city: 'Brussel',
+      },
+    },
+    { order_uuid: uuid, address: 'Wetstraat 16, 1000 Brussel' },
+  ],
   'esim-ready': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
   'sim-active': [
     { msisdn: '+32470123456', plan: 'Birch' },
@@ -81,6 +93,16 @@ describe('every message in every language', () => {
       first.slice(0, 10).replaceAll('"', '&quot;'),
     );
     if (url) expect(mail.text).toContain(url);
+  });
+
+  test.each([
+    ['en', 'Wetstraat 16 box 3, 1000\u00a0Brussel'],
+    ['fr', 'Wetstraat 16 boîte 3, 1000\u00a0Brussel'],
+    ['nl', 'Wetstraat 16 bus 3, 1000\u00a0Brussel'],
+  ] as const)('the address that the courier refused is written as people in %s write it', (language, line) => {
+    const { data, values } = messages['address-refused'];
+    const [first] = examples['address-refused'];
+    expect(values?.(data.parse(first) as never, language)).toEqual({ address: line });
   });
 
   test.each(

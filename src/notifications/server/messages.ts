@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { MailAttachment } from '#adapters/mail/mail.ts';
+import { address } from '#customers/contract.ts';
+import { addressLine } from '#customers/rules/address.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
-import { codeText } from '#platform/i18n/texts.ts';
+import { codeText, texts } from '#platform/i18n/texts.ts';
 import type { Database } from '#platform/db/database.ts';
 import { type AttachmentSource, contractFiles, summaryFiles } from './attachments.ts';
 import type { MessageName } from './jobs.ts';
@@ -95,8 +97,11 @@ export const messages: Readonly<Record<MessageName, Message>> = {
     path: dashboard,
   }),
   'address-refused': message({
-    data: z.object({ order_uuid: z.uuid(), address: z.string() }),
-    values: ({ address }) => ({ address }),
+    // A text: as jobs have it that were caused before the address came in parts.
+    data: z.object({ order_uuid: z.uuid(), address: z.union([z.string(), address]) }),
+    values: ({ address: at }, language) => ({
+      address: typeof at === 'string' ? at : addressLine(at, texts(language, 'customers')),
+    }),
     path: dashboard,
   }),
   'esim-ready': message({

@@ -14,9 +14,10 @@ const secondsADay = 86_400;
 export const isRefusedAddress = (error: unknown): boolean =>
   error instanceof OutsideError && error.kind === 'refused' && error.code === 'INVALID_ADDRESS';
 
-/** One line, without a name. */
-const inWords = ({ street_name, street_number, street_box, zip_code, city }: Address): string =>
+/** What tells one address from another. */
+const keyOf = ({ street_name, street_number, street_box, zip_code, city }: Address): string =>
   `${street_name} ${street_number}${street_box ? ` / ${street_box}` : ''}, ${zip_code} ${city}`;
+const digestOf = (address: Address): string => createHash('sha256').update(keyOf(address)).digest('hex').slice(0, 16);
 
 type Refused = { order_uuid: string; shipment_uuid: string; address: Address; daily: boolean };
 
@@ -37,11 +38,10 @@ export const noteRefusedAddress = async (
     if (first) await saveShipment(tx, parcel, { state: 'refused' });
     if (first || daily)
       await ctx.queue.enqueueAt(tx, shipOrder, { order_uuid, daily: true }, addSeconds(ctx.now(), secondsADay));
-    const words = inWords(address);
     await ctx.queue.enqueue(tx, sendMessage, {
-      key: `address-refused:${shipment_uuid}:${createHash('sha256').update(words).digest('hex').slice(0, 16)}`,
+      key: `address-refused:${shipment_uuid}:${digestOf(address)}`,
       message: 'address-refused',
       to: { customer_uuid: known.order.customer_uuid },
-      data: { order_uuid, address: words },
+      data: { order_uuid, address },
     });
   });

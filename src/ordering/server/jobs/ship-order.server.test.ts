@@ -26,7 +26,7 @@ test('an address that the courier refuses is told on the dashboard and once by m
   expect(pending?.tracker.find(({ key }) => key === 'sent')?.state).toBe('failed');
   await product.until(async () => (await refusalsTold(sim)).length > 0);
   const [told] = await refusalsTold(sim);
-  expect(told?.text).toContain('Nieuwstraat 12, 1000 Brussel');
+  expect(told?.text).toContain('Nieuwstraat 12, 1000\u00a0Brussel');
   expect(told?.text).toContain(product.settings.SUPPORT_PHONE);
 
   // Asked again by somebody, it is refused again; neither the mail nor the try of tomorrow is doubled.
