@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Catalogue } from '#catalogue/server/questions.ts';
+import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
 import type { CustomerForOrder } from '#customers/server/questions.ts';
 import type { OrderForMessage } from '#ordering/server/questions.ts';
 import type { PortIn } from '#porting/contract.ts';
@@ -103,6 +104,22 @@ test('the last day to withdraw is counted in Brussels, and told whole', () => {
   // 23:30 UTC is already the 21st in Brussels; two weeks later is a Saturday, so the Monday after counts.
   expect(mailIn('fr').text).toContain('7 décembre 2026');
   expect(mailIn('nl').text).toContain('7 december 2026');
+});
+
+test('a company reads what it pays without VAT, a consumer does not', () => {
+  const customerOf = (type: 1 | 2): ConfirmedOrder => ({
+    ...confirmed,
+    customer: { ...confirmed.customer, type } as CustomerForOrder,
+  });
+  const company = mailIn('en', customerOf(BUSINESS)).text;
+  // With the VAT that stands above it, each adds up to what is paid: 26.12 and 12.34.
+  expect(company).toContain('Each month, excl. VAT: €21.59');
+  expect(company).toContain('Paid when ordering, excl. VAT: €10.20');
+  expect(mailIn('nl', customerOf(BUSINESS)).text).toContain('Elke maand, excl. btw: € 21,59');
+  expect(mailIn('fr', customerOf(BUSINESS)).text).toContain('Chaque mois, HTVA : 21,59 €');
+  const nothingDue = { ...customerOf(BUSINESS), order: { ...order, due_now_cents: 0 } };
+  expect(mailIn('en', nothingDue).text).not.toContain('Paid when ordering, excl.');
+  expect(mailIn('en', customerOf(PRIVATE)).text).not.toMatch(/excl\.|21\.59|10\.20/);
 });
 
 test('without a promo, a parcel or anything due, nothing is said of them', () => {

@@ -74,20 +74,26 @@ const promoRows = ({ promo, totals }: OrderForMessage, { t, format, money }: Wor
   ];
 };
 
-const costs = (order: OrderForMessage, words: Words): MailSection => {
+const costs = ({ order, customer }: ConfirmedOrder, words: Words): MailSection => {
   const { t, format, money } = words;
   const { totals, due_now_cents } = order;
   const rate = format.percent(totals.vat_percent / 100);
   const withVat = (cents: number, vat_cents: number) =>
     cents === 0 ? money(0) : t('order.withVat', { amount: money(cents), vat: money(vat_cents), rate });
+  // A company deducts the VAT of what it pays.
+  const withoutVat = (key: string, cents: number, vat_cents: number): Row[] =>
+    customer?.type === BUSINESS && cents > 0 ? [[t(key), money(cents - vat_cents)]] : [];
+  const due_now_vat_cents = splitVat(due_now_cents, totals.vat_percent).vat_cents;
   return {
     title: t('order.costs'),
     rows: [
       [t('order.each'), withVat(totals.per_month_cents, totals.vat_cents)],
+      ...withoutVat('order.eachNet', totals.per_month_cents, totals.vat_cents),
       ...promoRows(order, words),
       [t('order.firstMonth', { count: totals.first_month_days }), money(totals.first_month_cents)],
       ...(totals.shipping_cents > 0 ? [[t('order.shipping'), money(totals.shipping_cents)] as const] : []),
-      [t('order.dueNow'), withVat(due_now_cents, splitVat(due_now_cents, totals.vat_percent).vat_cents)],
+      [t('order.dueNow'), withVat(due_now_cents, due_now_vat_cents)],
+      ...withoutVat('order.dueNet', due_now_cents, due_now_vat_cents),
       [t('order.payment'), t(order.payment_method === 1 ? 'order.debit' : 'order.online')],
     ],
     ...(order.lines.some(({ payment_type }) => payment_type === 'postpaid') ? { note: t('order.firstInvoice') } : {}),
@@ -125,7 +131,7 @@ export const confirmationSections = (
   return [
     people(confirmed, words),
     ...order.lines.map((line) => simSection(line, confirmed, language, words)),
-    costs(order, words),
+    costs(confirmed, words),
     ...(lastDay
       ? [
           {
