@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { TestBrowser } from '#app/testing/test-browser.ts';
 import { goodPassword } from '#app/testing/new-customer.ts';
+import { formatOf } from '#platform/pure/format.ts';
 import { sandboxCall } from '#app/testing/sandbox-calls.ts';
 import { atBank, payAtBank } from './bank-page.ts';
 import { orderedBefore } from './ordered-customer.ts';
@@ -8,6 +10,12 @@ import { behave, confirmationLink, installOnPhone, letterTo, refundsOf } from '.
 import { stageOfFile } from './stage-of-file.ts';
 
 const stage = stageOfFile();
+
+/** What the order costs now, as screens in English write it. */
+const amountToPay = async (browser: TestBrowser): Promise<string> => {
+  const { order } = (await browser.get('/api/order/current')).response as { order: { totals: { due_now: number } } };
+  return formatOf('en').money(order.totals.due_now);
+};
 
 test('a link from the mail counts once, and says so when it is used, old or cut short', async () => {
   const { product } = stage;
@@ -131,10 +139,11 @@ test('a payment that is left or fails at the bank can be made again, and a paid 
   const { product } = stage;
   const eva = await stage.enter({ language: 'en' });
   const { page, say } = eva;
-  const { email } = await orderedBefore(eva, { offer: 'private-prepaid-m', type: 1 });
+  const { email, browser } = await orderedBefore(eva, { offer: 'private-prepaid-m', type: 1 });
+  const amount = await amountToPay(browser);
   await page.goto('/customer');
   await eva.arrive('subscriptions:dashboard.title', 'unpaid');
-  await eva.press('ordering:actions.pay');
+  await eva.press('ordering:success.pay', { amount });
   await atBank(page, 'leave');
   // The bank's page is still open: back to it, and away again.
   await orderStands(eva, 'waiting');
@@ -143,11 +152,13 @@ test('a payment that is left or fails at the bank can be made again, and a paid 
   await orderStands(eva, 'canceled');
   expect((await eva.session()).order_product[0]?.order_state).toBe('awaiting_payment');
   await page.goto('/customer');
-  await eva.press('ordering:actions.pay');
+  await eva.press('ordering:success.pay', { amount });
   await atBank(page, 'decline');
   await orderStands(eva, 'declined');
   await page.goto('/customer');
-  await eva.press('ordering:actions.pay');
+  await page.getByText(say('ordering:actions.declined')).waitFor();
+  await eva.arrive('subscriptions:dashboard.title', 'declined');
+  await eva.press('ordering:success.pay', { amount });
   await payAtBank(page);
   await orderStands(eva, 'confirmed');
   await eva.until(({ order_product }) => order_product[0]?.state === 'sim_in_delivery');
@@ -165,5 +176,25 @@ test('a payment that is left or fails at the bank can be made again, and a paid 
   const paid = payments.filter(({ status }) => status === 'paid');
   expect(paid).toHaveLength(1);
   await product.until(async () => (await refundsOf(product, paid[0]?.id ?? '')).length === 1);
+  expect(eva.faults).toEqual([]);
+});
+
+test('an eSIM whose payment the bank declined is paid from its own page', async () => {
+  const eva = await stage.enter({ language: 'en' });
+  const { page, say } = eva;
+  const { browser, order_product_uuid } = await orderedBefore(eva, { offer: 'private-prepaid-s', type: 0 });
+  const amount = await amountToPay(browser);
+  await page.goto(`/customer/esim/${order_product_uuid}`);
+  await page.getByText(say('subscriptions:pending.text.awaiting_payment_esim')).waitFor();
+  expect(await page.getByText(say('ordering:actions.declined')).count()).toBe(0);
+  await eva.press('ordering:success.pay', { amount });
+  await atBank(page, 'decline');
+  await orderStands(eva, 'declined');
+  await page.goto(`/customer/esim/${order_product_uuid}`);
+  await page.getByText(say('ordering:actions.declined')).waitFor();
+  await eva.arrive('subscriptions:esim.title', 'declined');
+  await eva.press('ordering:success.pay', { amount });
+  await payAtBank(page);
+  await orderStands(eva, 'confirmed');
   expect(eva.faults).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentOutcome } from '#billing/contract.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { euro, instant, languageCode, nothing, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 import { BASKET_CARDS_MAX } from '#ordering/rules/basket.ts';
@@ -148,6 +149,8 @@ export const orderingContract = contract({
           order_product: z.array(orderProduct),
           promo: promoReply.nullable(),
           totals,
+          /** How the newest try to pay it stands; null when it is a draft, or nobody tried. */
+          payment_outcome: paymentOutcome.nullable(),
         })
         .nullable(),
     }),

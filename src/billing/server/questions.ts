@@ -6,6 +6,7 @@ import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import { instantsOf, type Part, part } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import { toWire } from '#platform/pure/money.ts';
+import type { PaymentOutcome } from '#billing/rules/payment-outcome.ts';
 import { setupMethod } from '#billing/rules/payment-setup.ts';
 import { customerInvoice, mandate, payment, paymentProfile } from './tables.ts';
 
@@ -59,6 +60,17 @@ export const paymentStateOf = async (q: Reader | Tx, customer_uuid: string): Pro
     )
     .limit(1);
   return paymentStateFrom(row);
+};
+
+/** How the newest payment of an order stands; null when there is none. */
+export const newestOutcomeOf = async (q: Reader, order_uuid: string): Promise<PaymentOutcome | null> => {
+  const [row] = await q
+    .select({ outcome: payment.outcome })
+    .from(payment)
+    .where(and(eq(payment.subject_uuid, order_uuid), eq(payment.purpose, 'order')))
+    .orderBy(desc(payment.created_at))
+    .limit(1);
+  return row?.outcome ?? null;
 };
 
 /** Whether a payment is the caller's. */

@@ -24,7 +24,7 @@ test('nothing without an order, the draft while there is one, the one to pay aft
   const { browser, accept, order_uuid } = await draftOrder(product, 'private-prepaid-s');
   expect(await current(browser)).toMatchObject({ order_uuid, state: 'draft' });
   await accept();
-  expect(await current(browser)).toMatchObject({ order_uuid, state: 'awaiting_payment' });
+  expect(await current(browser)).toMatchObject({ order_uuid, state: 'awaiting_payment', payment_outcome: null });
   await browser.post('/api/order/cancel', { order_uuid });
   expect(await current(browser)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
+import { newestOutcomeOf } from '#billing/server/questions.ts';
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -47,5 +48,6 @@ export const currentOrder = async (
     order_product: await withTheRest(db.read, catalogue, language, now, shown),
     promo: promo && presentPromo(promo),
     totals: presentTotals(today?.totals ?? order.totals),
+    payment_outcome: order.state === 'draft' ? null : await newestOutcomeOf(db.read, order.uuid),
   };
 };

@@ -2,7 +2,19 @@ import { terms } from '#customers/web/preview-data.ts';
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
-import { addons, cardOrder, esimOrder, offers, operators, portIn, product, refused, session } from './preview-data.ts';
+import {
+  addons,
+  cardOrder,
+  esimOrder,
+  offers,
+  operators,
+  portIn,
+  product,
+  refused,
+  session,
+  toPay,
+  unpaid,
+} from './preview-data.ts';
 
 const catalogue = {
   'GET /api/v1/web-api/public/shop/offer/get-public-offers': { reply: { offers } },
@@ -75,10 +87,18 @@ export const preview: Preview = {
     delivered: of([], [cardOrder({ delivery: { state: 'delivered', tracking_code: null, expected_at: null } })]),
     failed: of([], [cardOrder({ state: 'activation_failed', failure_code: 'ACTIVATION_FAILED', tries_left: 2 })]),
     support: of([], [cardOrder({ state: 'activation_failed', failure_code: 'ACTIVATION_FAILED', tries_left: 0 })]),
-    unpaid: of(
-      [],
-      [cardOrder({ state: 'created', order_state: 'awaiting_payment', delivery: null, msisdn: null, tracker: [] })],
-    ),
+    unpaid: show({ ...catalogue, ...toPay(cardOrder(unpaid), null) }),
+    'payment declined': show({ ...catalogue, ...toPay(esimOrder({ ...unpaid, esim: null }), 'declined') }),
+    'three to pay': show({
+      ...catalogue,
+      ...toPay(cardOrder(unpaid), 'failed'),
+      'GET /api/customer/session': {
+        reply: session(
+          [],
+          ['a', 'b', 'c'].map((uuid) => cardOrder({ ...unpaid, uuid })),
+        ),
+      },
+    }),
     'not paid, ended': of(
       [],
       [

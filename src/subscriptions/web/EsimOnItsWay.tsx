@@ -1,5 +1,6 @@
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { ReactNode } from 'react';
+import { OrderActions } from '#ordering/web/parts.tsx';
 import { contractSummaryPdf } from '#catalogue/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -12,20 +13,31 @@ import { EmailFirst } from './EmailFirst.tsx';
 import { ActivationForm, CorrectNumber } from './LateForms.tsx';
 import { InstallEsim } from './InstallEsim.tsx';
 import { RetryActivation } from './RetryActivation.tsx';
-import { type PlacedSim, saidOf } from './said-of.ts';
+import { type PlacedSim, saidOf, unpaidText } from './said-of.ts';
 import { SimTracker } from './SimTracker.tsx';
 
+export type EsimOnItsWayProps = {
+  product: PlacedSim;
+  /** All of its order. */
+  sims: readonly PlacedSim[];
+  verified: boolean;
+};
+
 /** An eSIM that is not in use yet: what to do now at the left, where it stands at the right. */
-export function EsimOnItsWay({ product, verified }: { product: PlacedSim; verified: boolean }) {
+export function EsimOnItsWay({ product, sims, verified }: EsimOnItsWayProps) {
   const t = useTexts('subscriptions');
   return (
     <div className="cols">
       <div className="stack g6">
         <div className="stack g2">
           <h1 tabIndex={-1}>{t('esim.title')}</h1>
-          <p className="quiet">{t('esim.intro', { plan: product.offer.name })}</p>
+          <p className="quiet">
+            {product.order_state === 'awaiting_payment'
+              ? product.offer.name
+              : t('esim.intro', { plan: product.offer.name })}
+          </p>
         </div>
-        <Now product={product} verified={verified} />
+        <Now product={product} sims={sims} verified={verified} />
       </div>
       <aside className="side" aria-label={t('track.title')}>
         <Card as="section" className="stack g4">
@@ -37,7 +49,7 @@ export function EsimOnItsWay({ product, verified }: { product: PlacedSim; verifi
   );
 }
 
-function Now({ product, verified }: { product: PlacedSim; verified: boolean }) {
+function Now({ product, sims, verified }: EsimOnItsWayProps) {
   const t = useTexts('subscriptions');
   const toPlan = <Button href={subscriptionsPaths.dashboard()}>{t('esim.toPlan')}</Button>;
   if (product.type !== ESIM) return <Waiting text={t('esim.isCard')} action={toPlan} />;
@@ -45,8 +57,9 @@ function Now({ product, verified }: { product: PlacedSim; verified: boolean }) {
   switch (step) {
     case 'cancelled':
     case 'ended':
-    case 'awaiting_payment':
       return <Waiting text={t(`pending.text.${step}`)} action={toPlan} />;
+    case 'awaiting_payment':
+      return <Waiting text={t(unpaidText(product))} action={<OrderActions sims={sims} />} />;
     case 'activation_failed':
       return <RetryActivation product={product} />;
     case 'install':

@@ -2,7 +2,7 @@ import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/Screen
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { EsimScreen } from './EsimScreen.tsx';
-import { esimOrder, operators, portIn, product, refused, session } from './preview-data.ts';
+import { esimOrder, operators, portIn, product, refused, session, toPay, unpaid } from './preview-data.ts';
 
 const { uuid } = esimOrder();
 
@@ -60,6 +60,8 @@ export const preview: Preview = {
       tries_left: 0,
       tracker: moved('todo', 'failed'),
     }),
+    unpaid: show(toPay(esimOrder({ ...unpaid, esim: null }), null)),
+    'payment declined': show(toPay(esimOrder({ ...unpaid, esim: null }), 'declined')),
     active: show({ 'GET /api/customer/session': { reply: session([product({ order_product_uuid: uuid })], []) } }),
   },
 };

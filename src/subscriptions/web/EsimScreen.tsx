@@ -15,10 +15,15 @@ import { isPlaced } from './said-of.ts';
 import './subscriptions.css';
 
 /** The eSIM of an address: still an order, or in use already under either of its names. */
-const find = ({ order_product, customer_product }: Session, uuid: string) => ({
-  pending: order_product.filter(isPlaced).find((each) => each.uuid === uuid),
-  product: customer_product.find((each) => each.order_product_uuid === uuid || each.uuid === uuid),
-});
+const find = ({ order_product, customer_product }: Session, uuid: string) => {
+  const placed = order_product.filter(isPlaced);
+  const pending = placed.find((each) => each.uuid === uuid);
+  return {
+    pending,
+    sims: placed.filter(({ order_uuid }) => order_uuid === pending?.order_uuid),
+    product: customer_product.find((each) => each.order_product_uuid === uuid || each.uuid === uuid),
+  };
+};
 
 /** From "your eSIM is ready" to the first signal, without a reload. */
 export function EsimScreen() {
@@ -72,9 +77,10 @@ export function EsimScreen() {
 
 function Found({ session, uuid }: { session: Session; uuid: string }) {
   const t = useTexts('subscriptions');
-  const { pending, product } = find(session, uuid);
+  const { pending, sims, product } = find(session, uuid);
   if (product) return <EsimActive product={product} />;
-  if (pending) return <EsimOnItsWay product={pending} verified={session.customer.details.email.status !== 0} />;
+  if (pending)
+    return <EsimOnItsWay product={pending} sims={sims} verified={session.customer.details.email.status !== 0} />;
   return (
     <EmptyState
       headingLevel={1}

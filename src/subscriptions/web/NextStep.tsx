@@ -16,7 +16,7 @@ import { subscriptionsPaths } from '../paths.ts';
 import { EmailFirst } from './EmailFirst.tsx';
 import { ActivationForm } from './LateForms.tsx';
 import { ReachUs } from './ReachUs.tsx';
-import { type PlacedSim, saidOf } from './said-of.ts';
+import { type PlacedSim, saidOf, unpaidText } from './said-of.ts';
 
 type Props = { product: PlacedSim; verified: boolean };
 
@@ -48,6 +48,8 @@ export function NextStep({ product, verified }: Props) {
       );
     case 'address_refused':
       return <Step picture={parcel} text={t('pending.text.address_refused')} action={<ReachUs />} />;
+    case 'awaiting_payment':
+      return <Step picture={pictureOf(product)} text={t(unpaidText(product))} />;
     case 'active':
       return <Step picture={pictureOf(product)} text={t('active.text', { plan: product.offer.name })} />;
     default:

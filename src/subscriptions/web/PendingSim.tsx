@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { SimCard } from '#platform/ui/SimCard.tsx';
@@ -30,8 +31,15 @@ const looks: Readonly<Record<Band, Look>> = {
   active: { tone: 'ok' },
 };
 
+type PendingSimProps = {
+  product: PlacedSim;
+  verified: boolean;
+  /** What can be done for the order, where it belongs to the next step. */
+  children?: ReactNode;
+};
+
 /** A SIM on its way: its state, what comes next, and every step with its date. */
-export function PendingSim({ product, verified }: { product: PlacedSim; verified: boolean }) {
+export function PendingSim({ product, verified, children }: PendingSimProps) {
   const t = useTexts('subscriptions');
   const { band, step, number_refused } = saidOf(product);
   return (
@@ -48,7 +56,10 @@ export function PendingSim({ product, verified }: { product: PlacedSim; verified
             <NumberMove port_in={product.port_in} order_product_uuid={product.uuid} temporary={product.msisdn} />
           )}
           <div className="pending">
-            <NextStep product={product} verified={verified} />
+            <div className="stack g4">
+              <NextStep product={product} verified={verified} />
+              {children}
+            </div>
             <SimTracker product={product} />
           </div>
         </>

@@ -189,3 +189,20 @@ export const session = (
   const email = { address: 'lotte@example.be', status: verified ? 1 : 0, pending_address: null } as const;
   return sessionOf(customer({ ...ordered, email }), { customer_product, order_product });
 };
+
+/** A SIM whose order waits for its payment. */
+export const unpaid = {
+  state: 'created',
+  order_state: 'awaiting_payment',
+  delivery: null,
+  msisdn: null,
+  tracker: [step('paid', 'now'), step('ordered', 'todo'), step('prepared', 'todo'), step('activated', 'todo')],
+} as const satisfies Partial<OrderProduct>;
+
+/** What the screens ask about it; `payment_outcome` is what the bank said of the last try. */
+export const toPay = (sim: OrderProduct, payment_outcome: 'declined' | 'failed' | null) => ({
+  'GET /api/customer/session': { reply: session([], [sim]) },
+  'GET /api/order/current': {
+    reply: { order: { order_uuid: sim.order_uuid, totals: { due_now: 10 }, payment_outcome } },
+  },
+});

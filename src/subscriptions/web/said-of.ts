@@ -1,4 +1,5 @@
 import type { OrderProduct } from '#ordering/contract.ts';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { type OnItsWay, onItsWay, type PlacedState } from '#subscriptions/rules/on-its-way.ts';
 
 /** A SIM that was ordered for good. */
@@ -16,3 +17,7 @@ export const saidOf = ({ type, order_state, state, delivery, esim, port_in }: Pl
     esim: esim?.progress ?? null,
     port_in: port_in?.state ?? null,
   });
+
+/** The key of what paying brings: nothing of an eSIM is posted. */
+export const unpaidText = ({ type }: Pick<PlacedSim, 'type'>) =>
+  type === ESIM ? 'pending.text.awaiting_payment_esim' : 'pending.text.awaiting_payment';
