@@ -53,7 +53,7 @@ function ToPay({ order_uuid, children }: { order_uuid: string; children: ReactNo
         (outcome === 'declined' || outcome === 'failed') && (
           <Notice kind="error">
             <p className="strong">{t(outcome === 'declined' ? 'actions.declined' : 'success.failed')}</p>
-            <p>{t(outcome === 'declined' ? 'actions.declinedText' : 'success.failedText')}</p>
+            <p>{t(outcome === 'declined' ? 'actions.declinedText' : 'success.expiredText')}</p>
           </Notice>
         )
       )}

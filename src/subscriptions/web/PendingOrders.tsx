@@ -11,20 +11,19 @@ const byOrder = (sims: readonly PlacedSim[]): PlacedSim[][] =>
     (one, other) => Number(isOver(one)) - Number(isOver(other)),
   );
 
-/** Paying is the next step of its only SIM, so it stands with that. */
-const isOneToPay = (sims: readonly PlacedSim[]): boolean =>
-  sims.length === 1 && sims[0]?.order_state === 'awaiting_payment';
+const isToPay = ([sim]: readonly PlacedSim[]): boolean => sim?.order_state === 'awaiting_payment';
 
-/** SIMs that are not in use yet, order by order, each with what can be done for the whole order below. */
+/** SIMs that are not in use yet, order by order, each with what can be done for the whole order: below, or as the first thing when it waits for its payment. */
 export function PendingOrders({ orders, verified }: { orders: readonly PlacedSim[]; verified: boolean }) {
   return byOrder(orders).map((sims) => (
     <div key={sims[0]?.order_uuid} className="stack g3">
+      {isToPay(sims) && sims.length > 1 && <OrderActions sims={sims} />}
       {sims.map((sim) => (
         <PendingSim key={sim.uuid} product={sim} verified={verified}>
-          {isOneToPay(sims) && <OrderActions sims={sims} />}
+          {isToPay(sims) && sims.length === 1 && <OrderActions sims={sims} />}
         </PendingSim>
       ))}
-      {!isOneToPay(sims) && <OrderActions sims={sims} />}
+      {!isToPay(sims) && <OrderActions sims={sims} />}
     </div>
   ));
 }
