@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { atBank } from './bank-page.ts';
 import {
+  addonOf,
   basketOf,
   debit,
   enterShop,
@@ -8,7 +9,10 @@ import {
   giveDetails,
   goOn,
   offerOf,
+  order,
+  orderStands,
   password,
+  payOnline,
   putBasket,
   register,
 } from './ordering-steps.ts';
@@ -205,4 +209,55 @@ test('plans for companies in the basket of a private customer give way to privat
   ]);
   await page.getByText('WELCOME10').filter({ visible: true }).first().waitFor();
   expect(gil.faults).toEqual([]);
+});
+
+test('of several SIMs each says what it comes to, with its extras, in the basket, the summary and after the order', async () => {
+  const dirk = await stage.enter({ language: 'nl' });
+  const { page, say, format } = dirk;
+  const plan = offerOf('private-postpaid-s');
+  const extras = [addonOf('co2-5'), addonOf('village-school')];
+  const perMonth = [plan, ...extras].reduce((total, { price_euro }) => total + price_euro, 0);
+  const nameOf = (at: number) => `${say('ordering:choose.sims.name', { number: at })}, ${plan.name['nl'] ?? ''}, eSIM`;
+  const subtotal = (at: number, amount: number) =>
+    page.getByRole('heading', { level: 3, name: `${nameOf(at)} ${format.money(amount)}` }).filter({ visible: true });
+  const cards = Array.from({ length: 6 }, (_, at) => ({
+    code: plan.code,
+    addons: at === 1 ? extras.map(({ code }) => code) : [],
+  }));
+  await fillBasket(dirk, cards);
+  await page.goto('/order');
+  await dirk.arrive('ordering:choose.heading', 'six SIMs');
+
+  // The chosen one is in sight in its row, whichever it is.
+  const chip = (at: number) =>
+    page.getByRole('button', { name: say('ordering:choose.sims.name', { number: at }), exact: true });
+  const inSight = async (at: number) => {
+    const box = await chip(at).boundingBox();
+    return box !== null && box.x >= 0 && box.x + box.width <= 375;
+  };
+  await expect.poll(() => inSight(6)).toBe(true);
+  expect(await inSight(1)).toBe(false);
+  await page.getByRole('button', { name: say('ordering:choose.sims.edit', { number: 1 }), exact: true }).click();
+  await expect.poll(() => inSight(1)).toBe(true);
+
+  const costs = `${say('ordering:choose.sims.extras', { count: 2 })}, ${format.money(perMonth)} ${say('ordering:order.per')}`;
+  await page.getByText(costs).waitFor();
+  await page.getByRole('button', { name: say('ordering:order.open') }).click();
+  await subtotal(1, plan.price_euro).waitFor();
+  await subtotal(2, perMonth).waitFor();
+  await goOn(dirk);
+
+  await dirk.arrive('customers:data.title', 'account');
+  await register(dirk, 'dirk@example.be');
+  await giveDetails(dirk, who, home);
+  await dirk.arrive('billing:payments.title');
+  await payOnline(dirk);
+  await dirk.arrive('ordering:summary.title', 'six SIMs');
+  await subtotal(2, perMonth).waitFor();
+  await subtotal(6, plan.price_euro).waitFor();
+  await order(dirk);
+  await orderStands(dirk, 'confirmed');
+  await subtotal(2, perMonth).waitFor();
+  await subtotal(6, plan.price_euro).waitFor();
+  expect(dirk.faults).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { orderPrice } from './order-price.ts';
+import { orderPrice, simPerMonth } from './order-price.ts';
 import type { PriceLine } from './order-price.ts';
 import { promoDiscounts, promoKey, refusePromo } from './promo.ts';
 import type { Promo, PromoEffect } from './promo.ts';
@@ -108,6 +108,19 @@ describe('what an order costs', () => {
       .map((promo) => (promo.kind === 'euro' ? { ...promo, value: promo.value * 100 } : promo)),
   );
   const dates = fc.integer({ min: 1, max: 28 }).map((day) => `2027-02-${String(day).padStart(2, '0')}`);
+  test('the SIMs come to what the order costs each month before its promo', () => {
+    const two = [
+      plan({
+        addons: [
+          { type: 1, price_cents: 500 },
+          { type: 2, price_cents: 250 },
+        ],
+      }),
+      plan({ plan_cents: 1500 }),
+    ];
+    expect(two.map(simPerMonth)).toEqual([2750, 1500]);
+    expect(orderPrice(two, half, '2026-11-21').per_month_before_promo_cents).toBe(4250);
+  });
   test('everything adds up, nothing is negative, no promo makes it dearer', () => {
     fc.assert(
       fc.property(lines, promos, dates, (order, promo, date) => {

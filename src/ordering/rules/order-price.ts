@@ -13,6 +13,8 @@ export type PriceLine = {
   addons: readonly { type: 0 | 1 | 2 | 3; price_cents: number }[];
 };
 
+type SimAddons = { addons: readonly { price_cents: number }[] };
+
 /** Cents, VAT included. */
 export type OrderPrice = {
   per_month_cents: number;
@@ -42,6 +44,11 @@ export type OrderPrice = {
 const TELECOM = 1;
 const PHYSICAL = 1;
 
+/** Cents a month of one SIM before any promo: its plan and everything added to it. */
+export function simPerMonth({ plan_cents, addons }: Pick<PriceLine, 'plan_cents'> & SimAddons): number {
+  return plan_cents + addonsPerMonth(addons);
+}
+
 /** Default price of sending one physical SIM: 5.00 euro. */
 export const SHIPPING_CENTS = 500;
 
@@ -64,7 +71,7 @@ export function orderPrice(
   const priced = lines.map((line, index) => {
     const discount_cents = discounts[index] ?? 0;
     const telecom = sum(line.addons.filter(({ type }) => type === TELECOM).map(({ price_cents }) => price_cents));
-    const addons_cents = sum(line.addons.map(({ price_cents }) => price_cents));
+    const addons_cents = addonsPerMonth(line.addons);
     const first_month_cents = prorate(line.plan_cents - discount_cents + telecom, days, of) + addons_cents - telecom;
     const shipping = line.sim_type === PHYSICAL ? shipping_cents : 0;
     return { plan_cents: line.plan_cents, discount_cents, addons_cents, first_month_cents, shipping_cents: shipping };
@@ -75,7 +82,7 @@ export function orderPrice(
         .filter((_, at) => lines[at]?.payment_type === type)
         .map((line) => line.first_month_cents + line.shipping_cents),
     );
-  const before = sum(priced.map((line) => line.plan_cents + line.addons_cents));
+  const before = sum(lines.map(simPerMonth));
   const per_month_cents = before - sum(discounts);
   const due_now_cents = startOf('prepaid');
   return {
@@ -92,6 +99,10 @@ export function orderPrice(
     per_month_vat_cents: splitVat(per_month_cents).vat_cents,
     lines: priced,
   };
+}
+
+function addonsPerMonth(addons: SimAddons['addons']): number {
+  return sum(addons.map(({ price_cents }) => price_cents));
 }
 
 function sum(amounts: readonly number[]): number {

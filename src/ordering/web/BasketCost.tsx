@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { OrderPrice } from '#ordering/rules/order-price.ts';
 import { promoKey } from '#ordering/rules/promo.ts';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { Problem } from '#platform/browser/client.ts';
-import { useFormat } from '#platform/browser/format.ts';
-import { useTexts } from '#platform/browser/i18n.ts';
+import { type Format, useFormat } from '#platform/browser/format.ts';
+import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { addMonths, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { toWire } from '#platform/pure/money.ts';
 import { Card } from '#platform/ui/Card.tsx';
 import { type PriceLine, PriceLines } from '#platform/ui/PriceLines.tsx';
 import { useWide } from '#platform/ui/SideColumn.tsx';
-import { basketPrice, type Sale } from './basket-model.ts';
+import { basketPrice, pricedCard, type Sale } from './basket-model.ts';
+import { simGroups } from './sim-prices.ts';
 import { effectOf, promoQuery, type PromoTold } from './promo-query.ts';
 import type { Choice } from './use-choice.ts';
 import { useToday } from './use-today.ts';
@@ -42,6 +44,20 @@ function FirstPayment({ price, today }: { price: OrderPrice; today: BusinessDate
   return says(t(key, { count, month, date, amount: format.money(toWire(price.first_invoice_cents)) }));
 }
 
+/** The only SIM of a basket. */
+const linesOf = (
+  { offer, addons, type }: NonNullable<ReturnType<typeof pricedCard>>,
+  t: Texts,
+  format: Format,
+): PriceLine[] => {
+  const data_gb = offer.data_gb === null ? t('unlimited') : format.amount(offer.data_gb, t('unit.gb'));
+  return [
+    { label: `${offer.name}, ${data_gb}`, value: format.money(offer.price) },
+    ...addons.map((addon) => ({ label: addon.name, value: format.money(addon.price) })),
+    ...(type === ESIM ? [{ label: t('simType.esim'), value: t('order.free') }] : []),
+  ];
+};
+
 /** What the basket costs, by the rule with which the server prices the order. */
 export const useBasketCost = (sale: Sale, choice: Choice): BasketCostNow => {
   const t = useTexts('ordering');
@@ -53,17 +69,10 @@ export const useBasketCost = (sale: Sale, choice: Choice): BasketCostNow => {
   const price = basketPrice(sale, choice.cards, promo && effectOf(promo), today);
   const money = (cents: number) => format.money(toWire(cents));
 
-  const lines: PriceLine[] = choice.cards.flatMap((card) => {
-    const offer = choice.offerOf(card);
-    if (!offer) return [];
-    const data_gb = offer.data_gb === null ? t('unlimited') : format.amount(offer.data_gb, t('unit.gb'));
-    const addons = sale.addons.filter(({ uuid }) => card.addon_uuids.includes(uuid));
-    return [
-      { label: `${offer.name}, ${data_gb}`, value: format.money(offer.price) },
-      ...addons.map((addon) => ({ label: addon.name, value: format.money(addon.price) })),
-      ...(card.type === 0 ? [{ label: t('simType.esim'), value: t('order.free') }] : []),
-    ];
-  });
+  const sims = choice.cards.map((card) => pricedCard(sale, card)).filter((sim) => sim !== undefined);
+  const groups = simGroups(t, format, sims);
+  const [only, ...others] = sims;
+  const lines = only && others.length === 0 ? linesOf(only, t, format) : [];
   const discount = price.per_month_before_promo_cents - price.per_month_cents;
   if (promo && discount > 0)
     lines.push({ label: t('order.promoLine', { promo: promoKey(promo.promo) }), value: `−${money(discount)}` });
@@ -94,6 +103,7 @@ export const useBasketCost = (sale: Sale, choice: Choice): BasketCostNow => {
     dueNow: money(price.due_now_cents),
     lines: (
       <PriceLines
+        groups={groups}
         lines={lines}
         total={{ label: t('order.each'), value: money(price.per_month_cents), context }}
         after={after}

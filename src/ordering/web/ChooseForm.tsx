@@ -110,7 +110,7 @@ function Choosing({ sale, choice, draft, notices }: ChoosingProps) {
               <SimPart sale={sale} choice={choice} />
               <NumberPart key={`${choice.card.id} ${draft.restoring}`} choice={choice} faults={faults} />
               <ExtrasPart sale={sale} choice={choice} />
-              <SimsPart choice={choice} onEdit={edit} ref={end} />
+              <SimsPart sale={sale} choice={choice} onEdit={edit} ref={end} />
               <section className="part order-foot-parts" aria-label={t('order.title')}>
                 <BasketPromo choice={choice} cost={cost} />
                 <ContractSummaries offers={offers} />

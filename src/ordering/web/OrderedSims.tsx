@@ -14,6 +14,7 @@ import esim from '#platform/ui/pictures/icons/esim.svg?raw';
 import sim from '#platform/ui/pictures/icons/sim.svg?raw';
 import { Row, Rows } from '#platform/ui/Rows.tsx';
 import { effectOf, promoWorth } from './promo-query.ts';
+import { simGroups } from './sim-prices.ts';
 import { vatSplit } from './vat-words.ts';
 
 /** The SIMs of an order, each with its number as far as there is one, and what the order costs each month. */
@@ -25,6 +26,7 @@ export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
     return msisdn ? displayPhone(msisdn) : t('summary.newNumber');
   };
   const [first] = sims;
+  const several = sims.length > 1;
   return (
     <section className="stack g3">
       <div className="stack g1">
@@ -32,16 +34,20 @@ export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
         {first && <p className="quiet">{t('success.number', { number: orderNumber(first.order_uuid) })}</p>}
       </div>
       <Rows>
-        {sims.map((each) => (
+        {sims.map((each, at) => (
           <Row
             key={each.uuid}
+            over={several && t('choose.sims.name', { number: at + 1 })}
             icon={each.type === ESIM ? esim : sim}
             title={`${each.offer.name}, ${t(each.type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')}`}
             detail={numberOf(each)}
             end={
-              <span className="success__price">
-                {format.money(each.offer.price)} <span className="small quiet">{t('order.per')}</span>
-              </span>
+              // of several, the prices stand together below
+              !several && (
+                <span className="success__price">
+                  {format.money(each.offer.price)} <span className="small quiet">{t('order.per')}</span>
+                </span>
+              )
             }
           />
         ))}
@@ -64,7 +70,11 @@ function EachMonth({ sims }: { sims: readonly OrderProduct[] }) {
   const before = sum([...plans, ...addons.map(({ price }) => cents(price))]);
   const discount = sum(promoDiscounts(promo && effectOf(promo), plans));
   const money = (amount: number) => format.money(toWire(amount));
-  const lines: PriceLine[] = addons.map(({ name, price }) => ({ label: name, value: format.money(price) }));
+  const groups = simGroups(t, format, sims);
+  const lines: PriceLine[] = (groups.length > 0 ? [] : addons).map(({ name, price }) => ({
+    label: name,
+    value: format.money(price),
+  }));
   if (promo) lines.push({ label: t('order.promoLine', { promo: promo.promo }), value: `−${money(discount)}` });
   const says = [
     company ? vatSplit(t, format, before - discount) : '',
@@ -73,6 +83,7 @@ function EachMonth({ sims }: { sims: readonly OrderProduct[] }) {
   return (
     <Card>
       <PriceLines
+        groups={groups}
         lines={lines}
         total={{ label: t('order.each'), value: money(before - discount), context: says.filter(Boolean).join(' ') }}
       />

@@ -13,23 +13,41 @@ import pencil from '#platform/ui/pictures/icons/pencil.svg?raw';
 import plus from '#platform/ui/pictures/icons/plus.svg?raw';
 import trash from '#platform/ui/pictures/icons/trash.svg?raw';
 import sim from '#platform/ui/pictures/sim.svg?no-inline';
+import { pricedCard, type Sale } from './basket-model.ts';
 import { useNumberDrafts } from './number-drafts.ts';
+import { perMonthOf } from './sim-prices.ts';
 import type { Choice } from './use-choice.ts';
 
 /** Which of several SIMs the screen is about. */
 export function SimSwitch({ choice }: { choice: Choice }) {
   const t = useTexts('ordering');
+  const part = useRef<HTMLDivElement>(null);
+  const { at } = choice;
+  useEffect(() => {
+    const chip = part.current?.querySelectorAll('button')[at];
+    const row = chip?.parentElement;
+    if (!chip || !row) return;
+    // Sideways alone: where the page stands is nobody's business here.
+    const middle = (element: Element) => {
+      const { left, width } = element.getBoundingClientRect();
+      return left + width / 2;
+    };
+    row.scrollLeft += middle(chip) - middle(row);
+  }, [at]);
   if (choice.cards.length < 2) return null;
   return (
-    <div className="stack g2">
+    <div className="stack g2" ref={part}>
       <p className="strong" role="status">
-        {t('choose.sims.editing', { number: choice.at + 1 })}
+        {t('choose.sims.editing', { number: at + 1 })}
       </p>
       <Chips
         label={t('choose.sims.pick')}
-        options={choice.cards.map((_, at) => ({ value: String(at), label: t('choose.sims.name', { number: at + 1 }) }))}
-        value={String(choice.at)}
-        onPick={(at) => choice.show(Number(at))}
+        options={choice.cards.map((_, place) => ({
+          value: String(place),
+          label: t('choose.sims.name', { number: place + 1 }),
+        }))}
+        value={String(at)}
+        onPick={(place) => choice.show(Number(place))}
       />
     </div>
   );
@@ -37,16 +55,18 @@ export function SimSwitch({ choice }: { choice: Choice }) {
 
 /** The SIMs of this order: change one, take one out (and back), add another. */
 export function SimsPart({
+  sale,
   choice,
   onEdit,
   ref,
 }: {
+  sale: Sale;
   choice: Choice;
   onEdit: (at: number) => void;
   ref: Ref<HTMLElement>;
 }) {
   const t = useTexts('ordering');
-  const { lineOf, numberOf } = useCardTexts(choice);
+  const { lineOf, numberOf, costOf } = useCardTexts(sale, choice);
   const toast = useToast();
   const several = choice.cards.length > 1;
   const list = useRef<HTMLUListElement>(null);
@@ -85,6 +105,8 @@ export function SimsPart({
                   {lineOf(card)}
                   <br />
                   {numberOf(card)}
+                  <br />
+                  {costOf(card)}
                 </>
               }
               end={
@@ -121,7 +143,7 @@ export function SimsPart({
   );
 }
 
-const useCardTexts = (choice: Choice) => {
+const useCardTexts = (sale: Sale, choice: Choice) => {
   const t = useTexts('ordering');
   const format = useFormat();
   const drafts = useNumberDrafts();
@@ -132,6 +154,14 @@ const useCardTexts = (choice: Choice) => {
       const data =
         offer === undefined || offer.data_gb === null ? t('unlimited') : format.amount(offer.data_gb, t('unit.gb'));
       return [offer?.name, data, t(card.type === 0 ? 'simTypeInside.esim' : 'simTypeInside.sim')].join(', ');
+    },
+    /** "+ 2 extras, €25.00 a month": the extras are in the price. */
+    costOf: (card: BasketCard): string => {
+      const priced = pricedCard(sale, card);
+      if (!priced) return '';
+      const count = priced.addons.length;
+      const price = `${format.money(perMonthOf(priced))} ${t('order.per')}`;
+      return count > 0 ? `${t('choose.sims.extras', { count })}, ${price}` : price;
     },
     numberOf: (card: BasketCard): string => {
       if (card.number === 'new') return t('choose.sims.newNumber');

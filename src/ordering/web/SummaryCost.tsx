@@ -6,6 +6,7 @@ import { addMonths, firstOfMonth } from '#platform/pure/calendar.ts';
 import { fromWire } from '#platform/pure/money.ts';
 import { type PriceLine, PriceLines } from '#platform/ui/PriceLines.tsx';
 import type { CurrentOrder } from './current-order.ts';
+import { simGroups } from './sim-prices.ts';
 import { useToday } from './use-today.ts';
 import { netOf, vatSplit } from './vat-words.ts';
 
@@ -16,11 +17,11 @@ export function SummaryCost({ order }: { order: CurrentOrder }) {
   const { totals, promo } = order;
   const today = useToday();
   const discount = totals.per_month_before_promo - totals.per_month;
+  const groups = simGroups(t, format, order.order_product);
   const lines: PriceLine[] = [
-    ...order.order_product.flatMap(({ offer, addons }) => [
-      { label: offer.name, value: format.money(offer.price) },
-      ...addons.map((addon) => ({ label: addon.name, value: format.money(addon.price) })),
-    ]),
+    ...(groups.length > 0 ? [] : order.order_product.flatMap(({ offer, addons }) => [offer, ...addons])).map(
+      ({ name, price }) => ({ label: name, value: format.money(price) }),
+    ),
     ...(promo && discount > 0
       ? [{ label: t('order.promoLine', { promo: promo.promo }), value: `−${format.money(discount)}` }]
       : []),
@@ -55,6 +56,7 @@ export function SummaryCost({ order }: { order: CurrentOrder }) {
   return (
     <>
       <PriceLines
+        groups={groups}
         lines={lines}
         total={{ label: t('order.each'), value: format.money(totals.per_month), context: `${vat} ${after}`.trim() }}
         after={below}

@@ -76,6 +76,12 @@ export const cardChanges = (before: readonly BasketCard[], after: readonly Baske
   return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()];
 };
 
+/** A card with its plan and the extras that are chosen for it. Undefined when the plan is not on sale. */
+export const pricedCard = ({ offers, addons }: Sale, card: BasketCard) => {
+  const offer = offers.find(({ uuid }) => uuid === card.offer_uuid);
+  return offer && { type: card.type, offer, addons: addons.filter(({ uuid }) => card.addon_uuids.includes(uuid)) };
+};
+
 const cents = (euro: number): number => fromWire(euro) ?? 0;
 
 const lineOf = ({ offers, addons }: Sale, card: BasketCard): PriceLine => {

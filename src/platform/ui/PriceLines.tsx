@@ -10,7 +10,16 @@ export interface PriceLine {
   strong?: boolean;
 }
 
+/** Lines that belong together, under what they come to. */
+export interface PriceGroup {
+  label: ReactNode;
+  value: ReactNode;
+  lines: PriceLine[];
+}
+
 export interface PriceLinesProps {
+  /** Before the lines that belong to none of them. */
+  groups?: PriceGroup[];
   lines: PriceLine[];
   total?: { label: ReactNode; value: ReactNode; context?: ReactNode };
   /** What stands under the total: shipping, due today. */
@@ -25,9 +34,19 @@ function Line({ label, value, strong }: PriceLine) {
   );
 }
 
-export function PriceLines({ lines, total, after }: PriceLinesProps) {
+export function PriceLines({ groups, lines, total, after }: PriceLinesProps) {
   return (
     <div className="sum">
+      {groups?.map((group, at) => (
+        <section key={at} className="sum__group">
+          <h3 className="sum__line">
+            <span>{group.label}</span> <span>{group.value}</span>
+          </h3>
+          {group.lines.map((line, place) => (
+            <Line key={place} {...line} />
+          ))}
+        </section>
+      ))}
       {lines.map((line, at) => (
         <Line key={at} {...line} />
       ))}
