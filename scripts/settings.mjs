@@ -64,8 +64,18 @@ export const environments = ({ port: appPort, sandbox, sandboxPort, dataDir }) =
   const secret = process.env.SANDBOX_SECRET || ownSecret(join(dataDir, 'sandbox-secret'));
   const [smtp, smpp] = [sandboxPort + 1, sandboxPort + 2];
   const outside = `http://localhost:${sandboxPort}`;
-  const given = (defaults) =>
-    Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, process.env[name] || value]));
+  const played = {
+    MAIL_URL: `smtp://localhost:${smtp}`,
+    SMS_URL: `smpp://localhost:${smpp}`,
+    PAYMENTS_URL: `${outside}/mollie`,
+    NETWORK_URL: outside,
+    ESIM_URL: outside,
+    PORTING_URL: outside,
+    COURIER_URL: outside,
+  };
+  const given = Object.fromEntries(Object.entries(played).map(([name, value]) => [name, process.env[name] || value]));
+  // Whoever tries it out may have NODE_ENV=production for other work. Beside anything real the app goes on to refuse a sandbox.
+  const isReal = ['DATABASE_URL', 'OUTSIDE_SECRET', ...Object.keys(played)].some((name) => process.env[name]);
   return {
     sandbox: {
       ...common,
@@ -79,15 +89,8 @@ export const environments = ({ port: appPort, sandbox, sandboxPort, dataDir }) =
       ...app,
       SANDBOX_URL: outside,
       SANDBOX_SECRET: secret,
-      ...given({
-        MAIL_URL: `smtp://localhost:${smtp}`,
-        SMS_URL: `smpp://localhost:${smpp}`,
-        PAYMENTS_URL: `${outside}/mollie`,
-        NETWORK_URL: outside,
-        ESIM_URL: outside,
-        PORTING_URL: outside,
-        COURIER_URL: outside,
-      }),
+      ...given,
+      ...(isReal ? {} : { NODE_ENV: 'development' }),
     },
   };
 };

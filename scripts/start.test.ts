@@ -58,6 +58,10 @@ const start = (env: Record<string, string> = {}) => {
   return { child, ended, ready, errors: () => err };
 };
 
+/** The environment of the program on this port. */
+const toldTo = async (at: number) =>
+  (await (await fetch(`http://localhost:${at}/env`)).json()) as Record<string, string>;
+
 const answers = async (at: number) => {
   try {
     return (await fetch(`http://localhost:${at}/readyz`)).ok;
@@ -102,8 +106,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('starts both programs with each other’s addresses and stops both on SIGTERM', async () => {
   const canopy = start();
   await canopy.ready();
-  const env = (await (await fetch(`http://localhost:${port}/env`)).json()) as Record<string, string>;
-  expect(env).toMatchObject({
+  expect(await toldTo(port)).toMatchObject({
     SANDBOX_URL: `http://localhost:${port + 1}`,
     PAYMENTS_URL: `http://localhost:${port + 1}/mollie`,
     MAIL_URL: `smtp://localhost:${port + 2}`,
@@ -112,6 +115,24 @@ test('starts both programs with each other’s addresses and stops both on SIGTE
   canopy.child.kill('SIGTERM');
   expect(await canopy.ended).toBe(0);
   expect(await nobodyAnswers()).toBe(true);
+});
+
+test('NODE_ENV=production in the shell does not stop who tries it out', async () => {
+  const canopy = start({ NODE_ENV: 'production' });
+  await canopy.ready();
+  expect((await toldTo(port))['NODE_ENV']).toBe('development');
+});
+
+// The app refuses a sandbox in production: a forgotten SANDBOX=off must not put one beside real data or real systems.
+test.each([
+  { DATABASE_URL: 'postgres://localhost/real' },
+  { PAYMENTS_URL: 'https://payments.example' },
+  { OUTSIDE_SECRET: 'the-secret-of-real-systems' },
+  { SANDBOX: 'off' },
+])('NODE_ENV=production stays where something is real: %o', async (real) => {
+  const canopy = start({ NODE_ENV: 'production', ...(real as unknown as Record<string, string>) });
+  await canopy.ready();
+  expect((await toldTo(port))['NODE_ENV']).toBe('production');
 });
 
 test('after SIGKILL the programs end by themselves and the next start works at once', async () => {
