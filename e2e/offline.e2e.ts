@@ -103,7 +103,10 @@ describe('without a network', () => {
     await ben.arrive('platform:offline.title');
     expect(await page.evaluate('document.documentElement.lang')).toBe('nl');
     expect(await page.getByRole('navigation', { name: say('platform:menu.label') }).count()).toBe(0);
+    // The retry is another page with the same heading: it is there, and notices the network, once it looks for the server.
+    const looks = page.waitForRequest((asked) => asked.method() === 'HEAD' && asked.url().endsWith('/robots.txt'));
     await ben.press('platform:retry');
+    await looks;
     await ben.arrive('platform:offline.title');
     await context.setOffline(false);
     await ben.arrive('sustainability:overview.title');
