@@ -111,7 +111,7 @@ describe('every message in every language', () => {
     const { data, values, variant } = messages[name];
     for (const example of examples[name]) {
       const parsed = data.parse(example) as never;
-      const { subject } = renderMail({
+      const { subject, html } = renderMail({
         name: [name, variant?.(parsed)].filter(Boolean).join('.'),
         values: values?.(parsed, language) ?? {},
         url: null,
@@ -121,7 +121,10 @@ describe('every message in every language', () => {
         phone: '0800 00 000',
         company: 'Operator BV, Street 1, 1000 Brussel',
       });
-      expect(subject).toContain(displayPhone(String(example['msisdn'])));
+      const number = displayPhone(String(example['msisdn']));
+      expect(subject).toContain(number);
+      // Not on two lines of the heading.
+      expect(html).toContain(number.replaceAll(' ', '\u00a0'));
     }
   });
 

@@ -27,6 +27,9 @@ export type MailContent = {
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+/** A text as HTML in which a number in groups, such as one to call, stays on one line. */
+const unbroken = (text: string): string => escape(text).replaceAll(/(?<=\d) (?=\d)/g, '\u00a0');
+
 /** Ink, leaf and paper of the brand. Mail programs know no variables, so the colours stand here again. */
 const look = { ink: '#12312a', quiet: '#465d56', leaf: '#1f7a55', paper: '#faf8f3', card: '#ffffff', line: '#e2dccf' };
 
@@ -36,7 +39,7 @@ const whole = 'display:inline-block;max-width:100%;overflow-wrap:anywhere';
 const rich = (text: string): string =>
   piecesOf(text)
     .map((piece) => {
-      if (typeof piece === 'string') return escape(piece);
+      if (typeof piece === 'string') return unbroken(piece);
       const [before, after] = [escape(piece.before), escape(piece.after)];
       return `<span style="${whole}"><a href="mailto:${before}${after}" style="color:inherit">${before}<wbr>${after}</a>${piece.end}</span>`;
     })
@@ -70,7 +73,7 @@ const html = (
 <div style="max-width:560px;margin:0 auto;padding:32px 20px">
 <p style="margin:0 0 20px;font-size:20px;font-weight:600;color:${look.leaf}">${escape(brand)}</p>
 <div style="background:${look.card};border-radius:12px;padding:28px 24px">
-<h1 style="margin:0 0 16px;font-size:26px;line-height:32px;font-weight:600;letter-spacing:-.02em">${escape(title)}</h1>
+<h1 style="margin:0 0 16px;font-size:26px;line-height:32px;font-weight:600;letter-spacing:-.02em">${unbroken(title)}</h1>
 ${paragraphs.map((each) => `<p style="margin:0 0 16px">${rich(each)}</p>`).join('\n')}
 ${sections.map(sectionHtml).join('\n')}
 ${
