@@ -2,8 +2,9 @@ import '#platform/ui/base.css';
 import { hydrate, QueryClient, type DehydratedState } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { callState, Problem } from '#platform/browser/client.ts';
+import { callState } from '#platform/browser/client.ts';
 import { page, type PageDay } from '#platform/browser/page-day.ts';
+import { triesAgain } from '#platform/browser/try-again.ts';
 import { loadStrings, switchLanguage } from '#platform/browser/i18n.ts';
 import { dropSession, takeUpStoredSession } from '#identity/web/session.ts';
 import { takeUpReferral } from '#ordering/web/take-up-referral.ts';
@@ -28,8 +29,7 @@ const asOfNow = (state: DehydratedState): DehydratedState => {
   return { ...state, queries: state.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })) };
 };
 
-const retry = (failures: number, error: unknown): boolean =>
-  failures < 2 && navigator.onLine && error instanceof Problem && (error.status === 0 || error.status >= 500);
+const retry = (failures: number, error: unknown): boolean => triesAgain(failures, error, navigator.onLine);
 
 /** Between two pieces of work, so that a tap meanwhile is answered. */
 const pause = (): Promise<void> => new Promise((done) => setTimeout(done));
