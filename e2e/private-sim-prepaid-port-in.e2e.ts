@@ -82,6 +82,8 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
   await jan.until(({ order_product }) => order_product[0]?.state === 'sim_in_delivery');
   await page.goto('/customer');
   await jan.arrive('subscriptions:dashboard.title', 'on its way');
+  await jan.button('subscriptions:activation.early').waitFor();
+  expect(await jan.button('subscriptions:activation.open').count()).toBe(0);
   const parcel = await product.until(async () => (await shipments(product))[0]);
   await moveShipment(product, parcel.id, 'advance');
   await jan.until(({ order_product }) => order_product[0]?.delivery?.state !== 'created');
@@ -116,6 +118,7 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
   await page
     .getByText(say('subscriptions:move.refused', { number: displayPhone(own.msisdn) }))
     .waitFor({ timeout: 12_000 });
+  await page.getByText(say('subscriptions:move.until', { number: displayPhone(temporary.msisdn) })).waitFor();
   await jan.arrive('subscriptions:dashboard.title', 'number refused');
   await jan.press('subscriptions:correct.open');
   await page.getByRole('dialog', { name: say('subscriptions:correct.title') }).waitFor();

@@ -24,6 +24,8 @@ export const bucket = z.object({
   used: z.number(),
   /** null is unlimited. */
   total: z.number().nullable(),
+  /** What a whole month includes: more than `total` in a first month that began late; null is unlimited. */
+  monthly: z.number().nullable(),
   unit: z.enum(['GB', 'min', 'SMS']),
   resets_at: instant,
 });

@@ -12,6 +12,8 @@ export type Format = {
   date(iso: string): string;
   /** 21 Nov. */
   day(iso: string): string;
+  /** 21 November. */
+  dayOfMonth(iso: string): string;
   /** Saturday 21 November. */
   weekday(iso: string): string;
   /** 21 November, 14:05. */
@@ -50,6 +52,7 @@ const make = (language: Language): Format => {
     number,
     date: dates({ day: 'numeric', month: 'long', year: 'numeric' }),
     day: dates({ day: 'numeric', month: 'short' }),
+    dayOfMonth: dates({ day: 'numeric', month: 'long' }),
     weekday: dates({ weekday: 'long', day: 'numeric', month: 'long' }),
     dateTime: dates({ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' }),
     time: dates({ hour: '2-digit', minute: '2-digit' }),

@@ -85,7 +85,7 @@ const session: Session = {
       state: 'active',
       offer,
       pending_offer: null,
-      buckets: [{ kind: 'data', used: 7.6, total: 20, unit: 'GB', resets_at: at }],
+      buckets: [{ kind: 'data', used: 7.6, total: 20, monthly: 20, unit: 'GB', resets_at: at }],
       credit_limit: null,
       services: [],
       addons: [],

@@ -43,19 +43,26 @@ test('a bucket shows what is used, rounded up, of the part of the first month', 
     kind: 'data',
     used: 1.24,
     total: 6.67,
+    monthly: 20,
     unit: 'GB',
     resets_at: '2026-11-30T23:00:00.000Z',
   });
 });
 
 test('on the first of the next month in Brussels all of a whole month is there again', () => {
-  expect(shown('2026-11-30T23:00:00Z')).toMatchObject({ used: 0, total: 20, resets_at: '2026-12-31T23:00:00.000Z' });
+  expect(shown('2026-11-30T23:00:00Z')).toMatchObject({
+    used: 0,
+    total: 20,
+    monthly: 20,
+    resets_at: '2026-12-31T23:00:00.000Z',
+  });
 });
 
 test('unlimited stays unlimited', () => {
   expect(shown('2026-11-22T12:00:00Z', { kind: 'voice', used: 61, total: null, monthly: null })).toMatchObject({
     used: 2,
     total: null,
+    monthly: null,
     unit: 'min',
   });
 });

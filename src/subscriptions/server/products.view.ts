@@ -101,10 +101,12 @@ export const monthOf = (now: Date): Month => {
 const presentBucket = (row: BucketRow, month: Month) => {
   const stale = row.month < month.first;
   const total = stale ? row.monthly : row.total;
+  const size = (amount: number | null) => (amount === null ? null : shown(row.kind, amount, Math.round));
   return {
     kind: row.kind,
     used: stale ? 0 : shown(row.kind, row.used, Math.ceil),
-    total: total === null ? null : shown(row.kind, total, Math.round),
+    total: size(total),
+    monthly: size(row.monthly),
     unit: units[row.kind].unit,
     resets_at: month.resets_at,
   };

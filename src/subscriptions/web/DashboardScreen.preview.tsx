@@ -1,5 +1,6 @@
 import { terms } from '#customers/web/preview-data.ts';
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import { toIso } from '#platform/pure/instant.ts';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
 import {
@@ -41,7 +42,10 @@ const addressRefused = cardOrder().tracker.map(({ key }) => ({
   at: null,
   expected_at: null,
 }));
-const buckets = product().buckets.map((bucket) => ({ ...bucket, total: null }));
+const buckets = product().buckets.map((bucket) => ({ ...bucket, total: null, monthly: null }));
+const late = product().buckets.map((bucket) =>
+  bucket.total === null ? bucket : { ...bucket, used: 0, monthly: bucket.total * 3 },
+);
 const ahead = product().buckets.map((bucket) => (bucket.kind === 'data' ? { ...bucket, used: 19.2 } : bucket));
 
 export const preview: Preview = {
@@ -67,6 +71,7 @@ export const preview: Preview = {
       ],
       [esimOrder(), cardOrder()],
     ),
+    'first month': of([product({ buckets: late, activated_at: toIso(new Date(Date.now() - 3_600_000)) })], []),
     'ahead of the month': of([product({ buckets: ahead })], []),
     'number on its way': of(
       [product({ port_in: portIn({ state: 'scheduled', scheduled_at: product().buckets[0]?.resets_at ?? null }) })],

@@ -2,7 +2,7 @@ import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { type BucketPace, bucketPace } from '#subscriptions/rules/bucket-pace.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
-import { startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { daysInMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { Figure } from '#platform/ui/Figure.tsx';
 import { Meter } from '#platform/ui/Meter.tsx';
@@ -54,6 +54,17 @@ export function DataBucket({ bucket, activated_at, now }: DataBucketProps) {
           ? t('bucket.usedUp', { date: format.weekday(bucket.resets_at) })
           : `${t('bucket.daysLeft', { count: pace.days_left })} ${outlookText(pace, unit, t, format)}`}
       </p>
+      {bucket.monthly !== null && bucket.monthly > bucket.total && (
+        <p className="small quiet">
+          {t('bucket.firstMonth', {
+            count: pace.days,
+            days: daysInMonth(pace.since),
+            month: format.month(toIso(startOfBusinessDay(pace.since))),
+            amount: format.amount(bucket.monthly, unit),
+            date: format.dayOfMonth(bucket.resets_at),
+          })}
+        </p>
+      )}
       <Meter
         label={t('bucket.meter', { used, total })}
         used={pace.used_percent}

@@ -75,6 +75,7 @@ function CardStep({ product, verified, step }: Props & CardSteps) {
   const t = useTexts('subscriptions');
   const format = useFormat();
   const { delivery } = product;
+  const { can_activate } = saidOf(product);
   const here = step === 'delivered';
   const dated = delivery?.expected_at && (step === 'at_courier' || step === 'on_its_way');
   const text = dated
@@ -85,11 +86,7 @@ function CardStep({ product, verified, step }: Props & CardSteps) {
       <Step
         picture={here ? simPicture : parcel}
         text={text}
-        {...(saidOf(product).can_activate
-          ? {
-              action: <ActivateButton product={product} verified={verified} kind={here ? 'primary' : 'secondary'} />,
-            }
-          : {})}
+        {...(can_activate && here ? { action: <ActivateButton product={product} verified={verified} /> } : {})}
       />
       {delivery?.tracking_code && !here && (
         <div className="boxed">
@@ -100,6 +97,11 @@ function CardStep({ product, verified, step }: Props & CardSteps) {
             copiedText={t('copied')}
           />
         </div>
+      )}
+      {can_activate && !here && (
+        <p>
+          <ActivateButton product={product} verified={verified} kind="text" text={t('activation.early')} />
+        </p>
       )}
     </div>
   );
@@ -130,7 +132,7 @@ function Failed({ product, verified }: Props) {
           {product.type === ESIM ? (
             <Button href={subscriptionsPaths.esim(product.uuid)}>{t('retryActivation.again')}</Button>
           ) : (
-            <ActivateButton product={product} verified={verified} kind="primary" again />
+            <ActivateButton product={product} verified={verified} text={t('retryActivation.again')} />
           )}
         </>
       )}
@@ -138,18 +140,15 @@ function Failed({ product, verified }: Props) {
   );
 }
 
-function ActivateButton({
-  product,
-  verified,
-  kind,
-  again = false,
-}: Props & { kind: 'primary' | 'secondary'; again?: boolean }) {
+type ActivateButtonProps = Props & { kind?: 'primary' | 'text'; text?: string };
+
+function ActivateButton({ product, verified, kind = 'primary', text }: ActivateButtonProps) {
   const t = useTexts('subscriptions');
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button kind={kind} onClick={() => setOpen(true)}>
-        {again ? t('retryActivation.again') : t('activation.open')}
+        {text ?? t('activation.open')}
       </Button>
       <Sheet
         open={open}

@@ -15,10 +15,12 @@ export type NumberMoveProps = {
   order_product_uuid: string;
   /** The number in use until the other one is here, E.164. */
   temporary: string | null;
+  /** That number works already. */
+  works?: boolean;
 };
 
 /** A number on its way from another operator: where it stands, and what to put right when it was refused. Nothing once it is here. */
-export function NumberMove({ port_in, order_product_uuid, temporary }: NumberMoveProps) {
+export function NumberMove({ port_in, order_product_uuid, temporary, works = false }: NumberMoveProps) {
   const t = useTexts('subscriptions');
   const [open, setOpen] = useState(false);
   if (port_in === null || port_in.state === 'cancelled' || port_in.state === 'draft') return null;
@@ -38,6 +40,7 @@ export function NumberMove({ port_in, order_product_uuid, temporary }: NumberMov
       >
         <p className="strong">{t('move.refused', { number })}</p>
         <p>{port_in.state === 'expired' ? t('correct.expired') : port_in.rejection_text}</p>
+        {works && temporary && <p>{t('move.until', { number: displayPhone(temporary) })}</p>}
       </Notice>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('correct.title')} closeText={t('close')}>
         <div className="sheet-body">

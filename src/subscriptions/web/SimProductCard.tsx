@@ -27,6 +27,7 @@ export function SimProductCard({ product, now }: { product: CustomerProduct; now
         port_in={product.port_in}
         order_product_uuid={product.order_product_uuid}
         temporary={product.msisdn}
+        works={product.state === 'active'}
       />
       {product.buckets.length === 0 ? (
         <p className="quiet">{t('bucket.none')}</p>

@@ -97,10 +97,10 @@ export const product = (more: Partial<CustomerProduct> = {}): CustomerProduct =>
   offer,
   pending_offer: null,
   buckets: [
-    { kind: 'data', used: 7.6, total: 20, unit: 'GB', resets_at },
-    { kind: 'voice', used: 88, total: 500, unit: 'min', resets_at },
-    { kind: 'sms', used: 0, total: null, unit: 'SMS', resets_at },
-    { kind: 'data_roaming', used: 7.9, total: 17, unit: 'GB', resets_at },
+    { kind: 'data', used: 7.6, total: 20, monthly: 20, unit: 'GB', resets_at },
+    { kind: 'voice', used: 88, total: 500, monthly: 500, unit: 'min', resets_at },
+    { kind: 'sms', used: 0, total: null, monthly: null, unit: 'SMS', resets_at },
+    { kind: 'data_roaming', used: 7.9, total: 17, monthly: 17, unit: 'GB', resets_at },
   ],
   credit_limit: { value: 20, used: 3.4, pending_value: null },
   services: [
