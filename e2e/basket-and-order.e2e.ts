@@ -248,6 +248,10 @@ test('of several SIMs each says what it comes to, with its extras, in the basket
   await goOn(dirk);
 
   await dirk.arrive('customers:data.title', 'account');
+  // Wide screens have the order beside this step too, before there is one on the server.
+  await page.setViewportSize({ width: 1280, height: 812 });
+  await subtotal(2, perMonth).waitFor();
+  await page.setViewportSize({ width: 375, height: 812 });
   await register(dirk, 'dirk@example.be');
   await giveDetails(dirk, who, home);
   await dirk.arrive('billing:payments.title');

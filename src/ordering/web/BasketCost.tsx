@@ -59,7 +59,7 @@ const linesOf = (
 };
 
 /** What the basket costs, by the rule with which the server prices the order. */
-export const useBasketCost = (sale: Sale, choice: Choice): BasketCostNow => {
+export const useBasketCost = (sale: Sale, choice: Pick<Choice, 'cards' | 'offer' | 'promo'>): BasketCostNow => {
   const t = useTexts('ordering');
   const format = useFormat();
   const today = useToday();

@@ -16,7 +16,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Card } from '#platform/ui/Card.tsx';
 import { OrderBar } from '#platform/ui/OrderBar.tsx';
-import { SideColumn } from '#platform/ui/SideColumn.tsx';
+import { SideColumn, useWide } from '#platform/ui/SideColumn.tsx';
 import { Skeleton } from '#platform/ui/Skeleton.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { currentOrderQuery } from './current-order.ts';
@@ -25,6 +25,7 @@ import './parts.css';
 // Other domains show these now and then: who does not see them does not load them.
 const LateActions = lazy(async () => ({ default: (await import('./OrderActions.tsx')).OrderActions }));
 const LateCost = lazy(async () => ({ default: (await import('./SummaryCost.tsx')).SummaryCost }));
+const LateBasket = lazy(async () => ({ default: (await import('./BasketBeside.tsx')).BasketBeside }));
 const LateOtherKind = lazy(async () => ({ default: (await import('./OtherKind.tsx')).OtherKind }));
 
 /** Paying, cancelling and ordering again, below an order. */
@@ -75,7 +76,9 @@ export function OrderPage({ current, percent, title, intro, formId, children }: 
   const t = useTexts('ordering');
   const format = useFormat();
   const [busy, setBusy] = useState(false);
-  const order = useQuery({ ...currentOrderQuery, enabled: useHasSession() }).data?.order;
+  const known = useHasSession();
+  const wide = useWide();
+  const order = useQuery({ ...currentOrderQuery, enabled: known }).data?.order;
   const cost = useMemo(
     () =>
       order && (
@@ -102,6 +105,11 @@ export function OrderPage({ current, percent, title, intro, formId, children }: 
                 {cost}
               </Card>
             </SideColumn>
+          )}
+          {wide && !known && (
+            <Suspense fallback={null}>
+              <LateBasket />
+            </Suspense>
           )}
         </div>
       </main>
