@@ -1,17 +1,15 @@
 import type { BasketCard } from '#ordering/rules/basket.ts';
-import { useTexts } from '#platform/browser/i18n.ts';
-import { Card } from '#platform/ui/Card.tsx';
-import { SideColumn } from '#platform/ui/SideColumn.tsx';
 import { soldBasket, type Sale } from './basket-model.ts';
 import { useBasketCost } from './BasketCost.tsx';
 import { useBasket } from './basket-store.ts';
+import { OrderBeside } from './OrderBeside.tsx';
 import { useSale } from './use-sale.ts';
 
-/** The basket of this device beside a step, for who has no order on the server yet. Nothing while its prices are not known. */
+/** The basket of this device beside a step, for who has no order on the server yet. Nothing where its prices cannot be known. */
 export function BasketBeside() {
-  const { sale } = useSale();
+  const { sale, failed } = useSale();
   const stored = useBasket();
-  if (!sale) return null;
+  if (!sale) return failed ? null : <OrderBeside />;
   // Keeping it without what is gone, and saying so, is up to the screen where it is filled.
   const { cards, promo } = soldBasket(sale, stored);
   const [first] = cards;
@@ -25,15 +23,11 @@ type BesideProps = {
 };
 
 function Beside({ sale, choice }: BesideProps) {
-  const t = useTexts('ordering');
   const { lines, firstPayment } = useBasketCost(sale, choice);
   return (
-    <SideColumn label={t('order.title')}>
-      <Card className="stack g3">
-        <h2>{t('order.title')}</h2>
-        {lines}
-        {firstPayment}
-      </Card>
-    </SideColumn>
+    <OrderBeside>
+      {lines}
+      {firstPayment}
+    </OrderBeside>
   );
 }

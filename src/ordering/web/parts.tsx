@@ -14,10 +14,10 @@ import { useHasSession } from '#identity/web/session.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
-import { Card } from '#platform/ui/Card.tsx';
 import { OrderBar } from '#platform/ui/OrderBar.tsx';
-import { SideColumn, useWide } from '#platform/ui/SideColumn.tsx';
+import { useWide } from '#platform/ui/SideColumn.tsx';
 import { Skeleton } from '#platform/ui/Skeleton.tsx';
+import { OrderBeside } from './OrderBeside.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { currentOrderQuery } from './current-order.ts';
 import './parts.css';
@@ -78,7 +78,8 @@ export function OrderPage({ current, percent, title, intro, formId, children }: 
   const [busy, setBusy] = useState(false);
   const known = useHasSession();
   const wide = useWide();
-  const order = useQuery({ ...currentOrderQuery, enabled: known }).data?.order;
+  const { data, isPending } = useQuery({ ...currentOrderQuery, enabled: known });
+  const order = data?.order;
   const cost = useMemo(
     () =>
       order && (
@@ -98,16 +99,9 @@ export function OrderPage({ current, percent, title, intro, formId, children }: 
             {intro && <p className="quiet order-page__intro">{intro}</p>}
             {children}
           </div>
-          {cost && (
-            <SideColumn label={t('order.title')}>
-              <Card className="stack g3">
-                <h2>{t('order.title')}</h2>
-                {cost}
-              </Card>
-            </SideColumn>
-          )}
+          {known && (cost ?? isPending) && <OrderBeside>{cost}</OrderBeside>}
           {wide && !known && (
-            <Suspense fallback={null}>
+            <Suspense fallback={<OrderBeside />}>
               <LateBasket />
             </Suspense>
           )}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Card } from '#platform/ui/Card.tsx';
+import { SideColumn } from '#platform/ui/SideColumn.tsx';
+import { Skeleton } from '#platform/ui/Skeleton.tsx';
+
+/** The order beside a step on wide screens; while it is not known yet, its place, so that nothing moves when it comes. */
+export function OrderBeside({ children }: { children?: ReactNode }) {
+  const t = useTexts('ordering');
+  return (
+    <SideColumn label={t('order.title')}>
+      <Card className="stack g3">
+        <h2>{t('order.title')}</h2>
+        {children ?? <Skeleton height="12rem" />}
+      </Card>
+    </SideColumn>
+  );
+}
