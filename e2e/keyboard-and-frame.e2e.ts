@@ -1,11 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { draftOrder } from '#app/testing/draft-order.ts';
 import { goodPassword } from '#app/testing/new-customer.ts';
 import { orderedBefore } from './ordered-customer.ts';
 import { fillBasket, goOn, offerOf, register } from './ordering-steps.ts';
-import { allScreens } from './screens.ts';
 import type { Person } from './stage.ts';
 import { stageOfFile } from './stage-of-file.ts';
 import { textsOf } from './texts.ts';
@@ -179,18 +177,4 @@ test('a link of the wrong kind of customer leads to the right screen', async () 
   await ida.page.getByRole('heading', { level: 1 }).waitFor();
   expect((await ida.session()).customer.details.accept).toBe(false);
   expect(ida.faults).toEqual([]);
-});
-
-/** Every screen, narrow and dark: nothing scrolls sideways, and the dark colours pass axe as well. */
-test.each(allScreens.map((walk) => [walk.name, walk] as const))('320 px and dark: %s', async (_, walk) => {
-  const ida = await stage.enter({ language: 'nl', width: 320, dark: true });
-  const found: string[] = [];
-  await walk(ida, async (name) => {
-    const wider = Number(await ida.page.evaluate('document.documentElement.scrollWidth - innerWidth'));
-    if (wider > 0) found.push(`${name} scrolls sideways by ${wider} px`);
-    const { violations } = await new AxeBuilder({ page: ida.page }).withRules(['color-contrast']).analyze();
-    for (const each of violations)
-      found.push(`${name}: ${each.id} ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  });
-  expect([...found, ...ida.faults]).toEqual([]);
 });

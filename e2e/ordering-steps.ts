@@ -47,6 +47,8 @@ export const putBasket = async (person: Person, cards: Chosen[], promo: string |
 export const fillBasket = async (person: Person, cards: Chosen[], promo: string | null = null): Promise<void> => {
   await person.page.goto(`/?lang=${person.language}`);
   await person.arrive('identity:home.line1');
+  // The page is there before the app, which keeps the language for the next one.
+  await person.page.waitForFunction(`localStorage.getItem('lang') === '${person.language}'`);
   await putBasket(person, cards, promo);
 };
 

@@ -12,15 +12,39 @@ export type Visitor = {
   close(): Promise<void>;
 };
 
-export type VisitorOptions = { language: Language; width?: number; dark?: boolean; userAgent?: string };
+export type VisitorOptions = {
+  language: Language;
+  width?: number;
+  dark?: boolean;
+  userAgent?: string;
+  /** False: arriving only waits, and the test looks at what it wants with `flawsOf`. */
+  check?: boolean;
+};
 
 const height = 812;
+
+/** What axe says of the page, and whether it scrolls sideways. */
+export const flawsOf = async (page: Page): Promise<string[]> => {
+  const width = page.viewportSize()?.width ?? 375;
+  // As tall as the page: what scrolls below a bar that stands at the foot is not covered by it.
+  const tall = Number(await page.evaluate('document.documentElement.scrollHeight'));
+  await page.setViewportSize({ width, height: Math.max(height, tall) });
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  await page.setViewportSize({ width, height });
+  const sideways = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
+  const flaws = violations.map(
+    ({ id, nodes }) => `axe: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  return sideways > 0 ? [...flaws, `scrolls sideways by ${sideways} px`] : flaws;
+};
 
 /** Someone with a phone (375 px) or a wide screen, who has never been here. */
 export const newVisitor = async (
   browser: Browser,
   base: string,
-  { language, width = 375, dark = false, userAgent }: VisitorOptions,
+  { language, width = 375, dark = false, userAgent, check = true }: VisitorOptions,
 ): Promise<Visitor> => {
   const context = await browser.newContext({
     baseURL: base,
@@ -54,21 +78,9 @@ export const newVisitor = async (
     arriveAt: async (heading, part = '') => {
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       const key = [String(heading), part].filter(Boolean).join(' / ');
-      if (checked.has(key)) return;
+      if (!check || checked.has(key)) return;
       checked.add(key);
-      // As tall as the page: what scrolls below a bar that stands at the foot is not covered by it.
-      await page.setViewportSize({
-        width,
-        height: Math.max(height, Number(await page.evaluate('document.documentElement.scrollHeight'))),
-      });
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      for (const each of violations)
-        faults.push(`axe on ${key}: ${each.id} ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`);
-      await page.setViewportSize({ width, height });
-      const sideways = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      if (Number(sideways) > 0) faults.push(`scrolls sideways by ${String(sideways)} px on ${key}`);
+      faults.push(...(await flawsOf(page)).map((flaw) => `${key}: ${flaw}`));
     },
     close: () => context.close(),
   };

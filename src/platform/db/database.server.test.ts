@@ -30,6 +30,18 @@ describe('the two doors of the database', () => {
     await expect(store.db.tx(() => store.db.tx(async () => 1))).rejects.toThrow('pass the tx on');
   });
 
+  test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
+    'a connection that breaks in a transaction is not handed on',
+    async () => {
+      const dying = store.db.tx((tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
+      await expect(dying).rejects.toThrow();
+      const after = await Promise.all(
+        Array.from({ length: 3 }, () => store.db.tx((tx) => rowsOf(tx, sql`select 1 as one`))),
+      );
+      expect(after).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]]);
+    },
+  );
+
   test('transactions at the same time do not mix', async () => {
     await Promise.all(
       Array.from({ length: 8 }, (_, at) =>

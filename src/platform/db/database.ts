@@ -26,14 +26,18 @@ export class Database {
   readonly #drizzle: Drizzle;
   readonly #inside = new AsyncLocalStorage<true>();
   readonly #prepared = new Map<string, unknown>();
+  readonly #connections = new WeakMap<pg.PoolClient, unknown>();
+  readonly #onStatement: OnStatement | undefined;
+  readonly #logger: { logger?: { logQuery: OnStatement } };
 
   constructor(engine: 'pglite' | 'postgres', client: PGlite | pg.Pool, onStatement?: OnStatement) {
     this.engine = engine;
     this.client = client;
-    const logger = onStatement ? { logger: { logQuery: onStatement } } : {};
+    this.#onStatement = onStatement;
+    this.#logger = onStatement ? { logger: { logQuery: onStatement } } : {};
     this.#drizzle = (engine === 'pglite'
-      ? drizzlePglite(client as PGlite, logger)
-      : drizzlePostgres(client as pg.Pool, logger)) as unknown as Drizzle;
+      ? drizzlePglite(client as PGlite, this.#logger)
+      : drizzlePostgres(client as pg.Pool, this.#logger)) as unknown as Drizzle;
   }
 
   /**
@@ -49,7 +53,40 @@ export class Database {
   /** Runs `work` in one transaction; what it throws rolls everything back. Transactions do not nest. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     if (this.#inside.getStore()) throw new Error('db.tx was opened inside a transaction: pass the tx on instead');
-    return this.#drizzle.transaction((tx) => this.#inside.run(true, () => work(tx as unknown as Tx)));
+    const inside = (tx: unknown): Promise<T> => this.#inside.run(true, () => work(tx as Tx));
+    return this.engine === 'pglite' ? this.#drizzle.transaction(inside) : this.#onConnection(inside);
+  }
+
+  /**
+   * A transaction of PostgreSQL. What drizzle needs of a connection is made once for it; and a connection that cannot even
+   * roll back is given up, so that nobody gets it with half a transaction.
+   */
+  async #onConnection<T>(work: (tx: unknown) => Promise<T>): Promise<T> {
+    const connection = await (this.client as pg.Pool).connect();
+    const run = (statement: string) => {
+      this.#onStatement?.(statement);
+      return connection.query(statement);
+    };
+    let broken: Error | undefined;
+    try {
+      await run('begin');
+      const value = await work(this.#drizzleOn(connection));
+      await run('commit');
+      return value;
+    } catch (error) {
+      await run('rollback').catch((failure: Error) => (broken = failure));
+      throw error;
+    } finally {
+      connection.release(broken);
+    }
+  }
+
+  #drizzleOn(connection: pg.PoolClient): unknown {
+    const known = this.#connections.get(connection);
+    if (known) return known;
+    const made = drizzlePostgres(connection, this.#logger);
+    this.#connections.set(connection, made);
+    return made;
   }
 
   /** A statement that is built once per process and prepared once per connection. `name` is unique in the product. */
