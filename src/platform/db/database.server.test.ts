@@ -34,7 +34,7 @@ describe('the two doors of the database', () => {
     'a connection that breaks in a transaction is not handed on',
     async () => {
       const dying = store.db.tx((tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
-      await expect(dying).rejects.toThrow();
+      await expect(dying).rejects.toThrow('Failed query');
       const after = await Promise.all(
         Array.from({ length: 3 }, () => store.db.tx((tx) => rowsOf(tx, sql`select 1 as one`))),
       );

@@ -119,6 +119,8 @@ export const openPostgres = (url: string, size = 10, onStatement?: OnStatement):
   });
   // An idle connection that the server drops must not end the process: the pool opens another one.
   pool.on('error', () => undefined);
+  // Nor one that is in use: whoever uses it is told by the statement that fails.
+  pool.on('connect', (connection) => connection.on('error', () => undefined));
   return new Database('postgres', pool, onStatement);
 };
 
