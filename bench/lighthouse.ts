@@ -45,11 +45,19 @@ const complaintsOf = (lhr: Result): string[] => {
   });
 };
 
-const look = async (url: string): Promise<Seen> => {
+/**
+ * A page's process can start before Chromium's recording reaches it; the recording then has no start of the navigation, and
+ * Lighthouse asks to be run again.
+ */
+const notRecorded = 'NO_NAVSTART';
+const mostTries = 4;
+
+const look = async (url: string, tries = 1): Promise<Seen> => {
   const { executablePath, args } = await findChromium();
   const chrome = await launch({ chromePath: executablePath, chromeFlags: ['--headless=new', ...args] });
   try {
     const run = await lighthouse(url, { port: chrome.port, logLevel: 'silent', output: 'json' });
+    if (run?.lhr.runtimeError?.code === notRecorded && tries < mostTries) return await look(url, tries + 1);
     if (!run || run.lhr.runtimeError)
       throw new Error(`Lighthouse could not look: ${run?.lhr.runtimeError?.message ?? 'no result'}`);
     const { lhr } = run;

@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto';
  * the background is never painted, and starts at once. The app's own files run one by one, with a break after each, so that a
  * tap meanwhile is answered.
  */
-export const starter = `(d=>{const go=()=>{for(const h of d.modules.split(' ')){const l=document.createElement('link');l.rel='modulepreload';l.href=h;document.head.append(l)}d.steps.split(' ').reduce((p,s)=>p.then(()=>import(s)).then(()=>new Promise(r=>setTimeout(r))),Promise.resolve())};document.hidden?go():requestAnimationFrame(()=>setTimeout(go))})(document.currentScript.dataset)`;
+export const starter = `(d=>{const go=()=>{for(const h of d.modules.split(' ')){const l=document.createElement('link');l.rel='modulepreload';l.fetchPriority='low';l.href=h;document.head.append(l)}d.steps.split(' ').reduce((p,s)=>p.then(()=>import(s)).then(()=>new Promise(r=>setTimeout(r))),Promise.resolve())};document.hidden?go():requestAnimationFrame(()=>setTimeout(go))})(document.currentScript.dataset)`;
 
 /**
  * The server renders what an anonymous visitor sees, in the language of the address or the cookie. Whoever is logged in, or has
