@@ -71,7 +71,7 @@ const rowsIn = (table: string, uuid: string): SQL =>
 
 /** The tables that the plan of a statement names. */
 const tablesOf = async (statement: (typeof sessionStatements)[number]): Promise<string[]> => {
-  const { sql: text, params } = statement(product.db).getQuery();
+  const { sql: text, params } = statement(product.db.read).getQuery();
   const samples: Record<string, unknown> = { token_hashes: [''], token_hash: '', ended_since: '2026-11-01T00:00:00Z' };
   const values = params.map((param) => samples[(param as Placeholder).name]);
   const client = product.db.client as Extract<Database['client'], { totalCount: number }>;

@@ -6,6 +6,7 @@ import { customerFrom, customerPart } from '#customers/server/questions.ts';
 import { endedSince, orderProductParts, pendingFrom } from '#ordering/server/questions.ts';
 import { askedTogether } from '#platform/db/asked-together.ts';
 import type { Database } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { instantsOf, marksOf, readParts, together } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -33,26 +34,24 @@ const marks = marksOf(partsOf(sql`session.customer_uuid`));
 // One column in place of one each: the driver's work goes by columns.
 const sessionRow = sql<SessionRow>`row_to_json(session)`.mapWith(instantsOf(session));
 
-const selectMarks = (db: Database) =>
-  db.prepared('identity_session_marks', (reader) =>
-    reader
-      .select({ row: sessionRow, marks })
-      .from(session)
-      .where(sql`${session.token_hash} = any(${sql.placeholder('token_hashes')})`),
-  );
+const selectMarks = prepared('identity_session_marks', (q) =>
+  q
+    .select({ row: sessionRow, marks })
+    .from(session)
+    .where(sql`${session.token_hash} = any(${sql.placeholder('token_hashes')})`),
+);
 
 const findMarked = askedTogether(
-  (db, token_hashes) => selectMarks(db).execute({ token_hashes }),
+  (db, token_hashes) => selectMarks(db.read).execute({ token_hashes }),
   ({ row }) => row.token_hash,
 );
 
-const selectAll = (db: Database) =>
-  db.prepared('identity_session_of_token', (reader) =>
-    reader
-      .select({ row: sessionRow, marks, lines: together(owner, parts) })
-      .from(session)
-      .where(eq(session.token_hash, sql.placeholder('token_hash'))),
-  );
+const selectAll = prepared('identity_session_of_token', (q) =>
+  q
+    .select({ row: sessionRow, marks, lines: together(owner, parts) })
+    .from(session)
+    .where(eq(session.token_hash, sql.placeholder('token_hash'))),
+);
 
 /** The two statements, for the test that holds them to the same tables. */
 export const sessionStatements = [selectMarks, selectAll] as const;
@@ -72,7 +71,7 @@ export const findMarks = async (db: Database, token_hash: string, now: Date): Pr
 /** Who is calling, with everything that the session shows: one statement, because every visit begins with it. */
 export const findSession = async (db: Database, token_hash: string, now: Date): Promise<SessionCaller | null> => {
   const ended_since = endedSince(now).toISOString();
-  const [found] = await selectAll(db).execute({ token_hash, ended_since });
+  const [found] = await selectAll(db.read).execute({ token_hash, ended_since });
   const caller = await callerOfRow(db, found?.row, now);
   return caller && { ...caller, marks: found?.marks ?? '', lines: found?.lines ?? '', now };
 };

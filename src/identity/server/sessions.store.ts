@@ -2,6 +2,7 @@ import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { SESSION_ABSOLUTE, SESSION_IDLE, sessionAlive } from '#identity/rules/session-life.ts';
 import { askedTogether } from '#platform/db/asked-together.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { session } from './tables.ts';
@@ -34,16 +35,15 @@ export const deleteSession = async (tx: Tx, tokenHash: string): Promise<void> =>
   await tx.delete(session).where(eq(session.token_hash, tokenHash));
 };
 
-const selectSessions = (db: Database) =>
-  db.prepared('identity_find_callers', (reader) =>
-    reader
-      .select()
-      .from(session)
-      .where(sql`${session.token_hash} = any(${sql.placeholder('token_hashes')})`),
-  );
+const selectSessions = prepared('identity_find_callers', (q) =>
+  q
+    .select()
+    .from(session)
+    .where(sql`${session.token_hash} = any(${sql.placeholder('token_hashes')})`),
+);
 
 const findRow = askedTogether(
-  (db, token_hashes) => selectSessions(db).execute({ token_hashes }),
+  (db, token_hashes) => selectSessions(db.read).execute({ token_hashes }),
   ({ token_hash }) => token_hash,
 );
 

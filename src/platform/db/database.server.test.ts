@@ -42,6 +42,56 @@ describe('the two doors of the database', () => {
     },
   );
 
+  const kept = (name: string) => ({
+    name: 'test_keep_secret',
+    text: 'insert into own_secret (name, value) values ($1, $2)',
+    values: [name, 'x'],
+  });
+  const namesOf = async (like: string): Promise<string[]> =>
+    (
+      await rowsOf<{ name: string }>(
+        store.db.read,
+        sql`select name from own_secret where name like ${like} order by name`,
+      )
+    ).map(({ name }) => name);
+
+  test('the last statement of a transaction is made of what the work came to', async () => {
+    const value = await store.db.tx(
+      async (tx) => {
+        await tx.insert(ownSecret).values({ name: 'whole-1', value: 'x' });
+        return 'whole-2';
+      },
+      (name) => kept(name),
+    );
+    expect(value).toBe('whole-2');
+    expect(await namesOf('whole-%')).toEqual(['whole-1', 'whole-2']);
+  });
+
+  test('when the last statement fails, nothing of the transaction is kept, and the connection goes on', async () => {
+    const half = (name: string) =>
+      store.db.tx(
+        (tx) => tx.insert(ownSecret).values({ name, value: 'x' }),
+        () => kept('half-0'),
+      );
+    await half('half-1');
+    await expect(half('half-2')).rejects.toThrow('duplicate key');
+    expect(await namesOf('half-%')).toEqual(['half-0', 'half-1']);
+  });
+
+  test('work that refuses before its first statement, or after a statement that failed, keeps nothing', async () => {
+    await expect(
+      store.db.tx(() => {
+        throw new Error('at once');
+      }),
+    ).rejects.toThrow('at once');
+    const swallowed = store.db.tx(async (tx) => {
+      await tx.insert(ownSecret).values({ name: 'lost-1', value: 'x' });
+      await tx.execute(sql`select 1 / 0`).catch(() => undefined);
+    });
+    await expect(swallowed).rejects.toThrow('rolled back instead of committed');
+    expect(await namesOf('lost-%')).toEqual([]);
+  });
+
   test('transactions at the same time do not mix', async () => {
     await Promise.all(
       Array.from({ length: 8 }, (_, at) =>

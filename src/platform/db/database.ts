@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { PGlite } from '@electric-sql/pglite';
+import type { PGlite, Transaction } from '@electric-sql/pglite';
 import type { SQL } from 'drizzle-orm';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import { type Run, type Statement, transactionOn } from './postgres-transaction.ts';
 
 type Queries = Omit<PgDatabase<PgQueryResultHKT, Record<string, never>>, 'transaction' | 'refreshMaterializedView'>;
 
@@ -25,7 +26,6 @@ export class Database {
   readonly client: PGlite | pg.Pool;
   readonly #drizzle: Drizzle;
   readonly #inside = new AsyncLocalStorage<true>();
-  readonly #prepared = new Map<string, unknown>();
   readonly #connections = new WeakMap<pg.PoolClient, unknown>();
   readonly #onStatement: OnStatement | undefined;
   readonly #logger: { logger?: { logQuery: OnStatement } };
@@ -50,37 +50,32 @@ export class Database {
     return this.#drizzle as unknown as Reader;
   }
 
-  /** Runs `work` in one transaction; what it throws rolls everything back. Transactions do not nest. */
-  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` in one transaction; what it throws rolls everything back. `last` is one more statement of it, sent together
+   * with the commit: when it fails, nothing is kept. Transactions do not nest.
+   */
+  tx<T>(work: (tx: Tx) => Promise<T>, last?: (value: T) => Statement): Promise<T> {
     if (this.#inside.getStore()) throw new Error('db.tx was opened inside a transaction: pass the tx on instead');
     const inside = (tx: unknown): Promise<T> => this.#inside.run(true, () => work(tx as Tx));
-    return this.engine === 'pglite' ? this.#drizzle.transaction(inside) : this.#onConnection(inside);
+    if (this.engine === 'postgres') return this.#onConnection(inside, last);
+    return this.#drizzle.transaction(async (tx) => {
+      const value = await inside(tx);
+      const { text, values } = last?.(value) ?? {};
+      if (text) await (clientOf(tx) as Transaction).query(text, values);
+      return value;
+    });
   }
 
-  /**
-   * A transaction of PostgreSQL. What drizzle needs of a connection is made once for it; and a connection that cannot even
-   * roll back is given up, so that nobody gets it with half a transaction.
-   */
-  async #onConnection<T>(work: (tx: unknown) => Promise<T>): Promise<T> {
+  async #onConnection<T>(work: (tx: unknown) => Promise<T>, last?: (value: T) => Statement): Promise<T> {
     const connection = await (this.client as pg.Pool).connect();
-    const run = (statement: string) => {
-      this.#onStatement?.(statement);
+    const run: Run = (statement) => {
+      this.#onStatement?.(typeof statement === 'string' ? statement : statement.text);
       return connection.query(statement);
     };
-    let broken: Error | undefined;
-    try {
-      await run('begin');
-      const value = await work(this.#drizzleOn(connection));
-      await run('commit');
-      return value;
-    } catch (error) {
-      await run('rollback').catch((failure: Error) => (broken = failure));
-      throw error;
-    } finally {
-      connection.release(broken);
-    }
+    return transactionOn(connection, run, () => work(this.#drizzleOn(connection)), last);
   }
 
+  /** What drizzle needs of a connection is made once for it. */
   #drizzleOn(connection: pg.PoolClient): unknown {
     const known = this.#connections.get(connection);
     if (known) return known;
@@ -89,19 +84,13 @@ export class Database {
     return made;
   }
 
-  /** A statement that is built once per process and prepared once per connection. `name` is unique in the product. */
-  prepared<T>(name: string, build: (reader: Reader) => { prepare(name: string): T }): T {
-    const known = this.#prepared.get(name);
-    if (known) return known as T;
-    const statement = build(this.read).prepare(name);
-    this.#prepared.set(name, statement);
-    return statement;
-  }
-
   close(): Promise<void> {
     return this.engine === 'pglite' ? (this.client as PGlite).close() : (this.client as pg.Pool).end();
   }
 }
+
+/** The connection below drizzle. */
+const clientOf = (tx: unknown): unknown => (tx as { _: { session: { client: unknown } } })._.session.client;
 
 /** The rows of a raw statement, the same on both engines. */
 export const rowsOf = async <T>(queries: Reader | Tx, statement: SQL): Promise<T[]> => {
@@ -116,6 +105,8 @@ export const openPostgres = (url: string, size = 10, onStatement?: OnStatement):
     max: size,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
+    // A statement does not wait for the answer to the one before it.
+    pipeline: true,
   });
   // An idle connection that the server drops must not end the process: the pool opens another one.
   pool.on('error', () => undefined);

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../db/database.ts';
+import type { Statement } from '../db/postgres-transaction.ts';
 import { prepared } from '../db/prepared.ts';
 import { idempotencyKey } from '../db/tables.ts';
 import { Refused } from './refused.ts';
@@ -15,19 +16,12 @@ export const bodyHash = (body: unknown): string =>
     'base64url',
   );
 
-const keep = prepared('once_keep', (q) =>
-  q
-    .insert(idempotencyKey)
-    .values({
-      scope: sql.placeholder('scope'),
-      key: sql.placeholder('key'),
-      body_hash: sql.placeholder('bodyHash'),
-      value: sql`${sql.placeholder('json')}::jsonb`,
-      created_at: sql.placeholder('now'),
-    })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKey.key }),
-);
+/** Fails when the key is there already. All texts: what fails before it is sent would not hold the commit back. */
+const keep = (given: Key, now: Date, value: unknown): Statement => ({
+  name: 'once_keep',
+  text: 'insert into idempotency_key (scope, key, body_hash, value, created_at) values ($1, $2, $3, $4, $5)',
+  values: [given.scope, given.key, given.bodyHash, JSON.stringify(value) ?? 'null', now.toISOString()],
+});
 
 const find = prepared('once_find', (q) =>
   q
@@ -47,12 +41,7 @@ const find = prepared('once_find', (q) =>
 export const once = async <T>(db: Database, key: Key | null, now: Date, work: (tx: Tx) => Promise<T>): Promise<T> => {
   if (!key) return db.tx(work);
   try {
-    return await db.tx(async (tx) => {
-      const value = await work(tx);
-      const kept = await keep(tx).execute({ ...key, now, json: JSON.stringify(value) ?? 'null' });
-      if (kept.length === 0) throw new Refused('IDEMPOTENCY_CONFLICT');
-      return value;
-    });
+    return await db.tx(work, (value) => keep(key, now, value));
   } catch (error) {
     const [known] = await find(db.read).execute({ scope: key.scope, key: key.key });
     if (!known) throw error;

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { PortIn } from '#porting/contract.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { instantsOf, type Part, part } from '#platform/db/part.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -57,20 +58,21 @@ export const portInsOf = async (
   return portInsFrom(rows, catalogue, language);
 };
 
-/** The same for all that a customer has: one prepared statement. Outside a transaction only. */
+const ofCustomer = prepared('porting_port_ins_of_customer', (q) =>
+  q
+    .select()
+    .from(portIn)
+    .where(and(eq(portIn.customer_uuid, sql.placeholder('customer_uuid')), ne(portIn.state, 'cancelled')))
+    .orderBy(asc(portIn.created_at)),
+);
+
+/** The same for all that a customer has. Outside a transaction only. */
 export const portInsOfCustomer = async (
   db: Database,
   catalogue: Catalogue,
   customer_uuid: string,
   language: Language,
 ): Promise<Map<string, PortIn>> => {
-  const select = db.prepared('port_ins_of_customer', (reader) =>
-    reader
-      .select()
-      .from(portIn)
-      .where(and(eq(portIn.customer_uuid, sql.placeholder('customer_uuid')), ne(portIn.state, 'cancelled')))
-      .orderBy(asc(portIn.created_at)),
-  );
-  const rows = await select.execute({ customer_uuid });
+  const rows = await ofCustomer(db.read).execute({ customer_uuid });
   return portInsFrom(rows, catalogue, language);
 };

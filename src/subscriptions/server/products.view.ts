@@ -1,7 +1,8 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import type { Database } from '#platform/db/database.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { instantsOf, part, type RowsOf } from '#platform/db/part.ts';
 import { brusselsDate, firstOfMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -23,17 +24,16 @@ const addonsColumn = sql<AddonRow[]>`(
   from customer_addon a where a.customer_uuid = customer_product.customer_uuid and a.customer_product_uuid = customer_product.uuid
     and a.state <> 'ended')`;
 
-/** A customer's products with all that belongs to them, oldest first; one prepared statement. */
-export const selectProducts = (db: Database, customer_uuid: string) =>
-  db
-    .prepared('products_of_customer', (reader) =>
-      reader
-        .select({ product: customerProduct, buckets: bucketsColumn.as('buckets'), addons: addonsColumn.as('addons') })
-        .from(customerProduct)
-        .where(eq(customerProduct.customer_uuid, sql.placeholder('customer_uuid')))
-        .orderBy(asc(customerProduct.activated_at), asc(customerProduct.uuid)),
-    )
-    .execute({ customer_uuid });
+const ofCustomer = prepared('subscriptions_products_of_customer', (q) =>
+  q
+    .select({ product: customerProduct, buckets: bucketsColumn.as('buckets'), addons: addonsColumn.as('addons') })
+    .from(customerProduct)
+    .where(eq(customerProduct.customer_uuid, sql.placeholder('customer_uuid')))
+    .orderBy(asc(customerProduct.activated_at), asc(customerProduct.uuid)),
+);
+
+/** A customer's products with all that belongs to them, oldest first. */
+export const selectProducts = (reader: Reader, customer_uuid: string) => ofCustomer(reader).execute({ customer_uuid });
 
 type BucketOf = BucketRow & { customer_product_uuid: string };
 type AddonOf = AddonRow & { customer_product_uuid: string };

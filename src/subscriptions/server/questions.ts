@@ -52,7 +52,7 @@ export const productsOf = async (
   language: Language,
   now: Date,
 ): Promise<CustomerProduct[]> => {
-  const rows = await selectProducts(db, customer_uuid);
+  const rows = await selectProducts(db.read, customer_uuid);
   if (rows.length === 0) return [];
   const catalogue = await catalogueOf(db);
   const portIns = await portInsOfCustomer(db, catalogue, customer_uuid, language);
