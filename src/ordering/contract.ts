@@ -139,20 +139,21 @@ export const orderingContract = contract({
     },
   }),
   'GET /api/order/current': endpoint({
-    summary: 'The order that is being made, with its totals; null when there is none',
+    summary: 'The order that is being made, with its totals, and all that wait for their payment, newest first',
     caller: 'main-account',
     reply: z.object({
-      order: z
-        .object({
+      /** The draft, else the newest that waits for its payment, else null. */
+      order: z.nullable(
+        z.object({
           order_uuid: uuid,
           state: orderState,
           order_product: z.array(orderProduct),
           promo: promoReply.nullable(),
           totals,
-          /** How the newest try to pay it stands; null when it is a draft, or nobody tried. */
-          payment_outcome: paymentOutcome.nullable(),
-        })
-        .nullable(),
+        }),
+      ),
+      /** With how the newest try to pay each stands; null when nobody tried. */
+      unpaid: z.array(z.object({ order_uuid: uuid, due_now: euro, payment_outcome: paymentOutcome.nullable() })),
     }),
   }),
   'POST /api/order/contract-summary': endpoint({

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { invoice } from '#billing/contract.ts';
 import type { paymentState } from '#customers/contract.ts';
@@ -62,15 +62,18 @@ export const paymentStateOf = async (q: Reader | Tx, customer_uuid: string): Pro
   return paymentStateFrom(row);
 };
 
-/** How the newest payment of an order stands; null when there is none. */
-export const newestOutcomeOf = async (q: Reader, order_uuid: string): Promise<PaymentOutcome | null> => {
-  const [row] = await q
-    .select({ outcome: payment.outcome })
+/** How the newest payment of each order stands, by the uuid of the order; those that nobody tried to pay are left out. */
+export const newestOutcomesOf = async (
+  q: Reader,
+  order_uuids: readonly string[],
+): Promise<ReadonlyMap<string, PaymentOutcome>> => {
+  if (order_uuids.length === 0) return new Map();
+  const rows = await q
+    .selectDistinctOn([payment.subject_uuid], { order_uuid: payment.subject_uuid, outcome: payment.outcome })
     .from(payment)
-    .where(and(eq(payment.subject_uuid, order_uuid), eq(payment.purpose, 'order')))
-    .orderBy(desc(payment.created_at))
-    .limit(1);
-  return row?.outcome ?? null;
+    .where(and(inArray(payment.subject_uuid, [...order_uuids]), eq(payment.purpose, 'order')))
+    .orderBy(payment.subject_uuid, desc(payment.created_at));
+  return new Map(rows.map(({ order_uuid, outcome }) => [order_uuid, outcome]));
 };
 
 /** Whether a payment is the caller's. */

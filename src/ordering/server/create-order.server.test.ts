@@ -68,7 +68,6 @@ describe('a draft order', () => {
       order_product: response.order_product,
       promo: { promo: 'WELCOME10', kind: 'percentage', value: 10, months: 12 },
       totals: response.totals,
-      payment_outcome: null,
     });
     expect((await browser.get('/api/customer/session')).response.order_product).toEqual(response.order_product);
   });

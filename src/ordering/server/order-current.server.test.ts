@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draftOrder, pendingOf } from '#app/testing/draft-order.ts';
+import { newDraft } from '#app/testing/new-order.ts';
 import type { TestBrowser } from '#app/testing/test-browser.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 import { loadCatalogue } from '#catalogue/server/commands.ts';
@@ -24,9 +25,26 @@ test('nothing without an order, the draft while there is one, the one to pay aft
   const { browser, accept, order_uuid } = await draftOrder(product, 'private-prepaid-s');
   expect(await current(browser)).toMatchObject({ order_uuid, state: 'draft' });
   await accept();
-  expect(await current(browser)).toMatchObject({ order_uuid, state: 'awaiting_payment', payment_outcome: null });
+  expect(await current(browser)).toMatchObject({ order_uuid, state: 'awaiting_payment' });
   await browser.post('/api/order/cancel', { order_uuid });
   expect(await current(browser)).toBeNull();
+});
+
+test('orders that wait for their payment are told beside the draft that comes after them, newest first', async () => {
+  const { browser, accept, order_uuid } = await draftOrder(product, 'private-prepaid-s');
+  const unpaid = async () => {
+    const { response } = await browser.get('/api/order/current');
+    return (response as { unpaid: { order_uuid: string; due_now: number; payment_outcome: string | null }[] }).unpaid;
+  };
+  expect(await unpaid()).toEqual([]);
+  await accept();
+  const first = { order_uuid, due_now: expect.any(Number), payment_outcome: null };
+  expect(await unpaid()).toEqual([first]);
+  const next = await newDraft(browser, [{ offer: 'private-prepaid-s', type: 0 }]);
+  expect(await current(browser)).toMatchObject({ order_uuid: next.order_uuid, state: 'draft' });
+  expect(await unpaid()).toEqual([first]);
+  await accept();
+  expect(await unpaid()).toEqual([{ ...first, order_uuid: next.order_uuid, due_now: next.totals.due_now }, first]);
 });
 
 test('a draft is shown at the prices of today, and ordering at yesterday’s is refused', async () => {

@@ -8,11 +8,10 @@ export const orderCurrent: Handler<typeof orderingContract, 'GET /api/order/curr
   language,
   now,
   settings,
-}) => ({
-  order: await currentOrder(db, {
+}) =>
+  currentOrder(db, {
     customer_uuid: caller.customer_uuid,
     language,
     now: now(),
     shipping_cents: settings.SHIPPING_PRICE_CENTS,
-  }),
-});
+  });

@@ -1,19 +1,20 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import { newestOutcomeOf } from '#billing/server/questions.ts';
+import { newestOutcomesOf } from '#billing/server/questions.ts';
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { selectProducts, withTheRest } from './order-products.view.ts';
 import { atTodaysPrices } from './place-draft.ts';
+import { toWire } from '#platform/pure/money.ts';
 import { presentTotals } from './price.ts';
 import { presentPromo } from './promo-of.ts';
 import { customerOrder } from './tables.ts';
 
-type CurrentOrder = z.output<(typeof orderingContract)['GET /api/order/current']['reply']>['order'];
+type CurrentOrder = z.output<(typeof orderingContract)['GET /api/order/current']['reply']>;
 
-/** The order that is being made: the draft, else one that waits for its payment. A draft is shown at today's prices. */
+/** The order that is being made, a draft at today's prices, and what else waits for its payment. */
 export const currentOrder = async (
   db: Database,
   {
@@ -31,7 +32,12 @@ export const currentOrder = async (
     )
     .orderBy(desc(customerOrder.created_at));
   const order = orders.find(({ state }) => state === 'draft') ?? orders[0];
-  if (!order) return null;
+  if (!order) return { order: null, unpaid: [] };
+  const waiting = orders.filter(({ state }) => state === 'awaiting_payment');
+  const outcomes = await newestOutcomesOf(
+    db.read,
+    waiting.map(({ uuid }) => uuid),
+  );
   const catalogue = await catalogueOf(db);
   const rows = await selectProducts(db.read, { order_uuid: order.uuid });
   const today =
@@ -43,11 +49,17 @@ export const currentOrder = async (
     ? today.lines.map((product) => ({ product, order_state: order.state, confirmed_at: null, promo }))
     : rows;
   return {
-    order_uuid: order.uuid,
-    state: order.state,
-    order_product: await withTheRest(db.read, catalogue, language, now, shown),
-    promo: promo && presentPromo(promo),
-    totals: presentTotals(today?.totals ?? order.totals),
-    payment_outcome: order.state === 'draft' ? null : await newestOutcomeOf(db.read, order.uuid),
+    order: {
+      order_uuid: order.uuid,
+      state: order.state,
+      order_product: await withTheRest(db.read, catalogue, language, now, shown),
+      promo: promo && presentPromo(promo),
+      totals: presentTotals(today?.totals ?? order.totals),
+    },
+    unpaid: waiting.map(({ uuid, due_now_cents }) => ({
+      order_uuid: uuid,
+      due_now: toWire(due_now_cents),
+      payment_outcome: outcomes.get(uuid) ?? null,
+    })),
   };
 };

@@ -34,13 +34,16 @@ test('an order that is paid first waits, is paid, and only then gets its SIM, wh
   await product.until(async () => ((await status()).response as { outcome: string }).outcome !== 'open');
   expect((await status()).response).toMatchObject({ purpose: 'order', order_uuid });
   const current = async () => (await browser.get('/api/order/current')).response;
-  expect(await current()).toMatchObject({ order: { order_uuid, totals, payment_outcome: 'declined' } });
+  expect(await current()).toMatchObject({
+    order: { order_uuid, totals },
+    unpaid: [{ order_uuid, due_now: totals.due_now, payment_outcome: 'declined' }],
+  });
   expect(await orderStateOf(browser)).toBe('awaiting_payment');
 
   const again = (await browser.post('/api/order/pay', { order_uuid, bank_method: 'card' })).response as {
     checkout_url: string;
   };
-  expect(await current()).toMatchObject({ order: { payment_outcome: 'open' } });
+  expect(await current()).toMatchObject({ unpaid: [{ order_uuid, payment_outcome: 'open' }] });
   await payAtProvider(product, again.checkout_url);
   const shown = await product.until(async () =>
     (await pendingOf(browser)).find(({ state }) => state === 'sim_in_delivery'),

@@ -36,14 +36,12 @@ export function OrderActions({ sims }: { sims: readonly OrderProduct[] }) {
   return <div className="row row--wrap">{cancel}</div>;
 }
 
-/** What the bank said of the last try, and the next one with its amount as far as it is known. */
+/** What the bank said of the last try, and the next one with its amount once it is known. */
 function ToPay({ order_uuid, children }: { order_uuid: string; children: ReactNode }) {
   const t = useTexts('ordering');
   const format = useFormat();
   const payment = useOrderPayment();
-  const current = useQuery(currentOrderQuery).data?.order;
-  // Another order may be in the making: then nothing is known of this one.
-  const known = current?.order_uuid === order_uuid ? current : null;
+  const known = useQuery(currentOrderQuery).data?.unpaid.find((each) => each.order_uuid === order_uuid);
   const outcome = known?.payment_outcome;
   return (
     <div className="stack g3">
@@ -59,7 +57,7 @@ function ToPay({ order_uuid, children }: { order_uuid: string; children: ReactNo
       )}
       <div className="row row--wrap">
         <Button pending={payment.pending} onClick={() => void payment.pay(order_uuid, 'card')}>
-          {known ? t('success.pay', { amount: format.money(known.totals.due_now) }) : t('actions.pay')}
+          {known ? t('success.pay', { amount: format.money(known.due_now) }) : t('actions.pay')}
         </Button>
         {children}
       </div>

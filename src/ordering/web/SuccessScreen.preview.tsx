@@ -41,7 +41,7 @@ const status = (outcome: string) => ({
     checkout_url: outcome === 'open' ? 'https://bank.example' : null,
   },
 });
-const current = { reply: { order: { state: 'awaiting_payment', totals: { due_now: 11.66 } } } };
+const current = { reply: { order: null, unpaid: [{ order_uuid: esim.order_uuid, due_now: 11.66 }] } };
 const cancelled = { ...esim, state: 'order_cancelled' };
 
 const show =

@@ -112,6 +112,7 @@ export const toOrder = (order: 'full' | 'plain' | null): ScreenPreviewProps['ans
         promo: order === 'full' ? promo : null,
         totals: order === 'full' ? totals : { ...totals, per_month: 21.5, promo_months: null },
       },
+      unpaid: [],
     },
   },
   'GET /api/customer/session': { reply: { ...session(orderer), order_product: [product] } },

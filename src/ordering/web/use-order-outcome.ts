@@ -44,12 +44,12 @@ const usePaymentStatus = (payment: string | null) => {
   return { told, silent, failed: silent && query.isError, query };
 };
 
-/** What the order that waits for its payment costs now, in euro; undefined while it is asked. */
+/** What the newest order that waits for its payment costs now, in euro; undefined while it is asked. */
 const useDue = (unpaid: boolean): number | null | undefined => {
   const { data, isPending } = useQuery({ ...currentOrderQuery, enabled: unpaid });
   if (!unpaid) return null;
   if (isPending) return undefined;
-  return data?.order?.state === 'awaiting_payment' ? data.order.totals.due_now : null;
+  return data?.unpaid[0]?.due_now ?? null;
 };
 
 /** How the newest order of the signed-in customer stands. */

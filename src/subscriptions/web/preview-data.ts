@@ -203,6 +203,6 @@ export const unpaid = {
 export const toPay = (sim: OrderProduct, payment_outcome: 'declined' | 'failed' | null) => ({
   'GET /api/customer/session': { reply: session([], [sim]) },
   'GET /api/order/current': {
-    reply: { order: { order_uuid: sim.order_uuid, totals: { due_now: 10 }, payment_outcome } },
+    reply: { order: null, unpaid: [{ order_uuid: sim.order_uuid, due_now: 10, payment_outcome }] },
   },
 });
