@@ -25,7 +25,7 @@ export const preview: Preview = {
     loading: show({ [known]: 'waiting' }),
     empty: show({ [known]: wished(null) }),
     error: show({}),
-    'partial, sending fails': show({ [known]: wished('lotte@elders.be') }),
-    full: show({ [known]: wished('lotte@gmail.com'), [resend]: { reply: { resend_after: 30 } } }),
+    'partial, sending fails': show({ [known]: wished('lotte@elsewhere.example') }),
+    full: show({ [known]: wished('nobody.example@gmail.com'), [resend]: { reply: { resend_after: 30 } } }),
   },
 };

@@ -23,6 +23,6 @@ export const preview: Preview = {
     empty: show({ [resend]: { reply: { resend_after: 30 } } }, false),
     error: show({}),
     'partial, sending fails': show({ [known]: of('lotte@example.be') }),
-    full: show({ [known]: of('lotte@gmail.com'), [resend]: { reply: { resend_after: 60 } } }),
+    full: show({ [known]: of('nobody.example@gmail.com'), [resend]: { reply: { resend_after: 60 } } }),
   },
 };

@@ -26,7 +26,7 @@ const session = (order_state: string, more: { sims?: object[]; verified?: boolea
     customer: {
       uuid: 'c',
       owner_customer_uuid: null,
-      details: { email: { address: 'lotte@vandermeersch.be', status: more.verified ? 1 : 0, pending_address: null } },
+      details: { email: { address: 'lotte@example.com', status: more.verified ? 1 : 0, pending_address: null } },
     },
     customer_product: [],
     order_product: (more.sims ?? [esim, card]).map((sim) => ({ ...sim, order_state })),
