@@ -46,7 +46,7 @@ const examples: Record<(typeof messageNames)[number], Record<string, unknown>[]>
     { msisdn: '+32470123456', plan: 'Birch' },
     { msisdn: '+32457000130', plan: 'Birch', own: '+32470123456' },
   ],
-  'activation-failed': [2, 0].map((tries_left) => ({ order_product_uuid: uuid, tries_left })),
+  'activation-failed': [2, 0].map((tries_left) => ({ order_product_uuid: uuid, msisdn: '+32470123456', tries_left })),
   'port-in-submitted': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
   'port-in-rejected': [{ order_product_uuid: uuid, msisdn: '+32470123456', code: 'PORT_IN_REJECTED' }],
   'port-in-expired': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],

@@ -38,8 +38,7 @@ const message = <S extends z.ZodType>(definition: Message<S>): Message => defini
 
 const dashboard = () => subscriptionsPaths.dashboard();
 
-const aboutSim = z.object({ order_product_uuid: z.uuid() });
-const aboutNumber = aboutSim.extend({ msisdn: z.string() });
+const aboutNumber = z.object({ order_product_uuid: z.uuid(), msisdn: z.string() });
 const number = ({ msisdn }: { msisdn: string }): Values => ({ msisdn: displayPhone(msisdn) });
 const link = z.object({ path: z.string(), email: z.string(), expires_at: z.iso.datetime().optional() });
 const linkValues = ({ email, expires_at }: z.output<typeof link>, language: Language): Values => ({
@@ -117,7 +116,8 @@ export const messages: Readonly<Record<MessageName, Message>> = {
     variant: ({ own }) => (own ? 'temporary' : 'lasting'),
   }),
   'activation-failed': message({
-    data: aboutSim.extend({ tries_left: z.number().int() }),
+    data: aboutNumber.extend({ tries_left: z.number().int() }),
+    values: number,
     path: dashboard,
     variant: ({ tries_left }) => (tries_left === 0 ? 'support' : 'again'),
   }),

@@ -26,6 +26,6 @@ export const failActivation = async (
     key: `activation-failed:${order.uuid}`,
     message: 'activation-failed',
     to: { customer_uuid: line.customer_uuid },
-    data: { order_product_uuid, tries_left: triesLeft(order.attempt) },
+    data: { order_product_uuid, msisdn: line.msisdn, tries_left: triesLeft(order.attempt) },
   });
 };
