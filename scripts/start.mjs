@@ -22,6 +22,16 @@ const refuseTakenPort = (port, name) =>
     probe.listen(port, () => probe.close(resolve));
   });
 
+/** Some ports belong to other protocols, and neither browsers nor fetch go there: the product would run where nobody can look. */
+const refuseBlockedPort = async (port, name) => {
+  try {
+    await fetch(`http://localhost:${port}/`);
+  } catch (error) {
+    if (error.cause?.message === 'bad port')
+      fail(`Browsers refuse to open port ${port}: choose another one with ${name}.`);
+  }
+};
+
 /** One log file a start; the one before stays beside it. */
 const openLog = (file) => {
   if (existsSync(file)) renameSync(file, `${file}.1`);
@@ -80,6 +90,8 @@ const main = async () => {
   }
   process.on('exit', lock.release);
   await refuseTakenPort(settings.port, 'PORT');
+  await refuseBlockedPort(settings.port, 'PORT');
+  if (settings.sandbox) await refuseBlockedPort(settings.sandboxPort, 'SANDBOX_PORT');
   for (const offset of settings.sandbox ? [0, 1, 2] : []) {
     await refuseTakenPort(settings.sandboxPort + offset, 'SANDBOX_PORT');
   }

@@ -184,6 +184,16 @@ test.each([
   expect(canopy.errors().trim().split('\n')).toHaveLength(1);
 });
 
+// Port 6000 was that of X11, 4190 is that of mail filters: fetch and browsers do not go there.
+test.each([
+  ['PORT', '6000'],
+  ['SANDBOX_PORT', '4190'],
+])('a port that browsers refuse is one sentence: %s %s', async (name, refused) => {
+  const canopy = start({ [name]: refused });
+  expect(await canopy.ended).toBe(1);
+  expect(canopy.errors()).toBe(`Browsers refuse to open port ${refused}: choose another one with ${name}.\n`);
+});
+
 test('a taken port is one sentence', async () => {
   const squatter = createServer().listen(port);
   const canopy = start();
