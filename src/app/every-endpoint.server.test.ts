@@ -203,7 +203,7 @@ describe('refused, in three languages, and nothing has changed', () => {
       [413, JSON.stringify({ a: 'a'.repeat(70_000) })],
       [415, '<a/>', { 'content-type': 'application/xml' }],
       [415, 'a', { 'content-type': 'multipart/form-data; boundary=x' }],
-      [400, 'a', { 'content-type': 'text/plain' }],
+      [415, 'a', { 'content-type': 'text/plain' }],
       [400, 'a[b]=c&__proto__=d', { 'content-type': 'application/x-www-form-urlencoded' }],
     ];
     await refusedWithoutTrace(

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { rowsOf } from './database.ts';
 import { migrate, NewerSchema } from './migrate.ts';
+import { isDatabaseOutage } from './outage.ts';
 import { ownSecret } from './tables.ts';
 
 const migrations = resolve(import.meta.dirname, '../../../db/migrations');
@@ -35,12 +36,18 @@ describe('the two doors of the database', () => {
     async () => {
       const dying = store.db.tx((tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
       await expect(dying).rejects.toThrow('Failed query');
+      expect(isDatabaseOutage(await dying.catch((error: unknown) => error))).toBe(true);
       const after = await Promise.all(
         Array.from({ length: 3 }, () => store.db.tx((tx) => rowsOf(tx, sql`select 1 as one`))),
       );
       expect(after).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]]);
     },
   );
+
+  test('a statement that is wrong is no outage', async () => {
+    const wrong = await store.db.read.execute(sql`select 1 / 0`).catch((error: unknown) => error);
+    expect([isDatabaseOutage(wrong), isDatabaseOutage('no error')]).toEqual([false, false]);
+  });
 
   const kept = (name: string) => ({
     name: 'test_keep_secret',

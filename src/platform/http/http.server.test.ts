@@ -74,6 +74,7 @@ describe('what a stranger can send', () => {
     ['nothing', '', json, 400, 'MALFORMED'],
     ['a prototype', '{"__proto__":{"admin":true},"text":"a"}', json, 400, 'MALFORMED'],
     ['XML', '<a/>', { 'content-type': 'application/xml' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['plain text', '{"text":"a"}', { 'content-type': 'text/plain' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['100 KB', JSON.stringify({ text: 'a'.repeat(100_000) }), json, 413, 'TOO_LARGE'],
     ['a list', '[]', json, 400, 'INVALID_INPUT'],
     ['null', 'null', json, 400, 'INVALID_INPUT'],
@@ -124,11 +125,17 @@ describe('what a stranger can send', () => {
     ['a bug', 'bug', 500, 'SOMETHING_WENT_WRONG'],
     ['a refusal that the contract does not declare', 'undeclared', 500, 'SOMETHING_WENT_WRONG'],
     ['an outage', 'outside', 503, 'UNAVAILABLE'],
+    ['an outage of the database', 'database', 503, 'UNAVAILABLE'],
   ])('%s tells nothing of the inside', async (_name, how, status, code) => {
     const reply = await send('GET', `/api/broken?how=${how}`);
     expect([reply.status, reply.body.code]).toEqual([status, code]);
     expect(JSON.stringify(reply.body)).not.toMatch(/hunter2|bank|\.ts/);
     expect(reply.body.request_id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('an outage says when to come back', async () => {
+    const reply = await send('GET', '/api/broken?how=database');
+    expect([reply.headers['retry-after'], reply.body.retry_after]).toEqual(['10', 10]);
   });
 
   test('a reply holds only what the contract declares', async () => {

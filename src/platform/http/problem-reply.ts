@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { platformCodes, type ProblemBody } from '../contract/problem.ts';
+import { isDatabaseOutage } from '../db/outage.ts';
 import { codeText, texts } from '../i18n/texts.ts';
 import { OutsideError } from '../outside.ts';
 import { defaultLanguage, type Language, languageOfHeader } from '../pure/language.ts';
@@ -64,7 +65,8 @@ const shapeOf = (error: unknown, refusals: Readonly<Record<string, number>>): Sh
       return { status, code: error.code, fields: error.fields, params: error.params, retryAfter: error.retryAfter };
     return { status: 500, code: 'SOMETHING_WENT_WRONG' };
   }
-  if (error instanceof OutsideError) return { status: 503, code: 'UNAVAILABLE', retryAfter: 10 };
+  if (error instanceof OutsideError || isDatabaseOutage(error))
+    return { status: 503, code: 'UNAVAILABLE', retryAfter: 10 };
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   const known = frameworkCodes[code ?? ''];
   if (known) return known;

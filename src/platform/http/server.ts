@@ -84,6 +84,8 @@ export const buildServer = async (
   });
   await app.register(cookie);
   await app.register(formbody);
+  // Nothing here is a plain text, and a page of another site could send one without being asked.
+  app.removeContentTypeParser('text/plain');
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
 
   app.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'ok' }));

@@ -7,6 +7,7 @@ import { contract, endpoint } from '../contract/endpoint.ts';
 import type { Queue } from '../jobs/job.ts';
 import { OutsideError } from '../outside.ts';
 import type { Settings } from '../settings.ts';
+import { openPostgres } from '../db/database.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
 import { csrf } from '../http/csrf.ts';
 import { type Caller, type Context, mount } from '../http/handler.ts';
@@ -110,6 +111,8 @@ const api = {
   'GET /api/broken': async (ctx: Context) => {
     const { how } = ctx.query as unknown as { how: string };
     if (how === 'outside') throw new OutsideError('bank', 'down');
+    // Nobody listens on port 1.
+    if (how === 'database') await openPostgres('postgres://127.0.0.1:1/none').read.execute(sql`select 1`);
     if (how === 'undeclared') throw new Refused('PROMO_UNKNOWN');
     throw new Error('the password of the database is hunter2');
   },
