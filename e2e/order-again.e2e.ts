@@ -14,8 +14,11 @@ test('who has a SIM orders again what was cancelled, with its promo code, on scr
   const ina = await stage.enter({ language: 'en' });
   const { page, say, format } = ina;
   const { browser, confirmEmail } = await orderedBefore(ina, { confirmed: false });
-  await page.goto('/customer/purchase');
+  await page.goto('/customer/more-menu');
+  await ina.arrive('customers:more.title');
+  await page.getByRole('link', { name: say('customers:more.another') }).click();
   await ina.arrive('ordering:choose.heading', 'address to confirm');
+  expect(new URL(page.url()).pathname).toBe('/customer/purchase');
   await page.getByText(say('ordering:success.nextEmail')).waitFor();
   await confirmEmail();
   const created = await browser.post('/api/order/create', {

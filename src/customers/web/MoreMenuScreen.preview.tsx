@@ -4,7 +4,10 @@ import type { Preview } from '#platform/ui/preview/preview.ts';
 import { MoreMenuScreen } from './MoreMenuScreen.tsx';
 import { customer, person, terms } from './preview-data.ts';
 
-const known = { 'GET /api/customer/session': { reply: session(customer({ customer_details: person })) } };
+const of = session(customer({ customer_details: person }));
+const known = { 'GET /api/customer/session': { reply: of } };
+const sims = [{ order_state: 'confirmed', state: 'in_processing' }];
+const ordered = { 'GET /api/customer/session': { reply: { ...of, order_product: sims } } };
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview screen={MoreMenuScreen} path="/customer/more-menu" strings={['customers']} answers={answers} />
 );
@@ -17,6 +20,6 @@ export const preview: Preview = {
     loading: show({ ...known, 'GET /api/common/terms': 'waiting' }),
     error: show(known),
     partial: show({ 'GET /api/common/terms': { reply: terms } }),
-    full: show({ ...known, 'GET /api/common/terms': { reply: terms } }),
+    full: show({ ...ordered, 'GET /api/common/terms': { reply: terms } }),
   },
 };

@@ -7,6 +7,7 @@ import { identityPaths } from '#identity/paths.ts';
 import { useSession } from '#identity/web/questions.ts';
 import { endSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
+import { hasOrdered } from '#ordering/rules/running.ts';
 import { client } from '#platform/browser/client.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { withQuery } from '#platform/pure/path.ts';
@@ -19,6 +20,7 @@ export function MoreMenuScreen() {
   const router = useRouter();
   const session = useSession();
   const terms = useQuery(termsQuery);
+  const main = session?.customer.owner_customer_uuid === null;
   const [leaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
@@ -35,6 +37,7 @@ export function MoreMenuScreen() {
   return (
     <MoreMenuView
       email={session?.customer.details.email.address ?? null}
+      purchase={main && hasOrdered(session) ? orderingPaths.purchase() : null}
       help={
         terms.data
           ? { state: 'known', ...terms.data.support }

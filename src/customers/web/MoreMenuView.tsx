@@ -12,6 +12,7 @@ import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 import logOut from '#platform/ui/pictures/icons/logout.svg?raw';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 import phone from '#platform/ui/pictures/icons/phone.svg?raw';
+import sim from '#platform/ui/pictures/icons/sim.svg?raw';
 import './data.css';
 
 const names: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français', nl: 'Nederlands' };
@@ -23,6 +24,8 @@ type Help =
 
 export type MoreMenuViewProps = {
   email: string | null;
+  /** Where more SIMs are ordered; null for who has none yet, and for sub-accounts. */
+  purchase: string | null;
   help: Help;
   terms: string;
   privacy: string;
@@ -31,7 +34,8 @@ export type MoreMenuViewProps = {
   leaving: boolean;
 };
 
-export function MoreMenuView({ email, help, terms, privacy, onLanguage, onLogOut, leaving }: MoreMenuViewProps) {
+export function MoreMenuView(props: MoreMenuViewProps) {
+  const { email, purchase, help, terms, privacy, onLanguage, onLogOut, leaving } = props;
   const t = useTexts('customers');
   const language = useLanguage();
   return (
@@ -45,6 +49,14 @@ export function MoreMenuView({ email, help, terms, privacy, onLanguage, onLogOut
               <TextWithAddress text={email} />
             </span>
           </p>
+        )}
+        {purchase && (
+          <section className="part">
+            <h2>{t('more.plan')}</h2>
+            <Rows>
+              <Row icon={sim} title={t('more.another')} detail={t('more.anotherMore')} href={purchase} />
+            </Rows>
+          </section>
         )}
         <section className="part">
           <h2>{t('more.language')}</h2>

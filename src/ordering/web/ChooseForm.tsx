@@ -16,7 +16,7 @@ import { useOrderWay } from './order-way.ts';
 import { OrderSteps } from './OrderSteps.tsx';
 import { PlanPart } from './PlanPart.tsx';
 import { BasketPromo } from './BasketPromo.tsx';
-import { simsOf } from './running.ts';
+import { simsOf } from '#ordering/rules/running.ts';
 import { SimPart } from './SimPart.tsx';
 import { SimSwitch, SimsPart } from './SimsPart.tsx';
 import { SwitchedKind } from './SwitchedKind.tsx';

@@ -8,7 +8,7 @@ import { useToast } from '#platform/ui/Toast.tsx';
 import { basketNow, keepBasket } from './basket-store.ts';
 import { basketFromDraft } from './draft-basket.ts';
 import { keepNumberDrafts, numberDraftsNow } from './number-drafts.ts';
-import { hasOrdered } from './running.ts';
+import { hasOrdered } from '#ordering/rules/running.ts';
 
 /**
  * Puts the SIMs of an order that is over into the basket, with its promo code, to be ordered again at the prices of today; a code

@@ -1,7 +1,7 @@
 import { sessionQuery } from '#identity/web/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { LoadContext } from '#platform/browser/screen.ts';
-import { hasOrdered } from './running.ts';
+import { hasOrdered } from '#ordering/rules/running.ts';
 
 /** Who has no SIM yet begins where everybody does. While the server cannot be reached the screen itself says so. */
 export const enterPurchase = async ({ queries }: LoadContext): Promise<string | null> => {

@@ -2,7 +2,7 @@ import type { billingContract } from '#billing/contract.ts';
 import type { Session } from '#identity/contract.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
-import { runs } from './running.ts';
+import { runs } from '#ordering/rules/running.ts';
 
 export type PaymentStatus = Pick<
   ReplyOf<(typeof billingContract)['GET /api/customer/payment/status']>,
