@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { loadWhenAsked } from '#catalogue/server/load-when-asked.ts';
 import { systemClock } from '#platform/clock.ts';
 import { type Database, openEmbedded, openPostgres } from '#platform/db/database.ts';
 import { migrate, NewerSchema } from '#platform/db/migrate.ts';
@@ -72,9 +73,10 @@ export const run = async (args: readonly string[], environment: Record<string, s
     const log: Logger = openLog(settings.LOG_LEVEL, undefined, tracing?.logFields);
     const db = await openDatabase(settings);
     await migrate(db, join(root, 'db/migrations'));
+    const clock = systemClock();
     const product = await openProduct({
       db,
-      clock: systemClock(),
+      clock,
       outside: openOutside(settings),
       settings,
       log,
@@ -82,7 +84,10 @@ export const run = async (args: readonly string[], environment: Record<string, s
       root,
       ...(tracing ? { tracer: tracing.tracer } : {}),
     });
+    const { DATA_DIR: folder } = settings;
+    const endAsking = db.engine === 'pglite' ? loadWhenAsked({ db, clock, log, folder }) : undefined;
     const end = async (): Promise<void> => {
+      endAsking?.();
       await product.stop();
       await db.close();
       await tracing?.stop();

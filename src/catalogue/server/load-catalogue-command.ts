@@ -4,6 +4,7 @@ import { systemClock } from '#platform/clock.ts';
 import { openEmbedded, openPostgres } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { loadCatalogue } from './commands.ts';
+import { askToLoad } from './load-when-asked.ts';
 import { readCatalogue, WrongCatalogue } from './read-catalogue.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -27,7 +28,9 @@ const run = async (): Promise<string> => {
   const folder = resolve(root, process.env['DATA_DIR'] || '.data');
   const database = join(folder, 'database');
   if (!url && inUse(folder))
-    return `The catalogue is right: ${counts}. Canopy runs on ${folder}: restart it, and the catalogue is on sale.`;
+    return (await askToLoad(folder))
+      ? `The catalogue is on sale: ${counts}.`
+      : `The catalogue is right: ${counts}. Canopy runs on ${folder} and is busy: restart it, and the catalogue is on sale.`;
   if (!url && !existsSync(database))
     return `The catalogue is right: ${counts}. It is on sale at the first start of Canopy.`;
   const db = url ? openPostgres(url, 2) : await openEmbedded(database);
