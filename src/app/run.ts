@@ -6,6 +6,7 @@ import { systemClock } from '#platform/clock.ts';
 import { type Database, openEmbedded, openPostgres } from '#platform/db/database.ts';
 import { migrate, NewerSchema } from '#platform/db/migrate.ts';
 import { openLog } from '#platform/log.ts';
+import { takeUpAgain } from '#platform/jobs/queue.ts';
 import type { Settings } from '#platform/settings.ts';
 import { WrongSetting } from '#platform/settings.ts';
 import { openOutside } from './outside.ts';
@@ -73,6 +74,7 @@ export const run = async (args: readonly string[], environment: Record<string, s
     const log: Logger = openLog(settings.LOG_LEVEL, undefined, tracing?.logFields);
     const db = await openDatabase(settings);
     await migrate(db, join(root, 'db/migrations'));
+    await takeUpAgain(db);
     const clock = systemClock();
     const product = await openProduct({
       db,

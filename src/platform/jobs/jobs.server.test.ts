@@ -3,11 +3,11 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../clock.ts';
-import { rowsOf } from '../db/database.ts';
+import { openEmbedded, rowsOf } from '../db/database.ts';
 import { newUuid } from '../ids.ts';
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { job, type JobContext, type Queue, work } from './job.ts';
-import { queueOn, startBoss } from './queue.ts';
+import { queueOn, startBoss, takeUpAgain } from './queue.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 const greet = job({
@@ -128,6 +128,24 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
     expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
   },
 );
+
+test('a process that is alone takes up at its start what a killed one had begun', async () => {
+  await store.db.tx((tx) =>
+    queue.enqueueAll(
+      tx,
+      ['x', 'y'].map((name) => ({ job: greet, payload: { name } })),
+    ),
+  );
+  await store.db.tx((tx) => queue.enqueue(tx, wave, { name: 'only once' }));
+  const begun = sql`update pgboss.job set state = 'active', started_on = now() where state < 'active'`;
+  await store.db.read.execute(begun);
+  await runAll();
+  expect(ran).toEqual([]);
+  await takeUpAgain(store.db);
+  await runAll();
+  expect(ran.toSorted()).toEqual(store.db.engine === 'pglite' ? ['x 1', 'y 1'] : []);
+  await store.db.read.execute(sql`delete from pgboss.job where state = 'active'`);
+});
 
 test('what only a newer version knows waits for it, at once or for later, and is not lost to an older one', async () => {
   await store.db.tx(async (tx) => {

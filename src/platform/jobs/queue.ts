@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { type DrizzleTransactionLike, fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
 import type pg from 'pg';
-import type { Database, Tx } from '../db/database.ts';
+import { type Database, rowsOf, type Tx } from '../db/database.ts';
 import { oneAtATime } from '../db/one-at-a-time.ts';
 import { timer } from '../db/tables.ts';
 import type { Job, Queue } from './job.ts';
@@ -40,6 +40,19 @@ export const startBoss = async (db: Database, options: { worker: boolean }): Pro
   // a connection of its own, which the embedded database does not have. Putting in nothing makes it ask now.
   await boss.insert(queueName, []);
   return boss;
+};
+
+/**
+ * The embedded database has one process at a time: what still runs in it when a process starts was begun by one that was killed,
+ * and is tried again now instead of after `deadAfterSeconds`. For before `startBoss`; elsewhere it does nothing.
+ */
+export const takeUpAgain = async (db: Database): Promise<void> => {
+  if (db.engine !== 'pglite') return;
+  const [queue] = await rowsOf<{ known: boolean }>(db.read, sql`select to_regclass('pgboss.job') is not null as known`);
+  if (!queue?.known) return;
+  await db.read.execute(
+    sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active' and retry_count < retry_limit`,
+  );
 };
 
 /** pg-boss statements on the caller's own transaction. */
