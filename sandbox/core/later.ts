@@ -20,10 +20,9 @@ interface Due {
   due: number;
 }
 
-/** Things that happen later, by the business clock. */
 const minuteMs = 60_000;
 
-/** `pace` makes what takes seconds shorter (0.1: a tenth); what takes a minute or more is a matter of the business clock. */
+/** Things that happen later, by the business clock. `pace` makes what takes seconds shorter (0.1: a tenth); what takes a minute or more is a matter of the business clock. */
 export function openLater(
   store: Store,
   clock: Clock,

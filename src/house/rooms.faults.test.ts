@@ -3,6 +3,10 @@ import { documentsAreTrue } from './documents.ts';
 import { mustBeCaught } from './faults.ts';
 import { environmentAtTheStart, settingsDocumented } from './settings-documented.ts';
 
+const contractOfOne = {
+  'src/ordering/contract.ts': "export const orderingContract = contract({ 'POST /api/order/create': endpoint({}) });",
+};
+
 mustBeCaught([
   [
     'a setting that nobody explains',
@@ -38,8 +42,7 @@ mustBeCaught([
     'an endpoint without a handler',
     endpointFiles,
     {
-      'src/ordering/contract.ts':
-        "export const orderingContract = contract({ 'POST /api/order/create': endpoint({}) });",
+      ...contractOfOne,
       'src/ordering/server/api.ts': 'export const orderingApi = {};',
     },
     'has no handler',
@@ -48,8 +51,7 @@ mustBeCaught([
     'a handler in a file of another name',
     endpointFiles,
     {
-      'src/ordering/contract.ts':
-        "export const orderingContract = contract({ 'POST /api/order/create': endpoint({}) });",
+      ...contractOfOne,
       'src/ordering/server/api.ts':
         "import { createOrder } from './orders.ts';\nexport const orderingApi = { 'POST /api/order/create': createOrder };",
     },
@@ -59,8 +61,7 @@ mustBeCaught([
     'a handler without a test',
     endpointFiles,
     {
-      'src/ordering/contract.ts':
-        "export const orderingContract = contract({ 'POST /api/order/create': endpoint({}) });",
+      ...contractOfOne,
       'src/ordering/server/api.ts':
         "import { createOrder } from './create-order.ts';\nexport const orderingApi = { 'POST /api/order/create': createOrder };",
       'src/ordering/server/create-order.ts': 'export const createOrder = 1;',

@@ -30,8 +30,8 @@ const backAgain = (router: AppRouter): void => {
 };
 
 const onNetwork = (router: AppRouter): void => {
-  // What a stranger sees is in the HTML of the server.
   const broken = router.state.matches.some(({ status }) => status === 'error');
+  // What a stranger sees is in the HTML of the server.
   if (callState.unreachable && callState.session === null && broken) location.reload();
   else if (callState.unreachable || broken) backAgain(router);
 };
