@@ -1,6 +1,6 @@
-import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import { Details } from './Details.tsx';

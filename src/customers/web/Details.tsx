@@ -1,9 +1,8 @@
-import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Address } from '#customers/contract.ts';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { detailsComplete } from '#customers/rules/details-complete.ts';
 import type { Session } from '#identity/contract.ts';
 import { identityPaths } from '#identity/paths.ts';
@@ -11,6 +10,7 @@ import { orderingPaths } from '#ordering/paths.ts';
 import { OtherKind } from '#ordering/web/parts.tsx';
 import { createDraftFromBasket, useBasket } from '#ordering/web/questions.ts';
 import { withQuery } from '#platform/pure/path.ts';
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { DetailsLoading, DetailsView } from './DetailsView.tsx';
 import { useSaveDetails } from './save-details.ts';
 import { CheckDetails, CompanyForm, loadPart, PersonalForm } from './step-parts.ts';

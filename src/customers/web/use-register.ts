@@ -1,7 +1,7 @@
-import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { offersQuery } from '#catalogue/web/questions.ts';
+import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
 import type { identityContract } from '#identity/contract.ts';
 import { type Credentials, timeZone } from '#identity/web/parts.tsx';
 import { startSession } from '#identity/web/session.ts';

@@ -15,6 +15,7 @@ import { formatOf } from '#platform/pure/format.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { splitVat } from '#platform/pure/money.ts';
+import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { MailSection } from './render.ts';
 
 /** Everything the confirmation of an order tells, from what the order keeps: prices of today have no say in it. */
@@ -53,7 +54,7 @@ const simSection = (
     ? t('order.moves', { number: displayPhone(kept.msisdn), operator: kept.operator_name })
     : t('order.newNumber');
   return {
-    title: t('order.sim', { plan, type: t(`order.type.${line.type === 0 ? 'esim' : 'sim'}`) }),
+    title: t('order.sim', { plan, type: t(`order.type.${line.type === ESIM ? 'esim' : 'sim'}`) }),
     rows: [
       [t('order.number'), number],
       [t(`order.${line.payment_type}`), perMonth(line.price_cents)],
@@ -103,7 +104,7 @@ const costs = ({ order, customer }: ConfirmedOrder, words: Words): MailSection =
 const people = ({ order, customer }: ConfirmedOrder, words: Words): MailSection => {
   const { t, customers, format } = words;
   const { company_name, vat_number, holder_name } = customer ?? {};
-  const parcel = order.lines.some(({ type }) => type === 1) ? customer?.shipping_address : null;
+  const parcel = order.lines.some(({ type }) => type === SIM_CARD) ? customer?.shipping_address : null;
   return {
     title: t('order.title'),
     rows: [

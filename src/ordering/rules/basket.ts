@@ -1,5 +1,5 @@
-import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { addSeconds, fromIso, toIso } from '#platform/pure/instant.ts';
+import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 
 /** One SIM to be. Whether a number is kept is remembered, which number is not: the basket holds nothing personal. */
 export type BasketCard = {

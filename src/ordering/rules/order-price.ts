@@ -3,6 +3,7 @@ import type { PromoEffect } from './promo.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { daysInMonth, daysLeftInMonth } from '#platform/pure/calendar.ts';
 import { VAT_PERCENT, prorate, splitVat } from '#platform/pure/money.ts';
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 
 export type PriceLine = {
   payment_type: 'prepaid' | 'postpaid';
@@ -42,7 +43,6 @@ export type OrderPrice = {
 };
 
 const TELECOM = 1;
-const PHYSICAL = 1;
 
 /** Cents a month of one SIM before any promo: its plan and everything added to it. */
 export function simPerMonth({ plan_cents, addons }: Pick<PriceLine, 'plan_cents'> & SimAddons): number {
@@ -73,7 +73,7 @@ export function orderPrice(
     const telecom = sum(line.addons.filter(({ type }) => type === TELECOM).map(({ price_cents }) => price_cents));
     const addons_cents = addonsPerMonth(line.addons);
     const first_month_cents = prorate(line.plan_cents - discount_cents + telecom, days, of) + addons_cents - telecom;
-    const shipping = line.sim_type === PHYSICAL ? shipping_cents : 0;
+    const shipping = line.sim_type === SIM_CARD ? shipping_cents : 0;
     return { plan_cents: line.plan_cents, discount_cents, addons_cents, first_month_cents, shipping_cents: shipping };
   });
   const startOf = (type: PriceLine['payment_type']) =>

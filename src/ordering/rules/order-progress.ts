@@ -1,8 +1,8 @@
-import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { orderingPaths } from '../paths.ts';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 
 /** What decides where a customer goes next. */

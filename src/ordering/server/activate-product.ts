@@ -1,4 +1,3 @@
-import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
@@ -11,6 +10,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { refuseActivation } from '#subscriptions/rules/activation-state.ts';
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { activateSim } from '#subscriptions/server/jobs.ts';
 import { simsOf } from '#subscriptions/server/questions.ts';
 import { checkCard, checkSavedPortIn, completePortIn } from './check-activation.ts';

@@ -1,4 +1,3 @@
-import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { holdCustomer } from '#customers/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
@@ -6,6 +5,7 @@ import { simsLeft } from '#ordering/rules/may-order.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
 import { parseRefCode } from '#ordering/rules/referral.ts';
 import { type ActivationEvent, activationStates } from '#subscriptions/rules/activation-state.ts';
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { shipOrder } from './jobs.ts';
 import {

@@ -1,4 +1,3 @@
-import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { and, asc, desc, eq, gte, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
@@ -7,6 +6,7 @@ import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calend
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Language } from '#platform/pure/language.ts';
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { type SimOf, simsOf } from '#subscriptions/server/questions.ts';
 import { orderProductsFrom, type Pending } from './present-order-product.ts';
 import { customerOrder, orderProduct, shipment } from './tables.ts';

@@ -1,4 +1,3 @@
-import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { earlyStartNeeded } from '#ordering/rules/early-start.ts';
@@ -9,6 +8,7 @@ import type { Language } from '#platform/pure/language.ts';
 import { toWire } from '#platform/pure/money.ts';
 import { triesLeft } from '#subscriptions/rules/activation-state.ts';
 import { activationCode, installLinks } from '#subscriptions/rules/esim-code.ts';
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { tracker } from '#subscriptions/rules/tracker.ts';
 import type { SimOf } from '#subscriptions/server/questions.ts';
 import type { OrderRow, ProductRow } from './orders.store.ts';

@@ -1,9 +1,9 @@
-import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { refuseFulfilment } from '#ordering/rules/order-state.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { Refused } from '#platform/http/refused.ts';
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { shipOrder } from './jobs.ts';
 import { selectProducts, withTheRest } from './order-products.view.ts';
 import { lockOrder } from './orders.store.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { OrderPrice } from '#ordering/rules/order-price.ts';
 import { promoKey } from '#ordering/rules/promo.ts';
-import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
@@ -77,7 +77,7 @@ export const useBasketCost = (sale: Sale, choice: Pick<Choice, 'cards' | 'offer'
   if (promo && discount > 0)
     lines.push({ label: t('order.promoLine', { promo: promoKey(promo.promo) }), value: `−${money(discount)}` });
   const company = choice.offer.audience === 'professional';
-  const physical = choice.cards.filter(({ type }) => type === 1).length;
+  const physical = choice.cards.filter(({ type }) => type === SIM_CARD).length;
   const after: PriceLine[] = [
     ...(physical > 0
       ? [{ label: t('order.shippingOnce', { count: physical }), value: money(price.shipping_cents) }]

@@ -10,6 +10,7 @@ import done from '#platform/ui/pictures/done.svg?no-inline';
 import { StateChip } from '#platform/ui/StateChip.tsx';
 import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
+import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { OrderedSims } from './OrderedSims.tsx';
 import type { OrderOutcome } from './order-outcome.ts';
 import { SuccessFrame } from './SuccessFrame.tsx';
@@ -21,8 +22,8 @@ type Sims = OrderConfirmedProps['outcome']['sims'];
 /** What is still to be done or to come, in its order. */
 const nextSteps = (sims: Sims, verified: boolean, t: Texts): string[] => [
   ...(verified ? [] : [t('success.nextEmail')]),
-  ...(sims.some(({ type }) => type === 0) ? [t('success.nextEsim')] : []),
-  ...(sims.some(({ type }) => type === 1) ? [t('success.nextSim')] : []),
+  ...(sims.some(({ type }) => type === ESIM) ? [t('success.nextEsim')] : []),
+  ...(sims.some(({ type }) => type === SIM_CARD) ? [t('success.nextSim')] : []),
   ...sims.flatMap(({ port_in }) =>
     port_in ? [t('success.nextNumber', { number: displayPhone(port_in.msisdn) })] : [],
   ),
@@ -36,7 +37,7 @@ export function OrderConfirmed({ outcome: { sims, paid }, session }: OrderConfir
   const verified = status !== 0;
   const steps = nextSteps(sims, verified, t);
   const [only, ...others] = sims;
-  const esim = only && others.length === 0 && only.type === 0 ? subscriptionsPaths.esim(only.uuid) : null;
+  const esim = only && others.length === 0 && only.type === ESIM ? subscriptionsPaths.esim(only.uuid) : null;
   return (
     <SuccessFrame
       picture={done}

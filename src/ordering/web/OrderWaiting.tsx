@@ -6,6 +6,7 @@ import { Notice } from '#platform/ui/Notice.tsx';
 import bank from '#platform/ui/pictures/bank.svg?no-inline';
 import external from '#platform/ui/pictures/icons/external.svg?raw';
 import { Tracker } from '#platform/ui/Tracker.tsx';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { OrderOutcome } from './order-outcome.ts';
 import { SuccessFrame } from './SuccessFrame.tsx';
 
@@ -23,7 +24,7 @@ export function OrderWaiting({ outcome, slowAfter = 8000 }: OrderWaitingProps) {
     const timer = setTimeout(() => setSlow(true), slowAfter);
     return () => clearTimeout(timer);
   }, [slowAfter]);
-  const esim = outcome.sims.every(({ type }) => type === 0);
+  const esim = outcome.sims.every(({ type }) => type === ESIM);
   return (
     <SuccessFrame picture={bank} stands={t('success.waiting')} text={t('success.waitingText')}>
       {slow && <Notice live>{t('success.waitingLong')}</Notice>}

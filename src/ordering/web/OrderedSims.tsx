@@ -1,4 +1,3 @@
-import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { useSession } from '#identity/web/questions.ts';
@@ -13,6 +12,7 @@ import { type PriceLine, PriceLines } from '#platform/ui/PriceLines.tsx';
 import esim from '#platform/ui/pictures/icons/esim.svg?raw';
 import sim from '#platform/ui/pictures/icons/sim.svg?raw';
 import { Row, Rows } from '#platform/ui/Rows.tsx';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { effectOf, promoWorth } from './promo-query.ts';
 import { simGroups } from './sim-prices.ts';
 import { vatSplit } from './vat-words.ts';

@@ -1,6 +1,6 @@
-import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { useQuery } from '@tanstack/react-query';
 import { offersQuery } from '#catalogue/web/questions.ts';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { type Audience, refuseAudience } from '#ordering/rules/may-order.ts';
 import { useFormat } from '#platform/browser/format.ts';

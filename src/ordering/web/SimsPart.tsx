@@ -13,6 +13,7 @@ import pencil from '#platform/ui/pictures/icons/pencil.svg?raw';
 import plus from '#platform/ui/pictures/icons/plus.svg?raw';
 import trash from '#platform/ui/pictures/icons/trash.svg?raw';
 import sim from '#platform/ui/pictures/sim.svg?no-inline';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { pricedCard, type Sale } from './basket-model.ts';
 import { useNumberDrafts } from './number-drafts.ts';
 import { perMonthOf } from './sim-prices.ts';
@@ -98,7 +99,7 @@ export function SimsPart({
           <li key={card.id}>
             <Tile
               sim
-              picture={card.type === 0 ? esim : sim}
+              picture={card.type === ESIM ? esim : sim}
               title={t('choose.sims.name', { number: at + 1 })}
               detail={
                 <>
@@ -153,7 +154,7 @@ const useCardTexts = (sale: Sale, choice: Choice) => {
       const offer = choice.offerOf(card);
       const data =
         offer === undefined || offer.data_gb === null ? t('unlimited') : format.amount(offer.data_gb, t('unit.gb'));
-      return [offer?.name, data, t(card.type === 0 ? 'simTypeInside.esim' : 'simTypeInside.sim')].join(', ');
+      return [offer?.name, data, t(card.type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')].join(', ');
     },
     /** "+ 2 extras, €25.00 a month": the extras are in the price. */
     costOf: (card: BasketCard): string => {

@@ -1,12 +1,13 @@
-import { BUSINESS } from '#customers/rules/customer-type.ts';
 import type { Customer } from '#customers/contract.ts';
 import { addressLine } from '#customers/rules/address.ts';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Row, Rows } from '#platform/ui/Rows.tsx';
 import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
+import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { CurrentOrder } from './current-order.ts';
 import { useOrderWay } from './order-way.ts';
 
@@ -22,7 +23,7 @@ export function SummaryRows({ order, customer }: { order: CurrentOrder; customer
       {order.order_product.map((product, at) => (
         <SimRow key={product.uuid} product={product} at={at} several={order.order_product.length > 1} />
       ))}
-      <CustomerRows customer={customer} physical={order.order_product.some(({ type }) => type === 1)} />
+      <CustomerRows customer={customer} physical={order.order_product.some(({ type }) => type === SIM_CARD)} />
       <PaymentRow customer={customer} />
     </Rows>
   );
@@ -40,7 +41,7 @@ function SimRow({ product, at, several }: SimRowProps) {
   return (
     <Row
       over={over}
-      title={`${product.offer.name}, ${t(product.type === 0 ? 'simTypeInside.esim' : 'simTypeInside.sim')}`}
+      title={`${product.offer.name}, ${t(product.type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')}`}
       detail={number}
       action={<Change href={way.choose} what={over} />}
     />

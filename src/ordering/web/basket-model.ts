@@ -1,9 +1,9 @@
-import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { Addon, Offer } from '#catalogue/web/questions.ts';
 import type { Basket, BasketCard } from '#ordering/rules/basket.ts';
 import { type OrderPrice, orderPrice, type PriceLine } from '#ordering/rules/order-price.ts';
 import type { PromoEffect } from '#ordering/rules/promo.ts';
 import { fromWire } from '#platform/pure/money.ts';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 
 /** What is on sale, as the first screen of an order needs it. */
 export type Sale = {

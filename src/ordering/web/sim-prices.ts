@@ -1,9 +1,9 @@
 import { simPerMonth } from '#ordering/rules/order-price.ts';
-import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { Format } from '#platform/browser/format.ts';
 import type { Texts } from '#platform/browser/i18n.ts';
 import { fromWire, toWire } from '#platform/pure/money.ts';
 import type { PriceGroup, PriceLine } from '#platform/ui/PriceLines.tsx';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 
 /** One SIM with what is paid for it, in euro. */
 export type PricedSim = {

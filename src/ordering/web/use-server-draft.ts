@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
 import { useSession } from '#identity/web/questions.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import type { Audience } from '#ordering/rules/may-order.ts';
@@ -39,7 +40,7 @@ export const useServerDraft = (choice: Choice | null): ServerDraft => {
     else if (draft && restoring) numbersFromDraft(draft);
   }, [empty, restoring, draft]);
   const [switched, setSwitched] = useState<Switched | null>(null);
-  const audience = type === 2 ? 'professional' : type === 1 ? 'private' : null;
+  const audience = type === BUSINESS ? 'professional' : type === PRIVATE ? 'private' : null;
   const wrong = choice !== null && audience !== null && choice.offer.audience !== audience;
   // The plan that everybody starts with was nobody's choice.
   if (wrong && audience && !empty && switched === null)

@@ -1,6 +1,6 @@
-import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { PortInState } from '#porting/rules/port-in-state.ts';
+import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { ActivationState } from './activation-state.ts';
 import type { DeliveryState } from './tracker.ts';
 

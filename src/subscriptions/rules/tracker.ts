@@ -1,5 +1,5 @@
-import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { OrderState } from '#ordering/rules/order-state.ts';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { ActivationState } from './activation-state.ts';
 
 export type TrackerKey =

@@ -1,8 +1,8 @@
-import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import type { Settings } from '#platform/settings.ts';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { claimAllocation, lockAllocation, saveAllocation } from './allocations.store.ts';
 import { generatedStock } from './generated-stock.ts';
 import { changeNumber, type LineOrder, orderEsimProfile } from './jobs.ts';

@@ -1,8 +1,8 @@
-import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { sendMessage } from '#notifications/server/jobs.ts';
 import { applyActivationEvent } from '#ordering/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { triesLeft } from '../rules/activation-state.ts';
 import { lockAllocation } from './allocations.store.ts';
 import { endServiceOrder, type ServiceOrderRow } from './service-orders.store.ts';

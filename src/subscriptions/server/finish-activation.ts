@@ -1,4 +1,3 @@
-import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import { sendMessage } from '#notifications/server/jobs.ts';
@@ -6,6 +5,7 @@ import { applyActivationEvent } from '#ordering/server/commands.ts';
 import { portInsOf } from '#porting/server/questions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { type Allocation, saveAllocation } from './allocations.store.ts';
 import { defaultServices } from './default-services.ts';
 import { findProfile } from './esim-profiles.store.ts';

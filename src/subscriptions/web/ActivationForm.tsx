@@ -1,4 +1,3 @@
-import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { portInRunning } from '#porting/rules/port-in-state.ts';
 import { PortInFields } from '#porting/web/parts.tsx';
@@ -14,6 +13,7 @@ import { Checkbox } from '#platform/ui/Checkbox.tsx';
 import { Form } from '#platform/ui/Form.tsx';
 import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { SimNumberField } from './SimNumberField.tsx';
 import { type ActivationBody, useActivation } from './use-activation.ts';
 

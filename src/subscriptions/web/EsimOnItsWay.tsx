@@ -1,4 +1,3 @@
-import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { ReactNode } from 'react';
 import { OrderActions } from '#ordering/web/parts.tsx';
 import { contractSummaryPdf } from '#catalogue/web/questions.ts';
@@ -8,6 +7,7 @@ import { Card } from '#platform/ui/Card.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
 import { Picture } from '#platform/ui/Picture.tsx';
 import esimPicture from '#platform/ui/pictures/esim.svg?no-inline';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { subscriptionsPaths } from '../paths.ts';
 import { EmailFirst } from './EmailFirst.tsx';
 import { ActivationForm, CorrectNumber } from './LateForms.tsx';

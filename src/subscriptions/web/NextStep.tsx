@@ -1,4 +1,3 @@
-import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { useState, type ReactNode } from 'react';
 import { contractSummaryPdf } from '#catalogue/web/questions.ts';
 import { identityPaths } from '#identity/paths.ts';
@@ -12,6 +11,7 @@ import { Sheet } from '#platform/ui/Sheet.tsx';
 import esimPicture from '#platform/ui/pictures/esim.svg?no-inline';
 import parcel from '#platform/ui/pictures/parcel.svg?no-inline';
 import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { subscriptionsPaths } from '../paths.ts';
 import { EmailFirst } from './EmailFirst.tsx';
 import { ActivationForm } from './LateForms.tsx';

@@ -3,6 +3,7 @@ import { displayPhone } from '#customers/rules/phone.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { Tracker, type TrackerStep } from '#platform/ui/Tracker.tsx';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 
 type Step = OrderProduct['tracker'][number];
 
@@ -27,7 +28,7 @@ const goneWrong: ReadonlySet<string> = new Set(['sent', 'delivered', 'activated'
 
 const nameOf = ({ key, state }: Step, { type }: OrderProduct): string => {
   if (state === 'failed' && goneWrong.has(key)) return `track.wrong.${key}`;
-  return key === 'prepared' && type === 0 ? 'track.step.preparedEsim' : `track.step.${key}`;
+  return key === 'prepared' && type === ESIM ? 'track.step.preparedEsim' : `track.step.${key}`;
 };
 
 /** The steps from the order to the first signal, with their dates, or with what comes first. */

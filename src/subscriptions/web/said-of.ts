@@ -1,6 +1,6 @@
 import type { OrderProduct } from '#ordering/contract.ts';
-import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { type OnItsWay, onItsWay, type PlacedState } from '#subscriptions/rules/on-its-way.ts';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 
 /** A SIM that was ordered for good. */
 export type PlacedSim = OrderProduct & { order_state: PlacedState };

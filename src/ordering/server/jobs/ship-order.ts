@@ -1,4 +1,3 @@
-import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import { sendMessage } from '#notifications/server/jobs.ts';
 import { orderStates, refuseFulfilment } from '#ordering/rules/order-state.ts';
@@ -6,6 +5,7 @@ import type { Outside } from '#platform/outside.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { untilDone } from '#platform/jobs/keep-trying.ts';
 import { activationStates } from '#subscriptions/rules/activation-state.ts';
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { simsOf } from '#subscriptions/server/questions.ts';
 import { cancelShipment, shipOrder } from '../jobs.ts';
 import { lockOrder, moveProducts, saveOrder } from '../orders.store.ts';

@@ -1,5 +1,5 @@
-import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
+import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { forbidAllocation, lockAllocation, saveAllocation } from '../allocations.store.ts';
 import { cancelEsimProfile, type releaseSim } from '../jobs.ts';
 import { giveNumberBack, giveSimBack, spendSim } from '../stock.store.ts';
