@@ -1,7 +1,7 @@
 import type { Offer } from '#catalogue/web/questions.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { fromWire } from '#platform/pure/money.ts';
+import { centsOf } from '#platform/pure/money.ts';
 import { Disclosure } from '#platform/ui/Disclosure.tsx';
 import { type PlanCard, PlanCards } from '#platform/ui/PlanCards.tsx';
 import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
@@ -31,7 +31,7 @@ const usePlanCard = () => {
     ],
     price: format.money(offer.price),
     ...(offer.audience === 'professional'
-      ? { note: t('order.exVat', { amount: format.money(netOf(fromWire(offer.price) ?? 0)) }) }
+      ? { note: t('order.exVat', { amount: format.money(netOf(centsOf(offer.price))) }) }
       : {}),
   });
 };

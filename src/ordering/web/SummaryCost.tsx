@@ -3,7 +3,7 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useSession } from '#identity/web/questions.ts';
 import { addMonths, firstOfMonth } from '#platform/pure/calendar.ts';
-import { fromWire } from '#platform/pure/money.ts';
+import { centsOf } from '#platform/pure/money.ts';
 import { type PriceLine, PriceLines } from '#platform/ui/PriceLines.tsx';
 import type { CurrentOrder } from './current-order.ts';
 import { simGroups } from './sim-prices.ts';
@@ -27,9 +27,8 @@ export function SummaryCost({ order }: { order: CurrentOrder }) {
       : []),
   ];
   const company = useSession()?.customer.type === BUSINESS;
-  const cents = (euro: number) => fromWire(euro) ?? 0;
   const vat = company
-    ? vatSplit(t, format, cents(totals.per_month), totals.vat_rate)
+    ? vatSplit(t, format, centsOf(totals.per_month), totals.vat_rate)
     : t('order.vatAmount', { rate: format.percent(totals.vat_rate / 100), amount: format.money(totals.vat) });
   const after =
     promo && discount > 0
@@ -50,7 +49,7 @@ export function SummaryCost({ order }: { order: CurrentOrder }) {
     { label: t('order.shipping'), value: format.money(totals.shipping) },
     { label: t('order.dueNow'), value: format.money(totals.due_now), strong: true },
     ...(company && totals.due_now > 0
-      ? [{ label: t('order.dueNet'), value: format.money(netOf(cents(totals.due_now), totals.vat_rate)) }]
+      ? [{ label: t('order.dueNet'), value: format.money(netOf(centsOf(totals.due_now), totals.vat_rate)) }]
       : []),
   ];
   return (

@@ -2,7 +2,7 @@ import type { Addon, Offer } from '#catalogue/web/questions.ts';
 import type { Basket, BasketCard } from '#ordering/rules/basket.ts';
 import { type OrderPrice, orderPrice, type PriceLine } from '#ordering/rules/order-price.ts';
 import type { PromoEffect } from '#ordering/rules/promo.ts';
-import { fromWire } from '#platform/pure/money.ts';
+import { centsOf } from '#platform/pure/money.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 
 /** What is on sale, as the first screen of an order needs it. */
@@ -82,17 +82,15 @@ export const pricedCard = ({ offers, addons }: Sale, card: BasketCard) => {
   return offer && { type: card.type, offer, addons: addons.filter(({ uuid }) => card.addon_uuids.includes(uuid)) };
 };
 
-const cents = (euro: number): number => fromWire(euro) ?? 0;
-
 const lineOf = ({ offers, addons }: Sale, card: BasketCard): PriceLine => {
   const offer = offers.find(({ uuid }) => uuid === card.offer_uuid);
   return {
     payment_type: offer?.payment_type ?? 'postpaid',
     sim_type: card.type,
-    plan_cents: cents(offer?.price ?? 0),
+    plan_cents: centsOf(offer?.price ?? 0),
     addons: addons
       .filter(({ uuid }) => card.addon_uuids.includes(uuid))
-      .map(({ type, price }) => ({ type, price_cents: cents(price) })),
+      .map(({ type, price }) => ({ type, price_cents: centsOf(price) })),
   };
 };
 
@@ -107,5 +105,5 @@ export const basketPrice = (
     cards.map((card) => lineOf(sale, card)),
     promo,
     today,
-    cents(sale.shipping),
+    centsOf(sale.shipping),
   );

@@ -4,7 +4,7 @@ import type { Format } from '#platform/browser/format.ts';
 import type { Texts } from '#platform/browser/i18n.ts';
 import { queries } from '#platform/browser/query.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
-import { fromWire } from '#platform/pure/money.ts';
+import { centsOf } from '#platform/pure/money.ts';
 
 export type PromoTold = ReplyOf<(typeof orderingContract)['GET /api/promo/check']>;
 
@@ -24,6 +24,6 @@ export const promoWorth = (t: Texts, format: Format, { kind, value, months }: Pr
 
 export const effectOf = ({ kind, value, months }: PromoTold): PromoEffect => ({
   kind,
-  value: kind === 'euro' ? (fromWire(value) ?? 0) : value,
+  value: kind === 'euro' ? centsOf(value) : value,
   months,
 });

@@ -1,7 +1,7 @@
 import { simPerMonth } from '#ordering/rules/order-price.ts';
 import type { Format } from '#platform/browser/format.ts';
 import type { Texts } from '#platform/browser/i18n.ts';
-import { fromWire, toWire } from '#platform/pure/money.ts';
+import { centsOf, toWire } from '#platform/pure/money.ts';
 import type { PriceGroup, PriceLine } from '#platform/ui/PriceLines.tsx';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 
@@ -12,12 +12,13 @@ export type PricedSim = {
   addons: readonly { name: string; price: number }[];
 };
 
-const cents = (euro: number): number => fromWire(euro) ?? 0;
-
 /** Euro each month for a SIM, before any promo. */
 export const perMonthOf = ({ offer, addons }: PricedSim): number =>
   toWire(
-    simPerMonth({ plan_cents: cents(offer.price), addons: addons.map(({ price }) => ({ price_cents: cents(price) })) }),
+    simPerMonth({
+      plan_cents: centsOf(offer.price),
+      addons: addons.map(({ price }) => ({ price_cents: centsOf(price) })),
+    }),
   );
 
 /** What several SIMs cost, each under a heading with what it comes to: "SIM 1, Poplar, eSIM €27.00". One needs no heading. */

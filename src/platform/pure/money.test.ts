@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gramsToKg, kgToGrams } from '#platform/pure/carbon.ts';
-import { fromWire, percentOf, prorate, splitVat, toDecimal, toWire } from '#platform/pure/money.ts';
+import { centsOf, fromWire, percentOf, prorate, splitVat, toDecimal, toWire } from '#platform/pure/money.ts';
 
 const cents = fc.integer({ min: -1_000_000_00, max: 1_000_000_00 });
 
@@ -20,6 +20,9 @@ describe('money', () => {
     [Number.POSITIVE_INFINITY, null],
     [1e300, null],
   ])('%d euro is %o cents', (euros, result) => expect(fromWire(euros)).toBe(result));
+  test('what is no amount counts for nothing', () => {
+    expect([19.99, 1.999, Number.NaN].map(centsOf)).toEqual([1999, 0, 0]);
+  });
   test.each([
     [0, '0.00'],
     [5, '0.05'],

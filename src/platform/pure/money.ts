@@ -14,6 +14,11 @@ export function fromWire(euros: number): number | null {
   return Number.isSafeInteger(cents) && Math.abs(euros * 100 - cents) < 1e-4 ? cents : null;
 }
 
+/** An amount that the server said, as cents: it says whole cents, and anything else would count for nothing. */
+export function centsOf(euros: number): number {
+  return fromWire(euros) ?? 0;
+}
+
 /** Cents as a decimal text with a point, `1234` to `"12.34"`: the form payment providers ask for. */
 export function toDecimal(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');

@@ -1,5 +1,6 @@
 import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import { parseIccid } from '#subscriptions/rules/iccid.ts';
+import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { StockNumber, StockSim } from './generated-stock.ts';
 
 export type StockFileError = { line: number; reason: string };
@@ -44,6 +45,6 @@ export const readSims = (text: string): StockFile<StockSim> =>
       if (kind !== 'card' && kind !== 'esim') return 'kind must be card or esim';
       if (!/^206\d{12}$/.test(imsi)) return 'imsi must be 15 digits starting 206';
       if (!/^\d{8}$/.test(puk1) || !/^\d{8}$/.test(puk2)) return 'puk1 and puk2 must be 8 digits';
-      return { iccid, kind: kind === 'card' ? 1 : 0, imsi, puk1, puk2 };
+      return { iccid, kind: kind === 'card' ? SIM_CARD : ESIM, imsi, puk1, puk2 };
     },
   );

@@ -1,5 +1,5 @@
 import { gramsToKg, kgToGrams } from '#platform/pure/carbon.ts';
-import { fromWire, toWire } from '#platform/pure/money.ts';
+import { centsOf, toWire } from '#platform/pure/money.ts';
 
 /** 2 funds carbon removal, 3 goes to forest or village projects. */
 const REMOVAL = 2;
@@ -43,7 +43,7 @@ export function monthlyFunding(
     for (const each of sim.addons) {
       const addon = addons.find(({ uuid }) => uuid === each.offer_uuid);
       const type = each.type ?? addon?.type;
-      if (type === PROJECT) cents += fromWire(each.price) ?? 0;
+      if (type === PROJECT) cents += centsOf(each.price);
       if (type !== undefined && type !== REMOVAL) continue;
       if (!addon) return null;
       removal.push(kgToGrams(addon.co2_kg ?? 0) ?? 0);
