@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../clock.ts';
-import { openEmbedded, rowsOf } from '../db/database.ts';
+import { rowsOf } from '../db/database.ts';
 import { newUuid } from '../ids.ts';
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { job, type JobContext, type Queue, work } from './job.ts';
