@@ -6,7 +6,7 @@ import { orderingPaths } from '#ordering/paths.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { stageOfFile } from './stage-of-file.ts';
-import { textsOf } from './texts.ts';
+import { startingWith, textsOf } from './texts.ts';
 
 const stage = stageOfFile();
 
@@ -159,6 +159,26 @@ describe('where the server cannot know what to show', () => {
     await page.addInitScript(`localStorage.setItem('lang', 'nl');${watch}`);
     await page.goto('/?lang=fr');
     expect(await afterwards(page)).toMatchObject({ sameHeading: true, wasHidden: false, language: 'fr' });
+    await context.close();
+  });
+
+  test('whoever goes on before the app is there keeps the language of the address', async () => {
+    const { page, context, errors } = await visit();
+    const say = textsOf('fr');
+    const { promise: slow, resolve } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await slow;
+      await route.continue();
+    });
+    await page.goto('/?lang=fr', { waitUntil: 'commit' });
+    await page.getByRole('link', { name: startingWith(say('identity:home.new')) }).click();
+    await page.waitForURL('**/order');
+    // The server knows it too.
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('fr');
+    resolve();
+    await expect.poll(() => page.evaluate(taken), { timeout: 15_000 }).toBe(true);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(say('ordering:choose.heading'));
+    expect(errors).toEqual([]);
     await context.close();
   });
 

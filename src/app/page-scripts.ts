@@ -15,9 +15,9 @@ export const starter = `(d=>{const go=()=>{for(const h of d.modules.split(' ')){
 /**
  * The server renders what an anonymous visitor sees, in the language of the address or the cookie. Whoever is logged in, or has
  * another language stored, is about to see something else: for them the page waits for the app, instead of showing first one
- * thing and then another.
+ * thing and then another. A language that was asked for is kept at once: whoever goes on before the app is there keeps it.
  */
-export const waiter = `try{const q=new URLSearchParams(location.search).get('lang'),e=document.documentElement,w=/^(en|fr|nl)$/.test(q)?q:localStorage.lang;if(localStorage.session_uuid||w&&w!==e.lang)e.classList.add('waiting')}catch{}`;
+export const waiter = `try{const q=new URLSearchParams(location.search).get('lang'),e=document.documentElement,k=/^(en|fr|nl)$/.test(q);if(k){document.cookie='lang='+q+';path=/;max-age=31536000;samesite=lax';localStorage.lang=q}const w=localStorage.lang;if(localStorage.session_uuid||w&&w!==e.lang)e.classList.add('waiting')}catch{}`;
 
 /** The bars of a card that waits: from the top, wide, high; as the app's own skeleton has them. */
 const bars = (
