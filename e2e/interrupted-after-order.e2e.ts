@@ -65,6 +65,20 @@ test('what belongs to somebody else is not there', async () => {
   expect(eve.faults).toEqual([]);
 });
 
+test('the forest says that the figures of a customer could not be read, and gets them on another try', async () => {
+  const eva = await stage.enter({ language: 'nl' });
+  await orderedBefore(eva);
+  const { page, say } = eva;
+  await page.route('**/api/customer/session', (route) => route.abort());
+  await page.goto('/sustainability');
+  await page.getByText(say('sustainability:overview.failed')).waitFor();
+  await eva.arrive('sustainability:overview.title', 'figures not read');
+  await page.unroute('**/api/customer/session');
+  await eva.press('sustainability:retry');
+  await page.getByRole('heading', { name: say('sustainability:overview.yours') }).waitFor();
+  await page.getByText(say('sustainability:overview.failed')).waitFor({ state: 'hidden' });
+});
+
 test('an activation that fails can be tried again, and ends with people who help', async () => {
   const { product } = stage;
   const eva = await stage.enter({ language: 'en' });

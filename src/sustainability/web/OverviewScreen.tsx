@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { offersQuery } from '#catalogue/web/questions.ts';
-import { useSession } from '#identity/web/questions.ts';
+import { sessionQuery } from '#identity/web/questions.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
@@ -55,7 +55,8 @@ export function OverviewScreen() {
 
 function Yours() {
   const t = useTexts('sustainability');
-  const session = useSession();
+  const { data: session, isError, refetch } = useQuery(sessionQuery);
+  if (!session && isError) return <Failed onRetry={() => void refetch()} />;
   if (!session) return <SkeletonCard label={t('loading')} lines={2} />;
   const orders = session.order_product.filter(
     ({ state, order_state }) => order_state !== 'draft' && state !== 'order_cancelled',
@@ -70,26 +71,29 @@ function Yours() {
   return sims.length > 0 ? <YourFunding sims={sims} begins={session.customer_product.length === 0} /> : <Plans />;
 }
 
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts('sustainability');
+  return (
+    <Notice
+      kind="error"
+      action={
+        <Button kind="text" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {t('overview.failed')}
+    </Notice>
+  );
+}
+
 /** For visitors: what each private plan funds. */
 function Plans() {
   const t = useTexts('sustainability');
   const format = useFormat();
   const { data, isError, isPending, refetch } = useQuery(offersQuery);
   if (isPending) return <SkeletonCard label={t('loading')} lines={2} />;
-  if (isError) {
-    return (
-      <Notice
-        kind="error"
-        action={
-          <Button kind="text" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        }
-      >
-        {t('overview.failed')}
-      </Notice>
-    );
-  }
+  if (isError) return <Failed onRetry={() => void refetch()} />;
   const plans = data.offers.filter(
     ({ audience, payment_type }) => audience === 'private' && payment_type === 'postpaid',
   );
