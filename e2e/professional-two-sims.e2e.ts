@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { displayPhone } from '#customers/rules/phone.ts';
+import { addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { payAtBank } from './bank-page.ts';
 import {
   choosePlan,
@@ -88,6 +89,15 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
     .first()
     .waitFor();
   await page.getByText('Atelier Adams').first().waitFor();
+  // What is not due today is said with its amount and its day.
+  const { totals } = (await (await ada.api()).get('/api/order/current')).response.order as {
+    totals: { first_month: number; shipping: number; due_now: number };
+  };
+  const later = {
+    amount: format.money(totals.first_month + totals.shipping - totals.due_now),
+    date: format.date(addMonths(firstOfMonth(brusselsDate(product.clock.now())), 1)),
+  };
+  await page.getByText(say('ordering:order.rest', later)).filter({ visible: true }).first().waitFor();
   await order(ada);
   await payAtBank(page);
   await orderStands(ada, 'confirmed');

@@ -12,6 +12,7 @@ import { Card } from '#platform/ui/Card.tsx';
 import { type PriceLine, PriceLines } from '#platform/ui/PriceLines.tsx';
 import { useWide } from '#platform/ui/SideColumn.tsx';
 import { basketPrice, pricedCard, type Sale } from './basket-model.ts';
+import { firstPaymentText } from './first-payment.ts';
 import { simGroups } from './sim-prices.ts';
 import { effectOf, promoQuery, type PromoTold } from './promo-query.ts';
 import type { Choice } from './use-choice.ts';
@@ -31,17 +32,9 @@ export type BasketCostNow = {
   promoUnchecked: boolean;
 };
 
-/** "First bill on 1 December: €5.50 for 10 days of November." Dates are slow to write at first: not while it is unseen. */
+/** Dates are slow to write at first: not while it is unseen. */
 function FirstPayment({ price, today }: { price: OrderPrice; today: BusinessDate }) {
-  const t = useTexts('ordering');
-  const format = useFormat();
-  const month = format.month(today);
-  const count = price.first_month_days;
-  const says = (text: string) => <p className="small quiet">{text}</p>;
-  if (price.due_now_cents > 0) return says(t('order.ahead', { count, month }));
-  const date = format.date(addMonths(firstOfMonth(today), 1));
-  const key = price.shipping_cents > 0 ? 'order.firstBillShipping' : 'order.firstBill';
-  return says(t(key, { count, month, date, amount: format.money(toWire(price.first_invoice_cents)) }));
+  return <p className="small quiet">{firstPaymentText(useTexts('ordering'), useFormat(), price, today)}</p>;
 }
 
 /** The only SIM of a basket. */

@@ -6,6 +6,7 @@ import { addMonths, firstOfMonth } from '#platform/pure/calendar.ts';
 import { centsOf } from '#platform/pure/money.ts';
 import { type PriceLine, PriceLines } from '#platform/ui/PriceLines.tsx';
 import type { CurrentOrder } from './current-order.ts';
+import { firstPaymentText } from './first-payment.ts';
 import { simGroups } from './sim-prices.ts';
 import { useToday } from './use-today.ts';
 import { netOf, vatSplit } from './vat-words.ts';
@@ -37,13 +38,13 @@ export function SummaryCost({ order }: { order: CurrentOrder }) {
           amount: format.money(totals.per_month_before_promo),
         })
       : '';
-  const prepaid = totals.due_now > 0;
-  const first = t(prepaid ? 'order.ahead' : totals.shipping > 0 ? 'order.firstBillShipping' : 'order.firstBill', {
-    count: totals.first_month_days,
-    month: format.month(today),
-    date: format.date(addMonths(firstOfMonth(today), 1)),
-    amount: format.money(totals.first_month + totals.shipping),
-  });
+  const [due_now_cents, shipping_cents] = [centsOf(totals.due_now), centsOf(totals.shipping)];
+  const first = {
+    due_now_cents,
+    shipping_cents,
+    first_invoice_cents: centsOf(totals.first_month) + shipping_cents - due_now_cents,
+    first_month_days: totals.first_month_days,
+  };
   const below: PriceLine[] = [
     { label: t('summary.firstMonth', { count: totals.first_month_days }), value: format.money(totals.first_month) },
     { label: t('order.shipping'), value: format.money(totals.shipping) },
@@ -60,7 +61,7 @@ export function SummaryCost({ order }: { order: CurrentOrder }) {
         total={{ label: t('order.each'), value: format.money(totals.per_month), context: `${vat} ${after}`.trim() }}
         after={below}
       />
-      <p className="small quiet">{first}</p>
+      <p className="small quiet">{firstPaymentText(t, format, first, today)}</p>
     </>
   );
 }
