@@ -1,5 +1,5 @@
 import type { OrderProduct } from '#ordering/contract.ts';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { heldPhone } from '#customers/rules/phone.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { Tracker, type TrackerStep } from '#platform/ui/Tracker.tsx';
@@ -10,17 +10,20 @@ type Step = OrderProduct['tracker'][number];
 const states = { done: 'done', now: 'now', todo: 'todo', failed: 'bad' } as const;
 
 /** What triggers a step that nobody has given a date. */
-const waitsFor = (step: Step, t: Texts): string | undefined => {
+const waitsFor = (step: Step, { state }: OrderProduct, t: Texts): string | undefined => {
   if (step.state === 'failed') return undefined;
+  // The network is only asked once the customer has the card in a phone and says so.
+  if (step.key === 'activated' && step.state === 'now' && state === 'sim_in_delivery')
+    return t('track.wait.installed.now');
   return step.key === 'ordered' || step.key === 'cancelled' || step.key === 'ended'
     ? undefined
     : t(`track.wait.${step.key}.${step.state === 'now' ? 'now' : 'todo'}`);
 };
 
-const whenOf = (step: Step, t: Texts, format: Format): string | undefined => {
+const whenOf = (step: Step, product: OrderProduct, t: Texts, format: Format): string | undefined => {
   if (step.at) return `${format.day(step.at)}, ${format.time(step.at)}`;
   if (step.expected_at) return format.day(step.expected_at);
-  return step.state === 'done' ? undefined : waitsFor(step, t);
+  return step.state === 'done' ? undefined : waitsFor(step, product, t);
 };
 
 /** A step that went wrong is not called as if it were done. */
@@ -38,14 +41,14 @@ export function SimTracker({ product }: { product: OrderProduct }) {
   const { port_in, msisdn } = product;
   const moreOf = (step: Step): string | undefined => {
     if (step.key === 'prepared' && step.state === 'done' && msisdn)
-      return t('track.number', { number: displayPhone(msisdn) });
+      return t('track.number', { number: heldPhone(msisdn) });
     if (step.key === 'installed' && step.state === 'now') return t('track.leave');
     if (step.key === 'ported' && port_in)
-      return t('track.from', { number: displayPhone(port_in.msisdn), operator: port_in.operator_name });
+      return t('track.from', { number: heldPhone(port_in.msisdn), operator: port_in.operator_name });
     return undefined;
   };
   const steps = product.tracker.map((step): TrackerStep => {
-    const [when, more] = [whenOf(step, t, format), moreOf(step)];
+    const [when, more] = [whenOf(step, product, t, format), moreOf(step)];
     const name = t(nameOf(step, product));
     return { key: step.key, name, state: states[step.state], ...(when ? { when } : {}), ...(more ? { more } : {}) };
   });
