@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { displayPhone, heldPhone } from '#customers/rules/phone.ts';
 import { iccidOnPaper } from './card-paper.ts';
 import { atBank, payAtBank } from './bank-page.ts';
 import {
@@ -73,6 +73,8 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
   await jan.press('ordering:success.retry', { amount: jan.format.money(totals.due_now) });
   await payAtBank(page);
   await orderStands(jan, 'confirmed');
+  // No line is drawn under nothing.
+  expect(await page.evaluate("getComputedStyle(document.querySelector('.sum__total')).borderTopWidth")).toBe('0px');
   await jan.until(({ order_product }) => order_product[0]?.order_state !== 'awaiting_payment');
   await letterTo(product, email, /bestelling/i);
   await page.goto(await confirmationLink(product, email));
@@ -95,6 +97,9 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
   // Activation: a wrong SIM number first, then the one on the card.
   await page.reload();
   await jan.arrive('subscriptions:dashboard.title', 'delivered');
+  // The network waits for nothing but the customer.
+  await page.getByText(say('subscriptions:track.wait.installed.now')).waitFor();
+  expect(await page.getByText(say('subscriptions:track.wait.activated.now'), { exact: true }).count()).toBe(0);
   await jan.press('subscriptions:activation.open');
   await page.getByRole('dialog', { name: say('subscriptions:activation.title') }).waitFor();
   await jan.arrive('subscriptions:dashboard.title', 'activation');
@@ -118,7 +123,9 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
   await page
     .getByText(say('subscriptions:move.refused', { number: displayPhone(own.msisdn) }))
     .waitFor({ timeout: 12_000 });
-  await page.getByText(say('subscriptions:move.until', { number: displayPhone(temporary.msisdn) })).waitFor();
+  const until = page.getByText(say('subscriptions:move.until', { number: displayPhone(temporary.msisdn) }));
+  // A number does not break over two lines.
+  expect(await until.textContent()).toContain(heldPhone(temporary.msisdn));
   await jan.arrive('subscriptions:dashboard.title', 'number refused');
   await jan.press('subscriptions:correct.open');
   await page.getByRole('dialog', { name: say('subscriptions:correct.title') }).waitFor();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatPhone } from '#platform/ui/format-while-typing.ts';
-import { checkPhone, displayPhone, parseBelgianMobile, parsePhone } from './phone.ts';
+import { checkPhone, displayPhone, heldPhone, parseBelgianMobile, parsePhone } from './phone.ts';
 import { checkVatNumber, displayVatNumber, groupVatNumber, parseVatNumber } from './vat-number.ts';
 
 describe('Belgian VAT numbers', () => {
@@ -95,6 +95,11 @@ describe('phone numbers', () => {
     ['+3281123456', '081 12 34 56'],
     ['+33612345678', '+33 612 34 56 78'],
   ])('%s is shown as %s', (e164, shown) => expect(displayPhone(e164)).toBe(shown));
+
+  test('a number in a sentence holds together, and can be pasted', () => {
+    expect(heldPhone('+32470123456')).toBe('0470\u00a012\u00a034\u00a056');
+    expect(parsePhone(heldPhone('+32470123456'))).toBe('+32470123456');
+  });
 
   test('what is shown can be typed back, also while typing', () => {
     fc.assert(

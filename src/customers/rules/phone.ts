@@ -47,3 +47,8 @@ export function displayPhone(e164: string): string {
   if (BELGIAN_MOBILE.test(e164) || BELGIAN_FIXED.test(e164)) return groupBelgianPhone(`0${e164.slice(3)}`);
   return e164.replace(/^(\+\d{2})(\d+)$/, (_, code: string, rest: string) => `${code} ${groupDigits(rest, 3)}`);
 }
+
+/** A number for a sentence on a screen: as `displayPhone` writes it, with spaces that do not break. Not for fields and messages. */
+export function heldPhone(e164: string): string {
+  return displayPhone(e164).replaceAll(' ', '\u00a0');
+}

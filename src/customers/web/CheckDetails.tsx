@@ -1,6 +1,6 @@
 import type { Address, Customer } from '#customers/contract.ts';
 import { addressLine, checkAddress } from '#customers/rules/address.ts';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { heldPhone } from '#customers/rules/phone.ts';
 import { displayVatNumber } from '#customers/rules/vat-number.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useBusyOrderPage } from '#ordering/web/parts.tsx';
@@ -129,7 +129,7 @@ function Saved({ customer }: { customer: Customer }) {
           icon={user}
           over={t('check.legal')}
           title={`${company.name_of_legal} ${company.surname_of_legal}`}
-          detail={displayPhone(company.phone)}
+          detail={heldPhone(company.phone)}
         />
       )}
       <Row icon={home} over={t('check.address')} title={<OneLine customer={customer} />} />

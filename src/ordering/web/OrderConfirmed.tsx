@@ -1,4 +1,4 @@
-import { displayPhone } from '#customers/rules/phone.ts';
+import { heldPhone } from '#customers/rules/phone.ts';
 import type { Session } from '#identity/contract.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
@@ -24,9 +24,7 @@ const nextSteps = (sims: Sims, verified: boolean, t: Texts): string[] => [
   ...(verified ? [] : [t('success.nextEmail')]),
   ...(sims.some(({ type }) => type === ESIM) ? [t('success.nextEsim')] : []),
   ...(sims.some(({ type }) => type === SIM_CARD) ? [t('success.nextSim')] : []),
-  ...sims.flatMap(({ port_in }) =>
-    port_in ? [t('success.nextNumber', { number: displayPhone(port_in.msisdn) })] : [],
-  ),
+  ...sims.flatMap(({ port_in }) => (port_in ? [t('success.nextNumber', { number: heldPhone(port_in.msisdn) })] : [])),
 ];
 
 /** Ordered, and paid where something was due: what the customer does next, and what we do. */

@@ -1,5 +1,5 @@
 import { BUSINESS } from '#customers/rules/customer-type.ts';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { heldPhone } from '#customers/rules/phone.ts';
 import { useSession } from '#identity/web/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
@@ -22,8 +22,8 @@ export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
   const t = useTexts('ordering');
   const format = useFormat();
   const numberOf = ({ msisdn, port_in }: OrderProduct): string => {
-    if (port_in) return t('track.keeping', { number: displayPhone(port_in.msisdn) });
-    return msisdn ? displayPhone(msisdn) : t('summary.newNumber');
+    if (port_in) return t('track.keeping', { number: heldPhone(port_in.msisdn) });
+    return msisdn ? heldPhone(msisdn) : t('summary.newNumber');
   };
   const [first] = sims;
   const several = sims.length > 1;

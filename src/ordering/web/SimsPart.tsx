@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useRef } from 'react';
 import type { BasketCard } from '#ordering/rules/basket.ts';
-import { displayPhone, parseBelgianMobile } from '#customers/rules/phone.ts';
+import { heldPhone, parseBelgianMobile } from '#customers/rules/phone.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -167,7 +167,7 @@ const useCardTexts = (sale: Sale, choice: Choice) => {
     numberOf: (card: BasketCard): string => {
       if (card.number === 'new') return t('choose.sims.newNumber');
       const msisdn = parseBelgianMobile(drafts[card.id]?.msisdn ?? '');
-      return msisdn ? displayPhone(msisdn) : t('choose.sims.keepNumber');
+      return msisdn ? heldPhone(msisdn) : t('choose.sims.keepNumber');
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { Customer } from '#customers/contract.ts';
 import { addressLine } from '#customers/rules/address.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { heldPhone } from '#customers/rules/phone.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -36,7 +36,7 @@ function SimRow({ product, at, several }: SimRowProps) {
   const way = useOrderWay();
   const over = several ? t('choose.sims.name', { number: at + 1 }) : t('steps.plan');
   const number = product.port_in
-    ? `${displayPhone(product.port_in.msisdn)}, ${t('summary.portIn', { operator: product.port_in.operator_name })}`
+    ? `${heldPhone(product.port_in.msisdn)}, ${t('summary.portIn', { operator: product.port_in.operator_name })}`
     : t('summary.newNumber');
   return (
     <Row

@@ -3,7 +3,7 @@ import { portInRunning } from '#porting/rules/port-in-state.ts';
 import { PortInFields } from '#porting/web/parts.tsx';
 import { checkPortInValues, portInBody, portInStart, type PortInValues } from '#porting/web/questions.ts';
 import { checkIccid } from '#subscriptions/rules/iccid.ts';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { heldPhone } from '#customers/rules/phone.ts';
 import { serverNow } from '#platform/browser/server-time.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { named } from '#platform/browser/named.ts';
@@ -67,7 +67,7 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
             {keeps
               ? t('activation.keepText')
               : product.msisdn
-                ? t('activation.newText', { number: displayPhone(product.msisdn) })
+                ? t('activation.newText', { number: heldPhone(product.msisdn) })
                 : ''}
           </p>
         </div>
@@ -77,7 +77,7 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
       )}
       {known && portInRunning(known.state) && !asksNumber && (
         <p className="quiet">
-          {t('activation.moving', { number: displayPhone(known.msisdn), operator: known.operator_name })}
+          {t('activation.moving', { number: heldPhone(known.msisdn), operator: known.operator_name })}
         </p>
       )}
       {product.early_start_needed && <Checkbox label={t('activation.earlyStart')} {...form.field('early_start')} />}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { heldPhone } from '#customers/rules/phone.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { remedyOf } from '#porting/rules/rejection.ts';
 import { PortInFields } from '#porting/web/parts.tsx';
@@ -59,7 +59,7 @@ export function CorrectNumber({ port_in, order_product_uuid, temporary, onDone }
       {!all && (
         <div>
           <Rows>
-            <Row over={t('correct.number')} title={displayPhone(port_in.msisdn)} />
+            <Row over={t('correct.number')} title={heldPhone(port_in.msisdn)} />
             <Row over={t('correct.operator')} title={port_in.operator_name} />
           </Rows>
           <Button kind="text" onClick={() => setAll(true)}>
@@ -99,7 +99,7 @@ function DropNumber({ order_product_uuid, temporary, onDone }: Omit<CorrectNumbe
     <div>
       {state === 'failed' && <Notice kind="error">{t('correct.dropFailed')}</Notice>}
       <Button kind="text" pending={state === 'sending'} onClick={() => void drop()}>
-        {temporary ? t('correct.drop', { number: displayPhone(temporary) }) : t('correct.dropPlain')}
+        {temporary ? t('correct.drop', { number: heldPhone(temporary) }) : t('correct.dropPlain')}
       </Button>
     </div>
   );

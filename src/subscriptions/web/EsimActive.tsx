@@ -1,4 +1,4 @@
-import { displayPhone } from '#customers/rules/phone.ts';
+import { heldPhone } from '#customers/rules/phone.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -17,7 +17,7 @@ export function EsimActive({ product }: { product: CustomerProduct }) {
       <div className="stack g2" role="status">
         <h1 tabIndex={-1}>{product.state === 'active' ? t('active.title') : t(`state.${product.state}`)}</h1>
         <p>
-          <Figure value={displayPhone(product.msisdn)} />
+          <Figure value={heldPhone(product.msisdn)} />
         </p>
         <p className="quiet">{t('active.text', { plan: product.offer.name })}</p>
       </div>

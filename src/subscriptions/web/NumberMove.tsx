@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { heldPhone } from '#customers/rules/phone.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -25,7 +25,7 @@ export function NumberMove({ port_in, order_product_uuid, temporary, works = fal
   const [open, setOpen] = useState(false);
   if (port_in === null || port_in.state === 'cancelled' || port_in.state === 'draft') return null;
   if (port_in.state === 'ported' && !switchingOver(port_in, temporary)) return null;
-  const number = displayPhone(port_in.msisdn);
+  const number = heldPhone(port_in.msisdn);
   if (port_in.state !== 'rejected' && port_in.state !== 'expired')
     return <OnItsWay port_in={port_in} number={number} />;
   return (
@@ -39,8 +39,8 @@ export function NumberMove({ port_in, order_product_uuid, temporary, works = fal
         }
       >
         <p className="strong">{t('move.refused', { number })}</p>
-        <p>{port_in.state === 'expired' ? t('correct.expired') : port_in.rejection_text}</p>
-        {works && temporary && <p>{t('move.until', { number: displayPhone(temporary) })}</p>}
+        <p>{port_in.state === 'expired' ? t('correct.expired') : `${port_in.rejection_text}.`}</p>
+        {works && temporary && <p>{t('move.until', { number: heldPhone(temporary) })}</p>}
       </Notice>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('correct.title')} closeText={t('close')}>
         <div className="sheet-body">

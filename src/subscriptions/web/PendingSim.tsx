@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { heldPhone } from '#customers/rules/phone.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { SimCard } from '#platform/ui/SimCard.tsx';
 import type { Tone } from '#platform/ui/StateChip.tsx';
@@ -72,8 +72,8 @@ function NumberText({ product }: { product: PlacedSim }) {
   const t = useTexts('subscriptions');
   const { msisdn, port_in } = product;
   const { step } = saidOf(product);
-  if (msisdn) return displayPhone(msisdn);
+  if (msisdn) return heldPhone(msisdn);
   if (step === 'cancelled' || step === 'ended') return null;
-  if (port_in) return t('pending.keeps', { number: displayPhone(port_in.msisdn) });
+  if (port_in) return t('pending.keeps', { number: heldPhone(port_in.msisdn) });
   return step === 'awaiting_payment' ? null : t('pending.noNumber');
 }

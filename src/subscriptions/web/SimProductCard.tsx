@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { heldPhone } from '#customers/rules/phone.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -20,7 +20,7 @@ export function SimProductCard({ product, now }: { product: CustomerProduct; now
   return (
     <SimCard
       title={name}
-      number={displayPhone(product.msisdn)}
+      number={heldPhone(product.msisdn)}
       state={{ tone: simTone[product.state], text: t(`state.${product.state}`) }}
     >
       <NumberMove
