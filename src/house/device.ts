@@ -24,7 +24,7 @@ const calls = {
   why: 'the browser calls the server by the client of platform/browser',
 };
 
-/** What a browser has to keep and to send things by, and the few files that may. */
+/** What a browser has to keep and to send things by, and the few files that may; and what it does not have everywhere. */
 const places: Readonly<Record<string, { files: readonly string[]; why: string }>> = {
   localStorage: { files: [storageFile], why: `outside ${storageFile}` },
   sessionStorage: {
@@ -42,6 +42,7 @@ const places: Readonly<Record<string, { files: readonly string[]; why: string }>
   XMLHttpRequest: calls,
   EventSource: calls,
   WebSocket: calls,
+  randomUUID: { files: [], why: 'a page without TLS does not have it: random-id.ts' },
 };
 
 const isBrowser = (file: SourceFile): boolean => isCode(file) && !isTest(file) && browserZones.has(zoneOf(file.path));

@@ -9,6 +9,7 @@ import {
   removeCard,
   toggleAddon,
 } from '#ordering/rules/basket.ts';
+import { randomId } from '#platform/browser/random-id.ts';
 import { type Filter, type Sale, samePlanFor, soldBasket, startCard } from './basket-model.ts';
 import { keepBasket, useBasket } from './basket-store.ts';
 import { keepNumberDrafts, NO_NUMBER, type NumberDraft, numberDraftsNow, useNumberDrafts } from './number-drafts.ts';
@@ -90,7 +91,7 @@ export const useChoice = (sale: Sale): Choice | null => {
     toggle: (addon_uuid) => save(toggleAddon(basket, at, addon_uuid)),
     setNumber: (draft) => keepNumberDrafts({ ...numberDraftsNow(), [card.id]: draft }),
     add: () => {
-      const next = addCard(basket, { ...card, id: crypto.randomUUID(), number: 'new', addon_uuids: [] }, sale.sims_max);
+      const next = addCard(basket, { ...card, id: randomId(), number: 'new', addon_uuids: [] }, sale.sims_max);
       if (next === 'SIM_CAP_REACHED') return;
       save(next);
       setWanted(next.cards.length - 1);

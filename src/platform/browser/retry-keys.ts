@@ -1,3 +1,5 @@
+import { randomId } from './random-id.ts';
+
 /** By endpoint: what was sent last and is not known to be done or refused, and the key it went by. */
 const undecided = new Map<string, { content: string; key: string }>();
 
@@ -11,8 +13,7 @@ const decided: ReadonlySet<number> = new Set([409, 422]);
 export const retryKeyOf = (endpoint: string, content: string): string => {
   const known = undecided.get(endpoint);
   if (known?.content === content) return known.key;
-  // Not randomUUID, which a page without TLS does not have.
-  const key = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  const key = randomId();
   undecided.set(endpoint, { content, key });
   return key;
 };
