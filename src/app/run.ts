@@ -22,8 +22,9 @@ const stopWith = (sentence: string): never => {
 };
 
 const printSettings = (): void => {
-  for (const [name, schema] of Object.entries(allSettings))
-    process.stdout.write(`${name}\t${schema.description ?? ''}\n`);
+  const lines = Object.entries(allSettings).map(([name, schema]) => `${name}\t${schema.description ?? ''}\n`);
+  // In one piece: whoever reads only the first lines does not break it off.
+  process.stdout.write(lines.join(''));
 };
 
 const openDatabase = async (settings: Settings): Promise<Database> => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
 import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import { detailsComplete } from '#customers/rules/details-complete.ts';
 import { identityPaths } from '#identity/paths.ts';
@@ -67,8 +68,8 @@ export const useContinue = (choice: Choice) => {
   const [wrong, setWrong] = useState<{ id: string; faults: NumberFaults } | null>(null);
 
   const next = async (): Promise<string> => {
-    const data = (type: number) => (type === 2 ? orderingPaths.company() : orderingPaths.customer());
-    const chosen = choice.offer.audience === 'professional' ? 2 : 1;
+    const data = (type: number) => (type === BUSINESS ? orderingPaths.company() : orderingPaths.customer());
+    const chosen = choice.offer.audience === 'professional' ? BUSINESS : PRIVATE;
     // Email and password come first; a company's data follow with the session.
     if (!hasSession()) return orderingPaths.customer();
     const { customer } = await queries.query({ ...sessionQuery, staleTime: 0 });
