@@ -85,6 +85,15 @@ test('header, menu, bottom navigation and titles are those of the layout', async
   await ida.arrive('identity:home.line1');
   const menu = page.getByRole('navigation', { name: say('platform:menu.label') });
   expect(await menu.filter({ visible: true }).count()).toBe(0);
+  // The forest is everybody's, and its menu is there on a phone and on a wide screen.
+  await page.goto('/sustainability');
+  await ida.arrive('sustainability:overview.title');
+  expect(await menu.filter({ visible: true }).getByRole('link').count()).toBe(3);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(await page.getByRole('banner').getByRole('navigation').getByRole('link').count()).toBe(3);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/');
+  await ida.arrive('identity:home.line1');
   await page.getByRole('link', { name: new RegExp(`^${say('identity:home.account')}`) }).click();
   await ida.arrive('identity:login.title');
   expect(await page.title()).toContain(say('identity:login.title'));

@@ -40,16 +40,15 @@ export function Frame() {
   }, [meta.title, language, comes]);
   // Who is not in and has gone astray gets the way to the start, not to places for those who are.
   const lost = !match?.staticData.screen || match.status === 'error';
-  const known = useHasSession();
-  const places = layout === 'default' && (known || !lost);
+  const places = useHasSession() || !lost;
   useFocusOnNavigation(pathname);
   return (
     <div className={layoutClass[layout]}>
       <SkipLink>{t('skip')}</SkipLink>
-      <Header layout={layout} menu={meta.menu ?? layout === 'default'} />
+      <Header layout={layout} menu={places && (meta.menu ?? layout === 'default')} />
       {match?.status !== 'error' && !meta.tellsAge && <OfflineNotice />}
       <Outlet />
-      {places && <TabBarOf pathname={pathname} />}
+      {places && layout === 'default' && <TabBarOf pathname={pathname} />}
       {overlay && <LoadingOverlay text={t('overlay.text')} slowText={t('overlay.slow')} />}
     </div>
   );

@@ -21,7 +21,7 @@ export function Header({ layout, menu }: { layout: Layout; menu: boolean }) {
   const router: AppRouter = useRouter();
   const hasSession = useHasSession();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const links = menu && hasSession ? menuLinks.map(({ key, href: to }) => ({ href: to, label: t(`menu.${key}`) })) : [];
+  const links = menu ? menuLinks.map(({ key, href: to }) => ({ href: to, label: t(`menu.${key}`) })) : [];
   const current = links.findLast((link) => pathname === link.href || pathname.startsWith(`${link.href}/`))?.href;
   return (
     <TopBar
