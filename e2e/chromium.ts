@@ -19,8 +19,9 @@ const quiet = [
 export const findChromium = async (): Promise<{ executablePath: string; args: string[] }> => {
   const system = process.env['CHROMIUM_PATH'] ?? installed.find(existsSync);
   if (system) return { executablePath: system, args: quiet };
+  // Its own arguments are for a lambda: one process for all, which ends with the first window that closes.
   const { default: packed } = await import('@sparticuz/chromium');
-  return { executablePath: await packed.executablePath(), args: [...packed.args, ...quiet] };
+  return { executablePath: await packed.executablePath(), args: quiet };
 };
 
 export const openChromium = async (): Promise<Browser> => chromium.launch(await findChromium());

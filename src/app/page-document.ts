@@ -100,8 +100,9 @@ export const documentOf = (files: PageFiles, document: Document): string => {
         ]),
     ...(consentScript ? [`<meta name="consent-script" content="${escape(consentScript)}">`] : []),
     `<style>${css}${waiterStyle}</style>`,
-    // Told to Vite as there already, and never fetched: the same styles twice would also change their order.
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    // Told to Vite as there already, and never fetched: the same styles twice would also change their order. Browsers that look
+    // ahead for what to fetch overlook `disabled`, but not the medium.
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" media="not all" disabled>`),
     ...(page ? [`<script>${waiter}</script>`] : []),
   ].join('\n    ');
   const foot = page
