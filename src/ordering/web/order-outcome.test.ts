@@ -11,7 +11,7 @@ const facts = (order_product: OrderProduct[], more: Partial<OrderFacts> = {}, si
     customer_product: Array.from({ length: sims_in_use }, () => ({})) as never,
   },
   status: null,
-  due: null,
+  unpaid: [],
   cancelled: false,
   ...more,
 });
@@ -25,6 +25,7 @@ const paying = (
   amount: 7.5,
   checkout_url: outcome === 'open' ? 'https://bank.example/1' : null,
 });
+const owed = (order_uuid: string, due_now: number) => ({ order_uuid, due_now });
 const waits = sim('a', 'awaiting_payment', 'created');
 
 describe('how an order stands', () => {
@@ -52,7 +53,11 @@ describe('how an order stands', () => {
       facts([sim('a', 'confirmed')], { status: paying('declined') }),
       { kind: 'confirmed', paid: null },
     ],
-    ['unpaid, no payment named', facts([waits], { due: 5 }), { kind: 'unpaid', why: null, amount: 5, order_uuid: 'a' }],
+    [
+      'unpaid, no payment named',
+      facts([waits], { unpaid: [owed('a', 5)] }),
+      { kind: 'unpaid', why: null, amount: 5, order_uuid: 'a' },
+    ],
     ['given up after too long', facts([sim('a', 'failed', 'created')]), { kind: 'ended', sims: [{ order_uuid: 'a' }] }],
     [
       'given up after a payment that failed',
@@ -106,10 +111,15 @@ describe('how an order stands', () => {
       { kind: 'unpaid', order_uuid: 'a', why: 'declined' },
     ],
     [
+      'two wait, each with an amount of its own',
+      facts([waits, sim('b', 'awaiting_payment', 'created')], { unpaid: [owed('b', 9), owed('a', 5)] }),
+      { kind: 'unpaid', order_uuid: 'a', amount: 5 },
+    ],
+    [
       'declined and over, while another one waits',
       facts([sim('b', 'awaiting_payment', 'created'), sim('a', 'failed', 'created')], {
         status: paying('declined'),
-        due: 5,
+        unpaid: [owed('b', 5)],
       }),
       { kind: 'unpaid', order_uuid: 'b', why: null, amount: 5 },
     ],

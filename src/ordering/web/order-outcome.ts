@@ -32,8 +32,8 @@ export type OrderFacts = {
   };
   /** The payment that the address names, as far as the bank has said. */
   status: PaymentStatus | null;
-  /** What the order that waits for its payment costs now, in euro. */
-  due: number | null;
+  /** What each order that waits for its payment costs now, in euro, as far as it is known. */
+  unpaid: readonly { order_uuid: string; due_now: number }[];
   /** The order was cancelled on this screen. */
   cancelled: boolean;
 };
@@ -42,8 +42,9 @@ const unpaidOutcome = (
   order_uuid: string,
   sims: readonly OrderProduct[],
   told: PaymentStatus | null,
-  due: number | null,
+  unpaid: OrderFacts['unpaid'],
 ): OrderOutcome => {
+  const due = unpaid.find((each) => each.order_uuid === order_uuid)?.due_now ?? null;
   if (told === null || told.outcome === 'paid') return { kind: 'unpaid', order_uuid, sims, why: null, amount: due };
   const { outcome, checkout_url, amount } = told;
   return outcome === 'open' || outcome === 'pending'
@@ -63,7 +64,7 @@ const overOutcome = ([newest, ...others]: readonly OrderProduct[]): OrderOutcome
  * The payment has the word on whether it was paid, the session on everything else: an old payment in the address never makes a
  * confirmed order unpaid, nor one order like another.
  */
-export const orderOutcome = ({ session, status, due, cancelled }: OrderFacts): OrderOutcome => {
+export const orderOutcome = ({ session, status, unpaid, cancelled }: OrderFacts): OrderOutcome => {
   const { order_product, customer_product, customer } = session;
   if (customer.owner_customer_uuid !== null) return { kind: 'none' };
   const placed = order_product.filter(({ order_state }) => order_state !== 'draft');
@@ -82,5 +83,5 @@ export const orderOutcome = ({ session, status, due, cancelled }: OrderFacts): O
   const shown = waits?.order_uuid ?? running[0]?.order_uuid;
   const sims = running.filter(({ order_uuid }) => order_uuid === shown);
   if (!waits) return { kind: 'confirmed', sims, paid: paid ? payment.amount : null };
-  return unpaidOutcome(waits.order_uuid, sims, payment, due);
+  return unpaidOutcome(waits.order_uuid, sims, payment, unpaid);
 };

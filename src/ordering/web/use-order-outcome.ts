@@ -7,7 +7,7 @@ import type { Session } from '#identity/contract.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { queries as ask } from '#platform/browser/query.ts';
-import { type OrderOutcome, orderOutcome } from './order-outcome.ts';
+import { type OrderFacts, type OrderOutcome, orderOutcome } from './order-outcome.ts';
 import { currentOrderQuery } from './current-order.ts';
 import { refreshOrder } from './questions.ts';
 
@@ -44,12 +44,10 @@ const usePaymentStatus = (payment: string | null) => {
   return { told, silent, failed: silent && query.isError, query };
 };
 
-/** What the newest order that waits for its payment costs now, in euro; undefined while it is asked. */
-const useDue = (unpaid: boolean): number | null | undefined => {
-  const { data, isPending } = useQuery({ ...currentOrderQuery, enabled: unpaid });
-  if (!unpaid) return null;
-  if (isPending) return undefined;
-  return data?.unpaid[0]?.due_now ?? null;
+/** What the orders that wait for their payment cost now; undefined while it is asked. */
+const useUnpaid = (some: boolean): OrderFacts['unpaid'] | undefined => {
+  const { data, isPending } = useQuery({ ...currentOrderQuery, enabled: some });
+  return some && isPending ? undefined : (data?.unpaid ?? []);
 };
 
 /** How the newest order of the signed-in customer stands. */
@@ -61,7 +59,7 @@ export const useOrderOutcome = (): KnownOutcome => {
   const { customer, order_product = [] } = session.data ?? {};
   const main = customer?.owner_customer_uuid === null;
   const payment = usePaymentStatus(main ? named : null);
-  const due = useDue(main && order_product.some(({ order_state }) => order_state === 'awaiting_payment'));
+  const unpaid = useUnpaid(main && order_product.some(({ order_state }) => order_state === 'awaiting_payment'));
 
   const { told } = payment;
   const said = told && isSettled(told.outcome) ? told.outcome : null;
@@ -73,7 +71,7 @@ export const useOrderOutcome = (): KnownOutcome => {
     const failed = session.data ? payment.query : session;
     return { state: 'failed', retry: () => void failed.refetch(), retrying: failed.isFetching };
   }
-  if (!session.data || payment.silent || due === undefined) return { state: 'loading' };
-  const outcome = orderOutcome({ session: session.data, status: told, due, cancelled });
+  if (!session.data || payment.silent || unpaid === undefined) return { state: 'loading' };
+  const outcome = orderOutcome({ session: session.data, status: told, unpaid, cancelled });
   return { state: 'known', outcome, session: session.data, onCancelled: () => setCancelled(true) };
 };
