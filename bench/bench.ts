@@ -71,9 +71,9 @@ const environment = { DATABASE_URL: postgres.url, ROLE: 'server', ...outsideNowh
 const db = openPostgres(postgres.url, 2);
 try {
   say('Starting the product twice: on an empty database, and as every other time …');
-  const first = await startServer('src/app/main.ts', environment, '/readyz');
+  const first = await startServer('dist/programs/app.js', environment, '/readyz');
   await first.stop();
-  const product = await startServer('src/app/main.ts', environment, '/readyz');
+  const product = await startServer('dist/programs/app.js', environment, '/readyz');
   const bare = await startServer('bench/bare.ts', environment, '/');
   const memoryReady = await memoryOf(product);
   const scenarios = (await makeScenarios(db, product.url, connections)).filter(({ name }) =>

@@ -102,7 +102,7 @@ const together = (path: string, all: readonly Seen[]) => {
 };
 
 const startProduct = (folder: string): Promise<Program> =>
-  startServer('src/app/main.ts', { DATA_DIR: folder, ROLE: 'server', ...outsideNowhere }, '/readyz');
+  startServer('dist/programs/app.js', { DATA_DIR: folder, ROLE: 'server', ...outsideNowhere }, '/readyz');
 
 const folder = mkdtempSync(join(tmpdir(), 'canopy-lighthouse-'));
 const product = options.url ? null : await startProduct(folder);

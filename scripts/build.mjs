@@ -1,4 +1,4 @@
-// Builds the browser part: the client, and the bundle that renders public pages to HTML.
+// Builds the browser part (the client, and the bundle that renders public pages to HTML) and the programs that run on the server.
 // `npm run build` also weighs every screen and fails above its budget; a start only builds.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,9 +9,6 @@ import { ensureInstalled } from './install.mjs';
 import { waitForLock } from './lock.mjs';
 import { at, fail, root } from './project.mjs';
 
-const stampFile = at('dist', '.stamp');
-const rootInputs = ['package-lock.json', 'index.html', 'vite.config.ts', 'vite.ssr.config.ts', 'tsconfig.web.json'];
-
 const filesUnder = (folder) =>
   existsSync(folder)
     ? readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
@@ -19,45 +16,61 @@ const filesUnder = (folder) =>
       )
     : [];
 
-/** What the browser part is made of: everything in src but tests and the server's rooms. */
-const inputs = () => {
-  const isInput = (file) => !/\.(test|preview)\.tsx?$/.test(file) && !file.split(sep).includes('server');
-  const own = [...filesUnder(at('src')), ...filesUnder(at('public'))].filter(isInput);
-  return [...rootInputs.map((name) => at(name)).filter((file) => existsSync(file)), ...own].sort();
-};
+const isProduct = (file) => !/\.(test|preview)\.tsx?$/.test(file);
+const isOf = (room) => (file) => file.split(sep).includes(room);
+const vite = (...args) => [at('node_modules', 'vite', 'bin', 'vite.js'), ['build', '--logLevel', 'warn', ...args]];
 
-const stampNow = () => {
+/** What is built: out of which files, into which folders, by which steps. Each is built again only when its files changed. */
+const parts = [
+  {
+    name: 'the browser part',
+    stamp: at('dist', '.stamp-browser'),
+    files: ['index.html', 'vite.config.ts', 'vite.ssr.config.ts', 'tsconfig.web.json'].map((name) => at(name)),
+    folders: [at('src'), at('public')],
+    takes: (file) => !isOf('server')(file),
+    steps: [vite(), vite('--config', 'vite.ssr.config.ts'), [at('scripts', 'compress-assets.mjs'), []]],
+  },
+  {
+    name: 'the programs',
+    stamp: at('dist', '.stamp-programs'),
+    files: ['vite.programs.config.ts', 'tsconfig.server.json'].map((name) => at(name)),
+    folders: [at('src'), at('sandbox')],
+    takes: (file) => file.endsWith('.ts') && !isOf('web')(file),
+    steps: [vite('--config', 'vite.programs.config.ts')],
+  },
+];
+
+const stampNow = ({ files, folders, takes }) => {
+  const own = folders.flatMap(filesUnder).filter((file) => isProduct(file) && takes(file));
   const hash = createHash('sha256');
-  for (const file of inputs()) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  for (const file of [at('package-lock.json'), ...files, ...own.sort()])
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 };
 
-const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampNow();
+const isBuilt = (part) => existsSync(part.stamp) && readFileSync(part.stamp, 'utf8') === stampNow(part);
 
-const vite = at('node_modules', 'vite', 'bin', 'vite.js');
-
-const build = async () => {
-  const stamp = stampNow();
-  rmSync(stampFile, { force: true });
-  const quiet = ['--logLevel', 'warn'];
-  const steps = [[vite, ['build', ...quiet]]];
-  if (existsSync(at('vite.ssr.config.ts'))) steps.push([vite, ['build', '--config', 'vite.ssr.config.ts', ...quiet]]);
-  steps.push([at('scripts', 'compress-assets.mjs'), []]);
-  for (const [file, args] of steps) {
+const build = async (part) => {
+  const stamp = stampNow(part);
+  rmSync(part.stamp, { force: true });
+  for (const [file, args] of part.steps) {
     if ((await runTool(file, args, { env: { NODE_ENV: 'production' } })) !== 0) return false;
   }
-  writeFileSync(stampFile, stamp);
+  writeFileSync(part.stamp, stamp);
   return true;
 };
 
-/** Builds when something that goes into the browser changed since the last build. Says so in one line. */
+/** Builds what is not built yet of the files as they are now. Says so in one line each. */
 export const ensureBuilt = async ({ always = false } = {}) => {
-  if (!always && isBuilt()) return;
+  const asked = always ? parts : parts.filter((part) => !isBuilt(part));
+  if (asked.length === 0) return;
   const lock = await waitForLock(at('.cache', 'build.lock'));
   try {
-    if (!always && isBuilt()) return;
-    console.log('Building the browser part …');
-    if (!(await build())) fail('The browser part could not be built; the lines above say why.');
+    for (const part of asked) {
+      if (!always && isBuilt(part)) continue;
+      console.log(`Building ${part.name} …`);
+      if (!(await build(part))) fail(`Building ${part.name} failed; the lines above say why.`);
+    }
   } finally {
     lock.release();
   }

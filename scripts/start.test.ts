@@ -85,8 +85,8 @@ beforeAll(async () => {
   cpSync('package-lock.json', join(folder, 'package-lock.json'));
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
   for (const [file, name] of [
-    ['sandbox/main.ts', 'SANDBOX_PORT'],
-    ['src/app/main.ts', 'PORT'],
+    ['dist/programs/sandbox.js', 'SANDBOX_PORT'],
+    ['dist/programs/app.js', 'PORT'],
   ] as const) {
     mkdirSync(join(folder, file, '..'), { recursive: true });
     writeFileSync(join(folder, file), standIn(name));

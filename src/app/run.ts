@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { loadWhenAsked } from '#catalogue/server/load-when-asked.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -7,14 +7,13 @@ import { type Database, openEmbedded, openPostgres } from '#platform/db/database
 import { migrate, NewerSchema } from '#platform/db/migrate.ts';
 import { openLog } from '#platform/log.ts';
 import { takeUpAgain } from '#platform/jobs/queue.ts';
+import { root } from '#platform/root.ts';
 import type { Settings } from '#platform/settings.ts';
 import { WrongSetting } from '#platform/settings.ts';
 import { openOutside } from './outside.ts';
 import { openProduct } from './product.ts';
 import { allSettings, settingsFrom } from './settings.ts';
 import type { Tracing } from './tracing.ts';
-
-const root = resolve(import.meta.dirname, '../..');
 
 const stopWith = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`);

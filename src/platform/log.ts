@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { sourceFrame } from './source-frames.ts';
 
 /** An address, a telephone number, an IBAN, a token: what a text of somebody else's making may carry of a person. */
 const personal: readonly [RegExp, string][] = [
@@ -17,7 +18,7 @@ type Told = { name?: string; message?: string; stack?: string; code?: unknown; q
 
 /** Where it happened: the frames of a stack, without the message that stands before them. */
 const framesOf = (stack: string | undefined): string[] =>
-  (stack ?? '').split('\n').flatMap((line) => (/^\s+at /.test(line) ? [line.trim()] : []));
+  (stack ?? '').split('\n').flatMap((line) => (/^\s+at /.test(line) ? [sourceFrame(line.trim())] : []));
 
 /**
  * An error as it is logged. Messages of drivers and servers name values: a failed query its parameters, a mail server the

@@ -6,7 +6,7 @@ export interface Settings {}
 export type SettingsShape = Record<string, z.ZodType>;
 export type SettingsOf<S extends SettingsShape> = { readonly [K in keyof S]: z.output<S[K]> };
 
-/** A setting that says itself what it is for: the text is printed by `node src/app/main.ts --settings`. */
+/** A setting that says itself what it is for: the text is printed by `node dist/programs/app.js --settings`. */
 export const setting = <S extends z.ZodType>(schema: S, purpose: string): S => schema.describe(purpose) as S;
 
 const madeUp = new WeakSet<z.ZodType>();

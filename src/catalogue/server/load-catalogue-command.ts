@@ -3,11 +3,10 @@ import { join, resolve } from 'node:path';
 import { systemClock } from '#platform/clock.ts';
 import { openEmbedded, openPostgres } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { root } from '#platform/root.ts';
 import { loadCatalogue } from './commands.ts';
 import { askToLoad } from './load-when-asked.ts';
 import { readCatalogue, WrongCatalogue } from './read-catalogue.ts';
-
-const root = join(import.meta.dirname, '../../..');
 
 /** Whether the product runs on this folder: the embedded database is one process's own. */
 const inUse = (folder: string): boolean => {

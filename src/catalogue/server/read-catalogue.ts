@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { root } from '#platform/root.ts';
 import type { z } from 'zod';
 import { type Fault, catalogueFaults, deviceFaults } from './catalogue-checks.ts';
 import { type CatalogueContent, catalogueFile, devicesFile, operatorsFile } from './catalogue-file.ts';
 import { lineOf } from './json-position.ts';
 
 /** Where the operator's catalogue stands in the repository. */
-export const catalogueFolder = join(import.meta.dirname, '../../../db/catalogue');
+export const catalogueFolder = join(root, 'db/catalogue');
 
 /** The catalogue files hold something that cannot be sold; each line of the message names file, line and field. */
 export class WrongCatalogue extends Error {

@@ -2,15 +2,16 @@ import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInstance, type i18n, type TFunction } from 'i18next';
 import { type Language, languages } from '../pure/language.ts';
+import { root } from '../root.ts';
 
-const root = join(import.meta.dirname, '../..');
+const sources = join(root, 'src');
 
 /** Folders of strings by namespace: one per domain, and the platform's own. */
 const folders = (): [string, string][] => [
-  ['platform', join(root, 'platform/i18n/strings')],
-  ...readdirSync(root)
-    .filter((domain) => existsSync(join(root, domain, 'strings')))
-    .map((domain): [string, string] => [domain, join(root, domain, 'strings')]),
+  ['platform', join(sources, 'platform/i18n/strings')],
+  ...readdirSync(sources)
+    .filter((domain) => existsSync(join(sources, domain, 'strings')))
+    .map((domain): [string, string] => [domain, join(sources, domain, 'strings')]),
 ];
 
 const read = (folder: string, language: Language): Record<string, unknown> => {
