@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, endpoint } from '#platform/contract/endpoint.ts';
+import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
 import { euro, instant, requiredText, uuid } from '#platform/contract/schemas.ts';
 import { customer } from '#customers/contract.ts';
 
@@ -68,7 +68,6 @@ export const billingContract = contract({
     caller: 'outside-by-id',
     body: z.object({ id: requiredText(64) }),
     reply: z.object({}),
-    // Whoever knows an id makes us ask the provider about it; a provider that is refused tells again.
-    limits: [{ by: 'body.id', points: 30, seconds: 60 }],
+    limits: outsideLimits,
   }),
 });

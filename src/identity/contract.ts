@@ -63,8 +63,8 @@ export const identityContract = contract({
     reply: loginSession,
     refusals: { WRONG_PASSWORD: 422 },
     limits: [
-      { by: 'body.email', points: 10, seconds: 900 },
       { by: 'address', points: 60, seconds: 900 },
+      { by: 'body.email', points: 10, seconds: 900 },
     ],
   }),
   'POST /api/customer/logout': endpoint({

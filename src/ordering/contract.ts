@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paymentOutcome } from '#billing/contract.ts';
-import { contract, endpoint } from '#platform/contract/endpoint.ts';
+import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
 import { euro, instant, languageCode, nothing, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 import { BASKET_CARDS_MAX } from '#ordering/rules/basket.ts';
 import { portIn, portInRequest } from '#porting/contract.ts';
@@ -292,5 +292,6 @@ export const orderingContract = contract({
     caller: 'outside',
     body: z.unknown(),
     reply: z.object({}),
+    limits: outsideLimits,
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, endpoint } from '#platform/contract/endpoint.ts';
+import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
 import { instant, isoDate, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 
 export const portInState = z.enum([
@@ -53,5 +53,6 @@ export const portingContract = contract({
     caller: 'outside',
     body: z.unknown(),
     reply: z.object({}),
+    limits: outsideLimits,
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, endpoint } from '#platform/contract/endpoint.ts';
+import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
 import { euro, instant, uuid } from '#platform/contract/schemas.ts';
 import { portIn } from '#porting/contract.ts';
 
@@ -67,11 +67,13 @@ export const subscriptionsContract = contract({
     caller: 'outside',
     body: z.unknown(),
     reply: z.object({}),
+    limits: outsideLimits,
   }),
   'POST /api/webhook/esim': endpoint({
     summary: 'Download progress of an eSIM profile (ES2+ handleDownloadProgressInfo)',
     caller: 'outside',
     body: z.unknown(),
     reply: z.object({}),
+    limits: outsideLimits,
   }),
 });

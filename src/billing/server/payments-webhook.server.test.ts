@@ -4,6 +4,7 @@ import { draftOrder, orderStateOf } from '#app/testing/draft-order.ts';
 import { payAtProvider, sandboxCall } from '#app/testing/sandbox-calls.ts';
 import type { Loose } from '#app/testing/test-browser.ts';
 import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { rateLimit } from '#platform/db/tables.ts';
 import { payment, refund } from './tables.ts';
 
 let product: TestProduct;
@@ -30,6 +31,12 @@ test.each([
   ['a list of ids', 'id=a&id=b', 400],
 ])('%s', async (_name, body, status) => {
   expect((await hook(body)).status).toBe(status);
+});
+
+test('ids that somebody makes up leave nothing behind', async () => {
+  for (let at = 0; at < 5; at += 1) await hook(`id=tr_made_up_${at}`);
+  const counters = await product.db.read.select().from(rateLimit);
+  expect(counters.filter(({ key }) => key.includes('payments') || key.includes('payment told'))).toHaveLength(1);
 });
 
 test('says nothing by itself: a payment that is still open stays open', async () => {

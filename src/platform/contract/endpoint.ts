@@ -14,6 +14,9 @@ export type Limit = {
   seconds: number;
 };
 
+/** Of a webhook: more than an outside system needs for events of a million customers; one that is refused tells again. */
+export const outsideLimits = [{ by: 'address', points: 6000, seconds: 60 }] as const satisfies readonly Limit[];
+
 export type Endpoint = {
   summary: string;
   caller: CallerKind;

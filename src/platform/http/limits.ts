@@ -1,48 +1,65 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Limit } from '../contract/endpoint.ts';
 import { type Database, rowsOf } from '../db/database.ts';
+import type { Key } from './once.ts';
 import { Refused } from './refused.ts';
 
-/**
- * Counts one use of a key in the database, so that the limit holds over all processes: one statement, atomic.
- * @throws Refused TOO_MANY_REQUESTS with the seconds until the window ends.
- */
-export const countUse = async (
-  db: Database,
-  key: string,
-  limit: Pick<Limit, 'points' | 'seconds'>,
-  now: Date,
-): Promise<void> => {
-  const ends = new Date(now.getTime() + limit.seconds * 1000).toISOString();
-  const [row] = await rowsOf<{ points: number; expire: string | Date }>(
-    db.read,
-    sql`insert into rate_limit as r (key, points, expire) values (${key}, 1, ${ends}::timestamptz)
-        on conflict (key) do update set
-          points = case when r.expire <= ${now.toISOString()}::timestamptz then 1 else r.points + 1 end,
-          expire = case when r.expire <= ${now.toISOString()}::timestamptz then excluded.expire else r.expire end
-        returning points, expire`,
-  );
-  if (row && row.points > limit.points) {
-    const seconds = Math.max(1, Math.ceil((new Date(row.expire).getTime() - now.getTime()) / 1000));
-    throw new Refused('TOO_MANY_REQUESTS', { retryAfter: seconds, params: { seconds } });
-  }
-};
-
-/** What counts as one network address: of IPv6, the half that a provider gives to one customer. */
-export const addressKey = (ip: string): string => {
-  const four = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (four !== undefined || !ip.includes(':')) return four ?? ip;
-  const [head = '', tail] = ip.split('%', 1).join('').split('::');
-  const groups = head.split(':').filter(Boolean);
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
-  const whole = [...groups, ...Array.from({ length: missing }, () => '0'), ...(tail ?? '').split(':')];
-  return `${whole
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
-};
+/** One thing that is counted, by the key of its counter. */
+export type Use = Pick<Limit, 'points' | 'seconds'> & { key: string };
 
 /** The counter's key: what is counted is hashed, so that the table holds no email, number or address. */
-export const limitKey = (endpoint: string, limit: Limit, value: string): string =>
-  `${endpoint} ${limit.by} ${createHash('sha256').update(value.toLowerCase()).digest('base64url').slice(0, 22)}`;
+export const limitKey = (endpoint: string, by: string, value: string): string =>
+  `${endpoint} ${by} ${createHash('sha256').update(value.toLowerCase()).digest('base64url').slice(0, 22)}`;
+
+const breadth = ({ by }: Limit): number => (by === 'address' ? 0 : by === 'customer' ? 1 : 2);
+
+/** The widest first, whatever the contract's order: who is over the limit of an address uses up nobody else's. */
+export const widestFirst = (limits: readonly Limit[]): readonly Limit[] =>
+  limits.toSorted((a, b) => breadth(a) - breadth(b));
+
+/** Counts one use when `source` has a row; the row of the result says what is counted by now. */
+const counted = ({ key, seconds }: Use, now: Date, source: SQL): SQL => {
+  const ends = new Date(now.getTime() + seconds * 1000).toISOString();
+  const over = sql`r.expire <= ${now.toISOString()}::timestamptz`;
+  return sql`insert into rate_limit as r (key, points, expire) select ${key}::text, 1, ${ends}::timestamptz ${source}
+      on conflict (key) do update set
+        points = case when ${over} then 1 else r.points + 1 end,
+        expire = case when ${over} then excluded.expire else r.expire end
+      returning points, expire`;
+};
+
+/**
+ * Counts uses in the database, so that the limits hold over all processes: one statement, atomic, in the order given, and none
+ * after the first that is too many. A request that was answered before under its `replay` key counts nothing.
+ * @throws Refused TOO_MANY_REQUESTS with the seconds until the window ends.
+ */
+export const countUses = async (
+  db: Database,
+  uses: readonly Use[],
+  now: Date,
+  replay: Key | null = null,
+): Promise<void> => {
+  if (uses.length === 0) return;
+  const answered = replay
+    ? sql`select from idempotency_key
+          where scope = ${replay.scope} and key = ${replay.key} and body_hash = ${replay.bodyHash}`
+    : sql`select where false`;
+  const name = (at: number) => sql.raw(`use_${at}`);
+  const steps = uses.map((use, at) => {
+    const before = uses[at - 1];
+    const source = before
+      ? sql`from ${name(at - 1)} where points <= ${before.points}::integer`
+      : sql`where not exists (${answered})`;
+    return sql`${name(at)} as (${counted(use, now, source)})`;
+  });
+  const read = uses.map((_use, at) => sql`select ${sql.raw(String(at))} as at, points, expire from ${name(at)}`);
+  const rows = await rowsOf<{ at: number; points: number; expire: string | Date }>(
+    db.read,
+    sql`with ${sql.join(steps, sql`, `)} ${sql.join(read, sql` union all `)}`,
+  );
+  const row = rows.find(({ at, points }) => points > (uses[at]?.points ?? 0));
+  if (!row) return;
+  const seconds = Math.max(1, Math.ceil((new Date(row.expire).getTime() - now.getTime()) / 1000));
+  throw new Refused('TOO_MANY_REQUESTS', { retryAfter: seconds, params: { seconds } });
+};

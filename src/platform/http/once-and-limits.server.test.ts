@@ -90,6 +90,45 @@ describe('limits', () => {
     expect((await send('POST', '/api/limited', { payload: { email: 'b@example.com' } })).status).toBe(200);
   });
 
+  const widely = (email: string, address: string, more: Sent = {}) =>
+    send('POST', '/api/limited/widely', { address, ...more, payload: { email, ...(more.payload as object) } });
+
+  test('who is over the limit of an address uses up nobody else’s, and several limits take one statement', async () => {
+    const [bad, good] = ['192.0.2.66', '192.0.2.7'];
+    for (let tries = 0; tries < 4; tries += 1) expect((await widely(`own${tries}@b.be`, bad)).status).toBe(200);
+    const { length } = stage.statements;
+    expect((await widely('victim@b.be', bad)).status).toBe(429);
+    expect(stage.statements.length - length).toBe(1);
+    for (let tries = 0; tries < 5; tries += 1) expect((await widely('victim@b.be', bad)).status).toBe(429);
+    const replies = [];
+    for (let tries = 0; tries < 3; tries += 1) replies.push((await widely('victim@b.be', good)).status);
+    expect(replies).toEqual([200, 200, 429]);
+  });
+
+  test('one household has one address in IPv6, and an IPv4 address is itself in whichever way it comes', async () => {
+    const [, , , ...last] = [
+      await widely('h1@b.be', '2001:db8:5:aa01::1'),
+      await widely('h2@b.be', '2001:db8:5:aaff::1'),
+      await widely('h3@b.be', '2001:db8:5:aa77:1::'),
+      await widely('h4@b.be', '2001:db8:5:aa00::9'),
+      await widely('h5@b.be', '2001:db8:5:aa02::9'),
+      await widely('h6@b.be', '2001:db8:5:ab00::9'),
+    ].map(({ status }) => status);
+    expect(last).toEqual([200, 429, 200]);
+    for (let tries = 0; tries < 4; tries += 1) await widely(`m${tries}@b.be`, '198.51.100.4');
+    expect((await widely('m5@b.be', '::ffff:198.51.100.4')).status).toBe(429);
+  });
+
+  test('what was answered before is answered again without a point; a password may have become another', async () => {
+    const again = (payload: object, key: string) =>
+      widely('again@b.be', '192.0.2.9', { payload, headers: { 'idempotency-key': key } });
+    const replies = [];
+    for (let tries = 0; tries < 6; tries += 1) replies.push((await again({}, 'l1')).status);
+    expect(replies).toEqual([200, 200, 200, 200, 200, 200]);
+    expect((await again({ password: 'a' }, 'l2')).status).toBe(200);
+    expect((await again({ password: 'b' }, 'l2')).status).toBe(429);
+  });
+
   test('what is counted is not readable in the table', async () => {
     const rows = await rowsOf<{ key: string }>(stage.store.db.read, sql`select key from rate_limit`);
     expect(rows.length).toBeGreaterThan(0);

@@ -8,13 +8,21 @@ import { Refused } from './refused.ts';
 
 export type Key = { scope: string; key: string; bodyHash: string };
 
+const isPassword = (field: string): boolean => field.endsWith('password');
+
 /** Passwords stay out: a fast hash of one could be guessed back. Whoever answers again for a password checks it again. */
 export const bodyHash = (body: unknown): string =>
   hash(
     'sha256',
-    JSON.stringify(body ?? null, (key, value: unknown) => (key.endsWith('password') ? undefined : value)),
+    JSON.stringify(body ?? null, (field, value: unknown) => (isPassword(field) ? undefined : value)),
     'base64url',
   );
+
+/** Whether `bodyHash` left something out of it. */
+export const hasPassword = (body: unknown): boolean =>
+  typeof body === 'object' &&
+  body !== null &&
+  Object.entries(body).some(([field, value]) => isPassword(field) || hasPassword(value));
 
 /** Fails when the key is there already. All texts: what fails before it is sent would not hold the commit back. */
 const keep = (given: Key, now: Date, value: unknown): Statement => ({

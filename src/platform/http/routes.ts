@@ -11,8 +11,9 @@ import { languageOfHeader } from '../pure/language.ts';
 import type { Settings } from '../settings.ts';
 import type { Csrf } from './csrf.ts';
 import { type Caller, type Context, type Mounted, ownCallerOf } from './handler.ts';
-import { addressKey, countUse, limitKey } from './limits.ts';
-import { bodyHash, once } from './once.ts';
+import { addressKey } from './address-key.ts';
+import { countUses, limitKey, widestFirst } from './limits.ts';
+import { bodyHash, hasPassword, type Key, once } from './once.ts';
 import { Invalid, sendProblem } from './problem-reply.ts';
 import { KeptReply, ReadyReply, sendReady } from './ready-reply.ts';
 import { Refused } from './refused.ts';
@@ -100,6 +101,14 @@ const checkOwnership = async (parts: Parts, entry: Endpoint, ctx: Context): Prom
   }
 };
 
+/** What the request asks to be done only once, or null. */
+const keyOf = (route: string, entry: Endpoint, request: FastifyRequest, caller: Caller | null): Key | null => {
+  const given = entry.idempotent ? headerOf(request, 'idempotency-key') : null;
+  if (given === null) return null;
+  if (!idempotencyKeyFormat.test(given)) throw new Refused('MALFORMED');
+  return { scope: `${route} ${caller?.customer_uuid ?? 'anonymous'}`, key: given, bodyHash: bodyHash(request.body) };
+};
+
 const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 const contextOf = async (
@@ -117,18 +126,13 @@ const contextOf = async (
     throw new Refused('CSRF_INVALID');
   }
   const body = parsePart<unknown>(entry.body, request.body);
-  for (const limit of entry.limits ?? []) {
-    await countUse(
-      parts.db,
-      limitKey(route, limit, limitValue(limit, request, caller, body)),
-      limit,
-      parts.clock.now(),
-    );
-  }
-  const given = entry.idempotent ? headerOf(request, 'idempotency-key') : null;
-  if (given !== null && !idempotencyKeyFormat.test(given)) throw new Refused('MALFORMED');
-  const scope = `${route} ${caller?.customer_uuid ?? 'anonymous'}`;
-  const key = given === null ? null : { scope, key: given, bodyHash: bodyHash(request.body) };
+  const key = keyOf(route, entry, request, caller);
+  const uses = widestFirst(entry.limits ?? []).map((limit) => ({
+    ...limit,
+    key: limitKey(route, limit.by, limitValue(limit, request, caller, body)),
+  }));
+  // Of a body with a password nobody can say that it is the same one: such a repeat is a try like any other.
+  await countUses(parts.db, uses, parts.clock.now(), hasPassword(body) ? null : key);
   const ctx = {
     body,
     query: parsePart<unknown>(entry.query, request.query),

@@ -67,6 +67,17 @@ export const things = contract({
     reply: echo,
     limits: [{ by: 'body.email', points: 2, seconds: 60 }],
   }),
+  'POST /api/limited/widely': endpoint({
+    summary: 'Limited in two ways, the narrow one first',
+    caller: 'anonymous',
+    idempotent: true,
+    body: z.strictObject({ email: z.string(), password: z.string().optional() }),
+    reply: echo,
+    limits: [
+      { by: 'body.email', points: 2, seconds: 60 },
+      { by: 'address', points: 4, seconds: 60 },
+    ],
+  }),
   'GET /api/broken': endpoint({
     summary: 'Broken',
     caller: 'anonymous',
@@ -85,8 +96,13 @@ export const things = contract({
 // oxlint-disable-next-line typescript/no-explicit-any -- replies are looked into without declaring their shape
 export type Loose = any;
 
-/** How often the handler that makes things ran, whether it refuses by now, and the database of the server. */
-export const stage = { runs: 0, refuses: false } as { runs: number; refuses: boolean; store: TestDatabase };
+/** How often the handler that makes things ran, whether it refuses by now, the statements that ran, and the server's database. */
+export const stage = { runs: 0, refuses: false, statements: [] as string[] } as {
+  runs: number;
+  refuses: boolean;
+  statements: string[];
+  store: TestDatabase;
+};
 const answer = async () => ({ text: 'yes' });
 const api = {
   'GET /api/open': async () => ({ text: 'yes', secret: 'never sent' }),
@@ -108,6 +124,7 @@ const api = {
   'POST /api/thing': answer,
   'GET /api/things/{id}': async (ctx: Context) => ({ text: (ctx.params as unknown as { id: string }).id }),
   'POST /api/limited': answer,
+  'POST /api/limited/widely': (ctx: Context) => ctx.once(answer),
   'GET /api/broken': async (ctx: Context) => {
     const { how } = ctx.query as unknown as { how: string };
     if (how === 'outside') throw new OutsideError('bank', 'down');
@@ -146,13 +163,13 @@ export const open = async (): Promise<Server> => {
 /** Opens the server of the things before the tests of a file, and closes it after them. */
 export const onStage = (): void => {
   beforeAll(async () => {
-    stage.store = await testDatabase();
+    stage.store = await testDatabase((statement) => stage.statements.push(statement));
     await open();
   });
   afterAll(async () => {
     // Test files share a process: the next one begins with an empty stage.
     await Promise.all(servers.splice(0).map((server) => server.app.close()));
-    Object.assign(stage, { runs: 0, refuses: false });
+    Object.assign(stage, { runs: 0, refuses: false, statements: [] });
     await stage.store.close();
   });
 };
@@ -163,6 +180,8 @@ export type Sent = {
   headers?: Record<string, string>;
   payload?: unknown;
   server?: number;
+  /** The network address that it comes from. */
+  address?: string;
 };
 
 /** A CSRF pair made for a session, as the browser got it. */
@@ -186,13 +205,14 @@ const pairFor = async (session?: string): Promise<string> => {
 export const send = async (
   method: 'GET' | 'POST',
   url: string,
-  { session, csrf: kind = 'good', headers = {}, payload, server = 0 }: Sent = {},
+  { session, csrf: kind = 'good', headers = {}, payload, server = 0, address = '127.0.0.1' }: Sent = {},
 ) => {
   const pair =
     method === 'GET' || kind === 'none' ? '' : await pairFor(kind === 'of another session' ? tokens.sub : session);
   const reply = await servers[server]!.app.inject({
     method,
     url,
+    remoteAddress: address,
     headers: {
       ...(session ? { 'x-session-token': session } : {}),
       ...(pair ? { cookie: `XSRF-TOKEN=${pair}` } : {}),
