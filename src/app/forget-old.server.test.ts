@@ -26,10 +26,10 @@ const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>]
   [rateLimit, 0, (expire, key) => ({ key, points: 1, expire })],
   [
     session,
-    15,
+    30,
     (at, token_hash) => ({ token_hash, customer_uuid, time_zone: 'UTC', created_at: at, last_seen_at: at }),
   ],
-  [emailSend, 1, (at, address_hash) => ({ address_hash, sent_at: ['2020-01-01T00:00:00.000Z', at.toISOString()] })],
+  [emailSend, 1, (last_sent_at, address_hash) => ({ address_hash, sent_at: [], last_sent_at })],
   [
     emailToken,
     90,

@@ -35,7 +35,7 @@ export const mandate = pgTable(
     agreed_at: instant().notNull(),
     valid_at: instant(),
   },
-  (t) => [primaryKey({ columns: [t.customer_uuid, t.mandate_uuid] })],
+  (t) => [primaryKey({ columns: [t.customer_uuid, t.mandate_uuid] }), index('mandate_uuid').on(t.mandate_uuid)],
 );
 
 /** One try to pay something at the payment provider. */
@@ -82,7 +82,11 @@ export const refund = pgTable(
     due_at: instant().notNull(),
     sent_at: instant(),
   },
-  (t) => [primaryKey({ columns: [t.customer_uuid, t.refund_uuid] }), unique('refund_one_a_payment').on(t.payment_uuid)],
+  (t) => [
+    primaryKey({ columns: [t.customer_uuid, t.refund_uuid] }),
+    unique('refund_one_a_payment').on(t.payment_uuid),
+    index('refund_uuid').on(t.refund_uuid),
+  ],
 );
 
 /** What a customer owes or has paid. */

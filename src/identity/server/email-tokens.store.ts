@@ -90,6 +90,6 @@ export const noteEmailSend = async (tx: Tx, email: string, earlier: readonly Dat
   const sent_at = [...earlier.filter((at) => at > hourAgo), now].map((at) => at.toISOString());
   await tx
     .update(emailSend)
-    .set({ sent_at })
+    .set({ sent_at, last_sent_at: now })
     .where(eq(emailSend.address_hash, addressHash(email)));
 };

@@ -35,7 +35,7 @@ export const session = pgTable(
     /** Written at most once an hour. */
     last_seen_at: instant().notNull(),
   },
-  (t) => [index().on(t.customer_uuid)],
+  (t) => [index().on(t.customer_uuid), index().on(t.created_at)],
 );
 
 /** Links in confirmation mails, by the SHA-256 of their token. */
@@ -53,12 +53,18 @@ export const emailToken = pgTable(
     /** When a newer link took its place. */
     replaced_at: instant(),
   },
-  (t) => [index().on(t.customer_uuid)],
+  (t) => [index().on(t.customer_uuid), index().on(t.created_at)],
 );
 
 /** When confirmations were sent, by the SHA-256 of the address, known or not: the wait says nothing about who is a customer. */
-export const emailSend = pgTable('email_send', {
-  address_hash: text().primaryKey(),
-  /** Instants of the last hour, as ISO 8601. */
-  sent_at: jsonb().$type<string[]>().notNull(),
-});
+export const emailSend = pgTable(
+  'email_send',
+  {
+    address_hash: text().primaryKey(),
+    /** Instants of the last hour, as ISO 8601. */
+    sent_at: jsonb().$type<string[]>().notNull(),
+    /** The newest of them; before the first one, when it was asked for. */
+    last_sent_at: instant().notNull().defaultNow(),
+  },
+  (t) => [index().on(t.last_sent_at)],
+);

@@ -125,6 +125,7 @@ export const shipment = pgTable(
   (t) => [
     primaryKey({ columns: [t.customer_uuid, t.uuid] }),
     index('shipment_uuid').on(t.uuid),
+    index('shipment_order').on(t.order_uuid),
     uniqueIndex('shipment_one_running')
       .on(t.order_uuid)
       .where(sql`state not in ('returned', 'cancelled')`),
@@ -132,7 +133,11 @@ export const shipment = pgTable(
 );
 
 /** Events of the courier that were taken already; it tells some things twice. */
-export const courierEvent = pgTable('courier_event', { event_id: text().primaryKey(), taken_at: instant().notNull() });
+export const courierEvent = pgTable(
+  'courier_event',
+  { event_id: text().primaryKey(), taken_at: instant().notNull() },
+  (t) => [index().on(t.taken_at)],
+);
 
 /** Who came through whose referral code. */
 export const referral = pgTable(

@@ -32,11 +32,15 @@ export const businessClock = pgTable('business_clock', {
 });
 
 /** Counters of the rate limiter. */
-export const rateLimit = pgTable('rate_limit', {
-  key: text().primaryKey(),
-  points: integer().notNull(),
-  expire: timestamp({ withTimezone: true }),
-});
+export const rateLimit = pgTable(
+  'rate_limit',
+  {
+    key: text().primaryKey(),
+    points: integer().notNull(),
+    expire: timestamp({ withTimezone: true }),
+  },
+  (t) => [index().on(t.expire)],
+);
 
 /** Small secrets that the product makes for itself at its first start (cookie signing). */
 export const ownSecret = pgTable('own_secret', {

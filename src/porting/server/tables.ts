@@ -39,12 +39,14 @@ export const portIn = pgTable(
       .on(t.order_product_uuid)
       .where(sql`state not in ('cancelled', 'expired')`),
     index().on(t.msisdn),
+    index().on(t.request_id),
     index().on(t.customer_uuid),
   ],
 );
 
 /** Events of the porting house that were taken already. */
-export const portingEvent = pgTable('porting_event', {
-  event_id: text().primaryKey(),
-  taken_at: instant().notNull(),
-});
+export const portingEvent = pgTable(
+  'porting_event',
+  { event_id: text().primaryKey(), taken_at: instant().notNull() },
+  (t) => [index().on(t.taken_at)],
+);

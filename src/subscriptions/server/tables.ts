@@ -112,7 +112,7 @@ export const serviceOrder = pgTable(
 export const lineEvent = pgTable(
   'line_event',
   { source: text().$type<'network' | 'esim'>().notNull(), event_id: text().notNull(), taken_at: instant().notNull() },
-  (t) => [primaryKey({ columns: [t.source, t.event_id] })],
+  (t) => [primaryKey({ columns: [t.source, t.event_id] }), index().on(t.taken_at)],
 );
 
 export type ServiceSetting = { key: string; enabled: boolean };

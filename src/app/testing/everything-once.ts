@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { readStories } from '../../../db/stories/story.ts';
+import { tellStory } from '../../../db/stories/tell-story.ts';
+import { draftOrder } from './draft-order.ts';
+import { subAccountOf } from './every-call.ts';
+import { goodPassword, linkTokenTo, newCustomer } from './new-customer.ts';
+import { newDraft } from './new-order.ts';
+import { orderSim, type OrderedSim } from './ordered-sim.ts';
+import { type OutsideWorld, outsideWorld } from './outside-world.ts';
+import { payAtProvider, sandboxCall } from './sandbox-calls.ts';
+import type { TestProduct } from './test-product.ts';
+
+type Aside = <T>(work: () => Promise<T>) => Promise<T>;
+
+const publicUrl = '/api/web-api/public/shop/offer';
+
+/** What a visitor may look at. */
+const lookAround = async (product: TestProduct): Promise<void> => {
+  const visitor = product.browser();
+  const { offers } = await visitor.ask('GET /api/v1/web-api/public/shop/offer/get-public-offers');
+  const { categories } = await visitor.ask('GET /api/web-api/public/shop/offer/addon-categories');
+  const summary = `/api/catalogue/contract-summary/${offers[0]?.uuid}`;
+  for (const path of [
+    `${publicUrl}/addon-categories/${categories[0]?.uuid}`,
+    '/api/credit-limits',
+    '/api/device/esim/available',
+    '/api/web-api/public/shipping-price',
+    summary,
+    `${summary}/text`,
+    '/api/common/language',
+    '/api/promo/check?promo=WELCOME10',
+  ])
+    await visitor.get(path);
+  const email = `${randomUUID()}@example.com`;
+  await visitor.post('/integration/vl/registration', { email, language: 'fr' });
+  await visitor.post('/integration/vl/confirmation', { email });
+};
+
+/** What a customer may do beside ordering. */
+const lookAfterOneself = async (product: TestProduct, aside: Aside): Promise<void> => {
+  const { browser, email, uuid } = await newCustomer(product, { details: true });
+  await browser.post('/api/customer/language/change', { language: 'nl' });
+  await browser.post('/api/customer/email/verify/resend', {});
+  const token = await aside(() => linkTokenTo(product, email));
+  await browser.get('/api/customer/email/confirm', { query: { token } });
+  await browser.get('/api/promo/invitee');
+  await newDraft(browser, [{ offer: 'private-postpaid-s', type: 0 }]);
+  const draft = await newDraft(browser, [{ offer: 'private-postpaid-m', type: 1 }]);
+  const { order_uuid, order_product } = draft;
+  await browser.post('/api/promo/add', { order_uuid, promo: 'WELCOME10' });
+  await browser.post('/api/order/contract-summary', { offer_uuids: [order_product[0]?.offer.uuid] });
+  await browser.post('/api/customer/prepaid/force', { order_product_uuid: order_product[0]?.uuid });
+  await browser.get('/api/order/current');
+  const sub = await aside(() => subAccountOf(product, uuid));
+  await sub.get('/api/customer/session');
+  await browser.post('/api/customer/logout');
+  await browser.post('/api/customer/login', { email, password: 'wrong-Password-1' });
+  browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
+  await browser.post('/api/customer/email/change', { email: `${randomUUID()}@example.com` });
+};
+
+const readyEsim = (product: TestProduct, sim: OrderedSim) =>
+  product.until(async () => {
+    const { pending } = await sim.look();
+    return pending?.state === 'esim_ready' && pending;
+  });
+
+/** A number that moves, and one that is given up. */
+const keepNumbers = async (product: TestProduct, world: OutsideWorld): Promise<void> => {
+  const { operators } = await product.browser().ask('GET /api/port-in/operators');
+  const operator_uuid = operators.find(({ name }) => name === 'Proximus')?.uuid;
+  const request = { operator_uuid, subscription: 'prepaid', sim_number: '8932010000000001051', mandate: true };
+  const withNumber = async (msisdn: string): Promise<OrderedSim> => {
+    const sim = await orderSim(product);
+    const { esim } = await readyEsim(product, sim);
+    await world.install(esim?.activation_code);
+    await sim.activate({ port_in: { ...request, msisdn } });
+    await product.until(async () => (await sim.look()).products[0]);
+    return sim;
+  };
+  const moves = await withNumber('+32470200123');
+  const known = await product.until(async () => (await world.requests('+32470200123'))[0]);
+  await world.press(`/api/porting/requests/${known.id}/port`);
+  await product.until(async () => (await moves.look()).products[0]?.msisdn === '+32470200123');
+  const givenUp = await withNumber('+32470200992');
+  await product.until(async () => (await givenUp.look()).products[0]?.port_in?.state === 'rejected');
+  await givenUp.activate({ port_in: null });
+};
+
+/** Orders that end in other ways than the stories: delivered, cancelled, paid and paid back, and given up. */
+const endOrders = async (product: TestProduct, aside: Aside): Promise<void> => {
+  const card = await orderSim(product, { type: 1 });
+  const code = await product.until(async () => (await card.look()).pending?.delivery?.tracking_code);
+  const parcels = await sandboxCall<{ id: string }[]>(product, `/api/courier/shipments?tracking_code=${code}`);
+  for (let step = 0; step < 4; step += 1)
+    await sandboxCall(product, `/api/courier/shipments/${parcels[0]?.id}/advance`, {});
+  await card.browser.post('/api/order/start-delivery', { order_uuid: card.order_uuid });
+  await card.browser.post('/api/order/product/allocate', { order_product_uuid: card.order_product_uuid });
+
+  const unsent = await orderSim(product, { type: 1 });
+  await product.until(async () => (await unsent.look()).pending?.delivery);
+  await unsent.browser.post('/api/order/cancel', { order_uuid: unsent.order_uuid });
+
+  const esim = await orderSim(product);
+  await readyEsim(product, esim);
+  await esim.browser.post('/api/order/cancel', { order_uuid: esim.order_uuid });
+
+  const paid = await aside(() => draftOrder(product, 'private-prepaid-s', { type: 1 }));
+  await paid.accept();
+  const { order_uuid } = paid;
+  for (const action of ['cancel', 'hold', 'pay']) {
+    const { checkout_url } = (await paid.browser.post('/api/order/pay', { order_uuid })).response;
+    await payAtProvider(product, checkout_url, action);
+  }
+  await paid.browser.get('/api/order/current');
+  await product.until(
+    async () =>
+      (await paid.browser.ask('GET /api/customer/session')).order_product[0]?.order_state !== 'awaiting_payment',
+  );
+  await paid.browser.post('/api/order/cancel', { order_uuid });
+
+  const forgotten = await aside(() => draftOrder(product, 'private-prepaid-s'));
+  await forgotten.accept();
+};
+
+/** Events about things of ours that do not exist. */
+const strangeEvents = async (world: OutsideWorld): Promise<void> => {
+  const [event_id, id, occurred_at] = [randomUUID(), randomUUID(), new Date().toISOString()];
+  const serviceOrder = { id, externalId: randomUUID(), state: 'completed' };
+  await world.tell('network', {
+    eventId: event_id,
+    eventTime: occurred_at,
+    eventType: 'ServiceOrderStateChangeEvent',
+    event: { serviceOrder },
+  });
+  const request = { request_id: id, external_id: randomUUID(), attempt: 1 };
+  await world.tell('porting', { event_id, ...request, occurred_at, type: 'validated' });
+};
+
+/** Every endpoint answered well once, every job run, and time gone by. Whether it was everything, the metrics tell. */
+export const everythingOnce = async (given: TestProduct, aside: Aside): Promise<void> => {
+  // Much happens at once, so each thing may take long.
+  const product: TestProduct = { ...given, until: (condition) => given.until(condition, 60_000) };
+  const world = outsideWorld(product);
+  const { password, stories } = readStories();
+  await Promise.all([
+    ...stories.map((story) => tellStory(product, story, password)),
+    lookAround(product),
+    lookAfterOneself(product, aside),
+    keepNumbers(product, world),
+    endOrders(product, aside),
+    strangeEvents(world),
+  ]);
+  for (const duration of ['P3D', 'P20D', 'P60D']) {
+    await product.advance(duration);
+    await product.until(async () => (await product.worker?.runUntilIdle()) === 0);
+  }
+};
