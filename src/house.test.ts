@@ -19,6 +19,7 @@ import { environmentAtTheStart, settingsDocumented } from './house/settings-docu
 import { noGreenClaims } from './house/green-claims.ts';
 import { oneWord } from './house/one-word.ts';
 import { frenchSpaces, sameStrings } from './house/strings.ts';
+import { eventsAreRaised } from './house/state-events.ts';
 import { classesAreUsed, tokensAreUsed } from './house/styles.ts';
 import { outsideOfTransactions, readingChangesNothing } from './house/transactions.ts';
 import { missingStrings } from './house/missing-strings.ts';
@@ -44,6 +45,7 @@ const guards: [string, Guard][] = [
   ['no file over 300 lines', fileLengths],
   ['the clock and the ids are arguments', clockIsAnArgument],
   ['nothing outside is called in a transaction', outsideOfTransactions],
+  ['every event of a state machine is raised', eventsAreRaised],
   ['a GET changes nothing', readingChangesNothing],
   ['what stays on the device and what leaves it has its places', devicePlaces],
   ['no text in screens', noTextInScreens],

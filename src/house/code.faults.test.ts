@@ -3,6 +3,7 @@ import { clockIsAnArgument } from './clock.ts';
 import { coloursAreTokens } from './colours.ts';
 import { devicePlaces } from './device.ts';
 import { noTextInScreens } from './screen-texts.ts';
+import { eventsAreRaised } from './state-events.ts';
 import { classesAreUsed, tokensAreUsed } from './styles.ts';
 import { outsideOfTransactions, readingChangesNothing } from './transactions.ts';
 import { noWorkplace } from './workplace.ts';
@@ -21,6 +22,18 @@ mustBeCaught([
   ['a camelCase file', fileNames, { 'src/ordering/server/placeOrder.ts': '' }, 'kebab-case'],
   ['a component in kebab-case', fileNames, { 'src/ordering/web/pay-step.tsx': '' }, 'PascalCase'],
   ['TSX on the server', noTsxOnTheServer, { 'src/notifications/server/Mail.tsx': '' }, '.ts'],
+  [
+    'an arrow of a state machine that nothing takes',
+    eventsAreRaised,
+    {
+      'src/ordering/rules/order-state.ts':
+        "export const orderStates = stateTable('draft', { draft: { placed: 'waiting' }, waiting: { paid: 'done' }, done: {} });",
+      // Written and compared, but never raised.
+      'src/ordering/server/place.ts':
+        "const row = { state: 'paid' };\nexport const x = row.state === 'paid' && orderStates.next(row.state, 'placed');",
+    },
+    'nothing raises paid',
+  ],
   ['a default export', exportsByName, { 'src/ordering/rules/price.ts': 'const x = 1;\nexport default x;' }, 'default'],
   ['a barrel', exportsByName, { 'src/ordering/rules/all.ts': "export * from './price.ts';" }, 'barrel'],
   ['a file of 301 lines', fileLengths, { 'src/ordering/rules/price.ts': 'export {};\n'.repeat(301) }, '301 lines'],

@@ -9,7 +9,8 @@ export type NetworkOrder = {
   state: string;
 };
 export type NetworkLine = { msisdn: string; state: string };
-export type StoredProfile = { iccid: string; matching_id: string | null; state: string };
+/** `told`: the steps of the phone that the product was told, oldest first. */
+export type StoredProfile = { iccid: string; matching_id: string | null; state: string; told: unknown[] };
 export type PortingRequest = { id: string; external_id: string; msisdn: string; state: string; attempt: number };
 
 /** The buttons of the outside world, and the events that it sends. */
@@ -19,6 +20,8 @@ export type OutsideWorld = {
   lines(): Promise<NetworkLine[]>;
   profiles(): Promise<StoredProfile[]>;
   requests(msisdn: string): Promise<PortingRequest[]>;
+  /** Waits until the product has answered every event that is on its way. */
+  settled(): Promise<void>;
   /** A button, or a behaviour of a system. */
   press(path: string, body?: object): Promise<void>;
   /** Posts an event to the product as an outside system does; answers the status. A text is sent as it stands. */
@@ -42,6 +45,14 @@ export const outsideWorld = (product: TestProduct): OutsideWorld => {
     lines: () => ask('/api/network/lines'),
     profiles: () => ask('/api/esim/profiles'),
     requests: (msisdn) => ask(`/api/porting/requests?msisdn=${encodeURIComponent(msisdn)}`),
+    settled: async () => {
+      const { app_told } = await ask<{ app_told: boolean }>('/api/clock', {
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify({ advance: 'PT0.001S' }),
+      });
+      if (!app_told) throw new Error('an event was not answered');
+    },
     press,
     tell: async (system, body, secret = product.settings.SANDBOX_SECRET ?? '') => {
       const reply = await fetch(`${product.url}/api/webhook/${system}`, {

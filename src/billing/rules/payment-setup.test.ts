@@ -21,8 +21,6 @@ describe('payment set-up', () => {
     ['valid', 'confirmed', null],
     ['valid', 'declined', null],
     ['valid', 'refunded', 'refunded'],
-    ['valid', 'mandate_lost', 'started'],
-    ['refunded', 'mandate_lost', 'started'],
     ['refunded', 'refunded', null],
     ['failed', 'started', 'started'],
     ['failed', 'confirmed', 'valid'],

@@ -1,21 +1,13 @@
 import { stateTable } from '#platform/pure/state-table.ts';
 
 export type SetupState = 'none' | 'started' | 'verifying' | 'valid' | 'refunded' | 'failed';
-export type SetupEvent =
-  | 'started'
-  | 'in_hand'
-  | 'confirmed'
-  | 'declined'
-  | 'other_account'
-  | 'abandoned'
-  | 'refunded'
-  | 'mandate_lost';
+export type SetupEvent = 'started' | 'in_hand' | 'confirmed' | 'declined' | 'other_account' | 'abandoned' | 'refunded';
 
 /**
  * Setting up a direct debit with a bank check of 0.02 euro. `in_hand`: the customer has paid and the bank's word is
  * still to come. A confirmation that arrives after a failure still counts: the bank has the last word. A check can be
  * started in every state and replaces the one before. `other_account`: it was paid, from an account that is not the
- * one given. `mandate_lost`: a debit came back because the mandate is not good.
+ * one given.
  */
 export const setupStates = stateTable<SetupState, SetupEvent>('none', {
   none: { started: 'started' },
@@ -34,8 +26,8 @@ export const setupStates = stateTable<SetupState, SetupEvent>('none', {
     other_account: 'failed',
     abandoned: 'failed',
   },
-  valid: { started: 'started', refunded: 'refunded', mandate_lost: 'started' },
-  refunded: { started: 'started', mandate_lost: 'started' },
+  valid: { started: 'started', refunded: 'refunded' },
+  refunded: { started: 'started' },
   failed: { started: 'started', confirmed: 'valid', other_account: 'failed' },
 });
 

@@ -23,6 +23,14 @@ export function emailStatus(state: EmailState): EmailStatus {
   return statuses[state];
 }
 
+const statesOf: Readonly<Record<EmailStatus, EmailState>> = { 0: 'not_verified', 1: 'verified', 2: 'change_pending' };
+
+/** The state after `event`, both as the wire's numbers; null when it is not possible. */
+export function emailStatusAfter(status: EmailStatus, event: EmailEvent): EmailStatus | null {
+  const next = emailStates.next(statesOf[status], event);
+  return next === null ? null : emailStatus(next);
+}
+
 /** Whether the customer can be reached by mail: an address waiting for its change is still a verified one. */
 export function emailVerified(status: EmailStatus): boolean {
   return status !== 0;

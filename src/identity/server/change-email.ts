@@ -1,6 +1,6 @@
 import type { identityContract } from '#identity/contract.ts';
 import { languageOf, presentCustomer } from '#customers/server/questions.ts';
-import { changeExpiry } from '#identity/rules/email-status.ts';
+import { changeExpiry, emailStatusAfter } from '#identity/rules/email-status.ts';
 import { checkEmail, emailKey } from '#identity/rules/email.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { isUniqueViolation } from '#platform/db/unique-violation.ts';
@@ -44,7 +44,8 @@ const keepOld = async (tx: Tx, known: Credential, now: Date): Promise<void> => {
 const ask = async (tx: Tx, ctx: Context<Entry>, known: Credential, email: string): Promise<void> => {
   const { customer_uuid } = known;
   const now = ctx.now();
-  const unconfirmed = known.email_status === 0;
+  const email_status = emailStatusAfter(known.email_status, 'change_asked') ?? known.email_status;
+  const unconfirmed = email_status === 0;
   // Customer and address, count of mails, links: everybody locks in this sequence.
   if (unconfirmed) await updateCredential(tx, customer_uuid, { email }, now);
   const mails = ctx.body.no_send_email ? null : await waitForMail(tx, email, mailLimits(ctx.settings), now);
@@ -52,7 +53,7 @@ const ask = async (tx: Tx, ctx: Context<Entry>, known: Credential, email: string
     throw new Refused('TOO_MANY_REQUESTS', { retryAfter: mails.wait, params: { seconds: mails.wait } });
   await replaceEmailTokens(tx, customer_uuid, now);
   if (!unconfirmed) {
-    await updateCredential(tx, customer_uuid, { email_status: 2, pending_email: email, pending_since: now }, now);
+    await updateCredential(tx, customer_uuid, { email_status, pending_email: email, pending_since: now }, now);
     await ctx.queue.enqueueAt(tx, dropPendingEmail, { customer_uuid, pending_email: email }, changeExpiry(now));
   }
   if (!mails) return;

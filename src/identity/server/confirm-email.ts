@@ -1,6 +1,6 @@
 import type { identityContract } from '#identity/contract.ts';
 import { languageOf } from '#customers/server/questions.ts';
-import { type EmailStatus, emailStates, emailStatus, type EmailState } from '#identity/rules/email-status.ts';
+import { emailStatusAfter } from '#identity/rules/email-status.ts';
 import { refuseEmailToken } from '#identity/rules/email-token.ts';
 import { sendMessage } from '#notifications/server/jobs.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -9,8 +9,6 @@ import { tokenHash } from '#platform/http/routes.ts';
 import { isUniqueViolation } from '#platform/db/unique-violation.ts';
 import { emailBelongsToAnother, lockCredential, updateCredential } from './credentials.store.ts';
 import { lockEmailToken, ownerOfEmailToken, useEmailToken } from './email-tokens.store.ts';
-
-const states: Readonly<Record<EmailStatus, EmailState>> = { 0: 'not_verified', 1: 'verified', 2: 'change_pending' };
 
 export const confirmEmail: Handler<typeof identityContract, 'GET /api/customer/email/confirm'> = async (ctx) => {
   const hash = tokenHash(ctx.query.token);
@@ -30,10 +28,10 @@ export const confirmEmail: Handler<typeof identityContract, 'GET /api/customer/e
     if (changed && (await emailBelongsToAnother(tx, email, customer_uuid))) throw new Refused('EMAIL_EXISTS');
 
     await useEmailToken(tx, hash, now);
-    const next = emailStates.next(states[known.email_status], 'confirmed');
-    if (!next) return { email, changed };
+    const email_status = emailStatusAfter(known.email_status, 'confirmed');
+    if (email_status === null) return { email, changed };
     const replaced = changed ? { email, pending_email: null, pending_since: null } : {};
-    await updateCredential(tx, customer_uuid, { ...replaced, email_status: emailStatus(next) }, now);
+    await updateCredential(tx, customer_uuid, { ...replaced, email_status }, now);
     if (changed) {
       const language = (await languageOf(tx, customer_uuid)) ?? ctx.language;
       await ctx.queue.enqueue(tx, sendMessage, {

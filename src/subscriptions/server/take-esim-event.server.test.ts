@@ -55,8 +55,9 @@ describe('a phone and its profile', () => {
     await world.install(pending.esim?.activation_code);
     await product.until(async () => (await progressOf(sim)) === 'installed');
     const profile = await profileWith({ matching_id: pending.esim?.matching_id ?? '' });
+    expect(profile?.told.length).toBeGreaterThan(1);
     await world.press(`/api/esim/profiles/${profile?.iccid}/again`);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await world.settled();
     expect(await progressOf(sim)).toBe('installed');
     expect((await sim.look()).pending?.state).toBe('esim_ready');
   });
