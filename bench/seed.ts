@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import { customer } from '#customers/server/tables.ts';
-import { mandate, paymentProfile } from '#billing/server/tables.ts';
+import { mandate, paymentProfile } from '#payments/server/tables.ts';
 import { credential, session } from '#identity/server/tables.ts';
 import { customerOrder, orderProduct } from '#ordering/server/tables.ts';
 import type { Database } from '#platform/db/database.ts';

@@ -31,11 +31,11 @@ test('who switches to prepaid keeps prepaid, also by going back and on again', a
   await page.goto('/order/customer');
   await register(ada, 'ada@example.be');
   await giveDetails(ada, who, home);
-  await ada.arrive('billing:payments.title');
+  await ada.arrive('payments:payments.title');
   await debit(ada, 'BE43 7310 0001 2301', 'Noor Maes');
-  await goOn(ada, 'billing:payments.toBank');
+  await goOn(ada, 'payments:payments.toBank');
   await atBank(page, 'fail');
-  await ada.press('billing:confirm.prepaidGo');
+  await ada.press('payments:confirm.prepaidGo');
   await ada.arrive('ordering:summary.title');
   const { order_product } = await ada.session();
   expect(order_product).toMatchObject([{ offer: { uuid: prepaid } }]);
@@ -99,7 +99,7 @@ test('a number to keep is not lost when the order goes on in another tab', async
   await page.evaluate('sessionStorage.clear()');
   await page.goto('/order/customer');
   await giveDetails(bo, who, home);
-  await bo.arrive('billing:payments.title');
+  await bo.arrive('payments:payments.title');
   expect((await bo.session()).order_product).toMatchObject([kept]);
   expect(bo.faults).toEqual([]);
 });
@@ -111,7 +111,7 @@ test('who logs in with plans of the other kind of customer is offered the same o
   await before.page.goto('/order/customer');
   await register(before, email);
   await giveDetails(before, who, home);
-  await before.arrive('billing:payments.title');
+  await before.arrive('payments:payments.title');
 
   const eli = await stage.enter({ language: 'en' });
   const { page, say, format } = eli;
@@ -254,7 +254,7 @@ test('of several SIMs each says what it comes to, with its extras, in the basket
   await page.setViewportSize({ width: 375, height: 812 });
   await register(dirk, 'dirk@example.be');
   await giveDetails(dirk, who, home);
-  await dirk.arrive('billing:payments.title');
+  await dirk.arrive('payments:payments.title');
   await payOnline(dirk);
   await dirk.arrive('ordering:summary.title', 'six SIMs');
   await subtotal(2, perMonth).waitFor();

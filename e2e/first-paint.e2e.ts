@@ -1,8 +1,8 @@
+import { legalPaths } from '../src/legal/paths.ts';
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { newCustomer } from '#app/testing/new-customer.ts';
 import { addDays } from '#platform/pure/calendar.ts';
-import { orderingPaths } from '#ordering/paths.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { stageOfFile } from './stage-of-file.ts';
@@ -15,8 +15,8 @@ const pages = [
   { path: '/', title: 'identity:home.line1', prices: true },
   { path: '/order', title: 'ordering:choose.heading', prices: true },
   { path: sustainabilityPaths.overview(), title: 'sustainability:overview.title', prices: false },
-  { path: orderingPaths.terms(), title: 'ordering:legal.terms.title', prices: false },
-  { path: orderingPaths.privacy(), title: 'ordering:legal.privacy.title', prices: false },
+  { path: legalPaths.terms(), title: 'legal:terms.title', prices: false },
+  { path: legalPaths.privacy(), title: 'legal:privacy.title', prices: false },
 ];
 const everyPage = pages.flatMap((page) => languages.map((language) => ({ ...page, language })));
 

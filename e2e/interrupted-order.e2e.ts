@@ -59,7 +59,7 @@ const upToPayment = async (
   await register(person, email);
   await heading(person, 'customers:data.you');
   await giveDetails(person, who, home);
-  await person.arrive('billing:payments.title');
+  await person.arrive('payments:payments.title');
 };
 
 test('a reload or a lost connection in the middle of any step loses nothing', async () => {
@@ -105,14 +105,14 @@ test('a reload or a lost connection in the middle of any step loses nothing', as
   await offlineFirst(noor, () => goOn(noor, 'customers:check.confirm'));
   await goOn(noor, 'customers:check.confirm');
 
-  await noor.arrive('billing:payments.title');
+  await noor.arrive('payments:payments.title');
   await debit(noor, iban, 'Noor Maes');
   await page.reload();
-  await noor.arrive('billing:payments.title');
-  expect(await noor.field('billing:payments.iban').inputValue()).toBe(iban);
-  await noor.tick('billing:payments.agree');
-  await offlineFirst(noor, () => goOn(noor, 'billing:payments.toBank'));
-  await goOn(noor, 'billing:payments.toBank');
+  await noor.arrive('payments:payments.title');
+  expect(await noor.field('payments:payments.iban').inputValue()).toBe(iban);
+  await noor.tick('payments:payments.agree');
+  await offlineFirst(noor, () => goOn(noor, 'payments:payments.toBank'));
+  await goOn(noor, 'payments:payments.toBank');
   await payAtBank(page);
 
   await noor.arrive('ordering:summary.title');
@@ -172,11 +172,11 @@ test('back and forward go through the steps, and what was given is still there',
   await page.goForward();
   await heading(ben, 'customers:check.heading');
   await page.goForward();
-  await ben.arrive('billing:payments.title');
+  await ben.arrive('payments:payments.title');
   await payOnline(ben);
   await ben.arrive('ordering:summary.title');
   await page.goBack();
-  await ben.arrive('billing:payments.title');
+  await ben.arrive('payments:payments.title');
   await page.goForward();
   await order(ben);
   await orderStands(ben, 'confirmed');
@@ -205,9 +205,9 @@ test('every button clicked twice does its work once', async () => {
   await twice('customers:data.continue');
   await heading(dee, 'customers:check.heading');
   await twice('customers:check.confirm');
-  await dee.arrive('billing:payments.title');
-  await dee.tick(new RegExp(`^${dee.say('billing:payments.online')}`));
-  await twice('billing:payments.continue');
+  await dee.arrive('payments:payments.title');
+  await dee.tick(new RegExp(`^${dee.say('payments:payments.online')}`));
+  await twice('payments:payments.continue');
   await dee.arrive('ordering:summary.title');
   await dee.tick('ordering:summary.terms');
   await dee.tick('ordering:summary.privacy');
@@ -243,7 +243,7 @@ test('two tabs at once end with one customer and one order', async () => {
   await second.getByRole('heading', { name: say('customers:data.you'), exact: true }).waitFor();
 
   await giveDetails(tom, who, home);
-  await tom.arrive('billing:payments.title');
+  await tom.arrive('payments:payments.title');
   await payOnline(tom);
   await tom.arrive('ordering:summary.title');
   await second.goto('/order/summary');
@@ -282,7 +282,7 @@ test('a session that ends in the middle says so, and the basket stays', async ()
   await page.getByText(say('identity:errors.WRONG_PASSWORD')).first().waitFor();
   await kim.field('identity:login.password').fill(password);
   await kim.press('identity:login.submit');
-  await kim.arrive('billing:payments.title', 'again');
+  await kim.arrive('payments:payments.title', 'again');
   expect((await kim.session()).order_product).toHaveLength(1);
   expect(kim.faults).toEqual([]);
 });

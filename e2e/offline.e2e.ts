@@ -136,8 +136,8 @@ describe('an order without a network', () => {
     const plan = (code: string) => page.getByRole('radio', { name: startingWith(offerOf(code).name['fr'] ?? code) });
     expect(await plan('private-postpaid-m').isChecked()).toBe(true);
     // The code cannot be asked about: it is neither taken off nor said to be over.
-    await page.getByText(say('ordering:promo.unchecked')).filter({ visible: true }).first().waitFor();
-    expect(await page.getByText(say('ordering:promo.gone', { promo: 'WELCOME10' })).count()).toBe(0);
+    await page.getByText(say('promotions:unchecked')).filter({ visible: true }).first().waitFor();
+    expect(await page.getByText(say('promotions:gone', { promo: 'WELCOME10' })).count()).toBe(0);
     await fin.tick(startingWith(offerOf('private-postpaid-xl').name['fr'] ?? ''));
     await goOn(fin);
     await fin.arrive('platform:offline.title');
@@ -147,7 +147,7 @@ describe('an order without a network', () => {
     await context.setOffline(false);
     await age.waitFor({ state: 'detached' });
     expect(await plan('private-postpaid-xl').isChecked()).toBe(true);
-    await page.getByText(say('ordering:promo.unchecked')).first().waitFor({ state: 'detached' });
+    await page.getByText(say('promotions:unchecked')).first().waitFor({ state: 'detached' });
     expect(await basketOf(fin)).toMatchObject([{ offer_uuid: offerOf('private-postpaid-xl').uuid }]);
     expect(real(fin.faults)).toEqual([]);
     await fin.close();

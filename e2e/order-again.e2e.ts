@@ -91,7 +91,7 @@ test('what nobody paid is ordered again with its code as long as that is valid, 
   await ivo.press('ordering:actions.again');
   await ivo.arrive('ordering:choose.heading', 'again');
   expect(new URL(page.url()).pathname).toBe('/order');
-  await page.getByText(say('ordering:promo.gone', { promo })).filter({ visible: true }).first().waitFor();
+  await page.getByText(say('promotions:gone', { promo })).filter({ visible: true }).first().waitFor();
   expect(await basketOf(ivo)).toMatchObject([{ offer_uuid: plan.uuid, type: 0 }]);
   // What was chosen before is one press away.
   await page.getByText(say('ordering:actions.replaced')).waitFor();

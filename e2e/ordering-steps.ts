@@ -116,15 +116,15 @@ export const giveDetails = async (person: Person, who: Someone, home: Home): Pro
 };
 
 export const debit = async (person: Person, iban: string, holder: string): Promise<void> => {
-  await person.tick(startingWith(person.say('billing:payments.debit')));
-  await person.field('billing:payments.iban').fill(iban);
-  await person.field('billing:payments.holder').fill(holder);
-  await person.tick('billing:payments.agree');
+  await person.tick(startingWith(person.say('payments:payments.debit')));
+  await person.field('payments:payments.iban').fill(iban);
+  await person.field('payments:payments.holder').fill(holder);
+  await person.tick('payments:payments.agree');
 };
 
 export const payOnline = async (person: Person): Promise<void> => {
-  await person.tick(startingWith(person.say('billing:payments.online')));
-  await goOn(person, 'billing:payments.continue');
+  await person.tick(startingWith(person.say('payments:payments.online')));
+  await goOn(person, 'payments:payments.continue');
 };
 
 /** Accepts what has to be accepted and orders with the duty to pay. */

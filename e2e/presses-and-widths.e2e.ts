@@ -64,7 +64,7 @@ test('text twice as large stays on a phone, and leaves the screen to what is rea
   await logIn(ida, (await draftOrder(stage.product, 'private-postpaid-s')).browser.session);
   for (const [path, key] of [
     ['/order', 'ordering:choose.heading'],
-    ['/order/payments', 'billing:payments.title'],
+    ['/order/payments', 'payments:payments.title'],
     ['/order/summary', 'ordering:summary.title'],
   ] as const) {
     await page.goto(path);
@@ -104,15 +104,15 @@ test('the focus goes on where a button gives way, and back to what opened a dial
   const { page, say } = ida;
   await page.goto('/order?lang=en');
   await ida.arrive('ordering:choose.heading');
-  const add = ida.button('ordering:promo.add');
+  const add = ida.button('promotions:add');
   await add.focus();
   await page.keyboard.press('Enter');
-  const code = page.getByLabel(say('ordering:promo.label'), { exact: true }).filter({ visible: true });
+  const code = page.getByLabel(say('promotions:label'), { exact: true }).filter({ visible: true });
   await code.waitFor();
   await expect.poll(() => isFocused(code)).toBe(true);
   await page.keyboard.type('WELCOME10');
   await page.keyboard.press('Enter');
-  const remove = ida.button('ordering:promo.remove');
+  const remove = ida.button('promotions:remove');
   await remove.waitFor();
   await expect.poll(() => isFocused(remove)).toBe(true);
   await page.keyboard.press('Enter');

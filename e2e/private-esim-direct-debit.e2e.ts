@@ -54,38 +54,38 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await giveDetails(lea, who, home);
 
   // The bank says no first: nothing is set up, and the screen offers to try again.
-  await lea.arrive('billing:payments.title');
+  await lea.arrive('payments:payments.title');
   await debit(lea, iban, 'Léa Dupont');
-  await page.getByText(say('billing:payments.ibanBank', { bank: 'KBC' })).waitFor();
-  await lea.arrive('billing:payments.title', 'direct debit');
-  await goOn(lea, 'billing:payments.toBank');
+  await page.getByText(say('payments:payments.ibanBank', { bank: 'KBC' })).waitFor();
+  await lea.arrive('payments:payments.title', 'direct debit');
+  await goOn(lea, 'payments:payments.toBank');
   await atBank(page, 'decline');
-  await lea.arrive('billing:confirm.title', 'declined');
-  await page.getByText(say('billing:errors.PAYMENT_DECLINED')).first().waitFor();
+  await lea.arrive('payments:confirm.title', 'declined');
+  await page.getByText(say('payments:errors.PAYMENT_DECLINED')).first().waitFor();
   expect((await lea.session()).customer.details.payment?.method ?? null).not.toBe(1);
-  await lea.press('billing:confirm.again');
+  await lea.press('payments:confirm.again');
   // What was typed is still there.
-  await lea.arrive('billing:payments.title');
-  expect(await lea.field('billing:payments.iban').inputValue()).toBe(iban);
+  await lea.arrive('payments:payments.title');
+  expect(await lea.field('payments:payments.iban').inputValue()).toBe(iban);
   // Then she pays from another account than the one she gave: both are named, and she pays again from the right one.
-  await lea.tick('billing:payments.agree');
-  await goOn(lea, 'billing:payments.toBank');
+  await lea.tick('payments:payments.agree');
+  await goOn(lea, 'payments:payments.toBank');
   await atBank(page, 'other-account');
-  await lea.arrive('billing:confirm.title', 'another account');
+  await lea.arrive('payments:confirm.title', 'another account');
   const ends = { paid_end: '8913', given_end: '2301' };
-  await page.getByText(say('billing:errors.ACCOUNT_DIFFERS', ends)).waitFor();
-  await page.getByRole('button', { name: say('billing:confirm.otherUse', ends) }).waitFor();
-  await page.getByRole('link', { name: say('billing:confirm.otherKeep', ends) }).click();
-  await lea.arrive('billing:payments.title');
-  expect(await lea.field('billing:payments.iban').inputValue()).toBe(iban);
-  await lea.tick('billing:payments.agree');
-  await goOn(lea, 'billing:payments.toBank');
+  await page.getByText(say('payments:errors.ACCOUNT_DIFFERS', ends)).waitFor();
+  await page.getByRole('button', { name: say('payments:confirm.otherUse', ends) }).waitFor();
+  await page.getByRole('link', { name: say('payments:confirm.otherKeep', ends) }).click();
+  await lea.arrive('payments:payments.title');
+  expect(await lea.field('payments:payments.iban').inputValue()).toBe(iban);
+  await lea.tick('payments:payments.agree');
+  await goOn(lea, 'payments:payments.toBank');
   // She closes the bank's page and comes back as at another visit: the way to the bank is still there.
   await page.getByText('Sandbox bank').waitFor();
   await page.goto('/');
-  await lea.arrive('billing:confirm.title', 'unfinished');
-  await page.getByText(say('billing:confirm.unfinished')).waitFor();
-  await lea.press('billing:confirm.back');
+  await lea.arrive('payments:confirm.title', 'unfinished');
+  await page.getByText(say('payments:confirm.unfinished')).waitFor();
+  await lea.press('payments:confirm.back');
   await payAtBank(page);
   await page.waitForURL('**/order/summary');
   await lea.until(({ customer }) => customer.details.payment?.method === 1);

@@ -58,7 +58,7 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
   await page.getByRole('heading', { name: say('customers:check.shipping') }).waitFor();
   await jan.arrive('customers:data.title', 'delivery');
   await goOn(jan, 'customers:check.confirm');
-  await jan.arrive('billing:payments.title');
+  await jan.arrive('payments:payments.title');
   await payOnline(jan);
 
   await jan.arrive('ordering:summary.title');

@@ -36,13 +36,13 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
   await page.getByText(say('ordering:choose.sims.editing', { number: 2 })).waitFor();
   await choosePlan(ada, 'pro-prepaid-s');
   await chooseSim(ada, 'sim');
-  await page.getByText(say('ordering:promo.add')).filter({ visible: true }).first().click();
-  const code = page.getByLabel(say('ordering:promo.label'), { exact: true }).filter({ visible: true });
+  await page.getByText(say('promotions:add')).filter({ visible: true }).first().click();
+  const code = page.getByLabel(say('promotions:label'), { exact: true }).filter({ visible: true });
   await code.fill('NOSUCHCODE');
-  await ada.press('ordering:promo.apply');
+  await ada.press('promotions:apply');
   await page.getByText(say('ordering:errors.PROMO_UNKNOWN')).filter({ visible: true }).first().waitFor();
   await code.fill(promo);
-  await ada.press('ordering:promo.apply');
+  await ada.press('promotions:apply');
   await page.getByText(promo).filter({ visible: true }).first().waitFor();
   await ada.arrive('ordering:choose.heading', 'two SIMs');
   await page
@@ -71,7 +71,7 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
   await ada.tick(startingWith(say('customers:check.other')));
   await fillAddress(ada, { street: 'Veldstraat', number: '88', zip: '9000', city: 'Gent' });
   await goOn(ada, 'customers:check.confirm');
-  await ada.arrive('billing:payments.title');
+  await ada.arrive('payments:payments.title');
   await payOnline(ada);
 
   await ada.arrive('ordering:summary.title');

@@ -59,17 +59,17 @@ export const publicScreens = async (person: Person, look: Look): Promise<void> =
   await chooseAddon(person, 'forest-tree-1');
   await person.press('ordering:choose.sims.add');
   await chooseSim(person, 'esim');
-  await page.getByText(say('ordering:promo.add')).filter({ visible: true }).first().click();
-  await page.getByLabel(say('ordering:promo.label'), { exact: true }).filter({ visible: true }).fill('WELCOME10');
-  await person.press('ordering:promo.apply');
+  await page.getByText(say('promotions:add')).filter({ visible: true }).first().click();
+  await page.getByLabel(say('promotions:label'), { exact: true }).filter({ visible: true }).fill('WELCOME10');
+  await person.press('promotions:apply');
   await page.getByText('WELCOME10').filter({ visible: true }).first().waitFor();
   await look('order-two-sims-promo');
   await page.goto('/sustainability');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await look('sustainability');
   for (const [path, key] of [
-    ['/legal/terms', 'ordering:legal.terms.title'],
-    ['/legal/privacy', 'ordering:legal.privacy.title'],
+    ['/legal/terms', 'legal:terms.title'],
+    ['/legal/privacy', 'legal:privacy.title'],
     ['/emails', 'identity:emails.title'],
     ['/emails/confirm?token=x', 'identity:emails.confirm.unknown'],
     ['/customer/success', 'ordering:success.title'],
@@ -107,22 +107,22 @@ export const orderScreens = async (person: Person, look: Look): Promise<void> =>
   await fillAddress(person, office);
   await look('details-check-other-address');
   await goOn(person, 'customers:check.confirm');
-  await person.arrive('billing:payments.title');
+  await person.arrive('payments:payments.title');
   await look('payments');
   await debit(person, 'BE43 7310 0001 2301', 'Noor Maes');
   await look('payments-debit');
-  await goOn(person, 'billing:payments.toBank');
+  await goOn(person, 'payments:payments.toBank');
   await atBank(page, 'leave');
-  await subheading(person, 'billing:confirm.unfinished');
+  await subheading(person, 'payments:confirm.unfinished');
   await look('payments-confirm-unfinished');
-  await person.press('billing:confirm.back');
+  await person.press('payments:confirm.back');
   await atBank(page, 'decline');
-  await subheading(person, 'billing:confirm.failed');
+  await subheading(person, 'payments:confirm.failed');
   await look('payments-confirm-failed');
-  await person.press('billing:confirm.again');
-  await person.arrive('billing:payments.title');
-  await person.tick('billing:payments.agree');
-  await goOn(person, 'billing:payments.toBank');
+  await person.press('payments:confirm.again');
+  await person.arrive('payments:payments.title');
+  await person.tick('payments:payments.agree');
+  await goOn(person, 'payments:payments.toBank');
   await payAtBank(page);
   await person.arrive('ordering:summary.title');
   await look('summary');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { payment, refund } from '#billing/server/tables.ts';
+import { payment, refund } from '#payments/server/tables.ts';
 import { credential } from '#identity/server/tables.ts';
 import { rowsOf } from '#platform/db/database.ts';
 import { rateLimit } from '#platform/db/tables.ts';

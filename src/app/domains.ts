@@ -1,25 +1,30 @@
-import { billingApi } from '#billing/server/api.ts';
-import { billingContract } from '#billing/contract.ts';
-import { billingWork } from '#billing/server/job-table.ts';
-import { billingSettings } from '#billing/settings.ts';
+import { paymentsApi } from '#payments/server/api.ts';
+import { paymentsContract } from '#payments/contract.ts';
+import { paymentsWork } from '#payments/server/job-table.ts';
+import { paymentsSettings } from '#payments/settings.ts';
 import { catalogueApi } from '#catalogue/server/api.ts';
 import { catalogueContract } from '#catalogue/contract.ts';
 import { catalogueSettings } from '#catalogue/settings.ts';
 import { customersApi } from '#customers/server/api.ts';
 import { customersContract } from '#customers/contract.ts';
-import { customersSettings } from '#customers/settings.ts';
+import { legalSettings } from '#legal/settings.ts';
+import { deliveryApi } from '#delivery/server/api.ts';
+import { deliveryContract } from '#delivery/contract.ts';
+import { deliveryWork } from '#delivery/server/job-table.ts';
 import { identityApi } from '#identity/server/api.ts';
 import { identityContract } from '#identity/contract.ts';
 import { identityWork } from '#identity/server/job-table.ts';
 import { identityRetention } from '#identity/server/retention.ts';
 import { identitySettings } from '#identity/settings.ts';
+import { legalApi } from '#legal/server/api.ts';
+import { legalContract } from '#legal/contract.ts';
 import { notificationsWork } from '#notifications/server/job-table.ts';
 import { notificationsRetention } from '#notifications/server/retention.ts';
 import { notificationsSettings } from '#notifications/settings.ts';
 import { orderingApi } from '#ordering/server/api.ts';
 import { orderingContract } from '#ordering/contract.ts';
 import { orderingWork } from '#ordering/server/job-table.ts';
-import { orderingRetention } from '#ordering/server/retention.ts';
+import { deliveryRetention } from '#delivery/server/retention.ts';
 import { orderingSettings } from '#ordering/settings.ts';
 import { portingApi } from '#porting/server/api.ts';
 import { portingContract } from '#porting/contract.ts';
@@ -31,11 +36,13 @@ import { subscriptionsContract } from '#subscriptions/contract.ts';
 import { subscriptionsWork } from '#subscriptions/server/job-table.ts';
 import { subscriptionsRetention } from '#subscriptions/server/retention.ts';
 import { subscriptionsSettings } from '#subscriptions/settings.ts';
+import { promotionsApi } from '#promotions/server/api.ts';
+import { promotionsContract } from '#promotions/contract.ts';
 import { platformRetention } from '#platform/db/retention.ts';
 import { mount } from '#platform/http/handler.ts';
 import { forgetOld, forgetOldJob } from '#platform/jobs/forget-old.ts';
 import { work } from '#platform/jobs/job.ts';
-import { isPaymentOf } from '#billing/server/questions.ts';
+import { isPaymentOf } from '#payments/server/questions.ts';
 import { isOrderOf, isOrderProductOf } from '#ordering/server/questions.ts';
 import { isProductOf } from '#subscriptions/server/questions.ts';
 
@@ -44,17 +51,20 @@ export const domains = [
   mount('identity', identityContract, identityApi),
   mount('customers', customersContract, customersApi),
   mount('catalogue', catalogueContract, catalogueApi),
+  mount('legal', legalContract, legalApi),
   mount('ordering', orderingContract, orderingApi),
+  mount('promotions', promotionsContract, promotionsApi),
+  mount('delivery', deliveryContract, deliveryApi),
   mount('porting', portingContract, portingApi),
   mount('subscriptions', subscriptionsContract, subscriptionsApi),
-  mount('billing', billingContract, billingApi),
+  mount('payments', paymentsContract, paymentsApi),
 ];
 
 /** What is forgotten when it is old; all other tables are kept. */
 export const retentions = [
   ...platformRetention,
   ...identityRetention,
-  ...orderingRetention,
+  ...deliveryRetention,
   ...portingRetention,
   ...subscriptionsRetention,
   ...notificationsRetention,
@@ -63,21 +73,22 @@ export const retentions = [
 export const workTable = [
   ...identityWork,
   ...orderingWork,
+  ...deliveryWork,
   ...portingWork,
   ...subscriptionsWork,
-  ...billingWork,
+  ...paymentsWork,
   ...notificationsWork,
   work(forgetOld, forgetOldJob(retentions)),
 ];
 
 export const domainSettings = {
   ...identitySettings,
-  ...customersSettings,
+  ...legalSettings,
   ...catalogueSettings,
   ...orderingSettings,
   ...portingSettings,
   ...subscriptionsSettings,
-  ...billingSettings,
+  ...paymentsSettings,
   ...notificationsSettings,
 };
 

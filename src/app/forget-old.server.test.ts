@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailSend, emailToken, session } from '#identity/server/tables.ts';
 import { sentMessage } from '#notifications/server/tables.ts';
-import { courierEvent } from '#ordering/server/tables.ts';
+import { courierEvent } from '#delivery/server/tables.ts';
 import { idempotencyKey, rateLimit, timer } from '#platform/db/tables.ts';
 import { forgetOld, planForgetting } from '#platform/jobs/forget-old.ts';
 import { portingEvent } from '#porting/server/tables.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkPaymentJob } from '#billing/server/jobs/check-payment.ts';
-import { sendRefundJob } from '#billing/server/jobs/send-refund.ts';
-import { payment, refund } from '#billing/server/tables.ts';
-import { runCancelShipment } from '#ordering/server/jobs/cancel-shipment.ts';
+import { checkPaymentJob } from '#payments/server/jobs/check-payment.ts';
+import { sendRefundJob } from '#payments/server/jobs/send-refund.ts';
+import { payment, refund } from '#payments/server/tables.ts';
+import { runCancelShipment } from '#delivery/server/jobs/cancel-shipment.ts';
 import { runShipOrder } from '#ordering/server/jobs/ship-order.ts';
-import { shipment } from '#ordering/server/tables.ts';
+import { shipment } from '#delivery/server/tables.ts';
 import { timer } from '#platform/db/tables.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { type Outside, OutsideError } from '#platform/outside.ts';

@@ -1,3 +1,4 @@
+import { legalPaths } from '#legal/paths.ts';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +13,6 @@ import { hasAlready, takesEncoding } from '#platform/http/request-headers.ts';
 import type { Parts } from '#platform/http/routes.ts';
 import { addDays, brusselsDate, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { isLanguage, type Language } from '#platform/pure/language.ts';
-import { orderingPaths } from '#ordering/paths.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { catalogueVersion } from '#catalogue/server/questions.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
@@ -36,8 +36,8 @@ const publicPages: Readonly<Record<string, string>> = {
   '/': 'src/identity/web/HomeScreen.tsx',
   '/order': 'src/ordering/web/ChooseScreen.tsx',
   [sustainabilityPaths.overview()]: 'src/sustainability/web/OverviewScreen.tsx',
-  [orderingPaths.terms()]: 'src/ordering/web/legal/TermsScreen.tsx',
-  [orderingPaths.privacy()]: 'src/ordering/web/legal/PrivacyScreen.tsx',
+  [legalPaths.terms()]: 'src/legal/web/TermsScreen.tsx',
+  [legalPaths.privacy()]: 'src/legal/web/PrivacyScreen.tsx',
 };
 
 type Packed = { etag: string; plain: Buffer; gzip: Buffer; br: Buffer };

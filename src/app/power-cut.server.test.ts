@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openOrderCheckout } from '#billing/server/commands.ts';
-import { checkPaymentJob } from '#billing/server/jobs/check-payment.ts';
-import { sendRefundJob } from '#billing/server/jobs/send-refund.ts';
-import { payment, refund } from '#billing/server/tables.ts';
+import { openOrderCheckout } from '#payments/server/commands.ts';
+import { checkPaymentJob } from '#payments/server/jobs/check-payment.ts';
+import { sendRefundJob } from '#payments/server/jobs/send-refund.ts';
+import { payment, refund } from '#payments/server/tables.ts';
 import { runShipOrder } from '#ordering/server/jobs/ship-order.ts';
-import { shipment } from '#ordering/server/tables.ts';
+import { shipment } from '#delivery/server/tables.ts';
 import type { Outside } from '#platform/outside.ts';
 import { runSubmitPortIn } from '#porting/server/jobs/submit-port-in.ts';
 import { portIn } from '#porting/server/tables.ts';

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
-import { euro, instant, requiredText, uuid } from '#platform/contract/schemas.ts';
-import { customer } from '#customers/contract.ts';
+import { euro, instant } from '#platform/contract/schemas.ts';
 
 export const invoiceState = z.enum(['open', 'pending', 'paid', 'payment_refused', 'unpaid']);
 
@@ -15,59 +13,4 @@ export const invoice = z.object({
   remaining: euro,
   state: invoiceState,
   pdf_url: z.string().nullable(),
-});
-
-/** Why a payment did not come through, for the screen: declined by card or bank, failed, left, or too late. */
-export const paymentOutcome = z.enum(['open', 'pending', 'paid', 'declined', 'failed', 'canceled', 'expired']);
-
-export const billingContract = contract({
-  'POST /api/customer/payment/method': endpoint({
-    summary: 'Chooses online payment or direct debit',
-    caller: 'main-account',
-    body: z.strictObject({ method: z.union([z.literal(0), z.literal(1)]) }),
-    reply: customer,
-    refusals: { MANDATE_MISSING: 409 },
-  }),
-  'POST /api/customer/payment/setup': endpoint({
-    summary: 'Starts a direct debit: a bank check of 0.02 euro that is paid back, and the mandate',
-    caller: 'main-account',
-    idempotent: true,
-    body: z.strictObject({
-      iban: requiredText(50),
-      account_holder: requiredText(70),
-      bank_method: z.enum(['bank', 'card']),
-      terms_debit: z.boolean(),
-    }),
-    reply: z.object({ payment_uuid: uuid, checkout_url: z.string(), amount: euro, mandate_reference: z.string() }),
-    refusals: { IBAN_INVALID: 422, DEBIT_TERMS_REQUIRED: 422, PAYMENT_FAILED: 422 },
-    limits: [{ by: 'customer', points: 10, seconds: 3600 }],
-  }),
-  'GET /api/customer/payment/status': endpoint({
-    summary: 'How a payment ended, as far as the bank has said; none named: the bank check that was begun last',
-    caller: 'main-account',
-    query: z.object({ payment_uuid: uuid.optional() }),
-    own: { payment_uuid: 'payment' },
-    reply: z.object({
-      payment_uuid: uuid,
-      purpose: z.enum(['setup', 'order', 'invoice']),
-      /** The order that is paid; null for anything else. */
-      order_uuid: uuid.nullable(),
-      outcome: paymentOutcome,
-      amount: euro,
-      /** Code of the refusal text, for example PAYMENT_DECLINED. */
-      code: z.string().nullable(),
-      text: z.string().nullable(),
-      /** A bank check that was paid from another account than the one given: the last four characters of both. */
-      accounts: z.object({ paid_end: z.string(), given_end: z.string() }).nullable(),
-      /** Where to pay as long as it is open. */
-      checkout_url: z.string().nullable(),
-    }),
-  }),
-  'POST /api/webhook/payments': endpoint({
-    summary: 'The payment provider says that a payment changed; only the id is taken from it',
-    caller: 'outside-by-id',
-    body: z.object({ id: requiredText(64) }),
-    reply: z.object({}),
-    limits: outsideLimits,
-  }),
 });

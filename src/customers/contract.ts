@@ -124,19 +124,6 @@ export const customersContract = contract({
       OFFER_WRONG_AUDIENCE: 422,
     },
   }),
-  'GET /api/common/terms': endpoint({
-    summary:
-      'The terms in force: the version to accept with an order, where to read them, with whom the contract is made, and whom to ask',
-    caller: 'anonymous',
-    reply: z.object({
-      terms_version: z.string(),
-      terms_url: z.string().nullable(),
-      privacy_url: z.string().nullable(),
-      /** With the creditor identifier of its SEPA direct debits. */
-      provider: z.object({ name: z.string(), address: z.string(), creditor_id: z.string() }),
-      support: z.object({ email: z.string(), phone: z.string() }),
-    }),
-  }),
   'POST /api/customer/language/change': endpoint({
     summary: 'Sets the language of mail, SMS and documents',
     caller: 'customer',

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { paymentOutcome } from '#billing/contract.ts';
-import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
-import { euro, instant, languageCode, nothing, requiredText, text, uuid } from '#platform/contract/schemas.ts';
+import { paymentOutcome } from '#payments/contract.ts';
+import { contract, endpoint } from '#platform/contract/endpoint.ts';
+import { euro, instant, nothing, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 import { BASKET_CARDS_MAX } from '#ordering/rules/basket.ts';
+import { delivery } from '#delivery/contract.ts';
 import { portIn, portInRequest } from '#porting/contract.ts';
+import { promoReply } from '#promotions/contract.ts';
 import { activationState, simType } from '#subscriptions/contract.ts';
 
 export const orderState = z.enum([
@@ -35,29 +37,6 @@ export const esimProfile = z.object({
   android_url: z.string(),
   /** How far the phone is with the download. */
   progress: z.enum(['released', 'downloading', 'downloaded', 'installed', 'failed']),
-});
-
-export const delivery = z.object({
-  /** `refused`: the courier does not accept the address, so it has not taken the parcel. */
-  state: z.enum([
-    'preparing',
-    'refused',
-    'created',
-    'picked_up',
-    'in_transit',
-    'out_for_delivery',
-    'delivered',
-    'returned',
-  ]),
-  tracking_code: z.string().nullable(),
-  expected_at: instant.nullable(),
-});
-
-const promoReply = z.object({
-  promo: z.string(),
-  kind: z.enum(['percentage', 'euro']),
-  value: z.number(),
-  months: z.number().int(),
 });
 
 /** A SIM on its way: from the order to the first signal. */
@@ -238,14 +217,6 @@ export const orderingContract = contract({
     reply: z.object({ order_product: z.array(orderProduct), totals: totals.nullable() }),
     refusals: { ORDER_FAILED: 422, PREPAID_NOT_OFFERED: 422 },
   }),
-  'GET /api/promo/check': endpoint({
-    summary: 'What a promo code is worth',
-    caller: 'anonymous',
-    query: z.object({ promo: requiredText(40) }),
-    reply: promoReply,
-    refusals: { PROMO_UNKNOWN: 422 },
-    limits: [{ by: 'address', points: 30, seconds: 600 }],
-  }),
   'POST /api/promo/add': endpoint({
     summary: 'Puts a promo code on a draft order',
     caller: 'main-account',
@@ -255,43 +226,5 @@ export const orderingContract = contract({
     reply: z.object({ totals, promo: promoReply }),
     refusals: { PROMO_UNKNOWN: 422, ORDER_FAILED: 422 },
     limits: [{ by: 'customer', points: 30, seconds: 600 }],
-  }),
-  'GET /api/promo/invitee': endpoint({
-    summary: 'The referral of the customer: code, link, and how many came',
-    caller: 'customer',
-    reply: z.object({
-      ref_code: z.string(),
-      referral_url: z.string(),
-      invited: z.number().int(),
-      campaign_user: z.boolean(),
-    }),
-  }),
-  'POST /integration/vl/registration': endpoint({
-    summary: 'Registers an address for the referral campaign',
-    caller: 'anonymous',
-    idempotent: true,
-    body: z.strictObject({
-      email: requiredText(254),
-      ref_code: text(64).optional(),
-      language: languageCode.default('en'),
-    }),
-    reply: z.object({ ref_code: z.string(), referral_url: z.string(), campaign_user: z.boolean() }),
-    refusals: { EMAIL_INVALID: 422 },
-    limits: [{ by: 'address', points: 10, seconds: 600 }],
-  }),
-  'POST /integration/vl/confirmation': endpoint({
-    summary: 'Asks for the confirmation mail of the referral campaign; the same answer for an unknown address',
-    caller: 'anonymous',
-    body: z.strictObject({ email: requiredText(254) }),
-    reply: nothing,
-    refusals: { EMAIL_INVALID: 422 },
-    limits: [{ by: 'address', points: 10, seconds: 600 }],
-  }),
-  'POST /api/webhook/courier': endpoint({
-    summary: 'Tracking events of the courier; may come twice or out of order',
-    caller: 'outside',
-    body: z.unknown(),
-    reply: z.object({}),
-    limits: outsideLimits,
   }),
 });

@@ -17,6 +17,4 @@ export const orderingPaths = {
   purchaseSummary: () => '/customer/purchase/summary',
   /** `payment` is the payment of the order to wait for. */
   success: (query: { payment?: string } = {}) => withQuery('/customer/success', query),
-  terms: () => '/legal/terms',
-  privacy: () => '/legal/privacy',
 } as const;

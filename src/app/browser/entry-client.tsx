@@ -7,7 +7,7 @@ import { page, type PageDay } from '#platform/browser/page-day.ts';
 import { triesAgain } from '#platform/browser/try-again.ts';
 import { loadStrings, switchLanguage } from '#platform/browser/i18n.ts';
 import { dropSession, takeUpStoredSession } from '#identity/web/session.ts';
-import { takeUpReferral } from '#ordering/web/take-up-referral.ts';
+import { takeUpReferral } from '#promotions/web/take-up-referral.ts';
 import { App } from './App.tsx';
 import { keepLanguage } from './change-language.ts';
 import { languageAtStart } from './language-at-start.ts';

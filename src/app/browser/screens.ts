@@ -1,6 +1,7 @@
 import { customersScreens } from '#customers/web/routes.ts';
-import { billingScreens } from '#billing/web/routes.ts';
+import { paymentsScreens } from '#payments/web/routes.ts';
 import { identityScreens } from '#identity/web/routes.ts';
+import { legalScreens } from '#legal/web/routes.ts';
 import { orderingScreens } from '#ordering/web/routes.ts';
 import { subscriptionsScreens } from '#subscriptions/web/routes.ts';
 import { sustainabilityScreens } from '#sustainability/web/routes.ts';
@@ -10,8 +11,9 @@ import type { Screen } from '#platform/browser/screen.ts';
 export const screens: readonly Screen[] = [
   ...identityScreens,
   ...customersScreens,
+  ...legalScreens,
   ...orderingScreens,
-  ...billingScreens,
+  ...paymentsScreens,
   ...subscriptionsScreens,
   ...sustainabilityScreens,
 ];

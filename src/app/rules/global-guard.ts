@@ -1,4 +1,4 @@
-import { billingPaths } from '#billing/paths.ts';
+import { paymentsPaths } from '#payments/paths.ts';
 import { customersPaths } from '#customers/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
@@ -93,10 +93,10 @@ const ENTRIES: ReadonlySet<string> = new Set([identityPaths.home(), identityPath
 const NO_CONSENT_SCRIPT: ReadonlySet<string> = new Set([
   orderingPaths.payments(),
   orderingPaths.paymentsConfirm(),
-  billingPaths.appPay(),
-  billingPaths.appStatus(),
-  billingPaths.appSuccess(),
-  billingPaths.appFailed(),
+  paymentsPaths.appPay(),
+  paymentsPaths.appStatus(),
+  paymentsPaths.appSuccess(),
+  paymentsPaths.appFailed(),
 ]);
 
 /** Whether the consent banner's script (empty: there is none) is loaded on a route. */

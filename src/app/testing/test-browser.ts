@@ -1,9 +1,12 @@
-import type { billingContract } from '#billing/contract.ts';
+import type { paymentsContract } from '#payments/contract.ts';
 import type { catalogueContract } from '#catalogue/contract.ts';
 import type { customersContract } from '#customers/contract.ts';
+import type { deliveryContract } from '#delivery/contract.ts';
 import type { identityContract } from '#identity/contract.ts';
+import type { legalContract } from '#legal/contract.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { portingContract } from '#porting/contract.ts';
+import type { promotionsContract } from '#promotions/contract.ts';
 import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { languageHeader, type Language } from '#platform/pure/language.ts';
@@ -39,7 +42,10 @@ type Endpoints = typeof identityContract &
   typeof catalogueContract &
   typeof orderingContract &
   typeof portingContract &
-  typeof billingContract;
+  typeof paymentsContract &
+  typeof deliveryContract &
+  typeof legalContract &
+  typeof promotionsContract;
 
 /** A call of the contract that was not granted. */
 export class NotGranted extends Error {

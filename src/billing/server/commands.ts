@@ -1,38 +1,40 @@
-import { orderingPaths } from '#ordering/paths.ts';
-import type { Tx } from '#platform/db/database.ts';
-import { texts } from '#platform/i18n/texts.ts';
-import type { Queue } from '#platform/jobs/job.ts';
-import { paymentByUuid } from './payments.store.ts';
-import { keepRefund } from './refunds.ts';
-import { type CheckoutContext, keepNewPayment, type NewTry, openCheckout } from './start-payment.ts';
+import { sql } from 'drizzle-orm';
+import { structuredCommunication } from '#billing/rules/structured-communication.ts';
+import { rowsOf, type Tx } from '#platform/db/database.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { customerInvoice } from './tables.ts';
 
-/** Keeps a try to pay an order, in the caller's transaction. */
-export const keepOrderPayment = (
+type PaidInvoice = { customer_uuid: string; order_uuid: string; amount_cents: number; invoice_uuid: string; now: Date };
+
+/** The next invoice number. Numbers have no gaps, so they are given one transaction at a time. */
+const nextNumber = async (tx: Tx): Promise<number> => {
+  await rowsOf(tx, sql`select pg_advisory_xact_lock(4021978)`);
+  const [row] = await rowsOf<{ next: number }>(
+    tx,
+    sql`select (coalesce(max(number), 0) + 1)::int as next from customer_invoice`,
+  );
+  return row?.next ?? 1;
+};
+
+/** The invoice of what was paid when ordering; one an order. */
+export const keepPaidInvoice = async (
   tx: Tx,
-  queue: Queue,
-  { order_uuid, now, ...row }: Omit<NewTry, 'purpose' | 'subject_uuid'> & { order_uuid: string; now: Date },
-): Promise<void> => keepNewPayment(tx, queue, { ...row, purpose: 'order', subject_uuid: order_uuid }, now);
-
-/**
- * Opens the provider's page for a kept payment of an order; outside of any transaction, safe to repeat.
- * @throws OutsideError when the provider cannot be asked now; Refused PAYMENT_FAILED when it does not take the payment
- */
-export const openOrderCheckout = (
-  ctx: CheckoutContext,
-  { payment_uuid, payer }: { payment_uuid: string; payer: { name: string; email: string } },
-): Promise<string | null> =>
-  openCheckout(ctx, payment_uuid, {
-    description: texts(ctx.language, 'billing')('statement.order', { brand: ctx.settings.BRAND_NAME }),
-    return_path: orderingPaths.success({ payment: payment_uuid }),
-    payer,
-  });
-
-/** Pays back the payment that counted for an order that is cancelled. */
-export const refundOrder = async (
-  tx: Tx,
-  ctx: { queue: Queue; now(): Date; newId(): string },
-  payment_uuid: string,
+  { order_uuid, amount_cents, now, ...rest }: PaidInvoice,
 ): Promise<void> => {
-  const payment = await paymentByUuid(tx, payment_uuid);
-  if (payment) await keepRefund(tx, ctx, { payment, reason: 'order_cancelled', due_at: ctx.now() });
+  const number = await nextNumber(tx);
+  await tx
+    .insert(customerInvoice)
+    .values({
+      ...rest,
+      order_uuid,
+      number,
+      reference: structuredCommunication(number),
+      month: brusselsDate(now).slice(0, 7),
+      amount_cents,
+      remaining_cents: 0,
+      state: 'paid',
+      created_at: now,
+      due_at: now,
+    })
+    .onConflictDoNothing();
 };

@@ -1,89 +1,9 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { invoice } from '#billing/contract.ts';
-import type { paymentState } from '#customers/contract.ts';
-import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import { instantsOf, type Part, part } from '#platform/db/part.ts';
-import type { Caller } from '#platform/http/handler.ts';
 import { toWire } from '#platform/pure/money.ts';
-import type { PaymentOutcome } from '#billing/rules/payment-outcome.ts';
-import { setupMethod } from '#billing/rules/payment-setup.ts';
-import { customerInvoice, mandate, payment, paymentProfile } from './tables.ts';
-
-export type PaymentState = z.output<typeof paymentState>;
-
-type PaymentRow = {
-  profile: Pick<typeof paymentProfile.$inferSelect, 'method' | 'setup_state'>;
-  mandate: Pick<typeof mandate.$inferSelect, 'reference' | 'iban' | 'account_holder' | 'state'> | null;
-};
-
-/** How a customer pays, from the row that `paymentPart` reads. */
-export const paymentStateFrom = (row: PaymentRow | undefined): PaymentState | null => {
-  if (!row) return null;
-  // A set-up takes the choice back as long as it runs; whoever gives it up may choose again what was valid before.
-  const method = row.profile.method ?? setupMethod(row.profile.setup_state);
-  if (method === null) return null;
-  return {
-    method,
-    mandate: row.mandate && {
-      reference: row.mandate.reference,
-      iban_end: row.mandate.iban.slice(-4),
-      account_holder: row.mandate.account_holder,
-      state: row.mandate.state,
-    },
-  };
-};
-
-/** The same as `paymentStateOf` reads, as a part of a statement about `customer`. */
-export const paymentPart = (customer: SQL): Part<PaymentRow> =>
-  part(
-    sql`
-    select json_build_object('method', p.method, 'setup_state', p.setup_state) as profile, row_to_json(m) as mandate
-    from payment_profile p
-    left join lateral (select reference, iban, account_holder, state from mandate
-      where mandate.customer_uuid = p.customer_uuid
-      order by (p.method = 1 and mandate.state = 'valid') desc nulls last, agreed_at desc limit 1) m on true
-    where p.customer_uuid = ${customer}`,
-    [sql`payment_profile p where p.customer_uuid = ${customer}`, sql`mandate m where m.customer_uuid = ${customer}`],
-  );
-
-/** How a customer pays: null when nothing was chosen, -1 while the bank check is not confirmed. One statement. */
-export const paymentStateOf = async (q: Reader | Tx, customer_uuid: string): Promise<PaymentState | null> => {
-  const [row] = await q
-    .select({ profile: paymentProfile, mandate })
-    .from(paymentProfile)
-    .leftJoin(mandate, eq(mandate.customer_uuid, paymentProfile.customer_uuid))
-    .where(eq(paymentProfile.customer_uuid, customer_uuid))
-    .orderBy(
-      sql`(${paymentProfile.method} = 1 and ${mandate.state} = 'valid') desc nulls last`,
-      desc(mandate.agreed_at),
-    )
-    .limit(1);
-  return paymentStateFrom(row);
-};
-
-/** How the newest payment of each order stands, by the uuid of the order; those that nobody tried to pay are left out. */
-export const newestOutcomesOf = async (
-  q: Reader,
-  order_uuids: readonly string[],
-): Promise<ReadonlyMap<string, PaymentOutcome>> => {
-  if (order_uuids.length === 0) return new Map();
-  const rows = await q
-    .selectDistinctOn([payment.subject_uuid], { order_uuid: payment.subject_uuid, outcome: payment.outcome })
-    .from(payment)
-    .where(and(inArray(payment.subject_uuid, [...order_uuids]), eq(payment.purpose, 'order')))
-    .orderBy(payment.subject_uuid, desc(payment.created_at));
-  return new Map(rows.map(({ order_uuid, outcome }) => [order_uuid, outcome]));
-};
-
-/** Whether a payment is the caller's. */
-export const isPaymentOf = async (db: Database, payment_uuid: string, caller: Caller): Promise<boolean> => {
-  const [row] = await db.read
-    .select({ uuid: payment.payment_uuid })
-    .from(payment)
-    .where(and(eq(payment.customer_uuid, caller.customer_uuid), eq(payment.payment_uuid, payment_uuid)));
-  return row !== undefined;
-};
+import { customerInvoice } from './tables.ts';
 
 type InvoiceRow = typeof customerInvoice.$inferSelect;
 

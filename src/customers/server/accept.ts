@@ -1,6 +1,6 @@
 import { summaryOf } from '#catalogue/server/questions.ts';
 import type { customersContract } from '#customers/contract.ts';
-import { paymentStateOf } from '#billing/server/questions.ts';
+import { paymentStateOf } from '#payments/server/questions.ts';
 import { detailsComplete } from '#customers/rules/details-complete.ts';
 import { startEmailConfirmation } from '#identity/server/commands.ts';
 import { type PlacedOrder, placeDraftOrders } from '#ordering/server/commands.ts';

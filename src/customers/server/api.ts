@@ -5,7 +5,6 @@ import { changeBusiness } from './change-business.ts';
 import { changeLanguage } from './change-language.ts';
 import { changePersonal } from './change-personal.ts';
 import { languages } from './languages.ts';
-import { terms } from './terms.ts';
 
 export const customersApi: Api<typeof customersContract> = {
   'POST /api/customer/change/personal': changePersonal,
@@ -13,5 +12,4 @@ export const customersApi: Api<typeof customersContract> = {
   'POST /api/v2/customer/accept': accept,
   'POST /api/customer/language/change': changeLanguage,
   'GET /api/common/language': languages,
-  'GET /api/common/terms': terms,
 };

@@ -1,3 +1,4 @@
+import { legalPaths } from '#legal/paths.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,7 +13,7 @@ import { client } from '#platform/browser/client.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { withQuery } from '#platform/pure/path.ts';
 import { MoreMenuView } from './MoreMenuView.tsx';
-import { termsQuery } from './questions.ts';
+import { termsQuery } from '#legal/web/questions.ts';
 
 /** What does not fit in the bottom navigation: language, help, legal texts, and the way out. */
 export function MoreMenuScreen() {
@@ -45,8 +46,8 @@ export function MoreMenuScreen() {
             ? { state: 'failed', retrying: terms.isFetching, onRetry: () => void terms.refetch() }
             : { state: 'loading' }
       }
-      terms={terms.data?.terms_url ?? orderingPaths.terms()}
-      privacy={terms.data?.privacy_url ?? orderingPaths.privacy()}
+      terms={terms.data?.terms_url ?? legalPaths.terms()}
+      privacy={terms.data?.privacy_url ?? legalPaths.privacy()}
       onLanguage={(lang) => void speak(lang)}
       onLogOut={() => void leave()}
       leaving={leaving}

@@ -6,7 +6,8 @@ import type { identityContract } from '#identity/contract.ts';
 import { type Credentials, timeZone } from '#identity/web/parts.tsx';
 import { startSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
-import { createDraftFromBasket, referralCode, useBasket } from '#ordering/web/questions.ts';
+import { createDraftFromBasket, useBasket } from '#ordering/web/questions.ts';
+import { referralCode } from '#promotions/web/questions.ts';
 import { client } from '#platform/browser/client.ts';
 import { languageInUse } from '#platform/browser/i18n.ts';
 

@@ -4,7 +4,7 @@ import { isBreachedPassword } from '#identity/rules/breached-password.ts';
 import { breachedPasswords } from '#identity/rules/breached-passwords.ts';
 import { checkEmail, emailKey } from '#identity/rules/email.ts';
 import { checkPassword } from '#identity/rules/password.ts';
-import { recordReferral } from '#ordering/server/commands.ts';
+import { recordReferral } from '#promotions/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { refuseFields, Refused } from '#platform/http/refused.ts';
 import { tokenHash } from '#platform/http/routes.ts';

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '#identity/contract.ts';
-import { openInvoicesPart, paymentPart, paymentStateFrom, presentInvoice } from '#billing/server/questions.ts';
+import { openInvoicesPart, presentInvoice } from '#billing/server/questions.ts';
+import { paymentPart, paymentStateFrom } from '#payments/server/questions.ts';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import { customerFrom, customerPart } from '#customers/server/questions.ts';
 import { endedSince, orderProductParts, pendingFrom } from '#ordering/server/questions.ts';

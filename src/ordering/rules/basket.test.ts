@@ -11,7 +11,7 @@ import {
   writeBasket,
 } from './basket.ts';
 import type { Basket, BasketCard } from './basket.ts';
-import { parseRefCode, readReferral, writeReferral } from './referral.ts';
+import { parseRefCode, readReferral, writeReferral } from '#promotions/rules/referral.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');

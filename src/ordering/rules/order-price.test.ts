@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { orderPrice, simPerMonth } from './order-price.ts';
 import type { PriceLine } from './order-price.ts';
-import { promoDiscounts, promoKey, refusePromo } from './promo.ts';
-import type { Promo, PromoEffect } from './promo.ts';
+import { promoDiscounts, promoKey, refusePromo } from '#promotions/rules/promo.ts';
+import type { Promo, PromoEffect } from '#promotions/rules/promo.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 
 const plan = (change: Partial<PriceLine> = {}): PriceLine => ({

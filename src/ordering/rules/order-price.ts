@@ -1,5 +1,5 @@
-import { promoDiscounts } from './promo.ts';
-import type { PromoEffect } from './promo.ts';
+import { promoDiscounts } from '#promotions/rules/promo.ts';
+import type { PromoEffect } from '#promotions/rules/promo.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { daysInMonth, daysLeftInMonth } from '#platform/pure/calendar.ts';
 import { VAT_PERCENT, prorate, splitVat } from '#platform/pure/money.ts';

@@ -5,8 +5,8 @@ import { orderSim } from '#app/testing/ordered-sim.ts';
 import { messagesTo, payAtProvider, sandboxCall } from '#app/testing/sandbox-calls.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 import { simsOf } from '#subscriptions/server/questions.ts';
-import { cancelShipment } from './jobs.ts';
-import { shipment } from './tables.ts';
+import { cancelShipment } from '#delivery/server/jobs.ts';
+import { shipment } from '#delivery/server/tables.ts';
 
 let product: TestProduct;
 beforeAll(async () => {

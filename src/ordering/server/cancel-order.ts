@@ -1,4 +1,4 @@
-import { refundOrder } from '#billing/server/commands.ts';
+import { refundOrder } from '#payments/server/commands.ts';
 import { sendMessage } from '#notifications/server/jobs.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { refuseCancelling } from '#ordering/rules/cancelling.ts';
@@ -8,9 +8,9 @@ import type { Handler } from '#platform/http/handler.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { releaseSim } from '#subscriptions/server/jobs.ts';
-import { cancelShipment } from './jobs.ts';
+import { cancelShipment } from '#delivery/server/jobs.ts';
 import { lockOrder, moveProducts, saveOrder } from './orders.store.ts';
-import { findRunning } from './shipments.store.ts';
+import { findRunning } from '#delivery/server/questions.ts';
 
 /** Cancels before the first activation: numbers, SIMs, parcel and port-ins are taken back, what was paid goes back. Twice is once. */
 export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/cancel'> = (ctx) =>

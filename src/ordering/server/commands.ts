@@ -3,7 +3,6 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { simsLeft } from '#ordering/rules/may-order.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
-import { parseRefCode } from '#ordering/rules/referral.ts';
 import { type ActivationEvent, activationStates } from '#subscriptions/rules/activation-state.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { confirmOrder } from './confirm-order.ts';
@@ -17,7 +16,6 @@ import {
   saveProduct,
 } from './orders.store.ts';
 import { type PlacedOrder, placeDraft, type Placing } from './place-draft.ts';
-import { keepReferral } from './referrals.store.ts';
 import { standingOf } from './standing.store.ts';
 
 export type { PlacedOrder };
@@ -114,13 +112,4 @@ export const applyActivationEvent = async (tx: Tx, news: ActivationNews): Promis
 /** Locks the order of a SIM, for those who change other things of it too. Everybody locks in this sequence: SIM, order, port-in. */
 export const holdOrderOf = async (tx: Tx, order_product_uuid: string): Promise<void> => {
   await lockOrderOfProduct(tx, order_product_uuid);
-};
-
-/** Remembers through whose referral a new customer came; nothing happens without a code, or with one that cannot be one. */
-export const recordReferral = async (
-  tx: Tx,
-  came: { customer_uuid: string; ref_code: string | null | undefined; now: Date },
-): Promise<void> => {
-  const ref_code = parseRefCode(came.ref_code);
-  if (ref_code) await keepReferral(tx, { customer_uuid: came.customer_uuid, ref_code, at: came.now });
 };

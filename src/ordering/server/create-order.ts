@@ -10,7 +10,7 @@ import { replaceProducts, upsertDraft } from './draft.store.ts';
 import { presentOrderProduct } from './present-order-product.ts';
 import type { ProductRow } from './orders.store.ts';
 import { presentTotals, totalsOf } from './price.ts';
-import { findPromo } from './promo-of.ts';
+import { findPromo } from '#promotions/server/questions.ts';
 
 const rowOf = (
   { type, offer, addons }: KnownLine,

@@ -4,7 +4,8 @@ import { prepared } from '#platform/db/prepared.ts';
 import { hasDraftPortIn } from '#porting/server/questions.ts';
 import type { ProductRow } from './orders.store.ts';
 import { type Standing, standingColumns } from './standing.store.ts';
-import { customerOrder, type KeptPromo, type KeptTotals, orderProduct } from './tables.ts';
+import { customerOrder, type KeptTotals, orderProduct } from './tables.ts';
+import { type KeptPromo } from '#promotions/rules/promo.ts';
 
 export type NewDraft = {
   customer_uuid: string;

@@ -13,13 +13,6 @@ export const shipOrder = job({
   retry: { limit: 12, delaySeconds: 5, backoff: true },
 });
 
-/** Takes a parcel back at the courier when its order is cancelled. */
-export const cancelShipment = job({
-  name: 'cancel-shipment',
-  payload: z.object({ shipment_uuid: uuid }),
-  retry: { limit: 12, delaySeconds: 10, backoff: true },
-});
-
 /** Ends an order that nobody paid. */
 export const giveUpOrder = job({
   name: 'give-up-order',

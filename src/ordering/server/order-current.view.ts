@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import { newestOutcomesOf } from '#billing/server/questions.ts';
+import { newestOutcomesOf } from '#payments/server/questions.ts';
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -9,7 +9,7 @@ import { selectProducts, withTheRest } from './order-products.view.ts';
 import { atTodaysPrices } from './place-draft.ts';
 import { toWire } from '#platform/pure/money.ts';
 import { presentTotals } from './price.ts';
-import { presentPromo } from './promo-of.ts';
+import { presentPromo } from '#promotions/server/questions.ts';
 import { customerOrder } from './tables.ts';
 
 type CurrentOrder = z.output<(typeof orderingContract)['GET /api/order/current']['reply']>;

@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
+import { parcelsPart } from '#delivery/server/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { instantsOf, type Part, part, type RowsOf } from '#platform/db/part.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { simsFrom, simsPart } from '#subscriptions/server/questions.ts';
 import { ordersSent } from './order-products.view.ts';
-import { orderProductsFrom, type Pending, type ShipmentRow } from './present-order-product.ts';
-import { orderProduct, shipment } from './tables.ts';
+import { orderProductsFrom, type Pending } from './present-order-product.ts';
+import { orderProduct } from './tables.ts';
 
 const productInstants = instantsOf(orderProduct);
 
@@ -37,11 +38,7 @@ const pendingUuids = (customer: SQL): SQL =>
 export const orderProductParts = (customer: SQL, endedSince: SQL) => ({
   pending: pendingPart(customer, endedSince),
   sims: simsPart(pendingUuids(customer)),
-  parcels: part(
-    sql`select * from shipment s where s.customer_uuid = ${customer} order by s.created_at`,
-    [sql`shipment s where s.customer_uuid = ${customer}`],
-    instantsOf(shipment),
-  ) satisfies Part<ShipmentRow>,
+  parcels: parcelsPart(customer),
 });
 
 type Parts = ReturnType<typeof orderProductParts>;

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gte, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ne, or, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
+import { parcelsOf } from '#delivery/server/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { portInsOf } from '#porting/server/questions.ts';
 import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
@@ -9,7 +10,7 @@ import type { Language } from '#platform/pure/language.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { type SimOf, simsOf } from '#subscriptions/server/questions.ts';
 import { orderProductsFrom, type Pending } from './present-order-product.ts';
-import { customerOrder, orderProduct, shipment } from './tables.ts';
+import { customerOrder, orderProduct } from './tables.ts';
 
 /** Orders that something may be in the mail for. */
 export const ordersSent = (rows: readonly Pending[]): Set<string> =>
@@ -33,10 +34,7 @@ export const withTheRest = async (
   // One after the other: inside a transaction they share a connection, which does one thing at a time.
   const portIns = await portInsOf(q, catalogue, uuids, language);
   const sims = given ? await simsOf(q, uuids) : new Map<string, SimOf>();
-  const parcels =
-    sent.length > 0
-      ? await q.select().from(shipment).where(inArray(shipment.order_uuid, sent)).orderBy(asc(shipment.created_at))
-      : [];
+  const parcels = await parcelsOf(q, sent);
   return orderProductsFrom(catalogue, language, now, rows, { portIns, sims, parcels });
 };
 

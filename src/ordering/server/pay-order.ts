@@ -1,4 +1,4 @@
-import { keepOrderPayment, openOrderCheckout } from '#billing/server/commands.ts';
+import { keepOrderPayment, openOrderCheckout } from '#payments/server/commands.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';

@@ -11,9 +11,10 @@ import { confirmOrder } from './confirm-order.ts';
 import { giveUpOrder } from './jobs.ts';
 import { lockDraft, type OrderWithProducts, type ProductRow, saveOrder, saveProduct } from './orders.store.ts';
 import { totalsOf } from './price.ts';
-import { findPromo } from './promo-of.ts';
+import { findPromo } from '#promotions/server/questions.ts';
 import { standingOf } from './standing.store.ts';
-import type { KeptPromo, KeptTotals } from './tables.ts';
+import type { KeptPromo } from '#promotions/rules/promo.ts';
+import type { KeptTotals } from './tables.ts';
 
 export type Placing = {
   db: Database;

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#catalogue/server/questions.ts';
+import type { ShipmentRow } from '#delivery/server/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { earlyStartNeeded } from '#ordering/rules/early-start.ts';
 import type { PortIn } from '#porting/contract.ts';
@@ -12,10 +13,8 @@ import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { tracker } from '#subscriptions/rules/tracker.ts';
 import type { SimOf } from '#subscriptions/server/questions.ts';
 import type { OrderRow, ProductRow } from './orders.store.ts';
-import { presentPromo } from './promo-of.ts';
-import type { KeptPromo, shipment } from './tables.ts';
-
-export type ShipmentRow = typeof shipment.$inferSelect;
+import { presentPromo } from '#promotions/server/questions.ts';
+import type { KeptPromo } from '#promotions/rules/promo.ts';
 
 /** Everything that one SIM of an order shows. */
 type Shown = {

@@ -4,8 +4,9 @@ import type { totals } from '#ordering/contract.ts';
 import { orderPrice, type PriceLine } from '#ordering/rules/order-price.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { splitVat, toWire } from '#platform/pure/money.ts';
-import { effectOf } from './promo-of.ts';
-import type { KeptAddon, KeptPromo, KeptTotals } from './tables.ts';
+import { effectOf } from '#promotions/server/questions.ts';
+import type { KeptAddon, KeptTotals } from './tables.ts';
+import type { KeptPromo } from '#promotions/rules/promo.ts';
 
 export type PricedLine = {
   type: 0 | 1;

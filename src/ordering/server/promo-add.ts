@@ -5,7 +5,7 @@ import { Refused } from '#platform/http/refused.ts';
 import { lockDraft, saveOrder } from './orders.store.ts';
 import { atTodaysPrices } from './place-draft.ts';
 import { presentTotals } from './price.ts';
-import { findPromo, presentPromo } from './promo-of.ts';
+import { findPromo, presentPromo } from '#promotions/server/questions.ts';
 
 /** One promo an order: a second one takes the place of the first. */
 export const promoAdd: Handler<typeof orderingContract, 'POST /api/promo/add'> = async (ctx) => {

@@ -5,16 +5,9 @@ import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { selectPending, withTheRest } from './order-products.view.ts';
-import {
-  customerOrder,
-  type KeptAddon,
-  type KeptPromo,
-  type KeptTotals,
-  orderProduct,
-  type OrderState,
-} from './tables.ts';
+import { customerOrder, type KeptAddon, type KeptTotals, orderProduct, type OrderState } from './tables.ts';
+import { type KeptPromo } from '#promotions/rules/promo.ts';
 
-export { termsPdf, withdrawalFormPdf } from './legal-pdf.ts';
 export { orderProductParts, pendingFrom } from './order-products.part.ts';
 export { endedSince } from './order-products.view.ts';
 

@@ -7,7 +7,7 @@ import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { shipOrder } from './jobs.ts';
 import { selectProducts, withTheRest } from './order-products.view.ts';
 import { lockOrder } from './orders.store.ts';
-import { answered, findRunning } from './shipments.store.ts';
+import { answered, findRunning } from '#delivery/server/questions.ts';
 
 /** Also sends again what the courier brought back. */
 export const startDelivery: Handler<typeof orderingContract, 'POST /api/order/start-delivery'> = async (ctx) => {

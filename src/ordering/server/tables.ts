@@ -1,26 +1,13 @@
 import { sql } from 'drizzle-orm';
-import {
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 import type { z } from 'zod';
 import type { activationState } from '#subscriptions/contract.ts';
-import type { delivery, orderState } from '#ordering/contract.ts';
+import type { orderState } from '#ordering/contract.ts';
+import type { KeptPromo } from '#promotions/rules/promo.ts';
 
 export type OrderState = z.output<typeof orderState>;
 export type ActivationState = z.output<typeof activationState>;
-
-/** The promo as it was when the order was made: the catalogue may change afterwards. */
-export type KeptPromo = { code: string; kind: 'percentage' | 'euro'; value: number; months: number };
 
 /** What an order costs, in cents with VAT, as it was shown. */
 export type KeptTotals = {
@@ -99,61 +86,3 @@ export const orderProduct = pgTable(
     index('order_product_order').on(t.customer_uuid, t.order_uuid),
   ],
 );
-
-export type DeliveryState = z.output<typeof delivery>['state'] | 'cancelled';
-
-/** A parcel with the physical SIMs of an order. `uuid` is the courier's external id, so asking twice makes one parcel. */
-export const shipment = pgTable(
-  'shipment',
-  {
-    customer_uuid: uuid().notNull(),
-    uuid: uuid().notNull(),
-    order_uuid: uuid().notNull(),
-    /** The courier's own id, once it knows the parcel. */
-    courier_id: text(),
-    state: text().$type<DeliveryState>().notNull(),
-    tracking_code: text(),
-    tracking_url: text(),
-    /** Brussels day. */
-    expected_on: date(),
-    created_at: instant().notNull(),
-    sent_at: instant(),
-    delivered_at: instant(),
-    /** When the newest event happened: older ones that come later change nothing. */
-    event_at: instant(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.customer_uuid, t.uuid] }),
-    index('shipment_uuid').on(t.uuid),
-    index('shipment_order').on(t.order_uuid),
-    uniqueIndex('shipment_one_running')
-      .on(t.order_uuid)
-      .where(sql`state not in ('returned', 'cancelled')`),
-  ],
-);
-
-/** Events of the courier that were taken already; it tells some things twice. */
-export const courierEvent = pgTable(
-  'courier_event',
-  { event_id: text().primaryKey(), taken_at: instant().notNull() },
-  (t) => [index().on(t.taken_at)],
-);
-
-/** Who came through whose referral code. */
-export const referral = pgTable(
-  'referral',
-  { customer_uuid: uuid().primaryKey(), ref_code: text().notNull(), at: instant().notNull() },
-  (t) => [index().on(t.ref_code)],
-);
-
-/** Addresses that registered for the referral campaign; they need not be customers. */
-export const campaignUser = pgTable('campaign_user', {
-  email: text().primaryKey(),
-  ref_code: text().notNull().unique(),
-  /** The code they came with. */
-  invited_by: text(),
-  language: text().notNull(),
-  /** Brussels day of the newest confirmation mail. */
-  mailed_on: date(),
-  created_at: instant().notNull(),
-});

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { promoKey } from '#ordering/rules/promo.ts';
+import { promoKey } from '#promotions/rules/promo.ts';
 import type { BasketCostNow } from './BasketCost.tsx';
-import { promoQuery } from './promo-query.ts';
-import { PromoForm } from './PromoForm.tsx';
+import { promoQuery } from '#promotions/web/questions.ts';
+import { PromoForm } from '#promotions/web/parts.tsx';
 import type { Choice } from './use-choice.ts';
 
 /** The promo code of the basket. One that is over by now is taken off, and said. */

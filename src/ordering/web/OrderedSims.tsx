@@ -3,7 +3,7 @@ import { heldPhone } from '#customers/rules/phone.ts';
 import { useSession } from '#identity/web/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
-import { promoDiscounts } from '#ordering/rules/promo.ts';
+import { promoDiscounts } from '#promotions/rules/promo.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { centsOf, toWire } from '#platform/pure/money.ts';
@@ -13,7 +13,7 @@ import esim from '#platform/ui/pictures/icons/esim.svg?raw';
 import sim from '#platform/ui/pictures/icons/sim.svg?raw';
 import { Row, Rows } from '#platform/ui/Rows.tsx';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import { effectOf, promoWorth } from './promo-query.ts';
+import { effectOf, promoWorth } from '#promotions/web/questions.ts';
 import { simGroups } from './sim-prices.ts';
 import { vatSplit } from './vat-words.ts';
 
@@ -60,6 +60,7 @@ export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
 /** What the lines above come to, with extras and the promo. */
 function EachMonth({ sims }: { sims: readonly OrderProduct[] }) {
   const t = useTexts('ordering');
+  const promotions = useTexts('promotions');
   const format = useFormat();
   const company = useSession()?.customer.type === BUSINESS;
   const promo = sims[0]?.promo ?? null;
@@ -77,7 +78,7 @@ function EachMonth({ sims }: { sims: readonly OrderProduct[] }) {
   if (promo) lines.push({ label: t('order.promoLine', { promo: promo.promo }), value: `−${money(discount)}` });
   const says = [
     company ? vatSplit(t, format, before - discount) : '',
-    promo ? t('success.promo', { worth: promoWorth(t, format, promo), amount: money(before) }) : '',
+    promo ? t('success.promo', { worth: promoWorth(promotions, format, promo), amount: money(before) }) : '',
   ];
   return (
     <Card>

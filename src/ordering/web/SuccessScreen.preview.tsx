@@ -50,7 +50,7 @@ const show =
     <ScreenPreview
       screen={SuccessScreen}
       path="/customer/success"
-      strings={['ordering', 'billing', 'customers']}
+      strings={['ordering', 'payments', 'customers', 'promotions']}
       answers={answers}
       {...more}
     />

@@ -7,7 +7,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={SummaryScreen}
     path="/order/summary"
-    strings={['ordering', 'catalogue', 'customers']}
+    strings={['ordering', 'catalogue', 'customers', 'promotions']}
     answers={answers}
   />
 );

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { customersContract } from '#customers/contract.ts';
-import { termsQuery } from '#customers/web/questions.ts';
+import { termsQuery } from '#legal/web/questions.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { client, Problem } from '#platform/browser/client.ts';

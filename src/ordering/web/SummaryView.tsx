@@ -1,7 +1,7 @@
+import { legalPaths } from '#legal/paths.ts';
 import { useQuery } from '@tanstack/react-query';
-import { termsQuery } from '#customers/web/questions.ts';
+import { termsQuery } from '#legal/web/questions.ts';
 import type { Customer } from '#customers/contract.ts';
-import { orderingPaths } from '#ordering/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -92,11 +92,11 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                 <ContractSummaries offers={plans} />
                 <Form form={form} id={FORM} className="stack g3">
                   <Checkbox
-                    label={<LinkedText text={t('summary.terms')} tag="terms" href={orderingPaths.terms()} />}
+                    label={<LinkedText text={t('summary.terms')} tag="terms" href={legalPaths.terms()} />}
                     {...form.field('terms')}
                   />
                   <Checkbox
-                    label={<LinkedText text={t('summary.privacy')} tag="privacy" href={orderingPaths.privacy()} />}
+                    label={<LinkedText text={t('summary.privacy')} tag="privacy" href={legalPaths.privacy()} />}
                     {...form.field('privacy')}
                   />
                   <Checkbox label={t('summary.newsletter')} {...form.field('newsletter')} />

@@ -1,7 +1,7 @@
 import type { Addon, Offer } from '#catalogue/web/questions.ts';
 import type { Basket, BasketCard } from '#ordering/rules/basket.ts';
 import { type OrderPrice, orderPrice, type PriceLine } from '#ordering/rules/order-price.ts';
-import type { PromoEffect } from '#ordering/rules/promo.ts';
+import type { PromoEffect } from '#promotions/rules/promo.ts';
 import { centsOf } from '#platform/pure/money.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 

@@ -1,11 +1,11 @@
-import type { billingContract } from '#billing/contract.ts';
+import type { paymentsContract } from '#payments/contract.ts';
 import type { Session } from '#identity/contract.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { runs } from '#ordering/rules/running.ts';
 
 export type PaymentStatus = Pick<
-  ReplyOf<(typeof billingContract)['GET /api/customer/payment/status']>,
+  ReplyOf<(typeof paymentsContract)['GET /api/customer/payment/status']>,
   'purpose' | 'order_uuid' | 'outcome' | 'amount' | 'checkout_url'
 >;
 type Outcome = PaymentStatus['outcome'];

@@ -2,11 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { BasketCard } from '#ordering/rules/basket.ts';
-import { readReferral } from '#ordering/rules/referral.ts';
 import { forgetCatalogue } from '#catalogue/web/questions.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import { client, Problem } from '#platform/browser/client.ts';
-import { stored } from '#platform/browser/storage.ts';
 import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
 import { basketNow, forgetBasket, useBasket } from './basket-store.ts';
 import { type CurrentOrder, currentOrderQuery } from './current-order.ts';
@@ -102,8 +100,5 @@ export const forgetOrderDraft = (): void => {
   forgetBasket();
   forgetNumberDrafts();
 };
-
-/** The referral code that brought this visitor within the last 30 days; goes with the registration as `ref_code`. */
-export const referralCode = (): string | null => readReferral(stored('dataRefCode'), new Date());
 
 export { useBasket };

@@ -1,13 +1,12 @@
 import { loadCatalogue } from '#catalogue/web/questions.ts';
-import { termsQuery } from '#customers/web/questions.ts';
+import { termsQuery } from '#legal/web/questions.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { Screen } from '#platform/browser/screen.ts';
-import { legalScreens } from './legal/routes.ts';
 import { currentOrderQuery } from './current-order.ts';
 import { successScreens } from './success-routes.ts';
 
-const strings = ['ordering', 'catalogue', 'customers'];
+const strings = ['ordering', 'catalogue', 'customers', 'promotions'];
 const enter: NonNullable<Screen['enter']> = (context) =>
   import('./enter-purchase.ts').then(({ enterPurchase }) => enterPurchase(context));
 
@@ -38,5 +37,4 @@ export const orderingScreens: readonly Screen[] = [
   { ...choosing(orderingPaths.purchase(), { auth: true, onlyMaster: true }), enter },
   { ...summing(orderingPaths.purchaseSummary(), { onlyMaster: true }), enter },
   ...successScreens,
-  ...legalScreens,
 ];

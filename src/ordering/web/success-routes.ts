@@ -8,7 +8,7 @@ export const successScreens: readonly Screen[] = [
   {
     path: orderingPaths.success(),
     meta: { title: 'ordering:success.title' },
-    strings: ['ordering', 'billing', 'customers'],
+    strings: ['ordering', 'payments', 'customers', 'promotions'],
     component: () => import('./SuccessScreen.tsx').then((m) => m.SuccessScreen),
     load: ({ queries }) =>
       hasSession() ? queries.query({ ...sessionQuery, staleTime: 0 }).catch(() => undefined) : Promise.resolve(),

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { billingContract } from '#billing/contract.ts';
-import { isSettled } from '#billing/rules/payment-outcome.ts';
+import type { paymentsContract } from '#payments/contract.ts';
+import { isSettled } from '#payments/rules/payment-outcome.ts';
 import type { Session } from '#identity/contract.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import { Problem } from '#platform/browser/client.ts';
@@ -15,7 +15,7 @@ const LOOK_MS = 2000;
 const UUID = /^[0-9a-f-]{36}$/;
 
 const statusOf = (payment_uuid: string) =>
-  ask<typeof billingContract>()('GET /api/customer/payment/status', { query: { payment_uuid } });
+  ask<typeof paymentsContract>()('GET /api/customer/payment/status', { query: { payment_uuid } });
 
 /** The payment that the address names; a mistyped one is none. */
 const usePayment = (): string | null => {

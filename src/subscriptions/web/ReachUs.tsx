@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { termsQuery } from '#customers/web/questions.ts';
+import { termsQuery } from '#legal/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';

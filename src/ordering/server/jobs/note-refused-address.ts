@@ -6,7 +6,7 @@ import { OutsideError } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { shipOrder } from '../jobs.ts';
 import { lockOrder } from '../orders.store.ts';
-import { findShipment, saveShipment } from '../shipments.store.ts';
+import { lockShipment, saveShipment } from '#delivery/server/commands.ts';
 
 const secondsADay = 86_400;
 
@@ -31,7 +31,7 @@ export const noteRefusedAddress = async (
 ): Promise<void> =>
   ctx.db.tx(async (tx) => {
     const known = await lockOrder(tx, order_uuid);
-    const parcel = await findShipment(tx, shipment_uuid);
+    const parcel = await lockShipment(tx, shipment_uuid);
     if (!known || !parcel || parcel.courier_id || parcel.state === 'cancelled') return;
     const first = parcel.state !== 'refused';
     ctx.log.warn({ order_uuid, shipment_uuid }, 'the courier refuses the address');

@@ -7,9 +7,11 @@ import { untilDone } from '#platform/jobs/keep-trying.ts';
 import { activationStates } from '#subscriptions/rules/activation-state.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { simsOf } from '#subscriptions/server/questions.ts';
-import { cancelShipment, shipOrder } from '../jobs.ts';
+import { cancelShipment } from '#delivery/server/jobs.ts';
+import { shipOrder } from '../jobs.ts';
 import { lockOrder, moveProducts, saveOrder } from '../orders.store.ts';
-import { answered, beginShipment, findRunning, findShipment, saveShipment } from '../shipments.store.ts';
+import { beginShipment, lockShipment, saveShipment } from '#delivery/server/commands.ts';
+import { answered, findRunning } from '#delivery/server/questions.ts';
 import { isRefusedAddress, noteRefusedAddress } from './note-refused-address.ts';
 
 type Shipment = Awaited<ReturnType<Outside['courier']['ship']>>;
@@ -44,7 +46,7 @@ const keep = (order_uuid: string, shipment_uuid: string, sent: Shipment, ctx: Jo
   ctx.db.tx(async (tx) => {
     const now = ctx.now();
     const known = await lockOrder(tx, order_uuid);
-    const parcel = await findShipment(tx, shipment_uuid);
+    const parcel = await lockShipment(tx, shipment_uuid);
     if (!known || !parcel) return;
     const { order, products } = known;
     const { tracking_code, tracking_url, expected_on } = sent;

@@ -1,8 +1,0 @@
-import type { customersContract } from '#customers/contract.ts';
-import { queries } from '#platform/browser/query.ts';
-
-/** The terms in force, the provider that the contract is made with, and whom to ask. Operators change them with a restart. */
-export const termsQuery = {
-  ...queries<typeof customersContract>()('GET /api/common/terms'),
-  staleTime: Infinity,
-} as const;

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import type { delivery } from '#delivery/contract.ts';
+import { instant } from '#platform/db/columns.ts';
+
+export type DeliveryState = z.output<typeof delivery>['state'] | 'cancelled';
+
+/** A parcel with the physical SIMs of an order. `uuid` is the courier's external id, so asking twice makes one parcel. */
+export const shipment = pgTable(
+  'shipment',
+  {
+    customer_uuid: uuid().notNull(),
+    uuid: uuid().notNull(),
+    order_uuid: uuid().notNull(),
+    /** The courier's own id, once it knows the parcel. */
+    courier_id: text(),
+    state: text().$type<DeliveryState>().notNull(),
+    tracking_code: text(),
+    tracking_url: text(),
+    /** Brussels day. */
+    expected_on: date(),
+    created_at: instant().notNull(),
+    sent_at: instant(),
+    delivered_at: instant(),
+    /** When the newest event happened: older ones that come later change nothing. */
+    event_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_uuid, t.uuid] }),
+    index('shipment_uuid').on(t.uuid),
+    index('shipment_order').on(t.order_uuid),
+    uniqueIndex('shipment_one_running')
+      .on(t.order_uuid)
+      .where(sql`state not in ('returned', 'cancelled')`),
+  ],
+);
+
+/** Events of the courier that were taken already; it tells some things twice. */
+export const courierEvent = pgTable(
+  'courier_event',
+  { event_id: text().primaryKey(), taken_at: instant().notNull() },
+  (t) => [index().on(t.taken_at)],
+);

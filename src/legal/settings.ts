@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { setting, type SettingsOf } from '#platform/settings.ts';
+
+/** `{language}` in the address becomes en, fr or nl. */
+const page = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('');
+
+export const legalSettings = {
+  TERMS_VERSION: setting(
+    z
+      .string()
+      .regex(/^[\w.-]{1,20}$/)
+      .default('2026-11'),
+    'Version of the terms and the privacy notice; changing it asks everyone who orders to accept them again',
+  ),
+  TERMS_URL: setting(
+    page,
+    'Where the terms can be read; {language} in it becomes en, fr or nl. None: the page of the product itself',
+  ),
+  TERMS_FILE: setting(
+    z.string().default(''),
+    'PDF of the terms at TERMS_URL, attached to the confirmation of each order; {language} in its path becomes en, fr or nl',
+  ),
+  PRIVACY_URL: setting(page, 'Where the privacy notice can be read, as TERMS_URL'),
+};
+
+declare module '#platform/settings.ts' {
+  interface Settings extends SettingsOf<typeof legalSettings> {}
+}

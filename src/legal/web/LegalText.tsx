@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { termsQuery } from '#legal/web/questions.ts';
+import { legalDocument } from '#legal/rules/legal-documents.ts';
+import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
+import type { Strings, TextParams } from '#platform/pure/text-lookup.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { ErrorState } from '#platform/ui/EmptyState.tsx';
+import external from '#platform/ui/pictures/icons/external.svg?raw';
+import { Skeleton } from '#platform/ui/Skeleton.tsx';
+import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
+import { legalTextsQuery } from './legal-texts.ts';
+import './legal.css';
+
+/** A legal text in plain words, with its version; or the way to the operator's own, where there is one. */
+export function LegalText({ name }: { name: 'terms' | 'privacy' }) {
+  const t = useTexts('legal');
+  const platform = useTexts('platform');
+  const terms = useQuery(termsQuery);
+  const texts = useQuery(legalTextsQuery(useLanguage()));
+  const failed = [terms, texts].filter((each) => each.isError && !each.data);
+  const title = t(`${name}.title`);
+  const own = name === 'terms' ? terms.data?.terms_url : terms.data?.privacy_url;
+  if (failed.length > 0) {
+    return (
+      <main id="main" className="wrap page">
+        <ErrorState
+          headingLevel={1}
+          title={t('failed.title')}
+          text={t('failed.text')}
+          retryText={platform('retry')}
+          retrying={failed.some((each) => each.isFetching)}
+          onRetry={() => {
+            for (const each of failed) void each.refetch();
+          }}
+        />
+      </main>
+    );
+  }
+  return (
+    <main id="main" className="wrap page" aria-busy={!terms.data || !texts.data}>
+      <div className="legal">
+        <h1 tabIndex={-1}>{title}</h1>
+        {terms.data && texts.data ? (
+          <>
+            <p className="quiet">{t('version', { version: terms.data.terms_version })}</p>
+            {own ? (
+              <div className="stack g5 legal__own">
+                <p>{t('own')}</p>
+                <Button href={own} target="_blank" rel="noreferrer" iconAfter={external}>
+                  {t('open')}
+                </Button>
+              </div>
+            ) : (
+              <Sections name={name} texts={texts.data} facts={factsOf(terms.data)} />
+            )}
+          </>
+        ) : (
+          <Loading label={platform('loading')} />
+        )}
+      </div>
+    </main>
+  );
+}
+
+type Terms = { provider: { name: string; address: string }; support: { email: string; phone: string } };
+
+const factsOf = ({ provider, support }: Terms): TextParams => ({
+  provider: provider.name,
+  address: provider.address,
+  email: support.email,
+  phone: support.phone,
+});
+
+type SectionsProps = { name: 'terms' | 'privacy'; texts: Strings; facts: TextParams };
+
+function Sections({ name, texts, facts }: SectionsProps) {
+  const t = useTexts('legal');
+  const { intro, parts } = legalDocument(name === 'terms' ? 'terms-and-form' : name, texts, useLanguage(), facts);
+  return (
+    <>
+      <p className="legal__intro">{intro}</p>
+      <nav className="legal__nav" aria-label={t('contents')}>
+        <ol>
+          {parts.map(({ key, title }) => (
+            <li key={key}>
+              <a href={`#${key}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {parts.map(({ key, title, text }) => (
+        <section key={key} id={key} className="legal__part stack g3">
+          <h2>{title}</h2>
+          {text.map((paragraph) => (
+            <p key={paragraph}>
+              <TextWithAddress text={paragraph} />
+            </p>
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Loading({ label }: { label: string }) {
+  return (
+    <div className="stack g3 legal__own" role="status" aria-label={label}>
+      {['92%', '86%', '64%', '90%', '88%', '72%'].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
+  );
+}

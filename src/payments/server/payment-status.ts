@@ -1,0 +1,30 @@
+import type { paymentsContract } from '#payments/contract.ts';
+import { outcomeCode } from '#payments/rules/payment-outcome.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { codeText } from '#platform/i18n/texts.ts';
+import { toWire } from '#platform/pure/money.ts';
+import { accountEnd } from '#payments/rules/payer-account.ts';
+import { mandateByUuid, paymentByUuid, profileOf } from './payments.store.ts';
+
+export const paymentStatus: Handler<typeof paymentsContract, 'GET /api/customer/payment/status'> = async (ctx) => {
+  const named = ctx.query.payment_uuid ?? (await profileOf(ctx.db.read, ctx.caller.customer_uuid))?.setup_payment_uuid;
+  const row = named ? await paymentByUuid(ctx.db.read, named) : null;
+  if (!row) throw new Refused('NOT_FOUND');
+  const mandate =
+    row.paid_from_end && row.purpose === 'setup' ? await mandateByUuid(ctx.db.read, row.subject_uuid) : null;
+  const accounts =
+    row.paid_from_end && mandate ? { paid_end: row.paid_from_end, given_end: accountEnd(mandate.iban) } : null;
+  const code = accounts ? 'ACCOUNT_DIFFERS' : outcomeCode(row.outcome);
+  return {
+    payment_uuid: row.payment_uuid,
+    purpose: row.purpose,
+    order_uuid: row.purpose === 'order' ? row.subject_uuid : null,
+    outcome: row.outcome,
+    amount: toWire(row.amount_cents),
+    code,
+    text: code && codeText(ctx.language, code, accounts ?? {}),
+    accounts,
+    checkout_url: row.outcome === 'open' ? row.checkout_url || null : null,
+  };
+};

@@ -1,0 +1,106 @@
+import { and, eq } from 'drizzle-orm';
+import { type SetupEvent, setupStates } from '#payments/rules/payment-setup.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { mandate, payment, paymentProfile } from './tables.ts';
+
+export type PaymentRow = typeof payment.$inferSelect;
+export type MandateRow = typeof mandate.$inferSelect;
+export type ProfileRow = typeof paymentProfile.$inferSelect;
+
+export const insertPayment = async (tx: Tx, row: typeof payment.$inferInsert): Promise<void> => {
+  await tx.insert(payment).values(row);
+};
+
+/** Keeps where the customer pays, once the provider has told it. */
+export const keepCheckout = async (
+  q: Tx,
+  payment_uuid: string,
+  provider_payment_id: string,
+  checkout_url: string,
+): Promise<void> => {
+  await q.update(payment).set({ provider_payment_id, checkout_url }).where(eq(payment.payment_uuid, payment_uuid));
+};
+
+export const paymentByUuid = async (q: Reader | Tx, payment_uuid: string): Promise<PaymentRow | null> => {
+  const [row] = await q.select().from(payment).where(eq(payment.payment_uuid, payment_uuid));
+  return row ?? null;
+};
+
+/** Locks the payment for the rest of the transaction. */
+export const lockPayment = async (tx: Tx, payment_uuid: string): Promise<PaymentRow | null> => {
+  const [row] = await tx.select().from(payment).where(eq(payment.payment_uuid, payment_uuid)).for('update');
+  return row ?? null;
+};
+
+export const paymentByProviderId = async (q: Reader | Tx, provider_payment_id: string): Promise<PaymentRow | null> => {
+  const [row] = await q.select().from(payment).where(eq(payment.provider_payment_id, provider_payment_id));
+  return row ?? null;
+};
+
+export const settlePaymentRow = async (
+  tx: Tx,
+  payment_uuid: string,
+  change: Pick<PaymentRow, 'outcome' | 'reason' | 'settled_at'> & Partial<Pick<PaymentRow, 'paid_from_end'>>,
+): Promise<void> => {
+  await tx.update(payment).set(change).where(eq(payment.payment_uuid, payment_uuid));
+};
+
+export const profileOf = async (q: Reader | Tx, customer_uuid: string): Promise<ProfileRow | null> => {
+  const [row] = await q.select().from(paymentProfile).where(eq(paymentProfile.customer_uuid, customer_uuid));
+  return row ?? null;
+};
+
+/** Makes the profile or changes it. */
+export const keepProfile = async (
+  tx: Tx | Reader,
+  customer_uuid: string,
+  change: Partial<Omit<ProfileRow, 'customer_uuid'>>,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insert(paymentProfile)
+    .values({ customer_uuid, setup_state: 'none', ...change, updated_at: now })
+    .onConflictDoUpdate({ target: paymentProfile.customer_uuid, set: { ...change, updated_at: now } });
+};
+
+/**
+ * Moves the set-up of a direct debit as its table says and keeps `change` with it. An event that is not possible in its
+ * state changes nothing.
+ */
+export const moveSetup = async (
+  tx: Tx,
+  customer_uuid: string,
+  event: SetupEvent,
+  change: Partial<Pick<ProfileRow, 'method' | 'setup_payment_uuid'>>,
+  now: Date,
+): Promise<void> => {
+  const [known] = await tx
+    .select({ setup_state: paymentProfile.setup_state })
+    .from(paymentProfile)
+    .where(eq(paymentProfile.customer_uuid, customer_uuid))
+    .for('update');
+  const setup_state = setupStates.next(known?.setup_state ?? setupStates.initial, event);
+  if (setup_state) await keepProfile(tx, customer_uuid, { ...change, setup_state }, now);
+};
+
+export const insertMandate = async (tx: Tx, row: typeof mandate.$inferInsert): Promise<void> => {
+  await tx.insert(mandate).values(row);
+};
+
+export const mandateByUuid = async (q: Reader | Tx, mandate_uuid: string): Promise<MandateRow | null> => {
+  const [row] = await q.select().from(mandate).where(eq(mandate.mandate_uuid, mandate_uuid));
+  return row ?? null;
+};
+
+export const changeMandate = async (tx: Tx, mandate_uuid: string, change: Partial<MandateRow>): Promise<void> => {
+  await tx.update(mandate).set(change).where(eq(mandate.mandate_uuid, mandate_uuid));
+};
+
+export const hasValidMandate = async (q: Reader | Tx, customer_uuid: string): Promise<boolean> => {
+  const [row] = await q
+    .select({ uuid: mandate.mandate_uuid })
+    .from(mandate)
+    .where(and(eq(mandate.customer_uuid, customer_uuid), eq(mandate.state, 'valid')))
+    .limit(1);
+  return row !== undefined;
+};

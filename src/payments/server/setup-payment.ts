@@ -1,0 +1,80 @@
+import type { paymentsContract } from '#payments/contract.ts';
+import { checkIban, parseIban } from '#payments/rules/iban.ts';
+import { mandateReference } from '#payments/rules/mandate-reference.ts';
+import { SETUP_CENTS } from '#payments/rules/payment-setup.ts';
+import { customerForOrder } from '#customers/server/questions.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { texts } from '#platform/i18n/texts.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { toWire } from '#platform/pure/money.ts';
+import { insertMandate, moveSetup, type PaymentRow } from './payments.store.ts';
+import { keepNewPayment, openCheckout } from './start-payment.ts';
+
+/**
+ * Sends the customer to the bank for a check of 0.02 euro. The mandate, and that a set-up runs, is kept with the bank's page:
+ * as long as there is none, the customer pays as before.
+ */
+export const setupPayment: Handler<typeof paymentsContract, 'POST /api/customer/payment/setup'> = async (ctx) => {
+  const { body } = ctx;
+  const { customer_uuid } = ctx.caller;
+  const iban = parseIban(body.iban);
+  if (iban === null) {
+    const code = checkIban(body.iban) ?? 'IBAN_INVALID';
+    throw new Refused('IBAN_INVALID', { fields: [{ field: 'iban', code }] });
+  }
+  if (!body.terms_debit)
+    throw new Refused('DEBIT_TERMS_REQUIRED', { fields: [{ field: 'terms_debit', code: 'DEBIT_TERMS_REQUIRED' }] });
+  const customer = await customerForOrder(ctx.db.read, customer_uuid);
+
+  const started = await ctx.once(async (tx) => {
+    const now = ctx.now();
+    const [payment_uuid, mandate_uuid] = [ctx.newId(), ctx.newId()];
+    const row = {
+      customer_uuid,
+      payment_uuid,
+      purpose: 'setup',
+      subject_uuid: mandate_uuid,
+      amount_cents: SETUP_CENTS,
+      bank_method: body.bank_method,
+    } as const;
+    await keepNewPayment(tx, ctx.queue, row, now);
+    return { payment_uuid, mandate_uuid };
+  });
+  const { payment_uuid, mandate_uuid } = started;
+  const reference = mandateReference(ctx.settings.BRAND_NAME, mandate_uuid);
+
+  /** The customer can go to the bank now: from here on the set-up runs. */
+  const opened = async (tx: Tx, { created_at: agreed_at }: PaymentRow): Promise<void> => {
+    const { account_holder } = body;
+    await insertMandate(tx, {
+      customer_uuid,
+      mandate_uuid,
+      reference,
+      iban,
+      account_holder,
+      state: 'pending',
+      agreed_at,
+    });
+    await moveSetup(tx, customer_uuid, 'started', { method: null, setup_payment_uuid: payment_uuid }, ctx.now());
+  };
+  const checkout_url = await openCheckout(
+    ctx,
+    payment_uuid,
+    {
+      description: texts(ctx.language, 'payments')('statement.setup', { brand: ctx.settings.BRAND_NAME }),
+      return_path: orderingPaths.paymentsConfirm({ payment: payment_uuid }),
+      payer: { name: body.account_holder, email: customer?.email ?? '' },
+      // The played bank pays from the account that was given; a real one is told no account.
+      ...(ctx.settings.SANDBOX ? { metadata: { iban } } : {}),
+    },
+    opened,
+  );
+  return {
+    payment_uuid,
+    checkout_url: checkout_url ?? '',
+    amount: toWire(SETUP_CENTS),
+    mandate_reference: reference,
+  };
+};

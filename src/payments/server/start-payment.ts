@@ -1,0 +1,127 @@
+import type { Database, Tx } from '#platform/db/database.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { isSettled } from '#payments/rules/payment-outcome.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { type Outside, OutsideError } from '#platform/outside.ts';
+import type { Queue } from '#platform/jobs/job.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import type { Settings } from '#platform/settings.ts';
+import { checkPayment } from './jobs.ts';
+import {
+  insertPayment,
+  keepCheckout,
+  keepProfile,
+  lockPayment,
+  type PaymentRow,
+  paymentByUuid,
+  profileOf,
+  settlePaymentRow,
+} from './payments.store.ts';
+
+export type NewTry = Pick<
+  PaymentRow,
+  'customer_uuid' | 'payment_uuid' | 'purpose' | 'subject_uuid' | 'amount_cents' | 'bank_method'
+>;
+
+/** Seconds after which we ask the provider ourselves, in case its webhook got lost. */
+const firstLook = 15 * 60;
+
+/** Keeps a new try to pay, and the job that looks after it, in the caller's transaction. */
+export const keepNewPayment = async (tx: Tx, queue: Queue, row: NewTry, now: Date): Promise<void> => {
+  await insertPayment(tx, { ...row, outcome: 'open', created_at: now });
+  await queue.enqueueAt(tx, checkPayment, { payment_uuid: row.payment_uuid }, addSeconds(now, firstLook));
+};
+
+export type CheckoutContext = {
+  db: Database;
+  outside: Outside;
+  settings: Settings;
+  language: Language;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  now(): Date;
+};
+
+export type CheckoutTexts = {
+  /** On the bank statement. */
+  description: string;
+  /** Path of ours to come back to. */
+  return_path: string;
+  payer: { name: string; email: string };
+  /** Comes back with the payment; no personal data to a provider outside. */
+  metadata?: Record<string, string>;
+};
+
+const methods = { bank: ['bancontact', 'kbc', 'belfius'], card: ['creditcard'] } as const;
+
+const providerCustomer = async (
+  ctx: CheckoutContext,
+  customer_uuid: string,
+  payer: CheckoutTexts['payer'],
+): Promise<string> => {
+  const profile = await profileOf(ctx.db.read, customer_uuid);
+  if (profile?.provider_customer_id) return profile.provider_customer_id;
+  const { customer_ref } = await ctx.outside.payments.createCustomer(
+    { ...payer, language: ctx.language },
+    `customer-${customer_uuid}`,
+  );
+  await keepProfile(ctx.db.read, customer_uuid, { provider_customer_id: customer_ref }, ctx.now());
+  return customer_ref;
+};
+
+const askProvider = async (ctx: CheckoutContext, row: PaymentRow, texts: CheckoutTexts) => {
+  const customer_ref = await providerCustomer(ctx, row.customer_uuid, texts.payer);
+  return ctx.outside.payments.createPayment(
+    {
+      kind: 'first',
+      amount_cents: row.amount_cents,
+      description: texts.description,
+      customer_ref,
+      method: [...methods[row.bank_method]],
+      return_url: `${ctx.settings.APP_URL}${texts.return_path}`,
+      webhook_url: `${ctx.settings.APP_URL}/api/webhook/payments`,
+      language: ctx.language,
+      metadata: { ...texts.metadata, payment_uuid: row.payment_uuid },
+    },
+    row.payment_uuid,
+  );
+};
+
+/** A try that the provider does not take is over: nothing was asked of the customer, and the next try is another one. */
+const keepRefusal = (ctx: CheckoutContext, payment_uuid: string, reason: string | null): Promise<void> =>
+  ctx.db.tx(async (tx) => {
+    const row = await lockPayment(tx, payment_uuid);
+    if (!row || row.provider_payment_id || isSettled(row.outcome)) return;
+    await settlePaymentRow(tx, payment_uuid, { outcome: 'failed', reason, settled_at: ctx.now() });
+  });
+
+/**
+ * Opens the provider's page for a payment that was kept before. Safe to repeat: the provider knows the payment by our uuid.
+ * `opened` changes what follows from that, in the transaction that keeps the page: whoever was never sent to a page is
+ * left as before.
+ * @returns the address of the page; null when the payment is settled already.
+ * @throws OutsideError when the provider cannot be asked now; Refused PAYMENT_FAILED when it does not take the payment
+ */
+export const openCheckout = async (
+  ctx: CheckoutContext,
+  payment_uuid: string,
+  texts: CheckoutTexts,
+  opened?: (tx: Tx, payment: PaymentRow) => Promise<void>,
+): Promise<string | null> => {
+  const row = await paymentByUuid(ctx.db.read, payment_uuid);
+  if (!row) throw new Error(`no payment ${payment_uuid}`);
+  if (row.provider_payment_id) return row.checkout_url;
+  if (isSettled(row.outcome)) throw new Refused('PAYMENT_FAILED');
+  const made = await askProvider(ctx, row, texts).catch(async (error: unknown) => {
+    if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error;
+    ctx.log.warn({ payment_uuid, err: error }, 'the payment provider refused a payment');
+    await keepRefusal(ctx, payment_uuid, error.code ?? null);
+    throw new Refused('PAYMENT_FAILED');
+  });
+  await ctx.db.tx(async (tx) => {
+    if ((await lockPayment(tx, payment_uuid))?.provider_payment_id) return;
+    await keepCheckout(tx, payment_uuid, made.payment_ref, made.checkout_url ?? '');
+    await opened?.(tx, row);
+  });
+  return made.checkout_url;
+};

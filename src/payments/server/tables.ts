@@ -1,0 +1,88 @@
+import { index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '#platform/db/columns.ts';
+import type { SetupState } from '#payments/rules/payment-setup.ts';
+
+export type PaymentPurpose = 'setup' | 'order' | 'invoice';
+export type PaymentOutcome = 'open' | 'pending' | 'paid' | 'declined' | 'failed' | 'canceled' | 'expired';
+
+/** How a customer pays. One row a main account, made at the first choice. */
+export const paymentProfile = pgTable('payment_profile', {
+  customer_uuid: uuid().primaryKey(),
+  /** 0 online, 1 direct debit; null until the choice counts. */
+  method: smallint().$type<0 | 1>(),
+  setup_state: text().$type<SetupState>().notNull(),
+  /** The payment of the bank check that runs now. */
+  setup_payment_uuid: uuid(),
+  /** The customer at the payment provider. */
+  provider_customer_id: text(),
+  updated_at: instant().notNull(),
+});
+
+/** Permission to debit an account. The newest row of a customer counts. */
+export const mandate = pgTable(
+  'mandate',
+  {
+    customer_uuid: uuid().notNull(),
+    mandate_uuid: uuid().notNull(),
+    /** Shown to the customer and to the bank; at most 35 characters. */
+    reference: text().notNull().unique(),
+    iban: text().notNull(),
+    account_holder: text().notNull(),
+    state: text().$type<'pending' | 'valid' | 'invalid'>().notNull(),
+    provider_mandate_id: text(),
+    agreed_at: instant().notNull(),
+    valid_at: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.customer_uuid, t.mandate_uuid] }), index('mandate_uuid').on(t.mandate_uuid)],
+);
+
+/** One try to pay something at the payment provider. */
+export const payment = pgTable(
+  'payment',
+  {
+    customer_uuid: uuid().notNull(),
+    payment_uuid: uuid().notNull(),
+    purpose: text().$type<PaymentPurpose>().notNull(),
+    /** The order or mandate it is for. */
+    subject_uuid: uuid().notNull(),
+    amount_cents: integer().notNull(),
+    bank_method: text().$type<'bank' | 'card'>().notNull(),
+    outcome: text().$type<PaymentOutcome>().notNull(),
+    /** The provider's own reason when it was refused. */
+    reason: text(),
+    /** Last four characters of the account it was paid from, when that is not the one of the mandate. */
+    paid_from_end: text(),
+    provider_payment_id: text().unique(),
+    checkout_url: text(),
+    created_at: instant().notNull(),
+    settled_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_uuid, t.payment_uuid] }),
+    index('payment_uuid').on(t.payment_uuid),
+    index('payment_subject').on(t.subject_uuid),
+  ],
+);
+
+/** Money sent back: the bank check, a cancelled order, the second of two payments, one of another amount. One a payment. */
+export const refund = pgTable(
+  'refund',
+  {
+    customer_uuid: uuid().notNull(),
+    refund_uuid: uuid().notNull(),
+    payment_uuid: uuid().notNull(),
+    amount_cents: integer().notNull(),
+    reason: text()
+      .$type<'bank_check' | 'order_cancelled' | 'paid_twice' | 'amount_changed' | 'cap_reached'>()
+      .notNull(),
+    state: text().$type<'due' | 'sent'>().notNull(),
+    provider_refund_id: text(),
+    due_at: instant().notNull(),
+    sent_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_uuid, t.refund_uuid] }),
+    unique('refund_one_a_payment').on(t.payment_uuid),
+    index('refund_uuid').on(t.refund_uuid),
+  ],
+);

@@ -1,0 +1,80 @@
+import { bankOf, parseIban } from '#payments/rules/iban.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Card } from '#platform/ui/Card.tsx';
+import { Checkbox } from '#platform/ui/Checkbox.tsx';
+import { IbanField } from '#platform/ui/IbanField.tsx';
+import { RadioCards } from '#platform/ui/RadioCards.tsx';
+import { TextField } from '#platform/ui/TextField.tsx';
+import type { ApiForm } from '#platform/ui/use-api-form.ts';
+import type { PaymentValues } from './payment-values.ts';
+
+/** What the bank check costs, in euro. */
+export const CHECK_EUR = 0.02;
+
+/** Who collects, and the identifier by which banks know them. */
+export type Creditor = { name: string; creditor_id: string };
+
+/** The account, how it is checked, and the mandate in the words of the SEPA rulebook. */
+export function DebitFields({ form, creditor }: { form: ApiForm<PaymentValues>; creditor: Creditor }) {
+  const t = useTexts('payments');
+  const format = useFormat();
+  const byCard = form.watch('bank_method') === 'card';
+  const iban = parseIban(form.watch('iban'));
+  const bank = iban === null ? null : bankOf(iban);
+  return (
+    <>
+      <div className="formrow">
+        <div>
+          <h2>{t('payments.account')}</h2>
+          <p>{t('payments.accountMore')}</p>
+        </div>
+        <div className="stack g5">
+          <IbanField
+            label={t('payments.iban')}
+            hint={t('payments.ibanHint')}
+            ok={iban !== null && (bank ? t('payments.ibanBank', { bank: bank.name }) : t('payments.ibanOk'))}
+            {...form.field('iban')}
+          />
+          <TextField
+            label={t('payments.holder')}
+            hint={t('payments.holderHint')}
+            autoComplete="name"
+            maxLength={70}
+            {...form.field('account_holder')}
+          />
+        </div>
+      </div>
+      <div className="formrow">
+        <div>
+          <h2>{t('payments.check')}</h2>
+          <p>{t(byCard ? 'payments.checkCard' : 'payments.checkBank', { amount: format.money(CHECK_EUR) })}</p>
+        </div>
+        <RadioCards
+          legend={t('payments.check')}
+          name="bank_method"
+          value={form.watch('bank_method')}
+          onPick={(value) => form.set('bank_method', value === 'card' ? 'card' : 'bank')}
+          options={[
+            { value: 'bank', label: t('payments.bank'), detail: t('payments.bankMore') },
+            { value: 'card', label: t('payments.card'), detail: t('payments.cardMore') },
+          ]}
+        />
+      </div>
+      <div className="formrow">
+        <div>
+          <h2>{t('payments.mandate')}</h2>
+        </div>
+        <div className="stack g5">
+          <Card tone="sunk" className="stack g3">
+            <p>{t('payments.mandateText', { creditor: creditor.name, creditor_id: creditor.creditor_id })}</p>
+            <p>{t('payments.mandateRefund')}</p>
+            <p>{t('payments.mandateNotice')}</p>
+            <p className="small quiet">{t('payments.mandateReference')}</p>
+          </Card>
+          <Checkbox label={t('payments.agree')} {...form.field('terms_debit')} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Customer } from '#customers/contract.ts';
+import { checkIban } from '#payments/rules/iban.ts';
+import { keepDraft, readDraft } from '#platform/ui/form-draft.ts';
+import { named } from '#platform/browser/named.ts';
+import type { FieldFault } from '#platform/ui/form-errors.ts';
+
+/** What the payment step asks; the names of a direct debit are those of its call. */
+export type PaymentValues = {
+  way: '' | 'debit' | 'online';
+  iban: string;
+  account_holder: string;
+  bank_method: 'bank' | 'card';
+  terms_debit: boolean;
+};
+
+const ONLINE = 0;
+
+/** The choice made before, and the name that the account most likely carries. Consent is never given beforehand. */
+export const paymentStart = ({ details }: Pick<Customer, 'details'>): PaymentValues => {
+  const { personal_data: person, company_data: company } = details.customer_details ?? {};
+  const name = company?.company_name ?? (person ? `${person.first_name} ${person.last_name}` : '');
+  return {
+    way: details.payment === null ? '' : details.payment.method === ONLINE ? 'online' : 'debit',
+    iban: '',
+    account_holder: details.payment?.mandate?.account_holder ?? name.slice(0, 70),
+    bank_method: 'bank',
+    terms_debit: false,
+  };
+};
+
+type Labels = { iban: string; holder: string };
+
+/** Field to fault. `keeps`: the direct debit that is set up goes on. */
+export const checkPayment = (values: PaymentValues, keeps: boolean, labels: Labels): Record<string, FieldFault> => {
+  if (values.way === '') return { way: 'PAYMENT_MISSING' };
+  if (values.way === 'online' || keeps) return {};
+  return {
+    iban: named(checkIban(values.iban), labels.iban),
+    account_holder: named(values.account_holder.trim() === '' ? 'REQUIRED' : null, labels.holder),
+    terms_debit: values.terms_debit ? null : 'DEBIT_TERMS_REQUIRED',
+  };
+};
+
+/** Kept for a trip to the bank and back, so that a second try needs no typing. */
+export const paymentDraft = (customer_uuid: string): string => `payment-${customer_uuid}`;
+
+/** Asks for the account anew and keeps the rest of what was typed. */
+export const forgetIban = (customer_uuid: string): void => {
+  const { iban: _iban, ...rest } = readDraft(paymentDraft(customer_uuid));
+  keepDraft(paymentDraft(customer_uuid), rest, () => false);
+};

@@ -1,0 +1,21 @@
+import { orderingPaths } from '#ordering/paths.ts';
+import type { Screen } from '#platform/browser/screen.ts';
+
+const strings = ['payments', 'customers', 'ordering'];
+
+export const paymentsScreens: readonly Screen[] = [
+  {
+    path: orderingPaths.payments(),
+    meta: { layout: 'order', auth: true, title: 'payments:payments.title', screen: 'OrderPaymentsDetails' },
+    strings,
+    component: () => import('./PaymentsScreen.tsx').then((m) => m.PaymentsScreen),
+    enter: async (context) => (await import('./enter-payments.ts')).enterPayments(context),
+  },
+  {
+    path: orderingPaths.paymentsConfirm(),
+    meta: { layout: 'order', auth: true, title: 'payments:confirm.title', screen: 'OrderPaymentsDetailsConfirm' },
+    strings,
+    component: () => import('./ConfirmScreen.tsx').then((m) => m.ConfirmScreen),
+    enter: async (context) => (await import('./enter-payments.ts')).enterConfirm(context),
+  },
+];

@@ -1,0 +1,28 @@
+import { checkEmail, emailKey } from '#identity/rules/email.ts';
+import { sendMessage } from '#notifications/server/jobs.ts';
+import type { promotionsContract } from '#promotions/contract.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { refuseFields } from '#platform/http/refused.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { referralUrl } from './referral-code.ts';
+import { takeMailOfDay } from './referrals.store.ts';
+
+/** One mail a day for an address; nobody learns here which addresses are registered. */
+export const vlConfirmation: Handler<typeof promotionsContract, 'POST /integration/vl/confirmation'> = async (ctx) => {
+  refuseFields({ email: checkEmail(ctx.body.email) });
+  await ctx.once(async (tx) => {
+    const day = brusselsDate(ctx.now());
+    const user = await takeMailOfDay(tx, emailKey(ctx.body.email), day);
+    if (!user) return;
+    const { email, ref_code } = user;
+    await ctx.queue.enqueue(tx, sendMessage, {
+      key: `referral-confirmation:${ref_code}:${day}`,
+      message: 'referral-confirmation',
+      to: { email },
+      language: user.language as Language,
+      data: { path: referralUrl('', ref_code) },
+    });
+  });
+  return {};
+};

@@ -1,0 +1,22 @@
+import { checkEmail, emailKey } from '#identity/rules/email.ts';
+import type { promotionsContract } from '#promotions/contract.ts';
+import { parseRefCode } from '#promotions/rules/referral.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { refuseFields } from '#platform/http/refused.ts';
+import { referralCode, referralUrl } from './referral-code.ts';
+import { keepCampaignUser } from './referrals.store.ts';
+
+export const vlRegistration: Handler<typeof promotionsContract, 'POST /integration/vl/registration'> = async (ctx) => {
+  const { language } = ctx.body;
+  refuseFields({ email: checkEmail(ctx.body.email) });
+  return ctx.once(async (tx) => {
+    const made = {
+      email: emailKey(ctx.body.email),
+      ref_code: referralCode(ctx.newId()),
+      invited_by: parseRefCode(ctx.body.ref_code),
+      language,
+    };
+    const { ref_code } = await keepCampaignUser(tx, { ...made, created_at: ctx.now() });
+    return { ref_code, referral_url: referralUrl(ctx.settings.APP_URL, ref_code), campaign_user: true };
+  });
+};

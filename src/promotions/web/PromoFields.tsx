@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Form } from '#platform/ui/Form.tsx';
+import { TextField } from '#platform/ui/TextField.tsx';
+import { useApiForm } from '#platform/ui/use-api-form.ts';
+
+/** The field for a promo code; loaded when somebody has one, and ready to type in. */
+export function PromoFields({ apply }: { apply: (code: string) => Promise<void> }) {
+  const t = useTexts('promotions');
+  const form = useApiForm({
+    defaults: { promo: '' },
+    validate: (values) => ({ promo: values.promo.trim() === '' ? 'REQUIRED' : null }),
+    submit: (values) => apply(values.promo.trim()),
+  });
+  // it stands where the button was that asked for it
+  const goTo = useRef(form.goTo);
+  useEffect(() => goTo.current('promo'), []);
+  return (
+    <Form form={form} className="stack g3">
+      <TextField
+        label={t('label')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.field('promo')}
+      />
+      <Button type="submit" kind="secondary" small pending={form.pending}>
+        {t('apply')}
+      </Button>
+    </Form>
+  );
+}

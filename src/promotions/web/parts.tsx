@@ -1,0 +1,79 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { Skeleton } from '#platform/ui/Skeleton.tsx';
+import plus from '#platform/ui/pictures/icons/plus.svg?raw';
+import { type PromoTold, promoWorth } from './questions.ts';
+
+const PromoFields = lazy(async () => ({ default: (await import('./PromoFields.tsx')).PromoFields }));
+
+export type PromoFormProps = {
+  promo: PromoTold | null;
+  /** A code that could not be asked about: it stays, and what it is worth is told later. */
+  unchecked?: string | null;
+  /** A code that was taken off, because it can no longer be used. */
+  gone: string | null;
+  /** @throws Problem when the code cannot be used. */
+  apply: (code: string) => Promise<void>;
+  /** None: the code stays. */
+  remove?: () => void;
+};
+
+/** A promo code: a text button until somebody has one, then what it is worth. */
+export function PromoForm({ promo, unchecked = null, gone, apply, remove }: PromoFormProps) {
+  const t = useTexts('promotions');
+  const format = useFormat();
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  // what was pressed here gives way to something else: the focus goes on with it
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (!pressed.current || open) return;
+    pressed.current = false;
+    (box.current?.querySelector('button') ?? box.current)?.focus();
+  });
+  const applyHere = async (code: string) => {
+    await apply(code);
+    pressed.current = true;
+    setOpen(false);
+  };
+  const removeHere = () => {
+    pressed.current = true;
+    remove?.();
+  };
+  return (
+    <div className="stack g3" ref={box} tabIndex={-1}>
+      {gone !== null && !promo && (
+        <Notice kind="warn" live>
+          <p>{t('gone', { promo: gone })}</p>
+        </Notice>
+      )}
+      {promo || unchecked !== null ? (
+        <div className="row row--wrap" role="status">
+          <span>
+            <span className="strong">{promo?.promo ?? unchecked}</span>
+            <br />
+            <span className="small quiet">{promo ? promoWorth(t, format, promo) : t('unchecked')}</span>
+          </span>
+          {remove && (
+            <Button kind="text" onClick={removeHere}>
+              {t('remove')}
+            </Button>
+          )}
+        </div>
+      ) : open ? (
+        <Suspense fallback={<Skeleton height="6rem" />}>
+          <PromoFields apply={applyHere} />
+        </Suspense>
+      ) : (
+        <p>
+          <Button kind="text" icon={plus} onClick={() => setOpen(true)}>
+            {t('add')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { promotionsContract } from '#promotions/contract.ts';
+import { promoKey, type PromoEffect } from '#promotions/rules/promo.ts';
+import type { Format } from '#platform/browser/format.ts';
+import type { Texts } from '#platform/browser/i18n.ts';
+import { queries } from '#platform/browser/query.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { stored } from '#platform/browser/storage.ts';
+import { centsOf } from '#platform/pure/money.ts';
+import { readReferral } from '#promotions/rules/referral.ts';
+
+export type PromoTold = ReplyOf<(typeof promotionsContract)['GET /api/promo/check']>;
+
+/** What a promo code is worth. A code that is over is an error with the code PROMO_UNKNOWN. */
+export const promoQuery = (promo: string) => ({
+  ...queries<typeof promotionsContract>()('GET /api/promo/check', { query: { promo: promoKey(promo) } }),
+  staleTime: 300_000,
+  retry: false,
+});
+
+/** "10% off the plans for 12 months". */
+export const promoWorth = (t: Texts, format: Format, { kind, value, months }: PromoTold): string =>
+  t(`worth.${kind}`, {
+    value: kind === 'percentage' ? format.percent(value / 100) : format.money(value),
+    count: months,
+  });
+
+export const effectOf = ({ kind, value, months }: PromoTold): PromoEffect => ({
+  kind,
+  value: kind === 'euro' ? centsOf(value) : value,
+  months,
+});
+
+/** The referral code that brought this visitor within the last 30 days; goes with the registration as `ref_code`. */
+export const referralCode = (): string | null => readReferral(stored('dataRefCode'), new Date());
