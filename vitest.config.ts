@@ -1,28 +1,24 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { findPostgres } from './src/platform/testing/postgres-server.ts';
+import { installedPostgres } from './src/platform/testing/installed-postgres.ts';
 
 const serverTests = 'src/**/*.server.test.ts';
 const always = ['**/node_modules/**', '**/dist/**'];
-const postgres = findPostgres() !== null;
-if (!postgres) {
+const databaseOfRun = ['./src/platform/testing/postgres-setup.ts'];
+
+/** What shows that no SQL is newer than the oldest PostgreSQL that customers' data may be on. */
+const onInstalledToo = [
+  'src/platform/{db,jobs}/*.server.test.ts',
+  'src/app/{every-endpoint,every-statement,journey}.server.test.ts',
+];
+const installed = installedPostgres() !== null;
+if (!installed) {
   process.stderr.write(
-    '\n!!! No PostgreSQL found: the server tests run on PGlite ONLY. Set TEST_DATABASE_URL, or install it.\n\n',
+    '\n!!! No installed PostgreSQL (15 or newer): the server tests run on the one that npm brings ONLY.\n\n',
   );
 }
 
-/** The server's tests on one engine. */
-const onEngine = (engine: 'pglite' | 'postgres') => ({
-  extends: true as const,
-  test: {
-    name: `server-${engine}`,
-    include: [serverTests],
-    env: { TEST_ENGINE: engine },
-    globalSetup: engine === 'postgres' ? ['./src/platform/testing/postgres-setup.ts'] : [],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-  },
-});
+const server = { extends: true as const, test: { testTimeout: 20_000, hookTimeout: 60_000 } };
 
 export default defineConfig({
   test: {
@@ -41,13 +37,27 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      onEngine('pglite'),
-      ...(postgres ? [onEngine('postgres')] : []),
+      { ...server, test: { ...server.test, name: 'server', include: [serverTests], globalSetup: databaseOfRun } },
+      ...(installed
+        ? [
+            {
+              ...server,
+              test: {
+                ...server.test,
+                name: 'server-installed',
+                include: onInstalledToo,
+                env: { TEST_ON_INSTALLED: 'yes' },
+                globalSetup: ['./src/platform/testing/installed-setup.ts'],
+              },
+            },
+          ]
+        : []),
       {
         extends: true,
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
+          globalSetup: databaseOfRun,
           // Journeys share the machine with the products and browsers that they drive.
           maxWorkers: 2,
           testTimeout: 180_000,

@@ -58,11 +58,7 @@ if (filters.length === 0) {
 } else {
   add(await runChecks([build]));
 }
-await vitest(
-  'rules, platform, adapters, sandbox, house; server on PGlite and PostgreSQL',
-  ['unit', 'server-*'],
-  filters,
-);
+await vitest('rules, platform, adapters, sandbox, house; server on PostgreSQL', ['unit', 'server*'], filters);
 await vitest('browser journeys', ['e2e'], filters);
 
 if (totals.skipped > 0) console.log(`\n!!! ${totals.skipped} tests were SKIPPED; the lines above say why.`);

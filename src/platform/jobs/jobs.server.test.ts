@@ -116,18 +116,15 @@ test('a job whose process was killed is tried again after three minutes, not a q
   await runAll();
 });
 
-test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
-  'several processes may start at once on an empty database',
-  async () => {
-    const empty = await testDatabase();
-    await empty.db.read.execute(sql`drop schema pgboss cascade`);
-    const starts = [1, 2, 3, 4].map(() => startBoss(empty.db, { worker: true }));
-    const outcomes = await Promise.allSettled(starts);
-    for (const outcome of outcomes) if (outcome.status === 'fulfilled') await outcome.value.stop({ graceful: false });
-    await empty.close();
-    expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
-  },
-);
+test('several processes may start at once on an empty database', async () => {
+  const empty = await testDatabase();
+  await empty.db.read.execute(sql`drop schema pgboss cascade`);
+  const starts = [1, 2, 3, 4].map(() => startBoss(empty.db, { worker: true }));
+  const outcomes = await Promise.allSettled(starts);
+  for (const outcome of outcomes) if (outcome.status === 'fulfilled') await outcome.value.stop({ graceful: false });
+  await empty.close();
+  expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
+});
 
 test('a process that is alone takes up at its start what a killed one had begun', async () => {
   await store.db.tx((tx) =>

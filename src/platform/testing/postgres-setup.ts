@@ -1,9 +1,12 @@
 import { startPostgres } from './postgres-server.ts';
 
-/** Vitest's global set-up of the PostgreSQL project: one private server for all its files. */
+/** Vitest's global set-up where a database is needed: one private server for all files, unless TEST_DATABASE_URL names one. */
 export const setup = async (): Promise<() => Promise<void>> => {
+  if (process.env['TEST_DATABASE_URL']) return async () => undefined;
   const server = await startPostgres();
-  if (!server) throw new Error('No PostgreSQL was found: set TEST_DATABASE_URL, or install it.');
   process.env['TEST_DATABASE_URL'] = server.url;
-  return server.stop;
+  return async () => {
+    delete process.env['TEST_DATABASE_URL'];
+    await server.stop();
+  };
 };

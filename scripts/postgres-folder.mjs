@@ -1,0 +1,117 @@
+// The folder of a PostgreSQL server of our own: how it is made, where its socket is, and which server runs on it.
+import { spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runAs } from './postgres-programs.mjs';
+import { windows } from './project.mjs';
+
+const superuser = 'canopy';
+/** The address of a socket has room for 103 bytes on some systems, `/.s.PGSQL.5432` included. */
+const longestSocketFolder = 88;
+
+const makeFolder = (folder, { uid, gid }) => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (uid !== undefined) chownSync(folder, uid, gid);
+};
+
+/** Windows has no socket in a folder that others cannot enter: there a password keeps them out. */
+const passwordFile = (data) => `${data}.password`;
+
+/**
+ * Makes the data beside its place first: a kill in the middle leaves nothing half made.
+ * @param {{ programs: string, data: string, durable: boolean }} place
+ * @param {{ uid?: number, gid?: number }} user
+ */
+export const makeData = ({ programs, data, durable }, user) => {
+  if (existsSync(data)) return;
+  const draft = `${data}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  makeFolder(draft, user);
+  if (windows) writeFileSync(passwordFile(data), randomBytes(24).toString('base64url'), { mode: 0o600 });
+  const { before, options } = runAs(user, [programs, draft]);
+  const [command, ...args] = [
+    ...before,
+    join(programs, 'initdb'),
+    '-D',
+    draft,
+    '-U',
+    superuser,
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-instructions',
+    ...(windows ? ['-A', 'scram-sha-256', `--pwfile=${passwordFile(data)}`] : ['-A', 'trust']),
+    ...(durable ? [] : ['--no-sync']),
+  ];
+  const { status, error, stderr } = spawnSync(command, args, { ...options, cwd: draft, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`the database could not be made: ${error?.message ?? stderr.trim()}`);
+  renameSync(draft, data);
+};
+
+/**
+ * Where the socket is: with the data, or where that name would be too long, in a folder of our own with a short one.
+ * @param {string} data
+ * @param {{ uid?: number, gid?: number }} user
+ */
+export const socketFolder = (data, user) => {
+  if (Buffer.byteLength(data) <= longestSocketFolder) return data;
+  const short = join(tmpdir(), `canopy-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`);
+  makeFolder(short, user);
+  const { uid, mode } = statSync(short);
+  if (uid !== (user.uid ?? process.getuid()) || (mode & 0o077) !== 0)
+    throw new Error(`the folder ${short} belongs to somebody else`);
+  return short;
+};
+
+const pidFile = (data) => join(data, 'postmaster.pid');
+
+/**
+ * The server that is ready on this folder, by the file that it keeps there. A killed one leaves that file behind.
+ * @param {string} data
+ * @returns {{ pid: number, url: string, line: import('node:net').NetConnectOpts } | null}
+ */
+export const serverOn = (data) => {
+  try {
+    const [pid, , , port, sockets, , , state] = readFileSync(pidFile(data), 'utf8').split('\n');
+    if (!state?.startsWith('ready')) return null;
+    if (windows) {
+      const password = readFileSync(passwordFile(data), 'utf8');
+      const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
+      return { pid: Number(pid), url, line: { host: '127.0.0.1', port: Number(port) } };
+    }
+    const url = `postgres://${superuser}@localhost/postgres?host=${encodeURIComponent(sockets)}`;
+    return { pid: Number(pid), url, line: { path: join(sockets, `.s.PGSQL.${port}`) } };
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Whether a server answers on this folder.
+ * @param {string} data
+ * @returns {Promise<boolean>}
+ */
+export const isServed = (data) => {
+  const server = serverOn(data);
+  if (server === null) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const line = connect(server.line);
+    const end = (answered) => {
+      line.destroy();
+      resolve(answered);
+    };
+    line.once('connect', () => end(true)).once('error', () => end(false));
+  });
+};
+
+/**
+ * PostgreSQL refuses a folder whose last server was killed when another program has that one's process number by now. Whoever
+ * calls this knows that nobody else starts a server here.
+ * @param {string} data
+ */
+export const forgetKilledServer = async (data) => {
+  if (!(await isServed(data))) rmSync(pidFile(data), { force: true });
+};

@@ -1,0 +1,117 @@
+// A PostgreSQL server of our own in a folder: for `npm start` and for tests. It ends with the process that started it.
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { forgetKilledServer, makeData, serverOn, socketFolder } from './postgres-folder.mjs';
+import { runAs, userFor } from './postgres-programs.mjs';
+import { windows } from './project.mjs';
+
+/**
+ * @typedef {object} Place
+ * @property {string} programs folder of initdb and postgres
+ * @property {string} data folder of the data; it is made when it is not there
+ * @property {boolean} durable writes reach the disk before a commit answers
+ * @property {string} [temporary] folder that is removed when the server has ended
+ * @property {readonly string[]} [settings] more settings of the server: name=value
+ * @property {number | 'ignore'} [log] open file for what the server says
+ */
+
+/**
+ * @typedef {object} PrivateServer
+ * @property {string} url connects as superuser to the database `postgres`
+ * @property {readonly number[]} pids
+ * @property {Promise<unknown>} ended by itself, by `stop`, or killed
+ * @property {() => Promise<void>} stop
+ */
+
+const startsWithin = 60_000;
+const stopsWithin = 10_000;
+
+/**
+ * The shell waits for its input to end, which it does when we stop it and also when we are killed; then it stops the server.
+ * When the server ends by itself, so does the shell. No server is left behind. Its first word is a folder to remove, or empty.
+ */
+const keeper = [
+  'temporary=$1; shift; exec 3<&0',
+  '"$@" 3<&- </dev/null & server=$!',
+  '{ read -r _; kill -INT $server; } <&3 3<&- 2>/dev/null & watch=$!',
+  'exec 3<&-',
+  'wait $server; code=$?',
+  'kill $watch 2>/dev/null; cd /; [ -z "$temporary" ] || rm -rf "$temporary"; exit $code',
+].join('\n');
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** What it listens on: a socket that only its user (and root) reaches, where there are such sockets. */
+const address = async (data, user) =>
+  windows
+    ? ['listen_addresses=127.0.0.1', `port=${await freePort()}`, 'unix_socket_directories=']
+    : ['listen_addresses=', 'port=5432', `unix_socket_directories="${socketFolder(data, user)}"`];
+
+const throwAway = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+const isAlive = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Ends a server whose keeper was killed. */
+const endLeftOver = async (data) => {
+  const left = serverOn(data);
+  if (left === null || !isAlive(left.pid)) return;
+  process.kill(left.pid, 'SIGINT');
+  for (const until = Date.now() + stopsWithin; isAlive(left.pid) && Date.now() < until;) await wait(20);
+};
+
+/**
+ * Starts a server on a folder on which no other one runs.
+ * @param {Place} place
+ * @returns {Promise<PrivateServer>}
+ * @throws {Error} in a sentence
+ */
+export const startPrivateServer = async (place) => {
+  const { programs, data, durable, temporary = '', settings = [], log = 'ignore' } = place;
+  const user = userFor(data);
+  makeData(place, user);
+  await forgetKilledServer(data);
+  const all = [...(await address(data, user)), ...(durable ? [] : throwAway), ...settings];
+  const { before, options } = runAs(user, [programs, data]);
+  const server = [join(programs, 'postgres'), '-D', data, ...all.flatMap((setting) => ['-c', setting])];
+  const kept = ['/bin/sh', '-c', keeper, 'keeper', temporary, ...server];
+  const [command, ...args] = [...before, ...(windows ? server : kept)];
+  const child = spawn(command, args, { ...options, cwd: data, stdio: ['pipe', log, log], detached: !windows });
+  let isEnded = false;
+  const ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve)).then(() => {
+    isEnded = true;
+  });
+  // Writing to a keeper that was killed is no news: its end is.
+  child.stdin.on('error', () => undefined);
+
+  const stop = async () => {
+    child.ref();
+    if (windows) child.kill('SIGINT');
+    else child.stdin.end();
+    await ended;
+    await endLeftOver(data);
+  };
+  for (const until = Date.now() + startsWithin; !isEnded && Date.now() < until; await wait(10)) {
+    const ready = serverOn(data);
+    if (ready === null) continue;
+    child.unref();
+    child.stdin.unref?.();
+    return { url: ready.url, pids: [child.pid, ready.pid], ended, stop };
+  }
+  const why = isEnded ? 'it ended at once' : `it was not ready after ${startsWithin / 1000} seconds`;
+  await stop();
+  throw new Error(`the database could not be started: ${why}`);
+};
