@@ -242,7 +242,7 @@ test('the last numbers go to as many as there are, never to two', async () => {
     await order.accept();
     orders.push(order);
   }
-  await product.db.read.execute(sql`delete from pgboss.job`);
+  await product.db.read.execute(sql`delete from job`);
   const answers = await Promise.all(
     orders.map(({ browser, order_product }) =>
       browser.post('/api/order/product/allocate', { order_product_uuid: order_product[0]?.uuid }),

@@ -95,7 +95,7 @@ const withCard = async () => {
   const order_product_uuid = order.order_product[0]?.uuid ?? '';
   await order.browser.post('/api/order/product/allocate', { order_product_uuid });
   // Its jobs are run by hand.
-  await product.db.read.execute(sql`delete from pgboss.job`);
+  await product.db.read.execute(sql`delete from job`);
   await product.db.read.delete(timer);
   return order;
 };
@@ -125,7 +125,7 @@ test('a parcel is taken back however long the courier is down', async () => {
 const esim = async () => {
   const order = await draftOrder(product, 'private-postpaid-s');
   await order.accept();
-  await product.db.read.execute(sql`delete from pgboss.job`);
+  await product.db.read.execute(sql`delete from job`);
   return { ...order, order_product_uuid: order.order_product[0]?.uuid ?? '' };
 };
 
@@ -148,7 +148,7 @@ test('an empty stock of numbers may be filled up after the weekend', async () =>
 test('a profile is ordered in the end, though the SM-DP+ would not give it for hours', async () => {
   const { order_product_uuid, browser } = await esim();
   await browser.post('/api/order/product/allocate', { order_product_uuid });
-  await product.db.read.execute(sql`delete from pgboss.job`);
+  await product.db.read.execute(sql`delete from job`);
   await runOrderEsimProfile({ order_product_uuid }, lastTry({ esim: failing(real.esim, 'orderProfile', no) }));
   expect(await planned()).toEqual([{ job: 'order-esim-profile', payload: { order_product_uuid } }]);
 });
@@ -181,7 +181,7 @@ test('an order whose number has moved to us cannot be cancelled: the number woul
   };
   const asked = await browser.post('/api/order/product/activation', { order_product_uuid, early_start: true, port_in });
   const { uuid } = asked.response.port_in;
-  await product.db.read.execute(sql`delete from pgboss.job`);
+  await product.db.read.execute(sql`delete from job`);
   await product.db.read.execute(
     sql`update order_product set state = 'activation_failed' where uuid = ${order_product_uuid}`,
   );

@@ -39,7 +39,7 @@ const dyingAfter = <T extends object, K extends keyof T>(system: T, call: K): T 
 const dying = (outside: Partial<Outside>) => jobContext(product, { ...real, ...outside });
 const living = () => jobContext(product, real);
 /** Its jobs are run by hand. */
-const dropJobs = () => product.db.read.execute(sql`delete from pgboss.job`);
+const dropJobs = () => product.db.read.execute(sql`delete from job`);
 
 test('while the page of the bank is opened: one payment, one page', async () => {
   const order = await draftOrder(product, 'private-prepaid-s');

@@ -15,7 +15,7 @@ import type { Parts } from '#platform/http/routes.ts';
 import { newUuid } from '#platform/ids.ts';
 import { planForgetting } from '#platform/jobs/forget-old.ts';
 import type { Queue } from '#platform/jobs/job.ts';
-import { queueOn, startBoss } from '#platform/jobs/queue.ts';
+import { queueOn } from '#platform/jobs/queue.ts';
 import { startWorker, type Worker } from '#platform/jobs/worker.ts';
 import type { Outside } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
@@ -72,9 +72,8 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
   await prepareCatalogue(db, clock.now());
   await prepareStock(db, settings, clock.now());
 
-  const boss = await startBoss(db, { worker: settings.ROLE !== 'server' });
   const wake: { worker?: Worker } = {};
-  const queue = queueOn(boss, newId, tracer && (() => tracer.here));
+  const queue = queueOn(newId, tracer && (() => tracer.here));
   const parts: Parts = {
     db,
     queue,
@@ -111,7 +110,6 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
     wake.worker = startWorker(
       {
         db,
-        boss,
         clock,
         log,
         work: workTable,
@@ -128,9 +126,7 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
     worker: wake.worker ?? null,
     queue,
     stop: async () => {
-      await server.app.close();
-      await wake.worker?.stop();
-      await boss.stop({ graceful: false, close: false } as Parameters<typeof boss.stop>[0]);
+      await Promise.all([server.app.close(), wake.worker?.stop()]);
     },
   };
 };

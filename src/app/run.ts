@@ -5,8 +5,8 @@ import { loadWhenAsked } from '#catalogue/server/load-when-asked.ts';
 import { systemClock } from '#platform/clock.ts';
 import { type Database, openEmbedded, openPostgres } from '#platform/db/database.ts';
 import { migrate, NewerSchema } from '#platform/db/migrate.ts';
+import { takeUpAll } from '#platform/jobs/heartbeat.ts';
 import { openLog } from '#platform/log.ts';
-import { takeUpAgain } from '#platform/jobs/queue.ts';
 import { root } from '#platform/root.ts';
 import type { Settings } from '#platform/settings.ts';
 import { WrongSetting } from '#platform/settings.ts';
@@ -74,7 +74,8 @@ export const run = async (args: readonly string[], environment: Record<string, s
     const log: Logger = openLog(settings.LOG_LEVEL, undefined, tracing?.logFields);
     const db = await openDatabase(settings);
     await migrate(db, join(root, 'db/migrations'));
-    await takeUpAgain(db);
+    // The embedded database has one process: what is begun in it was begun by one that was killed.
+    if (!settings.DATABASE_URL) await takeUpAll(db.read);
     const clock = systemClock();
     const product = await openProduct({
       db,

@@ -33,7 +33,7 @@ export const zoneOf = (path: string): Zone => {
 
 const purePackages = new Set(['zod', '@internationalized/date', 'libphonenumber-js', 'ibantools']);
 const serverPackages =
-  /^(fastify|pg|pg-boss|drizzle-orm|pino|nodemailer|smpp|pdfkit|prom-client|zod$|@fastify\/|@electric-sql\/|@node-rs\/)/;
+  /^(fastify|pg|drizzle-orm|pino|nodemailer|smpp|pdfkit|prom-client|zod$|@fastify\/|@electric-sql\/|@node-rs\/)/;
 const entrances =
   /^src\/[^/]+\/(server\/(questions|commands|jobs)\.ts|contract\.ts|paths\.ts|settings\.ts|rules\/)|\.json$/;
 const webEntrances = /\/web\/(questions\.ts|session\.ts|parts\.tsx)$/;

@@ -82,7 +82,7 @@ export const contentOf = async (product: TestProduct): Promise<Record<string, st
   const tables = await rowsOf<{ name: string }>(
     product.db.read,
     sql`select format('%I.%I', schemaname, tablename) as name from pg_tables
-        where schemaname = 'public' and tablename not in ('rate_limit') or (schemaname, tablename) = ('pgboss', 'job_common')
+        where schemaname = 'public' and tablename not in ('rate_limit')
         order by 1`,
   );
   const each = tables.map(

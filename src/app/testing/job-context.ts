@@ -13,6 +13,7 @@ export const jobContext = (product: TestProduct, outside: Outside, more: Partial
   outside,
   settings: product.settings,
   log: openLog('silent'),
+  about: () => undefined,
   attempt: 0,
   lastTry: false,
   ...more,

@@ -67,12 +67,11 @@ export const newCustomer = async (
 
 export type QueuedMail = { message: string; language: string | null; data: Record<string, string> };
 
-/** Messages for an address that were handed to the mail job, the oldest first. */
+/** Messages for an address that wait for the mail job, the oldest first. */
 export const mailsTo = async (product: TestProduct, email: string): Promise<QueuedMail[]> => {
   const rows = await rowsOf<{ payload: QueuedMail }>(
     product.db.read,
-    sql`select data->'payload' as payload from pgboss.job
-        where data->>'job' = 'send-message' and data->'payload'->'to'->>'email' = ${email} order by created_on, id`,
+    sql`select payload from job where name = 'send-message' and payload->'to'->>'email' = ${email} order by due_at, id`,
   );
   return rows.map((row) => row.payload);
 };

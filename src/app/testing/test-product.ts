@@ -11,6 +11,7 @@ import { openOutside } from '../outside.ts';
 import { openProduct, type Product } from '../product.ts';
 import { settingsFrom } from '../settings.ts';
 import type { Tracing } from '../tracing.ts';
+import { ofTests } from './recorded-statements.ts';
 import { TestBrowser } from './test-browser.ts';
 
 export type TestProduct = Product & {
@@ -117,7 +118,7 @@ export const testProduct = async (options: TestProductOptions = {}): Promise<Tes
 /** That a failed job comes again is what tests wait for, not how long that takes. */
 const retryAtOnce = (db: Database) =>
   db.tx((tx) =>
-    tx.execute(sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`),
+    tx.execute(sql`${sql.raw(ofTests)} update job set due_at = now() where worker_id is null and due_at > now()`),
   );
 
 const freePort = async (): Promise<number> => {

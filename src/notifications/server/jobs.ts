@@ -29,9 +29,16 @@ export const messageNames = [
 
 export type MessageName = (typeof messageNames)[number];
 
+/** Somebody sits before the screen until it comes. */
+const waitedFor: ReadonlySet<MessageName> = new Set(['confirm-email', 'confirm-new-email', 'esim-ready']);
+/** With files to draw, and nobody waits. */
+const heavy: ReadonlySet<MessageName> = new Set(['order-confirmed', 'contract-summary']);
+
 /** Sends one message by mail or SMS, in the customer's language. `key` is the message's own id: sent once, however often it runs. */
 export const sendMessage = job({
   name: 'send-message',
+  lane: 'mail',
+  priority: 'soon',
   payload: z.object({
     key: z.string(),
     message: z.enum(messageNames),
@@ -44,4 +51,8 @@ export const sendMessage = job({
     data: z.record(z.string(), z.unknown()).default({}),
   }),
   retry: { limit: 10, delaySeconds: 5, backoff: true },
+  placeOf: ({ to, message }) => ({
+    lane: 'msisdn' in to ? 'sms' : 'mail',
+    priority: waitedFor.has(message) ? 'waits' : heavy.has(message) ? 'later' : 'soon',
+  }),
 });

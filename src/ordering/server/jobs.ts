@@ -5,6 +5,8 @@ import { job } from '#platform/jobs/job.ts';
 /** Gives the physical SIMs of an order to the courier, once all of them have their card. */
 export const shipOrder = job({
   name: 'ship-order',
+  lane: 'courier',
+  priority: 'soon',
   payload: z.object({
     order_uuid: uuid,
     /** The daily try after the courier has refused the address. */
@@ -16,6 +18,8 @@ export const shipOrder = job({
 /** Ends an order that nobody paid. */
 export const giveUpOrder = job({
   name: 'give-up-order',
+  lane: 'inner',
+  priority: 'later',
   payload: z.object({ order_uuid: uuid }),
   retry: { limit: 5, delaySeconds: 60, backoff: true },
 });

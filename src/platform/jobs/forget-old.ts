@@ -23,6 +23,8 @@ export const EVENTS_KEPT_DAYS = 90;
 /** Deletes what is old in every table, once a day. */
 export const forgetOld = job({
   name: 'forget-old',
+  lane: 'inner',
+  priority: 'later',
   payload: z.object({}),
   retry: { limit: 5, delaySeconds: 60, backoff: true },
 });

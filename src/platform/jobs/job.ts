@@ -13,8 +13,23 @@ export type Retry = {
   backoff?: boolean;
 };
 
-/** A kind of work: its name, what it carries and how often it is tried. The handler stands elsewhere. */
-export type Job<P extends z.ZodType = z.ZodType> = { name: string; payload: P; retry: Retry };
+/** What a job waits for: one outside system, or nothing but our own database. No lane ever waits for another one. */
+export type Lane = 'inner' | keyof Outside;
+
+/** Who goes first in a lane: a job that a customer `waits` for on the screen, one that is wanted `soon`, one that may come `later`. */
+export const priorities = ['waits', 'soon', 'later'] as const;
+export type Priority = (typeof priorities)[number];
+
+export type Place = { lane: Lane; priority: Priority };
+
+/** A kind of work: its name, what it carries, where it queues and how often it is tried. The handler stands elsewhere. */
+export type Job<P extends z.ZodType = z.ZodType> = Place & {
+  name: string;
+  payload: P;
+  retry: Retry;
+  /** For a kind whose jobs do not all queue in one place. */
+  placeOf?(payload: z.output<P>): Place;
+};
 
 export const job = <P extends z.ZodType>(definition: Job<P>): Job<P> => definition;
 
@@ -26,6 +41,8 @@ export type JobContext = {
   outside: Outside;
   settings: Settings;
   log: Logger;
+  /** Says whose job this is: a failure for good is listed with its customer. */
+  about(customer_uuid: string): void;
   /** 0 at the first try. */
   attempt: number;
   /** True when a failure of this try is final. */
@@ -42,12 +59,17 @@ export const work = <J extends Job>(definition: J, handler: JobHandler<J>): Work
   handler: handler as Work['handler'],
 });
 
+/** Each payload fits the job beside it. */
+type Entries<P extends readonly z.ZodType[]> = readonly [
+  ...{ [K in keyof P]: { job: Job<P[K]>; payload: z.input<P[K]> } },
+];
+
 /** Puts jobs in the transaction of the change that causes them. */
 export type Queue = {
   /** @throws ZodError when the payload does not fit the job. */
   enqueue<P extends z.ZodType>(tx: Tx, definition: Job<P>, payload: z.input<P>): Promise<void>;
-  /** Several jobs in one statement. */
-  enqueueAll(tx: Tx, jobs: readonly { job: Job; payload: unknown }[]): Promise<void>;
+  /** Several jobs in one statement, of whatever lanes. */
+  enqueueAll<const P extends readonly z.ZodType[]>(tx: Tx, jobs: Entries<P>): Promise<void>;
   /** Runs at a business time (the clock that the sandbox can move). */
   enqueueAt<P extends z.ZodType>(tx: Tx, definition: Job<P>, payload: z.input<P>, dueAt: Date): Promise<void>;
 };

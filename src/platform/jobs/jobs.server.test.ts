@@ -6,17 +6,21 @@ import { systemClock } from '../clock.ts';
 import { rowsOf } from '../db/database.ts';
 import { newUuid } from '../ids.ts';
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { takeUpAll } from './heartbeat.ts';
 import { job, type JobContext, type Queue, work } from './job.ts';
-import { queueOn, startBoss, takeUpAgain } from './queue.ts';
+import { queueOn } from './queue.ts';
+import { deadLetter, job as jobs } from './tables.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 const greet = job({
   name: 'greet',
+  lane: 'inner',
+  priority: 'soon',
   payload: z.object({ name: z.string() }),
   retry: { limit: 2, delaySeconds: 0, backoff: false },
 });
 
-const wave = job({ name: 'wave', payload: z.object({ name: z.string() }), retry: { limit: 0, delaySeconds: 0 } });
+const wave = job({ ...greet, name: 'wave', retry: { limit: 0, delaySeconds: 0 } });
 
 const ran: string[] = [];
 let failures = 0;
@@ -29,8 +33,7 @@ const clock = systemClock();
 
 beforeAll(async () => {
   store = await testDatabase();
-  const boss = await startBoss(store.db, { worker: true });
-  queue = queueOn(boss, () => newUuid(clock.now()));
+  queue = queueOn(() => newUuid(clock.now()));
   const handler = async ({ name }: { name: string }, ctx: JobContext) => {
     if (failures > 0) {
       failures -= 1;
@@ -46,7 +49,7 @@ beforeAll(async () => {
     outside: {} as never,
     settings: {} as never,
   };
-  const options = { db: store.db, boss, clock, work: [work(greet, handler)], context, log: pino({ level: 'silent' }) };
+  const options = { db: store.db, clock, work: [work(greet, handler)], context, log: pino({ level: 'silent' }) };
   workers = [startWorker(options, { start: false }), startWorker(options, { start: false })];
   newer = startWorker({ ...options, work: [...options.work, work(wave, handler)] }, { start: false });
 });
@@ -106,25 +109,26 @@ test('a job for later waits for the business clock', async () => {
   clock.setOffset(0);
 });
 
-test('a job whose process was killed is tried again after three minutes, not a quarter of an hour', async () => {
-  await store.db.tx((tx) => queue.enqueue(tx, greet, { name: 'killed' }));
-  const seconds = await rowsOf<{ expire_seconds: number }>(
-    store.db.read,
-    sql`select distinct expire_seconds from pgboss.job where state < 'completed'`,
-  );
-  expect(seconds).toEqual([{ expire_seconds: 180 }]);
+test('what is done is gone at once: some of it carries an address', async () => {
+  await store.db.tx((tx) => queue.enqueue(tx, greet, { name: 'done' }));
   await runAll();
+  expect(await store.db.read.select().from(jobs)).toEqual([]);
 });
 
-test('several processes may start at once on an empty database', async () => {
-  const empty = await testDatabase();
-  await empty.db.read.execute(sql`drop schema pgboss cascade`);
-  const starts = [1, 2, 3, 4].map(() => startBoss(empty.db, { worker: true }));
-  const outcomes = await Promise.allSettled(starts);
-  for (const outcome of outcomes) if (outcome.status === 'fulfilled') await outcome.value.stop({ graceful: false });
-  await empty.close();
-  expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
+test('what fails for good is kept apart with its error, its tries and its customer', async () => {
+  failures = 3;
+  const customer_uuid = newUuid(clock.now());
+  await store.db.tx((tx) => queue.enqueue(tx, greet, { name: 'never', customer_uuid } as never));
+  await store.db.read.update(jobs).set({ payload: { name: 'never', customer_uuid } });
+  const buried = () => store.db.read.select().from(deadLetter);
+  const deadline = Date.now() + 10_000;
+  while ((await buried()).length === 0 && Date.now() < deadline) await runAll();
+  expect(await buried()).toMatchObject([{ name: 'greet', tries: 3, error: 'not now', customer_uuid }]);
+  expect(await store.db.read.select().from(jobs)).toEqual([]);
+  await store.db.read.delete(deadLetter);
 });
+
+const begun = (tries: number) => sql`update job set worker_id = ${newUuid(clock.now())}, tries = ${tries}`;
 
 test('a process that is alone takes up at its start what a killed one had begun', async () => {
   await store.db.tx((tx) =>
@@ -133,15 +137,26 @@ test('a process that is alone takes up at its start what a killed one had begun'
       ['x', 'y'].map((name) => ({ job: greet, payload: { name } })),
     ),
   );
-  await store.db.tx((tx) => queue.enqueue(tx, wave, { name: 'only once' }));
-  const begun = sql`update pgboss.job set state = 'active', started_on = now() where state < 'active'`;
-  await store.db.read.execute(begun);
+  await store.db.read.execute(begun(1));
   await runAll();
   expect(ran).toEqual([]);
-  await takeUpAgain(store.db);
+  await takeUpAll(store.db.read);
   await runAll();
-  expect(ran.toSorted()).toEqual(store.db.engine === 'pglite' ? ['x 1', 'y 1'] : []);
-  await store.db.read.execute(sql`delete from pgboss.job where state = 'active'`);
+  expect(ran.toSorted()).toEqual(['x 1', 'y 1']);
+});
+
+test('whose process was killed in the last try is tried again, but not for ever: it may be what kills', async () => {
+  await store.db.tx((tx) => queue.enqueue(tx, greet, { name: 'killed' }));
+  await store.db.read.execute(begun(3));
+  await takeUpAll(store.db.read);
+  await runAll();
+  expect(ran).toEqual(['killed 3 last']);
+  await store.db.tx((tx) => queue.enqueue(tx, greet, { name: 'killer' }));
+  await store.db.read.execute(begun(6));
+  await takeUpAll(store.db.read);
+  await runAll();
+  expect(ran).toHaveLength(1);
+  expect(await store.db.read.select().from(deadLetter)).toMatchObject([{ payload: { name: 'killer' } }]);
 });
 
 test('what only a newer version knows waits for it, at once or for later, and is not lost to an older one', async () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { OutsideError } from '../outside.ts';
 import { addSeconds } from '../pure/instant.ts';
+import { BreakerOpen } from './breaker.ts';
 import type { Job, JobContext } from './job.ts';
 
 const pauseSeconds = 600;
@@ -14,7 +15,8 @@ const startingOver = async <P extends z.ZodType, T>(
   try {
     return await call();
   } catch (error) {
-    if (!ctx.lastTry || !mayPass(error)) throw error;
+    // A system that was not asked has cost no try: the job simply waits.
+    if (error instanceof BreakerOpen || !ctx.lastTry || !mayPass(error)) throw error;
     ctx.log.warn({ err: error }, `${definition.name} starts over later`);
     await ctx.db.tx((tx) => ctx.queue.enqueueAt(tx, definition, payload, addSeconds(ctx.now(), pauseSeconds)));
     return null;

@@ -4,23 +4,16 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { type Database, openPostgres, type OnStatement } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { startBoss } from '../jobs/queue.ts';
 import { startPostgres } from './postgres-server.ts';
 
 const migrations = resolve(import.meta.dirname, '../../../db/migrations');
 
 /** Changes when the schema changes, so that a prepared database is made anew. */
 const schemaHash = (): string => {
-  const hash = createHash('sha256').update('1');
+  const hash = createHash('sha256').update('2');
   for (const file of globSync('**/*.{sql,json}', { cwd: migrations }).toSorted())
     hash.update(readFileSync(join(migrations, file)));
   return hash.digest('hex').slice(0, 12);
-};
-
-const prepare = async (db: Database): Promise<void> => {
-  await migrate(db, migrations);
-  const boss = await startBoss(db, { worker: false });
-  await boss.stop({ graceful: false });
 };
 
 const as = async <T>(admin: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
@@ -49,7 +42,7 @@ const ensureTemplate = async (admin: string, client: pg.Client, template: string
     await client.query(`drop database if exists ${template}_draft with (force)`);
     await client.query(`create database ${template}_draft`);
     const fresh = openPostgres(urlOf(admin, `${template}_draft`), 2);
-    await prepare(fresh);
+    await migrate(fresh, migrations);
     await fresh.close();
     await client.query(`alter database ${template}_draft rename to ${template}`);
   }

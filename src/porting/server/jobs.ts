@@ -7,6 +7,8 @@ const submission = z.object({ port_in_uuid: uuid, attempt: z.number().int().min(
 /** Sends a port-in to the porting house: the first time as a request, afterwards as a resubmission. */
 export const submitPortInJob = job({
   name: 'submit-port-in',
+  lane: 'porting',
+  priority: 'waits',
   payload: submission,
   retry: { limit: 12, delaySeconds: 2, backoff: true },
 });
@@ -14,6 +16,8 @@ export const submitPortInJob = job({
 /** Takes a port-in back at the porting house. */
 export const cancelPortInJob = job({
   name: 'cancel-port-in',
+  lane: 'porting',
+  priority: 'soon',
   payload: z.object({ port_in_uuid: uuid }),
   retry: { limit: 12, delaySeconds: 10, backoff: true },
 });
@@ -21,6 +25,8 @@ export const cancelPortInJob = job({
 /** Ends a submission that nobody answered for 30 days. */
 export const expirePortInJob = job({
   name: 'expire-port-in',
+  lane: 'inner',
+  priority: 'later',
   payload: submission,
   retry: { limit: 5, delaySeconds: 60, backoff: true },
 });

@@ -6,6 +6,7 @@ import { type OutsideWorld, outsideWorld, type PortingRequest } from '#app/testi
 import { messagesTo } from '#app/testing/sandbox-calls.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 import type { PortIn } from '#porting/contract.ts';
+import { timer } from '#platform/db/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import { msisdnPool } from '#subscriptions/server/tables.ts';
 import { submitPortIn } from './commands.ts';
@@ -116,7 +117,10 @@ describe('a number that comes along', () => {
     await product.until(async () =>
       (await world.orders()).some((order) => order.msisdn === msisdn && order.state === 'failed'),
     );
-    await product.until(async () => (await product.worker?.runUntilIdle()) === 0);
+    // The event is on its way to us; with it the next try is planned.
+    await product.until(async () =>
+      (await product.db.read.select().from(timer)).some(({ job }) => job === 'change-number'),
+    );
     await product.advance('PT15M');
     await product.until(async () => (await numberOf(sim)) === msisdn);
   });

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { count, isNull } from 'drizzle-orm';
-import type { PgBoss } from 'pg-boss';
 import type { Database } from '#platform/db/database.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Queue } from '#platform/jobs/job.ts';
-import { queueOn, startBoss } from '#platform/jobs/queue.ts';
+import { queueOn } from '#platform/jobs/queue.ts';
 import { type TestDatabase, testDatabase } from '#platform/testing/test-database.ts';
 import { allocateSim } from './commands.ts';
 import { generatedStock } from './generated-stock.ts';
@@ -19,19 +18,14 @@ const newId = () => newUuid(now);
 
 let opened: TestDatabase;
 let db: Database;
-let boss: PgBoss;
 let queue: Queue;
 
 beforeEach(async () => {
   opened = await testDatabase();
   db = opened.db;
-  boss = await startBoss(db, { worker: false });
-  queue = queueOn(boss, newId);
+  queue = queueOn(newId);
 });
-afterEach(async () => {
-  await boss.stop({ graceful: false, close: false } as Parameters<typeof boss.stop>[0]);
-  await opened.close();
-});
+afterEach(() => opened.close());
 
 const line = (type: 0 | 1 = 1): LineOrder => ({
   order_product_uuid: newId(),

@@ -62,7 +62,8 @@ export const finishActivation = async (
   await applyActivationEvent(tx, { order_product_uuid, event: 'activated', now });
   const kept = (await portInsOf(tx, catalogue, [order_product_uuid], language)).get(order_product_uuid);
   const moves = kept && kept.state !== 'expired' && kept.msisdn !== msisdn ? { own: kept.msisdn } : {};
-  const message = { message: 'sim-active', language, data: { msisdn, plan: offer.name[language], name, ...moves } };
+  const data = { msisdn, plan: offer.name[language], name, ...moves };
+  const message = { message: 'sim-active', language, data } as const;
   await queue.enqueueAll(tx, [
     { job: sendMessage, payload: { ...message, key: `sim-active:mail:${order_product_uuid}`, to: { customer_uuid } } },
     { job: sendMessage, payload: { ...message, key: `sim-active:sms:${order_product_uuid}`, to: { msisdn } } },

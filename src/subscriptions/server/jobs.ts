@@ -16,6 +16,8 @@ export type LineOrder = z.output<typeof lineOrder>;
 /** Gives an order product of a confirmed order its number and SIM. Doing it again changes nothing. */
 export const allocateOrderProduct = job({
   name: 'allocate-order-product',
+  lane: 'inner',
+  priority: 'waits',
   payload: lineOrder,
   retry: { limit: 12, delaySeconds: 10, backoff: true },
 });
@@ -23,6 +25,8 @@ export const allocateOrderProduct = job({
 /** Orders the eSIM profile of an allocation at the SM-DP+. Enqueued by the allocation itself. */
 export const orderEsimProfile = job({
   name: 'order-esim-profile',
+  lane: 'esim',
+  priority: 'waits',
   payload: z.object({ order_product_uuid: uuid }),
   retry: { limit: 12, delaySeconds: 2, backoff: true },
 });
@@ -30,6 +34,8 @@ export const orderEsimProfile = job({
 /** Asks the network to switch the line on. `attempt` counts the customer's tries from 1; each makes one service order. */
 export const activateSim = job({
   name: 'activate-sim',
+  lane: 'network',
+  priority: 'waits',
   payload: z.object({ order_product_uuid: uuid, attempt: z.number().int().min(1) }),
   retry: { limit: 6, delaySeconds: 2, backoff: true },
 });
@@ -40,6 +46,8 @@ export const activateSim = job({
  */
 export const releaseSim = job({
   name: 'release-sim',
+  lane: 'inner',
+  priority: 'soon',
   payload: z.object({ order_product_uuid: uuid, card_sent: z.boolean().default(true) }),
   retry: { limit: 12, delaySeconds: 5, backoff: true },
 });
@@ -47,6 +55,8 @@ export const releaseSim = job({
 /** Takes the order of an eSIM profile back at the SM-DP+. Enqueued by the release. */
 export const cancelEsimProfile = job({
   name: 'cancel-esim-profile',
+  lane: 'esim',
+  priority: 'later',
   payload: z.object({ order_product_uuid: uuid, iccid: z.string() }),
   retry: { limit: 12, delaySeconds: 10, backoff: true },
 });
@@ -54,6 +64,8 @@ export const cancelEsimProfile = job({
 /** Puts the number that was kept on the SIM, in place of the temporary one. Enqueued when the number has moved. */
 export const changeNumber = job({
   name: 'change-number',
+  lane: 'network',
+  priority: 'soon',
   payload: z.object({ order_product_uuid: uuid, attempt: z.number().int().min(1) }),
   retry: { limit: 12, delaySeconds: 5, backoff: true },
 });

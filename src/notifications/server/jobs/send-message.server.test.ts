@@ -6,7 +6,7 @@ import { settingsFrom } from '#app/settings.ts';
 import { timer } from '#platform/db/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
-import { queueOn, startBoss } from '#platform/jobs/queue.ts';
+import { queueOn } from '#platform/jobs/queue.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
@@ -24,7 +24,6 @@ const urls = ['NETWORK_URL', 'PAYMENTS_URL', 'ESIM_URL', 'PORTING_URL', 'COURIER
 
 beforeAll(async () => {
   store = await testDatabase();
-  const boss = await startBoss(store.db, { worker: false });
   const newId = () => newUuid(now);
   const send = async () => {
     handedOver += 1;
@@ -32,7 +31,7 @@ beforeAll(async () => {
   };
   ctx = {
     db: store.db,
-    queue: queueOn(boss, newId),
+    queue: queueOn(newId),
     now: () => now,
     newId,
     outside: { mail: { send } } as unknown as JobContext['outside'],
@@ -43,6 +42,7 @@ beforeAll(async () => {
       SMS_URL: 'smpp://127.0.0.1:1',
     }) as JobContext['settings'],
     log: pino({ level: 'silent' }),
+    about: () => undefined,
     attempt: 0,
     lastTry: false,
   };

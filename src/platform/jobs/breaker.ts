@@ -1,0 +1,90 @@
+import { OutsideError } from '../outside.ts';
+
+/** Outages in a row after which a system is left in peace. */
+const outagesToOpen = 5;
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
+/** Where a trial is under way, another look is worth it so much later. */
+const trialMs = 200;
+
+/** The system was not asked: it has been down, and its pause is not over. Costs a job none of its tries. */
+export class BreakerOpen extends OutsideError {
+  /** Until another look is worth it. */
+  readonly seconds: number;
+
+  constructor(system: string, ms: number) {
+    super(system, 'down', { code: 'BREAKER_OPEN' });
+    this.seconds = ms / 1000;
+  }
+}
+
+export type BreakerState = 'closed' | 'open' | 'trying';
+
+/**
+ * Spares an outside system that is down, and us the waiting for it. Five outages in a row open it: nothing is asked for a second,
+ * then one call is made on trial. When that fails too the pause doubles, up to half a minute; any answer, a refusal too, closes it.
+ * Each process has its own.
+ */
+export class Breaker {
+  readonly #system: string;
+  readonly #nowMs: () => number;
+  readonly #firstPauseMs: number;
+  #outages = 0;
+  #pauseMs = 0;
+  #openUntil = 0;
+  #trial = false;
+
+  constructor(system: string, nowMs: () => number, pauseMs = firstPauseMs) {
+    this.#system = system;
+    this.#nowMs = nowMs;
+    this.#firstPauseMs = pauseMs;
+  }
+
+  get state(): BreakerState {
+    if (this.#outages < outagesToOpen) return 'closed';
+    return this.#nowMs() < this.#openUntil ? 'open' : 'trying';
+  }
+
+  /** How many jobs that need the system may be begun, of `most`. */
+  places(most: number): number {
+    const { state } = this;
+    if (state === 'closed') return most;
+    return state === 'open' || this.#trial ? 0 : Math.min(most, 1);
+  }
+
+  /** Milliseconds until a call may be tried; 0: now. */
+  get waitMs(): number {
+    if (this.state === 'closed') return 0;
+    return Math.max(this.#openUntil - this.#nowMs(), this.#trial ? trialMs : 0);
+  }
+
+  /** @throws BreakerOpen instead of calling, and whatever the call throws. */
+  async call<T>(work: () => Promise<T>): Promise<T> {
+    const wait = this.waitMs;
+    if (wait > 0) throw new BreakerOpen(this.#system, wait);
+    const onTrial = this.state === 'trying';
+    if (onTrial) this.#trial = true;
+    try {
+      const answer = await work();
+      this.#outages = 0;
+      return answer;
+    } catch (error) {
+      if (error instanceof OutsideError) this.#note(error.retryable, onTrial);
+      throw error;
+    } finally {
+      if (onTrial) this.#trial = false;
+    }
+  }
+
+  #note(outage: boolean, onTrial: boolean): void {
+    if (!outage) {
+      this.#outages = 0;
+      return;
+    }
+    this.#outages += 1;
+    // What was under way when it opened says nothing new.
+    if (this.#outages !== outagesToOpen && !onTrial) return;
+    this.#pauseMs = onTrial ? Math.min(this.#pauseMs * 2, longestPauseMs) : this.#firstPauseMs;
+    this.#openUntil = this.#nowMs() + this.#pauseMs;
+  }
+}

@@ -1,0 +1,141 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { systemClock } from '../clock.ts';
+import { newUuid } from '../ids.ts';
+import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { type Job, job, type Queue, work } from './job.ts';
+import { queueOn } from './queue.ts';
+import { job as jobs } from './tables.ts';
+import { startWorker, type Worker, type WorkerOptions } from './worker.ts';
+
+const payload = z.object({ name: z.string() });
+const retry = { limit: 0, delaySeconds: 0 };
+const onCourier = job({ name: 'on-courier', lane: 'courier', priority: 'soon', payload, retry });
+const onEsim = job({ name: 'on-esim', lane: 'esim', priority: 'waits', payload, retry });
+const urgent = job({ ...onCourier, name: 'urgent', priority: 'waits' });
+const heavy = job({ ...onCourier, name: 'heavy', priority: 'later' });
+const kinds: readonly Job<typeof payload>[] = [onCourier, onEsim, urgent, heavy];
+
+const clock = systemClock();
+const newId = () => newUuid(clock.now());
+let store: TestDatabase;
+let queue: Queue;
+let workers: Worker[];
+const began: string[] = [];
+const ended: string[] = [];
+/** Jobs whose names begin like this do not end before it is opened. */
+let gate: { held: string; open(): void; opened: Promise<void> };
+
+const hold = (held: string): void => {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((done) => (open = done));
+  gate = { held, open, opened };
+};
+
+const worker = (more: Partial<WorkerOptions> = {}, start = true): Worker => {
+  const handler = async ({ name }: { name: string }) => {
+    began.push(name);
+    if (name.startsWith(gate.held)) await gate.opened;
+    ended.push(name);
+  };
+  const context = {
+    db: store.db,
+    queue,
+    now: () => clock.now(),
+    newId,
+    outside: { courier: {}, esim: {} } as never,
+    settings: {} as never,
+  };
+  const work_ = kinds.map((kind) => work(kind, handler));
+  const made = startWorker(
+    { db: store.db, clock, work: work_, context, log: pino({ level: 'silent' }), ...more },
+    { start },
+  );
+  workers.push(made);
+  return made;
+};
+
+const put = (kind: Job<typeof payload>, ...names: string[]) =>
+  store.db.tx((tx) =>
+    queue.enqueueAll(
+      tx,
+      names.map((name) => ({ job: kind, payload: { name } })),
+    ),
+  );
+
+beforeEach(async () => {
+  store = await testDatabase();
+  queue = queueOn(newId);
+  workers = [];
+  began.length = 0;
+  ended.length = 0;
+  hold('nobody');
+});
+afterEach(async () => {
+  gate.open();
+  await Promise.all(workers.map((each) => each.stop()));
+  await store.close();
+});
+
+const many = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name} ${at}`);
+
+test('a courier that never answers holds its own lane and no other', async () => {
+  hold('parcel');
+  await put(onCourier, ...many('parcel', 20));
+  const one = worker();
+  await expect.poll(() => began.length).toBe(6);
+  await put(onEsim, ...many('esim', 20));
+  one.wake();
+  await expect.poll(() => ended.length).toBe(20);
+  expect(ended.every((name) => name.startsWith('esim'))).toBe(true);
+  expect(began.filter((name) => name.startsWith('parcel'))).toHaveLength(6);
+});
+
+test('a lane takes no more than it has places for: what waits is for other workers', async () => {
+  hold('parcel');
+  await put(onCourier, ...many('parcel', 10));
+  worker();
+  await expect.poll(() => began.length).toBe(6);
+  worker();
+  await expect.poll(() => began.length).toBe(10);
+});
+
+test('who is waited for goes first, then the older one', async () => {
+  hold('parcel');
+  await put(onCourier, ...many('parcel', 6));
+  const one = worker();
+  await expect.poll(() => began.length).toBe(6);
+  await put(heavy, 'heavy');
+  await put(onCourier, 'older');
+  await put(onCourier, 'newer');
+  await put(urgent, 'urgent');
+  gate.open();
+  await expect.poll(() => began.length).toBe(10);
+  await one.stop();
+  expect(began.slice(6)).toEqual(['urgent', 'older', 'newer', 'heavy']);
+});
+
+test('a worker that ends waits for what is running, and gives the rest back at once without costing it a try', async () => {
+  hold('parcel');
+  await put(onCourier, 'parcel', 'short');
+  const one = worker({ farewellSeconds: 0.2 });
+  await expect.poll(() => ended).toEqual(['short']);
+  await put(onEsim, 'not begun');
+  await one.stop();
+  expect(began.toSorted()).toEqual(['parcel', 'short']);
+  const rows = await store.db.read.select().from(jobs);
+  expect(rows.map(({ payload: about, tries, worker_id }) => [payload.parse(about).name, tries, worker_id])).toEqual(
+    expect.arrayContaining([
+      ['parcel', 0, null],
+      ['not begun', 0, null],
+    ]),
+  );
+});
+
+test('a job that takes for ever counts as failed, and its place is free again', async () => {
+  hold('parcel');
+  await put(onCourier, ...many('parcel', 6), 'short');
+  worker({ mostSeconds: 0.1 });
+  await expect.poll(() => ended).toEqual(['short']);
+});

@@ -1,0 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import { buryJob, endJobs, giveBack, type Taken } from './jobs.store.ts';
+import type { Outcome } from './run-job.ts';
+import { together } from './together.ts';
+
+const pauseMs = 1_000;
+
+/**
+ * Notes in the database what became of the jobs that a worker had, however long that takes; never throws. Many that are done go in one
+ * statement. When `over`, whoever comes next does again what is not noted.
+ */
+export const settler = (db: Database, worker_id: string, log: Logger, over: () => boolean) => {
+  const end = together<string>((ids) => endJobs(db.read, worker_id, ids));
+  return async ({ id, name }: Taken, outcome: Outcome): Promise<void> => {
+    for (;;) {
+      try {
+        if (outcome.kind === 'done') return await end(id);
+        if (outcome.kind === 'again') return await giveBack(db.read, worker_id, id, outcome);
+        return await buryJob(db.read, worker_id, id, outcome);
+      } catch (error) {
+        log.error({ err: error, job: name, job_id: id }, 'the end of a job was not noted');
+        if (over()) return;
+        await wait(pauseMs);
+      }
+    }
+  };
+};

@@ -1,0 +1,33 @@
+import { and, inArray, lte } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { timer } from '../db/tables.ts';
+import type { Work } from './job.ts';
+import { rowOf } from './queue.ts';
+import { job } from './tables.ts';
+
+const most = 500;
+
+/** Puts timers that fell due into the queue; those of kinds that only a newer version knows wait for it. Resolves to their number. */
+export const moveDueTimers = async (db: Database, known: ReadonlyMap<string, Work>, now: Date): Promise<number> => {
+  const due = and(lte(timer.due_at, now), inArray(timer.job, [...known.keys()]));
+  const [any] = await db.read.select({ id: timer.id }).from(timer).where(due).limit(1);
+  if (!any) return 0;
+  return db.tx(async (tx) => {
+    const rows = await tx
+      .select()
+      .from(timer)
+      .where(due)
+      .orderBy(timer.due_at)
+      .limit(most)
+      .for('update', { skipLocked: true });
+    if (rows.length === 0) return 0;
+    const ids = rows.map(({ id }) => id);
+    await tx.delete(timer).where(inArray(timer.id, ids));
+    const entries = rows.flatMap(({ id, job: name, payload }) => {
+      const definition = known.get(name)?.job;
+      return definition ? [rowOf(definition, payload, id)] : [];
+    });
+    await tx.insert(job).values(entries);
+    return rows.length;
+  });
+};
