@@ -1,9 +1,11 @@
-// npm test: everything that must hold, none stopping the others; `npm test -- <part of a file name>` runs matching tests only.
+// npm test: everything that must hold, none stopping the others; `npm test -- <part of a file name>` runs matching tests only, and
+// `npm test -- --since <commit>` what the changes since then touch.
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { runTool } from './child.mjs';
 import { runChecks, staticChecks } from './checks.mjs';
 import { ensureInstalled } from './install.mjs';
-import { at } from './project.mjs';
+import { at, fail, root } from './project.mjs';
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const add = (counts) => {
@@ -48,18 +50,37 @@ const vitest = async (title, projects, filters) => {
   add(countsOf(reportOf(file), code));
 };
 
+/** Files changed since a commit, those that are not committed too; ends with a sentence when there is no such commit. */
+const changedSince = (commit) => {
+  const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).split('\n');
+  try {
+    return [...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')].filter(
+      Boolean,
+    );
+  } catch {
+    return fail(`There is no commit "${commit}" here.`);
+  }
+};
+/** The browser journeys load what was built, which no import tells. */
+const shows = /\/(web|browser|ui|strings|pictures)\/|^(public|index\.html|vite)/;
+
 const filters = process.argv.slice(2);
+const since = filters[0] === '--since' ? filters[1] : undefined;
+const changed = since && changedSince(since);
+const touched = changed ? ['--changed', since] : filters;
 await ensureInstalled();
 mkdirSync(at('.cache'), { recursive: true });
 const build = ['build and bundle size', at('scripts', 'build.mjs'), ['--if-needed']];
-if (filters.length === 0) {
+if (changed || filters.length === 0) {
   console.log('— types, lint, format, build');
   add(await runChecks([build, ...staticChecks]));
 } else {
   add(await runChecks([build]));
 }
-await vitest('rules, platform, adapters, sandbox, house; server on PostgreSQL', ['unit', 'server*'], filters);
-await vitest('browser journeys', ['e2e'], filters);
+await vitest('rules, platform, adapters, sandbox, house; server on PostgreSQL', ['unit', 'server*'], touched);
+// These read the whole repository, whatever changed.
+if (changed) await vitest('house', ['unit'], ['src/house']);
+await vitest('browser journeys', ['e2e'], changed?.some((file) => shows.test(file)) ? [] : touched);
 
 if (totals.skipped > 0) console.log(`\n!!! ${totals.skipped} tests were SKIPPED; the lines above say why.`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
