@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, Locator } from 'playwright';
-import type { Session } from '#identity/contract.ts';
+import type { Session } from '#account/contract.ts';
 import { type Format, formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';

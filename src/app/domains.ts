@@ -1,3 +1,5 @@
+import { accountApi } from '#account/server/api.ts';
+import { accountContract } from '#account/contract.ts';
 import { paymentsApi } from '#payments/server/api.ts';
 import { paymentsContract } from '#payments/contract.ts';
 import { paymentsWork } from '#payments/server/job-table.ts';
@@ -58,6 +60,7 @@ export const domains = [
   mount('porting', portingContract, portingApi),
   mount('subscriptions', subscriptionsContract, subscriptionsApi),
   mount('payments', paymentsContract, paymentsApi),
+  mount('account', accountContract, accountApi),
 ];
 
 /** What is forgotten when it is old; all other tables are kept. */

@@ -14,3 +14,6 @@ export const invoice = z.object({
   state: invoiceState,
   pdf_url: z.string().nullable(),
 });
+
+/** What this domain adds to the session: what is not paid yet. */
+export const billingSlice = z.object({ customer_invoice: z.array(invoice) });

@@ -72,6 +72,10 @@ export const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
+/** What this domain adds to the session. */
+export const customersSlice = z.object({ customer });
+export type CustomersSlice = z.output<typeof customersSlice>;
+
 /** What the rules say about names and addresses. */
 const addressRules = {
   REQUIRED: 422,

@@ -5,7 +5,7 @@ import { type Guard, isCode, isPreview, isTest, parse, type SourceFile, walk } f
 const foundOtherwise =
   /^sandbox\/main\.ts$|^src\/(app\/browser\/entry-server\.tsx|house\/|.*\.preview\.tsx$|.*\/tables\.ts$)/;
 /** What only a test can hold to its promise. */
-const forTests: ReadonlySet<string> = new Set(['src/identity/server/session-of-token.ts|sessionStatements']);
+const forTests: ReadonlySet<string> = new Set([]);
 const isUser = (file: SourceFile): boolean => !isTest(file) && /^(src|sandbox|scripts|bench|e2e|db)\//.test(file.path);
 /** A preview uses its data, and the design system, which is also for screens to come. */
 const isUse = (file: SourceFile, of: string): boolean =>

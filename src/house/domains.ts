@@ -16,6 +16,7 @@ export const domains = [
   'billing',
   'ordering',
   'sustainability',
+  'account',
 ] as const;
 
 /** Every domain says what it is for. */

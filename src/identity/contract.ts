@@ -1,36 +1,11 @@
 import { z } from 'zod';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { languageCode, nothing, requiredText, text, uuid } from '#platform/contract/schemas.ts';
+import { nothing, requiredText } from '#platform/contract/schemas.ts';
 import { customer } from '#customers/contract.ts';
-import { orderProduct } from '#ordering/contract.ts';
-import { customerProduct } from '#subscriptions/contract.ts';
-import { invoice } from '#billing/contract.ts';
 
 const email = requiredText(254);
-const password = z.string().min(1).max(1024);
-
-export const session = z.object({
-  customer,
-  customer_product: z.array(customerProduct),
-  order_product: z.array(orderProduct),
-  customer_wearable: z.array(
-    z.object({ customer_wearable_uuid: uuid, wearable_uuid: uuid, has_refurbished: z.boolean() }),
-  ),
-  customer_invoice: z.array(invoice),
-});
-export type Session = z.output<typeof session>;
-
-export const loginSession = session.omit({ customer_invoice: true }).extend({
-  /** Opaque token for `x-session-token`; shown once. */
-  session_uuid: z.string(),
-});
 
 export const identityContract = contract({
-  'GET /api/customer/session': endpoint({
-    summary: 'The signed-in customer with SIMs, orders and open invoices',
-    caller: 'customer',
-    reply: session,
-  }),
   'GET /api/v1/customer/exists': endpoint({
     summary: 'Whether an email address or one of our phone numbers is known',
     caller: 'anonymous',
@@ -38,34 +13,6 @@ export const identityContract = contract({
     reply: z.object({ exists: z.boolean(), kind: z.enum(['email', 'phone']) }),
     refusals: { EMAIL_INVALID: 422, PHONE_INVALID: 422 },
     limits: [{ by: 'address', points: 30, seconds: 60 }],
-  }),
-  'POST /api/customer/register': endpoint({
-    summary: 'Makes a customer with an email address and a password, and logs in',
-    caller: 'anonymous',
-    idempotent: true,
-    body: z.strictObject({
-      email,
-      password,
-      customer_type: z.union([z.literal(1), z.literal(2)]),
-      no_send_email: z.boolean().default(false),
-      time_zone: text(64).default('Europe/Brussels'),
-      language: languageCode.optional(),
-      ref_code: text(64).optional(),
-    }),
-    reply: loginSession,
-    refusals: { EMAIL_TAKEN: 422, EMAIL_INVALID: 422, PASSWORD_WEAK: 422, PASSWORD_BREACHED: 422 },
-    limits: [{ by: 'address', points: 20, seconds: 600 }],
-  }),
-  'POST /api/customer/login': endpoint({
-    summary: 'Logs in with email and password',
-    caller: 'anonymous',
-    body: z.strictObject({ email, password, time_zone: text(64).default('Europe/Brussels') }),
-    reply: loginSession,
-    refusals: { WRONG_PASSWORD: 422 },
-    limits: [
-      { by: 'address', points: 60, seconds: 900 },
-      { by: 'body.email', points: 10, seconds: 900 },
-    ],
   }),
   'POST /api/customer/logout': endpoint({
     summary: 'Ends the session; without one it does nothing',

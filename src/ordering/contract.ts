@@ -73,6 +73,9 @@ export const orderProduct = z.object({
 });
 export type OrderProduct = z.output<typeof orderProduct>;
 
+export const orderingSlice = z.object({ order_product: z.array(orderProduct) });
+export type OrderingSlice = z.output<typeof orderingSlice>;
+
 /** Euro, VAT included. */
 export const totals = z.object({
   /** Each month, after the promo as long as it lasts. */

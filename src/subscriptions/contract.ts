@@ -61,6 +61,10 @@ export const customerProduct = z.object({
 });
 export type CustomerProduct = z.output<typeof customerProduct>;
 
+/** What this domain adds to the session. */
+export const subscriptionsSlice = z.object({ customer_product: z.array(customerProduct) });
+export type SubscriptionsSlice = z.output<typeof subscriptionsSlice>;
+
 export const subscriptionsContract = contract({
   'POST /api/webhook/network': endpoint({
     summary: 'Service order events of the mobile network (TMF641)',

@@ -1,5 +1,5 @@
 import { detailsComplete } from '#customers/rules/details-complete.ts';
-import type { Session } from '#identity/contract.ts';
+import type { Session } from '#account/contract.ts';
 import type { Progress } from '#ordering/rules/order-progress.ts';
 
 /** The parts of a session that say how far a customer is. */

@@ -1,3 +1,4 @@
+import type { accountContract } from '#account/contract.ts';
 import type { paymentsContract } from '#payments/contract.ts';
 import type { catalogueContract } from '#catalogue/contract.ts';
 import type { customersContract } from '#customers/contract.ts';
@@ -35,9 +36,10 @@ export type CallOptions = {
   withoutCsrf?: boolean;
 };
 
-type LoginSession = ReplyOf<(typeof identityContract)['POST /api/customer/login']>;
+type LoginSession = ReplyOf<(typeof accountContract)['POST /api/customer/login']>;
 
-type Endpoints = typeof identityContract &
+type Endpoints = typeof accountContract &
+  typeof identityContract &
   typeof customersContract &
   typeof catalogueContract &
   typeof orderingContract &

@@ -23,9 +23,11 @@ export const presentInvoice = (row: InvoiceRow): z.output<typeof invoice> => ({
 
 /** Invoices that are not paid yet, the oldest first, as a part of a statement about `customer`; `presentInvoice` shows a row. */
 export const openInvoicesPart = (customer: SQL): Part<InvoiceRow> => {
-  const open = sql`customer_invoice i where i.customer_uuid = ${customer}
-    and i.state in (${sql.raw(unpaid.map((state) => `'${state}'`).join(', '))})`;
-  return part(sql`select * from ${open} order by i.created_at`, [open], instantsOf(customerInvoice));
+  const states = sql.raw(unpaid.map((state) => `'${state}'`).join(', '));
+  return part(
+    sql`select * from customer_invoice i where i.customer_uuid = ${customer} and i.state in (${states}) order by i.created_at`,
+    instantsOf(customerInvoice),
+  );
 };
 
 /** How many invoices of `customer` are past their last reminder and unpaid: a number inside a statement. */

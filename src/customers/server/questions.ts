@@ -62,10 +62,8 @@ export const customerFrom = (row: Row, email: EmailOf | null, payment: PaymentSt
 };
 
 /** The row of `customer` as a part of a statement. */
-export const customerPart = (of: SQL): Part<Row> => {
-  const own = sql`customer c where c.customer_uuid = ${of}`;
-  return part(sql`select * from ${own}`, [own], instantsOf(customer));
-};
+export const customerPart = (of: SQL): Part<Row> =>
+  part(sql`select * from customer c where c.customer_uuid = ${of}`, instantsOf(customer));
 
 /** What kind of customer `of` is, as a column inside a statement. */
 export const customerType = (of: SQL): SQL<Row['type']> =>

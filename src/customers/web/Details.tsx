@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import type { Address } from '#customers/contract.ts';
+import type { Address, CustomersSlice } from '#customers/contract.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { detailsComplete } from '#customers/rules/details-complete.ts';
-import type { Session } from '#identity/contract.ts';
+import type { OrderingSlice } from '#ordering/contract.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { OtherKind } from '#ordering/web/parts.tsx';
@@ -16,7 +16,7 @@ import { useSaveDetails } from './save-details.ts';
 import { CheckDetails, CompanyForm, loadPart, PersonalForm } from './step-parts.ts';
 
 /** Typing the details, then reading them once more; both have an address of their own, so that back and reload work. */
-export function Details({ session }: { session: Session }) {
+export function Details({ session }: { session: CustomersSlice & OrderingSlice }) {
   const { customer, order_product } = session;
   const queries = useQueryClient();
   const router = useRouter();

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Address, Customer, customersContract } from '#customers/contract.ts';
-import type { Session } from '#identity/contract.ts';
+import type { Session } from '#account/contract.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import { client } from '#platform/browser/client.ts';
 import type { CompanyValues } from './CompanyForm.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { offersQuery } from '#catalogue/web/questions.ts';
 import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
-import type { identityContract } from '#identity/contract.ts';
+import type { accountContract } from '#account/contract.ts';
 import { type Credentials, timeZone } from '#identity/web/parts.tsx';
 import { startSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
@@ -26,7 +26,7 @@ export const useRegister = () => {
   return async ({ email, password }: Credentials): Promise<void> => {
     const customer_type = await customerType();
     const ref_code = referralCode();
-    const answer = await client<typeof identityContract>().call('POST /api/customer/register', {
+    const answer = await client<typeof accountContract>().call('POST /api/customer/register', {
       body: {
         email: email.trim(),
         password,

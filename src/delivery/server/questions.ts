@@ -32,8 +32,4 @@ export const parcelsOf = async (q: Reader | Tx, order_uuids: readonly string[]):
 
 /** All parcels of `customer`, the oldest first, as a part of a statement about one. */
 export const parcelsPart = (customer: SQL): Part<ShipmentRow> =>
-  part(
-    sql`select * from shipment s where s.customer_uuid = ${customer} order by s.created_at`,
-    [sql`shipment s where s.customer_uuid = ${customer}`],
-    instantsOf(shipment),
-  );
+  part(sql`select * from shipment s where s.customer_uuid = ${customer} order by s.created_at`, instantsOf(shipment));

@@ -1,9 +1,26 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { lockCredential } from './credentials.store.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { insertCredential, lockCredential, updateCredential } from './credentials.store.ts';
 import { sendConfirmation } from './email-confirmation.ts';
 import { hasLiveEmailToken, lockEmailSends } from './email-tokens.store.ts';
+import type { LoginProof } from './questions.ts';
+import { deleteSession, insertSession } from './sessions.store.ts';
+import { knownTimeZone } from './time-zone.ts';
+
+export { hashPassword } from './password-hash.ts';
+/** Opens a session for the token of this hash. */
+export { insertSession as openSession } from './sessions.store.ts';
+
+/**
+ * Gives a customer an address and a password to log in with.
+ * @throws Refused EMAIL_TAKEN
+ */
+export const createCredential = async (tx: Tx, values: Parameters<typeof insertCredential>[1]): Promise<void> => {
+  if (await insertCredential(tx, values)) return;
+  throw new Refused('EMAIL_TAKEN', { fields: [{ field: 'email', code: 'EMAIL_TAKEN' }] });
+};
 
 /**
  * Sends the link that confirms the customer's address, unless it is confirmed or such a link is already on its way.
@@ -29,4 +46,25 @@ export const startEmailConfirmation = async (
     { customer_uuid, email: known.email, purpose: 'confirm', language },
     { earlier, now, token: newToken() },
   );
+};
+
+/**
+ * Begins a session for whoever proved the password. The session `before`, which this browser had, ends: a token that somebody else
+ * planted or copied is worth nothing.
+ */
+export const logIn = async (
+  tx: Tx,
+  { customer_uuid, stronger_hash }: LoginProof,
+  session: {
+    token_hash: string;
+    before: string | null;
+    owner_customer_uuid: string | null;
+    time_zone: string;
+    now: Date;
+  },
+): Promise<void> => {
+  const { before, time_zone, ...own } = session;
+  if (before) await deleteSession(tx, before);
+  await insertSession(tx, { ...own, customer_uuid, customer_product_uuid: null, time_zone: knownTimeZone(time_zone) });
+  if (stronger_hash) await updateCredential(tx, customer_uuid, { password_hash: stronger_hash }, session.now);
 };

@@ -1,14 +1,20 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
-import { type Part, part } from '#platform/db/part.ts';
+import { instantsOf, type Part, part } from '#platform/db/part.ts';
 import { prepared } from '#platform/db/prepared.ts';
 import type { Caller } from '#platform/http/handler.ts';
-import { findLiveSession } from './sessions.store.ts';
-import { credential } from './tables.ts';
+import { credentialByEmail } from './credentials.store.ts';
+import { emailKey } from '#identity/rules/email.ts';
+import { hashPassword, isWeakHash, passwordFits } from './password-hash.ts';
+import { findLiveSession, type SessionRow } from './sessions.store.ts';
+import { credential, session } from './tables.ts';
+
+export { callerOfRow as callerFrom } from './sessions.store.ts';
+export { knownTimeZone } from './time-zone.ts';
 
 export type EmailOf = { address: string; status: 0 | 1 | 2; pending_address: string | null };
 
-const email = prepared('identity_email', (q) =>
+const selectEmail = prepared('identity_email', (q) =>
   q
     .select({ address: credential.email, status: credential.email_status, pending_address: credential.pending_email })
     .from(credential)
@@ -17,18 +23,16 @@ const email = prepared('identity_email', (q) =>
 
 /** The email address of a customer and how far it is confirmed; null for one who has none (a sub-account). */
 export const emailOf = async (q: Reader | Tx, customer_uuid: string): Promise<EmailOf | null> => {
-  const [row] = await email(q).execute({ customer_uuid });
+  const [row] = await selectEmail(q).execute({ customer_uuid });
   return row ?? null;
 };
 
 /** The same as a part of a statement about `customer`. */
-export const emailPart = (customer: SQL): Part<EmailOf> => {
-  const own = sql`credential c where c.customer_uuid = ${customer}`;
-  return part(
-    sql`select c.email as address, c.email_status as status, c.pending_email as pending_address from ${own}`,
-    [own],
+export const emailPart = (customer: SQL): Part<EmailOf> =>
+  part(
+    sql`select c.email as address, c.email_status as status, c.pending_email as pending_address
+      from credential c where c.customer_uuid = ${customer}`,
   );
-};
 
 /** How far the email address of `customer` is confirmed, 0 for one who has none: a column inside a statement. */
 export const emailStatus = (customer: SQL): SQL<EmailOf['status']> =>
@@ -37,3 +41,19 @@ export const emailStatus = (customer: SQL): SQL<EmailOf['status']> =>
 /** Who is calling with a session token of this hash; null when the session is unknown, idle for 14 days or older than 30. */
 export const findCaller = (db: Database, tokenHash: string, now: Date): Promise<Caller | null> =>
   findLiveSession(db, tokenHash, now);
+
+/** The session of a token, as the owner of a statement that reads about its customer; `callerFrom` makes a caller of its row. */
+export const ownerOfToken: SQL = sql`select * from session where token_hash = ${sql.placeholder('token_hash')}`;
+export const sessionPart: Part<SessionRow> = part(sql`select owner.*`, instantsOf(session));
+
+/** Whoever proved an email address and its password, and the hash to replace one of less strength than today's; for `logIn`. */
+export type LoginProof = { customer_uuid: string; stronger_hash: string | null };
+
+/** Whose address and password these are, or null. An address that nobody has takes as long as a wrong password. */
+export const proveLogin = async (q: Reader | Tx, email: string, password: string): Promise<LoginProof | null> => {
+  const known = await credentialByEmail(q, emailKey(email));
+  const fits = await passwordFits(known?.password_hash ?? null, password);
+  if (!known?.password_hash || !fits) return null;
+  const stronger_hash = isWeakHash(known.password_hash) ? await hashPassword(password) : null;
+  return { customer_uuid: known.customer_uuid, stronger_hash };
+};

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { identityContract, Session } from '#identity/contract.ts';
+import type { Session } from '#account/contract.ts';
+import type { identityContract } from '#identity/contract.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
 import { client } from '#platform/browser/client.ts';

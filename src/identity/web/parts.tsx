@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { identityContract } from '#identity/contract.ts';
+import type { accountContract } from '#account/contract.ts';
 import { checkEmail } from '#identity/rules/email.ts';
 import { client } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -26,7 +26,7 @@ export const useLogIn = (draftKey: string, goOn: () => Promise<void>): ApiForm<C
       password: named(password === '' ? 'REQUIRED' : null, t('login.password')),
     }),
     submit: async ({ email, password }) => {
-      const answer = await client<typeof identityContract>().call('POST /api/customer/login', {
+      const answer = await client<typeof accountContract>().call('POST /api/customer/login', {
         body: { email: email.trim(), password, time_zone: timeZone() },
       });
       await startSession(queries, answer);

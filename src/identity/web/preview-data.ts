@@ -1,5 +1,5 @@
 import type { Customer } from '#customers/contract.ts';
-import type { Session } from '#identity/contract.ts';
+import type { Session } from '#account/contract.ts';
 
 /** Fixed reply for previews, of every domain: the session of a customer, with nothing in it but what is given. */
 export const session = (customer: Customer, more: Partial<Omit<Session, 'customer'>> = {}): Session => ({

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { identityContract, Session } from '#identity/contract.ts';
+import type { accountContract, Session } from '#account/contract.ts';
 import { callState } from '#platform/browser/client.ts';
 import { queries } from '#platform/browser/query.ts';
 
-const call = queries<typeof identityContract>();
+const call = queries<typeof accountContract>();
 
 /** The signed-in customer with SIMs, orders and open invoices. */
 export const sessionQuery = { ...call('GET /api/customer/session'), staleTime: 10_000, retry: false } as const;

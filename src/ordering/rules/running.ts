@@ -1,11 +1,11 @@
-import type { Session } from '#identity/contract.ts';
-import type { OrderProduct } from '#ordering/contract.ts';
+import type { OrderingSlice, OrderProduct } from '#ordering/contract.ts';
+import type { SubscriptionsSlice } from '#subscriptions/contract.ts';
 
 /** Whether the order of a SIM was placed and is not over: it waits for its payment, or is being carried out. */
 export const runs = ({ order_state, state }: Pick<OrderProduct, 'order_state' | 'state'>): boolean =>
   order_state !== 'draft' && order_state !== 'failed' && state !== 'order_cancelled';
 
-type Sims = Pick<Session, 'customer_product' | 'order_product'>;
+type Sims = SubscriptionsSlice & OrderingSlice;
 
 /** How many SIMs a customer has in use or has ordered: what counts towards the most one may have. */
 export const simsOf = ({ customer_product, order_product }: Sims): number =>

@@ -20,10 +20,6 @@ const pendingPart = (customer: SQL, endedSince: SQL): Part<Pending> =>
           and (p.state <> 'order_cancelled' or o.cancelled_at >= ${endedSince})
           and (o.state <> 'failed' or o.updated_at >= ${endedSince})
         order by p.order_uuid desc, p.position`,
-    [
-      sql`order_product p where p.customer_uuid = ${customer}`,
-      sql`customer_order o where o.customer_uuid = ${customer}`,
-    ],
     ({ confirmed_at, ...row }: Omit<Pending, 'confirmed_at'> & { confirmed_at: string | null }) => ({
       ...row,
       product: productInstants(row.product),
@@ -34,7 +30,10 @@ const pendingPart = (customer: SQL, endedSince: SQL): Part<Pending> =>
 const pendingUuids = (customer: SQL): SQL =>
   sql`select p.uuid from order_product p where p.customer_uuid = ${customer} and p.state <> 'active'`;
 
-/** What `orderProductsOf` reads, as parts of a statement about `customer`; `endedSince` is an instant in SQL. */
+/**
+ * SIMs that are not in use yet, and those of orders that are over for 30 days, as parts of a statement about `customer`; newest order
+ * first. `endedSince` is an instant in SQL.
+ */
 export const orderProductParts = (customer: SQL, endedSince: SQL) => ({
   pending: pendingPart(customer, endedSince),
   sims: simsPart(pendingUuids(customer)),
@@ -44,7 +43,7 @@ export const orderProductParts = (customer: SQL, endedSince: SQL) => ({
 type Parts = ReturnType<typeof orderProductParts>;
 type Rows = RowsOf<Parts>;
 
-/** SIMs on their way from those parts and the customer's port-ins: the same as `orderProductsOf` answers. */
+/** SIMs on their way, as every reply shows them, from those parts and the customer's port-ins. */
 export const pendingFrom = (
   { pending, sims, parcels }: Rows,
   portIns: ReadonlyMap<string, PortIn>,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import { parcelsOf } from '#delivery/server/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
@@ -58,19 +58,6 @@ const endedShownDays = 30;
 
 /** Orders that are over are shown when they were cancelled or given up at this instant or later. It is the same one all day. */
 export const endedSince = (now: Date): Date => startOfBusinessDay(addDays(brusselsDate(now), -endedShownDays));
-
-/** SIMs of a customer that are not in use yet; those of orders that are over for 30 days. Newest order first. One statement. */
-export const selectPending = (q: Reader | Tx, customer_uuid: string, now: Date) =>
-  selectWithOrder(q)
-    .where(
-      and(
-        eq(orderProduct.customer_uuid, customer_uuid),
-        ne(orderProduct.state, 'active'),
-        or(ne(orderProduct.state, 'order_cancelled'), gte(customerOrder.cancelled_at, endedSince(now))),
-        or(ne(customerOrder.state, 'failed'), gte(customerOrder.updated_at, endedSince(now))),
-      ),
-    )
-    .orderBy(desc(orderProduct.order_uuid), asc(orderProduct.position));
 
 /** The SIMs of some orders or some SIMs by uuid, whatever their state. */
 export const selectProducts = (q: Reader | Tx, by: { order_uuid: string } | { order_product_uuid: string }) =>

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draftOrder, orderStateOf, pendingOf } from '#app/testing/draft-order.ts';
 import { messagesTo, payAtProvider, sandboxCall } from '#app/testing/sandbox-calls.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { presentLogin } from '#account/server/session.view.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { orderPaid } from './commands.ts';
 import { giveUpOrder } from './jobs.ts';
-import { orderProductsOf } from './questions.ts';
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -116,9 +116,8 @@ test('an order is given up after two weeks: its customer is told, pays no more, 
   const { response } = await browser.get('/api/customer/session');
   const { uuid } = (response as { customer: { uuid: string } }).customer;
   const later = addSeconds(product.clock.now(), 31 * 86_400);
-  expect((await orderProductsOf(product.db, uuid, 'en', later)).map((each) => each.order_uuid)).not.toContain(
-    order_uuid,
-  );
+  const seen = await presentLogin(product.db, { customer_uuid: uuid, language: 'en', now: later });
+  expect(seen.order_product.map((each) => each.order_uuid)).not.toContain(order_uuid);
 });
 
 test('a payment made in time and told late brings an order back that was given up', async () => {

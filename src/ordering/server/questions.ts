@@ -1,29 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { catalogueOf } from '#catalogue/server/questions.ts';
-import type { OrderProduct } from '#ordering/contract.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/handler.ts';
-import type { Language } from '#platform/pure/language.ts';
-import { selectPending, withTheRest } from './order-products.view.ts';
 import { customerOrder, type KeptAddon, type KeptTotals, orderProduct, type OrderState } from './tables.ts';
 import { type KeptPromo } from '#promotions/rules/promo.ts';
 
 export { orderProductParts, pendingFrom } from './order-products.part.ts';
 export { endedSince } from './order-products.view.ts';
-
-/**
- * SIMs on their way, as every reply shows them: all that are not in use yet, and those of orders that are over for 30 days. Newest order first.
- * Outside a transaction only. One statement when there are none, at most four otherwise.
- */
-export const orderProductsOf = async (
-  db: Database,
-  customer_uuid: string,
-  language: Language,
-  now: Date,
-): Promise<OrderProduct[]> => {
-  const rows = await selectPending(db.read, customer_uuid, now);
-  return rows.length === 0 ? [] : withTheRest(db.read, await catalogueOf(db), language, now, rows);
-};
 
 export const isOrderOf = async (db: Database, uuid: string, caller: Caller): Promise<boolean> => {
   const [row] = await db.read

@@ -1,5 +1,5 @@
 import { heldPhone } from '#customers/rules/phone.ts';
-import type { Session } from '#identity/contract.ts';
+import type { Session } from '#account/contract.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';

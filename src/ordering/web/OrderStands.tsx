@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Session } from '#identity/contract.ts';
+import type { Session } from '#account/contract.ts';
 import { identityPaths } from '#identity/paths.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { orderingPaths } from '#ordering/paths.ts';

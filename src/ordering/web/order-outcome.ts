@@ -1,5 +1,5 @@
 import type { paymentsContract } from '#payments/contract.ts';
-import type { Session } from '#identity/contract.ts';
+import type { Session } from '#account/contract.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { runs } from '#ordering/rules/running.ts';

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { paymentsContract } from '#payments/contract.ts';
 import { isSettled } from '#payments/rules/payment-outcome.ts';
-import type { Session } from '#identity/contract.ts';
+import type { Session } from '#account/contract.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { queries as ask } from '#platform/browser/query.ts';

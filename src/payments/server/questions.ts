@@ -42,7 +42,6 @@ export const paymentPart = (customer: SQL): Part<PaymentRow> =>
       where mandate.customer_uuid = p.customer_uuid
       order by (p.method = 1 and mandate.state = 'valid') desc nulls last, agreed_at desc limit 1) m on true
     where p.customer_uuid = ${customer}`,
-    [sql`payment_profile p where p.customer_uuid = ${customer}`, sql`mandate m where m.customer_uuid = ${customer}`],
   );
 
 /** How a customer pays: null when nothing was chosen, -1 while the bank check is not confirmed. One statement. */

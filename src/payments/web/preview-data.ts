@@ -1,6 +1,6 @@
 import type { Customer } from '#customers/contract.ts';
 import { customer, person } from '#customers/web/preview-data.ts';
-import type { Session } from '#identity/contract.ts';
+import type { Session } from '#account/contract.ts';
 import { session } from '#identity/web/preview-data.ts';
 
 /** Fixed replies for the previews of this domain's screens. */

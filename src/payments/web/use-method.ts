@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { paymentsContract } from '#payments/contract.ts';
-import type { Session } from '#identity/contract.ts';
+import type { Session } from '#account/contract.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import { refreshOrder } from '#ordering/web/questions.ts';
 import { client } from '#platform/browser/client.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { offersQuery } from '#catalogue/web/questions.ts';
-import type { Session } from '#identity/contract.ts';
+import type { Session } from '#account/contract.ts';
 import type { PrepaidPlan } from './ConfirmView.tsx';
 
 /** Prepaid plans that can stand in for all postpaid ones of the order; none when one of them has no such plan. */

@@ -1,30 +1,30 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { type PgTable, PgTimestamp } from 'drizzle-orm/pg-core';
+import type { Reader, Tx } from './database.ts';
+import { prepared } from './prepared.ts';
 
 /**
  * What one domain adds to a statement that several domains answer together. A domain offers parts among its questions, so its
  * tables stay its own. `select` is about the row of `owner`; `read` turns the JSON of a row into what drizzle would have given.
- * `rows` are all rows that `select` looks at, or more: each a table with its condition, as they stand after `from`.
  */
-export type Part<Row> = { select: SQL; rows: readonly SQL[]; read(json: string): Row };
+export type Part<Row> = { select: SQL; read(json: string): Row };
 
-export const part = <Json, Row = Json>(select: SQL, rows: readonly SQL[], read?: (row: Json) => Row): Part<Row> => ({
+export const part = <Json, Row = Json>(select: SQL, read?: (row: Json) => Row): Part<Row> => ({
   select,
-  rows,
   read: (json) => {
     const row = JSON.parse(json) as Json;
     return read ? read(row) : (row as unknown as Row);
   },
 });
 
-export type Parts = Readonly<Record<string, Part<unknown>>>;
+type Parts = Readonly<Record<string, Part<unknown>>>;
 export type RowsOf<P extends Parts> = { [K in keyof P]: P[K] extends Part<infer Row> ? Row[] : never };
 
 /**
  * All parts about the one row that `owner` selects, as one text: a line a row, the name of its part before its JSON, in the order
  * of the parts and of their rows. JSON has no line breaks of its own. Null when there is no such row.
  */
-export const together = (owner: SQL, parts: Parts): SQL<string | null> => {
+const together = (owner: SQL, parts: Parts): SQL<string | null> => {
   const branches = Object.entries(parts).map(
     ([name, { select }]) =>
       sql`select ${sql.raw(`'${name} '`)} || row_to_json(part_row)::text as line from owner, lateral (${select}) part_row`,
@@ -33,20 +33,8 @@ export const together = (owner: SQL, parts: Parts): SQL<string | null> => {
   return sql`(with owner as materialized (${owner}) select string_agg(line, chr(10)) from (${rows}) as part_rows)`;
 };
 
-/**
- * What tells that nothing of the parts has changed: the transaction that wrote each row, as one text. A row that is written
- * again has a new one and a row that is gone has none, so the same text is the same rows. Numbers of transactions come back
- * after 2^32 of them, so this holds for a while, not for ever.
- */
-export const marksOf = (parts: Parts): SQL<string | null> => {
-  const rows = Object.values(parts).flatMap((each) =>
-    each.rows.map((row) => sql`select xmin::text as mark from ${row}`),
-  );
-  return sql`(select string_agg(mark, ' ') from (${sql.join(rows, sql` union all `)}) as marked_rows)`;
-};
-
 /** The rows by part, read. */
-export const readParts = <P extends Parts>(parts: P, lines: string): RowsOf<P> => {
+const readParts = <P extends Parts>(parts: P, lines: string): RowsOf<P> => {
   const read = Object.fromEntries(Object.keys(parts).map((name) => [name, [] as unknown[]]));
   for (const line of lines.split('\n')) {
     const space = line.indexOf(' ');
@@ -54,6 +42,15 @@ export const readParts = <P extends Parts>(parts: P, lines: string): RowsOf<P> =
     read[name]?.push(parts[name]?.read(line.slice(space + 1)));
   }
   return read as RowsOf<P>;
+};
+
+/** A statement of several parts about the one row that `owner` selects, built and prepared as `prepared` says; no such row: no rows. */
+export const preparedParts = <P extends Parts>(name: string, owner: SQL, parts: P) => {
+  const statement = prepared(name, (q) => q.select({ lines: together(owner, parts) }).from(sql`(values (1)) as one`));
+  return async (queries: Reader | Tx, values: Record<string, unknown>): Promise<RowsOf<P>> => {
+    const [row] = await statement(queries).execute(values);
+    return readParts(parts, row?.lines ?? '');
+  };
 };
 
 /** Makes dates of the instants in a row of `table` that came as JSON. The row itself is changed: nobody else has it. */

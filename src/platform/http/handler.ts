@@ -5,7 +5,7 @@ import type { Queue } from '../jobs/job.ts';
 import type { Outside } from '../outside.ts';
 import type { Language } from '../pure/language.ts';
 import type { Settings } from '../settings.ts';
-import type { KeptReply, ReadyReply } from './ready-reply.ts';
+import type { ReadyReply } from './ready-reply.ts';
 
 /** Who is calling, from the session. `customer_uuid` is the session's customer; null owner = main account. */
 export type Caller = {
@@ -52,7 +52,7 @@ export type Context<E extends Endpoint = Endpoint> = {
 
 export type Handler<C extends Contract, K extends keyof C> = (
   ctx: Context<C[K] & Endpoint>,
-) => Promise<ReplyOf<C[K]> | ReadyReply<ReplyOf<C[K]>> | KeptReply<ReplyOf<C[K]>>>;
+) => Promise<ReplyOf<C[K]> | ReadyReply<ReplyOf<C[K]>>>;
 
 /** Finds the caller of a session by the hash of its token. */
 export type FindCaller = (db: Database, tokenHash: string, now: Date) => Promise<Caller | null>;

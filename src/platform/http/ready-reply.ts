@@ -24,25 +24,6 @@ export class ReadyReply<T> {
   }
 }
 
-/**
- * A reply to one caller that is sent again as it is for as long as the handler answers the same object: serialised once, by
- * the contract's schema like every other reply.
- */
-export class KeptReply<T> {
-  readonly value: T;
-  #bytes: Buffer | undefined;
-
-  constructor(value: T) {
-    this.value = value;
-  }
-
-  /** Only Fastify's reply knows the schema of its route. */
-  bytes(reply: FastifyReply): Buffer {
-    this.#bytes ??= Buffer.from(reply.serialize({ response: this.value }) as string);
-    return this.#bytes;
-  }
-}
-
 /** Sends it; a caller who has it already gets 304. */
 export const sendReady = (ready: ReadyReply<unknown>, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   reply

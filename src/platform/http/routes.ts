@@ -15,7 +15,7 @@ import { addressKey } from './address-key.ts';
 import { countUses, limitKey, widestFirst } from './limits.ts';
 import { bodyHash, hasPassword, type Key, once } from './once.ts';
 import { Invalid, sendProblem } from './problem-reply.ts';
-import { KeptReply, ReadyReply, sendReady } from './ready-reply.ts';
+import { ReadyReply, sendReady } from './ready-reply.ts';
 import { Refused } from './refused.ts';
 import { replySchema } from './reply-schema.ts';
 
@@ -199,8 +199,6 @@ export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonl
           reply.header('cache-control', 'no-store');
           const ctx = await contextOf(parts, route, entry, request, reply, find);
           const answer = await handler(ctx);
-          if (answer instanceof KeptReply)
-            return reply.header('content-type', 'application/json; charset=utf-8').send(answer.bytes(reply));
           if (answer instanceof ReadyReply) return sendReady(answer, request, reply);
           if (!entry.produces) return { response: answer };
           return reply

@@ -1,8 +1,7 @@
-import { and, asc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { PortIn } from '#porting/contract.ts';
-import type { Database, Reader, Tx } from '#platform/db/database.ts';
-import { prepared } from '#platform/db/prepared.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
 import { instantsOf, type Part, part } from '#platform/db/part.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -32,11 +31,12 @@ export const portInsFrom = (
   language: Language,
 ): Map<string, PortIn> => new Map(rows.map((row) => [row.order_product_uuid, present(row, catalogue, language)]));
 
-/** What `portInsOfCustomer` reads, as a part of a statement about `customer`. */
-export const portInsPart = (customer: SQL): Part<PortInRow> => {
-  const own = sql`port_in i where i.customer_uuid = ${customer} and i.state <> 'cancelled'`;
-  return part(sql`select * from ${own} order by i.created_at`, [own], instantsOf(portIn));
-};
+/** All that a customer has, as a part of a statement about `customer`. */
+export const portInsPart = (customer: SQL): Part<PortInRow> =>
+  part(
+    sql`select * from port_in i where i.customer_uuid = ${customer} and i.state <> 'cancelled' order by i.created_at`,
+    instantsOf(portIn),
+  );
 
 /** Whether an order product has a number to keep that is not asked for yet: a piece of a statement about order products. */
 export const hasDraftPortIn = (orderProduct: SQL): SQL<boolean> =>
@@ -55,24 +55,5 @@ export const portInsOf = async (
     .from(portIn)
     .where(and(inArray(portIn.order_product_uuid, [...order_product_uuids]), ne(portIn.state, 'cancelled')))
     .orderBy(asc(portIn.created_at));
-  return portInsFrom(rows, catalogue, language);
-};
-
-const ofCustomer = prepared('porting_port_ins_of_customer', (q) =>
-  q
-    .select()
-    .from(portIn)
-    .where(and(eq(portIn.customer_uuid, sql.placeholder('customer_uuid')), ne(portIn.state, 'cancelled')))
-    .orderBy(asc(portIn.created_at)),
-);
-
-/** The same for all that a customer has. Outside a transaction only. */
-export const portInsOfCustomer = async (
-  db: Database,
-  catalogue: Catalogue,
-  customer_uuid: string,
-  language: Language,
-): Promise<Map<string, PortIn>> => {
-  const rows = await ofCustomer(db.read).execute({ customer_uuid });
   return portInsFrom(rows, catalogue, language);
 };

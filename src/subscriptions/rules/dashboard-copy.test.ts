@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Session } from '#identity/contract.ts';
+import type { Session } from '#account/contract.ts';
 import { dashboardOf, keepable } from './dashboard-copy.ts';
 
 const uuid = '019f0000-0000-7000-8000-000000000001';

@@ -1,4 +1,4 @@
-import type { Session } from '#identity/contract.ts';
+import type { Session } from '#account/contract.ts';
 
 /** What the dashboard shows of a session. */
 export type Dashboard = Pick<Session, 'customer_product' | 'order_product'> & {

@@ -1,8 +1,6 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import type { Reader } from '#platform/db/database.ts';
-import { prepared } from '#platform/db/prepared.ts';
 import { instantsOf, part, type RowsOf } from '#platform/db/part.ts';
 import { brusselsDate, firstOfMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -14,51 +12,24 @@ import { type BucketKind, customerProduct } from './tables.ts';
 type BucketRow = { kind: BucketKind; month: string; used: number; total: number | null; monthly: number | null };
 type AddonRow = { uuid: string; offer_uuid: string; state: string };
 
-// Columns by name: in a select from one table drizzle leaves the table out, and `uuid` would be the inner table's.
-const bucketsColumn = sql<BucketRow[]>`(
-  select coalesce(json_agg(json_build_object('kind', b.kind, 'month', b.month, 'used', b.used, 'total', b.total, 'monthly', b.monthly)), '[]')
-  from bucket b where b.customer_uuid = customer_product.customer_uuid and b.customer_product_uuid = customer_product.uuid)`;
-
-const addonsColumn = sql<AddonRow[]>`(
-  select coalesce(json_agg(json_build_object('uuid', a.uuid, 'offer_uuid', a.offer_uuid, 'state', a.state) order by a.uuid), '[]')
-  from customer_addon a where a.customer_uuid = customer_product.customer_uuid and a.customer_product_uuid = customer_product.uuid
-    and a.state <> 'ended')`;
-
-const ofCustomer = prepared('subscriptions_products_of_customer', (q) =>
-  q
-    .select({ product: customerProduct, buckets: bucketsColumn.as('buckets'), addons: addonsColumn.as('addons') })
-    .from(customerProduct)
-    .where(eq(customerProduct.customer_uuid, sql.placeholder('customer_uuid')))
-    .orderBy(asc(customerProduct.activated_at), asc(customerProduct.uuid)),
-);
-
-/** A customer's products with all that belongs to them, oldest first. */
-export const selectProducts = (reader: Reader, customer_uuid: string) => ofCustomer(reader).execute({ customer_uuid });
-
 type BucketOf = BucketRow & { customer_product_uuid: string };
 type AddonOf = AddonRow & { customer_product_uuid: string };
 
-/** The same as parts of a statement about `customer`. */
-export const productParts = (customer: SQL) => {
-  const products = sql`customer_product p where p.customer_uuid = ${customer}`;
-  const buckets = sql`bucket b where b.customer_uuid = ${customer}`;
-  const addons = sql`customer_addon a where a.customer_uuid = ${customer} and a.state <> 'ended'`;
-  return {
-    products: part(
-      sql`select * from ${products} order by p.activated_at, p.uuid`,
-      [products],
-      instantsOf(customerProduct),
-    ),
-    buckets: part<BucketOf>(
-      sql`select b.customer_product_uuid, b.kind, b.month, b.used, b.total, b.monthly from ${buckets}`,
-      [buckets],
-    ),
-    addons: part<AddonOf>(
-      sql`select a.customer_product_uuid, a.uuid, a.offer_uuid, a.state from ${addons} order by a.uuid`,
-      [addons],
-    ),
-  };
-};
+/** A customer's products with all that belongs to them, oldest first, as parts of a statement about `customer`. */
+export const productParts = (customer: SQL) => ({
+  products: part(
+    sql`select * from customer_product p where p.customer_uuid = ${customer} order by p.activated_at, p.uuid`,
+    instantsOf(customerProduct),
+  ),
+  buckets: part<BucketOf>(
+    sql`select b.customer_product_uuid, b.kind, b.month, b.used, b.total, b.monthly
+        from bucket b where b.customer_uuid = ${customer}`,
+  ),
+  addons: part<AddonOf>(
+    sql`select a.customer_product_uuid, a.uuid, a.offer_uuid, a.state
+        from customer_addon a where a.customer_uuid = ${customer} and a.state <> 'ended' order by a.uuid`,
+  ),
+});
 
 /** What belongs to each product, from the rows of those parts. */
 export const productRowsFrom = ({ products, buckets, addons }: RowsOf<ReturnType<typeof productParts>>): ProductRow[] =>
@@ -67,7 +38,7 @@ export const productRowsFrom = ({ products, buckets, addons }: RowsOf<ReturnType
     return { product, buckets: buckets.filter(own), addons: addons.filter(own) };
   });
 
-export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
+export type ProductRow = { product: typeof customerProduct.$inferSelect; buckets: BucketRow[]; addons: AddonRow[] };
 
 const order: readonly BucketKind[] = ['data', 'voice', 'sms', 'data_roaming'];
 const units: Record<BucketKind, { unit: 'GB' | 'min' | 'SMS'; size: number; decimals: number }> = {

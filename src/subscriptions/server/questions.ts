@@ -1,7 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { catalogueOf } from '#catalogue/server/questions.ts';
 import type { Catalogue } from '#catalogue/server/questions.ts';
-import { portInsOfCustomer } from '#porting/server/questions.ts';
 import type { PortIn } from '#porting/contract.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
@@ -9,54 +7,24 @@ import { type Part, part, type RowsOf } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { findByNumber } from './products.store.ts';
-import {
-  monthOf,
-  presentProduct,
-  type productParts,
-  type ProductRow,
-  productRowsFrom,
-  selectProducts,
-} from './products.view.ts';
+import { monthOf, presentProduct, type productParts, productRowsFrom } from './products.view.ts';
 import { customerProduct, type EsimProgress, esimProfile, simAllocation } from './tables.ts';
 
 export { productParts } from './products.view.ts';
 
-/** A customer's SIMs from what `productParts` read and the customer's port-ins. */
+/** A customer's SIMs as every reply shows them, oldest first, from what `productParts` read and the customer's port-ins. */
 export const productsFrom = (
   rows: RowsOf<ReturnType<typeof productParts>>,
   portIns: ReadonlyMap<string, PortIn>,
   catalogue: Catalogue,
   language: Language,
   now: Date,
-): CustomerProduct[] => present(productRowsFrom(rows), portIns, catalogue, language, now);
-
-const present = (
-  rows: readonly ProductRow[],
-  portIns: ReadonlyMap<string, PortIn>,
-  catalogue: Catalogue,
-  language: Language,
-  now: Date,
 ): CustomerProduct[] => {
-  if (rows.length === 0) return [];
   const month = monthOf(now);
-  return rows.map((row) => ({
+  return productRowsFrom(rows).map((row) => ({
     ...presentProduct(row, catalogue, language, month),
     port_in: portIns.get(row.product.order_product_uuid) ?? null,
   }));
-};
-
-/** A customer's SIMs as every reply shows them, oldest first. Outside a transaction only; one statement when there are none, else two. */
-export const productsOf = async (
-  db: Database,
-  customer_uuid: string,
-  language: Language,
-  now: Date,
-): Promise<CustomerProduct[]> => {
-  const rows = await selectProducts(db.read, customer_uuid);
-  if (rows.length === 0) return [];
-  const catalogue = await catalogueOf(db);
-  const portIns = await portInsOfCustomer(db, catalogue, customer_uuid, language);
-  return present(rows, portIns, catalogue, language, now);
 };
 
 /** The number and the SIM of an order product, as far as it was given them. */
@@ -99,10 +67,6 @@ export const simsPart = (orderProducts: SQL): Part<SimRow> =>
     select row_to_json(sim_allocation) as allocation, row_to_json(esim_profile) as profile
     from sim_allocation left join esim_profile on esim_profile.order_product_uuid = sim_allocation.order_product_uuid
     where sim_allocation.order_product_uuid in (${orderProducts})`,
-    [
-      sql`sim_allocation s where s.order_product_uuid in (${orderProducts})`,
-      sql`esim_profile e where e.order_product_uuid in (${orderProducts})`,
-    ],
   );
 
 /** Numbers and SIMs by order product; those that have none (yet, or any more) are absent. One statement. */

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import type { Session } from '#identity/contract.ts';
+import type { Session } from '#account/contract.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useOnline } from '#platform/browser/online.ts';
 import { Button } from '#platform/ui/Button.tsx';

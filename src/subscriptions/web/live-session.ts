@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Session } from '#identity/contract.ts';
+import type { Session } from '#account/contract.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { portInRunning } from '#porting/rules/port-in-state.ts';

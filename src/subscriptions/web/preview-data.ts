@@ -1,5 +1,5 @@
 import { customer, ordered } from '#customers/web/preview-data.ts';
-import type { Session } from '#identity/contract.ts';
+import type { Session } from '#account/contract.ts';
 import { session as sessionOf } from '#identity/web/preview-data.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { PortIn } from '#porting/contract.ts';

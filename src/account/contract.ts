@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { billingSlice } from '#billing/contract.ts';
+import { customersSlice } from '#customers/contract.ts';
+import { orderingSlice } from '#ordering/contract.ts';
+import { contract, endpoint } from '#platform/contract/endpoint.ts';
+import { languageCode, requiredText, text } from '#platform/contract/schemas.ts';
+import { subscriptionsSlice } from '#subscriptions/contract.ts';
+import { sustainabilitySlice } from '#sustainability/contract.ts';
+
+const email = requiredText(254);
+const password = z.string().min(1).max(1024);
+
+/** Everything the app knows of the signed-in customer: each domain's slice. */
+export const session = z.object({
+  ...customersSlice.shape,
+  ...subscriptionsSlice.shape,
+  ...orderingSlice.shape,
+  ...sustainabilitySlice.shape,
+  ...billingSlice.shape,
+});
+export type Session = z.output<typeof session>;
+
+export const loginSession = session.omit({ customer_invoice: true }).extend({
+  /** Opaque token for `x-session-token`; shown once. */
+  session_uuid: z.string(),
+});
+
+export const accountContract = contract({
+  'GET /api/customer/session': endpoint({
+    summary: 'The signed-in customer with SIMs, orders and open invoices',
+    caller: 'customer',
+    reply: session,
+  }),
+  'POST /api/customer/register': endpoint({
+    summary: 'Makes a customer with an email address and a password, and logs in',
+    caller: 'anonymous',
+    idempotent: true,
+    body: z.strictObject({
+      email,
+      password,
+      customer_type: z.union([z.literal(1), z.literal(2)]),
+      no_send_email: z.boolean().default(false),
+      time_zone: text(64).default('Europe/Brussels'),
+      language: languageCode.optional(),
+      ref_code: text(64).optional(),
+    }),
+    reply: loginSession,
+    refusals: { EMAIL_TAKEN: 422, EMAIL_INVALID: 422, PASSWORD_WEAK: 422, PASSWORD_BREACHED: 422 },
+    limits: [{ by: 'address', points: 20, seconds: 600 }],
+  }),
+  'POST /api/customer/login': endpoint({
+    summary: 'Logs in with email and password',
+    caller: 'anonymous',
+    body: z.strictObject({ email, password, time_zone: text(64).default('Europe/Brussels') }),
+    reply: loginSession,
+    refusals: { WRONG_PASSWORD: 422 },
+    limits: [
+      { by: 'address', points: 60, seconds: 900 },
+      { by: 'body.email', points: 10, seconds: 900 },
+    ],
+  }),
+});

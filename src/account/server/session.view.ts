@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Session } from '#account/contract.ts';
+import { openInvoicesPart, presentInvoice } from '#billing/server/questions.ts';
+import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
+import { customerFrom, customerPart } from '#customers/server/questions.ts';
+import { callerFrom, emailPart, ownerOfToken, sessionPart } from '#identity/server/questions.ts';
+import { endedSince, orderProductParts, pendingFrom } from '#ordering/server/questions.ts';
+import type { Database } from '#platform/db/database.ts';
+import { preparedParts, type RowsOf } from '#platform/db/part.ts';
+import type { Caller } from '#platform/http/handler.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { paymentPart, paymentStateFrom } from '#payments/server/questions.ts';
+import { portInsFrom, portInsPart } from '#porting/server/questions.ts';
+import { productParts, productsFrom } from '#subscriptions/server/questions.ts';
+
+const partsOf = (customer: SQL) => ({
+  customer: customerPart(customer),
+  email: emailPart(customer),
+  payment: paymentPart(customer),
+  ...productParts(customer),
+  portIns: portInsPart(customer),
+  ...orderProductParts(customer, sql`${sql.placeholder('ended_since')}::timestamptz`),
+  invoices: openInvoicesPart(customer),
+});
+const parts = partsOf(sql`owner.customer_uuid`);
+type Rows = RowsOf<typeof parts>;
+
+const selectOfToken = preparedParts('account_of_token', ownerOfToken, { session: sessionPart, ...parts });
+const selectOfCustomer = preparedParts(
+  'account_of_customer',
+  sql`select ${sql.placeholder('customer_uuid')}::uuid as customer_uuid`,
+  parts,
+);
+
+/** A caller with the rows that the session shows, as they were at `now`. */
+export type SessionCaller = Caller & { rows: Rows; now: Date };
+
+/** Who is calling, with everything that the session shows: one statement, because every visit begins with it. */
+export const findSession = async (db: Database, token_hash: string, now: Date): Promise<SessionCaller | null> => {
+  const ended_since = endedSince(now).toISOString();
+  const { session, ...rows } = await selectOfToken(db.read, { token_hash, ended_since });
+  const caller = await callerFrom(db, session[0], now);
+  return caller && { ...caller, rows, now };
+};
+
+type View = { catalogue: Catalogue; customer_product_uuid: string | null; language: Language; now: Date };
+
+/** Everything the app knows of the signed-in customer. Phones and watches that customers register arrive with the emissions. */
+export const presentSession = (rows: Rows, { catalogue, customer_product_uuid, language, now }: View): Session => {
+  const [row] = rows.customer;
+  if (!row) throw new Error('a session of no customer');
+  const shown = customerFrom(row, rows.email[0] ?? null, paymentStateFrom(rows.payment[0]));
+  const portIns = portInsFrom(rows.portIns, catalogue, language);
+  return {
+    customer: { ...shown, details: { ...shown.details, msisdn: customer_product_uuid } },
+    customer_product: productsFrom(rows, portIns, catalogue, language, now),
+    order_product: pendingFrom(rows, portIns, catalogue, language, now),
+    customer_wearable: [],
+    customer_invoice: rows.invoices.map(presentInvoice),
+  };
+};
+
+/** What a login answers, without the token. */
+export const presentLogin = async (
+  db: Database,
+  { customer_uuid, language, now }: { customer_uuid: string; language: Language; now: Date },
+): Promise<Omit<Session, 'customer_invoice'>> => {
+  const rows = await selectOfCustomer(db.read, { customer_uuid, ended_since: endedSince(now).toISOString() });
+  const catalogue = await catalogueOf(db);
+  const { customer_invoice: _, ...login } = presentSession(rows, {
+    catalogue,
+    customer_product_uuid: null,
+    language,
+    now,
+  });
+  return login;
+};
