@@ -26,6 +26,6 @@ export default defineConfig({
   ssr: {
     noExternal: true,
     // Native code, and packages that read files of their own.
-    external: ['@node-rs/argon2', 'pdfkit', '@electric-sql/pglite'],
+    external: ['@node-rs/argon2', 'pdfkit'],
   },
 });

@@ -3,12 +3,10 @@
  * `--json` prints JSON, `--runs 3` measures less often, `--page /order` one page, `--url` a product that runs already.
  * Ends with code 1 when an aim is missed.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
+import { startPostgres } from '#platform/testing/postgres-server.ts';
 import { findChromium } from '../e2e/chromium.ts';
 import { outsideNowhere } from './nowhere.ts';
 import { type Program, startServer } from './programs.ts';
@@ -101,11 +99,11 @@ const together = (path: string, all: readonly Seen[]) => {
   return { ...page, missed };
 };
 
-const startProduct = (folder: string): Promise<Program> =>
-  startServer('dist/programs/app.js', { DATA_DIR: folder, ROLE: 'server', ...outsideNowhere }, '/readyz');
+const startProduct = (url: string): Promise<Program> =>
+  startServer('dist/programs/app.js', { DATABASE_URL: url, ROLE: 'server', ...outsideNowhere }, '/readyz');
 
-const folder = mkdtempSync(join(tmpdir(), 'canopy-lighthouse-'));
-const product = options.url ? null : await startProduct(folder);
+const postgres = options.url ? null : await startPostgres();
+const product = postgres && (await startProduct(postgres.url));
 try {
   const pages = [];
   for (const path of options.page) {
@@ -130,5 +128,5 @@ try {
   process.exitCode = pages.every(({ missed }) => missed.length === 0) ? 0 : 1;
 } finally {
   await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await postgres?.stop();
 }

@@ -1,12 +1,15 @@
 // A lock file that a killed process cannot leave behind for ever.
 // It names its holder and the holder's children, so that the next start knows whom to wait for.
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** When a process began, where the system tells it: a process number alone may belong to someone else by now. */
 const birthOf = (pid) => {
+  if (!existsSync('/proc/self/stat'))
+    return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() || undefined;
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -36,18 +39,24 @@ const read = (file) => {
   }
 };
 
-/** Children of a killed holder end by themselves; this gives them the time, then ends what is still there. */
+/** Alive, and for sure the same process as when it was written down. */
+const isSame = (process_) => process_.birth !== undefined && birthOf(process_.pid) === process_.birth;
+
+/**
+ * Children of a killed holder end by themselves; this gives them the time, then ends what is still there. Where the system does
+ * not tell when a process began, nobody is ended: the number may be somebody else's.
+ */
 const outwait = async (children, milliseconds) => {
   const until = Date.now() + milliseconds;
   while (children.some(isAlive) && Date.now() < until) await wait(100);
-  for (const child of children.filter(isAlive)) {
+  for (const child of children.filter(isSame)) {
     try {
       process.kill(child.pid, 'SIGKILL');
     } catch {
       // It ended by itself between the look and the kill.
     }
   }
-  while (children.some(isAlive)) await wait(50);
+  while (children.some(isSame)) await wait(50);
 };
 
 /**

@@ -1,10 +1,20 @@
 // The folder of a PostgreSQL server of our own: how it is made, where its socket is, and which server runs on it.
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { runAs } from './postgres-programs.mjs';
 import { windows } from './project.mjs';
 
@@ -21,14 +31,15 @@ const makeFolder = (folder, { uid, gid }) => {
 const passwordFile = (data) => `${data}.password`;
 
 /**
- * Makes the data beside its place first: a kill in the middle leaves nothing half made.
+ * Makes the data beside its place first: a kill in the middle leaves nothing half made, only what the next time removes.
  * @param {{ programs: string, data: string, durable: boolean }} place
  * @param {{ uid?: number, gid?: number }} user
  */
 export const makeData = ({ programs, data, durable }, user) => {
   if (existsSync(data)) return;
-  const draft = `${data}.new`;
-  rmSync(draft, { recursive: true, force: true });
+  for (const left of readdirSync(dirname(data)).filter((name) => name.startsWith(`${basename(data)}.new-`)))
+    rmSync(join(dirname(data), left), { recursive: true, force: true });
+  const draft = `${data}.new-${process.pid}`;
   makeFolder(draft, user);
   if (windows) writeFileSync(passwordFile(data), randomBytes(24).toString('base64url'), { mode: 0o600 });
   const { before, options } = runAs(user, [programs, draft]);

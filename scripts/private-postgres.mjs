@@ -21,7 +21,7 @@ import { windows } from './project.mjs';
  * @typedef {object} PrivateServer
  * @property {string} url connects as superuser to the database `postgres`
  * @property {readonly number[]} pids
- * @property {Promise<unknown>} ended by itself, by `stop`, or killed
+ * @property {Promise<number>} ended by itself, by `stop`, or killed: with this exit code
  * @property {() => Promise<void>} stop
  */
 
@@ -91,7 +91,10 @@ export const startPrivateServer = async (place) => {
   const [command, ...args] = [...before, ...(windows ? server : kept)];
   const child = spawn(command, args, { ...options, cwd: data, stdio: ['pipe', log, log], detached: !windows });
   let isEnded = false;
-  const ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve)).then(() => {
+  const ended = new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code ?? 1)).once('error', () => resolve(1));
+  });
+  void ended.then(() => {
     isEnded = true;
   });
   // Writing to a keeper that was killed is no news: its end is.

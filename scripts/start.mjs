@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ensureBuilt } from './build.mjs';
 import { startProgram } from './child.mjs';
+import { refuseForeignData, startDatabase } from './database.mjs';
 import { ensureInstalled } from './install.mjs';
 import { takeLock } from './lock.mjs';
 import { at, fail } from './project.mjs';
@@ -82,6 +83,8 @@ const greeting = ({ port, sandbox, sandboxPort, dataDir }) =>
 
 const main = async () => {
   const settings = readLauncherSettings();
+  const embedded = !process.env.DATABASE_URL;
+  if (embedded) refuseForeignData(settings.dataDir);
   await ensureInstalled();
   await ensureBuilt();
 
@@ -102,16 +105,26 @@ const main = async () => {
   const env = environments(settings);
   const log = openLog(join(settings.dataDir, 'canopy.log'));
   const programs = [];
-  const start = (file, variables) => {
+  let isUp = false;
+  const watch = (name, program) => {
+    programs.push(program);
+    void program.ended.then((code) => {
+      if (stopping) return;
+      // A program that refuses to start has said why itself.
+      if (isUp) process.stderr.write(`The ${name} ended (code ${code}); stopping. Logs are in ${settings.dataDir}\n`);
+      void stop(code || 1);
+    });
+    return program;
+  };
+  const start = (name, file, variables) => {
     const program = startProgram(at(file), { env: variables, nodeArgs: [smallHeap], stdout: log });
     if (program.pid) lock.addChild(program.pid);
-    programs.push(program);
-    return program;
+    return watch(name, program);
   };
 
   let stopping;
   const stop = (code) => {
-    // The app first: it may still have to tell the outside world something.
+    // The app first: it may still have to tell the outside world something, and write down what it said.
     stopping ??= (async () => {
       for (const program of [...programs].reverse()) await program.stop();
       closeSync(log);
@@ -121,21 +134,14 @@ const main = async () => {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
 
-  const sandbox = env.sandbox && start('dist/programs/sandbox.js', env.sandbox);
-  const app = start('dist/programs/app.js', env.app);
-  let isUp = false;
-  for (const [program, name] of [
-    [sandbox, 'sandbox'],
-    [app, 'app'],
-  ]) {
-    void program?.ended.then((code) => {
-      if (stopping) return;
-      // A program that refuses to start has said why itself.
-      if (isUp)
-        process.stderr.write(`The ${name} ended (code ${code}); stopping. Log: ${settings.dataDir}/canopy.log\n`);
-      void stop(code || 1);
-    });
+  const sandbox = env.sandbox && start('sandbox', 'dist/programs/sandbox.js', env.sandbox);
+  if (embedded) {
+    const database = await startDatabase(settings.dataDir, lock, openLog(join(settings.dataDir, 'postgres.log')));
+    env.app.DATABASE_URL = watch('database', database).url;
+    env.app.ALONE = 'on';
   }
+  if (stopping) return undefined;
+  const app = start('app', 'dist/programs/app.js', env.app);
 
   const ready = await Promise.all([
     sandbox ? untilReady(sandbox, `http://localhost:${settings.sandboxPort}/`) : true,

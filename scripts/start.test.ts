@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +22,16 @@ server.listen(port);
 process.on('SIGTERM', () => setTimeout(() => process.exit(0), 300));
 `;
 
+/** Says which database it was given, and what that answers. */
+const whereProgram = `
+import pg from 'pg';
+const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+await client.connect();
+const { rows } = await client.query('select 1 as one');
+await client.end();
+console.log(process.env.DATABASE_URL, rows[0].one);
+`;
+
 let folder: string;
 let port: number;
 const running = new Set<ChildProcess>();
@@ -35,8 +45,9 @@ const freePort = () =>
     });
   });
 
-const start = (env: Record<string, string> = {}) => {
-  const child = spawn(process.execPath, [join(folder, 'scripts/start.mjs')], {
+const start = (env: Record<string, string> = {}, command = ['scripts/start.mjs']) => {
+  const [script = '', ...args] = command;
+  const child = spawn(process.execPath, [join(folder, script), ...args], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -55,7 +66,7 @@ const start = (env: Record<string, string> = {}) => {
     for (let tries = 0; tries < 200 && !out.includes('Canopy is ready'); tries += 1) await wait(50);
     expect(out + err).toContain('Canopy is ready');
   };
-  return { child, ended, ready, errors: () => err };
+  return { child, ended, ready, errors: () => err, said: () => out };
 };
 
 /** The environment of the program on this port. */
@@ -91,9 +102,24 @@ beforeAll(async () => {
     mkdirSync(join(folder, file, '..'), { recursive: true });
     writeFileSync(join(folder, file), standIn(name));
   }
+  writeFileSync(join(folder, 'where.mjs'), whereProgram);
   // Nothing to build: the launcher's own build step is exercised by every real start.
   writeFileSync(join(folder, 'scripts/build.mjs'), 'export const ensureBuilt = async () => undefined;\n');
 });
+
+const postmaster = () => Number(readFileSync(join(folder, '.data/postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+
+const isGone = async (pid: number) => {
+  for (let tries = 0; tries < 100; tries += 1) {
+    try {
+      process.kill(pid, 0);
+    } catch {
+      return true;
+    }
+    await wait(50);
+  }
+  return false;
+};
 
 afterEach(async () => {
   for (const child of running) child.kill('SIGKILL');
@@ -138,7 +164,9 @@ test.each([
 test('after SIGKILL the programs end by themselves and the next start works at once', async () => {
   const first = start();
   await first.ready();
+  const database = postmaster();
   first.child.kill('SIGKILL');
+  expect(await isGone(database)).toBe(true);
   const second = start();
   await second.ready();
   second.child.kill('SIGINT');
@@ -162,6 +190,56 @@ test('one program dying stops the other and the launcher', async () => {
   expect(await canopy.ended).toBe(7);
   expect(canopy.errors()).toContain('The sandbox ended (code 7)');
   expect(await nobodyAnswers()).toBe(true);
+});
+
+test('the database dying stops everything, and the next start has it again', async () => {
+  const canopy = start();
+  await canopy.ready();
+  process.kill(postmaster(), 'SIGKILL');
+  expect(await canopy.ended).not.toBe(0);
+  expect(canopy.errors()).toContain('The database ended');
+  expect(await nobodyAnswers()).toBe(true);
+  await start().ready();
+});
+
+test('everything but the database killed at once: it ends too, and the next start works', async () => {
+  const canopy = start();
+  await canopy.ready();
+  const database = postmaster();
+  const { children } = JSON.parse(readFileSync(join(folder, '.data/start.lock'), 'utf8')) as {
+    children: { pid: number }[];
+  };
+  canopy.child.kill('SIGKILL');
+  for (const { pid } of children.filter((each) => each.pid !== database)) process.kill(pid, 'SIGKILL');
+  expect(await isGone(database)).toBe(true);
+  await start().ready();
+});
+
+test('a command finds the database that runs, and starts it for itself when none does', async () => {
+  const command = () => start({}, ['scripts/with-database.mjs', 'where.mjs']);
+  const canopy = start();
+  await canopy.ready();
+  const beside = command();
+  expect(await beside.ended).toBe(0);
+  expect(beside.said()).toMatch(/^postgres:.* 1\n$/);
+  canopy.child.kill('SIGTERM');
+  await canopy.ended;
+  const alone = command();
+  expect(await alone.ended).toBe(0);
+  expect(alone.said()).toBe(beside.said());
+});
+
+test.each([
+  ['database', 'written by an earlier version of Canopy'],
+  ['postgres', 'written by PostgreSQL 17, and this version of Canopy brings 18'],
+])('a data folder that this version cannot open is one sentence: %s', async (name, sentence) => {
+  const data = join(folder, `other-${name}`);
+  mkdirSync(join(data, name), { recursive: true });
+  writeFileSync(join(data, name, 'PG_VERSION'), '17\n');
+  const canopy = start({ DATA_DIR: data });
+  expect(await canopy.ended).toBe(1);
+  expect(canopy.errors()).toContain(sentence);
+  expect(canopy.errors().trim().split('\n')).toHaveLength(1);
 });
 
 test('a program that refuses to start has the word', async () => {

@@ -1,9 +1,8 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { loadWhenAsked } from '#catalogue/server/load-when-asked.ts';
 import { systemClock } from '#platform/clock.ts';
-import { type Database, openEmbedded, openPostgres } from '#platform/db/database.ts';
+import { openPostgres } from '#platform/db/database.ts';
 import { migrate, NewerSchema } from '#platform/db/migrate.ts';
 import { takeUpAll } from '#platform/jobs/heartbeat.ts';
 import { openLog } from '#platform/log.ts';
@@ -26,13 +25,6 @@ const printSettings = (): void => {
   process.stdout.write(lines.join(''));
 };
 
-const openDatabase = async (settings: Settings): Promise<Database> => {
-  if (settings.DATABASE_URL) return openPostgres(settings.DATABASE_URL, settings.DATABASE_POOL);
-  const folder = join(settings.DATA_DIR, 'database');
-  mkdirSync(folder, { recursive: true });
-  return openEmbedded(folder);
-};
-
 const tracingFor = async (settings: Settings, version: string, log: () => Logger): Promise<Tracing | null> => {
   if (settings.OTEL_EXPORTER_OTLP_ENDPOINT === '') return null;
   const { openTracing } = await import('./tracing.ts');
@@ -45,9 +37,8 @@ const sentenceOf = (error: unknown, settings?: Settings): string => {
   if (error instanceof WrongSetting || error instanceof NewerSchema) return error.message;
   if (code === 'EADDRINUSE')
     return `Port ${settings?.PORT} is used by another program: free it, or choose another one with PORT.`;
-  if (code === 'EACCES')
-    return `Port ${settings?.PORT} or the folder ${settings?.DATA_DIR} may not be used by this user.`;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
+  if (code === 'EACCES') return `Port ${settings?.PORT} may not be used by this user.`;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ENOENT' || code === '28P01' || code === '3D000') {
     return `The database at DATABASE_URL cannot be used: ${message ?? code}.`;
   }
   return `Canopy could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
@@ -69,17 +60,18 @@ export const run = async (args: readonly string[], environment: Record<string, s
         'The setting OUTSIDE_SECRET (or, with a sandbox, SANDBOX_SECRET) is missing: outside systems sign their events with it.',
       );
     }
+    if (!settings.DATABASE_URL) {
+      return stopWith('The setting DATABASE_URL is missing: PostgreSQL, 15 or newer; npm start brings one along.');
+    }
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     const tracing = await tracingFor(settings, version, () => log);
     const log: Logger = openLog(settings.LOG_LEVEL, undefined, tracing?.logFields);
-    const db = await openDatabase(settings);
+    const db = openPostgres(settings.DATABASE_URL, settings.DATABASE_POOL);
     await migrate(db, join(root, 'db/migrations'));
-    // The embedded database has one process: what is begun in it was begun by one that was killed.
-    if (!settings.DATABASE_URL) await takeUpAll(db.read);
-    const clock = systemClock();
+    if (settings.ALONE) await takeUpAll(db.read);
     const product = await openProduct({
       db,
-      clock,
+      clock: systemClock(),
       outside: openOutside(settings),
       settings,
       log,
@@ -87,10 +79,7 @@ export const run = async (args: readonly string[], environment: Record<string, s
       root,
       ...(tracing ? { tracer: tracing.tracer } : {}),
     });
-    const { DATA_DIR: folder } = settings;
-    const endAsking = db.engine === 'pglite' ? loadWhenAsked({ db, clock, log, folder }) : undefined;
     const end = async (): Promise<void> => {
-      endAsking?.();
       await product.stop();
       await db.close();
       await tracing?.stop();
@@ -98,7 +87,7 @@ export const run = async (args: readonly string[], environment: Record<string, s
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end());
     await product.server.app.listen({ port: settings.PORT, host: settings.HOST });
-    log.info({ port: settings.PORT, database: db.engine, role: settings.ROLE }, 'ready');
+    log.info({ port: settings.PORT, role: settings.ROLE }, 'ready');
   } catch (error) {
     stopWith(sentenceOf(error, settings));
   }

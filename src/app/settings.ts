@@ -25,10 +25,9 @@ const ownSettings = {
     origin.default('http://localhost:3000'),
     'Address by which customers and outside systems reach the product',
   ),
-  DATA_DIR: setting(z.string().default('.data'), 'Folder of the embedded database'),
   DATABASE_URL: setting(
     z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    'PostgreSQL, 15 or newer; without it the embedded database is used',
+    'PostgreSQL, 15 or newer; npm start brings one along',
   ),
   DATABASE_POOL: setting(
     z.coerce.number().int().min(1).max(200).default(10),
@@ -37,6 +36,10 @@ const ownSettings = {
   ROLE: setting(
     z.enum(['all', 'server', 'worker']).default('all'),
     'What this process does: answers, works on jobs, or both',
+  ),
+  ALONE: setting(
+    onOff(false),
+    'This process is the only one on its database, as npm start knows: what a killed one had begun is taken up at once',
   ),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

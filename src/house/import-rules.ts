@@ -32,8 +32,7 @@ export const zoneOf = (path: string): Zone => {
 };
 
 const purePackages = new Set(['zod', '@internationalized/date', 'libphonenumber-js', 'ibantools']);
-const serverPackages =
-  /^(fastify|pg|drizzle-orm|pino|nodemailer|smpp|pdfkit|prom-client|zod$|@fastify\/|@electric-sql\/|@node-rs\/)/;
+const serverPackages = /^(fastify|pg|drizzle-orm|pino|nodemailer|smpp|pdfkit|prom-client|zod$|@fastify\/|@node-rs\/)/;
 const entrances =
   /^src\/[^/]+\/(server\/(questions|commands|jobs)\.ts|contract\.ts|paths\.ts|settings\.ts|rules\/)|\.json$/;
 const webEntrances = /\/web\/(questions\.ts|session\.ts|parts\.tsx)$/;

@@ -50,14 +50,9 @@ export const loadCatalogue = async (db: Database, now: Date, folder = catalogueF
 
 /**
  * At the start of a process: loads the files when they were never loaded before. Files that an earlier version of the table
- * already holds are left alone, so that an older process that starts again does not undo a newer catalogue; on the embedded
- * database there is no other process, and its files are what somebody wants.
+ * already holds are left alone, so that an older process that starts again does not undo a newer catalogue.
  */
 export const prepareCatalogue = async (db: Database, now: Date, folder = catalogueFolder): Promise<void> => {
-  if (db.engine === 'pglite') {
-    await loadCatalogue(db, now, folder);
-    return;
-  }
   const { hash } = await readCatalogue(folder);
   const [known] = await db.read
     .select({ version: catalogueVersion.version })

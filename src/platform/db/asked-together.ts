@@ -14,7 +14,7 @@ export const askedTogether = <Row>(
   ask: (db: Database, keys: string[]) => Promise<Row[]>,
   keyOf: (row: Row) => string,
 ): ((db: Database, key: string) => Promise<Row | undefined>) => {
-  // Both engines may be in one process, when tests run.
+  // Tests open several databases in one process.
   const loaders = new WeakMap<Database, DataLoader<string, Row | undefined>>();
   const loaderOf = (db: Database) => {
     const known = loaders.get(db);

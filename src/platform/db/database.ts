@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { PGlite, Transaction } from '@electric-sql/pglite';
 import type { SQL } from 'drizzle-orm';
-import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { type Run, type Statement, transactionOn } from './postgres-transaction.ts';
 
@@ -20,29 +18,25 @@ type Drizzle = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 export type OnStatement = (statement: string) => void;
 
-/** One database, embedded (PGlite) or PostgreSQL, behind the same two doors: `read` and `tx`. */
+/** A PostgreSQL database behind two doors: `read` and `tx`. */
 export class Database {
-  readonly engine: 'pglite' | 'postgres';
-  readonly client: PGlite | pg.Pool;
+  readonly pool: pg.Pool;
   readonly #drizzle: Drizzle;
   readonly #inside = new AsyncLocalStorage<true>();
   readonly #connections = new WeakMap<pg.PoolClient, unknown>();
   readonly #onStatement: OnStatement | undefined;
   readonly #logger: { logger?: { logQuery: OnStatement } };
 
-  constructor(engine: 'pglite' | 'postgres', client: PGlite | pg.Pool, onStatement?: OnStatement) {
-    this.engine = engine;
-    this.client = client;
+  constructor(pool: pg.Pool, onStatement?: OnStatement) {
+    this.pool = pool;
     this.#onStatement = onStatement;
     this.#logger = onStatement ? { logger: { logQuery: onStatement } } : {};
-    this.#drizzle = (engine === 'pglite'
-      ? drizzlePglite(client as PGlite, this.#logger)
-      : drizzlePostgres(client as pg.Pool, this.#logger)) as unknown as Drizzle;
+    this.#drizzle = drizzle(pool, this.#logger);
   }
 
   /**
    * SELECTs outside a transaction.
-   * @throws Error inside a transaction: with one connection it would wait for itself for ever, so it fails at once everywhere.
+   * @throws Error inside a transaction: when all connections are taken by such, each would wait for another one for ever.
    */
   get read(): Reader {
     if (this.#inside.getStore())
@@ -57,17 +51,11 @@ export class Database {
   tx<T>(work: (tx: Tx) => Promise<T>, last?: (value: T) => Statement): Promise<T> {
     if (this.#inside.getStore()) throw new Error('db.tx was opened inside a transaction: pass the tx on instead');
     const inside = (tx: unknown): Promise<T> => this.#inside.run(true, () => work(tx as Tx));
-    if (this.engine === 'postgres') return this.#onConnection(inside, last);
-    return this.#drizzle.transaction(async (tx) => {
-      const value = await inside(tx);
-      const { text, values } = last?.(value) ?? {};
-      if (text) await (clientOf(tx) as Transaction).query(text, values);
-      return value;
-    });
+    return this.#onConnection(inside, last);
   }
 
   async #onConnection<T>(work: (tx: unknown) => Promise<T>, last?: (value: T) => Statement): Promise<T> {
-    const connection = await (this.client as pg.Pool).connect();
+    const connection = await this.pool.connect();
     const run: Run = (statement) => {
       this.#onStatement?.(typeof statement === 'string' ? statement : statement.text);
       return connection.query(statement);
@@ -79,20 +67,17 @@ export class Database {
   #drizzleOn(connection: pg.PoolClient): unknown {
     const known = this.#connections.get(connection);
     if (known) return known;
-    const made = drizzlePostgres(connection, this.#logger);
+    const made = drizzle(connection, this.#logger);
     this.#connections.set(connection, made);
     return made;
   }
 
   close(): Promise<void> {
-    return this.engine === 'pglite' ? (this.client as PGlite).close() : (this.client as pg.Pool).end();
+    return this.pool.end();
   }
 }
 
-/** The connection below drizzle. */
-const clientOf = (tx: unknown): unknown => (tx as { _: { session: { client: unknown } } })._.session.client;
-
-/** The rows of a raw statement, the same on both engines. */
+/** The rows of a raw statement. */
 export const rowsOf = async <T>(queries: Reader | Tx, statement: SQL): Promise<T[]> => {
   const result = (await queries.execute(statement)) as unknown as { rows: T[] };
   return result.rows;
@@ -112,19 +97,5 @@ export const openPostgres = (url: string, size = 10, onStatement?: OnStatement):
   pool.on('error', () => undefined);
   // Nor one that is in use: whoever uses it is told by the statement that fails.
   pool.on('connect', (connection) => connection.on('error', () => undefined));
-  return new Database('postgres', pool, onStatement);
-};
-
-/** Opens the embedded database in a folder, or in memory without one. `loadDataDir` is a dump to start from. */
-export const openEmbedded = async (
-  folder?: string,
-  loadDataDir?: Blob,
-  onStatement?: OnStatement,
-): Promise<Database> => {
-  const { PGlite: Embedded } = await import('@electric-sql/pglite');
-  const client = await Embedded.create({
-    ...(folder ? { dataDir: folder } : {}),
-    ...(loadDataDir ? { loadDataDir } : {}),
-  });
-  return new Database('pglite', client, onStatement);
+  return new Database(pool, onStatement);
 };

@@ -1,12 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import type { PGlite } from '@electric-sql/pglite';
-import type pg from 'pg';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as migrateWith } from 'drizzle-orm/node-postgres/migrator';
 import { type Database, rowsOf } from './database.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
@@ -20,11 +16,7 @@ export class NewerSchema extends Error {
  */
 export const migrate = async (db: Database, folder: string): Promise<void> => {
   await refuseNewer(db, folder);
-  await oneAtATime(db, () =>
-    db.engine === 'pglite'
-      ? migratePglite(drizzlePglite(db.client as PGlite), { migrationsFolder: folder })
-      : migratePostgres(drizzlePostgres(db.client as pg.Pool), { migrationsFolder: folder }),
-  );
+  await oneAtATime(db, () => migrateWith(drizzle(db.pool), { migrationsFolder: folder }));
 };
 
 const refuseNewer = async (db: Database, folder: string): Promise<void> => {

@@ -1,13 +1,11 @@
-import type pg from 'pg';
 import type { Database } from './database.ts';
 
 /** Any number; the same in every process. */
 const startLock = 4_021_977;
 
-/** Runs `work` while no other process does: several may start at once on an empty database. The embedded one has one process. */
+/** Runs `work` while no other process does: several may start at once on an empty database. */
 export const oneAtATime = async <T>(db: Database, work: () => Promise<T>): Promise<T> => {
-  if (db.engine === 'pglite') return work();
-  const connection = await (db.client as pg.Pool).connect();
+  const connection = await db.pool.connect();
   try {
     await connection.query('select pg_advisory_lock($1)', [startLock]);
     return await work();

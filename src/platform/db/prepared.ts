@@ -16,12 +16,10 @@ export const prepared = <T extends Statement>(
   name: string,
   build: (queries: Reader) => { prepare(name: string): T },
 ) => {
-  // Both engines may be in one process, when tests run.
-  const known = new WeakMap<object, T>();
+  let known: T | undefined;
   return (queries: Reader | Tx): T => {
-    const { client, logger, constructor } = sessionOf(queries);
-    const statement = known.get(constructor) ?? build(queries as Reader).prepare(name);
-    known.set(constructor, statement);
+    const { client, logger } = sessionOf(queries);
+    const statement = (known ??= build(queries as Reader).prepare(name));
     // The statement as it was built, on the connection at hand.
     return Object.assign(Object.create(statement) as T, { client, logger });
   };

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import type { Database } from '../db/database.ts';
 import type { Outside } from '../outside.ts';
 import type { Span, Tracer } from './tracer.ts';
@@ -47,10 +46,9 @@ const traceQuery = (holder: { query: Query }, tracer: Tracer): void => {
   };
 };
 
-/** A span for each statement on PostgreSQL, with the wait for a connection; the embedded database is left as it is. */
+/** A span for each statement, with the wait for a connection. */
 export const traceStatements = (db: Database, tracer: Tracer): void => {
-  if (db.engine !== 'postgres') return;
-  const pool = db.client as pg.Pool;
+  const { pool } = db;
   traceQuery(pool as unknown as { query: Query }, tracer);
   pool.on('connect', (client) => traceQuery(client as unknown as { query: Query }, tracer));
 };

@@ -4,7 +4,8 @@ import { openPostgres } from '#platform/db/database.ts';
 import { loadStock } from './load-stock.ts';
 import { readNumbers, readSims, type StockFileError } from './stock-file.ts';
 
-const usage = 'Usage: DATABASE_URL=postgres://… npm run stock -- [numbers.csv] [sims.csv]';
+const usage = 'Usage: npm run stock -- [numbers.csv] [sims.csv]';
+const noDatabase = 'There is no database yet: start Canopy once, or name one with DATABASE_URL.';
 
 /** One sentence on stderr and a failure: what people see instead of a stack trace. */
 const stop = (sentence: string): never => {
@@ -21,7 +22,8 @@ const refuse = (file: string, errors: readonly StockFileError[]): void => {
 /** Loads an operator's files. Which file is which shows in its header; a file with one wrong line is not loaded at all. */
 const main = async (files: readonly string[]): Promise<void> => {
   const url = process.env['DATABASE_URL'];
-  if (!url || files.length === 0) return stop(usage);
+  if (files.length === 0) return stop(usage);
+  if (!url) return stop(noDatabase);
   const stock = { numbers: readNumbers('msisdn').rows, sims: readSims('iccid,kind,imsi,puk1,puk2').rows };
   for (const file of files) {
     const text = await readFile(file, 'utf8').catch(() => stop(`The file ${file} cannot be read.`));

@@ -1,0 +1,70 @@
+// The PostgreSQL that comes along for whoever names none: its data lies in DATA_DIR, and it lives as long as who started it.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isServed, serverOn } from './postgres-folder.mjs';
+import { embeddedMajor, embeddedPrograms } from './postgres-programs.mjs';
+import { startPrivateServer } from './private-postgres.mjs';
+import { fail } from './project.mjs';
+
+const dataIn = (dataDir) => join(dataDir, 'postgres');
+
+/** Small: one person tries it out, and commands run beside it. */
+const settings = [
+  'max_connections=60',
+  'shared_buffers=64MB',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'min_wal_size=32MB',
+  'max_wal_size=256MB',
+  'io_method=sync',
+  'jit=off',
+  'log_checkpoints=off',
+];
+
+/** Ends with a sentence where DATA_DIR holds what this version cannot open. */
+export const refuseForeignData = (dataDir) => {
+  const orElse = 'or set DATA_DIR to another folder.';
+  const data = dataIn(dataDir);
+  // The name of the embedded database before it was PostgreSQL itself.
+  const before = join(dataDir, 'database');
+  if (!existsSync(data) && existsSync(before)) {
+    fail(
+      `The database in ${before} was written by an earlier version of Canopy and cannot be read by this one: move that folder away, ${orElse}`,
+    );
+  }
+  if (!existsSync(data)) return;
+  const { uid } = statSync(data);
+  if (process.getuid && ![0, uid].includes(process.getuid()))
+    fail(`The database in ${data} belongs to the user number ${uid}: start Canopy as that user or root, ${orElse}`);
+  const major = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
+  if (major !== String(embeddedMajor))
+    fail(
+      `The database in ${data} was written by PostgreSQL ${major}, and this version of Canopy brings ${embeddedMajor}: start the version that wrote it, ${orElse}`,
+    );
+};
+
+/** Whether there is a database in DATA_DIR. */
+export const hasDatabase = (dataDir) => existsSync(dataIn(dataDir));
+
+/** Address of the database that runs on DATA_DIR just now, or undefined. */
+export const runningDatabase = async (dataDir) => {
+  const data = dataIn(dataDir);
+  return (await isServed(data)) ? serverOn(data)?.url : undefined;
+};
+
+/**
+ * Starts the database of DATA_DIR, and makes it at the first time. Whoever calls this holds the lock of the folder.
+ * @param {string} dataDir
+ * @param {{ addChild(pid: number): void }} lock
+ * @param {number | 'ignore'} [log] open file for what it says
+ */
+export const startDatabase = async (dataDir, lock, log = 'ignore') => {
+  const programs = embeddedPrograms();
+  if (programs === null)
+    return fail(
+      `npm has no PostgreSQL for this kind of machine (${process.platform}-${process.arch}): name one with DATABASE_URL.`,
+    );
+  const database = await startPrivateServer({ programs, data: dataIn(dataDir), durable: true, settings, log });
+  for (const pid of database.pids) lock.addChild(pid);
+  return database;
+};

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { takeLock } from './lock.mjs';
+
+let folder: string;
+let bystander: ChildProcess;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lock-'));
+  bystander = spawn(process.execPath, ['-e', 'setInterval(() => 1, 1000)'], { stdio: 'ignore' });
+});
+afterEach(() => {
+  bystander.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+const lives = () => bystander.exitCode === null && bystander.signalCode === null;
+/** A lock whose holder was killed; its number and that of its child belong to others by now. */
+const leftBy = (child: object): string => {
+  const file = join(folder, 'start.lock');
+  const dead = { pid: 2 ** 22 + 1, birth: 'long ago', host: hostname(), children: [child] };
+  writeFileSync(file, JSON.stringify(dead));
+  return file;
+};
+
+test('a process that has the number of a child that was killed is neither waited for nor ended', async () => {
+  const file = leftBy({ pid: bystander.pid, birth: 'long ago' });
+  const since = performance.now();
+  const lock = await takeLock(file, { patience: 60_000 });
+  expect('release' in lock).toBe(true);
+  expect(performance.now() - since).toBeLessThan(5_000);
+  expect(lives()).toBe(true);
+});
+
+test('where it is not known when a child began, it is waited for and not ended', async () => {
+  const lock = await takeLock(leftBy({ pid: bystander.pid }), { patience: 200 });
+  expect('release' in lock).toBe(true);
+  expect(lives()).toBe(true);
+});
+
+test('a child that outlives its killed holder is ended', async () => {
+  const file = join(folder, 'start.lock');
+  const lock = await takeLock(file);
+  if (!('release' in lock)) throw new Error('nobody else wants it');
+  lock.addChild(bystander.pid ?? 0);
+  const written = JSON.parse(readFileSync(file, 'utf8')) as object;
+  writeFileSync(file, JSON.stringify({ ...written, pid: 2 ** 22 + 1, birth: 'long ago' }));
+  const ended = new Promise((resolve) => bystander.once('exit', (_, signal) => resolve(signal)));
+  await takeLock(file, { patience: 200 });
+  expect(await ended).toBe('SIGKILL');
+});

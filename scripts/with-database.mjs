@@ -1,0 +1,32 @@
+// Runs one program of the repository on the database of `npm start`: `node scripts/with-database.mjs <file> [arguments]`.
+// The one that runs already, or else one for as long as the program takes; DATABASE_URL names another.
+import { join, resolve } from 'node:path';
+import { runTool } from './child.mjs';
+import { hasDatabase, refuseForeignData, runningDatabase, startDatabase } from './database.mjs';
+import { ensureInstalled } from './install.mjs';
+import { takeLock } from './lock.mjs';
+import { at, fail, root } from './project.mjs';
+
+const [file, ...args] = process.argv.slice(2);
+const dataDir = resolve(root, process.env.DATA_DIR || '.data');
+
+const run = (url) => runTool(at(file), args, { env: url ? { DATABASE_URL: url } : {} });
+
+/** Nobody uses it just now. */
+const runOnOwn = async () => {
+  const lock = await takeLock(join(dataDir, 'start.lock'));
+  if ('holder' in lock) return fail(`Canopy is just starting or stopping on ${dataDir}: try again in a moment.`);
+  const database = await startDatabase(dataDir, lock);
+  try {
+    return await run(database.url);
+  } finally {
+    await database.stop();
+    lock.release();
+  }
+};
+
+await ensureInstalled();
+if (process.env.DATABASE_URL || !hasDatabase(dataDir)) process.exit(await run());
+refuseForeignData(dataDir);
+const url = await runningDatabase(dataDir);
+process.exit(await (url ? run(url) : runOnOwn()));
