@@ -21,6 +21,7 @@ import { oneWord } from './house/one-word.ts';
 import { frenchSpaces, sameStrings } from './house/strings.ts';
 import { eventsAreRaised } from './house/state-events.ts';
 import { classesAreUsed, tokensAreUsed } from './house/styles.ts';
+import { noRowAddresses } from './house/row-addresses.ts';
 import { outsideOfTransactions, readingChangesNothing } from './house/transactions.ts';
 import { missingStrings } from './house/missing-strings.ts';
 import { unusedStrings } from './house/unused-strings.ts';
@@ -47,6 +48,7 @@ const guards: [string, Guard][] = [
   ['nothing outside is called in a transaction', outsideOfTransactions],
   ['every event of a state machine is raised', eventsAreRaised],
   ['a GET changes nothing', readingChangesNothing],
+  ['no statement asks where a row lies or who wrote it', noRowAddresses],
   ['what stays on the device and what leaves it has its places', devicePlaces],
   ['no text in screens', noTextInScreens],
   ['colours are tokens', coloursAreTokens],

@@ -5,6 +5,7 @@ import { devicePlaces } from './device.ts';
 import { noTextInScreens } from './screen-texts.ts';
 import { eventsAreRaised } from './state-events.ts';
 import { classesAreUsed, tokensAreUsed } from './styles.ts';
+import { noRowAddresses } from './row-addresses.ts';
 import { outsideOfTransactions, readingChangesNothing } from './transactions.ts';
 import { noWorkplace } from './workplace.ts';
 import { type Fault, imports, mustBeCaught } from './faults.ts';
@@ -94,6 +95,18 @@ mustBeCaught([
         'export const pay = (ctx) => ctx.once(async (tx) => {\n  await ctx.outside.payments.open();\n});',
     },
     'inside a transaction',
+  ],
+  [
+    'a statement that asks which transaction wrote a row',
+    noRowAddresses,
+    { 'src/billing/server/questions.ts': 'export const mark = sql`select xmin::text from invoice`;' },
+    'xmin is of one machine',
+  ],
+  [
+    'a statement that deletes by the place of a row',
+    noRowAddresses,
+    { 'src/platform/jobs/forget-old.ts': 'sql`delete from t where ctid in (select ctid from t limit 9)`' },
+    'ctid is of one machine',
   ],
   [
     'a GET that changes something',

@@ -1,5 +1,5 @@
 import { lt, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { type Database, rowsOf } from '../db/database.ts';
 import { timer } from '../db/tables.ts';
@@ -39,14 +39,22 @@ export const planForgetting = async (db: Database, dueAt: Date): Promise<void> =
 };
 
 /** Rows a statement: short ones, so that nobody waits for their locks. */
-const slice = 5000;
+const slice = 1000;
+
+/** The columns of a table's primary key. */
+const keyOf = (table: PgTable): SQL => {
+  const { columns, primaryKeys } = getTableConfig(table);
+  const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+  return sql.join(key, sql`, `);
+};
 
 const forget = async (db: Database, { table, old }: Retention, now: Date): Promise<number> => {
+  const key = keyOf(table);
   let all = 0;
   for (;;) {
     const gone = await rowsOf(
       db.read,
-      sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${old(now)} limit ${slice})) returning 1`,
+      sql`delete from ${table} where (${key}) in (select ${key} from ${table} where ${old(now)} limit ${slice}) returning 1`,
     );
     all += gone.length;
     if (gone.length < slice) return all;
