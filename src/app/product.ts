@@ -69,7 +69,7 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
   if (tracer) traceStatements(db, tracer);
   const newId = () => newUuid(clock.now());
   if (settings.SANDBOX) await followClock(db, clock);
-  await prepareCatalogue(db, clock.now());
+  await prepareCatalogue(db, { now: clock.now(), log });
   await prepareStock(db, settings, clock.now());
 
   const wake: { worker?: Worker } = {};

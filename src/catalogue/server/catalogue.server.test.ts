@@ -1,12 +1,15 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Offer } from '#catalogue/contract.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { testDatabase } from '#platform/testing/test-database.ts';
 import { loadCatalogue, prepareCatalogue } from './commands.ts';
 import { catalogueOf } from './questions.ts';
 import { catalogueFolder, WrongCatalogue } from './read-catalogue.ts';
+import { catalogueVersion } from './tables.ts';
 
 let product: TestProduct;
 const statements: string[] = [];
@@ -29,7 +32,8 @@ describe('the public calls', () => {
       }),
     );
     expect(names).toEqual(['Poplar', 'Peuplier', 'Populier']);
-    expect(statements).toEqual([]);
+    // Once a second it looks for a newer version, in the background.
+    expect(statements.filter((each) => !each.includes('catalogue_version'))).toEqual([]);
   });
 
   test('a caller who has the offers already gets 304, and another language is another reply', async () => {
@@ -93,12 +97,35 @@ describe('loading', () => {
     expect(both.filter(({ changed }) => changed)).toHaveLength(1);
   });
 
-  test('a start with files as they were before leaves what came since', async () => {
-    const before = await catalogueOf(product.db);
-    await prepareCatalogue(product.db, product.clock.now());
-    const { version } = await catalogueOf(product.db);
-    expect(version).toBe(before.version);
-    await prepareCatalogue(product.db, product.clock.now());
-    expect((await catalogueOf(product.db)).version).toBe(version);
+  test('a start whose files differ leaves on sale what is, and says so in one line', async () => {
+    const files = await mkdtemp(join(tmpdir(), 'files-'));
+    await cp(catalogueFolder, files, { recursive: true });
+    const { db, clock } = product;
+    const lines: string[] = [];
+    const log = pino({}, { write: (line: string) => void lines.push(line) });
+    const start = () => prepareCatalogue(db, { now: clock.now(), log, folder: files });
+    await loadCatalogue(db, clock.now(), files);
+    const { version } = await catalogueOf(db);
+    await start();
+    expect(lines).toEqual([]);
+    for (const text of [(await readFile(join(files, 'devices.json'), 'utf8')) + '\n', '{}']) {
+      await writeFile(join(files, 'devices.json'), text);
+      await start();
+      expect((await catalogueOf(db)).version).toBe(version);
+      expect(lines.splice(0)).toEqual([expect.stringContaining('npm run catalogue')]);
+    }
+    await rm(files, { recursive: true });
+  });
+
+  test('two first starts with different files: one of them counts', async () => {
+    const files = await mkdtemp(join(tmpdir(), 'files-'));
+    await cp(catalogueFolder, files, { recursive: true });
+    await writeFile(join(files, 'devices.json'), (await readFile(join(files, 'devices.json'), 'utf8')) + '\n');
+    const empty = await testDatabase();
+    const now = product.clock.now();
+    await Promise.all([catalogueFolder, files].map((folder) => prepareCatalogue(empty.db, { now, folder })));
+    expect(await empty.db.read.select().from(catalogueVersion)).toHaveLength(1);
+    await empty.close();
+    await rm(files, { recursive: true });
   });
 });

@@ -1,7 +1,8 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { CatalogueContent } from './catalogue-file.ts';
-import { catalogueFolder, readCatalogue } from './read-catalogue.ts';
+import { catalogueFolder, hashOf, readCatalogue, readTexts } from './read-catalogue.ts';
 import { reloadCatalogue } from './snapshot.ts';
 import { catalogueVersion } from './tables.ts';
 
@@ -25,16 +26,25 @@ const keepSold = (next: CatalogueContent, before: CatalogueContent): CatalogueCo
   };
 };
 
-const store = async (tx: Tx, hash: string, content: CatalogueContent, now: Date): Promise<Loaded> => {
+type Load = { hash: string; content: CatalogueContent; now: Date; /** Only when there is none. */ first?: boolean };
+
+const store = async (tx: Tx, { hash, content, now, first = false }: Load): Promise<Loaded> => {
   // One loader at a time; readers are not kept waiting.
   await tx.execute(sql`lock table ${catalogueVersion} in share row exclusive mode`);
   const [before] = await tx.select().from(catalogueVersion).orderBy(desc(catalogueVersion.version)).limit(1);
-  if (before?.hash === hash) return { version: before.version, changed: false };
+  if (before && (first || before.hash === hash)) return { version: before.version, changed: false };
   const version = (before?.version ?? 0) + 1;
   await tx
     .insert(catalogueVersion)
     .values({ version, hash, content: before ? keepSold(content, before.content) : content, loaded_at: now });
   return { version, changed: true };
+};
+
+const newestLoaded = async (db: Database) => {
+  const { version, hash, loaded_at } = catalogueVersion;
+  const newest = db.read.select({ version, hash, loaded_at }).from(catalogueVersion);
+  const [row] = await newest.orderBy(desc(version)).limit(1);
+  return row;
 };
 
 /**
@@ -43,22 +53,30 @@ const store = async (tx: Tx, hash: string, content: CatalogueContent, now: Date)
  */
 export const loadCatalogue = async (db: Database, now: Date, folder = catalogueFolder): Promise<Loaded> => {
   const { hash, content } = await readCatalogue(folder);
-  const loaded = await db.tx((tx) => store(tx, hash, content, now));
+  const loaded = await db.tx((tx) => store(tx, { hash, content, now }));
   await reloadCatalogue(db);
   return loaded;
 };
 
+type Start = { now: Date; log?: Pick<Logger, 'warn'>; folder?: string };
+
 /**
- * At the start of a process: loads the files when they were never loaded before. Files that an earlier version of the table
- * already holds are left alone, so that an older process that starts again does not undo a newer catalogue.
+ * At the start of a process: the files count when nothing was ever loaded. After that only the command changes what is on sale;
+ * files that are not what was loaded last are told in one line.
+ * @throws WrongCatalogue at the first start
  */
-export const prepareCatalogue = async (db: Database, now: Date, folder = catalogueFolder): Promise<void> => {
-  const { hash } = await readCatalogue(folder);
-  const [known] = await db.read
-    .select({ version: catalogueVersion.version })
-    .from(catalogueVersion)
-    .where(eq(catalogueVersion.hash, hash))
-    .limit(1);
-  if (known) await reloadCatalogue(db);
-  else await loadCatalogue(db, now, folder);
+export const prepareCatalogue = async (db: Database, { now, log, folder = catalogueFolder }: Start): Promise<void> => {
+  const known = await newestLoaded(db);
+  if (!known) {
+    const { hash, content } = await readCatalogue(folder);
+    // Another process may be first, with other files.
+    await db.tx((tx) => store(tx, { hash, content, now, first: true }));
+  } else if (known.hash !== hashOf(await readTexts(folder))) {
+    const { version, loaded_at } = known;
+    log?.warn(
+      { version, loaded_at },
+      'the files of the catalogue are not what is on sale, which stays: npm run catalogue puts them on sale',
+    );
+  }
+  await reloadCatalogue(db);
 };

@@ -4,9 +4,11 @@ import { catalogueOf } from './snapshot.ts';
 /**
  * What other domains may ask the catalogue. Everything is answered from memory; `catalogueOf(db)` may be asked inside a
  * transaction too. Prices are cents, carbon removal grams, null is unlimited. `offerByUuid` and `addonByUuid` also know what
- * is no longer on sale; `offers` and `addons` are what is on sale.
+ * is no longer on sale; `offers` and `addons` are what is on sale. What is ordered is priced in `withCatalogue`: memory may be a
+ * second behind.
  */
 export type { AddonEntry, OfferEntry, PromoEntry } from './catalogue-file.ts';
+export { holdToSale, refuseOutdated, versionOnSale, withCatalogue } from './on-sale-now.ts';
 export { type Catalogue, catalogueOf } from './snapshot.ts';
 export { summaryOf, summaryPdfOf } from './offer-summary.ts';
 

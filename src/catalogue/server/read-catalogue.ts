@@ -51,12 +51,16 @@ const parse = <S extends z.ZodType>(
   return parsed.data;
 };
 
+export type CatalogueTexts = { catalogue: string; operators: string; devices: string };
+
+/** The same for the same files. */
+export const hashOf = ({ catalogue, operators, devices }: CatalogueTexts): string =>
+  createHash('sha256')
+    .update(JSON.stringify([catalogue, operators, devices]))
+    .digest('hex');
+
 /** Reads and checks three texts. @throws WrongCatalogue */
-export const parseCatalogue = (texts: {
-  catalogue: string;
-  operators: string;
-  devices: string;
-}): { hash: string; content: CatalogueContent } => {
+export const parseCatalogue = (texts: CatalogueTexts): { hash: string; content: CatalogueContent } => {
   const { credit_limits_euro, rates, ...file } = parse(
     'catalogue.json',
     texts.catalogue,
@@ -65,11 +69,8 @@ export const parseCatalogue = (texts: {
   );
   const operators = parse('operators.json', texts.operators, operatorsFile);
   const { notes, devices } = parse('devices.json', texts.devices, devicesFile, deviceFaults);
-  const hash = createHash('sha256')
-    .update(JSON.stringify([texts.catalogue, texts.operators, texts.devices]))
-    .digest('hex');
   return {
-    hash,
+    hash: hashOf(texts),
     content: {
       ...file,
       credit_limits_cents: credit_limits_euro,
@@ -80,8 +81,8 @@ export const parseCatalogue = (texts: {
   };
 };
 
-/** @throws WrongCatalogue when a file is missing or wrong. */
-export const readCatalogue = async (folder = catalogueFolder): Promise<{ hash: string; content: CatalogueContent }> => {
+/** @throws WrongCatalogue when a file is missing. */
+export const readTexts = async (folder: string): Promise<CatalogueTexts> => {
   const read = (name: string) =>
     readFile(join(folder, name), 'utf8').catch(() => {
       throw new WrongCatalogue(`${name} cannot be read in ${folder}`);
@@ -91,5 +92,9 @@ export const readCatalogue = async (folder = catalogueFolder): Promise<{ hash: s
     read('operators.json'),
     read('devices.json'),
   ]);
-  return parseCatalogue({ catalogue, operators, devices });
+  return { catalogue, operators, devices };
 };
+
+/** @throws WrongCatalogue when a file is missing or wrong. */
+export const readCatalogue = async (folder = catalogueFolder): Promise<{ hash: string; content: CatalogueContent }> =>
+  parseCatalogue(await readTexts(folder));

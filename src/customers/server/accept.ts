@@ -1,4 +1,4 @@
-import { summaryOf } from '#catalogue/server/questions.ts';
+import { type Catalogue, summaryOf, withCatalogue } from '#catalogue/server/questions.ts';
 import type { customersContract } from '#customers/contract.ts';
 import { paymentStateOf } from '#payments/server/questions.ts';
 import { detailsComplete } from '#customers/rules/details-complete.ts';
@@ -13,13 +13,20 @@ import { presentCustomer } from './questions.ts';
 import type { ConsentKind } from './tables.ts';
 
 type Entry = (typeof customersContract)['POST /api/v2/customer/accept'];
+type Given = Context<Entry> & { caller: { customer_uuid: string } };
 
 /** The order with the duty to pay: consents, the order itself and the jobs it causes commit together. */
 export const accept: Handler<typeof customersContract, 'POST /api/v2/customer/accept'> = async (ctx) => {
-  const { body, caller } = ctx;
-  const { customer_uuid } = caller;
+  const { body } = ctx;
   if (checkConsents(body)) throw termsRequired(body);
   if (body.terms_version !== ctx.settings.TERMS_VERSION) throw new Refused('TERMS_OUTDATED');
+  await withCatalogue(ctx.db, (catalogue) => orderDraft(ctx, catalogue));
+  return presentCustomer(ctx.db, ctx.caller.customer_uuid);
+};
+
+const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<void> => {
+  const { body } = ctx;
+  const { customer_uuid } = ctx.caller;
   await ctx.once(async (tx) => {
     const now = ctx.now();
     const known = await lockCustomer(tx, customer_uuid);
@@ -28,7 +35,7 @@ export const accept: Handler<typeof customersContract, 'POST /api/v2/customer/ac
     // -1: the bank has not confirmed the account yet, so there is nothing to collect from.
     if (!payment || payment.method === -1) throw new Refused('PAYMENT_MISSING');
     const placed = await placeDraftOrders(tx, ctx.queue, {
-      db: ctx.db,
+      catalogue,
       settings: ctx.settings,
       customer_uuid,
       now,
@@ -50,7 +57,6 @@ export const accept: Handler<typeof customersContract, 'POST /api/v2/customer/ac
     await startEmailConfirmation(tx, ctx.queue, { customer_uuid, language: known.language, now, newToken });
     return {};
   });
-  return presentCustomer(ctx.db, customer_uuid);
 };
 
 const termsRequired = (body: { terms: boolean; privacy: boolean }) =>
@@ -61,10 +67,7 @@ const termsRequired = (body: { terms: boolean; privacy: boolean }) =>
   });
 
 /** One row for each thing agreed to: the terms, the privacy notice, the newsletter, and the contract summary of every plan. */
-const consentsOf = async (
-  ctx: Context<Entry> & { caller: { customer_uuid: string } },
-  placed: readonly PlacedOrder[],
-): Promise<Consent[]> => {
+const consentsOf = async (ctx: Given, placed: readonly PlacedOrder[]): Promise<Consent[]> => {
   const { body, language } = ctx;
   const row = (kind: ConsentKind, given: boolean, more: Partial<Consent> = {}): Consent => ({
     customer_uuid: ctx.caller.customer_uuid,

@@ -1,4 +1,4 @@
-import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
+import { type Catalogue, refuseOutdated, withCatalogue } from '#catalogue/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { refuseAudience, refuseOrder } from '#ordering/rules/may-order.ts';
 import type { PortIn } from '#porting/contract.ts';
@@ -49,12 +49,17 @@ const draftPortIn = (catalogue: Catalogue, uuid: string | undefined, { port_in }
       }
     : undefined;
 
+type Route = 'POST /api/order/create';
+type Given = Parameters<Handler<typeof orderingContract, Route>>[0];
+
 /** Keeps the basket as the customer's draft order; the draft before it is replaced and keeps its uuid. */
-export const createOrder: Handler<typeof orderingContract, 'POST /api/order/create'> = async (ctx) => {
+export const createOrder: Handler<typeof orderingContract, Route> = (ctx) =>
+  withCatalogue(ctx.db, (catalogue) => keepBasket(ctx, catalogue));
+
+const keepBasket = async (ctx: Given, catalogue: Catalogue) => {
   const { body, settings } = ctx;
   const { customer_uuid } = ctx.caller;
   const now = ctx.now();
-  const catalogue = await catalogueOf(ctx.db);
   const lines = checkLines(catalogue, body.product_list);
   const promo = body.promo ? findPromo(catalogue, body.promo, now) : null;
   if (body.promo && !promo) throw new Refused('PROMO_UNKNOWN', { fields: [{ field: 'promo', code: 'PROMO_UNKNOWN' }] });
@@ -67,13 +72,14 @@ export const createOrder: Handler<typeof orderingContract, 'POST /api/order/crea
   const totals = totalsOf(catalogue, priced, promo, now, settings.SHIPPING_PRICE_CENTS);
 
   return ctx.once(async (tx) => {
-    const { order_uuid, standing } = await upsertDraft(tx, {
+    const { order_uuid, standing, catalogue_version } = await upsertDraft(tx, {
       customer_uuid,
       order_uuid: ctx.newId(),
       promo,
       totals,
       now,
     });
+    refuseOutdated(catalogue, catalogue_version);
     const audiences = lines.map(({ offer }) => offer.audience);
     const refusal =
       refuseAudience(standing.customer_type, audiences) ?? refuseOrder(standing, lines.length, settings.EXTRA_SIM_CAP);

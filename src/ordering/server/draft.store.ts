@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { versionOnSale } from '#catalogue/server/questions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { prepared } from '#platform/db/prepared.ts';
 import { hasDraftPortIn } from '#porting/server/questions.ts';
@@ -20,6 +21,8 @@ export type Draft = {
   order_uuid: string;
   /** What the customer is and has besides. */
   standing: Standing;
+  /** Version of the catalogue on sale. */
+  catalogue_version: number;
 };
 
 const json = (name: string) => sql`${sql.placeholder(name)}::jsonb`;
@@ -41,7 +44,7 @@ const upsert = prepared('ordering_upsert_draft', (q) =>
       targetWhere: sql`state = 'draft'`,
       set: { promo: sql`excluded.promo`, totals: sql`excluded.totals`, updated_at: sql`excluded.updated_at` },
     })
-    .returning({ uuid: customerOrder.uuid, ...standingColumns }),
+    .returning({ uuid: customerOrder.uuid, catalogue_version: versionOnSale, ...standingColumns }),
 );
 
 /** Makes the draft, or takes over the one there is; either way it is locked. Two browsers at once get the same one, one after the other. */
@@ -53,8 +56,8 @@ export const upsertDraft = async (tx: Tx, draft: NewDraft): Promise<Draft> => {
     totals: JSON.stringify(totals),
   });
   if (!row) throw new Error('the draft was neither made nor found');
-  const { uuid, ...standing } = row;
-  return { order_uuid: uuid, standing };
+  const { uuid, catalogue_version, ...standing } = row;
+  return { order_uuid: uuid, catalogue_version, standing };
 };
 
 const productColumns = sql.join(

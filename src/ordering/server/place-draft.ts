@@ -1,5 +1,5 @@
-import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
-import type { Database, Tx } from '#platform/db/database.ts';
+import { type Catalogue, refuseOutdated } from '#catalogue/server/questions.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
@@ -12,12 +12,13 @@ import { giveUpOrder } from './jobs.ts';
 import { lockDraft, type OrderWithProducts, type ProductRow, saveOrder, saveProduct } from './orders.store.ts';
 import { totalsOf } from './price.ts';
 import { findPromo } from '#promotions/server/questions.ts';
-import { standingOf } from './standing.store.ts';
+import { type Standing, standingOf } from './standing.store.ts';
 import type { KeptPromo } from '#promotions/rules/promo.ts';
 import type { KeptTotals } from './tables.ts';
 
 export type Placing = {
-  db: Database;
+  /** What the prices come from; see `withCatalogue`. */
+  catalogue: Catalogue;
   settings: Settings;
   customer_uuid: string;
   now: Date;
@@ -64,13 +65,12 @@ export const atTodaysPrices = (
 const secondsADay = 86_400;
 
 /** Asked when the draft was made, and again now: another browser may have ordered in between. */
-const checkStanding = async (
-  tx: Tx,
-  { order, products }: OrderWithProducts,
+const checkStanding = (
+  standing: Standing,
+  { products }: OrderWithProducts,
   audiences: readonly Audience[],
   placing: Placing,
-): Promise<void> => {
-  const standing = await standingOf(tx, order);
+): void => {
   const refusal =
     refuseAudience(standing.customer_type, audiences) ??
     refuseOrder(standing, products.length, placing.settings.EXTRA_SIM_CAP);
@@ -85,15 +85,16 @@ const checkStanding = async (
  * OFFER_WRONG_AUDIENCE when a plan is not for this kind of customer
  */
 export const placeDraft = async (tx: Tx, queue: Queue, placing: Placing): Promise<PlacedOrder[]> => {
-  const { customer_uuid, now, settings } = placing;
+  const { catalogue, customer_uuid, now, settings } = placing;
   const draft = await lockDraft(tx, customer_uuid);
   if (!draft) return [];
-  const catalogue = await catalogueOf(placing.db);
+  const standing = await standingOf(tx, draft.order);
+  refuseOutdated(catalogue, standing.catalogue_version);
   const today = atTodaysPrices(catalogue, draft, now, settings.SHIPPING_PRICE_CENTS);
   if (!today) throw new Refused('ORDER_CHANGED');
   const { lines, promo, totals } = today;
   const audiences = lines.flatMap(({ offer_uuid }) => catalogue.offerByUuid.get(offer_uuid)?.audience ?? []);
-  await checkStanding(tx, draft, audiences, placing);
+  checkStanding(standing, draft, audiences, placing);
   if (placing.total_seen !== null && toWire(totals.per_month_cents) !== placing.total_seen)
     throw new Refused('ORDER_CHANGED');
   for (const [index, { price_cents, payment_type, addons }] of lines.entries()) {

@@ -1,4 +1,4 @@
-import { catalogueOf } from '#catalogue/server/questions.ts';
+import { holdToSale, withCatalogue } from '#catalogue/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { Refused } from '#platform/http/refused.ts';
@@ -7,46 +7,51 @@ import { lockDraft, lockOrderOfProduct, saveOrder, saveProduct } from './orders.
 import { presentTotals, totalsOf } from './price.ts';
 
 /** All postpaid lines of the draft, or one of an order that is not confirmed. */
-export const prepaidForce: Handler<typeof orderingContract, 'POST /api/customer/prepaid/force'> = async (ctx) => {
-  const { order_product_uuid } = ctx.body;
-  const catalogue = await catalogueOf(ctx.db);
-  return ctx.once(async (tx) => {
-    const now = ctx.now();
-    const known = order_product_uuid
-      ? await lockOrderOfProduct(tx, order_product_uuid)
-      : await lockDraft(tx, ctx.caller.customer_uuid);
-    if (!known || !['draft', 'awaiting_payment'].includes(known.order.state)) throw new Refused('ORDER_FAILED');
-    const { order } = known;
-    const switched = known.products.map((product) => {
-      const meant = product.payment_type === 'postpaid' && (!order_product_uuid || product.uuid === order_product_uuid);
-      if (!meant) return product;
-      const prepaid = catalogue.offerByCode.get(
-        catalogue.offerByUuid.get(product.offer_uuid)?.prepaid_equivalent ?? '',
-      );
-      if (!prepaid?.on_sale || !prepaid.sim_types.includes(product.type)) throw new Refused('PREPAID_NOT_OFFERED');
-      const addons = product.addons.filter(({ uuid }) => {
-        const only_with = catalogue.addonByUuid.get(uuid)?.only_with ?? [];
-        return only_with.length === 0 || only_with.includes(prepaid.code);
+export const prepaidForce: Handler<typeof orderingContract, 'POST /api/customer/prepaid/force'> = (ctx) =>
+  withCatalogue(ctx.db, (catalogue) =>
+    ctx.once(async (tx) => {
+      await holdToSale(tx, catalogue);
+      const { order_product_uuid } = ctx.body;
+      const now = ctx.now();
+      const known = order_product_uuid
+        ? await lockOrderOfProduct(tx, order_product_uuid)
+        : await lockDraft(tx, ctx.caller.customer_uuid);
+      if (!known || !['draft', 'awaiting_payment'].includes(known.order.state)) throw new Refused('ORDER_FAILED');
+      const { order } = known;
+      const switched = known.products.map((product) => {
+        const meant =
+          product.payment_type === 'postpaid' && (!order_product_uuid || product.uuid === order_product_uuid);
+        if (!meant) return product;
+        const prepaid = catalogue.offerByCode.get(
+          catalogue.offerByUuid.get(product.offer_uuid)?.prepaid_equivalent ?? '',
+        );
+        if (!prepaid?.on_sale || !prepaid.sim_types.includes(product.type)) throw new Refused('PREPAID_NOT_OFFERED');
+        const addons = product.addons.filter(({ uuid }) => {
+          const only_with = catalogue.addonByUuid.get(uuid)?.only_with ?? [];
+          return only_with.length === 0 || only_with.includes(prepaid.code);
+        });
+        return {
+          ...product,
+          offer_uuid: prepaid.uuid,
+          payment_type: prepaid.payment_type,
+          price_cents: prepaid.price_cents,
+          addons,
+        };
       });
+      for (const [index, product] of switched.entries()) {
+        const before = known.products[index];
+        const { offer_uuid, payment_type, price_cents, addons } = product;
+        if (before && before.offer_uuid !== offer_uuid)
+          await saveProduct(tx, before, { offer_uuid, payment_type, price_cents, addons });
+      }
+      const totals = totalsOf(catalogue, switched, order.promo, now, ctx.settings.SHIPPING_PRICE_CENTS);
+      const due = order.state === 'draft' ? {} : { due_now_cents: totals.due_now_cents };
+      await saveOrder(tx, order, { totals, ...due, updated_at: now });
+      const { state: order_state, confirmed_at, promo } = order;
+      const rows = switched.map((product) => ({ product, order_state, confirmed_at, promo }));
       return {
-        ...product,
-        offer_uuid: prepaid.uuid,
-        payment_type: prepaid.payment_type,
-        price_cents: prepaid.price_cents,
-        addons,
+        order_product: await withTheRest(tx, catalogue, ctx.language, now, rows),
+        totals: presentTotals(totals),
       };
-    });
-    for (const [index, product] of switched.entries()) {
-      const before = known.products[index];
-      const { offer_uuid, payment_type, price_cents, addons } = product;
-      if (before && before.offer_uuid !== offer_uuid)
-        await saveProduct(tx, before, { offer_uuid, payment_type, price_cents, addons });
-    }
-    const totals = totalsOf(catalogue, switched, order.promo, now, ctx.settings.SHIPPING_PRICE_CENTS);
-    const due = order.state === 'draft' ? {} : { due_now_cents: totals.due_now_cents };
-    await saveOrder(tx, order, { totals, ...due, updated_at: now });
-    const { state: order_state, confirmed_at, promo } = order;
-    const rows = switched.map((product) => ({ product, order_state, confirmed_at, promo }));
-    return { order_product: await withTheRest(tx, catalogue, ctx.language, now, rows), totals: presentTotals(totals) };
-  });
-};
+    }),
+  );

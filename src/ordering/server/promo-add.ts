@@ -1,4 +1,4 @@
-import { catalogueOf } from '#catalogue/server/questions.ts';
+import { holdToSale, withCatalogue } from '#catalogue/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { Refused } from '#platform/http/refused.ts';
@@ -8,22 +8,23 @@ import { presentTotals } from './price.ts';
 import { findPromo, presentPromo } from '#promotions/server/questions.ts';
 
 /** One promo an order: a second one takes the place of the first. */
-export const promoAdd: Handler<typeof orderingContract, 'POST /api/promo/add'> = async (ctx) => {
-  const catalogue = await catalogueOf(ctx.db);
-  const now = ctx.now();
-  return ctx.once(async (tx) => {
-    const promo = findPromo(catalogue, ctx.body.promo, now);
-    if (!promo) throw new Refused('PROMO_UNKNOWN', { fields: [{ field: 'promo', code: 'PROMO_UNKNOWN' }] });
-    const draft = await lockDraft(tx, ctx.caller.customer_uuid);
-    if (draft?.order.uuid !== ctx.body.order_uuid) throw new Refused('ORDER_FAILED');
-    const today = atTodaysPrices(
-      catalogue,
-      { ...draft, order: { ...draft.order, promo } },
-      now,
-      ctx.settings.SHIPPING_PRICE_CENTS,
-    );
-    if (!today) throw new Refused('ORDER_FAILED');
-    await saveOrder(tx, draft.order, { promo, totals: today.totals, updated_at: now });
-    return { totals: presentTotals(today.totals), promo: presentPromo(promo) };
-  });
-};
+export const promoAdd: Handler<typeof orderingContract, 'POST /api/promo/add'> = (ctx) =>
+  withCatalogue(ctx.db, (catalogue) =>
+    ctx.once(async (tx) => {
+      await holdToSale(tx, catalogue);
+      const now = ctx.now();
+      const promo = findPromo(catalogue, ctx.body.promo, now);
+      if (!promo) throw new Refused('PROMO_UNKNOWN', { fields: [{ field: 'promo', code: 'PROMO_UNKNOWN' }] });
+      const draft = await lockDraft(tx, ctx.caller.customer_uuid);
+      if (draft?.order.uuid !== ctx.body.order_uuid) throw new Refused('ORDER_FAILED');
+      const today = atTodaysPrices(
+        catalogue,
+        { ...draft, order: { ...draft.order, promo } },
+        now,
+        ctx.settings.SHIPPING_PRICE_CENTS,
+      );
+      if (!today) throw new Refused('ORDER_FAILED');
+      await saveOrder(tx, draft.order, { promo, totals: today.totals, updated_at: now });
+      return { totals: presentTotals(today.totals), promo: presentPromo(promo) };
+    }),
+  );

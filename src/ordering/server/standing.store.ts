@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { blockedInvoices } from '#billing/server/questions.ts';
+import { versionOnSale } from '#catalogue/server/questions.ts';
 import { accountStatus, customerType } from '#customers/server/questions.ts';
 import { emailStatus } from '#identity/server/questions.ts';
 import type { OrderStanding } from '#ordering/rules/may-order.ts';
@@ -28,10 +29,13 @@ export const standingColumns = {
 /** `customer_type`: 0 neither yet, 1 private, 2 business. */
 export type Standing = OrderStanding & { customer_type: 0 | 1 | 2 };
 
-/** The same at this moment, for a draft that is about to be ordered. */
-export const standingOf = async (tx: Tx, { customer_uuid, uuid }: OrderRow): Promise<Standing> => {
+/** The same at this moment, for a draft that is about to be ordered, with the version of the catalogue on sale. */
+export const standingOf = async (
+  tx: Tx,
+  { customer_uuid, uuid }: OrderRow,
+): Promise<Standing & { catalogue_version: number }> => {
   const [row] = await tx
-    .select(standingColumns)
+    .select({ ...standingColumns, catalogue_version: versionOnSale })
     .from(customerOrder)
     .where(and(eq(customerOrder.customer_uuid, customer_uuid), eq(customerOrder.uuid, uuid)));
   if (!row) throw new Error(`no order ${uuid}`);

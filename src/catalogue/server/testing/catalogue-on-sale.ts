@@ -25,7 +25,7 @@ export type CatalogueOnSale = {
 export const catalogueOnSale = async (): Promise<CatalogueOnSale> => {
   const statements: string[] = [];
   const { db, close } = await testDatabase((statement) => statements.push(statement));
-  await prepareCatalogue(db, new Date('2026-11-21T10:00:00Z'));
+  await prepareCatalogue(db, { now: new Date('2026-11-21T10:00:00Z') });
   const settings = {
     ...readSettings(catalogueSettings, {}),
     SUPPORT_EMAIL: 'help@canopy.example',
