@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseIccid } from '#subscriptions/rules/iccid.ts';
 import { generatedStock } from './generated-stock.ts';
-import { readNumbers, readSims } from './stock-file.ts';
+import { readerOf } from './stock-file.ts';
 
 test('the made-up stock is the same at every start, with each number and SIM once', () => {
   const stock = generatedStock(2000);
@@ -22,28 +22,29 @@ test('made-up numbers and SIMs have the formats of real ones', () => {
   }
 });
 
-test('an operator’s files are read, whatever the separator and the line ends', () => {
-  expect(readNumbers('\uFEFFmsisdn\r\n+32470123456\r\n\r\n+32495000111\r\n')).toEqual({
-    rows: [{ msisdn: '+32470123456' }, { msisdn: '+32495000111' }],
-    errors: [],
-  });
+const opened = (header: string) => {
+  const reader = readerOf(header);
+  if (typeof reader === 'string') throw new Error(reader);
+  return reader;
+};
+
+test('an operator’s files are read, whatever the separator and the order of the columns', () => {
+  const numbers = opened('\uFEFFmsisdn');
+  expect([numbers.stock, numbers.read('+32470123456')]).toEqual(['numbers', ['+32470123456']]);
   const [sim] = generatedStock(1).sims;
-  const line = `${sim?.iccid};esim;${sim?.imsi};${sim?.puk1};"${sim?.puk2}"`;
-  expect(readSims(`ICCID;kind;imsi;puk1;puk2\n${line}`)).toEqual({ rows: [sim], errors: [] });
+  const sims = opened('kind;ICCID;imsi;puk1;"puk2"');
+  const line = `esim;${sim?.iccid};${sim?.imsi};${sim?.puk1};"${sim?.puk2}"`;
+  expect([sims.stock, sims.read(line)]).toEqual(['sims', [sim?.iccid, '0', sim?.imsi, sim?.puk1, sim?.puk2]]);
 });
 
-test('each wrong line is named with its reason', () => {
-  const { rows, errors } = readNumbers('msisdn\n+32470123456\n0470123456\n+3221234567');
-  expect(rows).toHaveLength(1);
-  expect(errors.map((error) => error.line)).toEqual([3, 4]);
-  const sims = readSims(
-    [
-      'iccid,kind,imsi,puk1,puk2',
-      '8932990000000000015,card,206990000000001,12345678,12345678',
-      'x,card,206990000000001,12345678,12345678',
-    ].join('\n'),
-  );
-  expect(sims.errors.length).toBeGreaterThan(0);
-  expect(sims.errors.at(-1)?.reason).toContain('iccid');
-  expect(readSims('iccid,kind\n').errors).toEqual([{ line: 1, reason: 'the header lacks imsi, puk1, puk2' }]);
+test('a wrong line has its reason', () => {
+  for (const number of ['0470123456', '+3221234567', '', '+32470123456x'])
+    expect(opened('msisdn').read(number)).toContain('msisdn must look like');
+  const sims = opened('iccid,kind,imsi,puk1,puk2');
+  const [sim] = generatedStock(1).sims;
+  expect(sims.read('x,card,206990000000001,12345678,12345678')).toContain('iccid');
+  expect(sims.read(`${sim?.iccid},chip,206990000000001,12345678,12345678`)).toContain('kind');
+  expect(sims.read(`${sim?.iccid},card,306990000000001,12345678,12345678`)).toContain('imsi');
+  expect(sims.read(`${sim?.iccid},card,206990000000001,1234567,12345678`)).toContain('puk1');
+  expect(readerOf('iccid,kind')).toBe('the header lacks imsi, puk1, puk2');
 });
