@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { systemClock } from '#platform/clock.ts';
-import { openPostgres } from '#platform/db/database.ts';
+import { hasLimits, openPatiently, openPostgres } from '#platform/db/database.ts';
 import { migrate, NewerSchema } from '#platform/db/migrate.ts';
 import { takeUpAll } from '#platform/jobs/heartbeat.ts';
 import { openLog } from '#platform/log.ts';
@@ -25,6 +25,16 @@ const printSettings = (): void => {
   process.stdout.write(lines.join(''));
 };
 
+/** A migration may take longer than any request. */
+const migrateAt = async (url: string): Promise<void> => {
+  const db = openPatiently(url);
+  try {
+    await migrate(db, join(root, 'db/migrations'));
+  } finally {
+    await db.close();
+  }
+};
+
 const tracingFor = async (settings: Settings, version: string, log: () => Logger): Promise<Tracing | null> => {
   if (settings.OTEL_EXPORTER_OTLP_ENDPOINT === '') return null;
   const { openTracing } = await import('./tracing.ts');
@@ -38,7 +48,14 @@ const sentenceOf = (error: unknown, settings?: Settings): string => {
   if (code === 'EADDRINUSE')
     return `Port ${settings?.PORT} is used by another program: free it, or choose another one with PORT.`;
   if (code === 'EACCES') return `Port ${settings?.PORT} may not be used by this user.`;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ENOENT' || code === '28P01' || code === '3D000') {
+  if (
+    code === 'ECONNREFUSED' ||
+    code === 'ENOTFOUND' ||
+    code === 'ENOENT' ||
+    code === '08P01' ||
+    code === '28P01' ||
+    code === '3D000'
+  ) {
     return `The database at DATABASE_URL cannot be used: ${message ?? code}.`;
   }
   return `Canopy could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
@@ -66,8 +83,9 @@ export const run = async (args: readonly string[], environment: Record<string, s
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     const tracing = await tracingFor(settings, version, () => log);
     const log: Logger = openLog(settings.LOG_LEVEL, undefined, tracing?.logFields);
+    await migrateAt(settings.DATABASE_URL);
     const db = openPostgres(settings.DATABASE_URL, settings.DATABASE_POOL);
-    await migrate(db, join(root, 'db/migrations'));
+    if (!(await hasLimits(db))) log.warn('no limits in time: a pooler leaves them out, see docs/operating.md');
     if (settings.ALONE) await takeUpAll(db.read);
     const product = await openProduct({
       db,

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -83,9 +83,25 @@ export const rowsOf = async <T>(queries: Reader | Tx, statement: SQL): Promise<T
   return result.rows;
 };
 
-/** Opens PostgreSQL by URL. One pool a process. */
-export const openPostgres = (url: string, size = 10, onStatement?: OnStatement): Database => {
+type Limits = Pick<
+  pg.PoolConfig,
+  'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout' | 'query_timeout'
+>;
+
+/**
+ * In milliseconds. One row that somebody holds keeps those who want it for as long as a lock may be waited for, and then their
+ * connections are others' again. The last limit is ours: for a database that does not answer at all.
+ */
+const limits: Limits = {
+  statement_timeout: 10_000,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 10_000,
+  query_timeout: 12_000,
+};
+
+const open = (url: string, size: number, limited: Limits, onStatement?: OnStatement): Database => {
   const pool = new pg.Pool({
+    ...limited,
     connectionString: url,
     max: size,
     idleTimeoutMillis: 30_000,
@@ -99,3 +115,16 @@ export const openPostgres = (url: string, size = 10, onStatement?: OnStatement):
   pool.on('connect', (connection) => connection.on('error', () => undefined));
   return new Database(pool, onStatement);
 };
+
+/** Opens PostgreSQL by URL, for requests and jobs. One pool a process. */
+export const openPostgres = (url: string, size = 10, onStatement?: OnStatement): Database =>
+  open(url, size, limits, onStatement);
+
+/** Whether the limits hold: a pooler may leave out what a connection asks for. */
+export const hasLimits = async (db: Database): Promise<boolean> => {
+  const [row] = await rowsOf<{ limit: string }>(db.read, sql`select current_setting('lock_timeout') as limit`);
+  return row?.limit !== '0';
+};
+
+/** The same for what may take long: migrations and imports. */
+export const openPatiently = (url: string, size = 2): Database => open(url, size, {});

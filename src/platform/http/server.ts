@@ -1,9 +1,9 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import { sql } from 'drizzle-orm';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { isAnswering } from '../db/readiness.ts';
 import { newUuid } from '../ids.ts';
 import type { Mounted } from './handler.ts';
 import { metrics, type Metrics } from './metrics.ts';
@@ -90,12 +90,8 @@ export const buildServer = async (
 
   app.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    try {
-      await parts.db.read.execute(sql`select 1`);
-      return { status: 'ready' };
-    } catch {
-      return reply.code(503).send({ status: 'the database does not answer' });
-    }
+    if (await isAnswering(parts.db)) return { status: 'ready' };
+    return reply.code(503).send({ status: 'the database does not answer' });
   });
   app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) =>
     reply.type(measured.registry.contentType).send(await measured.registry.metrics()),

@@ -1,0 +1,86 @@
+import { createServer } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { type Database, hasLimits, openPatiently, openPostgres, rowsOf } from './database.ts';
+import { isDatabaseOutage } from './outage.ts';
+import { isAnswering } from './readiness.ts';
+import { ownSecret } from './tables.ts';
+
+let store: TestDatabase;
+beforeAll(async () => {
+  store = await testDatabase();
+  await store.db.tx((tx) => tx.insert(ownSecret).values({ name: 'wanted', value: 'x' }));
+});
+afterAll(() => store.close());
+
+const addressOf = (db: Database): string => String(db.pool.options.connectionString);
+
+const limitsOf = async (db: Database): Promise<unknown[]> => {
+  const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+  const rows = await Promise.all(
+    names.map((name) => rowsOf<{ value: string }>(db.read, sql`select current_setting(${name}) as value`)),
+  );
+  return rows.map(([row]) => row?.value);
+};
+
+test('the connections of requests and jobs have limits in time, those of migrations and imports have none', async () => {
+  expect(await limitsOf(store.db)).toEqual(['10s', '3s', '10s']);
+  const patient = openPatiently(addressOf(store.db));
+  expect(await limitsOf(patient)).toEqual(['0', '0', '0']);
+  expect([await hasLimits(store.db), await hasLimits(patient)]).toEqual([true, false]);
+  await patient.close();
+});
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+const hold = sql`select 1 from own_secret where name = 'wanted' for update`;
+
+test('a statement and a wait for a lock that take too long are an outage, which passes', async () => {
+  const slow = store.db.tx(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = '20ms'`);
+    await tx.execute(sql`select pg_sleep(5)`);
+  });
+  expect(isDatabaseOutage(await failureOf(slow))).toBe(true);
+  const other = openPostgres(addressOf(store.db), 1);
+  const failure = await store.db.tx(async (tx) => {
+    await tx.execute(hold);
+    const locked = other.tx(async (second) => {
+      await second.execute(sql`set local lock_timeout = '20ms'`);
+      await second.execute(hold);
+    });
+    return failureOf(locked);
+  });
+  expect(isDatabaseOutage(failure)).toBe(true);
+  await other.close();
+});
+
+test('a transaction that does nothing for too long is ended, and its connection is nobody’s any more', async () => {
+  const other = openPostgres(addressOf(store.db), 1);
+  const idle = store.db.tx(async (tx) => {
+    const [me] = await rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = '20ms'`);
+    const mine = sql`select 1 from pg_stat_activity where pid = ${me?.pid}`;
+    await expect.poll(() => rowsOf(other.read, mine)).toEqual([]);
+  });
+  expect(isDatabaseOutage(await failureOf(idle))).toBe(true);
+  expect(await isAnswering(store.db)).toBe(true);
+  await other.close();
+});
+
+test('a database that does not answer is known within a second, by one question however many ask', async () => {
+  let connections = 0;
+  const silent = createServer(() => (connections += 1)).listen(0, '127.0.0.1');
+  await new Promise((done) => silent.once('listening', done));
+  const { port } = silent.address() as { port: number };
+  const db = openPostgres(`postgres://canopy@127.0.0.1:${port}/none`);
+  const since = performance.now();
+  expect(await Promise.all([1, 2, 3].map(() => isAnswering(db)))).toEqual([false, false, false]);
+  expect(performance.now() - since).toBeLessThan(3_000);
+  expect(connections).toBe(1);
+  expect(await isAnswering(store.db)).toBe(true);
+  silent.close();
+});
