@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { isLanguage } from '#platform/pure/language.ts';
 import { rateLimit } from '#platform/db/tables.ts';
-import { allScreens } from './screens.ts';
+import { allScreens } from './walks.ts';
 import { openStage } from './stage.ts';
 
 // Walks through the product and keeps every screen as a picture, on a phone and on a wide screen, light and dark:
@@ -39,8 +39,8 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 mkdirSync(folder, { recursive: true });
 const stage = await openStage();
 let count = 0;
-for (const walk of allScreens) {
-  if (parts.length > 0 && !parts.includes(walk.name)) continue;
+for (const [part, walk] of allScreens) {
+  if (parts.length > 0 && !parts.includes(part)) continue;
   // Many customers come from one address here.
   await stage.product.db.read.delete(rateLimit);
   const person = await stage.enter({ language });
@@ -50,11 +50,11 @@ for (const walk of allScreens) {
       count += 1;
     });
   } catch (error) {
-    process.stderr.write(`${walk.name} ended at ${person.page.url()}: ${String(error)}\n`);
+    process.stderr.write(`${part} ended at ${person.page.url()}: ${String(error)}\n`);
     process.exitCode = 1;
-    await shoot(person.page, `ended-${walk.name}`).catch(() => undefined);
+    await shoot(person.page, `ended-${part}`).catch(() => undefined);
   }
-  for (const fault of person.faults) process.stderr.write(`${walk.name}: ${fault}\n`);
+  for (const fault of person.faults) process.stderr.write(`${part}: ${fault}\n`);
   await person.close();
 }
 await stage.close();

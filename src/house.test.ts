@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { shownRoutes } from '../e2e/shown-routes.ts';
 import { declaredCodes } from './house/declared-codes.ts';
 import { deadExports } from './house/dead-exports.ts';
 import { codeTexts } from './house/codes.ts';
@@ -25,6 +26,7 @@ import { noRowAddresses } from './house/row-addresses.ts';
 import { outsideOfTransactions, readingChangesNothing } from './house/transactions.ts';
 import { missingStrings } from './house/missing-strings.ts';
 import { unusedStrings } from './house/unused-strings.ts';
+import { routesOf, screensAreWalked } from './house/walked-screens.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const files = readProject(root);
@@ -76,6 +78,10 @@ describe('the house', () => {
 
   test('every code has one status, and one text in each language', async () => {
     expect(told(codeTexts(files, await declaredCodes(root)))).toEqual([]);
+  });
+
+  test('every screen is shown to axe and to the camera', async () => {
+    expect(told(screensAreWalked(await routesOf(root), shownRoutes))).toEqual([]);
   });
 
   test('the median file is short', () => {

@@ -2,6 +2,7 @@ import { domainRooms, endpointFiles, screenPreviews } from './domains.ts';
 import { documentsAreTrue } from './documents.ts';
 import { mustBeCaught } from './faults.ts';
 import { environmentAtTheStart, settingsDocumented } from './settings-documented.ts';
+import { screensAreWalked } from './walked-screens.ts';
 
 const contractOfOne = {
   'src/ordering/contract.ts': "export const orderingContract = contract({ 'POST /api/order/create': endpoint({}) });",
@@ -101,5 +102,17 @@ mustBeCaught([
       'src/ordering/server/questions.ts': 'export const invoicesOf = 1;',
     },
     'names invoicesOf',
+  ],
+  [
+    'a screen that no walk shows',
+    () => screensAreWalked(['/', '/customer'], { publicScreens: ['/'] }),
+    {},
+    'no walk shows /customer',
+  ],
+  [
+    'a walk to a screen that is gone',
+    () => screensAreWalked(['/'], { publicScreens: ['/', '/company'] }),
+    {},
+    '/company is no route',
   ],
 ]);

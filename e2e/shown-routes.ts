@@ -1,0 +1,42 @@
+/**
+ * The routes that each walk of `walks.ts` shows to axe and to the camera. The house test names a route that stands in none of
+ * them; a walk fails when it does not come by what it promises here.
+ */
+export const shownRoutes = {
+  publicScreens: [
+    '/',
+    '/login',
+    '/login-email-number',
+    '/order',
+    '/sustainability',
+    '/legal/terms',
+    '/legal/privacy',
+    '/emails',
+    '/emails/confirm',
+    '/customer/success',
+  ],
+  orderScreens: [
+    '/order/customer',
+    '/order/payments',
+    '/order/payments/confirm',
+    '/order/summary',
+    '/customer/success',
+    '/emails',
+  ],
+  companyScreens: ['/order/company'],
+  esimScreens: ['/customer/esim/$uuid', '/customer', '/customer/more-menu', '/sustainability', '/emails-new'],
+  cardScreens: ['/customer', '/customer/purchase', '/customer/purchase/summary'],
+  cancelledScreens: ['/customer', '/customer/success'],
+} as const;
+
+export type Walked = keyof typeof shownRoutes;
+
+/** `/customer/esim/$uuid` is the route of `/customer/esim/0190`. */
+const isOf = (route: string, pathname: string): boolean => {
+  const [parts, asked] = [route.split('/'), pathname.split('/')];
+  return parts.length === asked.length && parts.every((part, at) => part.startsWith('$') || part === asked[at]);
+};
+
+/** Routes that a walk promises and did not come by. */
+export const missedRoutes = (walk: Walked, pathnames: readonly string[]): string[] =>
+  shownRoutes[walk].filter((route) => !pathnames.some((pathname) => isOf(route, pathname)));

@@ -1,0 +1,129 @@
+import { iccidOnPaper } from './card-paper.ts';
+import { logIn, orderedBefore } from './ordered-customer.ts';
+import { behave, confirmationLink, installOnPhone, moveShipment, shipments } from './outside.ts';
+import { goOn } from './ordering-steps.ts';
+import { type Look, subheading } from './screens.ts';
+import type { Person } from './stage.ts';
+
+/** What an eSIM goes through, well and badly. */
+export const esimScreens = async (person: Person, look: Look): Promise<void> => {
+  const { page, product, say } = person;
+  const ordered = await orderedBefore(person, { confirmed: false, addon_uuids: [] });
+  const ready = await person.until(({ order_product }) => order_product.find(({ state }) => state === 'esim_ready'));
+  const link = await confirmationLink(product, ordered.email);
+  await page.goto(`/customer/esim/${ready.uuid}`);
+  await page.getByText(say('subscriptions:esim.emailFirst')).waitFor();
+  await look('esim-email-first');
+  await ordered.confirmEmail();
+  await page.goto(link);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.goto(`/customer/esim/${ready.uuid}`);
+  await subheading(person, 'subscriptions:esim.before');
+  await person.button('subscriptions:esim.start').waitFor();
+  await look('esim-before');
+  await page.goto('/customer');
+  await person.arrive('subscriptions:dashboard.title');
+  await look('dashboard-esim-ready');
+  await behave(product, 'network', { mode: 'refuse', match: ready.msisdn ?? '', times: 1 });
+  await page.goto(`/customer/esim/${ready.uuid}`);
+  await person.tick('subscriptions:activation.earlyStart');
+  await person.press('subscriptions:esim.start');
+  await page.getByText(say('subscriptions:retryActivation.left', { count: 2 })).waitFor();
+  await look('esim-failed');
+  await person.press('subscriptions:retryActivation.again');
+  await subheading(person, 'subscriptions:esim.codes');
+  await look('esim-codes');
+  await installOnPhone(product, ready.esim?.activation_code ?? '');
+  await person.arrive('subscriptions:active.title');
+  await look('esim-active');
+  await page.goto('/customer');
+  await person.arrive('subscriptions:dashboard.title');
+  await look('dashboard-active');
+  await person.press('subscriptions:details.open');
+  await page.getByRole('dialog').waitFor();
+  await look('dashboard-sim-details');
+  await page.goto('/customer/more-menu');
+  await person.arrive('customers:more.title');
+  await look('more-menu');
+  await page.goto('/sustainability');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await look('sustainability-customer');
+  await page.goto('/emails-new');
+  await person.arrive('identity:emails.new.none');
+  await look('emails-new-none');
+  await (await person.api()).post('/api/customer/email/change', { email: `elsewhere-${Date.now()}@example.be` });
+  await page.reload();
+  await person.arrive('identity:emails.new.title');
+  await look('emails-new');
+};
+
+/** A card on its way, its activation with a number to keep, and an order that is cancelled. */
+export const cardScreens = async (person: Person, look: Look): Promise<void> => {
+  const { page, product, say } = person;
+  await orderedBefore(person, { type: 1 });
+  await person.until(({ order_product }) => order_product[0]?.state === 'sim_in_delivery');
+  await page.goto('/customer');
+  await person.arrive('subscriptions:dashboard.title');
+  await look('dashboard-sim-on-its-way');
+  const parcel = await product.until(async () => (await shipments(product))[0]);
+  await moveShipment(product, parcel.id, 'deliver');
+  const sim = await person.until(({ order_product }) =>
+    order_product.find(({ delivery }) => delivery?.state === 'delivered'),
+  );
+  await page.reload();
+  await person.press('subscriptions:activation.open');
+  await page.getByRole('dialog', { name: say('subscriptions:activation.title') }).waitFor();
+  await person.tick('subscriptions:activation.keep');
+  await look('dashboard-activation');
+  await person.press('subscriptions:activation.submit');
+  await look('dashboard-activation-wrong');
+  await page
+    .getByLabel(say('subscriptions:activation.simNumber'), { exact: true })
+    .fill(await iccidOnPaper(product, sim.sim_number_end));
+  await page.getByLabel(say('porting:form.msisdn'), { exact: true }).fill('0470 12 39 93');
+  await page.getByRole('combobox', { name: say('porting:form.operator') }).fill('Orange');
+  await page.getByRole('option', { name: 'Orange', exact: true }).click();
+  await page
+    .getByRole('group', { name: say('porting:form.subscription') })
+    .getByRole('radio', { name: say('porting:form.prepaid') })
+    .check({ force: true });
+  await page.getByLabel(say('porting:form.simNumber'), { exact: true }).fill('8932100000000001029');
+  await person.tick('porting:form.mandate');
+  await person.tick('subscriptions:activation.earlyStart');
+  await person.press('subscriptions:activation.submit');
+  await person.until(({ customer_product }) => customer_product[0]?.port_in?.state === 'rejected');
+  await page.reload();
+  await person.press('subscriptions:correct.open');
+  await person.button('subscriptions:correct.send').waitFor();
+  await look('dashboard-correct-number');
+  await page.keyboard.press('Escape');
+  await look('dashboard-number-refused');
+  await page.goto('/customer/purchase');
+  await person.arrive('ordering:choose.heading', 'purchase');
+  await look('purchase');
+  await goOn(person);
+  await person.arrive('ordering:summary.title', 'purchase');
+  await look('purchase-summary');
+};
+
+export const cancelledScreens = async (person: Person, look: Look): Promise<void> => {
+  const { page, say } = person;
+  await orderedBefore(person, { offer: 'private-prepaid-s', type: 1 });
+  await page.goto('/customer');
+  await person.arrive('subscriptions:dashboard.title');
+  await look('dashboard-unpaid');
+  await page.goto('/customer/success');
+  await subheading(person, 'ordering:success.unpaid');
+  await look('success-unpaid');
+  await page.goto('/customer');
+  await person.press('ordering:actions.cancel');
+  await page.getByRole('dialog').waitFor();
+  await look('dashboard-cancel-sure');
+  await person.press('ordering:actions.yes');
+  await page.getByText(say('ordering:success.cancelled')).first().waitFor();
+  await look('dashboard-cancelled');
+  await page.goto('/customer/success');
+  await subheading(person, 'ordering:success.cancelled');
+  await look('success-cancelled');
+  await logIn(person, null);
+};

@@ -1,0 +1,29 @@
+import { companyScreens, type Look, orderScreens, publicScreens } from './screens.ts';
+import { missedRoutes, type Walked } from './shown-routes.ts';
+import { cancelledScreens, cardScreens, esimScreens } from './sim-screens.ts';
+import type { Person } from './stage.ts';
+
+type Walk = (person: Person, look: Look) => Promise<void>;
+
+const walks: Record<Walked, Walk> = {
+  publicScreens,
+  orderScreens,
+  companyScreens,
+  esimScreens,
+  cardScreens,
+  cancelledScreens,
+};
+
+/** All walks by name; each ends with an error when it did not come by a route that it promises to show. */
+export const allScreens: [name: string, walk: Walk][] = (Object.keys(walks) as Walked[]).map((name) => [
+  name,
+  async (person, look) => {
+    const seen: string[] = [];
+    await walks[name](person, (screen) => {
+      seen.push(new URL(person.page.url()).pathname);
+      return look(screen);
+    });
+    const missed = missedRoutes(name, seen);
+    if (missed.length > 0) throw new Error(`${name} did not come by ${missed.join(', ')}`);
+  },
+]);
