@@ -3,7 +3,6 @@ import { addressLine, checkAddress } from '#customers/rules/address.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { displayVatNumber } from '#customers/rules/vat-number.ts';
 import { useFormat } from '#platform/browser/format.ts';
-import { useBusyOrderPage } from '#ordering/web/parts.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { under } from '#platform/pure/field-error.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -19,10 +18,10 @@ import pencil from '#platform/ui/pictures/icons/pencil.svg?raw';
 import user from '#platform/ui/pictures/icons/user.svg?raw';
 import { AddressFields, addressLabels, type AddressValues } from './AddressFields.tsx';
 import { firstFaults } from './first-faults.ts';
-import { DETAILS_FORM } from './OrderStep.tsx';
 import { fromWireAddress, toWireAddress } from './wire-address.ts';
 
 export type CheckDetailsProps = {
+  id: string;
   customer: Customer;
   /** A SIM card goes by post: ask where to. */
   byPost: boolean;
@@ -36,7 +35,7 @@ export type CheckDetailsProps = {
 type Values = { to: string; shipping_address: AddressValues };
 
 /** What was filled in, to read once more; with a SIM card by post, where it goes. */
-export function CheckDetails({ customer, byPost, editHref, draftKey, onConfirm }: CheckDetailsProps) {
+export function CheckDetails({ id, customer, byPost, editHref, draftKey, onConfirm }: CheckDetailsProps) {
   const t = useTexts('customers');
   const saved = customer.details.customer_details?.shipping_address;
   const form = useApiForm<Values>({
@@ -51,10 +50,9 @@ export function CheckDetails({ customer, byPost, editHref, draftKey, onConfirm }
       return onConfirm(byPost ? shipping : (saved ?? null));
     },
   });
-  useBusyOrderPage(form.pending);
   const to = form.watch('to');
   return (
-    <Form form={form} id={DETAILS_FORM} className="data__form">
+    <Form form={form} id={id} className="data__form">
       <section>
         <div className="row row--base">
           <h2 className="grow">{t('check.heading')}</h2>
@@ -94,7 +92,7 @@ export function CheckDetails({ customer, byPost, editHref, draftKey, onConfirm }
         </section>
       )}
       <div className="data__go">
-        <Button type="submit" wide pending={form.pending} iconAfter={arrow} className="order-go">
+        <Button type="submit" wide pending={form.pending} iconAfter={arrow} className="page-go">
           {t('check.confirm')}
         </Button>
       </div>

@@ -2,7 +2,6 @@ import type { Customer } from '#customers/contract.ts';
 import { checkBusinessDetails, type CompanyData } from '#customers/rules/details.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { checkVatNumber, groupVatNumber } from '#customers/rules/vat-number.ts';
-import { useBusyOrderPage } from '#ordering/web/parts.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Form } from '#platform/ui/Form.tsx';
@@ -14,7 +13,6 @@ import { useApiForm } from '#platform/ui/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import { AddressFields, addressLabels, type AddressValues } from './AddressFields.tsx';
 import { firstFaults } from './first-faults.ts';
-import { DETAILS_FORM } from './OrderStep.tsx';
 import { fromWireAddress } from './wire-address.ts';
 
 export type CompanyValues = { company_data: CompanyData; company_address: AddressValues };
@@ -22,6 +20,7 @@ export type CompanyValues = { company_data: CompanyData; company_address: Addres
 type Details = Customer['details']['customer_details'];
 
 export type CompanyFormProps = {
+  id: string;
   details: Details;
   draftKey: string;
   onSave: (values: CompanyValues) => Promise<unknown>;
@@ -41,7 +40,7 @@ const startOf = (details: Details): CompanyValues => {
 };
 
 /** Which company orders, who signs for it, and where it has its seat. */
-export function CompanyForm({ details, draftKey, onSave }: CompanyFormProps) {
+export function CompanyForm({ id, details, draftKey, onSave }: CompanyFormProps) {
   const t = useTexts('customers');
   const form = useApiForm<CompanyValues>({
     defaults: startOf(details),
@@ -57,10 +56,9 @@ export function CompanyForm({ details, draftKey, onSave }: CompanyFormProps) {
       }),
     submit: onSave,
   });
-  useBusyOrderPage(form.pending);
   const vatRight = checkVatNumber(form.watch('company_data.vat_number')) === null;
   return (
-    <Form form={form} id={DETAILS_FORM} className="data__form">
+    <Form form={form} id={id} className="data__form">
       <FormRow title={t('company.company')} more={t('company.companyMore')}>
         <TextField label={t('company.name')} autoComplete="organization" {...form.field('company_data.company_name')} />
         <FormattedField
@@ -100,7 +98,7 @@ export function CompanyForm({ details, draftKey, onSave }: CompanyFormProps) {
           set={(part, value) => form.set(`company_address.${part}`, value)}
           value={form.watch('company_address')}
         />
-        <Button type="submit" wide pending={form.pending} iconAfter={arrow} className="order-go">
+        <Button type="submit" wide pending={form.pending} iconAfter={arrow} className="page-go">
           {t('data.continue')}
         </Button>
       </FormRow>

@@ -12,6 +12,7 @@ import { createDraftFromBasket, useBasket } from '#ordering/web/questions.ts';
 import { withQuery } from '#platform/pure/path.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { DetailsLoading, DetailsView } from './DetailsView.tsx';
+import { DETAILS_FORM } from './OrderStep.tsx';
 import { useSaveDetails } from './save-details.ts';
 import { CheckDetails, CompanyForm, loadPart, PersonalForm } from './step-parts.ts';
 
@@ -56,6 +57,7 @@ export function Details({ session }: { session: CustomersSlice & OrderingSlice }
         <OtherKind type={customer.type} />
         {step === 'check' ? (
           <CheckDetails
+            id={DETAILS_FORM}
             customer={customer}
             byPost={byPost}
             editHref={withQuery(path, { step: 'data' })}
@@ -64,12 +66,14 @@ export function Details({ session }: { session: CustomersSlice & OrderingSlice }
           />
         ) : company ? (
           <CompanyForm
+            id={DETAILS_FORM}
             details={details}
             draftKey={`company-${customer.uuid}`}
             onSave={(values) => toCheck(save.company(values))}
           />
         ) : (
           <PersonalForm
+            id={DETAILS_FORM}
             details={details}
             draftKey={`person-${customer.uuid}`}
             onSave={(values) => toCheck(save.personal(values))}

@@ -1,6 +1,5 @@
 import type { Customer } from '#customers/contract.ts';
 import { checkPrivateDetails } from '#customers/rules/details.ts';
-import { useBusyOrderPage } from '#ordering/web/parts.tsx';
 import { serverNow } from '#platform/browser/server-time.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
@@ -13,7 +12,6 @@ import { useApiForm } from '#platform/ui/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import { AddressFields, addressLabels, type AddressValues } from './AddressFields.tsx';
 import { firstFaults } from './first-faults.ts';
-import { DETAILS_FORM } from './OrderStep.tsx';
 import { fromWireAddress } from './wire-address.ts';
 
 export type PersonalValues = {
@@ -24,6 +22,7 @@ export type PersonalValues = {
 type Details = Customer['details']['customer_details'];
 
 export type PersonalFormProps = {
+  id: string;
   details: Details;
   draftKey: string;
   onSave: (values: PersonalValues) => Promise<unknown>;
@@ -35,7 +34,7 @@ const startOf = (details: Details): PersonalValues => ({
 });
 
 /** Who a private customer is and where they live. */
-export function PersonalForm({ details, draftKey, onSave }: PersonalFormProps) {
+export function PersonalForm({ id, details, draftKey, onSave }: PersonalFormProps) {
   const t = useTexts('customers');
   const form = useApiForm<PersonalValues>({
     defaults: startOf(details),
@@ -49,9 +48,8 @@ export function PersonalForm({ details, draftKey, onSave }: PersonalFormProps) {
       }),
     submit: onSave,
   });
-  useBusyOrderPage(form.pending);
   return (
-    <Form form={form} id={DETAILS_FORM} className="data__form">
+    <Form form={form} id={id} className="data__form">
       <FormRow title={t('data.you')} more={t('data.youMore')}>
         <div className="fields-2">
           <TextField
@@ -77,7 +75,7 @@ export function PersonalForm({ details, draftKey, onSave }: PersonalFormProps) {
           set={(part, value) => form.set(`personal_address.${part}`, value)}
           value={form.watch('personal_address')}
         />
-        <Button type="submit" wide pending={form.pending} iconAfter={arrow} className="order-go">
+        <Button type="submit" wide pending={form.pending} iconAfter={arrow} className="page-go">
           {t('data.continue')}
         </Button>
       </FormRow>

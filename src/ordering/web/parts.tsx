@@ -1,19 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  type ComponentProps,
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useHasSession } from '#identity/web/session.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
+import { FormBusy } from '#platform/ui/form-busy.ts';
 import { OrderBar } from '#platform/ui/OrderBar.tsx';
 import { useWide } from '#platform/ui/SideColumn.tsx';
 import { Skeleton } from '#platform/ui/Skeleton.tsx';
@@ -57,20 +48,9 @@ export type OrderPageProps = {
   children: ReactNode;
 };
 
-const Busy = createContext<(busy: boolean) => void>(() => undefined);
-
-/** Tells the order page that its form is being sent, so that the button of the bar shows it too. */
-export const useBusyOrderPage = (busy: boolean): void => {
-  const tell = useContext(Busy);
-  useEffect(() => {
-    tell(busy);
-    return () => tell(false);
-  }, [tell, busy]);
-};
-
 /**
  * A step between the choice and the summary: where one is, and the order beside it, on phones in a bar with the step's
- * button. The page's own button wears the class `order-go`: it steps aside where the bar is.
+ * button. The page's own button wears the class `page-go`: it steps aside where the bar is.
  */
 export function OrderPage({ current, percent, title, intro, formId, children }: OrderPageProps) {
   const t = useTexts('ordering');
@@ -90,7 +70,7 @@ export function OrderPage({ current, percent, title, intro, formId, children }: 
     [order],
   );
   return (
-    <Busy value={setBusy}>
+    <FormBusy value={setBusy}>
       <main id="main" className="wrap page stack g6">
         <OrderSteps current={current} percent={percent} />
         <div className="cols">
@@ -123,6 +103,6 @@ export function OrderPage({ current, percent, title, intro, formId, children }: 
           {cost}
         </OrderBar>
       )}
-    </Busy>
+    </FormBusy>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Customer } from '#customers/contract.ts';
-import { useBusyOrderPage } from '#ordering/web/parts.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Form } from '#platform/ui/Form.tsx';
@@ -43,7 +42,6 @@ export function PaymentsView({ customer, creditor, keepsDraft = true, onOnline, 
     neverKeep: ['terms_debit'],
     submit: (values) => (values.way === 'online' ? onOnline() : keeps ? onKeep() : onDebit(values)),
   });
-  useBusyOrderPage(form.pending);
   const way = form.watch('way');
   const debits = way === 'debit' && !keeps;
   const go = debits
@@ -91,7 +89,7 @@ export function PaymentsView({ customer, creditor, keepsDraft = true, onOnline, 
           </div>
         )}
         {debits && <DebitFields form={form} creditor={creditor} />}
-        <div className="pay__go order-go">
+        <div className="pay__go page-go">
           <Button type="submit" wide pending={form.pending} iconAfter={arrow}>
             {t(go)}
           </Button>

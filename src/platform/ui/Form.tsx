@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 
 import { ErrorSummary } from './ErrorSummary.tsx';
+import { useTellBusy } from './form-busy.ts';
 import './Form.css';
 import { useFormTexts } from './FormTexts.tsx';
 import { Notice } from './Notice.tsx';
@@ -18,6 +19,7 @@ export interface FormProps<V extends FieldValues> {
 export function Form<V extends FieldValues>({ form, className = 'stack g5', id, children }: FormProps<V>) {
   const { summaryTitle } = useFormTexts();
   const { problem, faults, root, pending, words, onSubmit, goTo } = form;
+  useTellBusy(pending);
   return (
     <form
       id={id}
