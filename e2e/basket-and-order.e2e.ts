@@ -31,11 +31,11 @@ test('who switches to prepaid keeps prepaid, also by going back and on again', a
   await page.goto('/order/customer');
   await register(ada, 'ada@example.be');
   await giveDetails(ada, who, home);
-  await ada.arrive('payments:payments.title');
+  await ada.arrive('ordering:payment.title');
   await debit(ada, 'BE43 7310 0001 2301', 'Noor Maes');
   await goOn(ada, 'payments:payments.toBank');
   await atBank(page, 'fail');
-  await ada.press('payments:confirm.prepaidGo');
+  await ada.press('ordering:payment.prepaidGo');
   await ada.arrive('ordering:summary.title');
   const { order_product } = await ada.session();
   expect(order_product).toMatchObject([{ offer: { uuid: prepaid } }]);
@@ -99,7 +99,7 @@ test('a number to keep is not lost when the order goes on in another tab', async
   await page.evaluate('sessionStorage.clear()');
   await page.goto('/order/customer');
   await giveDetails(bo, who, home);
-  await bo.arrive('payments:payments.title');
+  await bo.arrive('ordering:payment.title');
   expect((await bo.session()).order_product).toMatchObject([kept]);
   expect(bo.faults).toEqual([]);
 });
@@ -111,7 +111,7 @@ test('who logs in with plans of the other kind of customer is offered the same o
   await before.page.goto('/order/customer');
   await register(before, email);
   await giveDetails(before, who, home);
-  await before.arrive('payments:payments.title');
+  await before.arrive('ordering:payment.title');
 
   const eli = await stage.enter({ language: 'en' });
   const { page, say, format } = eli;
@@ -122,7 +122,7 @@ test('who logs in with plans of the other kind of customer is offered the same o
   await eli.field('customers:account.loginPassword').fill(password);
   await eli.press('customers:account.login');
   await page.getByText(say('ordering:otherKind.private')).waitFor();
-  await eli.arrive('customers:data.title', 'the other kind of plan');
+  await eli.arrive('ordering:details.title', 'the other kind of plan');
   const own = offerOf('private-postpaid-m');
   const take = say('ordering:otherKind.one', { plan: own.name.en, price: format.money(own.price_euro) });
   await page.getByRole('button', { name: take }).click();
@@ -247,14 +247,14 @@ test('of several SIMs each says what it comes to, with its extras, in the basket
   await subtotal(2, perMonth).waitFor();
   await goOn(dirk);
 
-  await dirk.arrive('customers:data.title', 'account');
+  await dirk.arrive('ordering:details.title', 'account');
   // Wide screens have the order beside this step too, before there is one on the server.
   await page.setViewportSize({ width: 1280, height: 812 });
   await subtotal(2, perMonth).waitFor();
   await page.setViewportSize({ width: 375, height: 812 });
   await register(dirk, 'dirk@example.be');
   await giveDetails(dirk, who, home);
-  await dirk.arrive('payments:payments.title');
+  await dirk.arrive('ordering:payment.title');
   await payOnline(dirk);
   await dirk.arrive('ordering:summary.title', 'six SIMs');
   await subtotal(2, perMonth).waitFor();

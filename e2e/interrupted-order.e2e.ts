@@ -59,7 +59,7 @@ const upToPayment = async (
   await register(person, email);
   await heading(person, 'customers:data.you');
   await giveDetails(person, who, home);
-  await person.arrive('payments:payments.title');
+  await person.arrive('ordering:payment.title');
 };
 
 test('a reload or a lost connection in the middle of any step loses nothing', async () => {
@@ -79,10 +79,10 @@ test('a reload or a lost connection in the middle of any step loses nothing', as
   expect(await basketOf(noor)).toMatchObject([{ offer_uuid: offerOf('private-prepaid-m').uuid, type: 1 }]);
   await goOn(noor);
 
-  await noor.arrive('customers:data.title', 'account');
+  await noor.arrive('ordering:details.title', 'account');
   await noor.field('customers:account.email').fill(email);
   await page.reload();
-  await noor.arrive('customers:data.title');
+  await noor.arrive('ordering:details.title');
   expect(await noor.field('customers:account.email').inputValue()).toBe(email);
   await noor.field('customers:account.password').fill(password);
   await offlineFirst(noor, () => noor.press('customers:account.create'));
@@ -105,10 +105,10 @@ test('a reload or a lost connection in the middle of any step loses nothing', as
   await offlineFirst(noor, () => goOn(noor, 'customers:check.confirm'));
   await goOn(noor, 'customers:check.confirm');
 
-  await noor.arrive('payments:payments.title');
+  await noor.arrive('ordering:payment.title');
   await debit(noor, iban, 'Noor Maes');
   await page.reload();
-  await noor.arrive('payments:payments.title');
+  await noor.arrive('ordering:payment.title');
   expect(await noor.field('payments:payments.iban').inputValue()).toBe(iban);
   await noor.tick('payments:payments.agree');
   await offlineFirst(noor, () => goOn(noor, 'payments:payments.toBank'));
@@ -150,12 +150,12 @@ test('another language in the middle of a form keeps what was typed', async () =
   await page.getByRole('button', { name: lou.say('platform:language') }).click();
   await page.getByText('Français').click();
   const french = lou.in('fr');
-  await french.arrive('customers:data.title', 'language changed');
+  await french.arrive('ordering:details.title', 'language changed');
   expect(await french.field('customers:data.firstName').inputValue()).toBe(who.first_name);
   expect(await french.field('customers:data.day').inputValue()).toBe(who.born[0]);
   expect(await french.field('customers:address.street').inputValue()).toBe(home.street);
   expect(await page.evaluate("localStorage.getItem('lang')")).toBe('fr');
-  await expect.poll(() => page.title()).toContain(french.say('customers:data.title'));
+  await expect.poll(() => page.title()).toContain(french.say('ordering:details.title'));
   await expect.poll(async () => (await lou.session()).customer.language).toBe('fr');
   expect(lou.faults).toEqual([]);
 });
@@ -172,11 +172,11 @@ test('back and forward go through the steps, and what was given is still there',
   await page.goForward();
   await heading(ben, 'customers:check.heading');
   await page.goForward();
-  await ben.arrive('payments:payments.title');
+  await ben.arrive('ordering:payment.title');
   await payOnline(ben);
   await ben.arrive('ordering:summary.title');
   await page.goBack();
-  await ben.arrive('payments:payments.title');
+  await ben.arrive('ordering:payment.title');
   await page.goForward();
   await order(ben);
   await orderStands(ben, 'confirmed');
@@ -205,7 +205,7 @@ test('every button clicked twice does its work once', async () => {
   await twice('customers:data.continue');
   await heading(dee, 'customers:check.heading');
   await twice('customers:check.confirm');
-  await dee.arrive('payments:payments.title');
+  await dee.arrive('ordering:payment.title');
   await dee.tick(new RegExp(`^${dee.say('payments:payments.online')}`));
   await twice('payments:payments.continue');
   await dee.arrive('ordering:summary.title');
@@ -243,7 +243,7 @@ test('two tabs at once end with one customer and one order', async () => {
   await second.getByRole('heading', { name: say('customers:data.you'), exact: true }).waitFor();
 
   await giveDetails(tom, who, home);
-  await tom.arrive('payments:payments.title');
+  await tom.arrive('ordering:payment.title');
   await payOnline(tom);
   await tom.arrive('ordering:summary.title');
   await second.goto('/order/summary');
@@ -282,7 +282,7 @@ test('a session that ends in the middle says so, and the basket stays', async ()
   await page.getByText(say('identity:errors.WRONG_PASSWORD')).first().waitFor();
   await kim.field('identity:login.password').fill(password);
   await kim.press('identity:login.submit');
-  await kim.arrive('payments:payments.title', 'again');
+  await kim.arrive('ordering:payment.title', 'again');
   expect((await kim.session()).order_product).toHaveLength(1);
   expect(kim.faults).toEqual([]);
 });

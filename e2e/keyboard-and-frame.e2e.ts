@@ -51,7 +51,7 @@ test('the first step of an order works with the keyboard alone', async () => {
   expect(await page.getByRole('switch').first().isChecked()).toBe(true);
   await tabTo(ida, ida.button('ordering:continue'));
   await page.keyboard.press('Enter');
-  await ida.arrive('customers:data.title');
+  await ida.arrive('ordering:details.title');
   expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
   // A form sent empty takes the keyboard to the first thing that is wrong.
   await tabTo(ida, ida.button('customers:account.create'));
@@ -166,7 +166,7 @@ test('all four keys of local storage, and no others, in the middle of an order',
   await ida.page.goto('/order?lang=en&ref=ABC123');
   await ida.arrive('ordering:choose.heading');
   await goOn(ida);
-  await ida.arrive('customers:data.title');
+  await ida.arrive('ordering:details.title');
   await register(ida, 'ida@example.be');
   await ida.page.getByRole('heading', { name: ida.say('customers:data.you'), exact: true }).waitFor();
   const keys = await ida.page.evaluate('Object.keys(localStorage).sort().join()');
@@ -179,9 +179,9 @@ test('a link of the wrong kind of customer leads to the right screen', async () 
   await fillBasket(ida, [{ code: 'pro-postpaid-s' }]);
   await ida.page.goto('/order/customer');
   await register(ida, 'ida-company@example.be');
-  await ida.arrive('customers:company.title');
+  await ida.arrive('ordering:details.company');
   await ida.page.goto('/order/customer');
-  await ida.arrive('customers:company.title');
+  await ida.arrive('ordering:details.company');
   await ida.page.goto('/order/summary');
   await ida.page.getByRole('heading', { level: 1 }).waitFor();
   expect((await ida.session()).customer.details.accept).toBe(false);

@@ -111,7 +111,7 @@ export const giveDetails = async (person: Person, who: Someone, home: Home): Pro
   await fillPerson(person, who, home);
   await goOn(person, 'customers:data.continue');
   await person.page.getByRole('heading', { level: 2, name: person.say('customers:check.heading') }).waitFor();
-  await person.arrive('customers:data.title', 'check');
+  await person.arrive('ordering:details.title', 'check');
   await goOn(person, 'customers:check.confirm');
 };
 

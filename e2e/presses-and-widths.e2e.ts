@@ -64,7 +64,7 @@ test('text twice as large stays on a phone, and leaves the screen to what is rea
   await logIn(ida, (await draftOrder(stage.product, 'private-postpaid-s')).browser.session);
   for (const [path, key] of [
     ['/order', 'ordering:choose.heading'],
-    ['/order/payments', 'payments:payments.title'],
+    ['/order/payments', 'ordering:payment.title'],
     ['/order/summary', 'ordering:summary.title'],
   ] as const) {
     await page.goto(path);

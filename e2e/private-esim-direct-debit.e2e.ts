@@ -46,44 +46,44 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await page.getByText(format.money(per_month)).filter({ visible: true }).first().waitFor();
   await goOn(lea);
 
-  await lea.arrive('customers:data.title', 'account');
+  await lea.arrive('ordering:details.title', 'account');
   await register(lea, email);
   await page.getByRole('heading', { name: say('customers:data.you') }).waitFor();
-  await lea.arrive('customers:data.title', 'person');
+  await lea.arrive('ordering:details.title', 'person');
   expect((await lea.session()).order_product).toHaveLength(1);
   await giveDetails(lea, who, home);
 
   // The bank says no first: nothing is set up, and the screen offers to try again.
-  await lea.arrive('payments:payments.title');
+  await lea.arrive('ordering:payment.title');
   await debit(lea, iban, 'Léa Dupont');
   await page.getByText(say('payments:payments.ibanBank', { bank: 'KBC' })).waitFor();
-  await lea.arrive('payments:payments.title', 'direct debit');
+  await lea.arrive('ordering:payment.title', 'direct debit');
   await goOn(lea, 'payments:payments.toBank');
   await atBank(page, 'decline');
-  await lea.arrive('payments:confirm.title', 'declined');
+  await lea.arrive('ordering:payment.confirm', 'declined');
   await page.getByText(say('payments:errors.PAYMENT_DECLINED')).first().waitFor();
   expect((await lea.session()).customer.details.payment?.method ?? null).not.toBe(1);
   await lea.press('payments:confirm.again');
   // What was typed is still there.
-  await lea.arrive('payments:payments.title');
+  await lea.arrive('ordering:payment.title');
   expect(await lea.field('payments:payments.iban').inputValue()).toBe(iban);
   // Then she pays from another account than the one she gave: both are named, and she pays again from the right one.
   await lea.tick('payments:payments.agree');
   await goOn(lea, 'payments:payments.toBank');
   await atBank(page, 'other-account');
-  await lea.arrive('payments:confirm.title', 'another account');
+  await lea.arrive('ordering:payment.confirm', 'another account');
   const ends = { paid_end: '8913', given_end: '2301' };
   await page.getByText(say('payments:errors.ACCOUNT_DIFFERS', ends)).waitFor();
   await page.getByRole('button', { name: say('payments:confirm.otherUse', ends) }).waitFor();
   await page.getByRole('link', { name: say('payments:confirm.otherKeep', ends) }).click();
-  await lea.arrive('payments:payments.title');
+  await lea.arrive('ordering:payment.title');
   expect(await lea.field('payments:payments.iban').inputValue()).toBe(iban);
   await lea.tick('payments:payments.agree');
   await goOn(lea, 'payments:payments.toBank');
   // She closes the bank's page and comes back as at another visit: the way to the bank is still there.
   await page.getByText('Sandbox bank').waitFor();
   await page.goto('/');
-  await lea.arrive('payments:confirm.title', 'unfinished');
+  await lea.arrive('ordering:payment.confirm', 'unfinished');
   await page.getByText(say('payments:confirm.unfinished')).waitFor();
   await lea.press('payments:confirm.back');
   await payAtBank(page);

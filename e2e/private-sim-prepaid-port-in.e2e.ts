@@ -50,15 +50,15 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
   await jan.arrive('ordering:choose.heading', 'number');
   await goOn(jan);
 
-  await jan.arrive('customers:data.title', 'account');
+  await jan.arrive('ordering:details.title', 'account');
   await register(jan, email);
   await page.getByRole('heading', { name: say('customers:data.you') }).waitFor();
   await fillPerson(jan, who, home);
   await goOn(jan, 'customers:data.continue');
   await page.getByRole('heading', { name: say('customers:check.shipping') }).waitFor();
-  await jan.arrive('customers:data.title', 'delivery');
+  await jan.arrive('ordering:details.title', 'delivery');
   await goOn(jan, 'customers:check.confirm');
-  await jan.arrive('payments:payments.title');
+  await jan.arrive('ordering:payment.title');
   await payOnline(jan);
 
   await jan.arrive('ordering:summary.title');

@@ -52,9 +52,9 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
     .waitFor();
   await goOn(ada);
 
-  await ada.arrive('customers:data.title', 'account');
+  await ada.arrive('ordering:details.title', 'account');
   await register(ada, email);
-  await ada.arrive('customers:company.title');
+  await ada.arrive('ordering:details.company');
   await ada.field('customers:company.name').fill('Atelier Adams');
   await ada.field('customers:company.vat').fill('BE 0123.456.788');
   await ada.field('customers:company.legalFirst').fill('Ada');
@@ -66,12 +66,12 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
   await ada.field('customers:company.vat').fill('BE 0123.456.749');
   await goOn(ada, 'customers:data.continue');
   await page.getByRole('heading', { name: say('customers:check.heading') }).waitFor();
-  await ada.arrive('customers:company.title', 'check');
+  await ada.arrive('ordering:details.company', 'check');
   // The card goes to another address than that of the company.
   await ada.tick(startingWith(say('customers:check.other')));
   await fillAddress(ada, { street: 'Veldstraat', number: '88', zip: '9000', city: 'Gent' });
   await goOn(ada, 'customers:check.confirm');
-  await ada.arrive('payments:payments.title');
+  await ada.arrive('ordering:payment.title');
   await payOnline(ada);
 
   await ada.arrive('ordering:summary.title');

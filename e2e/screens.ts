@@ -84,7 +84,7 @@ export const orderScreens = async (person: Person, look: Look): Promise<void> =>
   const { page, say } = person;
   await fillBasket(person, [{ code: 'private-prepaid-m', type: 1, addons: ['data-10', 'forest-tree-1'] }], 'WELCOME10');
   await page.goto('/order/customer');
-  await person.arrive('customers:data.title');
+  await person.arrive('ordering:details.title');
   await look('account');
   await person.press('customers:account.create');
   await look('account-wrong');
@@ -105,7 +105,7 @@ export const orderScreens = async (person: Person, look: Look): Promise<void> =>
   await fillAddress(person, office);
   await look('details-check-other-address');
   await goOn(person, 'customers:check.confirm');
-  await person.arrive('payments:payments.title');
+  await person.arrive('ordering:payment.title');
   await look('payments');
   await debit(person, 'BE43 7310 0001 2301', 'Noor Maes');
   await look('payments-debit');
@@ -118,7 +118,7 @@ export const orderScreens = async (person: Person, look: Look): Promise<void> =>
   await subheading(person, 'payments:confirm.failed');
   await look('payments-confirm-failed');
   await person.press('payments:confirm.again');
-  await person.arrive('payments:payments.title');
+  await person.arrive('ordering:payment.title');
   await person.tick('payments:payments.agree');
   await goOn(person, 'payments:payments.toBank');
   await payAtBank(page);
@@ -154,7 +154,7 @@ export const companyScreens = async (person: Person, look: Look): Promise<void> 
   await fillBasket(person, [{ code: 'pro-postpaid-m' }]);
   await person.page.goto('/order/customer');
   await register(person, `company-${person.language}-${Date.now()}@example.be`);
-  await person.arrive('customers:company.title');
+  await person.arrive('ordering:details.company');
   await look('company');
   await person.field('customers:company.name').fill('Atelier Adams');
   await person.field('customers:company.vat').fill('BE 0123.456.749');

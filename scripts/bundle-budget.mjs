@@ -69,12 +69,12 @@ const kilobytes = (files) => [...files].reduce((sum, file) => sum + gzipSize(fil
 /** In the language in which it is most. */
 const most = (measure) => Math.max(...languages.map(measure));
 
-const customers = (name) => `src/customers/web/${name}.tsx`;
+const details = 'src/ordering/web/details';
+const customers = (name) => `src/customers/web/parts/${name}.tsx`;
 /** Screens that show one of several parts from the start, each a file of its own: weighed with the heaviest. */
-
 const parts = new Map([
-  ['src/customers/web/DataScreen.tsx', ['AccountStep', 'PersonalForm', 'CheckDetails'].map(customers)],
-  ['src/customers/web/CompanyScreen.tsx', ['CompanyForm', 'CheckDetails'].map(customers)],
+  [`${details}/DataScreen.tsx`, [`${details}/AccountStep.tsx`, customers('PersonalForm'), customers('CheckDetails')]],
+  [`${details}/CompanyScreen.tsx`, [customers('CompanyForm'), customers('CheckDetails')]],
 ]);
 
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry && key.endsWith('index.html'));

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { billingSlice } from '#billing/contract.ts';
 import { customersSlice } from '#customers/contract.ts';
+import { loginBody, registerBody, type SessionCalls } from '#identity/contract.ts';
 import { orderingSlice } from '#ordering/contract.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { languageCode, requiredText, text } from '#platform/contract/schemas.ts';
 import { subscriptionsSlice } from '#subscriptions/contract.ts';
 import { sustainabilitySlice } from '#sustainability/contract.ts';
-
-const email = requiredText(254);
-const password = z.string().min(1).max(1024);
 
 /** Everything the app knows of the signed-in customer: each domain's slice. */
 export const session = z.object({
@@ -35,15 +32,7 @@ export const accountContract = contract({
     summary: 'Makes a customer with an email address and a password, and logs in',
     caller: 'anonymous',
     idempotent: true,
-    body: z.strictObject({
-      email,
-      password,
-      customer_type: z.union([z.literal(1), z.literal(2)]),
-      no_send_email: z.boolean().default(false),
-      time_zone: text(64).default('Europe/Brussels'),
-      language: languageCode.optional(),
-      ref_code: text(64).optional(),
-    }),
+    body: registerBody,
     reply: loginSession,
     refusals: { EMAIL_TAKEN: 422, EMAIL_INVALID: 422, PASSWORD_WEAK: 422, PASSWORD_BREACHED: 422 },
     limits: [{ by: 'address', points: 20, seconds: 600 }],
@@ -51,7 +40,7 @@ export const accountContract = contract({
   'POST /api/customer/login': endpoint({
     summary: 'Logs in with email and password',
     caller: 'anonymous',
-    body: z.strictObject({ email, password, time_zone: text(64).default('Europe/Brussels') }),
+    body: loginBody,
     reply: loginSession,
     refusals: { WRONG_PASSWORD: 422 },
     limits: [
@@ -59,4 +48,4 @@ export const accountContract = contract({
       { by: 'body.email', points: 10, seconds: 900 },
     ],
   }),
-});
+}) satisfies SessionCalls;

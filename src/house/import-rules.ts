@@ -35,7 +35,7 @@ const purePackages = new Set(['zod', '@internationalized/date', 'libphonenumber-
 const serverPackages = /^(fastify|pg|drizzle-orm|pino|nodemailer|smpp|pdfkit|prom-client|zod$|@fastify\/|@node-rs\/)/;
 const entrances =
   /^src\/[^/]+\/(server\/(questions|commands|jobs)\.ts|contract\.ts|paths\.ts|settings\.ts|rules\/)|\.json$/;
-const webEntrances = /\/web\/(questions\.ts|session\.ts|parts\.tsx)$/;
+const webEntrances = /\/web\/(questions\.ts|session\.ts|parts\.tsx|parts\/[\w-]+\.tsx?)$/;
 /** Previews, and the data of previews, which one domain may take from another. */
 const isOfPreviews = (path: string): boolean => /\.preview\.tsx$|\/preview-data\.ts$|\/ui\/preview\//.test(path);
 const forBrowsers = /^src\/platform\/i18n\//;
@@ -102,7 +102,7 @@ const refusals: readonly [(step: Step) => boolean, string][] = [
       toOtherDomain(step) &&
       !webEntrances.test(step.each.target) &&
       !isOfPreviews(step.each.target),
-    'a screen never uses another domain’s screens; what it may ask or place stands in that domain’s web/questions.ts and web/parts.tsx',
+    'a screen never uses another domain’s screens; what it may ask or place stands in that domain’s web/questions.ts and web/parts',
   ],
   [({ from, to }) => serverZones.has(from) && to !== null && browserZones.has(to), 'the server never imports the web'],
   [

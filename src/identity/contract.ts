@@ -1,9 +1,37 @@
 import { z } from 'zod';
-import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { nothing, requiredText } from '#platform/contract/schemas.ts';
+import { type CallerKind, contract, endpoint } from '#platform/contract/endpoint.ts';
+import { languageCode, nothing, requiredText, text } from '#platform/contract/schemas.ts';
 import { customer } from '#customers/contract.ts';
 
 const email = requiredText(254);
+const password = z.string().min(1).max(1024);
+
+export const loginBody = z.strictObject({ email, password, time_zone: text(64).default('Europe/Brussels') });
+
+export const registerBody = z.strictObject({
+  email,
+  password,
+  customer_type: z.union([z.literal(1), z.literal(2)]),
+  no_send_email: z.boolean().default(false),
+  time_zone: text(64).default('Europe/Brussels'),
+  language: languageCode.optional(),
+  ref_code: text(64).optional(),
+});
+
+/** `session_uuid` is the opaque token for `x-session-token`; shown once. */
+export type SessionStart = { session_uuid: string; customer: { uuid: string } };
+
+type Called = { summary: string; caller: CallerKind };
+
+/**
+ * The calls that start a session and tell what is in it, as far as they are known down here: `account` at the top serves them, and
+ * answers with the slices of all domains.
+ */
+export type SessionCalls = {
+  'GET /api/customer/session': Called & { reply: z.ZodType<object> };
+  'POST /api/customer/login': Called & { body: typeof loginBody; reply: z.ZodType<SessionStart> };
+  'POST /api/customer/register': Called & { body: typeof registerBody; reply: z.ZodType<SessionStart> };
+};
 
 export const identityContract = contract({
   'GET /api/v1/customer/exists': endpoint({

@@ -1,12 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { sessionQuery } from '#identity/web/questions.ts';
+import type { Session } from '#account/contract.ts';
+import { readSlice } from '#identity/web/questions.ts';
 import { hasSession } from '#identity/web/session.ts';
 import { callState, Problem } from '#platform/browser/client.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 import { stored } from '#platform/browser/storage.ts';
 import { globalGuard, type GuardSession } from '../rules/global-guard.ts';
-import { isMainAccount, sessionProgress } from '../rules/session-progress.ts';
 import { readBasket } from '#ordering/rules/basket.ts';
+import { isMainAccount, sessionProgress } from '#ordering/rules/session-progress.ts';
+
+const A_MINUTE = 60_000;
 
 /** Redirects in a row, so that a wrong rule can never keep the browser turning. */
 let redirects = 0;
@@ -15,7 +18,7 @@ const sessionNow = async (queries: QueryClient): Promise<GuardSession> => {
   if (!hasSession()) return { status: 'none' };
   if (callState.unreachable) return { status: 'unreachable' };
   try {
-    const session = await queries.query({ ...sessionQuery, staleTime: 60_000 });
+    const session = await readSlice(queries, (all: Session) => all, A_MINUTE);
     callState.customer = session.customer.uuid;
     const progress = sessionProgress(session, readBasket(stored('CardsList'), new Date()).cards.length > 0);
     return { status: 'loaded', main_account: isMainAccount(session), progress };

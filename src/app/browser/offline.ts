@@ -1,5 +1,6 @@
 import { addonsQuery, offersQuery, onSaleKeys } from '#catalogue/web/questions.ts';
 import { keepCatalogue } from '#catalogue/web/kept-catalogue.ts';
+import type { Session } from '#account/contract.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import { callState } from '#platform/browser/client.ts';
 import { forgetKeptCopies } from '#platform/browser/kept-copies.ts';
@@ -11,7 +12,7 @@ import type { AppRouter } from './router.tsx';
 
 /** Keeps what the dashboard shows each time the server says it, for opening without a network. */
 const keepWhatIsKnown = ({ queries }: AppRouter['options']['context']): void => {
-  const state = queries.getQueryState(sessionQuery.queryKey);
+  const state = queries.getQueryState<Session>(sessionQuery.queryKey);
   if (!state?.data) return;
   const offers = queries.getQueryData(offersQuery.queryKey)?.offers;
   const addons = queries.getQueryData(addonsQuery.queryKey)?.addons;

@@ -1,5 +1,4 @@
 import { customersScreens } from '#customers/web/routes.ts';
-import { paymentsScreens } from '#payments/web/routes.ts';
 import { identityScreens } from '#identity/web/routes.ts';
 import { legalScreens } from '#legal/web/routes.ts';
 import { orderingScreens } from '#ordering/web/routes.ts';
@@ -13,7 +12,6 @@ export const screens: readonly Screen[] = [
   ...customersScreens,
   ...legalScreens,
   ...orderingScreens,
-  ...paymentsScreens,
   ...subscriptionsScreens,
   ...sustainabilityScreens,
 ];

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import type { customersContract } from '#customers/contract.ts';
 import { customersPaths } from '#customers/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
-import { useSession } from '#identity/web/questions.ts';
+import type { Session } from '#account/contract.ts';
+import { useSlice } from '#identity/web/questions.ts';
 import { endSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { hasOrdered } from '#ordering/rules/running.ts';
@@ -15,11 +16,13 @@ import { withQuery } from '#platform/pure/path.ts';
 import { MoreMenuView } from './MoreMenuView.tsx';
 import { termsQuery } from '#legal/web/questions.ts';
 
+const whole = (session: Session) => session;
+
 /** What does not fit in the bottom navigation: language, help, legal texts, and the way out. */
 export function MoreMenuScreen() {
   const queries = useQueryClient();
   const router = useRouter();
-  const session = useSession();
+  const session = useSlice(whole).data;
   const terms = useQuery(termsQuery);
   const main = session?.customer.owner_customer_uuid === null;
   const [leaving, setLeaving] = useState(false);

@@ -8,7 +8,7 @@ import { client, Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/Toast.tsx';
 import { type Confirmation, EmailsConfirmView } from './EmailsConfirmView.tsx';
-import { sessionQuery, useSession } from './questions.ts';
+import { emailOf, readSlice, useSlice } from './questions.ts';
 import { useHasSession } from './session.ts';
 
 const CHANGE_PENDING = 2;
@@ -38,7 +38,7 @@ export function EmailsConfirmScreen() {
   const router = useRouter();
   const toast = useToast();
   const loggedIn = useHasSession();
-  const session = useSession();
+  const known = useSlice(emailOf).data;
   const search = useSearch({ strict: false }) as { token?: unknown };
   const token = typeof search.token === 'string' ? search.token : '';
   const { data, error, isFetching, refetch } = useQuery({ ...confirmQuery(token), enabled: token !== '' });
@@ -49,8 +49,8 @@ export function EmailsConfirmScreen() {
     if (!loggedIn || !settled) return undefined;
     let gone = false;
     const goOn = async () => {
-      const fresh = await queries.query({ ...sessionQuery, staleTime: 0 }).catch(() => null);
-      const status = fresh?.customer.details.email.status;
+      const fresh = await readSlice(queries, emailOf).catch(() => null);
+      const status = fresh?.status;
       if (gone || status === undefined || !emailVerified(status)) return;
       // An older link of a change that is still wished for is no reason to leave.
       if (data === undefined && status === CHANGE_PENDING) return;
@@ -63,7 +63,7 @@ export function EmailsConfirmScreen() {
     };
   }, [loggedIn, settled, data, queries, router, toast, t]);
 
-  const changing = session?.customer.details.email.status === CHANGE_PENDING;
+  const changing = known?.status === CHANGE_PENDING;
   return (
     <EmailsConfirmView
       confirmation={confirmationOf()}

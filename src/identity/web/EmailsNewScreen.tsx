@@ -1,7 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Session } from '#account/contract.ts';
 import type { identityContract } from '#identity/contract.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { client } from '#platform/browser/client.ts';
@@ -9,11 +8,13 @@ import { codeText, useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/Toast.tsx';
 import { EmailsFailed, EmailsLoading } from './EmailsState.tsx';
 import { EmailsNewView } from './EmailsNewView.tsx';
-import { sessionQuery } from './questions.ts';
+import { changeSession, type EmailSlice, emailOf, useSlice } from './questions.ts';
 import { useResend } from './use-resend.ts';
 
 const CHANGE_PENDING = 2;
 const LOOK_MS = 2000;
+const lookAfter = (known: EmailSlice | undefined) =>
+  known && emailOf(known).status === CHANGE_PENDING ? LOOK_MS : false;
 
 /** Waits for the link that went to a new address to be opened. */
 export function EmailsNewScreen() {
@@ -22,11 +23,7 @@ export function EmailsNewScreen() {
   const router = useRouter();
   const toast = useToast();
   const resend = useResend();
-  const { data, isError, isFetching, refetch } = useQuery({
-    ...sessionQuery,
-    refetchInterval: ({ state }) => (state.data?.customer.details.email.status === CHANGE_PENDING ? LOOK_MS : false),
-  });
-  const email = data?.customer.details.email;
+  const { data: email, isError, isFetching, refetch } = useSlice(emailOf, { lookAfter });
   const [wished, setWished] = useState<string | null>(null);
   const pending = email?.pending_address ?? null;
   if (pending !== null && pending !== wished) setWished(pending);
@@ -44,7 +41,7 @@ export function EmailsNewScreen() {
         body: { email: address, no_send_email: true },
       }),
     onSuccess: (customer) => {
-      queries.setQueryData(sessionQuery.queryKey, (known: Session | undefined) => known && { ...known, customer });
+      changeSession(queries, () => ({ customer }));
       toast({ text: t('emails.new.kept', { email: customer.details.email.address }) });
     },
     onError: (error) =>

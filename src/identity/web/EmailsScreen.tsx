@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Session } from '#account/contract.ts';
 import type { identityContract } from '#identity/contract.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
@@ -10,15 +9,14 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/Toast.tsx';
 import { EmailsFailed, EmailsLoading } from './EmailsState.tsx';
 import { EmailsView } from './EmailsView.tsx';
-import { sessionQuery } from './questions.ts';
+import { changeSession, type EmailSlice, emailOf, useSlice } from './questions.ts';
 import { useHasSession } from './session.ts';
 import { useResend } from './use-resend.ts';
 
 /** While this screen stands open the link may be opened anywhere: it looks every two seconds. */
 const LOOK_MS = 2000;
 
-const verified = (session: Session | undefined) =>
-  session !== undefined && emailVerified(session.customer.details.email.status);
+const lookAfter = (known: EmailSlice | undefined) => (known && emailVerified(emailOf(known).status) ? false : LOOK_MS);
 
 /** Waits for the link in the mail to be opened, and helps where the mail does not come. */
 export function EmailsScreen() {
@@ -29,12 +27,8 @@ export function EmailsScreen() {
   const hasSession = useHasSession();
   const resend = useResend();
   const [changedTo, setChangedTo] = useState<string | null>(null);
-  const { data, isError, isFetching, refetch } = useQuery({
-    ...sessionQuery,
-    enabled: hasSession,
-    refetchInterval: ({ state }) => (verified(state.data) ? false : LOOK_MS),
-  });
-  const done = verified(data);
+  const { data: known, isError, isFetching, refetch } = useSlice(emailOf, { lookAfter });
+  const done = known !== undefined && emailVerified(known.status);
   useEffect(() => {
     if (!done) return;
     toast({ text: t('emails.confirmed') });
@@ -45,12 +39,11 @@ export function EmailsScreen() {
     const customer = await client<typeof identityContract>().call('POST /api/customer/email/change', {
       body: { email, no_send_email: false },
     });
-    queries.setQueryData(sessionQuery.queryKey, (known: Session | undefined) => known && { ...known, customer });
+    changeSession(queries, () => ({ customer }));
     setChangedTo(email);
   };
-  if (hasSession && !data) {
+  if (hasSession && !known) {
     return isError ? <EmailsFailed onRetry={() => void refetch()} retrying={isFetching} /> : <EmailsLoading />;
   }
-  const address = data?.customer.details.email.address ?? null;
-  return <EmailsView address={address} changedTo={changedTo} resend={resend} onChange={change} />;
+  return <EmailsView address={known?.address ?? null} changedTo={changedTo} resend={resend} onChange={change} />;
 }

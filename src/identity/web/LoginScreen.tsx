@@ -8,7 +8,7 @@ import { Form } from '#platform/ui/Form.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
 import { Picture } from '#platform/ui/Picture.tsx';
 import forest from '#platform/ui/pictures/forest-scene.svg?no-inline';
-import { LogInFields, useLogIn } from './parts.tsx';
+import { LogInFields, useLogIn } from './parts/LogInFields.tsx';
 import './login.css';
 
 /** Logs in with email and password, then goes where the person wanted to, or where the order progress says. */

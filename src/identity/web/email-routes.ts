@@ -1,14 +1,14 @@
 import { identityPaths } from '#identity/paths.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
 import type { LoadContext, Screen } from '#platform/browser/screen.ts';
-import { sessionQuery } from './questions.ts';
+import { emailOf, knownSlice } from './questions.ts';
 import { hasSession } from './session.ts';
 
 /** Nothing to confirm for somebody whose address is known: the order progress says where they belong. */
 const onlyUnverified = async ({ queries }: LoadContext): Promise<string | null> => {
   if (!hasSession()) return null;
-  const session = await queries.query({ ...sessionQuery, staleTime: 'static' }).catch(() => null);
-  return session && emailVerified(session.customer.details.email.status) ? identityPaths.home() : null;
+  const email = await knownSlice(queries, emailOf);
+  return email && emailVerified(email.status) ? identityPaths.home() : null;
 };
 
 /** The screens that confirm an email address. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { identityContract } from '#identity/contract.ts';
+import type { identityContract, SessionStart } from '#identity/contract.ts';
 import { callState, client } from '#platform/browser/client.ts';
 import { forgetKeptCopies } from '#platform/browser/kept-copies.ts';
 import { forget, store, stored } from '#platform/browser/storage.ts';
@@ -22,10 +22,7 @@ const setToken = (token: string | null): void => {
 export const takeUpStoredSession = (): void => setToken(stored('session_uuid'));
 
 /** A login or registration succeeded: from now on every call carries the session. */
-export const startSession = async (
-  queries: QueryClient,
-  answer: { session_uuid: string; customer: { uuid: string } },
-): Promise<void> => {
+export const startSession = async (queries: QueryClient, answer: SessionStart): Promise<void> => {
   // Of whoever was logged in here before.
   await forgetKeptCopies();
   store('session_uuid', answer.session_uuid);

@@ -1,11 +1,14 @@
-import type { OrderingSlice, OrderProduct } from '#ordering/contract.ts';
-import type { SubscriptionsSlice } from '#subscriptions/contract.ts';
+import type { OrderProduct } from '#ordering/contract.ts';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
 
 /** Whether the order of a SIM was placed and is not over: it waits for its payment, or is being carried out. */
 export const runs = ({ order_state, state }: Pick<OrderProduct, 'order_state' | 'state'>): boolean =>
   order_state !== 'draft' && order_state !== 'failed' && state !== 'order_cancelled';
 
-type Sims = SubscriptionsSlice & OrderingSlice;
+type Sims = {
+  customer_product: readonly Pick<CustomerProduct, 'state'>[];
+  order_product: readonly Pick<OrderProduct, 'order_state' | 'state'>[];
+};
 
 /** How many SIMs a customer has in use or has ordered: what counts towards the most one may have. */
 export const simsOf = ({ customer_product, order_product }: Sims): number =>

@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/Button.tsx';
 import { Dialog } from '#platform/ui/Dialog.tsx';
 import { problemOf } from '#platform/ui/form-errors.ts';
 import { Notice } from '#platform/ui/Notice.tsx';
-import { refreshOrder } from './questions.ts';
+import { refreshOrder } from './draft-order.ts';
 
 export type CancelQuestionProps = {
   order_uuid: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { identityPaths } from '#identity/paths.ts';
-import { useSession } from '#identity/web/questions.ts';
+import { useCustomer } from '#customers/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
@@ -16,10 +16,10 @@ import { useOrderWay } from './order-way.ts';
 import { OrderSteps } from './OrderSteps.tsx';
 import { PlanPart } from './PlanPart.tsx';
 import { BasketPromo } from './BasketPromo.tsx';
-import { simsOf } from '#ordering/rules/running.ts';
 import { SimPart } from './SimPart.tsx';
 import { SimSwitch, SimsPart } from './SimsPart.tsx';
 import { SwitchedKind } from './SwitchedKind.tsx';
+import { useOwnSims } from './use-own-sims.ts';
 import { useAskedAudience } from './use-asked-audience.ts';
 import { useChoice, type Choice } from './use-choice.ts';
 import { useContinue } from './use-continue.ts';
@@ -27,14 +27,14 @@ import { type ServerDraft, useServerDraft } from './use-server-draft.ts';
 
 /** `age`: how old the plans are, when that must be said. */
 export function ChooseForm({ sale: all, age }: { sale: Sale; age: ReactNode }) {
-  const session = useSession();
+  const customer = useCustomer().data;
   // What one has counts too; that even one more is too many, the server says.
-  const taken = session ? simsOf(session) : 0;
+  const taken = useOwnSims().count;
   const sale = useMemo(() => ({ ...all, sims_max: Math.max(1, all.sims_max - taken) }), [all, taken]);
   const choice = useChoice(sale);
   const draft = useServerDraft(choice);
   // Who has a SIM orders more once the address is confirmed.
-  const unconfirmed = useOrderWay().short && session?.customer.details.email.status === 0;
+  const unconfirmed = useOrderWay().short && customer?.details.email.status === 0;
   const notices = (
     <>
       {age}

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useSession } from '#identity/web/questions.ts';
+import { useCustomer } from '#customers/web/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -8,7 +8,7 @@ import { useToast } from '#platform/ui/Toast.tsx';
 import { basketNow, keepBasket } from './basket-store.ts';
 import { basketFromDraft } from './draft-basket.ts';
 import { keepNumberDrafts, numberDraftsNow } from './number-drafts.ts';
-import { hasOrdered } from '#ordering/rules/running.ts';
+import { useOwnSims } from './use-own-sims.ts';
 
 /**
  * Puts the SIMs of an order that is over into the basket, with its promo code, to be ordered again at the prices of today; a code
@@ -17,9 +17,10 @@ import { hasOrdered } from '#ordering/rules/running.ts';
 export function OrderAgain({ sims, wide = false }: { sims: readonly OrderProduct[]; wide?: boolean }) {
   const t = useTexts('ordering');
   const router = useRouter();
-  const session = useSession();
+  const customer = useCustomer().data;
+  const { ordered } = useOwnSims();
   const toast = useToast();
-  if (!session || session.customer.owner_customer_uuid !== null) return null;
+  if (!customer || customer.owner_customer_uuid !== null) return null;
   const again = () => {
     const [basket, drafts] = [basketNow(), numberDraftsNow()];
     basketFromDraft({ order_product: [...sims], promo: sims[0]?.promo ?? null });
@@ -29,7 +30,7 @@ export function OrderAgain({ sims, wide = false }: { sims: readonly OrderProduct
     };
     if (basket.cards.length > 0)
       toast({ text: t('actions.replaced'), undo: { label: t('choose.sims.undo'), run: putBack } });
-    void router.navigate({ href: hasOrdered(session) ? orderingPaths.purchase() : orderingPaths.choose() });
+    void router.navigate({ href: ordered ? orderingPaths.purchase() : orderingPaths.choose() });
   };
   return (
     <Button wide={wide} kind={wide ? 'primary' : 'secondary'} onClick={again}>

@@ -1,5 +1,5 @@
 import { heldPhone } from '#customers/rules/phone.ts';
-import type { Session } from '#account/contract.ts';
+import type { Customer } from '#customers/contract.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
@@ -15,7 +15,7 @@ import { OrderedSims } from './OrderedSims.tsx';
 import type { OrderOutcome } from './order-outcome.ts';
 import { SuccessFrame } from './SuccessFrame.tsx';
 
-export type OrderConfirmedProps = { outcome: Extract<OrderOutcome, { kind: 'confirmed' }>; session: Session };
+export type OrderConfirmedProps = { outcome: Extract<OrderOutcome, { kind: 'confirmed' }>; customer: Customer };
 
 type Sims = OrderConfirmedProps['outcome']['sims'];
 
@@ -28,10 +28,10 @@ const nextSteps = (sims: Sims, verified: boolean, t: Texts): string[] => [
 ];
 
 /** Ordered, and paid where something was due: what the customer does next, and what we do. */
-export function OrderConfirmed({ outcome: { sims, paid }, session }: OrderConfirmedProps) {
+export function OrderConfirmed({ outcome: { sims, paid }, customer }: OrderConfirmedProps) {
   const t = useTexts('ordering');
   const format = useFormat();
-  const { address, status } = session.customer.details.email;
+  const { address, status } = customer.details.email;
   const verified = status !== 0;
   const steps = nextSteps(sims, verified, t);
   const [only, ...others] = sims;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Session } from '#account/contract.ts';
+import type { Customer } from '#customers/contract.ts';
 import { identityPaths } from '#identity/paths.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { orderingPaths } from '#ordering/paths.ts';
@@ -9,18 +9,20 @@ import invoice from '#platform/ui/pictures/invoice.svg?no-inline';
 import search from '#platform/ui/pictures/search-empty.svg?no-inline';
 import shield from '#platform/ui/pictures/shield.svg?no-inline';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
+import { useProducts } from '#subscriptions/web/questions.ts';
 import { OrderAgain } from './OrderAgain.tsx';
 import { OrderConfirmed } from './OrderConfirmed.tsx';
 import { OrderedSims } from './OrderedSims.tsx';
 import { OrderUnpaid } from './OrderUnpaid.tsx';
 import { OrderWaiting } from './OrderWaiting.tsx';
 import type { OrderOutcome } from './order-outcome.ts';
+import { useOrderProducts } from './questions.ts';
 import { SuccessFrame } from './SuccessFrame.tsx';
 
-export type OrderStandsProps = { outcome: OrderOutcome; session: Session; onCancelled: () => void };
+export type OrderStandsProps = { outcome: OrderOutcome; customer: Customer; onCancelled: () => void };
 
 /** How an order stands, one way at a time. */
-export function OrderStands({ outcome, session, onCancelled }: OrderStandsProps) {
+export function OrderStands({ outcome, customer, onCancelled }: OrderStandsProps) {
   switch (outcome.kind) {
     case 'waiting':
       return <OrderWaiting outcome={outcome} />;
@@ -28,13 +30,13 @@ export function OrderStands({ outcome, session, onCancelled }: OrderStandsProps)
       // A new try begins afresh when the bank has said something else.
       return <OrderUnpaid key={outcome.why} outcome={outcome} onCancelled={onCancelled} />;
     case 'confirmed':
-      return <OrderConfirmed outcome={outcome} session={session} />;
+      return <OrderConfirmed outcome={outcome} customer={customer} />;
     case 'ended':
       return <Ended sims={outcome.sims} />;
     case 'cancelled':
       return <Cancelled sims={outcome.sims} />;
     default:
-      return <Nothing session={session} />;
+      return <Nothing />;
   }
 }
 
@@ -71,11 +73,12 @@ function Ended({ sims }: { sims: readonly OrderProduct[] }) {
 }
 
 /** Back to where this customer is: their SIMs, the order they were making, or the start of one. */
-function Nothing({ session: { customer_product, order_product } }: { session: Session }) {
+function Nothing() {
   const t = useTexts('ordering');
+  const [products, orders] = [useProducts().data ?? [], useOrderProducts().data ?? []];
   const action = () => {
-    if (customer_product.length > 0) return { href: subscriptionsPaths.dashboard(), text: t('success.follow') };
-    if (order_product.length > 0) return { href: identityPaths.home(), text: t('success.go') };
+    if (products.length > 0) return { href: subscriptionsPaths.dashboard(), text: t('success.follow') };
+    if (orders.length > 0) return { href: identityPaths.home(), text: t('success.go') };
     return { href: orderingPaths.choose(), text: t('success.again') };
   };
   const { href, text } = action();

@@ -1,6 +1,6 @@
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
-import { useSession } from '#identity/web/questions.ts';
+import { useCustomer } from '#customers/web/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
 import { promoDiscounts } from '#promotions/rules/promo.ts';
@@ -62,7 +62,7 @@ function EachMonth({ sims }: { sims: readonly OrderProduct[] }) {
   const t = useTexts('ordering');
   const promotions = useTexts('promotions');
   const format = useFormat();
-  const company = useSession()?.customer.type === BUSINESS;
+  const company = useCustomer().data?.type === BUSINESS;
   const promo = sims[0]?.promo ?? null;
   const addons = sims.flatMap((each) => each.addons);
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);

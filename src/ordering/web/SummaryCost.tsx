@@ -1,7 +1,7 @@
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { useSession } from '#identity/web/questions.ts';
+import { useCustomer } from '#customers/web/questions.ts';
 import { addMonths, firstOfMonth } from '#platform/pure/calendar.ts';
 import { centsOf } from '#platform/pure/money.ts';
 import { type PriceLine, PriceLines } from '#platform/ui/PriceLines.tsx';
@@ -27,7 +27,7 @@ export function SummaryCost({ order }: { order: CurrentOrder }) {
       ? [{ label: t('order.promoLine', { promo: promo.promo }), value: `−${format.money(discount)}` }]
       : []),
   ];
-  const company = useSession()?.customer.type === BUSINESS;
+  const company = useCustomer().data?.type === BUSINESS;
   const vat = company
     ? vatSplit(t, format, centsOf(totals.per_month), totals.vat_rate)
     : t('order.vatAmount', { rate: format.percent(totals.vat_rate / 100), amount: format.money(totals.vat) });

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { customersContract } from '#customers/contract.ts';
 import { termsQuery } from '#legal/web/questions.ts';
-import { sessionQuery } from '#identity/web/questions.ts';
+import { useCustomer } from '#customers/web/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { client, Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -13,7 +13,7 @@ import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
 import { useOrderWay } from './order-way.ts';
 import { OrderSteps } from './OrderSteps.tsx';
 import { currentOrderQuery } from './current-order.ts';
-import { forgetOrderDraft, refreshOrder } from './questions.ts';
+import { forgetOrderDraft, refreshOrder } from './draft-order.ts';
 import { type Consents, SummaryView } from './SummaryView.tsx';
 import { type BankMethod, useOrderPayment } from './use-order-payment.ts';
 import './order.css';
@@ -23,7 +23,7 @@ export function SummaryScreen() {
   const router = useRouter();
   const queries = useQueryClient();
   const order = useQuery(currentOrderQuery);
-  const session = useQuery(sessionQuery);
+  const customer = useCustomer();
   const terms = useQuery(termsQuery);
   const [changed, setChanged] = useState<'ORDER_CHANGED' | 'TERMS_OUTDATED' | null>(null);
   const payment = useOrderPayment();
@@ -50,10 +50,10 @@ export function SummaryScreen() {
 
   const [t, platform] = [useTexts('ordering'), useTexts('platform')];
   const current = order.data?.order;
-  if (current && session.data && terms.data) {
-    return <SummaryView order={current} customer={session.data.customer} changed={changed} onPlace={place} />;
+  if (current && customer.data && terms.data) {
+    return <SummaryView order={current} customer={customer.data} changed={changed} onPlace={place} />;
   }
-  const failed = [order, session, terms].filter(({ isError }) => isError);
+  const failed = [order, customer, terms].filter(({ isError }) => isError);
   const retry = () => {
     for (const each of failed) void each.refetch();
   };

@@ -1,5 +1,5 @@
 import type { paymentsContract } from '#payments/contract.ts';
-import type { Session } from '#account/contract.ts';
+import type { Customer } from '#customers/contract.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { runs } from '#ordering/rules/running.ts';
@@ -27,8 +27,10 @@ export type OrderOutcome =
   | { kind: 'cancelled'; sims: readonly OrderProduct[] };
 
 export type OrderFacts = {
-  session: Pick<Session, 'order_product' | 'customer_product'> & {
-    customer: Pick<Session['customer'], 'owner_customer_uuid'>;
+  session: {
+    customer: Pick<Customer, 'owner_customer_uuid'>;
+    order_product: readonly OrderProduct[];
+    customer_product: readonly unknown[];
   };
   /** The payment that the address names, as far as the bank has said. */
   status: PaymentStatus | null;

@@ -1,5 +1,4 @@
 import { customer, person, terms } from '#customers/web/preview-data.ts';
-import { session } from '#identity/web/preview-data.ts';
 import type { ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 
 const uuid = (at: number) => `0190f3a0-0000-7000-8000-${String(at).padStart(12, '0')}`;
@@ -115,7 +114,7 @@ export const toOrder = (order: 'full' | 'plain' | null): ScreenPreviewProps['ans
       unpaid: [],
     },
   },
-  'GET /api/customer/session': { reply: { ...session(orderer), order_product: [product] } },
+  'GET /api/customer/session': { reply: { customer: orderer, customer_product: [], order_product: [product] } },
   'GET /api/common/terms': { reply: terms },
 });
 export const orderWaiting: ScreenPreviewProps['answers'] = { ...toOrder('full'), [current]: 'waiting' };

@@ -4,6 +4,8 @@ import { sessionQuery } from '#identity/web/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 import { currentOrderQuery } from './current-order.ts';
+import { detailsScreens } from './details/routes.ts';
+import { paymentScreens } from './payment/routes.ts';
 import { successScreens } from './success-routes.ts';
 
 const strings = ['ordering', 'catalogue', 'customers', 'promotions'];
@@ -36,5 +38,7 @@ export const orderingScreens: readonly Screen[] = [
   summing(orderingPaths.summary()),
   { ...choosing(orderingPaths.purchase(), { auth: true, onlyMaster: true }), enter },
   { ...summing(orderingPaths.purchaseSummary(), { onlyMaster: true }), enter },
+  ...detailsScreens,
+  ...paymentScreens,
   ...successScreens,
 ];

@@ -1,4 +1,4 @@
-import { sessionQuery } from '#identity/web/questions.ts';
+import { loadSession } from '#identity/web/questions.ts';
 import { hasSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { Screen } from '#platform/browser/screen.ts';
@@ -10,7 +10,6 @@ export const successScreens: readonly Screen[] = [
     meta: { title: 'ordering:success.title' },
     strings: ['ordering', 'payments', 'customers', 'promotions'],
     component: () => import('./SuccessScreen.tsx').then((m) => m.SuccessScreen),
-    load: ({ queries }) =>
-      hasSession() ? queries.query({ ...sessionQuery, staleTime: 0 }).catch(() => undefined) : Promise.resolve(),
+    load: ({ queries }) => (hasSession() ? loadSession(queries).catch(() => undefined) : Promise.resolve()),
   },
 ];

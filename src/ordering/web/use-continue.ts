@@ -4,16 +4,17 @@ import { useState } from 'react';
 import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
 import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import { detailsComplete } from '#customers/rules/details-complete.ts';
-import { identityPaths } from '#identity/paths.ts';
-import { sessionQuery } from '#identity/web/questions.ts';
+import { customerOf } from '#customers/web/questions.ts';
+import { readSlice } from '#identity/web/questions.ts';
 import { hasSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { BasketCard } from '#ordering/rules/basket.ts';
 import { problemOf } from '#platform/ui/form-errors.ts';
 import { codeText } from '#platform/browser/i18n.ts';
+import { nextStep } from './next-step.ts';
 import { numberDraftsNow } from './number-drafts.ts';
 import { useOrderWay } from './order-way.ts';
-import { createDraftFromBasket } from './questions.ts';
+import { createDraftFromBasket } from './draft-order.ts';
 import type { Choice } from './use-choice.ts';
 
 /** Keys of texts under `choose.number`. */
@@ -72,12 +73,11 @@ export const useContinue = (choice: Choice) => {
     const chosen = choice.offer.audience === 'professional' ? BUSINESS : PRIVATE;
     // Email and password come first; a company's data follow with the session.
     if (!hasSession()) return orderingPaths.customer();
-    const { customer } = await queries.query({ ...sessionQuery, staleTime: 0 });
+    const customer = await readSlice(queries, customerOf);
     if (!detailsComplete(customer.type, customer.details.customer_details)) return data(customer.type || chosen);
     await createDraftFromBasket(queries);
     if (way.summary) return way.summary;
-    // With a session the start is where the order progress says.
-    return identityPaths.home();
+    return nextStep(queries);
   };
   const go = () => {
     if (pending) return;

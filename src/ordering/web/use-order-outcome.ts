@@ -1,21 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { paymentsContract } from '#payments/contract.ts';
 import { isSettled } from '#payments/rules/payment-outcome.ts';
-import type { Session } from '#account/contract.ts';
-import { sessionQuery } from '#identity/web/questions.ts';
+import { useCustomer } from '#customers/web/questions.ts';
+import type { Customer } from '#customers/contract.ts';
+import { paymentStatusQuery } from '#payments/web/questions.ts';
 import { Problem } from '#platform/browser/client.ts';
-import { queries as ask } from '#platform/browser/query.ts';
+import { useProducts } from '#subscriptions/web/questions.ts';
 import { type OrderFacts, type OrderOutcome, orderOutcome } from './order-outcome.ts';
 import { currentOrderQuery } from './current-order.ts';
-import { refreshOrder } from './questions.ts';
+import { useOrderProducts } from './questions.ts';
+import { refreshOrder } from './draft-order.ts';
 
 const LOOK_MS = 2000;
 const UUID = /^[0-9a-f-]{36}$/;
-
-const statusOf = (payment_uuid: string) =>
-  ask<typeof paymentsContract>()('GET /api/customer/payment/status', { query: { payment_uuid } });
 
 /** The payment that the address names; a mistyped one is none. */
 const usePayment = (): string | null => {
@@ -28,12 +26,12 @@ const isUnknown = (error: unknown): boolean => error instanceof Problem && error
 export type KnownOutcome =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void; retrying: boolean }
-  | { state: 'known'; outcome: OrderOutcome; session: Session; onCancelled: () => void };
+  | { state: 'known'; outcome: OrderOutcome; customer: Customer; onCancelled: () => void };
 
 /** What the bank has said of the payment; asked every two seconds until it is settled. One that is not this customer's is none. */
 const usePaymentStatus = (payment: string | null) => {
   const query = useQuery({
-    ...statusOf(payment ?? ''),
+    ...paymentStatusQuery(payment ?? ''),
     enabled: payment !== null,
     staleTime: 0,
     refetchInterval: ({ state }) =>
@@ -55,9 +53,11 @@ export const useOrderOutcome = (): KnownOutcome => {
   const queries = useQueryClient();
   const named = usePayment();
   const [cancelled, setCancelled] = useState(false);
-  const session = useQuery(sessionQuery);
-  const { customer, order_product = [] } = session.data ?? {};
-  const main = customer?.owner_customer_uuid === null;
+  const customer = useCustomer();
+  const orders = useOrderProducts();
+  const products = useProducts();
+  const order_product = orders.data ?? [];
+  const main = customer.data?.owner_customer_uuid === null;
   const payment = usePaymentStatus(main ? named : null);
   const unpaid = useUnpaid(main && order_product.some(({ order_state }) => order_state === 'awaiting_payment'));
 
@@ -67,11 +67,12 @@ export const useOrderOutcome = (): KnownOutcome => {
     if (said !== null) void refreshOrder(queries);
   }, [said, queries]);
 
-  if ((session.isError && !session.data) || payment.failed) {
-    const failed = session.data ? payment.query : session;
+  if ((customer.isError && !customer.data) || payment.failed) {
+    const failed = customer.data ? payment.query : customer;
     return { state: 'failed', retry: () => void failed.refetch(), retrying: failed.isFetching };
   }
-  if (!session.data || payment.silent || unpaid === undefined) return { state: 'loading' };
-  const outcome = orderOutcome({ session: session.data, status: told, unpaid, cancelled });
-  return { state: 'known', outcome, session: session.data, onCancelled: () => setCancelled(true) };
+  if (!customer.data || payment.silent || unpaid === undefined) return { state: 'loading' };
+  const session = { customer: customer.data, order_product, customer_product: products.data ?? [] };
+  const outcome = orderOutcome({ session, status: told, unpaid, cancelled });
+  return { state: 'known', outcome, customer: customer.data, onCancelled: () => setCancelled(true) };
 };

@@ -6,7 +6,7 @@ import { orderingPaths } from '#ordering/paths.ts';
 import { client } from '#platform/browser/client.ts';
 import { useFreshPage } from '#platform/browser/fresh-page.ts';
 import { problemOf } from '#platform/ui/form-errors.ts';
-import { refreshOrder } from './questions.ts';
+import { refreshOrder } from './draft-order.ts';
 
 export type BankMethod = 'card' | 'bank';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
-import { useSession } from '#identity/web/questions.ts';
+import { useCustomer } from '#customers/web/questions.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import type { Audience } from '#ordering/rules/may-order.ts';
 import { type CardChange, cardChanges } from './basket-model.ts';
@@ -28,7 +28,7 @@ export type Switched = { to: Audience; changes: readonly CardChange[] };
  */
 export const useServerDraft = (choice: Choice | null): ServerDraft => {
   const signedIn = useHasSession();
-  const type = useSession()?.customer.type ?? 0;
+  const type = useCustomer().data?.type ?? 0;
   const basket = useBasket();
   const numbers = useNumberDrafts();
   const empty = basket.cards.length === 0;

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Session } from '#account/contract.ts';
-import { sessionQuery } from '#identity/web/questions.ts';
+import { useSlice } from '#identity/web/questions.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { portInRunning } from '#porting/rules/port-in-state.ts';
 
@@ -34,7 +33,6 @@ export const lookAgainAfter = (session: Moving | undefined): number | false => {
 
 /** The session, asked again by itself as long as something is under way or it could not be asked, and the page is looked at. */
 export const useLiveSession = () =>
-  useQuery({
-    ...sessionQuery,
-    refetchInterval: ({ state }) => (state.status === 'error' ? SOMETIME : lookAgainAfter(state.data)),
+  useSlice((session: Session) => session, {
+    lookAfter: (known, failed) => (failed ? SOMETIME : lookAgainAfter(known)),
   });

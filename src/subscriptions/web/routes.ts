@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { refreshCatalogue } from '#catalogue/web/questions.ts';
-import { sessionQuery } from '#identity/web/questions.ts';
+import { loadSession } from '#identity/web/questions.ts';
 import { callState } from '#platform/browser/client.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 import { subscriptionsPaths } from '../paths.ts';
@@ -10,7 +10,7 @@ const strings = ['subscriptions', 'porting', 'ordering', 'customers', 'identity'
 /** What the server knows now; when it cannot be asked, what this device keeps, and the screen says so. */
 const session = async (queries: QueryClient): Promise<unknown> => {
   const kept = () => import('./kept-dashboard.ts').then(({ loadKeptDashboard }) => loadKeptDashboard(queries));
-  return callState.unreachable ? kept() : queries.query({ ...sessionQuery, staleTime: 0 }).catch(kept);
+  return callState.unreachable ? kept() : loadSession(queries).catch(kept);
 };
 
 export const subscriptionsScreens: readonly Screen[] = [

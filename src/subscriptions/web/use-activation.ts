@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { sessionQuery } from '#identity/web/questions.ts';
+import { refreshSession } from '#identity/web/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { client } from '#platform/browser/client.ts';
 import type { RequestOf } from '#platform/contract/endpoint.ts';
@@ -16,7 +16,7 @@ export const useActivation = () => {
     try {
       await client<typeof orderingContract>().call('POST /api/order/product/activation', { body });
     } finally {
-      await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      await refreshSession(queries);
     }
   };
 };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { offersQuery } from '#catalogue/web/questions.ts';
-import { sessionQuery } from '#identity/web/questions.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
+import { useOrderProducts } from '#ordering/web/questions.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -12,6 +12,7 @@ import { Notice } from '#platform/ui/Notice.tsx';
 import { Picture } from '#platform/ui/Picture.tsx';
 import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
 import forest from '#platform/ui/pictures/forest-scene.svg?no-inline';
+import { useProducts } from '#subscriptions/web/questions.ts';
 import './overview.css';
 import { YourFunding } from './YourFunding.tsx';
 
@@ -55,20 +56,19 @@ export function OverviewScreen() {
 
 function Yours() {
   const t = useTexts('sustainability');
-  const { data: session, isError, refetch } = useQuery(sessionQuery);
-  if (!session && isError) return <Failed onRetry={() => void refetch()} />;
-  if (!session) return <SkeletonCard label={t('loading')} lines={2} />;
-  const orders = session.order_product.filter(
-    ({ state, order_state }) => order_state !== 'draft' && state !== 'order_cancelled',
-  );
+  const { data: products, isError, refetch } = useProducts();
+  const ordered = useOrderProducts().data ?? [];
+  if (!products && isError) return <Failed onRetry={() => void refetch()} />;
+  if (!products) return <SkeletonCard label={t('loading')} lines={2} />;
+  const orders = ordered.filter(({ state, order_state }) => order_state !== 'draft' && state !== 'order_cancelled');
   const sims = [
-    ...session.customer_product,
+    ...products,
     ...orders.map(({ offer, addons }) => ({
       offer,
       addons: addons.map(({ uuid, price }) => ({ offer_uuid: uuid, price })),
     })),
   ];
-  return sims.length > 0 ? <YourFunding sims={sims} begins={session.customer_product.length === 0} /> : <Plans />;
+  return sims.length > 0 ? <YourFunding sims={sims} begins={products.length === 0} /> : <Plans />;
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {

@@ -1,0 +1,28 @@
+import { LogInFields, useLogIn } from '#identity/web/parts/LogInFields.tsx';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Form } from '#platform/ui/Form.tsx';
+import { FormRow } from '#platform/ui/FormRow.tsx';
+import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
+import type { AccountFormProps } from './RegisterForm.tsx';
+
+type LogInFormProps = AccountFormProps & { onLoggedIn: () => Promise<void> };
+
+/** Logging in on the way to something else, which goes on after it. */
+export function LogInForm({ onOther, draftKey, onLoggedIn }: LogInFormProps) {
+  const t = useTexts('customers');
+  const form = useLogIn(draftKey, onLoggedIn);
+  return (
+    <Form form={form} className="data__form">
+      <FormRow title={t('account.loginHeading')} more={t('account.loginMore')}>
+        <LogInFields form={form} />
+        <Button type="submit" wide pending={form.pending} iconAfter={arrow}>
+          {t('account.login')}
+        </Button>
+        <Button kind="text" onClick={onOther}>
+          {t('account.new')}
+        </Button>
+      </FormRow>
+    </Form>
+  );
+}

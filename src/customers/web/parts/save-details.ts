@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Address, Customer, customersContract } from '#customers/contract.ts';
+import { changeSession } from '#identity/web/questions.ts';
+import { client } from '#platform/browser/client.ts';
+import type { CompanyValues } from './CompanyForm.tsx';
+import type { PersonalValues } from './PersonalForm.tsx';
+import { toWireAddress } from './wire-address.ts';
+
+const call = () => client<typeof customersContract>();
+
+const inTheBox = (customer: Customer): Address | null => customer.details.customer_details?.shipping_address ?? null;
+
+/** Saves data and addresses; each call takes the parts it changes and leaves the others as they were saved. */
+export const useSaveDetails = (customer: Customer) => {
+  const queries = useQueryClient();
+  const keep = (saved: Customer) => changeSession(queries, () => ({ customer: saved }));
+  return {
+    personal: async ({ personal_data, personal_address }: PersonalValues): Promise<void> => {
+      const body = {
+        personal_data,
+        personal_address: toWireAddress(personal_address),
+        shipping_address: inTheBox(customer),
+      };
+      keep(await call().call('POST /api/customer/change/personal', { body }));
+    },
+    company: async ({ company_data, company_address }: CompanyValues): Promise<void> => {
+      const body = {
+        company_data,
+        company_address: toWireAddress(company_address),
+        shipping_address: inTheBox(customer),
+      };
+      keep(await call().call('POST /api/customer/change/business', { body }));
+    },
+    /** Null: parcels go to the home or company address. Asks nothing when that is how it is saved already. */
+    shipping: async (shipping_address: Address | null): Promise<void> => {
+      const known = customer.details.customer_details;
+      if (!known || JSON.stringify(shipping_address) === JSON.stringify(known.shipping_address)) return;
+      const { personal_data, personal_address, company_data, company_address } = known;
+      if (company_data && company_address)
+        keep(
+          await call().call('POST /api/customer/change/business', {
+            body: { company_data, company_address, shipping_address },
+          }),
+        );
+      else if (personal_data && personal_address) {
+        keep(
+          await call().call('POST /api/customer/change/personal', {
+            body: { personal_data, personal_address, shipping_address },
+          }),
+        );
+      }
+    },
+  };
+};

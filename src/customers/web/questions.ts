@@ -1,0 +1,7 @@
+import type { Customer, CustomersSlice } from '#customers/contract.ts';
+import { type Slice, type SliceOptions, useSlice } from '#identity/web/questions.ts';
+
+/** Who is signed in. */
+export const customerOf: Slice<CustomersSlice, Customer> = ({ customer }) => customer;
+
+export const useCustomer = (options?: SliceOptions<CustomersSlice>) => useSlice(customerOf, options);

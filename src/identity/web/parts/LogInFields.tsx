@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { checkEmail } from '#identity/rules/email.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { named } from '#platform/browser/named.ts';
+import { PasswordField } from '#platform/ui/PasswordField.tsx';
+import { TextField } from '#platform/ui/TextField.tsx';
+import { type ApiForm, useApiForm } from '#platform/ui/use-api-form.ts';
+import { type Credentials, logIn } from './sign-in.ts';
+
+/** Logs in with email and password; `goOn` leads on once the session is there. */
+export const useLogIn = (draftKey: string, goOn: () => Promise<void>): ApiForm<Credentials> => {
+  const t = useTexts('identity');
+  const queries = useQueryClient();
+  return useApiForm<Credentials>({
+    defaults: { email: '', password: '' },
+    draftKey,
+    validate: ({ email, password }) => ({
+      email: named(checkEmail(email), t('login.email')),
+      password: named(password === '' ? 'REQUIRED' : null, t('login.password')),
+    }),
+    submit: async (credentials) => {
+      await logIn(queries, credentials);
+      await goOn();
+    },
+  });
+};
+
+/** The two fields of that form. */
+export function LogInFields({ form }: { form: ApiForm<Credentials> }) {
+  const t = useTexts('identity');
+  return (
+    <>
+      <TextField
+        label={t('login.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        {...form.field('email')}
+      />
+      <PasswordField
+        label={t('login.password')}
+        autoComplete="current-password"
+        showText={t('login.show')}
+        hideText={t('login.hide')}
+        {...form.field('password')}
+      />
+    </>
+  );
+}

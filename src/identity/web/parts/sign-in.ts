@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { registerBody, SessionCalls } from '#identity/contract.ts';
+import { client } from '#platform/browser/client.ts';
+import type { z } from 'zod';
+import { startSession } from '../session.ts';
+
+export type Credentials = { email: string; password: string };
+
+/** Where the browser is, for the server's log of sessions. */
+const time_zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/**
+ * Logs in; the session is there then.
+ * @throws Problem with the refusals of the call
+ */
+export const logIn = async (queries: QueryClient, { email, password }: Credentials): Promise<void> => {
+  const body = { email: email.trim(), password, time_zone: time_zone() };
+  await startSession(queries, await client<SessionCalls>().call('POST /api/customer/login', { body }));
+};
+
+export type Newcomer = Credentials & Pick<z.input<typeof registerBody>, 'customer_type' | 'language' | 'ref_code'>;
+
+/**
+ * Registers somebody new, who is logged in with it. The mail comes with the order.
+ * @throws Problem with the refusals of the call
+ */
+export const register = async (queries: QueryClient, newcomer: Newcomer): Promise<void> => {
+  const body = { ...newcomer, email: newcomer.email.trim(), no_send_email: true, time_zone: time_zone() };
+  await startSession(queries, await client<SessionCalls>().call('POST /api/customer/register', { body }));
+};

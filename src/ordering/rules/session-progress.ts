@@ -1,0 +1,38 @@
+import { detailsComplete } from '#customers/rules/details-complete.ts';
+import type { Customer } from '#customers/contract.ts';
+import type { OrderProduct } from '#ordering/contract.ts';
+import type { Progress } from './order-progress.ts';
+
+/** The parts of a session that say how far a customer is. */
+export type ProgressSession = {
+  customer: Pick<Customer, 'type' | 'owner_customer_uuid' | 'details'>;
+  customer_product: readonly unknown[];
+  order_product: readonly Pick<OrderProduct, 'uuid' | 'type' | 'state' | 'order_state'>[];
+};
+
+const isOver = ({ state, order_state }: ProgressSession['order_product'][number]): boolean =>
+  state === 'order_cancelled' || order_state === 'failed';
+
+/** How far the customer of a session is; `cards_stored`: a basket with cards in it is stored on this device. */
+export function sessionProgress(session: ProgressSession, cards_stored: boolean): Progress {
+  const { type, details } = session.customer;
+  return {
+    type,
+    details_complete: detailsComplete(type, details.customer_details),
+    payment_method: details.payment?.method ?? null,
+    terms_accepted: details.accept,
+    email_status: details.email.status,
+    itsme: details.authenticator.itsme,
+    products: session.customer_product.length,
+    orders: session.order_product
+      .filter((sim) => sim.state !== 'active' && !isOver(sim))
+      .map(({ uuid, type: sim_type, order_state }) => ({ uuid, type: sim_type, draft: order_state === 'draft' })),
+    ended: session.order_product.filter(isOver).length,
+    cards_stored,
+  };
+}
+
+/** Whether the session is that of a main account: nobody owns it. */
+export function isMainAccount(session: ProgressSession): boolean {
+  return session.customer.owner_customer_uuid === null;
+}

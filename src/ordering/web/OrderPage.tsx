@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useHasSession } from '#identity/web/session.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { FormBusy } from '#platform/ui/form-busy.ts';
+import { OrderBar } from '#platform/ui/OrderBar.tsx';
+import { useWide } from '#platform/ui/SideColumn.tsx';
+import { Skeleton } from '#platform/ui/Skeleton.tsx';
+import { OrderBeside } from './OrderBeside.tsx';
+import { OrderSteps } from './OrderSteps.tsx';
+import { currentOrderQuery } from './current-order.ts';
+import './order-page.css';
+
+// Not everybody sees these: who does not, does not load them.
+const LateCost = lazy(async () => ({ default: (await import('./SummaryCost.tsx')).SummaryCost }));
+const LateBasket = lazy(async () => ({ default: (await import('./BasketBeside.tsx')).BasketBeside }));
+
+export type OrderPageProps = {
+  /** The step, from 0, and how much of the order is done. */
+  current: 1 | 2;
+  percent: number;
+  title: string;
+  intro?: string;
+  /** The form that the button of the bar sends; without one there is no bar. */
+  formId?: string;
+  children: ReactNode;
+};
+
+/**
+ * A step between the choice and the summary: where one is, and the order beside it, on phones in a bar with the step's
+ * button. The page's own button wears the class `page-go`: it steps aside where the bar is.
+ */
+export function OrderPage({ current, percent, title, intro, formId, children }: OrderPageProps) {
+  const t = useTexts('ordering');
+  const format = useFormat();
+  const [busy, setBusy] = useState(false);
+  const known = useHasSession();
+  const wide = useWide();
+  const { data, isPending } = useQuery({ ...currentOrderQuery, enabled: known });
+  const order = data?.order;
+  const cost = useMemo(
+    () =>
+      order && (
+        <Suspense fallback={<Skeleton height="12rem" />}>
+          <LateCost order={order} />
+        </Suspense>
+      ),
+    [order],
+  );
+  return (
+    <FormBusy value={setBusy}>
+      <main id="main" className="wrap page stack g6">
+        <OrderSteps current={current} percent={percent} />
+        <div className="cols">
+          <div>
+            <h1 tabIndex={-1}>{title}</h1>
+            {intro && <p className="quiet order-page__intro">{intro}</p>}
+            {children}
+          </div>
+          {known && (cost ?? isPending) && <OrderBeside>{cost}</OrderBeside>}
+          {wide && !known && (
+            <Suspense fallback={<OrderBeside />}>
+              <LateBasket />
+            </Suspense>
+          )}
+        </div>
+      </main>
+      {order && formId && (
+        <OrderBar
+          label={t('order.title')}
+          amount={format.money(order.totals.per_month)}
+          per={t('order.per')}
+          due={t('order.dueNowAmount', { amount: format.money(order.totals.due_now) })}
+          openText={t('order.open')}
+          action={
+            <Button kind="on-night" type="submit" form={formId} pending={busy}>
+              {t('continue')}
+            </Button>
+          }
+        >
+          {cost}
+        </OrderBar>
+      )}
+    </FormBusy>
+  );
+}

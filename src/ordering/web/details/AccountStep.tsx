@@ -1,0 +1,18 @@
+import { useRouter } from '@tanstack/react-router';
+import { AccountForms } from '#customers/web/parts/AccountForms.tsx';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { OrderStep } from './OrderStep.tsx';
+import { useRegister } from './use-register.ts';
+
+/** Email and password come first; the basket goes along. */
+export function AccountStep() {
+  const t = useTexts('ordering');
+  const router = useRouter();
+  const register = useRegister();
+  return (
+    <OrderStep title={t('details.title')} intro={t('details.intro')} percent={40}>
+      {/* Guard and entry rule decide anew, knowing who it is. */}
+      <AccountForms draftKey="account" onRegister={register} onLoggedIn={() => router.invalidate()} />
+    </OrderStep>
+  );
+}

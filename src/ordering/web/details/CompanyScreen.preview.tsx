@@ -1,0 +1,31 @@
+import type { Customer } from '#customers/contract.ts';
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { CompanyScreen } from './CompanyScreen.tsx';
+import { customer, firm } from '#customers/web/preview-data.ts';
+
+const session = (of: Customer) => ({ customer: of, order_product: [] });
+const known = 'GET /api/customer/session';
+const show =
+  (answers: ScreenPreviewProps['answers'], at = '/order/company') =>
+  () => (
+    <ScreenPreview
+      screen={CompanyScreen}
+      path="/order/company"
+      at={at}
+      strings={['ordering', 'customers', 'identity']}
+      answers={answers}
+    />
+  );
+
+export const preview: Preview = {
+  title: 'Your company',
+  kind: 'screen',
+  states: {
+    loading: show({ [known]: 'waiting' }),
+    empty: show({ [known]: { reply: session(customer({}, 2)) } }),
+    error: show({}),
+    partial: show({ [known]: { reply: session(customer({ customer_details: firm }, 2)) } }),
+    full: show({ [known]: { reply: session(customer({ customer_details: firm }, 2)) } }, '/order/company?step=check'),
+  },
+};

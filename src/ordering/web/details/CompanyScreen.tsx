@@ -1,0 +1,11 @@
+import { useCustomer } from '#customers/web/questions.ts';
+import { Details } from './Details.tsx';
+import { DetailsFailed, DetailsLoading } from './DetailsView.tsx';
+
+/** Step 2 of an order for professionals: the data of their company. */
+export function CompanyScreen() {
+  const { data, isError, isFetching, refetch } = useCustomer();
+  if (data) return <Details customer={data} />;
+  if (isError) return <DetailsFailed of="company" onRetry={() => void refetch()} retrying={isFetching} />;
+  return <DetailsLoading of="company" />;
+}

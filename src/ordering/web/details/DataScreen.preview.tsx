@@ -1,0 +1,35 @@
+import type { Customer } from '#customers/contract.ts';
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { DataScreen } from './DataScreen.tsx';
+import { customer, person } from '#customers/web/preview-data.ts';
+
+const session = (of: Customer) => ({ customer: of, order_product: [] });
+const known = 'GET /api/customer/session';
+const show =
+  (answers: ScreenPreviewProps['answers'], more: Partial<ScreenPreviewProps> = {}) =>
+  () => (
+    <ScreenPreview
+      screen={DataScreen}
+      path="/order/customer"
+      strings={['ordering', 'customers', 'identity']}
+      answers={answers}
+      {...more}
+    />
+  );
+
+export const preview: Preview = {
+  title: 'Your details',
+  kind: 'screen',
+  states: {
+    loading: show({ [known]: 'waiting' }),
+    empty: show({}, { loggedIn: false }),
+    error: show({}),
+    partial: show({ [known]: { reply: session(customer()) } }),
+    full: show({ [known]: { reply: session(customer({ customer_details: person })) } }),
+    'to check': show(
+      { [known]: { reply: session(customer({ customer_details: person })) } },
+      { at: '/order/customer?step=check' },
+    ),
+  },
+};

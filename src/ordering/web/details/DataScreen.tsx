@@ -1,0 +1,27 @@
+import { Suspense, useEffect } from 'react';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { useCustomer } from '#customers/web/questions.ts';
+import { useHasSession } from '#identity/web/session.ts';
+import { Details } from './Details.tsx';
+import { DetailsFailed, DetailsLoading } from './DetailsView.tsx';
+import { AccountStep, loadPart } from './step-parts.ts';
+
+/** Step 2 of an order: email and password of who is new, then the data of a person. */
+export function DataScreen() {
+  const hasSession = useHasSession();
+  const { data, isError, isFetching, refetch } = useCustomer();
+  // The form that nearly always comes next, while email and password are typed.
+  useEffect(() => {
+    if (!hasSession) void loadPart('person');
+  }, [hasSession]);
+  if (!hasSession) {
+    return (
+      <Suspense fallback={<DetailsLoading of="person" />}>
+        <AccountStep />
+      </Suspense>
+    );
+  }
+  if (data) return data.type === BUSINESS ? <DetailsLoading of="company" /> : <Details customer={data} />;
+  if (isError) return <DetailsFailed of="person" onRetry={() => void refetch()} retrying={isFetching} />;
+  return <DetailsLoading of="person" />;
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import type { Address, Customer } from '#customers/contract.ts';
+import { useSaveDetails } from '#customers/web/parts/save-details.ts';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { detailsComplete } from '#customers/rules/details-complete.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { withQuery } from '#platform/pure/path.ts';
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import { OtherKind } from '../LateParts.tsx';
+import { nextStep } from '../next-step.ts';
+import { useOrderProducts } from '../questions.ts';
+import { useBasket } from '../basket-store.ts';
+import { createDraftFromBasket } from '../draft-order.ts';
+import { DetailsLoading, DetailsView } from './DetailsView.tsx';
+import { DETAILS_FORM } from './OrderStep.tsx';
+import { CheckDetails, CompanyForm, loadPart, PersonalForm } from './step-parts.ts';
+
+/** Typing the details, then reading them once more; both have an address of their own, so that back and reload work. */
+export function Details({ customer }: { customer: Customer }) {
+  const orders = useOrderProducts().data ?? [];
+  const queries = useQueryClient();
+  const router = useRouter();
+  const search = useSearch({ strict: false }) as { step?: unknown; type?: unknown };
+  const { cards } = useBasket();
+  const save = useSaveDetails(customer);
+  const company = customer.type === BUSINESS;
+  const of = company ? 'company' : 'person';
+  const path = company ? orderingPaths.company() : orderingPaths.customer();
+  const details = customer.details.customer_details;
+
+  // Somebody whose payment is missing has given the details before: there is only to check them.
+  const wanted = search.step ?? (search.type === 'payments' ? 'check' : 'data');
+  const step = wanted === 'check' && detailsComplete(customer.type, details) ? 'check' : 'data';
+  const byPost =
+    cards.length > 0 ? cards.some(({ type }) => type === SIM_CARD) : orders.some(({ type }) => type === SIM_CARD);
+
+  const toCheck = async (saved: Promise<unknown>) => {
+    const part = loadPart('check');
+    await saved;
+    await part;
+    await router.navigate({ href: withQuery(path, { step: 'check' }) });
+  };
+  const confirm = async (shipping: Address | null) => {
+    await save.shipping(shipping);
+    await createDraftFromBasket(queries);
+    // With a way to pay the order progress knows the rest: the bank's word, the summary.
+    await router.navigate({
+      href: customer.details.payment === null ? orderingPaths.payments() : await nextStep(queries),
+    });
+  };
+  return (
+    <Suspense fallback={<DetailsLoading of={of} />}>
+      <DetailsView of={of} step={step}>
+        <OtherKind type={customer.type} />
+        {step === 'check' ? (
+          <CheckDetails
+            id={DETAILS_FORM}
+            customer={customer}
+            byPost={byPost}
+            editHref={withQuery(path, { step: 'data' })}
+            draftKey={`shipping-${customer.uuid}`}
+            onConfirm={confirm}
+          />
+        ) : company ? (
+          <CompanyForm
+            id={DETAILS_FORM}
+            details={details}
+            draftKey={`company-${customer.uuid}`}
+            onSave={(values) => toCheck(save.company(values))}
+          />
+        ) : (
+          <PersonalForm
+            id={DETAILS_FORM}
+            details={details}
+            draftKey={`person-${customer.uuid}`}
+            onSave={(values) => toCheck(save.personal(values))}
+          />
+        )}
+      </DetailsView>
+    </Suspense>
+  );
+}

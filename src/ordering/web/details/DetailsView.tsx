@@ -1,0 +1,71 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { ErrorState } from '#platform/ui/EmptyState.tsx';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { DETAILS_FORM, OrderStep } from './OrderStep.tsx';
+
+export type DetailsViewProps = {
+  /** A person's details or a company's. */
+  of: 'person' | 'company';
+  step: 'data' | 'check';
+  /** There is no form yet. */
+  waiting?: boolean;
+  children: ReactNode;
+};
+
+/** The frame of typing and of checking the details: another heading of one and the same screen. */
+export function DetailsView({ of, step, waiting = false, children }: DetailsViewProps) {
+  const t = useTexts('ordering');
+  const frame = useRef<HTMLDivElement>(null);
+  const before = useRef(step);
+  // The path stays the same between the two, so the frame of the app does not move the focus.
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    scrollTo({ top: 0 });
+    frame.current?.closest('main')?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [step]);
+  return (
+    <OrderStep
+      title={t(of === 'company' ? 'details.company' : 'details.title')}
+      {...(step === 'data' ? { intro: t('details.intro') } : {})}
+      percent={step === 'data' ? 40 : 60}
+      {...(waiting ? {} : { formId: DETAILS_FORM })}
+    >
+      <div ref={frame}>{children}</div>
+    </OrderStep>
+  );
+}
+
+export function DetailsLoading({ of }: Pick<DetailsViewProps, 'of'>) {
+  const t = useTexts('platform');
+  return (
+    <DetailsView of={of} step="data" waiting>
+      <div className="details__part" aria-busy="true">
+        <SkeletonCard label={t('loading')} lines={6} />
+      </div>
+    </DetailsView>
+  );
+}
+
+export function DetailsFailed({
+  of,
+  onRetry,
+  retrying,
+}: Pick<DetailsViewProps, 'of'> & { onRetry: () => void; retrying: boolean }) {
+  const t = useTexts('ordering');
+  const platform = useTexts('platform');
+  return (
+    <DetailsView of={of} step="data" waiting>
+      <div className="details__part">
+        <ErrorState
+          title={t('details.failed')}
+          text={t('details.failedMore')}
+          retryText={platform('retry')}
+          onRetry={onRetry}
+          retrying={retrying}
+        />
+      </div>
+    </DetailsView>
+  );
+}

@@ -1,0 +1,38 @@
+import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { customerOf } from '#customers/web/questions.ts';
+import { knownSlice } from '#identity/web/questions.ts';
+import { hasSession } from '#identity/web/session.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { readBasket } from '#ordering/rules/basket.ts';
+import type { LoadContext } from '#platform/browser/screen.ts';
+import { stored } from '#platform/browser/storage.ts';
+import { withQuery } from '#platform/pure/path.ts';
+import { orderProductsOf } from '../questions.ts';
+import { loadPart } from './step-parts.ts';
+
+/**
+ * The entry rule of both data screens: without anything chosen one starts by choosing, and each kind of customer has a
+ * screen of its own. While the server cannot be reached the screen itself says so.
+ */
+export const enterDetails =
+  (screen: 'person' | 'company') =>
+  async ({ queries, search }: LoadContext): Promise<string | null> => {
+    const chosen = readBasket(stored('CardsList'), new Date()).cards.length > 0;
+    if (!hasSession()) return chosen ? null : orderingPaths.choose();
+    const customer = await knownSlice(queries, customerOf);
+    if (customer === null) return null;
+    const orders = await knownSlice(queries, orderProductsOf);
+    if (!chosen && orders?.length === 0) return orderingPaths.choose();
+    const own = customer.type === BUSINESS ? 'company' : 'person';
+    if (own === screen) return null;
+    const path = own === 'company' ? orderingPaths.company() : orderingPaths.customer();
+    return withQuery(path, search as Record<string, string>);
+  };
+
+/** What the screen shows first, loaded together with the screen. */
+export const loadDetails =
+  (screen: 'person' | 'company') =>
+  ({ search }: LoadContext): Promise<unknown> =>
+    loadPart(
+      !hasSession() ? 'account' : search['step'] === 'check' || search['type'] === 'payments' ? 'check' : screen,
+    );

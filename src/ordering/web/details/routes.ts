@@ -1,0 +1,24 @@
+import { orderingPaths } from '#ordering/paths.ts';
+import type { Screen } from '#platform/browser/screen.ts';
+
+const strings = ['ordering', 'customers', 'identity'];
+
+/** Step 2 of an order: who orders. */
+export const detailsScreens: readonly Screen[] = [
+  {
+    path: orderingPaths.customer(),
+    meta: { layout: 'order', title: 'ordering:details.title' },
+    strings,
+    component: () => import('./DataScreen.tsx').then((m) => m.DataScreen),
+    enter: async (context) => (await import('./enter-details.ts')).enterDetails('person')(context),
+    load: async (context) => (await import('./enter-details.ts')).loadDetails('person')(context),
+  },
+  {
+    path: orderingPaths.company(),
+    meta: { layout: 'order', auth: true, title: 'ordering:details.company' },
+    strings,
+    component: () => import('./CompanyScreen.tsx').then((m) => m.CompanyScreen),
+    enter: async (context) => (await import('./enter-details.ts')).enterDetails('company')(context),
+    load: async (context) => (await import('./enter-details.ts')).loadDetails('company')(context),
+  },
+];

@@ -1,0 +1,17 @@
+import { lazy } from 'react';
+
+const files = {
+  account: () => import('./AccountStep.tsx'),
+  person: () => import('#customers/web/parts/PersonalForm.tsx'),
+  company: () => import('#customers/web/parts/CompanyForm.tsx'),
+  check: () => import('#customers/web/parts/CheckDetails.tsx'),
+};
+
+/** Begins to load a part before it is shown. When that fails, it is tried again, and told, where it is shown. */
+export const loadPart = (part: keyof typeof files): Promise<unknown> => files[part]().catch(() => undefined);
+
+// Step 2 shows one of these at a time, and a phone loads no other.
+export const AccountStep = lazy(() => files.account().then((m) => ({ default: m.AccountStep })));
+export const PersonalForm = lazy(() => files.person().then((m) => ({ default: m.PersonalForm })));
+export const CompanyForm = lazy(() => files.company().then((m) => ({ default: m.CompanyForm })));
+export const CheckDetails = lazy(() => files.check().then((m) => ({ default: m.CheckDetails })));

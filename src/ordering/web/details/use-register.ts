@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { offersQuery } from '#catalogue/web/questions.ts';
+import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
+import { type Credentials, register } from '#identity/web/parts/sign-in.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { referralCode } from '#promotions/web/questions.ts';
+import { languageInUse } from '#platform/browser/i18n.ts';
+import { useBasket } from '../basket-store.ts';
+import { createDraftFromBasket } from '../draft-order.ts';
+
+/** Registers somebody new, who is logged in with it, then goes on with the data of a person or a company. */
+export const useRegister = () => {
+  const queries = useQueryClient();
+  const router = useRouter();
+  const basket = useBasket();
+
+  /** Professional when a plan in the basket is: who registers as a company stays one, so this is never guessed. */
+  const customerType = async (): Promise<typeof PRIVATE | typeof BUSINESS> => {
+    const { offers } = await queries.query({ ...offersQuery, staleTime: 'static' });
+    const chosen = new Set(basket.cards.map((card) => card.offer_uuid));
+    return offers.some((offer) => chosen.has(offer.uuid) && offer.audience === 'professional') ? BUSINESS : PRIVATE;
+  };
+  return async ({ email, password }: Credentials): Promise<void> => {
+    const customer_type = await customerType();
+    const ref_code = referralCode();
+    await register(queries, {
+      email,
+      password,
+      customer_type,
+      language: languageInUse(),
+      ...(ref_code ? { ref_code } : {}),
+    });
+    // With a draft the order is found again from anywhere. It is made once more with the data, so a failure here is none.
+    await createDraftFromBasket(queries).catch(() => undefined);
+    if (customer_type === BUSINESS) await router.navigate({ href: orderingPaths.company(), replace: true });
+  };
+};

@@ -1,0 +1,115 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { parseBelgianMobile } from '#customers/rules/phone.ts';
+import type { orderingContract, OrderingSlice } from '#ordering/contract.ts';
+import type { BasketCard } from '#ordering/rules/basket.ts';
+import { forgetCatalogue } from '#catalogue/web/questions.ts';
+import { changeSession, refreshSession } from '#identity/web/questions.ts';
+import { client, Problem } from '#platform/browser/client.ts';
+import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
+import { basketNow, forgetBasket } from './basket-store.ts';
+import { type CurrentOrder, currentOrderQuery } from './current-order.ts';
+import { basketFromDraft, lacksNumbers, numbersFromDraft } from './draft-basket.ts';
+import { forgetNumberDrafts, type NumberDraft, numberDraftsNow } from './number-drafts.ts';
+
+type CreateBody = RequestOf<(typeof orderingContract)['POST /api/order/create']>['body'];
+export type DraftOrder = ReplyOf<(typeof orderingContract)['POST /api/order/create']>;
+
+const portInOf = (card: BasketCard, draft: NumberDraft | undefined) => {
+  const msisdn = card.number === 'keep' && draft ? parseBelgianMobile(draft.msisdn) : null;
+  return msisdn && draft?.operator_uuid
+    ? { port_in: { msisdn, operator_uuid: draft.operator_uuid, subscription: draft.subscription } }
+    : {};
+};
+
+const bodyOf = (promo: string | null): CreateBody => {
+  const drafts = numberDraftsNow();
+  return {
+    product_list: basketNow().cards.map((card) => ({
+      offer_uuid: card.offer_uuid,
+      type: card.type,
+      addon_uuids: [...card.addon_uuids],
+      ...portInOf(card, drafts[card.id]),
+    })),
+    ...(promo ? { promo } : {}),
+  };
+};
+
+const create = (promo: string | null): Promise<DraftOrder> =>
+  client<typeof orderingContract>().call('POST /api/order/create', { body: bodyOf(promo) });
+
+/** What the order costs now may be something else: whoever shows it asks again. */
+export const refreshCurrentOrder = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: currentOrderQuery.queryKey });
+
+/** Asks the session and the order again, so that screens and the guard decide on what is now. */
+export const refreshOrder = async (queryClient: QueryClient): Promise<void> => {
+  await Promise.all([refreshSession(queryClient), refreshCurrentOrder(queryClient)]);
+};
+
+/** The draft as the server answered it: screens and guard need not ask again. */
+const keepDraft = (queryClient: QueryClient, { order_uuid, order_product, totals }: DraftOrder): void => {
+  changeSession(queryClient, ({ order_product: known }: OrderingSlice) => ({
+    order_product: [...order_product, ...known.filter(({ order_state }) => order_state !== 'draft')],
+  }));
+  const known = queryClient.getQueryData(currentOrderQuery.queryKey);
+  const order = { order_uuid, state: 'draft' as const, order_product, promo: order_product[0]?.promo ?? null, totals };
+  if (known) queryClient.setQueryData(currentOrderQuery.queryKey, { ...known, order });
+};
+
+const draftNow = async (queryClient: QueryClient): Promise<CurrentOrder | null> => {
+  const { order } = await queryClient.query({ ...currentOrderQuery, staleTime: 0 });
+  return order?.state === 'draft' ? order : null;
+};
+
+/** A tab that was closed took the numbers to keep along: without them the draft would be replaced by one with new numbers. */
+const takeNumbers = async (queryClient: QueryClient): Promise<void> => {
+  if (!lacksNumbers(basketNow(), numberDraftsNow())) return;
+  const draft = await draftNow(queryClient);
+  if (draft) numbersFromDraft(draft);
+};
+
+/**
+ * Switches the postpaid plans of the draft order to their prepaid ones. The basket of this device follows, also when the answer was
+ * lost, so that going back and on again does not undo it.
+ * @throws Problem with the refusals of `POST /api/customer/prepaid/force`
+ */
+export const switchToPrepaid = async (queryClient: QueryClient): Promise<void> => {
+  try {
+    await client<typeof orderingContract>().call('POST /api/customer/prepaid/force', { body: {} });
+  } finally {
+    await refreshOrder(queryClient);
+    const draft = await draftNow(queryClient).catch(() => null);
+    if (draft) basketFromDraft(draft);
+  }
+};
+
+/**
+ * Makes the basket of this device, with the numbers to keep, the customer's draft order; a draft before it is replaced. With an empty
+ * basket nothing happens and null is answered: an order made on another device stays as it is. The basket is kept until the order is
+ * placed, so that going back loses nothing. A promo code that is over by now is left out, and the summary says so.
+ * @throws Problem with the refusals of `POST /api/order/create`
+ */
+export const createDraftFromBasket = async (queryClient: QueryClient): Promise<DraftOrder | null> => {
+  const { cards, promo } = basketNow();
+  if (cards.length === 0) return null;
+  await takeNumbers(queryClient);
+  try {
+    const draft = await create(promo).catch((error: unknown) => {
+      if (promo && error instanceof Problem && error.code === 'PROMO_UNKNOWN') return create(null);
+      throw error;
+    });
+    keepDraft(queryClient, draft);
+    return draft;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'OFFER_UNKNOWN') await forgetCatalogue(queryClient);
+    // The answer may be lost, and the draft made.
+    await refreshOrder(queryClient);
+    throw error;
+  }
+};
+
+/** The order was placed: what was kept on this device to make it has served. */
+export const forgetOrderDraft = (): void => {
+  forgetBasket();
+  forgetNumberDrafts();
+};

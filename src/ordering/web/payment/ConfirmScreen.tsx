@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { isSettled } from '#payments/rules/payment-outcome.ts';
+import { bankCheck } from '#payments/web/parts/bank-check.ts';
+import { BankCheckState } from '#payments/web/parts/BankCheckState.tsx';
+import { forgetIban, paymentDraft } from '#payments/web/parts/payment-values.ts';
+import { paymentStatusQuery } from '#payments/web/questions.ts';
+import type { CustomersSlice } from '#customers/contract.ts';
+import { useCustomer } from '#customers/web/questions.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { dropDraft } from '#platform/ui/form-draft.ts';
+import { problemOf } from '#platform/ui/form-errors.ts';
+import { useToast } from '#platform/ui/Toast.tsx';
+import { nextStep } from '../next-step.ts';
+import { refreshOrder, switchToPrepaid } from '../draft-order.ts';
+import { PaymentsFailed, PaymentsLoading } from './PaymentsState.tsx';
+import { PaymentStep } from './PaymentStep.tsx';
+import { PrepaidOffer } from './PrepaidOffer.tsx';
+import { useMethod } from './use-method.ts';
+import { usePrepaid } from './use-prepaid.ts';
+
+const LOOK_MS = 2000;
+const SLOW_MS = 8000;
+const NOT_CONFIRMED = -1;
+const UUID = /^[0-9a-f-]{36}$/;
+
+const lookAfter = (known: CustomersSlice | undefined) =>
+  known?.customer.details.payment?.method === NOT_CONFIRMED ? LOOK_MS : false;
+
+/** Step 3 of an order, while the bank has the word: works after a reload, in another tab and without a payment named. */
+export function ConfirmScreen() {
+  const t = useTexts('ordering');
+  const ofPayments = useTexts('payments');
+  const queries = useQueryClient();
+  const router = useRouter();
+  const toast = useToast();
+  const method = useMethod();
+  const search = useSearch({ strict: false }) as { payment?: unknown };
+  const payment = typeof search.payment === 'string' && UUID.test(search.payment) ? search.payment : null;
+  const [slow, setSlow] = useState(false);
+  const [busy, setBusy] = useState<'online' | 'prepaid' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const known = useCustomer({ lookAfter });
+  const status = useQuery({
+    // Without one in the address it is the bank check that was begun last.
+    ...paymentStatusQuery(payment),
+    refetchInterval: ({ state }) => (state.data && isSettled(state.data.outcome) ? false : LOOK_MS),
+  });
+  const customer = known.data;
+  const prepaid = usePrepaid();
+  const check = customer ? bankCheck(customer.details.payment, status.data ?? null) : null;
+  const valid = check?.state === 'valid' && busy === null;
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const uuid = customer?.uuid;
+  useEffect(() => {
+    if (!valid || !uuid) return;
+    dropDraft(paymentDraft(uuid));
+    const goOn = async () => {
+      await refreshOrder(queries);
+      toast({ text: ofPayments('confirm.ready') });
+      await router.navigate({ href: await nextStep(queries), replace: true });
+    };
+    void goOn();
+  }, [valid, uuid, queries, router, toast, ofPayments]);
+
+  /** A way out: all of it, or what went wrong. */
+  const leave = (way: 'online' | 'prepaid') => {
+    if (busy !== null) return;
+    setBusy(way);
+    setProblem(null);
+    const out = async () => {
+      if (way === 'prepaid') await switchToPrepaid(queries);
+      await method.choose('online');
+      await router.navigate({ href: await nextStep(queries) });
+    };
+    out()
+      .catch((error: unknown) => setProblem(problemOf(error).code))
+      .finally(() => setBusy(null));
+  };
+  const askOtherIban = () => {
+    if (uuid) forgetIban(uuid);
+    void router.navigate({ href: orderingPaths.payments() });
+  };
+  if (!check || status.isPending) {
+    if (!known.isError) return <PaymentsLoading title="payment.confirm" />;
+    return <PaymentsFailed title="payment.confirm" onRetry={() => void known.refetch()} retrying={known.isFetching} />;
+  }
+  return (
+    <PaymentStep title={t('payment.confirm')}>
+      <BankCheckState
+        check={check}
+        slow={slow}
+        busy={busy === 'online'}
+        problem={problem}
+        onOnline={() => leave('online')}
+        onOtherIban={askOtherIban}
+        waysHref={orderingPaths.payments()}
+      >
+        <PrepaidOffer plans={prepaid} busy={busy === 'prepaid'} onSwitch={() => leave('prepaid')} />
+      </BankCheckState>
+    </PaymentStep>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { termsQuery } from '#legal/web/questions.ts';
+import { useCustomer } from '#customers/web/questions.ts';
+import { refreshSession } from '#identity/web/questions.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import type { paymentsContract } from '#payments/contract.ts';
+import { PaymentForm } from '#payments/web/parts/PaymentForm.tsx';
+import type { PaymentValues } from '#payments/web/parts/payment-values.ts';
+import { client } from '#platform/browser/client.ts';
+import { useFreshPage } from '#platform/browser/fresh-page.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { nextStep } from '../next-step.ts';
+import { PaymentsFailed, PaymentsLoading } from './PaymentsState.tsx';
+import { PaymentStep } from './PaymentStep.tsx';
+import { useMethod } from './use-method.ts';
+
+const PAYMENT_FORM = 'payment';
+
+/** Step 3 of an order: online payment, or a direct debit with its bank check. */
+export function PaymentsScreen() {
+  const queries = useQueryClient();
+  const router = useRouter();
+  const method = useMethod();
+  const t = useTexts('ordering');
+  const customer = useCustomer();
+  const terms = useQuery(termsQuery);
+
+  useFreshPage();
+
+  const debit = async ({ iban, account_holder, bank_method, terms_debit }: PaymentValues) => {
+    const body = { iban, account_holder: account_holder.trim(), bank_method, terms_debit };
+    const answer = await client<typeof paymentsContract>().call('POST /api/customer/payment/setup', { body });
+    void refreshSession(queries);
+    if (answer.checkout_url === '')
+      return router.navigate({ href: orderingPaths.paymentsConfirm({ payment: answer.payment_uuid }) });
+    location.assign(answer.checkout_url);
+    // The page is going: until then the button waits, and what was typed stays for a second try.
+    return new Promise<void>(() => undefined);
+  };
+  const goOn = async () => router.navigate({ href: await nextStep(queries) });
+  if (customer.data && terms.data) {
+    return (
+      <PaymentStep title={t('payment.title')} intro={t('payment.intro')} formId={PAYMENT_FORM}>
+        <PaymentForm
+          id={PAYMENT_FORM}
+          customer={customer.data}
+          creditor={terms.data.provider}
+          onOnline={() => method.choose('online').then(goOn)}
+          onKeep={() => method.choose('debit').then(goOn)}
+          onDebit={debit}
+        />
+      </PaymentStep>
+    );
+  }
+  const failed = [customer, terms].filter((each) => each.isError);
+  if (failed.length === 0) return <PaymentsLoading />;
+  return (
+    <PaymentsFailed
+      onRetry={() => {
+        for (const each of failed) void each.refetch();
+      }}
+      retrying={failed.some((each) => each.isFetching)}
+    />
+  );
+}

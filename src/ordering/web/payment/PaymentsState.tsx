@@ -1,0 +1,43 @@
+import { useTexts } from '#platform/browser/i18n.ts';
+import { ErrorState } from '#platform/ui/EmptyState.tsx';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { PaymentStep } from './PaymentStep.tsx';
+
+export function PaymentsLoading({ title = 'payment.title' }: { title?: string }) {
+  const t = useTexts('ordering');
+  const platform = useTexts('platform');
+  return (
+    <PaymentStep title={t(title)}>
+      <div className="payment__part stack g3" aria-busy="true">
+        <SkeletonCard label={platform('loading')} lines={2} />
+        <SkeletonCard label={platform('loading')} lines={2} />
+      </div>
+    </PaymentStep>
+  );
+}
+
+export function PaymentsFailed({
+  title = 'payment.title',
+  onRetry,
+  retrying,
+}: {
+  title?: string;
+  onRetry: () => void;
+  retrying: boolean;
+}) {
+  const t = useTexts('ordering');
+  const platform = useTexts('platform');
+  return (
+    <PaymentStep title={t(title)}>
+      <div className="payment__part">
+        <ErrorState
+          title={t('payment.failed')}
+          text={t('payment.failedMore')}
+          retryText={platform('retry')}
+          onRetry={onRetry}
+          retrying={retrying}
+        />
+      </div>
+    </PaymentStep>
+  );
+}

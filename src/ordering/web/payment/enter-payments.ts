@@ -1,0 +1,35 @@
+import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { detailsComplete } from '#customers/rules/details-complete.ts';
+import { customerOf } from '#customers/web/questions.ts';
+import { knownSlice } from '#identity/web/questions.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { paymentDraft } from '#payments/web/parts/payment-values.ts';
+import type { LoadContext } from '#platform/browser/screen.ts';
+import { dropDraft } from '#platform/ui/form-draft.ts';
+import { productsOf } from '#subscriptions/web/questions.ts';
+import { nextStep } from '../next-step.ts';
+import { orderProductsOf } from '../questions.ts';
+
+const NOT_CONFIRMED = -1;
+
+/** How to pay is asked once there is an order and it is known who orders. */
+export const enterPayments = async ({ queries }: LoadContext): Promise<string | null> => {
+  const customer = await knownSlice(queries, customerOf);
+  const [orders, products] = [await knownSlice(queries, orderProductsOf), await knownSlice(queries, productsOf)];
+  if (customer === null || orders === null || products === null) return null;
+  if (orders.length + products.length === 0) return orderingPaths.choose();
+  if (detailsComplete(customer.type, customer.details.customer_details)) return null;
+  return customer.type === BUSINESS ? orderingPaths.company() : orderingPaths.customer();
+};
+
+/** There is something to wait for only while the bank has not confirmed. */
+export const enterConfirm = async ({ queries }: LoadContext): Promise<string | null> => {
+  const customer = await knownSlice(queries, customerOf);
+  if (customer === null) return null;
+  const { uuid, details } = customer;
+  if (details.payment === null) return orderingPaths.payments();
+  if (details.payment.method === NOT_CONFIRMED) return null;
+  // The bank was faster than the way back from it.
+  dropDraft(paymentDraft(uuid));
+  return nextStep(queries);
+};

@@ -1,0 +1,22 @@
+import { orderingPaths } from '#ordering/paths.ts';
+import type { Screen } from '#platform/browser/screen.ts';
+
+const strings = ['ordering', 'payments', 'customers'];
+
+/** Step 3 of an order: how it is paid. */
+export const paymentScreens: readonly Screen[] = [
+  {
+    path: orderingPaths.payments(),
+    meta: { layout: 'order', auth: true, title: 'ordering:payment.title', screen: 'OrderPaymentsDetails' },
+    strings,
+    component: () => import('./PaymentsScreen.tsx').then((m) => m.PaymentsScreen),
+    enter: async (context) => (await import('./enter-payments.ts')).enterPayments(context),
+  },
+  {
+    path: orderingPaths.paymentsConfirm(),
+    meta: { layout: 'order', auth: true, title: 'ordering:payment.confirm', screen: 'OrderPaymentsDetailsConfirm' },
+    strings,
+    component: () => import('./ConfirmScreen.tsx').then((m) => m.ConfirmScreen),
+    enter: async (context) => (await import('./enter-payments.ts')).enterConfirm(context),
+  },
+];

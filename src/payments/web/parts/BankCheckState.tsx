@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import { useFormat } from '#platform/browser/format.ts';
+import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Card } from '#platform/ui/Card.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { Tracker } from '#platform/ui/Tracker.tsx';
+import external from '#platform/ui/pictures/icons/external.svg?raw';
+import refresh from '#platform/ui/pictures/icons/refresh.svg?raw';
+import type { BankCheck } from './bank-check.ts';
+import { CHECK_EUR } from './DebitFields.tsx';
+import './payments.css';
+
+export type BankCheckProps = {
+  check: BankCheck;
+  /** Waiting longer than a bank usually needs. */
+  slow: boolean;
+  /** Paying online instead is on its way. */
+  busy: boolean;
+  /** Code of what went wrong on a way out. */
+  problem: string | null;
+  onOnline: () => void;
+  /** Forgets the account that was given and asks for another one. */
+  onOtherIban: () => void;
+  /** Where the ways to pay are chosen. */
+  waysHref: string;
+  /** Another way out, where the check did not work. */
+  children?: ReactNode;
+};
+
+type Waits = Exclude<BankCheck, { state: 'failed' | 'other_account' }>;
+
+/** Waits for the bank's word on the account, and has a way on for every answer. */
+export function BankCheckState(props: BankCheckProps) {
+  const { check, problem } = props;
+  return (
+    <div className="pay__part stack g5">
+      {problem !== null && <Notice kind="error">{codeText(problem) ?? codeText('SOMETHING_WENT_WRONG')}</Notice>}
+      {check.state === 'failed' && <Failed {...props} code={check.code} />}
+      {check.state === 'other_account' && <OtherAccount {...props} accounts={check.accounts} />}
+      {check.state !== 'failed' && check.state !== 'other_account' && <Waiting {...props} check={check} />}
+    </div>
+  );
+}
+
+function Waiting({ check, slow, busy, onOnline, waysHref }: BankCheckProps & { check: Waits }) {
+  const t = useTexts('payments');
+  const format = useFormat();
+  const unfinished = check.state === 'unfinished';
+  const done = check.state === 'valid';
+  return (
+    <>
+      <div role="status" className="stack g2">
+        <h2>{t(done ? 'confirm.ready' : unfinished ? 'confirm.unfinished' : 'confirm.waiting')}</h2>
+        <p className="quiet">{t(unfinished ? 'confirm.unfinishedMore' : 'confirm.waitingMore')}</p>
+        {slow && !unfinished && !done && <Notice>{t('confirm.slow')}</Notice>}
+      </div>
+      <Card>
+        <Tracker
+          doneText={t('confirm.done')}
+          steps={[
+            { key: 'given', name: t('confirm.stepGiven'), state: 'done' },
+            { key: 'bank', name: t('confirm.stepBank'), state: done ? 'done' : 'now' },
+            {
+              key: 'ready',
+              name: t('confirm.stepReady'),
+              state: done ? 'done' : 'todo',
+              more: <p className="quiet">{t('confirm.refund', { amount: format.money(CHECK_EUR) })}</p>,
+            },
+          ]}
+        />
+      </Card>
+      {unfinished && (
+        <Button wide href={check.checkout_url} icon={external}>
+          {t('confirm.back')}
+        </Button>
+      )}
+      {!done && (unfinished || slow) && (
+        <div className="pay__ways">
+          <Button kind="secondary" wide pending={busy} onClick={onOnline}>
+            {t('confirm.payOnline')}
+          </Button>
+          <Button kind="text" href={waysHref}>
+            {t('confirm.choices')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type Accounts = Extract<BankCheck, { state: 'other_account' }>['accounts'];
+
+/** The money came from another account: the one that paid can be given instead, or the one given can pay. */
+function OtherAccount({ accounts, busy, onOnline, onOtherIban, waysHref }: BankCheckProps & { accounts: Accounts }) {
+  const t = useTexts('payments');
+  const format = useFormat();
+  return (
+    <>
+      <div role="alert" className="stack g2">
+        <h2>{t('confirm.other')}</h2>
+        <p>{codeText('ACCOUNT_DIFFERS', accounts)}</p>
+        <p className="quiet">{t('confirm.otherMore', { amount: format.money(CHECK_EUR) })}</p>
+      </div>
+      <div className="pay__ways">
+        <Button wide onClick={onOtherIban}>
+          {t('confirm.otherUse', accounts)}
+        </Button>
+        <Button kind="secondary" wide href={waysHref}>
+          {t('confirm.otherKeep', accounts)}
+        </Button>
+        <Button kind="text" pending={busy} onClick={onOnline}>
+          {t('confirm.payOnline')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Failed({ code, busy, onOnline, waysHref, children }: BankCheckProps & { code: string | null }) {
+  const t = useTexts('payments');
+  return (
+    <>
+      <div role="alert" className="stack g2">
+        <h2>{t('confirm.failed')}</h2>
+        <p>{(code && codeText(code)) ?? t('confirm.failedMore')}</p>
+      </div>
+      <div className="pay__ways">
+        <Button wide href={waysHref} icon={refresh}>
+          {t('confirm.again')}
+        </Button>
+        <Button kind="secondary" wide pending={busy} onClick={onOnline}>
+          {t('confirm.payOnline')}
+        </Button>
+      </div>
+      {children}
+      <Button kind="text" href={waysHref}>
+        {t('confirm.choices')}
+      </Button>
+    </>
+  );
+}

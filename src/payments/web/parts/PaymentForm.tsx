@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { Customer } from '#customers/contract.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Form } from '#platform/ui/Form.tsx';
+import { RadioCards } from '#platform/ui/RadioCards.tsx';
+import { Row, Rows } from '#platform/ui/Rows.tsx';
+import { useApiForm } from '#platform/ui/use-api-form.ts';
+import bank from '#platform/ui/pictures/bank.svg?no-inline';
+import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
+import check from '#platform/ui/pictures/icons/check.svg?raw';
+import invoice from '#platform/ui/pictures/invoice.svg?no-inline';
+import { type Creditor, DebitFields } from './DebitFields.tsx';
+import './payments.css';
+import { checkPayment, paymentDraft, paymentStart, type PaymentValues } from './payment-values.ts';
+
+export type PaymentFormProps = {
+  id: string;
+  customer: Pick<Customer, 'uuid' | 'details'>;
+  creditor: Creditor;
+  onOnline: () => Promise<unknown>;
+  /** Goes on with the direct debit that is set up. */
+  onKeep: () => Promise<unknown>;
+  onDebit: (values: PaymentValues) => Promise<unknown>;
+};
+
+const DIRECT_DEBIT = 1;
+
+/** Online payment or direct debit, and for the latter the account and the mandate. */
+export function PaymentForm({ id, customer, creditor, onOnline, onKeep, onDebit }: PaymentFormProps) {
+  const t = useTexts('payments');
+  const payment = customer.details.payment;
+  const mandate = payment?.method === DIRECT_DEBIT ? payment.mandate : null;
+  const [another, setAnother] = useState(false);
+  const keeps = mandate?.state === 'valid' && !another;
+  const form = useApiForm<PaymentValues>({
+    defaults: paymentStart(customer),
+    draftKey: paymentDraft(customer.uuid),
+    validate: (values) => checkPayment(values, keeps, { iban: t('payments.iban'), holder: t('payments.holder') }),
+    // Consent is given each time anew.
+    neverKeep: ['terms_debit'],
+    submit: (values) => (values.way === 'online' ? onOnline() : keeps ? onKeep() : onDebit(values)),
+  });
+  const way = form.watch('way');
+  const debits = way === 'debit' && !keeps;
+  const go = debits
+    ? form.watch('bank_method') === 'card'
+      ? 'payments.toCard'
+      : 'payments.toBank'
+    : 'payments.continue';
+  return (
+    <Form form={form} id={id} className="pay__form">
+      <RadioCards
+        legend={t('payments.ways')}
+        name="way"
+        value={way}
+        error={form.field('way').error}
+        onPick={(value) => form.set('way', value === 'online' ? 'online' : 'debit')}
+        options={[
+          { value: 'debit', label: t('payments.debit'), detail: t('payments.debitMore'), picture: bank },
+          { value: 'online', label: t('payments.online'), detail: t('payments.onlineMore'), picture: invoice },
+        ]}
+      />
+      {way === 'online' && (
+        <div className="formrow">
+          <h2>{t('payments.onlinePart')}</h2>
+          <p>{t('payments.onlineText')}</p>
+        </div>
+      )}
+      {way === 'debit' && keeps && mandate && (
+        <div className="formrow">
+          <h2>{t('payments.account')}</h2>
+          <div className="stack g3">
+            <Rows>
+              <Row
+                icon={check}
+                title={t('payments.kept')}
+                detail={t('payments.keptAccount', { holder: mandate.account_holder, end: mandate.iban_end })}
+              />
+            </Rows>
+            <p>
+              <Button kind="text" onClick={() => setAnother(true)}>
+                {t('payments.another')}
+              </Button>
+            </p>
+          </div>
+        </div>
+      )}
+      {debits && <DebitFields form={form} creditor={creditor} />}
+      <div className="pay__go page-go">
+        <Button type="submit" wide pending={form.pending} iconAfter={arrow}>
+          {t(go)}
+        </Button>
+      </div>
+    </Form>
+  );
+}
