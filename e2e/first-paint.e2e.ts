@@ -12,7 +12,7 @@ const stage = stageOfFile();
 
 const languages: Language[] = ['en', 'fr', 'nl'];
 const pages = [
-  { path: '/', title: 'identity:home.line1', prices: true },
+  { path: '/', title: 'account:home.line1', prices: true },
   { path: '/order', title: 'ordering:choose.heading', prices: true },
   { path: sustainabilityPaths.overview(), title: 'sustainability:overview.title', prices: false },
   { path: legalPaths.terms(), title: 'legal:terms.title', prices: false },
@@ -149,7 +149,7 @@ describe('where the server cannot know what to show', () => {
     await page.goto('/');
     const seen = await afterwards(page);
     expect(seen).toMatchObject({ wasHidden: true, waiting: false, language: 'nl' });
-    expect(seen.text).toContain(textsOf('nl')('identity:home.line1'));
+    expect(seen.text).toContain(textsOf('nl')('account:home.line1'));
     expect(errors).toEqual([]);
     await context.close();
   });
@@ -171,7 +171,7 @@ describe('where the server cannot know what to show', () => {
       await route.continue();
     });
     await page.goto('/?lang=fr', { waitUntil: 'commit' });
-    await page.getByRole('link', { name: startingWith(say('identity:home.new')) }).click();
+    await page.getByRole('link', { name: startingWith(say('account:home.new')) }).click();
     await page.waitForURL('**/order');
     // The server knows it too.
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('fr');

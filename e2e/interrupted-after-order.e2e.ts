@@ -145,7 +145,7 @@ test('a session that ended elsewhere says so, and the login leads back', async (
   await eva.arrive('subscriptions:dashboard.title', 'again');
   // Whoever is logged in has no use for the login.
   await eva.page.goto('/login-email-number?next=/customer/more-menu');
-  await eva.arrive('customers:more.title');
+  await eva.arrive('account:more.title');
   await eva.page.goto('/login-email-number?next=//elsewhere.example');
   await eva.page.waitForURL((url) => url.pathname !== '/login-email-number');
   expect(eva.faults).toEqual([]);

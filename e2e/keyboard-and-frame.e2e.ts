@@ -28,12 +28,12 @@ test('the first step of an order works with the keyboard alone', async () => {
   const ida = await stage.enter({ language: 'en', width: 1280 });
   const { page, say } = ida;
   await page.goto('/?lang=en');
-  await ida.arrive('identity:home.line1');
+  await ida.arrive('account:home.line1');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: say('platform:skip') });
   expect(await isFocused(skip)).toBe(true);
   expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
-  await tabTo(ida, page.getByRole('link', { name: new RegExp(`^${say('identity:home.new')}`) }));
+  await tabTo(ida, page.getByRole('link', { name: new RegExp(`^${say('account:home.new')}`) }));
   await page.keyboard.press('Enter');
   await ida.arrive('ordering:choose.heading');
   expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
@@ -65,12 +65,12 @@ test('a screen that takes its time has a heading meanwhile, and the focus goes f
   const leo = await stage.enter({ language: 'nl' });
   const { page, say } = leo;
   await page.goto('/?lang=nl');
-  await leo.arrive('identity:home.line1');
+  await leo.arrive('account:home.line1');
   await page.route('**/LoginScreen-*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });
-  await page.getByRole('link', { name: new RegExp(`^${say('identity:home.account')}`) }).click();
+  await page.getByRole('link', { name: new RegExp(`^${say('account:home.account')}`) }).click();
   const waiting = page.getByRole('heading', { level: 1, name: say('platform:loading') });
   await expect.poll(() => waiting.count()).toBe(1);
   await leo.arrive('identity:login.title');
@@ -82,7 +82,7 @@ test('header, menu, bottom navigation and titles are those of the layout', async
   const ida = await stage.enter({ language: 'fr' });
   const { page, say } = ida;
   await page.goto('/?lang=fr');
-  await ida.arrive('identity:home.line1');
+  await ida.arrive('account:home.line1');
   const menu = page.getByRole('navigation', { name: say('platform:menu.label') });
   expect(await menu.filter({ visible: true }).count()).toBe(0);
   // The forest is everybody's, and its menu is there on a phone and on a wide screen.
@@ -93,8 +93,8 @@ test('header, menu, bottom navigation and titles are those of the layout', async
   expect(await page.getByRole('banner').getByRole('navigation').getByRole('link').count()).toBe(3);
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/');
-  await ida.arrive('identity:home.line1');
-  await page.getByRole('link', { name: new RegExp(`^${say('identity:home.account')}`) }).click();
+  await ida.arrive('account:home.line1');
+  await page.getByRole('link', { name: new RegExp(`^${say('account:home.account')}`) }).click();
   await ida.arrive('identity:login.title');
   expect(await page.title()).toContain(say('identity:login.title'));
   expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
@@ -106,7 +106,7 @@ test('header, menu, bottom navigation and titles are those of the layout', async
   expect(await links.allInnerTexts()).toEqual(['forest', 'plan', 'more'].map((key) => say(`platform:menu.${key}`)));
   expect(await links.nth(1).getAttribute('aria-current')).toBe('page');
   await links.nth(2).click();
-  await ida.arrive('customers:more.title');
+  await ida.arrive('account:more.title');
   await links.nth(0).click();
   await ida.arrive('sustainability:overview.title');
   // An address that leads nowhere, too, is in the frame of whoever is in.
@@ -124,7 +124,7 @@ test('header, menu, bottom navigation and titles are those of the layout', async
   // Logging out forgets the session and the basket, and goes home.
   await page.goto('/customer');
   await ida.press('platform:logout');
-  await ida.arrive('identity:home.line1');
+  await ida.arrive('account:home.line1');
   expect(await page.evaluate('Object.keys(localStorage).sort().join()')).toBe('lang');
   await page.goto('/customer');
   await ida.arrive('identity:login.title');

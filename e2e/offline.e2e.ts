@@ -96,7 +96,7 @@ describe('without a network', () => {
     const ben = await stage.enter({ language: 'nl', width: 1280 });
     const { page, context, say } = ben;
     await page.goto('/?lang=nl');
-    await ben.arrive('identity:home.line1');
+    await ben.arrive('account:home.line1');
     await prepared(page);
     await context.setOffline(true);
     await page.goto('/sustainability');
@@ -157,7 +157,7 @@ describe('an order without a network', () => {
     const gus = await stage.enter({ language: 'en', width: 1280 });
     const { page, context, say } = gus;
     await page.goto('/?lang=en');
-    await gus.arrive('identity:home.line1');
+    await gus.arrive('account:home.line1');
     await prepared(page);
     await context.setOffline(true);
     await page.goto('/order');
@@ -198,7 +198,7 @@ test('nothing is kept after logging out, at the end of a session, and of the one
   // The server ended the session.
   await other.browser.post('/api/customer/logout');
   await page.goto('/customer');
-  await page.getByText(say('identity:home.expired')).waitFor();
+  await page.getByText(say('account:home.expired')).waitFor();
   await expect.poll(() => kept(page)).toBe('');
 
   // Logged out, also without a network.
@@ -206,7 +206,7 @@ test('nothing is kept after logging out, at the end of a session, and of the one
   await open();
   await context.setOffline(true);
   await eve.press('platform:logout');
-  await eve.arrive('identity:home.line1');
+  await eve.arrive('account:home.line1');
   await expect.poll(() => kept(page)).toBe('');
   await page.goto('/customer');
   await eve.arrive('platform:offline.title');
@@ -234,7 +234,7 @@ describe('a new build', () => {
     context = visitor.context;
     const { page } = visitor;
     await page.goto('/');
-    await visitor.arriveAt(textsOf('en')('identity:home.line1'));
+    await visitor.arriveAt(textsOf('en')('account:home.line1'));
     await prepared(page);
     expect(await version(page)).toHaveLength(1);
 

@@ -23,8 +23,8 @@ export const addonOf = (code: string) => found(catalogue.addons, code);
 /** From the home page through the door for new customers. */
 export const enterShop = async (person: Person): Promise<void> => {
   await person.page.goto(`/?lang=${person.language}`);
-  await person.arrive('identity:home.line1');
-  await person.page.getByRole('link', { name: startingWith(person.say('identity:home.new')) }).click();
+  await person.arrive('account:home.line1');
+  await person.page.getByRole('link', { name: startingWith(person.say('account:home.new')) }).click();
   await person.arrive('ordering:choose.heading');
 };
 
@@ -46,7 +46,7 @@ export const putBasket = async (person: Person, cards: Chosen[], promo: string |
 /** Somebody who chose before and comes back: the basket stands in this browser. */
 export const fillBasket = async (person: Person, cards: Chosen[], promo: string | null = null): Promise<void> => {
   await person.page.goto(`/?lang=${person.language}`);
-  await person.arrive('identity:home.line1');
+  await person.arrive('account:home.line1');
   // The page is there before the app, which keeps the language for the next one.
   await person.page.waitForFunction(`localStorage.getItem('lang') === '${person.language}'`);
   await putBasket(person, cards, promo);

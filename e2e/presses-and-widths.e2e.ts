@@ -175,7 +175,7 @@ test('a message ends with the session of whom it was for', async () => {
   // Whoever points at a message keeps it.
   await message.hover();
   await page.getByRole('button', { name: say('platform:logout') }).press('Enter');
-  await ida.arrive('identity:home.line1');
+  await ida.arrive('account:home.line1');
   expect(await message.count()).toBe(0);
   expect(ida.faults).toEqual([]);
 });

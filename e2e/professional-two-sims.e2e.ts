@@ -40,7 +40,7 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
   const code = page.getByLabel(say('promotions:label'), { exact: true }).filter({ visible: true });
   await code.fill('NOSUCHCODE');
   await ada.press('promotions:apply');
-  await page.getByText(say('ordering:errors.PROMO_UNKNOWN')).filter({ visible: true }).first().waitFor();
+  await page.getByText(say('promotions:errors.PROMO_UNKNOWN')).filter({ visible: true }).first().waitFor();
   await code.fill(promo);
   await ada.press('promotions:apply');
   await page.getByText(promo).filter({ visible: true }).first().waitFor();

@@ -30,10 +30,10 @@ export const subheading = (person: Person, key: string) =>
 export const publicScreens = async (person: Person, look: Look): Promise<void> => {
   const { page, say } = person;
   await page.goto(`/?lang=${person.language}`);
-  await person.arrive('identity:home.line1');
+  await person.arrive('account:home.line1');
   await look('home');
   await page.goto('/?expired=1');
-  await page.getByText(say('identity:home.expired')).waitFor();
+  await page.getByText(say('account:home.expired')).waitFor();
   await look('home-session-ended');
   await page.goto('/login-email-number');
   await person.arrive('identity:login.title');

@@ -43,7 +43,7 @@ export const esimScreens = async (person: Person, look: Look): Promise<void> => 
   await page.getByRole('dialog').waitFor();
   await look('dashboard-sim-details');
   await page.goto('/customer/more-menu');
-  await person.arrive('customers:more.title');
+  await person.arrive('account:more.title');
   await look('more-menu');
   await page.goto('/sustainability');
   await page.getByRole('heading', { level: 1 }).waitFor();

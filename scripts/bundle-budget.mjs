@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { at, root } from './project.mjs';
 
 const budget = { home: 130, more: 40 };
-const home = 'src/identity/web/HomeScreen.tsx';
+const home = 'src/account/web/HomeScreen.tsx';
 
 const client = at('dist', 'client');
 const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8'));

@@ -33,7 +33,7 @@ type Renderer = {
 
 /** Pages that are painted from the HTML, before any script, with the module of their screen. */
 const publicPages: Readonly<Record<string, string>> = {
-  '/': 'src/identity/web/HomeScreen.tsx',
+  '/': 'src/account/web/HomeScreen.tsx',
   '/order': 'src/ordering/web/ChooseScreen.tsx',
   [sustainabilityPaths.overview()]: 'src/sustainability/web/OverviewScreen.tsx',
   [legalPaths.terms()]: 'src/legal/web/TermsScreen.tsx',

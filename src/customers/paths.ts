@@ -2,6 +2,4 @@
 export const customersPaths = {
   /** Contact request of a company; also where companies over 25 people end up. */
   company: () => '/company',
-  moreMenu: () => '/customer/more-menu',
-  settings: () => '/customer/settings',
 } as const;

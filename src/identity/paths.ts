@@ -2,7 +2,6 @@ import { withQuery } from '#platform/pure/path.ts';
 
 /** The screens of this domain. */
 export const identityPaths = {
-  home: () => '/',
   identify: () => '/identify',
   /** The old login, kept for bookmarks. */
   login: () => '/login',

@@ -1,4 +1,4 @@
-import { customersPaths } from '#customers/paths.ts';
+import { accountPaths } from '#account/paths.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 
@@ -6,5 +6,5 @@ import { sustainabilityPaths } from '#sustainability/paths.ts';
 export const menuLinks = [
   { key: 'forest', href: sustainabilityPaths.overview() },
   { key: 'plan', href: subscriptionsPaths.dashboard() },
-  { key: 'more', href: customersPaths.moreMenu() },
+  { key: 'more', href: accountPaths.moreMenu() },
 ] as const;

@@ -1,4 +1,4 @@
-import { customersScreens } from '#customers/web/routes.ts';
+import { accountScreens } from '#account/web/routes.ts';
 import { identityScreens } from '#identity/web/routes.ts';
 import { legalScreens } from '#legal/web/routes.ts';
 import { orderingScreens } from '#ordering/web/routes.ts';
@@ -8,8 +8,8 @@ import type { Screen } from '#platform/browser/screen.ts';
 
 /** Every screen of the product. */
 export const screens: readonly Screen[] = [
+  ...accountScreens,
   ...identityScreens,
-  ...customersScreens,
   ...legalScreens,
   ...orderingScreens,
   ...subscriptionsScreens,

@@ -1,5 +1,6 @@
 import { paymentsPaths } from '#payments/paths.ts';
 import { customersPaths } from '#customers/paths.ts';
+import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { Progress } from '#ordering/rules/order-progress.ts';
@@ -87,7 +88,7 @@ export function logInFirst(path: string, ended: boolean): string {
 }
 
 /** Screens for people who are not in yet. */
-const ENTRIES: ReadonlySet<string> = new Set([identityPaths.home(), identityPaths.login(), customersPaths.company()]);
+const ENTRIES: ReadonlySet<string> = new Set([accountPaths.home(), identityPaths.login(), customersPaths.company()]);
 
 /** Screens on which payment details are typed or a web view pays: no consent banner there. */
 const NO_CONSENT_SCRIPT: ReadonlySet<string> = new Set([

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { identityContract } from '#identity/contract.ts';
+import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
 import { client, Problem } from '#platform/browser/client.ts';
@@ -55,7 +56,7 @@ export function EmailsConfirmScreen() {
       // An older link of a change that is still wished for is no reason to leave.
       if (data === undefined && status === CHANGE_PENDING) return;
       toast({ text: t('emails.confirmed') });
-      await router.navigate({ href: identityPaths.home(), replace: true });
+      await router.navigate({ href: accountPaths.home(), replace: true });
     };
     void goOn();
     return () => {

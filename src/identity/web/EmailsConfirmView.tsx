@@ -1,3 +1,4 @@
+import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -28,7 +29,7 @@ export function EmailsConfirmView({ confirmation, loggedIn, resendHref }: Emails
   const platform = useTexts('platform');
   const { state } = confirmation;
   const goOn = (
-    <Button href={loggedIn ? identityPaths.home() : identityPaths.loginEmailNumber()}>
+    <Button href={loggedIn ? accountPaths.home() : identityPaths.loginEmailNumber()}>
       {t(loggedIn ? 'emails.confirm.goOn' : 'emails.confirm.login')}
     </Button>
   );

@@ -1,22 +1,17 @@
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { EmailsNewScreen } from './EmailsNewScreen.tsx';
-import { customer, ordered } from '#customers/web/preview-data.ts';
-import { session } from './preview-data.ts';
+import type { EmailSlice } from './questions.ts';
 
 const known = 'GET /api/customer/session';
 const resend = 'POST /api/customer/email/verify/resend';
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview screen={EmailsNewScreen} path="/emails-new" strings={['identity']} answers={answers} />
 );
-const wished = (pending_address: string | null) => ({
-  reply: session(
-    customer({
-      ...ordered,
-      email: { address: 'lotte@example.be', status: pending_address === null ? 1 : 2, pending_address },
-    }),
-  ),
-});
+const wished = (pending_address: string | null): { reply: EmailSlice } => {
+  const status = pending_address === null ? 1 : 2;
+  return { reply: { customer: { details: { email: { address: 'lotte@example.be', status, pending_address } } } } };
+};
 
 export const preview: Preview = {
   title: 'Confirm your new address',

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { identityContract } from '#identity/contract.ts';
-import { identityPaths } from '#identity/paths.ts';
+import { accountPaths } from '#account/paths.ts';
 import { client } from '#platform/browser/client.ts';
 import { codeText, useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/Toast.tsx';
@@ -31,7 +31,7 @@ export function EmailsNewScreen() {
   useEffect(() => {
     if (!done) return;
     toast({ text: t('emails.confirmed') });
-    void router.navigate({ href: identityPaths.home(), replace: true });
+    void router.navigate({ href: accountPaths.home(), replace: true });
   }, [done, router, toast, t]);
 
   // Asking for the address one has takes back the wish for another one.

@@ -1,8 +1,7 @@
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { EmailsScreen } from './EmailsScreen.tsx';
-import { customer, ordered } from '#customers/web/preview-data.ts';
-import { session } from './preview-data.ts';
+import type { EmailSlice } from './questions.ts';
 
 const known = 'GET /api/customer/session';
 const resend = 'POST /api/customer/email/verify/resend';
@@ -11,8 +10,8 @@ const show =
   () => (
     <ScreenPreview screen={EmailsScreen} path="/emails" strings={['identity']} answers={answers} loggedIn={loggedIn} />
   );
-const of = (address: string) => ({
-  reply: session(customer({ ...ordered, email: { address, status: 0, pending_address: null } })),
+const of = (address: string): { reply: EmailSlice } => ({
+  reply: { customer: { details: { email: { address, status: 0, pending_address: null } } } },
 });
 
 export const preview: Preview = {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { identityContract } from '#identity/contract.ts';
-import { identityPaths } from '#identity/paths.ts';
+import { accountPaths } from '#account/paths.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
 import { client } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -32,7 +32,7 @@ export function EmailsScreen() {
   useEffect(() => {
     if (!done) return;
     toast({ text: t('emails.confirmed') });
-    void router.navigate({ href: identityPaths.home(), replace: true });
+    void router.navigate({ href: accountPaths.home(), replace: true });
   }, [done, router, toast, t]);
 
   const change = async (email: string) => {

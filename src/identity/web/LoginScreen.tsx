@@ -1,5 +1,5 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { identityPaths } from '#identity/paths.ts';
+import { accountPaths } from '#account/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { ownPath } from '#platform/pure/path.ts';
@@ -17,7 +17,7 @@ export function LoginScreen() {
   const router = useRouter();
   const asked = useSearch({ strict: false }) as { next?: unknown; expired?: unknown };
   // Home, the guard says where this customer left off.
-  const goOn = () => router.navigate({ href: ownPath(asked.next) ?? identityPaths.home(), replace: true });
+  const goOn = () => router.navigate({ href: ownPath(asked.next) ?? accountPaths.home(), replace: true });
   const form = useLogIn('login', goOn);
   return (
     <main id="main" className="page">

@@ -1,3 +1,4 @@
+import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
 import type { LoadContext, Screen } from '#platform/browser/screen.ts';
@@ -8,7 +9,7 @@ import { hasSession } from './session.ts';
 const onlyUnverified = async ({ queries }: LoadContext): Promise<string | null> => {
   if (!hasSession()) return null;
   const email = await knownSlice(queries, emailOf);
-  return email && emailVerified(email.status) ? identityPaths.home() : null;
+  return email && emailVerified(email.status) ? accountPaths.home() : null;
 };
 
 /** The screens that confirm an email address. */

@@ -1,22 +1,15 @@
+import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import type { LoadContext, Screen } from '#platform/browser/screen.ts';
 import { ownPath } from '#platform/pure/path.ts';
 import { emailScreens } from './email-routes.ts';
-import { offersQuery } from './home-offers.ts';
 import { hasSession } from './session.ts';
 
 /** Nothing to log in to for somebody who is. */
 const onlyLoggedOut = async ({ search }: LoadContext): Promise<string | null> =>
-  hasSession() ? (ownPath(search['next']) ?? identityPaths.home()) : null;
+  hasSession() ? (ownPath(search['next']) ?? accountPaths.home()) : null;
 
 export const identityScreens: readonly Screen[] = [
-  {
-    path: identityPaths.home(),
-    meta: { layout: 'authentication', title: 'identity:home.title' },
-    strings: ['identity'],
-    component: () => import('./HomeScreen.tsx').then((m) => m.HomeScreen),
-    load: ({ queries }) => queries.query(offersQuery).catch(() => undefined),
-  },
   {
     path: identityPaths.loginEmailNumber(),
     meta: { layout: 'authentication', title: 'identity:login.title' },

@@ -3,7 +3,7 @@ import type { MailAttachment } from '#adapters/mail/mail.ts';
 import { address } from '#customers/contract.ts';
 import { addressLine } from '#customers/rules/address.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
-import { identityPaths } from '#identity/paths.ts';
+import { accountPaths } from '#account/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -138,6 +138,6 @@ export const messages: Readonly<Record<MessageName, Message>> = {
   'order-ended': message({ data: z.object({ order_uuid: z.uuid() }), path: dashboard }),
   'referral-confirmation': message({
     data: z.object({ path: z.string().optional() }).loose(),
-    path: ({ path }) => path ?? identityPaths.home(),
+    path: ({ path }) => path ?? accountPaths.home(),
   }),
 };

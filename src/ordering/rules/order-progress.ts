@@ -1,5 +1,6 @@
 import { orderingPaths } from '../paths.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
@@ -65,6 +66,6 @@ export function placedOf({ orders }: Pick<Progress, 'orders'>): Progress['orders
 function withoutOrder(customer: Progress): string {
   const orderingAgain = customer.itsme && customer.cards_stored;
   if (customer.ended > 0 && !orderingAgain) return subscriptionsPaths.dashboard();
-  if (!customer.itsme) return identityPaths.home();
+  if (!customer.itsme) return accountPaths.home();
   return orderingPaths.choose(customer.cards_stored ? { type: 'summary' } : {});
 }

@@ -7,7 +7,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={ChooseScreen}
     path="/order"
-    strings={['ordering', 'catalogue', 'customers', 'promotions']}
+    strings={['ordering', 'customers', 'promotions']}
     answers={answers}
     loggedIn={false}
   />

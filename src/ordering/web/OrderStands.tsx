@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Customer } from '#customers/contract.ts';
-import { identityPaths } from '#identity/paths.ts';
+import { accountPaths } from '#account/paths.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -78,7 +78,7 @@ function Nothing() {
   const [products, orders] = [useProducts().data ?? [], useOrderProducts().data ?? []];
   const action = () => {
     if (products.length > 0) return { href: subscriptionsPaths.dashboard(), text: t('success.follow') };
-    if (orders.length > 0) return { href: identityPaths.home(), text: t('success.go') };
+    if (orders.length > 0) return { href: accountPaths.home(), text: t('success.go') };
     return { href: orderingPaths.choose(), text: t('success.again') };
   };
   const { href, text } = action();

@@ -50,7 +50,7 @@ const show =
     <ScreenPreview
       screen={SuccessScreen}
       path="/customer/success"
-      strings={['ordering', 'payments', 'customers', 'promotions']}
+      strings={['ordering', 'payments', 'promotions']}
       answers={answers}
       {...more}
     />

@@ -7,7 +7,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={SummaryScreen}
     path="/order/summary"
-    strings={['ordering', 'catalogue', 'customers', 'promotions']}
+    strings={['ordering', 'customers', 'promotions']}
     answers={answers}
   />
 );

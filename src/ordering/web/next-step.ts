@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { knownSlice } from '#identity/web/questions.ts';
-import { identityPaths } from '#identity/paths.ts';
+import { accountPaths } from '#account/paths.ts';
 import { orderProgress } from '#ordering/rules/order-progress.ts';
 import { type ProgressSession, sessionProgress } from '#ordering/rules/session-progress.ts';
 import { basketNow } from './basket-store.ts';
@@ -9,5 +9,5 @@ import { basketNow } from './basket-store.ts';
 export const nextStep = async (queries: QueryClient): Promise<string> => {
   const cards_stored = basketNow().cards.length > 0;
   const progress = await knownSlice(queries, (session: ProgressSession) => sessionProgress(session, cards_stored));
-  return progress === null ? identityPaths.home() : orderProgress(progress);
+  return progress === null ? accountPaths.home() : orderProgress(progress);
 };

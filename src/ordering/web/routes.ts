@@ -8,7 +8,7 @@ import { detailsScreens } from './details/routes.ts';
 import { paymentScreens } from './payment/routes.ts';
 import { successScreens } from './success-routes.ts';
 
-const strings = ['ordering', 'catalogue', 'customers', 'promotions'];
+const strings = ['ordering', 'customers', 'promotions'];
 const enter: NonNullable<Screen['enter']> = (context) =>
   import('./enter-purchase.ts').then(({ enterPurchase }) => enterPurchase(context));
 

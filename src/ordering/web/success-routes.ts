@@ -8,7 +8,7 @@ export const successScreens: readonly Screen[] = [
   {
     path: orderingPaths.success(),
     meta: { title: 'ordering:success.title' },
-    strings: ['ordering', 'payments', 'customers', 'promotions'],
+    strings: ['ordering', 'payments', 'promotions'],
     component: () => import('./SuccessScreen.tsx').then((m) => m.SuccessScreen),
     load: ({ queries }) => (hasSession() ? loadSession(queries).catch(() => undefined) : Promise.resolve()),
   },

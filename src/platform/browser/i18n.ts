@@ -6,11 +6,11 @@ import { callState } from './client.ts';
 /** The text of a key of one domain. A key without a text comes back as it is, which the tests of the strings catch. */
 export type Texts = { (key: string, params?: TextParams): string; list(key: string, params?: TextParams): string[] };
 
-/** One chunk per language and domain. Notifications are the server's: customers get them by mail, not on screen. */
+/** One chunk per language and domain. Mails and contract summaries are the server's: no screen says their words. */
 const files = import.meta.glob<{ default: Strings }>([
   '/src/*/strings/*.json',
   '/src/platform/i18n/strings/*.json',
-  '!/src/notifications/**',
+  '!/src/{catalogue,notifications}/**',
 ]);
 
 const fileOf = (language: Language, namespace: string) =>

@@ -1,6 +1,6 @@
 import { customer, ordered } from '#customers/web/preview-data.ts';
 import type { Session } from '#account/contract.ts';
-import { session as sessionOf } from '#identity/web/preview-data.ts';
+import { session as sessionOf } from '#account/web/preview-data.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { PortIn } from '#porting/contract.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';

@@ -13,7 +13,7 @@ const show =
       screen={CompanyScreen}
       path="/order/company"
       at={at}
-      strings={['ordering', 'customers', 'identity']}
+      strings={['ordering', 'customers']}
       answers={answers}
     />
   );

@@ -1,7 +1,9 @@
 import { lazy } from 'react';
+import { loadStrings } from '#platform/browser/i18n.ts';
 
 const files = {
-  account: () => import('./AccountStep.tsx'),
+  // The words of logging in come along, for nobody else.
+  account: async () => (await Promise.all([import('./AccountStep.tsx'), loadStrings(['identity'])]))[0],
   person: () => import('#customers/web/parts/PersonalForm.tsx'),
   company: () => import('#customers/web/parts/CompanyForm.tsx'),
   check: () => import('#customers/web/parts/CheckDetails.tsx'),

@@ -13,7 +13,7 @@ import logOut from '#platform/ui/pictures/icons/logout.svg?raw';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 import phone from '#platform/ui/pictures/icons/phone.svg?raw';
 import sim from '#platform/ui/pictures/icons/sim.svg?raw';
-import './data.css';
+import './more.css';
 
 const names: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français', nl: 'Nederlands' };
 
@@ -36,14 +36,14 @@ export type MoreMenuViewProps = {
 
 export function MoreMenuView(props: MoreMenuViewProps) {
   const { email, purchase, help, terms, privacy, onLanguage, onLogOut, leaving } = props;
-  const t = useTexts('customers');
+  const t = useTexts('account');
   const language = useLanguage();
   return (
     <main id="main" className="wrap page">
-      <div className="data">
+      <div className="more">
         <h1 tabIndex={-1}>{t('more.title')}</h1>
         {email && (
-          <p className="quiet data__intro">
+          <p className="quiet more__intro">
             {t('more.account')}{' '}
             <span className="strong">
               <TextWithAddress text={email} />
@@ -79,7 +79,7 @@ export function MoreMenuView(props: MoreMenuViewProps) {
             <Row icon={info} title={t('more.software')} detail={t('more.softwareMore')} />
           </Rows>
         </section>
-        <div className="data__go">
+        <div className="more__go">
           <Button kind="secondary" wide icon={logOut} pending={leaving} onClick={onLogOut}>
             {leaving ? t('more.loggingOut') : t('more.logout')}
           </Button>
@@ -90,7 +90,7 @@ export function MoreMenuView(props: MoreMenuViewProps) {
 }
 
 function HelpRows({ help }: { help: Help }) {
-  const t = useTexts('customers');
+  const t = useTexts('account');
   const platform = useTexts('platform');
   if (help.state === 'loading') return <SkeletonCard label={platform('loading')} lines={2} />;
   if (help.state === 'failed')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { customersPaths } from '#customers/paths.ts';
+import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
@@ -16,14 +16,14 @@ import forest from '#platform/ui/pictures/forest-scene.svg?no-inline';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import building from '#platform/ui/pictures/icons/building.svg?raw';
 import { offersQuery } from './home-offers.ts';
-import { useHasSession } from './session.ts';
+import { useHasSession } from '#identity/web/session.ts';
 import './home.css';
 
 const never = () => () => undefined;
 
 /** Two doors: new here, or back again. The promise in one sentence, and figures that come from the catalogue. */
 export function HomeScreen() {
-  const t = useTexts('identity');
+  const t = useTexts('account');
   const format = useFormat();
   const loggedIn = useHasSession();
   const asked = useSearch({ strict: false }) as { expired?: unknown };
@@ -64,7 +64,7 @@ export function HomeScreen() {
                 isNew
               />
               {loggedIn ? (
-                <Door href={customersPaths.moreMenu()} title={t('home.yours')} more={t('home.yoursMore')} />
+                <Door href={accountPaths.moreMenu()} title={t('home.yours')} more={t('home.yoursMore')} />
               ) : (
                 <Door href={identityPaths.loginEmailNumber()} title={t('home.account')} more={t('home.accountMore')} />
               )}

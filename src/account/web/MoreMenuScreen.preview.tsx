@@ -1,15 +1,15 @@
-import { session } from '#identity/web/preview-data.ts';
+import { customer, person, terms } from '#customers/web/preview-data.ts';
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { MoreMenuScreen } from './MoreMenuScreen.tsx';
-import { customer, person, terms } from './preview-data.ts';
+import { session } from './preview-data.ts';
 
 const of = session(customer({ customer_details: person }));
 const known = { 'GET /api/customer/session': { reply: of } };
 const sims = [{ order_state: 'confirmed', state: 'in_processing' }];
 const ordered = { 'GET /api/customer/session': { reply: { ...of, order_product: sims } } };
 const show = (answers: ScreenPreviewProps['answers']) => () => (
-  <ScreenPreview screen={MoreMenuScreen} path="/customer/more-menu" strings={['customers']} answers={answers} />
+  <ScreenPreview screen={MoreMenuScreen} path="/customer/more-menu" strings={['account']} answers={answers} />
 );
 
 /** A menu is never empty: without an answer it still has its own lines. */

@@ -3,10 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { customersContract } from '#customers/contract.ts';
-import { customersPaths } from '#customers/paths.ts';
-import { identityPaths } from '#identity/paths.ts';
-import type { Session } from '#account/contract.ts';
-import { useSlice } from '#identity/web/questions.ts';
+import { accountPaths } from '#account/paths.ts';
 import { endSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { hasOrdered } from '#ordering/rules/running.ts';
@@ -14,29 +11,28 @@ import { client } from '#platform/browser/client.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { withQuery } from '#platform/pure/path.ts';
 import { MoreMenuView } from './MoreMenuView.tsx';
+import { useSession } from './session.ts';
 import { termsQuery } from '#legal/web/questions.ts';
-
-const whole = (session: Session) => session;
 
 /** What does not fit in the bottom navigation: language, help, legal texts, and the way out. */
 export function MoreMenuScreen() {
   const queries = useQueryClient();
   const router = useRouter();
-  const session = useSlice(whole).data;
+  const session = useSession().data;
   const terms = useQuery(termsQuery);
   const main = session?.customer.owner_customer_uuid === null;
   const [leaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
     await endSession(queries);
-    await router.navigate({ href: identityPaths.home(), replace: true });
+    await router.navigate({ href: accountPaths.home(), replace: true });
   };
   const speak = async (lang: Language) => {
     // Mail and SMS follow where the server hears it; the screen does not depend on that.
     await client<typeof customersContract>()
       .call('POST /api/customer/language/change', { body: { language: lang } })
       .catch(() => undefined);
-    location.assign(withQuery(customersPaths.moreMenu(), { lang }));
+    location.assign(withQuery(accountPaths.moreMenu(), { lang }));
   };
   return (
     <MoreMenuView

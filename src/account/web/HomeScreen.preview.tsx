@@ -10,9 +10,7 @@ const offers = [
 
 const show =
   (answers: ScreenPreviewProps['answers'], at = '/') =>
-  () => (
-    <ScreenPreview screen={HomeScreen} path="/" at={at} strings={['identity']} answers={answers} loggedIn={false} />
-  );
+  () => <ScreenPreview screen={HomeScreen} path="/" at={at} strings={['account']} answers={answers} loggedIn={false} />;
 
 /** The doors stand whatever the catalogue says: only the figures wait for it, and stay away without it. */
 export const preview: Preview = {

@@ -1,0 +1,19 @@
+import { accountPaths } from '#account/paths.ts';
+import type { Screen } from '#platform/browser/screen.ts';
+import { offersQuery } from './home-offers.ts';
+
+export const accountScreens: readonly Screen[] = [
+  {
+    path: accountPaths.home(),
+    meta: { layout: 'authentication', title: 'account:home.title' },
+    strings: ['account'],
+    component: () => import('./HomeScreen.tsx').then((m) => m.HomeScreen),
+    load: ({ queries }) => queries.query(offersQuery).catch(() => undefined),
+  },
+  {
+    path: accountPaths.moreMenu(),
+    meta: { auth: true, menu: true, title: 'account:more.title' },
+    strings: ['account'],
+    component: () => import('./MoreMenuScreen.tsx').then((m) => m.MoreMenuScreen),
+  },
+];

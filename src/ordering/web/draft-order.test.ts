@@ -1,0 +1,89 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { knownSlice, loadSession } from '#identity/web/questions.ts';
+import { callState } from '#platform/browser/client.ts';
+import { keepBasket } from './basket-store.ts';
+import { currentOrderQuery } from './current-order.ts';
+import { createDraftFromBasket } from './draft-order.ts';
+import { nextStep } from './next-step.ts';
+import { orderProductsOf } from './questions.ts';
+
+const customer = {
+  type: 1,
+  owner_customer_uuid: null,
+  details: {
+    accept: false,
+    payment: null,
+    email: { status: 0 },
+    authenticator: { itsme: false },
+    customer_details: null,
+  },
+};
+const sim = (uuid: string, order_state: string) => ({
+  uuid,
+  order_uuid: order_state,
+  order_state,
+  type: 0,
+  state: 'created',
+  promo: null,
+});
+const totals = { per_month: 20, due_now: 0 };
+
+let calls: string[] = [];
+let refuse = false;
+const replies: Record<string, () => unknown> = {
+  'GET /api/customer/session': () => ({
+    customer,
+    customer_product: [],
+    order_product: [sim('old', 'draft'), sim('sent', 'confirmed')],
+  }),
+  'GET /api/order/current': () => ({ order: null, unpaid: [] }),
+  'POST /api/order/create': () => ({ order_uuid: 'draft', order_product: [sim('new', 'draft')], totals }),
+};
+
+const client = () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+const fetched = callState.fetch;
+
+beforeEach(() => {
+  calls = [];
+  refuse = false;
+  callState.session = 'token';
+  callState.fetch = async (url, { method = 'GET' }) => {
+    const call = `${method} ${url.split('?')[0]}`;
+    calls.push(call);
+    if (refuse && method === 'POST') return Response.json({ code: 'SIM_CAP_REACHED' }, { status: 422 });
+    return Response.json({ response: replies[call]?.() });
+  };
+  keepBasket({ cards: [{ id: '0', offer_uuid: '0190f3a0-0000-7000-8000-000000000001', type: 0, number: 'new', addon_uuids: [] }], promo: null });
+});
+afterEach(() => {
+  callState.fetch = fetched;
+});
+
+test('the draft is known by the answer to making it: nothing is asked again', async () => {
+  const queries = client();
+  await loadSession(queries);
+  await queries.query(currentOrderQuery);
+  calls = [];
+  await createDraftFromBasket(queries);
+  const sims = await knownSlice(queries, orderProductsOf);
+  const current = await queries.query(currentOrderQuery);
+  expect(sims?.map(({ uuid }) => uuid)).toEqual(['new', 'sent']);
+  expect(current.order).toMatchObject({ order_uuid: 'draft', state: 'draft', totals, promo: null });
+  expect(calls).toEqual(['POST /api/order/create']);
+});
+
+test('a refusal asks what is now: the answer to an earlier try may be lost', async () => {
+  const queries = client();
+  await loadSession(queries);
+  refuse = true;
+  calls = [];
+  await expect(createDraftFromBasket(queries)).rejects.toMatchObject({ code: 'SIM_CAP_REACHED' });
+  expect(calls).toEqual(['POST /api/order/create', 'GET /api/customer/session']);
+});
+
+test('who has a draft goes on with their data, without the way over the home page', async () => {
+  const queries = client();
+  await loadSession(queries);
+  expect(await nextStep(queries)).toBe('/order/customer');
+});
