@@ -54,7 +54,10 @@ beforeEach(() => {
     if (refuse && method === 'POST') return Response.json({ code: 'SIM_CAP_REACHED' }, { status: 422 });
     return Response.json({ response: replies[call]?.() });
   };
-  keepBasket({ cards: [{ id: '0', offer_uuid: '0190f3a0-0000-7000-8000-000000000001', type: 0, number: 'new', addon_uuids: [] }], promo: null });
+  keepBasket({
+    cards: [{ id: '0', offer_uuid: '0190f3a0-0000-7000-8000-000000000001', type: 0, number: 'new', addon_uuids: [] }],
+    promo: null,
+  });
 });
 afterEach(() => {
   callState.fetch = fetched;
