@@ -23,6 +23,7 @@ import { frenchSpaces, sameStrings } from './house/strings.ts';
 import { eventsAreRaised } from './house/state-events.ts';
 import { classesAreUsed, tokensAreUsed } from './house/styles.ts';
 import { noRowAddresses } from './house/row-addresses.ts';
+import { migrationsExpand } from './house/migrations.ts';
 import { outsideOfTransactions, readingChangesNothing } from './house/transactions.ts';
 import { missingStrings } from './house/missing-strings.ts';
 import { unusedStrings } from './house/unused-strings.ts';
@@ -56,6 +57,7 @@ const guards: [string, Guard][] = [
   ['colours are tokens', coloursAreTokens],
   ['no token that nothing uses, and none that is not there', tokensAreUsed],
   ['no class that nothing wears, and none without a style', classesAreUsed],
+  ['the release before runs on the schema of this one', migrationsExpand],
   ['nothing of one machine', noWorkplace],
   ['what the documents name is there', documentsAreTrue],
   ['every domain has its rooms', domainRooms],

@@ -26,10 +26,10 @@ const printSettings = (): void => {
 };
 
 /** A migration may take longer than any request. */
-const migrateAt = async (url: string): Promise<void> => {
+const migrateAt = async (url: string): Promise<boolean> => {
   const db = openPatiently(url);
   try {
-    await migrate(db, join(root, 'db/migrations'));
+    return await migrate(db, join(root, 'db/migrations'));
   } finally {
     await db.close();
   }
@@ -83,7 +83,8 @@ export const run = async (args: readonly string[], environment: Record<string, s
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     const tracing = await tracingFor(settings, version, () => log);
     const log: Logger = openLog(settings.LOG_LEVEL, undefined, tracing?.logFields);
-    await migrateAt(settings.DATABASE_URL);
+    if (!(await migrateAt(settings.DATABASE_URL)))
+      log.warn('the schema is of a newer version, beside which this one may run: it is left as it is');
     const db = openPostgres(settings.DATABASE_URL, settings.DATABASE_POOL);
     if (!(await hasLimits(db))) log.warn('no limits in time: a pooler leaves them out, see docs/operating.md');
     if (settings.ALONE) await takeUpAll(db.read);

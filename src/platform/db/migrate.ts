@@ -1,41 +1,89 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as migrateWith } from 'drizzle-orm/node-postgres/migrator';
 import { type Database, rowsOf } from './database.ts';
+import { type Migration, readMigrations } from './migration-files.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 export class NewerSchema extends Error {
   override name = 'NewerSchema';
 }
 
-/**
- * Brings the schema up to date. Several processes may start at once: one migrates, the others wait.
- * @throws NewerSchema when the database was written by a newer version of the product.
- */
-export const migrate = async (db: Database, folder: string): Promise<void> => {
-  await refuseNewer(db, folder);
-  await oneAtATime(db, () => migrateWith(drizzle(db.pool), { migrationsFolder: folder }));
+/** What was done, as drizzle-kit keeps it too; and from which migration on a release may run on what came of it. */
+const books = [
+  sql`create schema if not exists drizzle`,
+  sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+  sql`create table if not exists drizzle.compatible_from (id int primary key check (id = 1), migration bigint not null)`,
+];
+
+type State = { done: Set<number>; compatibleFrom: number | null };
+
+const stateOf = async (db: Database): Promise<State> => {
+  const [there] = await rowsOf<{ books: number }>(
+    db.read,
+    sql`select count(*)::int as books from pg_tables
+        where schemaname = 'drizzle' and tablename in ('__drizzle_migrations', 'compatible_from')`,
+  );
+  // Only releases from before there was a range keep one book.
+  const range = there?.books === 2 ? sql`(select migration from drizzle.compatible_from)` : sql`null::bigint`;
+  const rows = there?.books
+    ? await rowsOf<{ at: string; range: string | null }>(
+        db.read,
+        sql`select created_at as at, ${range} as range from drizzle.__drizzle_migrations`,
+      )
+    : [];
+  const known = rows[0]?.range ?? null;
+  return { done: new Set(rows.map(({ at }) => Number(at))), compatibleFrom: known === null ? null : Number(known) };
 };
 
-const refuseNewer = async (db: Database, folder: string): Promise<void> => {
-  const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as {
-    entries: { when: number }[];
-  };
-  const newest = Math.max(...journal.entries.map((entry) => entry.when));
-  const [table] = await rowsOf<{ name: string | null }>(
+/** An index that was being built when its process died is there and of no use: it is built again. */
+const dropUnfinished = async (db: Database): Promise<void> => {
+  const rows = await rowsOf<{ name: string }>(
     db.read,
-    sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`,
+    sql`select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indexrelid
+        where not indisvalid and relnamespace = 'public'::regnamespace`,
   );
-  if (!table?.name) return;
-  const [row] = await rowsOf<{ newest: string | null }>(
-    db.read,
-    sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
-  );
-  if (row?.newest && Number(row.newest) > newest) {
+  for (const { name } of rows) await db.read.execute(sql.raw(`drop index concurrently if exists ${name}`));
+};
+
+const applyOne = async (db: Database, { statements, oneByOne, hash, when }: Migration): Promise<void> => {
+  const note = sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`;
+  if (!oneByOne)
+    return db.tx(async (tx) => {
+      for (const statement of statements) await tx.execute(sql.raw(statement));
+      await tx.execute(note);
+    });
+  await dropUnfinished(db);
+  for (const statement of statements) await db.read.execute(sql.raw(statement));
+  await db.read.execute(note);
+};
+
+/**
+ * Brings the schema up to date. Several processes may start at once: one migrates, the others wait. False when the schema is of a
+ * newer release that this one may run beside: nothing is done then.
+ * @throws NewerSchema when this release may not run on it
+ */
+export const migrate = async (db: Database, folder: string): Promise<boolean> => {
+  const { migrations, newest, compatibleFrom } = readMigrations(folder);
+  /** Null: there is something to do. */
+  const isReady = async (): Promise<boolean | null> => {
+    const { done, compatibleFrom: oldest } = await stateOf(db);
+    if (Math.max(0, ...done) <= newest)
+      return oldest === compatibleFrom && migrations.every(({ when }) => done.has(when)) ? true : null;
+    if (oldest !== null && newest >= oldest) return false;
     throw new NewerSchema(
-      'The database was written by a newer version of Canopy: start that version, or restore a backup made before it.',
+      'The database was written by a version of Canopy that this one is too old for: start a newer one, or restore a backup.',
     );
-  }
+  };
+  const apply = async (): Promise<boolean> => {
+    const ready = await isReady();
+    if (ready !== null) return ready;
+    for (const statement of books) await db.read.execute(statement);
+    const { done } = await stateOf(db);
+    for (const migration of migrations) if (!done.has(migration.when)) await applyOne(db, migration);
+    await db.read.execute(
+      sql`insert into drizzle.compatible_from values (1, ${compatibleFrom})
+          on conflict (id) do update set migration = excluded.migration`,
+    );
+    return true;
+  };
+  return (await isReady()) ?? oneAtATime(db, apply);
 };

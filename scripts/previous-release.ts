@@ -1,0 +1,111 @@
+// `npm run test:previous`: tests of the release before this one, with its own code, on the schema that this one makes.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { startPostgres } from '../src/platform/testing/postgres-server.ts';
+import pg from 'pg';
+import { openPostgres } from '../src/platform/db/database.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { at, root, windows } from './project.mjs';
+
+/** Makes the database that its tests copy. */
+const first = 'platform/db/asked-together';
+/** What customers do, and what runs by itself: small, and it writes to nearly every table. */
+const chosen = [
+  'app/journey',
+  'app/at-once',
+  'app/power-cut',
+  'send-message',
+  'create-order',
+  'take-porting-event',
+  'login',
+];
+
+const skip = (why: string): never => {
+  process.stdout.write(`SKIPPED: the release before was not tested on this schema: ${why}\n`);
+  process.exit(0);
+};
+
+const git = (...args: string[]): Buffer =>
+  execFileSync('git', args, { cwd: root, maxBuffer: 2 ** 30, stdio: ['ignore', 'pipe', 'ignore'] });
+
+const { previousRelease } = JSON.parse(readFileSync(at('db', 'migrations', 'releases.json'), 'utf8')) as {
+  previousRelease: { commit: string };
+};
+const { commit } = previousRelease;
+
+/** Its files in a folder of their own. */
+const checkedOut = (): string => {
+  const folder = at('.cache', 'previous-release', commit);
+  if (existsSync(folder)) return folder;
+  try {
+    git('cat-file', '-e', `${commit}^{commit}`);
+  } catch {
+    return skip(`this clone has no commit ${commit.slice(0, 7)} (git fetch --unshallow brings it).`);
+  }
+  const draft = `${folder}.draft`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
+  execFileSync('tar', ['-x', '-C', draft], { input: git('archive', commit) });
+  renameSync(draft, folder);
+  return folder;
+};
+
+/** The packages it was made with: ours when they are the same. */
+const install = (folder: string): void => {
+  if (existsSync(join(folder, 'node_modules'))) return;
+  const lockOf = (where: string) => readFileSync(join(where, 'package-lock.json'), 'utf8');
+  if (lockOf(folder) === lockOf(root)) {
+    symlinkSync(at('node_modules'), join(folder, 'node_modules'), 'junction');
+    return;
+  }
+  process.stdout.write('Installing the packages of the release before (once) …\n');
+  const args = ['ci', '--prefer-offline', '--loglevel=error', '--include=optional'];
+  const { status } = spawnSync(windows ? 'npm.cmd' : 'npm', args, { cwd: folder, stdio: 'inherit', shell: windows });
+  if (status === 0) return;
+  rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
+  skip('its packages could not be installed.');
+};
+
+const folder = checkedOut();
+install(folder);
+const server = await startPostgres();
+
+const runTests = (...files: string[]): number => {
+  const vitest = join(folder, 'node_modules', 'vitest', 'vitest.mjs');
+  const projects = ['server', 'server-postgres'].flatMap((name) => ['--project', name]);
+  const { status } = spawnSync(process.execPath, [vitest, 'run', ...projects, '--reporter=dot', ...files], {
+    cwd: folder,
+    env: { ...process.env, TEST_DATABASE_URL: server.url },
+    stdio: 'inherit',
+  });
+  return status ?? 1;
+};
+
+/** The database that its tests copy, upgraded as customers' are. */
+const upgrade = async (): Promise<void> => {
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  const { rows } = await admin.query<{ name: string }>(
+    "select datname as name from pg_database where datname like 'canopy\\_template\\_%'",
+  );
+  await admin.end();
+  for (const { name } of rows) {
+    const url = new URL(server.url);
+    url.pathname = `/${name}`;
+    const db = openPostgres(url.toString(), 3);
+    await migrate(db, at('db', 'migrations'));
+    await db.close();
+  }
+};
+
+const made = runTests(first);
+if (made === 0) await upgrade();
+const failed = made || runTests(...chosen);
+await server.stop();
+process.stdout.write(
+  failed
+    ? `FAILED: the release before (${commit.slice(0, 7)}) does not run on the schema of this one.\n`
+    : `The release before (${commit.slice(0, 7)}) runs on the schema of this one.\n`,
+);
+process.exit(failed);

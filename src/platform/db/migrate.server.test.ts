@@ -1,0 +1,85 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { rowsOf } from './database.ts';
+import { migrate, NewerSchema } from './migrate.ts';
+
+const ours = resolve(import.meta.dirname, '../../../db/migrations');
+
+let store: TestDatabase;
+const folders: string[] = [];
+beforeAll(async () => {
+  store = await testDatabase();
+});
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+afterAll(() => store.close());
+
+type Journal = { entries: { idx: number; tag: string; when: number }[] };
+const journalIn = (folder: string): Journal =>
+  JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
+
+let next = Date.now() + 1e9;
+/** The migrations of a later release, with one more. */
+const laterRelease = (statements: string, compatibleFrom: string, from = ours): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'later-'));
+  folders.push(folder);
+  cpSync(from, folder, { recursive: true });
+  const { entries } = journalIn(from);
+  const tag = `${entries.length}_later`;
+  const entry = { idx: entries.length, tag, when: (next += 1000) };
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ entries: [...entries, entry] }));
+  writeFileSync(join(folder, `${tag}.sql`), statements);
+  writeFileSync(join(folder, 'releases.json'), JSON.stringify({ compatibleFrom }));
+  return folder;
+};
+const newestOfOurs = journalIn(ours).entries.at(-1)?.tag ?? '';
+const nextTag = `${journalIn(ours).entries.length}_later`;
+
+test('a release runs on the schema of a later one that says so, and leaves it alone', async () => {
+  const later = laterRelease('create table "later" ("a" text)', newestOfOurs);
+  expect(await migrate(store.db, later)).toBe(true);
+  expect(await migrate(store.db, ours)).toBe(false);
+  expect(await migrate(store.db, later)).toBe(true);
+  expect(await rowsOf(store.db.read, sql`select * from later`)).toEqual([]);
+});
+
+test('a release that a later one has left behind is refused in one sentence, and changes nothing', async () => {
+  const later = laterRelease('create table "contract" ("a" text)', nextTag);
+  await migrate(store.db, later);
+  const refused = await migrate(store.db, ours).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(NewerSchema);
+  expect((refused as Error).message).toMatch(/^[^.]+\.$/);
+});
+
+test('an index is built while others write, by one of several that start, and again when that one died', async () => {
+  const statements = [
+    'create table if not exists "grown" ("a" int)',
+    'create index concurrently if not exists "grown_a" on "grown" ("a")',
+  ];
+  const later = laterRelease(`-- one by one\n${statements.join('--> statement-breakpoint\n')}`, newestOfOurs);
+  // What a process leaves that dies in the middle: some statements done, and an index that is no use.
+  await store.db.read.execute(sql`create table grown (a int)`);
+  await store.db.read.execute(sql`insert into grown values (1), (1)`);
+  await store.db.read.execute(sql`create unique index concurrently grown_a on grown (a)`).then(
+    () => expect.unreachable(),
+    () => undefined,
+  );
+  await Promise.all([1, 2, 3].map(() => migrate(store.db, later)));
+  const [index] = await rowsOf<{ ready: boolean; unique: boolean }>(
+    store.db.read,
+    sql`select indisvalid as ready, indisunique as unique from pg_index where indexrelid = 'grown_a'::regclass`,
+  );
+  expect(index).toEqual({ ready: true, unique: false });
+});
+
+test('a migration that fails leaves nothing of itself', async () => {
+  const later = laterRelease('create table "half" ("a" text)--> statement-breakpoint\nselect 1/0', newestOfOurs);
+  await expect(migrate(store.db, later)).rejects.toThrow('Failed query');
+  const [half] = await rowsOf<{ name: string | null }>(store.db.read, sql`select to_regclass('half')::text as name`);
+  expect(half?.name).toBe(null);
+});
