@@ -18,6 +18,7 @@ import { Invalid, sendProblem } from './problem-reply.ts';
 import { ReadyReply, sendReady } from './ready-reply.ts';
 import { Refused } from './refused.ts';
 import { replySchema } from './reply-schema.ts';
+import { takingTurns } from './turns.ts';
 
 export type Parts = {
   db: Database;
@@ -111,6 +112,9 @@ const keyOf = (route: string, entry: Endpoint, request: FastifyRequest, caller: 
 
 const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
+/** Of one customer, in one process: a tab or two, and somebody who is impatient. */
+const changes = { atOnce: 2, waiting: 8 };
+
 const contextOf = async (
   parts: Parts,
   route: string,
@@ -179,6 +183,7 @@ const refuseOtherMethods = (app: FastifyInstance, taken: ReadonlyMap<string, rea
 /** Mounts every endpoint of the domains on the server. */
 export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonly Mounted[]): void => {
   const taken = new Map<string, string[]>();
+  const turns = takingTurns(changes);
   for (const { contract, api } of domains) {
     for (const [route, entry] of Object.entries(contract) as [string, Endpoint][]) {
       const [method = 'GET', path = '/'] = route.split(' ');
@@ -198,7 +203,8 @@ export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonl
           // What is about somebody is kept by no cache, refusals neither; a handler may say otherwise.
           reply.header('cache-control', 'no-store');
           const ctx = await contextOf(parts, route, entry, request, reply, find);
-          const answer = await handler(ctx);
+          const who = readingMethods.has(method) ? null : (ctx.caller as Caller | null);
+          const answer = await (who ? turns(who.customer_uuid, () => handler(ctx)) : handler(ctx));
           if (answer instanceof ReadyReply) return sendReady(answer, request, reply);
           if (!entry.produces) return { response: answer };
           return reply
