@@ -40,6 +40,9 @@ import { subscriptionsRetention } from '#subscriptions/server/retention.ts';
 import { subscriptionsSettings } from '#subscriptions/settings.ts';
 import { promotionsApi } from '#promotions/server/api.ts';
 import { promotionsContract } from '#promotions/contract.ts';
+import { orderPaymentMoved } from '#ordering/server/order-payment.ts';
+import { orderingReactions } from '#ordering/server/reactions.ts';
+import { setupMoved } from '#payments/server/settle-setup.ts';
 import { platformRetention } from '#platform/db/retention.ts';
 import { mount } from '#platform/http/handler.ts';
 import { forgetOld, forgetOldJob } from '#platform/jobs/forget-old.ts';
@@ -101,3 +104,7 @@ export const owners = {
   customer_product: isProductOf,
   payment: isPaymentOf,
 };
+
+/** What follows when a domain tells something, from the bottom of the staircase to its top; and who answers for which purpose. */
+export const reactions = [...orderingReactions];
+export const answers = [setupMoved, orderPaymentMoved];

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openOrderCheckout } from '#payments/server/commands.ts';
+import { openOrderCheckout } from '#ordering/server/open-order-checkout.ts';
 import { checkPaymentJob } from '#payments/server/jobs/check-payment.ts';
 import { sendRefundJob } from '#payments/server/jobs/send-refund.ts';
 import { payment, refund } from '#payments/server/tables.ts';

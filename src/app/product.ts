@@ -17,6 +17,8 @@ import { planForgetting } from '#platform/jobs/forget-old.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { queueOn } from '#platform/jobs/queue.ts';
 import { startWorker, type Worker } from '#platform/jobs/worker.ts';
+import { type Ask, type Tell } from '#platform/news.ts';
+import { wire } from '#platform/reactions.ts';
 import type { Outside } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { Settings } from '#platform/settings.ts';
@@ -25,9 +27,16 @@ import type { Tracer } from '#platform/tracing/tracer.ts';
 import { mountClock } from './clock-route.ts';
 import { scriptHashes } from './page-scripts.ts';
 import { mountPages } from './pages.ts';
-import { domains, owners, workTable } from './domains.ts';
+import { answers, domains, owners, reactions, workTable } from './domains.ts';
 
-export type Product = { server: Server; worker: Worker | null; queue: Queue; stop(): Promise<void> };
+export type Product = {
+  server: Server;
+  worker: Worker | null;
+  queue: Queue;
+  tell: Tell;
+  ask: Ask;
+  stop(): Promise<void>;
+};
 
 export type ProductOptions = {
   db: Database;
@@ -74,14 +83,18 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
 
   const wake: { worker?: Worker } = {};
   const queue = queueOn(newId, tracer && (() => tracer.here));
+  const now = () => clock.now();
+  const { tell, ask } = wire(reactions, answers, { queue, now, newId, settings });
   const parts: Parts = {
     db,
     queue,
+    tell,
+    ask,
     clock,
     outside,
     settings,
     csrf: csrf(await secretOf(db, 'csrf'), settings.TRUST_PROXY > 0),
-    findCaller: (hash, now) => findCaller(db, hash, now),
+    findCaller: (hash, at) => findCaller(db, hash, at),
     isSubAccount: (owner, customer) => isSubAccount(db.read, owner, customer),
     owners,
     outsideSecret: settings.OUTSIDE_SECRET ?? settings.SANDBOX_SECRET ?? '',
@@ -113,7 +126,7 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
         clock,
         log,
         work: workTable,
-        context: { db, queue, now: () => clock.now(), newId, outside, settings },
+        context: { db, queue, tell, ask, now, newId, outside, settings },
         onRun: server.metrics.jobRun,
         ...(tracer ? { around: traceJobs(tracer) } : {}),
         ...(settings.SANDBOX ? { beforePoll: () => followClock(db, clock) } : {}),
@@ -125,6 +138,8 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
     server,
     worker: wake.worker ?? null,
     queue,
+    tell,
+    ask,
     stop: async () => {
       await Promise.all([server.app.close(), wake.worker?.stop()]);
     },

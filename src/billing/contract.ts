@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { invoiceStateNames } from '#billing/rules/invoice-state.ts';
 import { euro, instant } from '#platform/contract/schemas.ts';
-
-export const invoiceState = z.enum(['open', 'pending', 'paid', 'payment_refused', 'unpaid']);
 
 export const invoice = z.object({
   referenceNumber: z.string(),
@@ -11,7 +10,7 @@ export const invoice = z.object({
   dueDate: instant,
   amount: euro,
   remaining: euro,
-  state: invoiceState,
+  state: z.enum(invoiceStateNames),
   pdf_url: z.string().nullable(),
 });
 

@@ -1,14 +1,13 @@
 import { z } from 'zod';
+import { customerTypes } from '#customers/rules/customer-type.ts';
+import { paymentState } from '#payments/contract.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { isoDate, languageCode, nothing, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 
 /** 0 none yet, 1 private, 2 business. */
-export const customerType = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+export const customerType = z.literal(customerTypes);
 /** 0 not verified, 1 verified, 2 verified and waiting for the confirmation of a new address. */
 export const emailStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
-/** -1 set-up started and not yet confirmed by the bank, 0 online payment, 1 direct debit. */
-export const paymentMethod = z.union([z.literal(-1), z.literal(0), z.literal(1)]);
-
 export const address = z.strictObject({
   zip_code: requiredText(10),
   city: requiredText(60),
@@ -39,19 +38,6 @@ export const customerDetails = z.object({
   company_data: companyData.optional(),
   company_address: address.optional(),
   shipping_address: address.nullable(),
-});
-
-export const paymentState = z.object({
-  method: paymentMethod,
-  /** The mandate of a direct debit, as far as it may be shown. */
-  mandate: z
-    .object({
-      reference: z.string(),
-      iban_end: z.string(),
-      account_holder: z.string(),
-      state: z.enum(['pending', 'valid', 'invalid']),
-    })
-    .nullable(),
 });
 
 export const customer = z.object({
@@ -104,35 +90,18 @@ export const customersContract = contract({
     reply: customer,
     refusals: { TYPE_FIXED: 409, ...addressRules, VAT_INVALID: 422, PHONE_INVALID: 422 },
   }),
-  'POST /api/v2/customer/accept': endpoint({
-    summary: 'Accepts terms and privacy and orders what is in the draft order, with the duty to pay',
-    caller: 'main-account',
-    idempotent: true,
-    body: z.strictObject({
-      terms: z.boolean(),
-      privacy: z.boolean(),
-      newsletter: z.boolean(),
-      terms_version: requiredText(20),
-      /** The total that the customer saw, in euro a month; another total than the server's is refused. */
-      total_per_month: z.number().optional(),
-    }),
-    reply: customer,
-    refusals: {
-      TERMS_REQUIRED: 422,
-      TERMS_OUTDATED: 409,
-      ORDER_CHANGED: 409,
-      DETAILS_MISSING: 409,
-      PAYMENT_MISSING: 409,
-      STATUS_FORBIDS_SUBSCRIPTION: 422,
-      SIM_CAP_REACHED: 422,
-      OFFER_WRONG_AUDIENCE: 422,
-    },
-  }),
   'POST /api/customer/language/change': endpoint({
     summary: 'Sets the language of mail, SMS and documents',
     caller: 'customer',
     body: z.strictObject({ language: languageCode }),
     reply: nothing,
+  }),
+  'POST /api/customer/payment/method': endpoint({
+    summary: 'Chooses online payment or direct debit',
+    caller: 'main-account',
+    body: z.strictObject({ method: z.union([z.literal(0), z.literal(1)]) }),
+    reply: customer,
+    refusals: { MANDATE_MISSING: 409 },
   }),
   'GET /api/common/language': endpoint({
     summary: 'The languages of the product',

@@ -1,19 +1,10 @@
 import { z } from 'zod';
+import { shownDeliveryStates } from '#delivery/rules/delivery-state.ts';
 import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
 import { instant } from '#platform/contract/schemas.ts';
 
 export const delivery = z.object({
-  /** `refused`: the courier does not accept the address, so it has not taken the parcel. */
-  state: z.enum([
-    'preparing',
-    'refused',
-    'created',
-    'picked_up',
-    'in_transit',
-    'out_for_delivery',
-    'delivered',
-    'returned',
-  ]),
+  state: z.enum(shownDeliveryStates),
   tracking_code: z.string().nullable(),
   expected_at: instant.nullable(),
 });

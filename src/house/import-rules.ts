@@ -34,7 +34,7 @@ export const zoneOf = (path: string): Zone => {
 const purePackages = new Set(['zod', '@internationalized/date', 'libphonenumber-js', 'ibantools']);
 const serverPackages = /^(fastify|pg|drizzle-orm|pino|nodemailer|smpp|pdfkit|prom-client|zod$|@fastify\/|@node-rs\/)/;
 const entrances =
-  /^src\/[^/]+\/(server\/(questions|commands|jobs)\.ts|contract\.ts|paths\.ts|settings\.ts|rules\/)|\.json$/;
+  /^src\/[^/]+\/(server\/(questions|commands|jobs)\.ts|news\.ts|contract\.ts|paths\.ts|settings\.ts|rules\/)|\.json$/;
 const webEntrances = /\/web\/(questions\.ts|session\.ts|parts\.tsx|parts\/[\w-]+\.tsx?)$/;
 /** Previews, and the data of previews, which one domain may take from another. */
 const isOfPreviews = (path: string): boolean => /\.preview\.tsx$|\/preview-data\.ts$|\/ui\/preview\//.test(path);
@@ -122,7 +122,7 @@ const refusals: readonly [(step: Step) => boolean, string][] = [
   ],
   [
     (step) => domainZones.has(step.from) && toOtherDomain(step) && !entrances.test(step.each.target),
-    'another domain is entered by its questions, commands, jobs, contract, paths or rules',
+    'another domain is entered by its questions, commands, jobs, news, contract, paths or rules',
   ],
 ];
 

@@ -1,23 +1,17 @@
 import { z } from 'zod';
 import { paymentOutcome } from '#payments/contract.ts';
+import { orderStateNames } from '#ordering/rules/order-state.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { euro, instant, nothing, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 import { BASKET_CARDS_MAX } from '#ordering/rules/basket.ts';
+import { customer } from '#customers/contract.ts';
 import { delivery } from '#delivery/contract.ts';
 import { portIn, portInRequest } from '#porting/contract.ts';
 import { promoReply } from '#promotions/contract.ts';
+import { esimProgressNames } from '#subscriptions/rules/esim-progress-state.ts';
 import { activationState, simType } from '#subscriptions/contract.ts';
 
-export const orderState = z.enum([
-  'draft',
-  'awaiting_payment',
-  'confirmed',
-  'allocated',
-  'in_delivery',
-  'fulfilled',
-  'failed',
-  'cancelled',
-]);
+export const orderState = z.enum(orderStateNames);
 
 /** One step of a tracker: what happens, whether it has happened, and when. */
 export const trackerStep = z.object({
@@ -36,7 +30,7 @@ export const esimProfile = z.object({
   ios_url: z.string(),
   android_url: z.string(),
   /** How far the phone is with the download. */
-  progress: z.enum(['released', 'downloading', 'downloaded', 'installed', 'failed']),
+  progress: z.enum(esimProgressNames),
 });
 
 /** A SIM on its way: from the order to the first signal. */
@@ -147,6 +141,30 @@ export const orderingContract = contract({
     refusals: { OFFER_UNKNOWN: 422 },
     // Who registers with somebody else's address must not fill their mailbox.
     limits: [{ by: 'customer', points: 5, seconds: 3600 }],
+  }),
+  'POST /api/v2/customer/accept': endpoint({
+    summary: 'Accepts terms and privacy and orders what is in the draft order, with the duty to pay',
+    caller: 'main-account',
+    idempotent: true,
+    body: z.strictObject({
+      terms: z.boolean(),
+      privacy: z.boolean(),
+      newsletter: z.boolean(),
+      terms_version: requiredText(20),
+      /** The total that the customer saw, in euro a month; another total than the server's is refused. */
+      total_per_month: z.number().optional(),
+    }),
+    reply: customer,
+    refusals: {
+      TERMS_REQUIRED: 422,
+      TERMS_OUTDATED: 409,
+      ORDER_CHANGED: 409,
+      DETAILS_MISSING: 409,
+      PAYMENT_MISSING: 409,
+      STATUS_FORBIDS_SUBSCRIPTION: 422,
+      SIM_CAP_REACHED: 422,
+      OFFER_WRONG_AUDIENCE: 422,
+    },
   }),
   'POST /api/order/pay': endpoint({
     summary: 'Starts the payment of what an order costs now',

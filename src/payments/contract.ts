@@ -1,19 +1,29 @@
 import { z } from 'zod';
 import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
 import { euro, requiredText, uuid } from '#platform/contract/schemas.ts';
-import { customer } from '#customers/contract.ts';
+import { paymentOutcomes } from '#payments/rules/payment-outcome.ts';
+import { paymentPurposes } from '#payments/rules/payment-purpose.ts';
+
+/** -1 set-up started and not yet confirmed by the bank, 0 online payment, 1 direct debit. */
+const paymentMethod = z.union([z.literal(-1), z.literal(0), z.literal(1)]);
+
+export const paymentState = z.object({
+  method: paymentMethod,
+  /** The mandate of a direct debit, as far as it may be shown. */
+  mandate: z
+    .object({
+      reference: z.string(),
+      iban_end: z.string(),
+      account_holder: z.string(),
+      state: z.enum(['pending', 'valid', 'invalid']),
+    })
+    .nullable(),
+});
 
 /** Why a payment did not come through, for the screen: declined by card or bank, failed, left, or too late. */
-export const paymentOutcome = z.enum(['open', 'pending', 'paid', 'declined', 'failed', 'canceled', 'expired']);
+export const paymentOutcome = z.enum(paymentOutcomes);
 
 export const paymentsContract = contract({
-  'POST /api/customer/payment/method': endpoint({
-    summary: 'Chooses online payment or direct debit',
-    caller: 'main-account',
-    body: z.strictObject({ method: z.union([z.literal(0), z.literal(1)]) }),
-    reply: customer,
-    refusals: { MANDATE_MISSING: 409 },
-  }),
   'POST /api/customer/payment/setup': endpoint({
     summary: 'Starts a direct debit: a bank check of 0.02 euro that is paid back, and the mandate',
     caller: 'main-account',
@@ -35,7 +45,7 @@ export const paymentsContract = contract({
     own: { payment_uuid: 'payment' },
     reply: z.object({
       payment_uuid: uuid,
-      purpose: z.enum(['setup', 'order', 'invoice']),
+      purpose: z.enum(paymentPurposes),
       /** The order that is paid; null for anything else. */
       order_uuid: uuid.nullable(),
       outcome: paymentOutcome,

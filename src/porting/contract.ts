@@ -1,17 +1,9 @@
 import { z } from 'zod';
+import { portInStateNames } from '#porting/rules/port-in-state.ts';
 import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
 import { instant, isoDate, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 
-export const portInState = z.enum([
-  'draft',
-  'submitted',
-  'validated',
-  'scheduled',
-  'ported',
-  'rejected',
-  'cancelled',
-  'expired',
-]);
+export const portInState = z.enum(portInStateNames);
 
 /** What a customer says about the number to keep. The customer number is asked for a postpaid number only. */
 export const portInRequest = z.strictObject({

@@ -1,23 +1,16 @@
 import { z } from 'zod';
+import { simTypes } from '#subscriptions/rules/sim-type.ts';
+import { activationStateNames } from '#subscriptions/rules/activation-state.ts';
 import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
 import { euro, instant, uuid } from '#platform/contract/schemas.ts';
 import { portIn } from '#porting/contract.ts';
 
 /** 0 eSIM, 1 physical SIM. */
-export const simType = z.union([z.literal(0), z.literal(1)]);
+export const simType = z.literal(simTypes);
 
 export const simState = z.enum(['not_active', 'active', 'suspended', 'lost_stolen', 'deactivated']);
 
-export const activationState = z.enum([
-  'created',
-  'in_processing',
-  'sim_in_delivery',
-  'esim_ready',
-  'activating',
-  'active',
-  'activation_failed',
-  'order_cancelled',
-]);
+export const activationState = z.enum(activationStateNames);
 
 export const bucket = z.object({
   kind: z.enum(['data', 'voice', 'sms', 'data_roaming']),

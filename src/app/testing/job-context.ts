@@ -8,6 +8,8 @@ import type { TestProduct } from './test-product.ts';
 export const jobContext = (product: TestProduct, outside: Outside, more: Partial<JobContext> = {}): JobContext => ({
   db: product.db,
   queue: product.queue,
+  tell: product.tell,
+  ask: product.ask,
   now: () => product.clock.now(),
   newId: () => newUuid(product.clock.now()),
   outside,

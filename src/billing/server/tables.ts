@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { InvoiceState } from '#billing/rules/invoice-state.ts';
 import { instant } from '#platform/db/columns.ts';
 
-type InvoiceState = 'open' | 'pending' | 'paid' | 'payment_refused' | 'unpaid';
 type DunningState = 'none' | 'reminder_1' | 'reminder_2' | 'blocked';
 
 /** What a customer owes or has paid. */

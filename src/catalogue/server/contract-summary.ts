@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TFunction } from 'i18next';
-import { displayVatNumber } from '#customers/rules/vat-number.ts';
+import { displayVatNumber } from '#platform/pure/vat-number.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
 import { formatOf } from '#platform/pure/format.ts';

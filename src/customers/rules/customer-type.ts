@@ -1,3 +1,5 @@
 /** The kind of a customer on the wire and in the database; 0 is one that is not known yet. */
 export const PRIVATE = 1;
 export const BUSINESS = 2;
+export const customerTypes = [0, PRIVATE, BUSINESS] as const;
+export type CustomerType = (typeof customerTypes)[number];

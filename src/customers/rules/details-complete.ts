@@ -1,6 +1,7 @@
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { requireFields } from '#platform/pure/field-error.ts';
-import type { BusinessDetails, CustomerType, PrivateDetails } from './details.ts';
+import type { CustomerType } from './customer-type.ts';
+import type { BusinessDetails, PrivateDetails } from './details.ts';
 
 type Loose<T> = { [K in keyof T]?: T[K] extends object | null ? Loose<NonNullable<T[K]>> | null : T[K] | null };
 

@@ -3,13 +3,10 @@ import type { Address } from './address.ts';
 import { checkBirthDate } from './birth-date.ts';
 import { checkName } from './names.ts';
 import { checkPhone } from './phone.ts';
-import { checkVatNumber } from './vat-number.ts';
+import { checkVatNumber } from '#platform/pure/vat-number.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { FieldError } from '#platform/pure/field-error.ts';
 import { requireFields, under } from '#platform/pure/field-error.ts';
-
-/** 0: not told yet. */
-export type CustomerType = 0 | 1 | 2;
 
 export type PrivateDetails = {
   personal_data: { first_name: string; last_name: string; birth_data: { birth_at: string } };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatPhone } from '#platform/ui/format-while-typing.ts';
 import { checkPhone, displayPhone, heldPhone, parseBelgianMobile, parsePhone } from './phone.ts';
-import { checkVatNumber, displayVatNumber, groupVatNumber, parseVatNumber } from './vat-number.ts';
+import { checkVatNumber, displayVatNumber, groupVatNumber, parseVatNumber } from '#platform/pure/vat-number.ts';
 
 describe('Belgian VAT numbers', () => {
   test.each([

@@ -1,7 +1,7 @@
 import type { customersContract } from '#customers/contract.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { checkBusinessDetails } from '#customers/rules/details.ts';
-import { parseVatNumber } from '#customers/rules/vat-number.ts';
+import { parseVatNumber } from '#platform/pure/vat-number.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { refuseFields } from '#platform/http/refused.ts';
 import { saveDetails } from './details.ts';

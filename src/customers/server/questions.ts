@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Address, Customer } from '#customers/contract.ts';
 import { type PaymentState, paymentStateOf } from '#payments/server/questions.ts';
-import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
 import { detailsComplete } from '#customers/rules/details-complete.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
 import { emailOf, type EmailOf, emailPart } from '#identity/server/questions.ts';
@@ -76,7 +76,7 @@ export const accountStatus = (of: SQL): SQL<Row['status']> =>
 export type CustomerForOrder = {
   customer_uuid: string;
   owner_customer_uuid: string | null;
-  type: 0 | 1 | 2;
+  type: CustomerType;
   language: Language;
   status: 'active' | 'closing' | 'erased';
   accepted: boolean;

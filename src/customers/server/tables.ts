@@ -1,3 +1,4 @@
+import type { CustomerType } from '#customers/rules/customer-type.ts';
 import { boolean, index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 import type { z } from 'zod';
@@ -13,7 +14,7 @@ export const customer = pgTable(
     customer_uuid: uuid().primaryKey(),
     owner_customer_uuid: uuid(),
     /** 0 none yet, 1 private, 2 business. */
-    type: smallint().$type<0 | 1 | 2>().notNull(),
+    type: smallint().$type<CustomerType>().notNull(),
     language: text().$type<Language>().notNull(),
     status: text().$type<'active' | 'closing' | 'erased'>().notNull().default('active'),
     /** What is known of the person or the company, as the contract has it. */

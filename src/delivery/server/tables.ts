@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { z } from 'zod';
-import type { delivery } from '#delivery/contract.ts';
+import type { DeliveryState } from '#delivery/rules/delivery-state.ts';
 import { instant } from '#platform/db/columns.ts';
-
-export type DeliveryState = z.output<typeof delivery>['state'] | 'cancelled';
 
 /** A parcel with the physical SIMs of an order. `uuid` is the courier's external id, so asking twice makes one parcel. */
 export const shipment = pgTable(

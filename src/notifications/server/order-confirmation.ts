@@ -3,7 +3,7 @@ import { addressLine } from '#customers/rules/address.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { type CustomerForOrder, customerForOrder } from '#customers/server/questions.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
-import { displayVatNumber } from '#customers/rules/vat-number.ts';
+import { displayVatNumber } from '#platform/pure/vat-number.ts';
 import { withdrawalEnds } from '#ordering/rules/early-start.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
 import { type OrderForMessage, orderForMessage } from '#ordering/server/questions.ts';

@@ -1,4 +1,4 @@
-import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
 
 /** SIMs a customer may have beside the first: default of the setting. */
 export const EXTRA_SIM_CAP = 5;
@@ -41,7 +41,7 @@ const NOBODY_YET = 0;
  * `OFFER_WRONG_AUDIENCE` when one of the plans is not for this kind of customer: 1 private, 2 business. Who is neither
  * yet (0) may choose; it is asked again when the order is placed.
  */
-export function refuseAudience(customer_type: 0 | 1 | 2, plans: readonly Audience[]): 'OFFER_WRONG_AUDIENCE' | null {
+export function refuseAudience(customer_type: CustomerType, plans: readonly Audience[]): 'OFFER_WRONG_AUDIENCE' | null {
   if (customer_type === NOBODY_YET) return null;
   const own = customer_type === BUSINESS ? 'professional' : 'private';
   return plans.every((audience) => audience === own) ? null : 'OFFER_WRONG_AUDIENCE';

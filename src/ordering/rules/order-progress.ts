@@ -1,5 +1,5 @@
 import { orderingPaths } from '../paths.ts';
-import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
 import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
@@ -9,7 +9,7 @@ import { sustainabilityPaths } from '#sustainability/paths.ts';
 /** What decides where a customer goes next. */
 export type Progress = {
   /** 0 not told yet, 1 private, 2 business. */
-  type: 0 | 1 | 2;
+  type: CustomerType;
   details_complete: boolean;
   /** Null: nothing set up. -1: set-up started, the bank has not confirmed it. 0 online, 1 direct debit. */
   payment_method: -1 | 0 | 1 | null;

@@ -1,14 +1,17 @@
 import { stateTable } from '#platform/pure/state-table.ts';
 
-export type OrderState =
-  | 'draft'
-  | 'awaiting_payment'
-  | 'confirmed'
-  | 'allocated'
-  | 'in_delivery'
-  | 'fulfilled'
-  | 'failed'
-  | 'cancelled';
+/** How an order stands. */
+export const orderStateNames = [
+  'draft',
+  'awaiting_payment',
+  'confirmed',
+  'allocated',
+  'in_delivery',
+  'fulfilled',
+  'failed',
+  'cancelled',
+] as const;
+export type OrderState = (typeof orderStateNames)[number];
 export type OrderEvent =
   | 'placed'
   | 'placed_unpaid'

@@ -4,7 +4,6 @@ import { refuseFulfilment } from '#ordering/rules/order-state.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { allocateSim } from '#subscriptions/server/commands.ts';
-import { applyActivationEvent } from './commands.ts';
 import { selectProducts, showOrderProduct } from './order-products.view.ts';
 
 /** The work of the allocation job, at once. It locks what the job locks, in the same order: SIM first, order second. */
@@ -20,9 +19,7 @@ export const allocateProduct: Handler<typeof orderingContract, 'POST /api/order/
     const { customer_uuid, type, offer_uuid, addons } = row.product;
     if (row.product.state === 'in_processing') {
       const line = { order_product_uuid, customer_uuid, type, offer_uuid, addon_uuids: addons.map(({ uuid }) => uuid) };
-      const given = await allocateSim(tx, ctx.queue, line, now);
-      if (given?.fresh)
-        await applyActivationEvent(tx, { order_product_uuid, event: 'allocated', queue: ctx.queue, now });
+      await allocateSim(tx, ctx, line, now);
     }
     return showOrderProduct(tx, catalogue, ctx.language, now, order_product_uuid);
   });

@@ -1,5 +1,6 @@
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Api } from '#platform/http/handler.ts';
+import { accept } from './accept.ts';
 import { activateProduct } from './activate-product.ts';
 import { allocateProduct } from './allocate-product.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -15,6 +16,7 @@ export const orderingApi: Api<typeof orderingContract> = {
   'POST /api/order/create': createOrder,
   'GET /api/order/current': orderCurrent,
   'POST /api/order/contract-summary': sendContractSummary,
+  'POST /api/v2/customer/accept': accept,
   'POST /api/order/pay': payOrder,
   'POST /api/order/cancel': cancelOrder,
   'POST /api/order/start-delivery': startDelivery,

@@ -1,4 +1,4 @@
-import { refundOrder } from '#payments/server/commands.ts';
+import { refundPayment } from '#payments/server/commands.ts';
 import { sendMessage } from '#notifications/server/jobs.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { refuseCancelling } from '#ordering/rules/cancelling.ts';
@@ -39,7 +39,7 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
       // A number that has moved to us already would be left on no line.
       if (!(await cancelPortIn(tx, queue, { order_product_uuid, now }))) throw new Refused('ORDER_NOT_CANCELLABLE');
     }
-    if (order.payment_uuid) await refundOrder(tx, ctx, order.payment_uuid);
+    if (order.payment_uuid) await refundPayment(tx, ctx, order.payment_uuid, 'order_cancelled');
     const { customer_uuid, uuid: order_uuid } = order;
     await queue.enqueueAll(tx, [
       ...uuids.map((order_product_uuid) => ({

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobContext } from '#app/testing/job-context.ts';
 import { draftOrder, orderStateOf, pendingOf } from '#app/testing/draft-order.ts';
 import { messagesTo, payAtProvider, sandboxCall } from '#app/testing/sandbox-calls.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 import { presentLogin } from '#account/server/session.view.ts';
+import type { Outside } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { orderPaid } from './commands.ts';
+import { orderPaid } from './order-payment.ts';
 import { giveUpOrder } from './jobs.ts';
 
 let product: TestProduct;
@@ -125,9 +127,10 @@ test('a payment made in time and told late brings an order back that was given u
   await accept();
   await product.db.tx((tx) => product.queue.enqueue(tx, giveUpOrder, { order_uuid }));
   await product.until(async () => (await orderStateOf(browser)) === 'failed');
-  const paid = { order_uuid, payment_uuid: randomUUID(), amount_cents: Math.round(totals.due_now * 100), extra_cap: 5 };
-  const answer = await product.db.tx((tx) => orderPaid(tx, product.queue, { ...paid, now: product.clock.now() }));
-  expect(answer).toBe('confirmed');
+  const amount_cents = Math.round(totals.due_now * 100);
+  const paid = { subject_uuid: order_uuid, payment_uuid: randomUUID(), amount_cents };
+  const answer = await product.db.tx((tx) => orderPaid(tx, jobContext(product, {} as Outside), paid));
+  expect(answer).toBe(null);
   await product.until(async () => (await orderStateOf(browser)) === 'allocated');
 });
 

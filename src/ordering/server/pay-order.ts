@@ -1,8 +1,9 @@
-import { keepOrderPayment, openOrderCheckout } from '#payments/server/commands.ts';
+import { keepNewPayment } from '#payments/server/commands.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { Refused } from '#platform/http/refused.ts';
+import { openOrderCheckout } from './open-order-checkout.ts';
 import { lockOrder } from './orders.store.ts';
 
 /** A payment is kept first and opened at the provider afterwards: a broken connection in between loses nothing. */
@@ -18,14 +19,9 @@ export const payOrder: Handler<typeof orderingContract, 'POST /api/order/pay'> =
     if (order.state === 'failed') throw new Refused('ORDER_ENDED');
     if (order.state !== 'awaiting_payment' || order.due_now_cents === 0) throw new Refused('NOTHING_TO_PAY');
     const made = ctx.newId();
-    await keepOrderPayment(tx, ctx.queue, {
-      customer_uuid,
-      order_uuid,
-      payment_uuid: made,
-      amount_cents: order.due_now_cents,
-      bank_method,
-      now,
-    });
+    const { due_now_cents: amount_cents } = order;
+    const row = { customer_uuid, payment_uuid: made, subject_uuid: order_uuid, amount_cents, bank_method };
+    await keepNewPayment(tx, ctx.queue, { ...row, purpose: 'order' }, now);
     return made;
   });
   const customer = await customerForOrder(ctx.db.read, customer_uuid);

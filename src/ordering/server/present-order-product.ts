@@ -10,7 +10,7 @@ import { toWire } from '#platform/pure/money.ts';
 import { triesLeft } from '#subscriptions/rules/activation-state.ts';
 import { activationCode, installLinks } from '#subscriptions/rules/esim-code.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { tracker } from '#subscriptions/rules/tracker.ts';
+import { tracker } from '#ordering/rules/tracker.ts';
 import type { SimOf } from '#subscriptions/server/questions.ts';
 import type { OrderRow, ProductRow } from './orders.store.ts';
 import { presentPromo } from '#promotions/server/questions.ts';

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
+import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/handler.ts';
-import { customerOrder, type KeptAddon, type KeptTotals, orderProduct, type OrderState } from './tables.ts';
+import { customerOrder, type KeptAddon, type KeptTotals, orderProduct } from './tables.ts';
 import { type KeptPromo } from '#promotions/rules/promo.ts';
 
 export { orderProductParts, pendingFrom } from './order-products.part.ts';

@@ -1,3 +1,4 @@
+import type { CustomerType } from '#customers/rules/customer-type.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { blockedInvoices } from '#billing/server/questions.ts';
 import { versionOnSale } from '#catalogue/server/questions.ts';
@@ -27,7 +28,7 @@ export const standingColumns = {
 };
 
 /** `customer_type`: 0 neither yet, 1 private, 2 business. */
-export type Standing = OrderStanding & { customer_type: 0 | 1 | 2 };
+export type Standing = OrderStanding & { customer_type: CustomerType };
 
 /** The same at this moment, for a draft that is about to be ordered, with the version of the catalogue on sale. */
 export const standingOf = async (

@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
-import type { z } from 'zod';
-import type { activationState } from '#subscriptions/contract.ts';
-import type { orderState } from '#ordering/contract.ts';
+import type { ActivationState } from '#subscriptions/rules/activation-state.ts';
+import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { KeptPromo } from '#promotions/rules/promo.ts';
-
-export type OrderState = z.output<typeof orderState>;
-export type ActivationState = z.output<typeof activationState>;
 
 /** What an order costs, in cents with VAT, as it was shown. */
 export type KeptTotals = {

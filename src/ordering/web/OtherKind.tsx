@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { offersQuery } from '#catalogue/web/questions.ts';
-import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { type Audience, refuseAudience } from '#ordering/rules/may-order.ts';
 import { useFormat } from '#platform/browser/format.ts';
@@ -14,7 +14,7 @@ import { keepBasket, useBasket } from './basket-store.ts';
  * Who chose plans before logging in may be the other kind of customer: offers the same plans of their kind, or to choose
  * again. Nothing as long as the basket fits. `type`: 0 neither yet, 1 private, 2 business.
  */
-export function OtherKind({ type }: { type: 0 | 1 | 2 }) {
+export function OtherKind({ type }: { type: CustomerType }) {
   const t = useTexts('ordering');
   const format = useFormat();
   const basket = useBasket();

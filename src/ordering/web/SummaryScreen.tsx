@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { customersContract } from '#customers/contract.ts';
+import type { orderingContract } from '#ordering/contract.ts';
 import { termsQuery } from '#legal/web/questions.ts';
 import { useCustomer } from '#customers/web/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
@@ -34,7 +34,7 @@ export function SummaryScreen() {
     if (!current || !terms.data) return;
     const body = { ...consents, terms_version: terms.data.terms_version, total_per_month: current.totals.per_month };
     try {
-      await client<typeof customersContract>().call('POST /api/v2/customer/accept', { body });
+      await client<typeof orderingContract>().call('POST /api/v2/customer/accept', { body });
     } catch (error) {
       if (!(error instanceof Problem) || (error.code !== 'ORDER_CHANGED' && error.code !== 'TERMS_OUTDATED'))
         throw error;

@@ -1,4 +1,6 @@
-export type PaymentOutcome = 'open' | 'pending' | 'paid' | 'declined' | 'failed' | 'canceled' | 'expired';
+/** How a payment stands, or ended: declined by card or bank, failed, left, or too late. */
+export const paymentOutcomes = ['open', 'pending', 'paid', 'declined', 'failed', 'canceled', 'expired'] as const;
+export type PaymentOutcome = (typeof paymentOutcomes)[number];
 
 /** Reasons with which a card or a bank says no, as opposed to something that broke (Mollie, details.failureReason). */
 const declines = new Set([

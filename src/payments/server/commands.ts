@@ -1,38 +1,48 @@
-import { orderingPaths } from '#ordering/paths.ts';
+import { sendMessage } from '#notifications/server/jobs.ts';
+import type { PaymentNews } from '#payments/news.ts';
+import { outcomeCode } from '#payments/rules/payment-outcome.ts';
+import type { PaymentPurpose } from '#payments/rules/payment-purpose.ts';
+import type { RefundReason } from '#payments/rules/refund-reason.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { texts } from '#platform/i18n/texts.ts';
+import { Refused } from '#platform/http/refused.ts';
 import type { Queue } from '#platform/jobs/job.ts';
-import { paymentByUuid } from './payments.store.ts';
+import type { Doing } from '#platform/reactions.ts';
+import { hasValidMandate, keepProfile, paymentByUuid } from './payments.store.ts';
 import { keepRefund } from './refunds.ts';
-import { type CheckoutContext, keepNewPayment, type NewTry, openCheckout } from './start-payment.ts';
-
-/** Keeps a try to pay an order, in the caller's transaction. */
-export const keepOrderPayment = (
-  tx: Tx,
-  queue: Queue,
-  { order_uuid, now, ...row }: Omit<NewTry, 'purpose' | 'subject_uuid'> & { order_uuid: string; now: Date },
-): Promise<void> => keepNewPayment(tx, queue, { ...row, purpose: 'order', subject_uuid: order_uuid }, now);
 
 /**
- * Opens the provider's page for a kept payment of an order; outside of any transaction, safe to repeat.
- * @throws OutsideError when the provider cannot be asked now; Refused PAYMENT_FAILED when it does not take the payment
+ * Online payment (0) counts at once; direct debit (1) only with a valid mandate.
+ * @throws Refused MANDATE_MISSING
  */
-export const openOrderCheckout = (
-  ctx: CheckoutContext,
-  { payment_uuid, payer }: { payment_uuid: string; payer: { name: string; email: string } },
-): Promise<string | null> =>
-  openCheckout(ctx, payment_uuid, {
-    description: texts(ctx.language, 'payments')('statement.order', { brand: ctx.settings.BRAND_NAME }),
-    return_path: orderingPaths.success({ payment: payment_uuid }),
-    payer,
-  });
+export const choosePaymentMethod = async (tx: Tx, customer_uuid: string, method: 0 | 1, now: Date): Promise<void> => {
+  if (method === 1 && !(await hasValidMandate(tx, customer_uuid))) throw new Refused('MANDATE_MISSING');
+  await keepProfile(tx, customer_uuid, { method }, now);
+};
 
-/** Pays back the payment that counted for an order that is cancelled. */
-export const refundOrder = async (
+export { keepNewPayment, openCheckout } from './start-payment.ts';
+
+/** Pays back a payment that counted. */
+export const refundPayment = async (
   tx: Tx,
-  ctx: { queue: Queue; now(): Date; newId(): string },
+  ctx: Pick<Doing, 'queue' | 'now' | 'newId'>,
   payment_uuid: string,
+  reason: RefundReason,
 ): Promise<void> => {
   const payment = await paymentByUuid(tx, payment_uuid);
-  if (payment) await keepRefund(tx, ctx, { payment, reason: 'order_cancelled', due_at: ctx.now() });
+  if (payment) await keepRefund(tx, ctx, { payment, reason, due_at: ctx.now() });
 };
+
+type RefusedPayment = Pick<PaymentNews, 'customer_uuid' | 'payment_uuid' | 'outcome'> & { purpose: PaymentPurpose };
+
+/** Tells a customer that the bank or the card refused a payment. */
+export const tellPaymentRefused = (
+  tx: Tx,
+  queue: Queue,
+  { customer_uuid, payment_uuid, outcome, purpose }: RefusedPayment,
+): Promise<void> =>
+  queue.enqueue(tx, sendMessage, {
+    key: `payment-refused-${payment_uuid}`,
+    message: 'payment-refused',
+    to: { customer_uuid },
+    data: { code: outcomeCode(outcome), purpose },
+  });

@@ -40,9 +40,14 @@ export const paymentByProviderId = async (q: Reader | Tx, provider_payment_id: s
 export const settlePaymentRow = async (
   tx: Tx,
   payment_uuid: string,
-  change: Pick<PaymentRow, 'outcome' | 'reason' | 'settled_at'> & Partial<Pick<PaymentRow, 'paid_from_end'>>,
+  change: Pick<PaymentRow, 'outcome' | 'reason' | 'settled_at'>,
 ): Promise<void> => {
   await tx.update(payment).set(change).where(eq(payment.payment_uuid, payment_uuid));
+};
+
+/** Keeps that a bank check was paid from another account than the one given. */
+export const saveOtherAccount = async (tx: Tx, payment_uuid: string, paid_from_end: string): Promise<void> => {
+  await tx.update(payment).set({ paid_from_end }).where(eq(payment.payment_uuid, payment_uuid));
 };
 
 export const profileOf = async (q: Reader | Tx, customer_uuid: string): Promise<ProfileRow | null> => {

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { paymentState } from '#customers/contract.ts';
+import type { paymentState } from '#payments/contract.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import { type Part, part } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';

@@ -1,15 +1,16 @@
 import type { Tx } from '#platform/db/database.ts';
+import type { Doing } from '#platform/reactions.ts';
+import type { RefundReason } from '#payments/rules/refund-reason.ts';
 import { sendRefund } from './jobs.ts';
 import type { PaymentRow } from './payments.store.ts';
-import type { SettleContext } from './settle-context.ts';
 import { refund } from './tables.ts';
 
-type NewRefund = { payment: PaymentRow; reason: (typeof refund.$inferInsert)['reason']; due_at: Date };
+type NewRefund = { payment: PaymentRow; reason: RefundReason; due_at: Date };
 
 /** Keeps that a payment goes back, once a payment, and the job that sends it when it is due. */
 export const keepRefund = async (
   tx: Tx,
-  ctx: Pick<SettleContext, 'queue' | 'now' | 'newId'>,
+  ctx: Pick<Doing, 'queue' | 'now' | 'newId'>,
   { payment, reason, due_at }: NewRefund,
 ): Promise<void> => {
   const refund_uuid = ctx.newId();

@@ -2,7 +2,7 @@ import type { paymentsContract } from '#payments/contract.ts';
 import { checkIban, parseIban } from '#payments/rules/iban.ts';
 import { mandateReference } from '#payments/rules/mandate-reference.ts';
 import { SETUP_CENTS } from '#payments/rules/payment-setup.ts';
-import { customerForOrder } from '#customers/server/questions.ts';
+import { emailOf } from '#identity/server/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { Refused } from '#platform/http/refused.ts';
@@ -26,7 +26,7 @@ export const setupPayment: Handler<typeof paymentsContract, 'POST /api/customer/
   }
   if (!body.terms_debit)
     throw new Refused('DEBIT_TERMS_REQUIRED', { fields: [{ field: 'terms_debit', code: 'DEBIT_TERMS_REQUIRED' }] });
-  const customer = await customerForOrder(ctx.db.read, customer_uuid);
+  const email = await emailOf(ctx.db.read, customer_uuid);
 
   const started = await ctx.once(async (tx) => {
     const now = ctx.now();
@@ -63,9 +63,9 @@ export const setupPayment: Handler<typeof paymentsContract, 'POST /api/customer/
     ctx,
     payment_uuid,
     {
-      description: texts(ctx.language, 'payments')('statement.setup', { brand: ctx.settings.BRAND_NAME }),
+      description: texts(ctx.language, 'payments')('statement', { brand: ctx.settings.BRAND_NAME }),
       return_path: orderingPaths.paymentsConfirm({ payment: payment_uuid }),
-      payer: { name: body.account_holder, email: customer?.email ?? '' },
+      payer: { name: body.account_holder, email: email?.address ?? '' },
       // The played bank pays from the account that was given; a real one is told no account.
       ...(ctx.settings.SANDBOX ? { metadata: { iban } } : {}),
     },

@@ -1,9 +1,9 @@
 import { index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
+import type { PaymentOutcome } from '#payments/rules/payment-outcome.ts';
+import type { PaymentPurpose } from '#payments/rules/payment-purpose.ts';
 import type { SetupState } from '#payments/rules/payment-setup.ts';
-
-export type PaymentPurpose = 'setup' | 'order' | 'invoice';
-export type PaymentOutcome = 'open' | 'pending' | 'paid' | 'declined' | 'failed' | 'canceled' | 'expired';
+import type { RefundReason } from '#payments/rules/refund-reason.ts';
 
 /** How a customer pays. One row a main account, made at the first choice. */
 export const paymentProfile = pgTable('payment_profile', {
@@ -72,9 +72,7 @@ export const refund = pgTable(
     refund_uuid: uuid().notNull(),
     payment_uuid: uuid().notNull(),
     amount_cents: integer().notNull(),
-    reason: text()
-      .$type<'bank_check' | 'order_cancelled' | 'paid_twice' | 'amount_changed' | 'cap_reached'>()
-      .notNull(),
+    reason: text().$type<RefundReason>().notNull(),
     state: text().$type<'due' | 'sent'>().notNull(),
     provider_refund_id: text(),
     due_at: instant().notNull(),

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { BodyOf, Contract, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../contract/endpoint.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Queue } from '../jobs/job.ts';
+import type { Ask, Tell } from '../news.ts';
 import type { Outside } from '../outside.ts';
 import type { Language } from '../pure/language.ts';
 import type { Settings } from '../settings.ts';
@@ -32,6 +33,8 @@ export type Context<E extends Endpoint = Endpoint> = {
   caller: CallerOf<E>;
   db: Database;
   queue: Queue;
+  tell: Tell;
+  ask: Ask;
   /**
    * One transaction. When the endpoint is idempotent and the request carries `Idempotency-Key`, the value is stored in the
    * same transaction, and the next request with that key gets it without running `work` again. The value must be JSON.

@@ -6,6 +6,7 @@ import type { Endpoint, Limit } from '../contract/endpoint.ts';
 import type { Database } from '../db/database.ts';
 import { newUuid } from '../ids.ts';
 import type { Queue } from '../jobs/job.ts';
+import type { Ask, Tell } from '../news.ts';
 import type { Outside } from '../outside.ts';
 import { languageOfHeader } from '../pure/language.ts';
 import type { Settings } from '../settings.ts';
@@ -23,6 +24,8 @@ import { takingTurns } from './turns.ts';
 export type Parts = {
   db: Database;
   queue: Queue;
+  tell: Tell;
+  ask: Ask;
   clock: Clock;
   outside: Outside;
   settings: Settings;
@@ -144,6 +147,8 @@ const contextOf = async (
     caller,
     db: parts.db,
     queue: parts.queue,
+    tell: parts.tell,
+    ask: parts.ask,
     once: (work) => once(parts.db, key, parts.clock.now(), work),
     now: () => parts.clock.now(),
     newId: () => newUuid(parts.clock.now()),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Logger } from 'pino';
 import type { Database, Tx } from '../db/database.ts';
+import type { Ask, Tell } from '../news.ts';
 import type { Outside } from '../outside.ts';
 import type { Settings } from '../settings.ts';
 
@@ -36,6 +37,8 @@ export const job = <P extends z.ZodType>(definition: Job<P>): Job<P> => definiti
 export type JobContext = {
   db: Database;
   queue: Queue;
+  tell: Tell;
+  ask: Ask;
   now(): Date;
   newId(): string;
   outside: Outside;

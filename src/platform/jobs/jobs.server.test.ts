@@ -1,3 +1,4 @@
+import { wire } from '../reactions.ts';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -23,6 +24,9 @@ const greet = job({
 const wave = job({ ...greet, name: 'wave', retry: { limit: 0, delaySeconds: 0 } });
 
 const ran: string[] = [];
+/** Nobody listens here. */
+const nobody = wire([], [], {} as Parameters<typeof wire>[2]);
+
 let failures = 0;
 let store: TestDatabase;
 let queue: Queue;
@@ -48,6 +52,7 @@ beforeAll(async () => {
     newId: () => newUuid(clock.now()),
     outside: {} as never,
     settings: {} as never,
+    ...nobody,
   };
   const options = { db: store.db, clock, work: [work(greet, handler)], context, log: pino({ level: 'silent' }) };
   workers = [startWorker(options, { start: false }), startWorker(options, { start: false })];

@@ -1,3 +1,4 @@
+import { wire } from '../reactions.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -19,6 +20,9 @@ const kinds: readonly Job<typeof payload>[] = [onCourier, onEsim, urgent, heavy]
 
 const clock = systemClock();
 const newId = () => newUuid(clock.now());
+/** Nobody listens here. */
+const nobody = wire([], [], {} as Parameters<typeof wire>[2]);
+
 let store: TestDatabase;
 let queue: Queue;
 let workers: Worker[];
@@ -46,6 +50,7 @@ const worker = (more: Partial<WorkerOptions> = {}, start = true): Worker => {
     newId,
     outside: { courier: {}, esim: {} } as never,
     settings: {} as never,
+    ...nobody,
   };
   const work_ = kinds.map((kind) => work(kind, handler));
   const made = startWorker(

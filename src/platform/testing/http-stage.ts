@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { systemClock } from '../clock.ts';
 import { contract, endpoint } from '../contract/endpoint.ts';
 import type { Queue } from '../jobs/job.ts';
+import { wire } from '../reactions.ts';
 import { OutsideError } from '../outside.ts';
 import type { Settings } from '../settings.ts';
 import { openPostgres } from '../db/database.ts';
@@ -144,6 +145,7 @@ export const open = async (): Promise<Server> => {
     {
       db: stage.store.db,
       queue: {} as Queue,
+      ...wire([], [], {} as Parameters<typeof wire>[2]),
       clock: systemClock(),
       outside: {} as never,
       settings: {} as Settings,

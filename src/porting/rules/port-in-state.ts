@@ -2,15 +2,18 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { addDays } from '#platform/pure/calendar.ts';
 import { stateTable } from '#platform/pure/state-table.ts';
 
-export type PortInState =
-  | 'draft'
-  | 'submitted'
-  | 'validated'
-  | 'scheduled'
-  | 'ported'
-  | 'rejected'
-  | 'cancelled'
-  | 'expired';
+/** How a port-in stands. */
+export const portInStateNames = [
+  'draft',
+  'submitted',
+  'validated',
+  'scheduled',
+  'ported',
+  'rejected',
+  'cancelled',
+  'expired',
+] as const;
+export type PortInState = (typeof portInStateNames)[number];
 export type PortInEvent = 'submitted' | 'validated' | 'scheduled' | 'ported' | 'rejected' | 'cancelled' | 'expired';
 
 /**

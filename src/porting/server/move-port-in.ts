@@ -1,5 +1,4 @@
 import { sendMessage } from '#notifications/server/jobs.ts';
-import { holdOrderOf } from '#ordering/server/commands.ts';
 import type { PortInEvent } from '#porting/rules/port-in-state.ts';
 import { portInStates } from '#porting/rules/port-in-state.ts';
 import type { RejectionCode } from '#porting/rules/rejection.ts';
@@ -18,12 +17,11 @@ export type Step = {
   at: Date;
 };
 
-/** Locks a port-in that is going to be moved, and before it the line and the order that move along: always in this sequence. */
+/** Locks a port-in that is going to be moved, and before it the line that moves along: always in this sequence. */
 export const lockToMove = async (tx: Tx, uuid: string): Promise<PortInRow | null> => {
   const row = await findPortIn(tx, uuid);
   if (!row) return null;
   await holdLine(tx, row.order_product_uuid);
-  await holdOrderOf(tx, row.order_product_uuid);
   return lockPortIn(tx, uuid);
 };
 

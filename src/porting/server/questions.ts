@@ -1,4 +1,4 @@
-import { and, asc, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { PortIn } from '#porting/contract.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
@@ -41,6 +41,17 @@ export const portInsPart = (customer: SQL): Part<PortInRow> =>
 /** Whether an order product has a number to keep that is not asked for yet: a piece of a statement about order products. */
 export const hasDraftPortIn = (orderProduct: SQL): SQL<boolean> =>
   sql`exists (select from port_in i where i.order_product_uuid = ${orderProduct} and i.state = 'draft')`;
+
+/** The number (E.164) that an order product is going to keep, once it has moved to us; null when none is on its way. */
+export const numberOnItsWay = async (q: Reader | Tx, order_product_uuid: string): Promise<string | null> => {
+  const [row] = await q
+    .select({ msisdn: portIn.msisdn })
+    .from(portIn)
+    .where(and(eq(portIn.order_product_uuid, order_product_uuid), notInArray(portIn.state, ['cancelled', 'expired'])))
+    .orderBy(desc(portIn.created_at))
+    .limit(1);
+  return row?.msisdn ?? null;
+};
 
 /** The newest port-in of each order product, as replies show it. A cancelled one is none any more. One statement. */
 export const portInsOf = async (

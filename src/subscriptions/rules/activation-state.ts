@@ -1,14 +1,17 @@
 import { stateTable } from '#platform/pure/state-table.ts';
 
-export type ActivationState =
-  | 'created'
-  | 'in_processing'
-  | 'sim_in_delivery'
-  | 'esim_ready'
-  | 'activating'
-  | 'active'
-  | 'activation_failed'
-  | 'order_cancelled';
+/** How a SIM on its way stands. */
+export const activationStateNames = [
+  'created',
+  'in_processing',
+  'sim_in_delivery',
+  'esim_ready',
+  'activating',
+  'active',
+  'activation_failed',
+  'order_cancelled',
+] as const;
+export type ActivationState = (typeof activationStateNames)[number];
 export type ActivationEvent =
   | 'confirmed'
   | 'shipped'

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { OrderState } from '#ordering/rules/order-state.ts';
 import { activationStates, refuseActivation, triesLeft } from './activation-state.ts';
 import type { ActivationState } from './activation-state.ts';
-import { tracker } from './tracker.ts';
-import type { TrackerFacts } from './tracker.ts';
+import { tracker } from '#ordering/rules/tracker.ts';
+import type { TrackerFacts } from '#ordering/rules/tracker.ts';
 
 describe('activation', () => {
   test('every state can be reached, and each but a cancelled one can still become active', () => {

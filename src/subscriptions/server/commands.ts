@@ -1,7 +1,9 @@
 import { Refused } from '#platform/http/refused.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
+import type { Doing } from '#platform/reactions.ts';
 import type { Settings } from '#platform/settings.ts';
+import { simAllocated } from '#subscriptions/news.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { claimAllocation, lockAllocation, saveAllocation } from './allocations.store.ts';
 import { generatedStock } from './generated-stock.ts';
@@ -10,31 +12,32 @@ import { loadStock } from './load-stock.ts';
 import { takeNumber, takeSim } from './stock.store.ts';
 import { msisdnPool } from './tables.ts';
 
-export type Given = {
-  msisdn: string;
-  iccid: string;
-  /** False when it was given before. */
-  fresh: boolean;
-};
+export type Given = { msisdn: string; iccid: string };
 
 /**
- * Gives an order product its number and SIM and, for an eSIM, orders the profile. Doing it again changes nothing. Null when
+ * Gives an order product its number and SIM, tells it and, for an eSIM, orders the profile. Doing it again changes nothing. Null when
  * the order product was cancelled meanwhile.
  * @throws Refused NO_NUMBER_FREE when the stock of numbers or SIMs is empty; nothing may then be committed.
  */
-export const allocateSim = async (tx: Tx, queue: Queue, line: LineOrder, now: Date): Promise<Given | null> => {
+export const allocateSim = async (
+  tx: Tx,
+  { queue, tell }: Pick<Doing, 'queue' | 'tell'>,
+  line: LineOrder,
+  now: Date,
+): Promise<Given | null> => {
   const { order_product_uuid, type } = line;
   if (!(await claimAllocation(tx, line, now))) {
     const known = await lockAllocation(tx, order_product_uuid);
     if (!known || known.state === 'released') return null;
-    return { msisdn: known.msisdn ?? known.ported_msisdn ?? '', iccid: known.iccid, fresh: false };
+    return { msisdn: known.msisdn ?? known.ported_msisdn ?? '', iccid: known.iccid };
   }
   const msisdn = await takeNumber(tx, order_product_uuid, now);
   const iccid = msisdn === null ? null : await takeSim(tx, order_product_uuid, type);
   if (msisdn === null || iccid === null) throw new Refused('NO_NUMBER_FREE');
   await saveAllocation(tx, order_product_uuid, { msisdn, iccid });
   if (type === ESIM) await queue.enqueue(tx, orderEsimProfile, { order_product_uuid });
-  return { msisdn, iccid, fresh: true };
+  await tell(tx, simAllocated, { order_product_uuid });
+  return { msisdn, iccid };
 };
 
 /** Locks the line of an order product, for those who change other things of it too: first the SIM, then order and port-in. */

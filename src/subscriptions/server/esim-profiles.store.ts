@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
-import { type EsimProgress, esimProfile } from './tables.ts';
+import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
+import { esimProfile } from './tables.ts';
 
 export type EsimProfileRow = typeof esimProfile.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { progressAfter } from './esim-progress.ts';
-import type { EsimProgress } from './tables.ts';
+import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 9, 0, seconds));
 const event = (step: 'eligibility' | 'download' | 'installation' | 'other', seconds: number, succeeded = true) => ({

@@ -1,4 +1,4 @@
-import type { EsimProgress } from './tables.ts';
+import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
 
 type Step = {
   step: 'eligibility' | 'confirmation' | 'download' | 'installation' | 'other';

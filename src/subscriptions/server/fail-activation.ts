@@ -1,7 +1,7 @@
 import { sendMessage } from '#notifications/server/jobs.ts';
-import { applyActivationEvent } from '#ordering/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Queue } from '#platform/jobs/job.ts';
+import type { Doing } from '#platform/reactions.ts';
+import { activationFailed } from '#subscriptions/news.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { triesLeft } from '../rules/activation-state.ts';
 import { lockAllocation } from './allocations.store.ts';
@@ -10,18 +10,17 @@ import { endServiceOrder, type ServiceOrderRow } from './service-orders.store.ts
 /** The network will not switch the line on: this try has failed. Told twice, or after the line is on, it changes nothing. */
 export const failActivation = async (
   tx: Tx,
-  queue: Queue,
+  { queue, tell, now }: Pick<Doing, 'queue' | 'tell' | 'now'>,
   order: ServiceOrderRow,
   error_code: string,
-  now: Date,
 ): Promise<void> => {
   const { order_product_uuid } = order;
   const line = await lockAllocation(tx, order_product_uuid);
-  if (!(await endServiceOrder(tx, order.uuid, { state: 'failed', error_code }, now))) return;
+  if (!(await endServiceOrder(tx, order.uuid, { state: 'failed', error_code }, now()))) return;
   if (line?.state !== 'reserved') return;
   // The network's own code stays with the service order; the customer is told what to do.
   const failure_code = line.type === ESIM ? 'ESIM_ACTIVATION_FAILED' : 'ACTIVATION_FAILED';
-  await applyActivationEvent(tx, { order_product_uuid, event: 'failed', now, failure_code });
+  await tell(tx, activationFailed, { order_product_uuid, failure_code });
   await queue.enqueue(tx, sendMessage, {
     key: `activation-failed:${order.uuid}`,
     message: 'activation-failed',

@@ -1,10 +1,8 @@
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
-import { sendMessage } from '#notifications/server/jobs.ts';
-import { applyActivationEvent } from '#ordering/server/commands.ts';
-import { portInsOf } from '#porting/server/questions.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Queue } from '#platform/jobs/job.ts';
+import type { Doing } from '#platform/reactions.ts';
+import { simActivated } from '#subscriptions/news.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { type Allocation, saveAllocation } from './allocations.store.ts';
 import { defaultServices } from './default-services.ts';
@@ -16,8 +14,6 @@ import { makeProduct, namesOf } from './products.store.ts';
 import { isSwitchedOn } from './service-orders.store.ts';
 import { findSim } from './stock.store.ts';
 
-export type Doing = { queue: Queue; catalogue: Catalogue; now: Date; newId(): string };
-
 /**
  * Makes the customer's product once the network has switched the line on and, for an eSIM, the profile is on the phone.
  * Whichever is told last finishes; told twice changes nothing. The allocation is locked by the caller.
@@ -25,8 +21,10 @@ export type Doing = { queue: Queue; catalogue: Catalogue; now: Date; newId(): st
 export const finishActivation = async (
   tx: Tx,
   line: Allocation,
-  { queue, catalogue, now, newId }: Doing,
+  catalogue: Catalogue,
+  { queue, tell, now: clock, newId }: Pick<Doing, 'queue' | 'tell' | 'now' | 'newId'>,
 ): Promise<void> => {
+  const now = clock();
   if (line.state !== 'reserved' || !(await isSwitchedOn(tx, line.order_product_uuid))) return;
   if (line.type === ESIM && (await findProfile(tx, line.order_product_uuid))?.progress !== 'installed') return;
   const offer = catalogue.offerByUuid.get(line.offer_uuid);
@@ -59,14 +57,7 @@ export const finishActivation = async (
   );
   const { order_product_uuid, customer_uuid, msisdn } = line;
   await saveAllocation(tx, order_product_uuid, { state: 'active' });
-  await applyActivationEvent(tx, { order_product_uuid, event: 'activated', now });
-  const kept = (await portInsOf(tx, catalogue, [order_product_uuid], language)).get(order_product_uuid);
-  const moves = kept && kept.state !== 'expired' && kept.msisdn !== msisdn ? { own: kept.msisdn } : {};
-  const data = { msisdn, plan: offer.name[language], name, ...moves };
-  const message = { message: 'sim-active', language, data } as const;
-  await queue.enqueueAll(tx, [
-    { job: sendMessage, payload: { ...message, key: `sim-active:mail:${order_product_uuid}`, to: { customer_uuid } } },
-    { job: sendMessage, payload: { ...message, key: `sim-active:sms:${order_product_uuid}`, to: { msisdn } } },
-  ]);
+  const plan = offer.name[language];
+  await tell(tx, simActivated, { order_product_uuid, customer_uuid, msisdn, plan, name, language });
   if (line.ported_msisdn) await queue.enqueue(tx, changeNumber, { order_product_uuid, attempt: 1 });
 };

@@ -8,7 +8,8 @@ import type { Caller } from '#platform/http/handler.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { findByNumber } from './products.store.ts';
 import { monthOf, presentProduct, type productParts, productRowsFrom } from './products.view.ts';
-import { customerProduct, type EsimProgress, esimProfile, simAllocation } from './tables.ts';
+import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
+import { customerProduct, esimProfile, simAllocation } from './tables.ts';
 
 export { productParts } from './products.view.ts';
 

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
 import { instant } from '#platform/db/columns.ts';
 
 /** Our telephone numbers. Free: nobody has it and its quarantine is over. */
@@ -75,8 +76,6 @@ export const simAllocation = pgTable(
   },
   (t) => [index().on(t.iccid)],
 );
-
-export type EsimProgress = 'released' | 'downloading' | 'downloaded' | 'installed' | 'failed';
 
 /** The eSIM profile that was ordered for an order product. */
 export const esimProfile = pgTable('esim_profile', {

@@ -22,8 +22,7 @@ export const takeEsimEvent: Handler<typeof subscriptionsContract, 'POST /api/web
     if (progress === null) return;
     const { occurred_at: progress_at, error_code } = event;
     await saveProgress(tx, line.order_product_uuid, { progress, progress_at, error_code });
-    if (progress === 'installed')
-      await finishActivation(tx, line, { queue: ctx.queue, catalogue, now, newId: ctx.newId });
+    if (progress === 'installed') await finishActivation(tx, line, catalogue, ctx);
   });
   return {};
 };

@@ -35,7 +35,7 @@ export const takeNetworkEvent: Handler<typeof subscriptionsContract, 'POST /api/
     if (order.network_id === null) await saveNetworkId(tx, order.uuid, id);
     const code = error?.code ?? 'UNKNOWN';
     if (failures.has(state)) {
-      if (order.kind === 'activate') return failActivation(tx, ctx.queue, order, code, now);
+      if (order.kind === 'activate') return failActivation(tx, ctx, order, code);
       return failNumberChange(tx, order, code, ctx);
     }
     if (
@@ -44,8 +44,7 @@ export const takeNetworkEvent: Handler<typeof subscriptionsContract, 'POST /api/
       !line
     )
       return;
-    if (order.kind === 'activate')
-      return finishActivation(tx, line, { queue: ctx.queue, catalogue, now, newId: ctx.newId });
+    if (order.kind === 'activate') return finishActivation(tx, line, catalogue, ctx);
     await finishNumberChange(tx, line, ctx.settings, ctx);
   });
   return {};

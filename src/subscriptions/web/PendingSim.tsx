@@ -6,7 +6,7 @@ import type { Tone } from '#platform/ui/StateChip.tsx';
 import alert from '#platform/ui/pictures/icons/alert.svg?raw';
 import card from '#platform/ui/pictures/icons/card.svg?raw';
 import truck from '#platform/ui/pictures/icons/truck.svg?raw';
-import type { Band } from '#subscriptions/rules/on-its-way.ts';
+import type { Band } from '#ordering/rules/on-its-way.ts';
 import { NextStep } from './NextStep.tsx';
 import { NumberMove } from './NumberMove.tsx';
 import { type PlacedSim, saidOf } from './said-of.ts';

@@ -1,5 +1,5 @@
 import type { OrderProduct } from '#ordering/contract.ts';
-import { type OnItsWay, onItsWay, type PlacedState } from '#subscriptions/rules/on-its-way.ts';
+import { type OnItsWay, onItsWay, type PlacedState } from '#ordering/rules/on-its-way.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 
 /** A SIM that was ordered for good. */

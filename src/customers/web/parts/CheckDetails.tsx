@@ -1,7 +1,7 @@
 import type { Address, Customer } from '#customers/contract.ts';
 import { addressLine, checkAddress } from '#customers/rules/address.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
-import { displayVatNumber } from '#customers/rules/vat-number.ts';
+import { displayVatNumber } from '#platform/pure/vat-number.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { under } from '#platform/pure/field-error.ts';

@@ -1,7 +1,7 @@
 import type { Customer } from '#customers/contract.ts';
 import { checkBusinessDetails, type CompanyData } from '#customers/rules/details.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
-import { checkVatNumber, groupVatNumber } from '#customers/rules/vat-number.ts';
+import { checkVatNumber, groupVatNumber } from '#platform/pure/vat-number.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Form } from '#platform/ui/Form.tsx';

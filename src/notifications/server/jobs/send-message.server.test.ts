@@ -7,6 +7,7 @@ import { timer } from '#platform/db/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { queueOn } from '#platform/jobs/queue.ts';
+import { wire } from '#platform/reactions.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
@@ -32,6 +33,7 @@ beforeAll(async () => {
   ctx = {
     db: store.db,
     queue: queueOn(newId),
+    ...wire([], [], {} as Parameters<typeof wire>[2]),
     now: () => now,
     newId,
     outside: { mail: { send } } as unknown as JobContext['outside'],

@@ -1,4 +1,4 @@
-import { displayVatNumber } from '#customers/rules/vat-number.ts';
+import { displayVatNumber } from '#platform/pure/vat-number.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { keepTrying } from '#platform/jobs/keep-trying.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { chooseWay } from '#payments/web/parts/choose-way.ts';
+import { chooseWay } from '#customers/web/parts/choose-way.ts';
 import { refreshCurrentOrder } from '../draft-order.ts';
 
 /** Settles how the customer pays; what is due now depends on it, so the order is asked again. */

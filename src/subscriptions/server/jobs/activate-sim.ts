@@ -10,5 +10,5 @@ export const runActivateSim: JobHandler<typeof activateSim> = (payload, ctx) =>
     job: activateSim,
     payload,
     number: (line) => (line.state === 'reserved' ? line.msisdn : null),
-    refused: (tx, order, code) => failActivation(tx, ctx.queue, order, code, ctx.now()),
+    refused: (tx, order, code) => failActivation(tx, ctx, order, code),
   });

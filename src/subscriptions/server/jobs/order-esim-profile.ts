@@ -1,8 +1,8 @@
 import { sendMessage } from '#notifications/server/jobs.ts';
-import { applyActivationEvent } from '#ordering/server/commands.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { untilDone } from '#platform/jobs/keep-trying.ts';
 import { OutsideError } from '#platform/outside.ts';
+import { esimReleased } from '#subscriptions/news.ts';
 import type { OrderedProfile } from '#adapters/esim/esim.ts';
 import { lockAllocation, saveAllocation } from '../allocations.store.ts';
 import { findProfile, keepProfile } from '../esim-profiles.store.ts';
@@ -30,7 +30,7 @@ const keep = (order_product_uuid: string, ordered: OrderedProfile, ctx: JobConte
     const now = ctx.now();
     const { iccid, smdp_address, matching_id } = ordered;
     if (!line || !(await keepProfile(tx, { order_product_uuid, iccid, smdp_address, matching_id }, now))) return;
-    await applyActivationEvent(tx, { order_product_uuid, event: 'esim_released', now });
+    await ctx.tell(tx, esimReleased, { order_product_uuid });
     await ctx.queue.enqueue(tx, sendMessage, {
       key: `esim-ready:${order_product_uuid}`,
       message: 'esim-ready',

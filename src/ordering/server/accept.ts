@@ -1,22 +1,21 @@
 import { type Catalogue, summaryOf, withCatalogue } from '#catalogue/server/questions.ts';
-import type { customersContract } from '#customers/contract.ts';
+import { acceptTerms, lockCustomer, type NewConsent } from '#customers/server/commands.ts';
+import { presentCustomer } from '#customers/server/questions.ts';
 import { paymentStateOf } from '#payments/server/questions.ts';
 import { detailsComplete } from '#customers/rules/details-complete.ts';
 import { startEmailConfirmation } from '#identity/server/commands.ts';
-import { type PlacedOrder, placeDraftOrders } from '#ordering/server/commands.ts';
+import type { orderingContract } from '#ordering/contract.ts';
 import { checkConsents } from '#ordering/rules/may-order.ts';
 import type { Context, Handler } from '#platform/http/handler.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { newToken } from '#platform/ids.ts';
-import { type Consent, insertConsents, lockCustomer, updateCustomer } from './customers.store.ts';
-import { presentCustomer } from './questions.ts';
-import type { ConsentKind } from './tables.ts';
+import { type PlacedOrder, placeDraft } from './place-draft.ts';
 
-type Entry = (typeof customersContract)['POST /api/v2/customer/accept'];
+type Entry = (typeof orderingContract)['POST /api/v2/customer/accept'];
 type Given = Context<Entry> & { caller: { customer_uuid: string } };
 
 /** The order with the duty to pay: consents, the order itself and the jobs it causes commit together. */
-export const accept: Handler<typeof customersContract, 'POST /api/v2/customer/accept'> = async (ctx) => {
+export const accept: Handler<typeof orderingContract, 'POST /api/v2/customer/accept'> = async (ctx) => {
   const { body } = ctx;
   if (checkConsents(body)) throw termsRequired(body);
   if (body.terms_version !== ctx.settings.TERMS_VERSION) throw new Refused('TERMS_OUTDATED');
@@ -34,7 +33,7 @@ const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<void> => {
     const payment = await paymentStateOf(tx, customer_uuid);
     // -1: the bank has not confirmed the account yet, so there is nothing to collect from.
     if (!payment || payment.method === -1) throw new Refused('PAYMENT_MISSING');
-    const placed = await placeDraftOrders(tx, ctx.queue, {
+    const placed = await placeDraft(tx, ctx.queue, {
       catalogue,
       settings: ctx.settings,
       customer_uuid,
@@ -47,13 +46,8 @@ const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<void> => {
       if (known.accepted_at) return {};
       throw new Refused('ORDER_CHANGED');
     }
-    await insertConsents(tx, await consentsOf(ctx, placed));
-    const accepted = {
-      accepted_at: known.accepted_at ?? now,
-      terms_version: body.terms_version,
-      newsletter: body.newsletter,
-    };
-    await updateCustomer(tx, customer_uuid, accepted, now);
+    const { terms_version, newsletter } = body;
+    await acceptTerms(tx, known, { terms_version, newsletter, consents: await consentsOf(ctx, placed), now });
     await startEmailConfirmation(tx, ctx.queue, { customer_uuid, language: known.language, now, newToken });
     return {};
   });
@@ -67,9 +61,9 @@ const termsRequired = (body: { terms: boolean; privacy: boolean }) =>
   });
 
 /** One row for each thing agreed to: the terms, the privacy notice, the newsletter, and the contract summary of every plan. */
-const consentsOf = async (ctx: Given, placed: readonly PlacedOrder[]): Promise<Consent[]> => {
+const consentsOf = async (ctx: Given, placed: readonly PlacedOrder[]): Promise<NewConsent[]> => {
   const { body, language } = ctx;
-  const row = (kind: ConsentKind, given: boolean, more: Partial<Consent> = {}): Consent => ({
+  const row = (kind: NewConsent['kind'], given: boolean, more: Partial<NewConsent> = {}): NewConsent => ({
     customer_uuid: ctx.caller.customer_uuid,
     consent_uuid: ctx.newId(),
     kind,

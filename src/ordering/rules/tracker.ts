@@ -1,6 +1,8 @@
 import type { OrderState } from '#ordering/rules/order-state.ts';
+import type { PortInState } from '#porting/rules/port-in-state.ts';
+import type { DeliveryState } from '#delivery/rules/delivery-state.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import type { ActivationState } from './activation-state.ts';
+import type { ActivationState } from '#subscriptions/rules/activation-state.ts';
 
 export type TrackerKey =
   | 'paid'
@@ -13,17 +15,6 @@ export type TrackerKey =
   | 'ported'
   | 'cancelled'
   | 'ended';
-
-/** Where a parcel is. `refused`: the courier does not accept its address, and so has not taken it. */
-export type DeliveryState =
-  | 'preparing'
-  | 'refused'
-  | 'created'
-  | 'picked_up'
-  | 'in_transit'
-  | 'out_for_delivery'
-  | 'delivered'
-  | 'returned';
 
 /** Instants are ISO texts, as they are kept and as they go out. */
 export type TrackerStep = {
@@ -45,14 +36,14 @@ export type TrackerFacts = {
   /** When each state was last reached. */
   reached: Readonly<Partial<Record<ActivationState, string>>>;
   delivery: {
-    state: DeliveryState | 'cancelled';
+    state: DeliveryState;
     sent_at: string | null;
     delivered_at: string | null;
     expected_at: string | null;
   } | null;
   /** Of the number that is brought along, when there is one. */
   port_in: {
-    state: 'draft' | 'submitted' | 'validated' | 'scheduled' | 'ported' | 'rejected' | 'cancelled' | 'expired';
+    state: PortInState;
     changed_at: string | null;
     scheduled_at: string | null;
   } | null;

@@ -1,8 +1,9 @@
 import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { PortInState } from '#porting/rules/port-in-state.ts';
+import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import type { ActivationState } from './activation-state.ts';
-import type { DeliveryState } from './tracker.ts';
+import type { ActivationState } from '#subscriptions/rules/activation-state.ts';
+import type { ShownDeliveryState } from '#delivery/rules/delivery-state.ts';
 
 /** A draft is nobody's order yet: it is shown where it is made. */
 export type PlacedState = Exclude<OrderState, 'draft'>;
@@ -13,9 +14,9 @@ export type OnItsWayFacts = {
   sim_type: 0 | 1;
   order_state: PlacedState;
   state: ActivationState;
-  delivery: DeliveryState | null;
+  delivery: ShownDeliveryState | null;
   /** How far the phone is with an eSIM; null: there is no profile yet. */
-  esim: 'released' | 'downloading' | 'downloaded' | 'installed' | 'failed' | null;
+  esim: EsimProgress | null;
   port_in: PortInState | null;
 };
 

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { orderStates } from '#ordering/rules/order-state.ts';
 import { portInStates } from '#porting/rules/port-in-state.ts';
-import { activationStates } from './activation-state.ts';
+import { activationStates } from '#subscriptions/rules/activation-state.ts';
 import { onItsWay, type OnItsWayFacts, type PlacedState } from './on-its-way.ts';
-import { type DeliveryState, tracker } from './tracker.ts';
+import type { ShownDeliveryState } from '#delivery/rules/delivery-state.ts';
+import { tracker } from './tracker.ts';
 
-const deliveries: (DeliveryState | null)[] = [
+const deliveries: (ShownDeliveryState | null)[] = [
   null,
   'preparing',
   'refused',

@@ -1,0 +1,12 @@
+import type { customersContract } from '#customers/contract.ts';
+import { choosePaymentMethod } from '#payments/server/commands.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { presentCustomer } from './questions.ts';
+
+export const changePaymentMethod: Handler<typeof customersContract, 'POST /api/customer/payment/method'> = async (
+  ctx,
+) => {
+  const { customer_uuid } = ctx.caller;
+  await ctx.db.tx((tx) => choosePaymentMethod(tx, customer_uuid, ctx.body.method, ctx.now()));
+  return presentCustomer(ctx.db, customer_uuid);
+};

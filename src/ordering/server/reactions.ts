@@ -1,0 +1,32 @@
+import { sendMessage } from '#notifications/server/jobs.ts';
+import { on } from '#platform/reactions.ts';
+import { numberOnItsWay } from '#porting/server/questions.ts';
+import { activationFailed, esimReleased, simActivated, simAllocated } from '#subscriptions/news.ts';
+import { moveSim, noteAllocated } from './move-sim.ts';
+
+/** What becomes of an order when its SIMs go on. The teller has locked the SIM; the order is locked after it, always in this sequence. */
+export const orderingReactions = [
+  on(simAllocated, (tx, { order_product_uuid }, { queue, now }) =>
+    noteAllocated(tx, queue, { order_product_uuid, now: now() }),
+  ),
+  on(esimReleased, (tx, { order_product_uuid }, { now }) =>
+    moveSim(tx, { order_product_uuid, event: 'esim_released', now: now() }),
+  ),
+  on(activationFailed, (tx, { order_product_uuid, failure_code }, { now }) =>
+    moveSim(tx, { order_product_uuid, event: 'failed', failure_code, now: now() }),
+  ),
+  on(simActivated, async (tx, { order_product_uuid, customer_uuid, language, ...line }, { queue, now }) => {
+    await moveSim(tx, { order_product_uuid, event: 'activated', now: now() });
+    const own = await numberOnItsWay(tx, order_product_uuid);
+    const data = { ...line, ...(own && own !== line.msisdn ? { own } : {}) };
+    const message = { message: 'sim-active', language, data } as const;
+    const { msisdn } = line;
+    await queue.enqueueAll(tx, [
+      {
+        job: sendMessage,
+        payload: { ...message, key: `sim-active:mail:${order_product_uuid}`, to: { customer_uuid } },
+      },
+      { job: sendMessage, payload: { ...message, key: `sim-active:sms:${order_product_uuid}`, to: { msisdn } } },
+    ]);
+  }),
+];

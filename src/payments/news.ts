@@ -1,0 +1,24 @@
+import { question } from '#platform/news.ts';
+import type { PaymentOutcome } from '#payments/rules/payment-outcome.ts';
+import type { RefundReason } from '#payments/rules/refund-reason.ts';
+
+export type PaymentNews = {
+  customer_uuid: string;
+  payment_uuid: string;
+  /** What is paid: the order, the mandate. */
+  subject_uuid: string;
+  amount_cents: number;
+  outcome: PaymentOutcome;
+  /** Of a payment that came in: the mandate that the provider made with it, and the account it was paid from. */
+  mandate_ref: string | null;
+  payer_iban: string | null;
+};
+
+/** The money goes back, for this reason and, if not at once, on this day. Null: it counts, or there is none. */
+export type PaymentAnswer = { back: RefundReason; due_at?: Date } | null;
+
+/**
+ * The provider says something new of a payment. Whoever owns its purpose is asked what follows from that, in the transaction that
+ * keeps it, with the payment locked. An outcome is told once, and what came in is not told anything else afterwards.
+ */
+export const paymentMoved = question<PaymentNews, PaymentAnswer>('payment-moved');

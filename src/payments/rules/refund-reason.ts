@@ -1,0 +1,3 @@
+/** Why money goes back. */
+export const refundReasons = ['bank_check', 'order_cancelled', 'paid_twice', 'amount_changed', 'cap_reached'] as const;
+export type RefundReason = (typeof refundReasons)[number];

@@ -1,0 +1,18 @@
+import { news } from '#platform/news.ts';
+import type { Language } from '#platform/pure/language.ts';
+
+type OfSim = { order_product_uuid: string };
+
+/** An order product has its number and its SIM; told once. */
+export const simAllocated = news<OfSim>('sim-allocated');
+
+/** The profile of an eSIM is there, and a phone may fetch it. */
+export const esimReleased = news<OfSim>('esim-released');
+
+/** The network will not switch a line on. The code says to its customer what to do. */
+export const activationFailed = news<OfSim & { failure_code: string }>('activation-failed');
+
+/** A line is on, and its customer has a product: with this number (E.164), plan and name, in the customer's language. */
+export const simActivated = news<
+  OfSim & { customer_uuid: string; msisdn: string; plan: string; name: string; language: Language }
+>('sim-activated');
