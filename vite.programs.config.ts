@@ -20,6 +20,7 @@ export default defineConfig({
         sandbox: 'sandbox/main.ts',
         catalogue: 'src/catalogue/server/load-catalogue-command.ts',
         stock: 'src/subscriptions/server/import-stock.ts',
+        jobs: 'src/platform/jobs/jobs-command.ts',
       },
     },
   },

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { openPostgres } from '#platform/db/database.ts';
 import { startPostgres } from '#platform/testing/postgres-server.ts';
 import { countStatements } from './count-statements.ts';
+import { jobsASecond } from './jobs.ts';
 import type { Measured } from './load.ts';
 import { outsideNowhere } from './nowhere.ts';
 import { measure, type Program, startServer } from './programs.ts';
@@ -84,12 +85,19 @@ try {
     const reached = figures.ratio >= aim && statements.length <= most && figures.product.failed === 0;
     calls.push({ name, aim, ...figures, statements: statements.length, bytes, reached, sql: statements });
   }
+  const jobs = { aim: 1_000, one_worker: 0, two_workers: 0 };
+  if ('jobs'.includes(options.only)) {
+    say('Measuring jobs …');
+    jobs.one_worker = await jobsASecond(db, postgres.url, 1);
+    jobs.two_workers = await jobsASecond(db, postgres.url, 2);
+  }
   const report = {
     connections,
     seconds,
     rounds,
     calls: calls.map(({ sql: _, ...call }) => call),
     start: { first_ms: rounded(first.readyMs), ready_ms: rounded(product.readyMs) },
+    jobs_a_second: jobs,
     memory_mb: { ready: memoryReady, after: await memoryOf(product) },
   };
   await product.stop();
@@ -121,7 +129,14 @@ try {
   }
   say(`\nStart to ready: ${report.start.ready_ms} ms (${report.start.first_ms} ms on an empty database)`);
   say(`Resident memory: ${report.memory_mb.ready} MB when ready, ${report.memory_mb.after} MB after the load`);
-  process.exitCode = calls.every(({ reached }) => reached) ? 0 : 1;
+  if (jobs.one_worker > 0) {
+    const missed = jobs.one_worker < jobs.aim ? '   MISSED' : '';
+    say(
+      `Simple jobs a second: ${jobs.one_worker} with one worker, ${jobs.two_workers} with two; aim ${jobs.aim}${missed}`,
+    );
+  }
+  const jobsReached = jobs.one_worker === 0 || jobs.one_worker >= jobs.aim;
+  process.exitCode = jobsReached && calls.every(({ reached }) => reached) ? 0 : 1;
 } finally {
   await db.close();
   await postgres.stop();

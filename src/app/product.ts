@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
 import { findCaller } from '#identity/server/questions.ts';
 import { isSubAccount } from '#customers/server/questions.ts';
 import { prepareCatalogue } from '#catalogue/server/commands.ts';
@@ -13,18 +14,25 @@ import { Refused } from '#platform/http/refused.ts';
 import { buildServer, type Server } from '#platform/http/server.ts';
 import type { Parts } from '#platform/http/routes.ts';
 import { newUuid } from '#platform/ids.ts';
+import { breakersFor, sparing } from '#platform/jobs/breaker.ts';
 import { planForgetting } from '#platform/jobs/forget-old.ts';
 import type { Queue } from '#platform/jobs/job.ts';
+import { measureBreakers, measureRuns } from '#platform/jobs/job-metrics.ts';
 import { queueOn } from '#platform/jobs/queue.ts';
 import { startWorker, type Worker } from '#platform/jobs/worker.ts';
 import { type Ask, type Tell } from '#platform/news.ts';
+import { aroundOutside } from '#platform/outside-around.ts';
+import { withDeadline } from '#platform/outside-deadline.ts';
+import { measureCalls } from '#platform/outside-metrics.ts';
 import { wire } from '#platform/reactions.ts';
 import type { Outside } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
+import { type Seal, sealWith } from '#platform/seal.ts';
 import type { Settings } from '#platform/settings.ts';
-import { traceJobs, traceOutside, traceRequests, traceStatements } from '#platform/tracing/traced.ts';
+import { traceCalls, traceJobs, traceRequests, traceStatements } from '#platform/tracing/traced.ts';
 import type { Tracer } from '#platform/tracing/tracer.ts';
 import { mountClock } from './clock-route.ts';
+import { tellFigures } from './figures.ts';
 import { scriptHashes } from './page-scripts.ts';
 import { mountPages } from './pages.ts';
 import { answers, domains, owners, reactions, workTable } from './domains.ts';
@@ -33,6 +41,7 @@ export type Product = {
   server: Server;
   worker: Worker | null;
   queue: Queue;
+  seal: Seal;
   tell: Tell;
   ask: Ask;
   stop(): Promise<void>;
@@ -51,6 +60,8 @@ export type ProductOptions = {
   tracer?: Tracer;
   /** False: jobs run only when `worker.runUntilIdle()` is called. */
   poll?: boolean;
+  /** First pause of a worker that spares a system; a second by default. */
+  breakerPauseMs?: number;
 };
 
 /** A start has better things to do. */
@@ -74,13 +85,17 @@ const followClock = async (db: Database, clock: Clock): Promise<void> => {
 /** The whole product in one process, on a database that is up to date. The server does not listen yet. */
 export const openProduct = async (options: ProductOptions): Promise<Product> => {
   const { db, clock, settings, log, tracer } = options;
-  const outside = tracer ? traceOutside(options.outside, tracer) : options.outside;
+  const registry = new Registry();
+  const around = [withDeadline(), measureCalls(registry), ...(tracer ? [traceCalls(tracer)] : [])];
+  const outside = around.reduce(aroundOutside, options.outside);
+  tellFigures(registry, { db, clock, systems: Object.keys(outside) });
   if (tracer) traceStatements(db, tracer);
   const newId = () => newUuid(clock.now());
   if (settings.SANDBOX) await followClock(db, clock);
   await prepareCatalogue(db, { now: clock.now(), log });
   await prepareStock(db, settings, clock.now());
 
+  const seal = sealWith(await secretOf(db, 'links'));
   const wake: { worker?: Worker } = {};
   const queue = queueOn(newId, tracer && (() => tracer.here));
   const now = () => clock.now();
@@ -93,6 +108,7 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
     clock,
     outside,
     settings,
+    seal,
     csrf: csrf(await secretOf(db, 'csrf'), settings.TRUST_PROXY > 0),
     findCaller: (hash, at) => findCaller(db, hash, at),
     isSubAccount: (owner, customer) => isSubAccount(db.read, owner, customer),
@@ -102,6 +118,7 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
   const server = await buildServer(parts, domains, {
     log,
     version: options.version,
+    registry,
     proxies: settings.TRUST_PROXY,
     ...(tracer ? { first: (app) => traceRequests(app, tracer) } : {}),
     scriptHashes,
@@ -120,14 +137,27 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
 
   if (settings.ROLE !== 'server') {
     await planForgetting(db, addSeconds(clock.now(), firstForgettingSeconds));
+    const breakers = breakersFor(outside, options.breakerPauseMs);
+    measureBreakers(registry, breakers);
     wake.worker = startWorker(
       {
         db,
         clock,
         log,
         work: workTable,
-        context: { db, queue, tell, ask, now, newId, outside, settings },
-        onRun: server.metrics.jobRun,
+        context: {
+          db,
+          queue,
+          tell,
+          ask,
+          now,
+          newId,
+          seal,
+          outside: aroundOutside(outside, sparing(breakers)),
+          settings,
+        },
+        breakers,
+        onRun: measureRuns(registry),
         ...(tracer ? { around: traceJobs(tracer) } : {}),
         ...(settings.SANDBOX ? { beforePoll: () => followClock(db, clock) } : {}),
       },
@@ -140,6 +170,7 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
     queue,
     tell,
     ask,
+    seal,
     stop: async () => {
       await Promise.all([server.app.close(), wake.worker?.stop()]);
     },

@@ -47,7 +47,13 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
     });
     await recordReferral(tx, { customer_uuid: uuid, ref_code: body.ref_code, now });
     if (!body.no_send_email)
-      await startEmailConfirmation(tx, ctx.queue, { customer_uuid: uuid, language, now, newToken });
+      await startEmailConfirmation(tx, ctx.queue, {
+        customer_uuid: uuid,
+        language,
+        now,
+        newId: ctx.newId,
+        seal: ctx.seal,
+      });
     await openSession(tx, sessionOf(uuid));
     return { customer_uuid: uuid, token_hash: tokenHash(token) };
   });

@@ -12,6 +12,7 @@ export const jobContext = (product: TestProduct, outside: Outside, more: Partial
   ask: product.ask,
   now: () => product.clock.now(),
   newId: () => newUuid(product.clock.now()),
+  seal: product.seal,
   outside,
   settings: product.settings,
   log: openLog('silent'),

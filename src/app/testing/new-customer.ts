@@ -1,3 +1,4 @@
+import { confirmationToken } from '#identity/server/questions.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { customersContract } from '#customers/contract.ts';
@@ -79,6 +80,6 @@ export const mailsTo = async (product: TestProduct, email: string): Promise<Queu
 /** The token of the newest confirmation link that was sent to an address. */
 export const linkTokenTo = async (product: TestProduct, email: string): Promise<string> => {
   const mails = await mailsTo(product, email);
-  const path = mails.findLast(({ message }) => message.startsWith('confirm-'))?.data['path'] ?? '';
-  return new URL(path, product.url).searchParams.get('token') ?? '';
+  const link_uuid = mails.findLast(({ message }) => message.startsWith('confirm-'))?.data['link_uuid'] ?? '';
+  return link_uuid && confirmationToken(product.seal, link_uuid);
 };

@@ -76,6 +76,8 @@ export const testProduct = async (options: TestProductOptions = {}): Promise<Tes
     ...(options.tracing ? { tracer: options.tracing.tracer } : {}),
     version: 'test',
     poll: options.poll ?? false,
+    // A system that a test has put up again is asked at once.
+    breakerPauseMs: 0,
     ...(options.pages ? { root: resolve(import.meta.dirname, '../../..') } : {}),
   });
   await product.server.app.listen({ port, host: '127.0.0.1' });

@@ -6,7 +6,6 @@ import type { Tx } from '#platform/db/database.ts';
 import { isUniqueViolation } from '#platform/db/unique-violation.ts';
 import type { Context, Handler } from '#platform/http/handler.ts';
 import { refuseFields, Refused } from '#platform/http/refused.ts';
-import { newToken } from '#platform/ids.ts';
 import { type Credential, emailBelongsToAnother, lockCredential, updateCredential } from './credentials.store.ts';
 import { mailLimits, sendConfirmation, waitForMail } from './email-confirmation.ts';
 import { replaceEmailTokens } from './email-tokens.store.ts';
@@ -63,6 +62,6 @@ const ask = async (tx: Tx, ctx: Context<Entry>, known: Credential, email: string
     tx,
     ctx.queue,
     { customer_uuid, email, purpose, language },
-    { earlier: mails.earlier, now, token: newToken() },
+    { earlier: mails.earlier, now, link_uuid: ctx.newId(), seal: ctx.seal },
   );
 };

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
+import type { Seal } from '#platform/seal.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { insertCredential, lockCredential, updateCredential } from './credentials.store.ts';
@@ -33,8 +34,9 @@ export const startEmailConfirmation = async (
     customer_uuid,
     language,
     now,
-    newToken,
-  }: { customer_uuid: string; language: Language; now: Date; newToken: () => string },
+    newId,
+    seal,
+  }: { customer_uuid: string; language: Language; now: Date; newId: () => string; seal: Seal },
 ): Promise<void> => {
   const known = await lockCredential(tx, customer_uuid);
   if (!known || known.email_status !== 0) return;
@@ -44,7 +46,7 @@ export const startEmailConfirmation = async (
     tx,
     queue,
     { customer_uuid, email: known.email, purpose: 'confirm', language },
-    { earlier, now, token: newToken() },
+    { earlier, now, link_uuid: newId(), seal },
   );
 };
 

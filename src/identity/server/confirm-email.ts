@@ -35,9 +35,10 @@ export const confirmEmail: Handler<typeof identityContract, 'GET /api/customer/e
     if (changed) {
       const language = (await languageOf(tx, customer_uuid)) ?? ctx.language;
       await ctx.queue.enqueue(tx, sendMessage, {
-        key: `email-changed-${hash}`,
+        key: `email-changed-${hash.slice(0, 22)}`,
         message: 'email-changed',
         to: { email: known.email },
+        customer_uuid,
         language,
         data: { email },
       });

@@ -1,4 +1,3 @@
-import { identityPaths } from '#identity/paths.ts';
 import { changeExpiry } from '#identity/rules/email-status.ts';
 import { resendAfter, type ResendLimits } from '#identity/rules/resend-timer.ts';
 import { sendMessage } from '#notifications/server/jobs.ts';
@@ -6,7 +5,9 @@ import type { Tx } from '#platform/db/database.ts';
 import { tokenHash } from '#platform/http/routes.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import type { Language } from '#platform/pure/language.ts';
+import type { Seal } from '#platform/seal.ts';
 import type { Settings } from '#platform/settings.ts';
+import { confirmationToken } from './confirmation-token.ts';
 import { insertEmailToken, lockEmailSends, noteEmailSend } from './email-tokens.store.ts';
 
 export type Confirmation = {
@@ -24,24 +25,26 @@ export const mailLimits = (settings: Settings): ResendLimits => ({
 });
 
 /**
- * Sends a link to an address; links sent before stop working. Only its hash is kept, the link itself goes to the mail job.
+ * Sends a link to an address; links sent before stop working. Only the hash of its token is kept; the mail job
+ * gets the link's uuid and makes the token of it again.
  * `earlier` are the mails that `lockEmailSends` found.
  */
 export const sendConfirmation = async (
   tx: Tx,
   queue: Queue,
   { customer_uuid, email, purpose, language }: Confirmation,
-  { earlier, now, token }: { earlier: readonly Date[]; now: Date; token: string },
+  { earlier, now, link_uuid, seal }: { earlier: readonly Date[]; now: Date; link_uuid: string; seal: Seal },
 ): Promise<void> => {
-  const token_hash = tokenHash(token);
+  const token_hash = tokenHash(confirmationToken(seal, link_uuid));
   await insertEmailToken(tx, { token_hash, customer_uuid, email, purpose, expires_at: changeExpiry(now), now });
   await noteEmailSend(tx, email, earlier, now);
   await queue.enqueue(tx, sendMessage, {
-    key: `confirmation-${token_hash}`,
+    key: `confirmation-${link_uuid}`,
     message: purpose === 'confirm' ? 'confirm-email' : 'confirm-new-email',
     to: { email },
+    customer_uuid,
     language,
-    data: { path: identityPaths.emailsConfirm({ token }), email, expires_at: changeExpiry(now).toISOString() },
+    data: { link_uuid, email, expires_at: changeExpiry(now).toISOString() },
   });
 };
 

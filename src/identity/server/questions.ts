@@ -9,6 +9,8 @@ import { hashPassword, isWeakHash, passwordFits } from './password-hash.ts';
 import { findLiveSession, type SessionRow } from './sessions.store.ts';
 import { credential, session } from './tables.ts';
 
+export { confirmationToken } from './confirmation-token.ts';
+
 export { callerOfRow as callerFrom } from './sessions.store.ts';
 export { knownTimeZone } from './time-zone.ts';
 

@@ -4,7 +4,6 @@ import { checkEmail, emailKey } from '#identity/rules/email.ts';
 import { resendAfter } from '#identity/rules/resend-timer.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { refuseFields, Refused } from '#platform/http/refused.ts';
-import { newToken } from '#platform/ids.ts';
 import { credentialToConfirm } from './credentials.store.ts';
 import { mailLimits, sendConfirmation, waitForMail } from './email-confirmation.ts';
 import { noteEmailSend } from './email-tokens.store.ts';
@@ -32,7 +31,7 @@ export const resendConfirmation: Handler<typeof identityContract, 'POST /api/cus
         tx,
         ctx.queue,
         { customer_uuid, email, purpose, language },
-        { earlier, now, token: newToken() },
+        { earlier, now, link_uuid: ctx.newId(), seal: ctx.seal },
       );
     } else {
       await noteEmailSend(tx, email, earlier, now);

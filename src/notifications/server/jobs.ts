@@ -49,6 +49,8 @@ export const sendMessage = job({
     ]),
     language: languageCode.optional(),
     data: z.record(z.string(), z.unknown()).default({}),
+    /** Whose message it is, where `to` does not say so: one that is refused is listed with its customer. */
+    customer_uuid: z.uuid().optional(),
   }),
   retry: { limit: 10, delaySeconds: 5, backoff: true },
   placeOf: ({ to, message }) => ({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { displayPhone } from '#customers/rules/phone.ts';
+import { sealWith } from '#platform/seal.ts';
 import { languages } from '#platform/pure/language.ts';
 import { messageNames } from './jobs.ts';
 import { messages } from './messages.ts';
@@ -9,12 +10,8 @@ const uuid = '0190f3a0-0000-7000-8000-000000000001';
 
 /** What each message is given, as the domains give it; several where its text has variants. */
 const examples: Record<(typeof messageNames)[number], Record<string, unknown>[]> = {
-  'confirm-email': [
-    { path: '/emails/confirm?token=x', email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' },
-  ],
-  'confirm-new-email': [
-    { path: '/emails/confirm?token=x', email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' },
-  ],
+  'confirm-email': [{ link_uuid: uuid, email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' }],
+  'confirm-new-email': [{ link_uuid: uuid, email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' }],
   'email-changed': [{ email: 'b@example.com' }],
   'order-confirmed': [{ order_uuid: uuid, offer_uuids: [uuid, uuid] }],
   'contract-summary': [{ offer_uuids: [uuid] }],
@@ -69,7 +66,7 @@ describe('every message in every language', () => {
     const parsed = message.data.parse(data) as never;
     const variant = message.variant?.(parsed);
     const values = message.values?.(parsed, language) ?? {};
-    const path = message.path?.(parsed);
+    const path = message.path?.(parsed, sealWith('secret'));
     const url = path === undefined ? null : `https://canopy.example${path}`;
     const mail = renderMail({
       name: variant ? `${name}.${variant}` : name,

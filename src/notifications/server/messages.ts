@@ -4,12 +4,15 @@ import { address } from '#customers/contract.ts';
 import { addressLine } from '#customers/rules/address.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { accountPaths } from '#account/paths.ts';
+import { identityPaths } from '#identity/paths.ts';
+import { confirmationToken } from '#identity/server/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { codeText, texts } from '#platform/i18n/texts.ts';
 import type { Database } from '#platform/db/database.ts';
+import type { Seal } from '#platform/seal.ts';
 import { type AttachmentSource, contractFiles, summaryFiles } from './attachments.ts';
 import type { MessageName } from './jobs.ts';
 import { orderConfirmation } from './order-confirmation.ts';
@@ -25,7 +28,7 @@ export type Message<S extends z.ZodType = z.ZodType> = {
   /** Values that the texts name. */
   values?: (data: z.output<S>, language: Language) => Values;
   /** Where the button of the mail leads; none: no button. */
-  path?: (data: z.output<S>) => string;
+  path?: (data: z.output<S>, seal: Seal) => string;
   /** What goes along, made when it is sent. */
   files?: (data: z.output<S>, from: AttachmentSource) => Promise<MailAttachment[]>;
   /** What the mail tells in detail, read when it is sent. */
@@ -40,7 +43,17 @@ const dashboard = () => subscriptionsPaths.dashboard();
 
 const aboutNumber = z.object({ order_product_uuid: z.uuid(), msisdn: z.string() });
 const number = ({ msisdn }: { msisdn: string }): Values => ({ msisdn: displayPhone(msisdn) });
-const link = z.object({ path: z.string(), email: z.string(), expires_at: z.iso.datetime().optional() });
+const link = z.object({
+  link_uuid: z.uuid().optional(),
+  /** From a version that put the link into the job. */
+  path: z.string().optional(),
+  email: z.string(),
+  expires_at: z.iso.datetime().optional(),
+});
+const linkPath = ({ link_uuid, path }: z.output<typeof link>, seal: Seal): string =>
+  link_uuid
+    ? identityPaths.emailsConfirm({ token: confirmationToken(seal, link_uuid) })
+    : (path ?? accountPaths.home());
 const linkValues = ({ email, expires_at }: z.output<typeof link>, language: Language): Values => ({
   email,
   until: expires_at ? formatOf(language).dateTime(expires_at) : '',
@@ -48,8 +61,8 @@ const linkValues = ({ email, expires_at }: z.output<typeof link>, language: Lang
 
 /** Every message with its data. Texts stand under `messages.<name>` of the strings. */
 export const messages: Readonly<Record<MessageName, Message>> = {
-  'confirm-email': message({ data: link, values: linkValues, path: (data) => data.path }),
-  'confirm-new-email': message({ data: link, values: linkValues, path: (data) => data.path }),
+  'confirm-email': message({ data: link, values: linkValues, path: linkPath }),
+  'confirm-new-email': message({ data: link, values: linkValues, path: linkPath }),
   'email-changed': message({ data: z.object({ email: z.string() }), values: ({ email }) => ({ email }) }),
   'order-confirmed': message({
     data: z.object({ order_uuid: z.uuid(), offer_uuids: z.array(z.uuid()).default([]) }),
@@ -137,7 +150,7 @@ export const messages: Readonly<Record<MessageName, Message>> = {
   }),
   'order-ended': message({ data: z.object({ order_uuid: z.uuid() }), path: dashboard }),
   'referral-confirmation': message({
-    data: z.object({ path: z.string().optional() }).loose(),
-    path: ({ path }) => path ?? accountPaths.home(),
+    data: z.object({ ref_code: z.string().optional(), path: z.string().optional() }).loose(),
+    path: ({ ref_code, path }) => (ref_code ? `${accountPaths.home()}?ref=${ref_code}` : (path ?? accountPaths.home())),
   }),
 };

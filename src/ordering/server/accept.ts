@@ -8,7 +8,6 @@ import type { orderingContract } from '#ordering/contract.ts';
 import { checkConsents } from '#ordering/rules/may-order.ts';
 import type { Context, Handler } from '#platform/http/handler.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { newToken } from '#platform/ids.ts';
 import { type PlacedOrder, placeDraft } from './place-draft.ts';
 
 type Entry = (typeof orderingContract)['POST /api/v2/customer/accept'];
@@ -48,7 +47,13 @@ const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<void> => {
     }
     const { terms_version, newsletter } = body;
     await acceptTerms(tx, known, { terms_version, newsletter, consents: await consentsOf(ctx, placed), now });
-    await startEmailConfirmation(tx, ctx.queue, { customer_uuid, language: known.language, now, newToken });
+    await startEmailConfirmation(tx, ctx.queue, {
+      customer_uuid,
+      language: known.language,
+      now,
+      newId: ctx.newId,
+      seal: ctx.seal,
+    });
     return {};
   });
 };

@@ -26,7 +26,10 @@ export const orderingReactions = [
         job: sendMessage,
         payload: { ...message, key: `sim-active:mail:${order_product_uuid}`, to: { customer_uuid } },
       },
-      { job: sendMessage, payload: { ...message, key: `sim-active:sms:${order_product_uuid}`, to: { msisdn } } },
+      {
+        job: sendMessage,
+        payload: { ...message, key: `sim-active:sms:${order_product_uuid}`, to: { msisdn }, customer_uuid },
+      },
     ]);
   }),
 ];

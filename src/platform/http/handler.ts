@@ -5,6 +5,7 @@ import type { Queue } from '../jobs/job.ts';
 import type { Ask, Tell } from '../news.ts';
 import type { Outside } from '../outside.ts';
 import type { Language } from '../pure/language.ts';
+import type { Seal } from '../seal.ts';
 import type { Settings } from '../settings.ts';
 import type { ReadyReply } from './ready-reply.ts';
 
@@ -42,6 +43,7 @@ export type Context<E extends Endpoint = Endpoint> = {
   once<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   now(): Date;
   newId(): string;
+  seal: Seal;
   language: Language;
   outside: Outside;
   settings: Settings;

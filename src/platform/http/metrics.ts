@@ -1,32 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Clock } from '../clock.ts';
 
 /** Milliseconds since 1970 as browsers send them, never longer. */
 const rayTime = /^\d{1,15}$/;
 
-export type Metrics = { registry: Registry; jobRun(job: string, ok: boolean, seconds: number): void };
-
-export const metrics = (): Metrics & { observe(app: FastifyInstance, clock: Clock): void } => {
-  const registry = new Registry();
+export const metrics = (
+  registry = new Registry(),
+): { registry: Registry; observe(app: FastifyInstance, clock: Clock): void } => {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers: [registry],
-  });
-  const jobs = new Counter({
-    name: 'jobs_total',
-    help: 'Jobs run, by name and outcome',
-    labelNames: ['job', 'ok'],
-    registers: [registry],
-  });
-  const jobSeconds = new Histogram({
-    name: 'job_duration_seconds',
-    help: 'Time a job took',
-    labelNames: ['job'],
     registers: [registry],
   });
   const skew = new Histogram({
@@ -37,10 +24,6 @@ export const metrics = (): Metrics & { observe(app: FastifyInstance, clock: Cloc
   });
   return {
     registry,
-    jobRun: (job, ok, seconds) => {
-      jobs.inc({ job, ok: String(ok) });
-      jobSeconds.observe({ job }, seconds);
-    },
     observe: (app, clock) => {
       const known = new Map<string, { observe(seconds: number): void }>();
       app.addHook('onResponse', (request, reply, done) => {

@@ -9,6 +9,7 @@ import type { Queue } from '../jobs/job.ts';
 import type { Ask, Tell } from '../news.ts';
 import type { Outside } from '../outside.ts';
 import { languageOfHeader } from '../pure/language.ts';
+import type { Seal } from '../seal.ts';
 import type { Settings } from '../settings.ts';
 import type { Csrf } from './csrf.ts';
 import { type Caller, type Context, type Mounted, ownCallerOf } from './handler.ts';
@@ -30,6 +31,7 @@ export type Parts = {
   outside: Outside;
   settings: Settings;
   csrf: Csrf;
+  seal: Seal;
   /** The live session of a token hash, or null. */
   findCaller(tokenHash: string, now: Date): Promise<Caller | null>;
   /** True when `customerUuid` is a sub-account of the owner. */
@@ -152,6 +154,7 @@ const contextOf = async (
     once: (work) => once(parts.db, key, parts.clock.now(), work),
     now: () => parts.clock.now(),
     newId: () => newUuid(parts.clock.now()),
+    seal: parts.seal,
     language: languageOfHeader(request.headers['accept-language']),
     outside: parts.outside,
     settings: parts.settings,

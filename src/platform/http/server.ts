@@ -3,10 +3,11 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { isAnswering } from '../db/readiness.ts';
 import { newUuid } from '../ids.ts';
 import type { Mounted } from './handler.ts';
-import { metrics, type Metrics } from './metrics.ts';
+import { metrics } from './metrics.ts';
 import { openApiOf } from './openapi.ts';
 import { refuseConnection, sendProblem } from './problem-reply.ts';
 import { Refused } from './refused.ts';
@@ -16,6 +17,8 @@ import { addSecurityHeaders } from './security-headers.ts';
 export type ServerOptions = {
   log: Logger;
   version: string;
+  /** Where figures are kept, for whoever adds some. */
+  registry?: Registry;
   /** Proxies in front of us, whose word on the caller's address is taken. */
   proxies: number;
   /** Origins besides our own that pages may load scripts from (the consent banner's), none by default. */
@@ -28,7 +31,7 @@ export type ServerOptions = {
   pages?: (app: FastifyInstance) => Promise<void>;
 };
 
-export type Server = { app: FastifyInstance; metrics: Metrics };
+export type Server = { app: FastifyInstance };
 
 /** The HTTP server: every endpoint of the domains, health, metrics, OpenAPI and pages. Not yet listening. */
 export const buildServer = async (
@@ -52,7 +55,7 @@ export const buildServer = async (
     ajv: { customOptions: { removeAdditional: false } },
   });
   options.first?.(app);
-  const measured = metrics();
+  const measured = metrics(options.registry);
   measured.observe(app, parts.clock);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   // These fields cannot carry a person's data (the route is the pattern, not the address), so nothing is looked for in them.
@@ -103,5 +106,5 @@ export const buildServer = async (
   // Pages answer what no endpoint answers; without pages it is not found.
   if (options.pages) await options.pages(app);
   else app.setNotFoundHandler((request, reply) => sendProblem(new Refused('NOT_FOUND'), request, reply));
-  return { app, metrics: measured };
+  return { app };
 };

@@ -1,4 +1,5 @@
-import { OutsideError } from '../outside.ts';
+import type { Around } from '../outside-around.ts';
+import { type Outside, OutsideError } from '../outside.ts';
 
 /** Outages in a row after which a system is left in peace. */
 const outagesToOpen = 5;
@@ -88,3 +89,13 @@ export class Breaker {
     this.#openUntil = this.#nowMs() + this.#pauseMs;
   }
 }
+
+/** One for each outside system. */
+export const breakersFor = (outside: Outside, pauseMs?: number): ReadonlyMap<string, Breaker> =>
+  new Map(Object.keys(outside).map((system) => [system, new Breaker(system, () => performance.now(), pauseMs)]));
+
+/** Calls a system through its breaker. */
+export const sparing =
+  (breakers: ReadonlyMap<string, Breaker>): Around =>
+  (system, _method, call) =>
+    breakers.get(system)?.call(call) ?? call();

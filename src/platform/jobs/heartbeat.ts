@@ -9,7 +9,7 @@ type Door = Reader | Tx;
 const beatSeconds = 3;
 
 /** After so long a silence a worker counts as dead, and others do its jobs. One that was only slow sees them done twice. */
-const silenceSeconds = 15;
+export const silenceSeconds = 15;
 
 const beat = async (db: Door, id: string): Promise<void> => {
   await db

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Database, Tx } from '../db/database.ts';
 import type { Ask, Tell } from '../news.ts';
 import type { Outside } from '../outside.ts';
+import type { Seal } from '../seal.ts';
 import type { Settings } from '../settings.ts';
 
 export type Retry = {
@@ -34,6 +35,11 @@ export type Job<P extends z.ZodType = z.ZodType> = Place & {
 
 export const job = <P extends z.ZodType>(definition: Job<P>): Job<P> => definition;
 
+/** A failure that no other try can mend: the job is listed with those that failed for good, at once. */
+export class GivenUp extends Error {
+  override name = 'GivenUp';
+}
+
 export type JobContext = {
   db: Database;
   queue: Queue;
@@ -41,6 +47,7 @@ export type JobContext = {
   ask: Ask;
   now(): Date;
   newId(): string;
+  seal: Seal;
   outside: Outside;
   settings: Settings;
   log: Logger;

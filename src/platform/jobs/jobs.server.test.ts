@@ -1,4 +1,3 @@
-import { wire } from '../reactions.ts';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -6,6 +5,7 @@ import { z } from 'zod';
 import { systemClock } from '../clock.ts';
 import { rowsOf } from '../db/database.ts';
 import { newUuid } from '../ids.ts';
+import { bareContext } from '../testing/bare-context.ts';
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { takeUpAll } from './heartbeat.ts';
 import { job, type JobContext, type Queue, work } from './job.ts';
@@ -24,9 +24,6 @@ const greet = job({
 const wave = job({ ...greet, name: 'wave', retry: { limit: 0, delaySeconds: 0 } });
 
 const ran: string[] = [];
-/** Nobody listens here. */
-const nobody = wire([], [], {} as Parameters<typeof wire>[2]);
-
 let failures = 0;
 let store: TestDatabase;
 let queue: Queue;
@@ -45,15 +42,7 @@ beforeAll(async () => {
     }
     ran.push(`${name} ${ctx.attempt}${ctx.lastTry ? ' last' : ''}`);
   };
-  const context = {
-    db: store.db,
-    queue,
-    now: () => clock.now(),
-    newId: () => newUuid(clock.now()),
-    outside: {} as never,
-    settings: {} as never,
-    ...nobody,
-  };
+  const context = bareContext(store.db, clock);
   const options = { db: store.db, clock, work: [work(greet, handler)], context, log: pino({ level: 'silent' }) };
   workers = [startWorker(options, { start: false }), startWorker(options, { start: false })];
   newer = startWorker({ ...options, work: [...options.work, work(wave, handler)] }, { start: false });

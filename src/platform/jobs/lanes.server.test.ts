@@ -1,9 +1,9 @@
-import { wire } from '../reactions.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../clock.ts';
 import { newUuid } from '../ids.ts';
+import { bareContext } from '../testing/bare-context.ts';
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type Job, job, type Queue, work } from './job.ts';
 import { queueOn } from './queue.ts';
@@ -20,9 +20,6 @@ const kinds: readonly Job<typeof payload>[] = [onCourier, onEsim, urgent, heavy]
 
 const clock = systemClock();
 const newId = () => newUuid(clock.now());
-/** Nobody listens here. */
-const nobody = wire([], [], {} as Parameters<typeof wire>[2]);
-
 let store: TestDatabase;
 let queue: Queue;
 let workers: Worker[];
@@ -43,15 +40,7 @@ const worker = (more: Partial<WorkerOptions> = {}, start = true): Worker => {
     if (name.startsWith(gate.held)) await gate.opened;
     ended.push(name);
   };
-  const context = {
-    db: store.db,
-    queue,
-    now: () => clock.now(),
-    newId,
-    outside: { courier: {}, esim: {} } as never,
-    settings: {} as never,
-    ...nobody,
-  };
+  const context = bareContext(store.db, clock, { courier: {}, esim: {} });
   const work_ = kinds.map((kind) => work(kind, handler));
   const made = startWorker(
     { db: store.db, clock, work: work_, context, log: pino({ level: 'silent' }), ...more },

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { setTimeout as wait } from 'node:timers/promises';
 import { BreakerOpen } from './breaker.ts';
-import type { JobContext, Retry, Work } from './job.ts';
+import { GivenUp, type JobContext, type Retry, type Work } from './job.ts';
 import type { Taken } from './jobs.store.ts';
 
 /** What is to become of a job that was run. */
@@ -75,7 +75,8 @@ export const runJob = async (taken: Taken, { job, handler }: Work, options: RunO
   } catch (error) {
     if (error instanceof BreakerOpen) return { kind: 'again', seconds: error.seconds, free: true };
     log.error({ err: error, attempt: tries - 1 }, `${name} failed`);
-    if (!lastTry) return { kind: 'again', seconds: delayBefore(job.retry, tries), free: false };
+    if (!lastTry && !(error instanceof GivenUp))
+      return { kind: 'again', seconds: delayBefore(job.retry, tries), free: false };
     return { kind: 'dead', error: error instanceof Error ? error.message : String(error), customer_uuid };
   }
 };

@@ -149,6 +149,7 @@ export const open = async (): Promise<Server> => {
       clock: systemClock(),
       outside: {} as never,
       settings: {} as Settings,
+      seal: (name) => name,
       csrf: csrf('a secret of at least some length', false),
       findCaller: async (hash) => callers[hash] ?? null,
       isSubAccount: async (owner, customer) => owner === own && customer === sub,

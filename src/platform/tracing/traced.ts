@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
-import type { Outside } from '../outside.ts';
+import type { Around } from '../outside-around.ts';
 import type { Span, Tracer } from './tracer.ts';
 
 /** A span for each request but those of machines that look after us. Must be the first to look at a request. */
@@ -59,22 +59,10 @@ export const traceJobs =
   (job: string, trace: string | undefined, work: () => Promise<void>): Promise<void> =>
     tracer.run(tracer.root({ name: job, kind: 'job', attributes: { 'canopy.job': job } }, trace), work);
 
-/** The outside systems with a span for each call. */
-export const traceOutside = (outside: Outside, tracer: Tracer): Outside => {
-  const traced = ([system, port]: [string, object]): [string, object] => [
-    system,
-    new Proxy(port, {
-      get: (target, name) => {
-        const member: unknown = Reflect.get(target, name, target);
-        if (typeof member !== 'function') return member;
-        return (...args: unknown[]): unknown => {
-          const call = (): unknown => member.apply(target, args);
-          const attributes = { 'peer.service': system };
-          const span = tracer.child({ name: `${system} ${String(name)}`, kind: 'client', attributes });
-          return span ? tracer.run(span, call) : call();
-        };
-      },
-    }),
-  ];
-  return Object.fromEntries(Object.entries(outside).map(traced)) as unknown as Outside;
-};
+/** A span for each call to an outside system. */
+export const traceCalls =
+  (tracer: Tracer): Around =>
+  (system, method, call) => {
+    const span = tracer.child({ name: `${system} ${method}`, kind: 'client', attributes: { 'peer.service': system } });
+    return span ? tracer.run(span, call) : call();
+  };

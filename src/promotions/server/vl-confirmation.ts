@@ -5,7 +5,6 @@ import type { Handler } from '#platform/http/handler.ts';
 import { refuseFields } from '#platform/http/refused.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { referralUrl } from './referral-code.ts';
 import { takeMailOfDay } from './referrals.store.ts';
 
 /** One mail a day for an address; nobody learns here which addresses are registered. */
@@ -21,7 +20,7 @@ export const vlConfirmation: Handler<typeof promotionsContract, 'POST /integrati
       message: 'referral-confirmation',
       to: { email },
       language: user.language as Language,
-      data: { path: referralUrl('', ref_code) },
+      data: { ref_code },
     });
   });
   return {};

@@ -27,6 +27,7 @@ const prepare = async (ctx: JobContext, { kind, payload, number }: Ask<Job>): Pr
   return ctx.db.tx(async (tx) => {
     const line = await lockAllocation(tx, payload.order_product_uuid);
     if (!line) throw new Error(`order product ${payload.order_product_uuid} has no SIM yet`);
+    if (line.customer_uuid) ctx.about(line.customer_uuid);
     const msisdn = number(line);
     if (msisdn === null) return null;
     const { order_product_uuid, attempt } = payload;

@@ -11,6 +11,7 @@ import { monthOf, presentProduct, type productParts, productRowsFrom } from './p
 import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
 import { customerProduct, esimProfile, simAllocation } from './tables.ts';
 
+export { freeStock } from './free-stock.view.ts';
 export { productParts } from './products.view.ts';
 
 /** A customer's SIMs as every reply shows them, oldest first, from what `productParts` read and the customer's port-ins. */

@@ -5,11 +5,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { settingsFrom } from '#app/settings.ts';
 import { timer } from '#platform/db/tables.ts';
 import { newUuid } from '#platform/ids.ts';
-import type { JobContext } from '#platform/jobs/job.ts';
+import { GivenUp, type JobContext } from '#platform/jobs/job.ts';
 import { queueOn } from '#platform/jobs/queue.ts';
 import { wire } from '#platform/reactions.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
+import { sealWith } from '#platform/seal.ts';
 import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
 import { sentMessage } from '../tables.ts';
 import { sendMessageJob } from './send-message.ts';
@@ -36,6 +37,7 @@ beforeAll(async () => {
     ...wire([], [], {} as Parameters<typeof wire>[2]),
     now: () => now,
     newId,
+    seal: sealWith('secret'),
     outside: { mail: { send } } as unknown as JobContext['outside'],
     settings: settingsFrom({
       SANDBOX: 'on',
@@ -123,7 +125,10 @@ test('an outage that outlasts all tries loses nothing: the job starts over later
 test('a mailbox that does not exist is final', async () => {
   const payload = message();
   handOver = () => Promise.reject(new OutsideError('mail', 'refused', { code: '550' }));
-  await sendMessageJob(payload, ctx);
+  const failure = await sendMessageJob(payload, ctx).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(GivenUp);
+  expect(failure).toMatchObject({ message: 'email-changed: mail refused (550)' });
   expect(await later(payload.key)).toEqual([]);
+  // Its claim is given back: whoever retries it sends it.
   expect(await rowOf(payload.key)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { displayVatNumber } from '#platform/pure/vat-number.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
-import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
+import { GivenUp, type JobContext, type JobHandler } from '#platform/jobs/job.ts';
 import { keepTrying } from '#platform/jobs/keep-trying.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
@@ -49,7 +49,7 @@ const deliver = async ({ key, message: name, to, language: asked, data }: Payloa
     await ctx.outside.sms.send({ to: address.msisdn, text });
     return;
   }
-  const path = message.path?.(parsed);
+  const path = message.path?.(parsed, ctx.seal);
   const support = ctx.settings.SUPPORT_EMAIL;
   const sections = await message.sections?.(parsed, language, { db: ctx.db, support });
   const mail = renderMail({
@@ -74,10 +74,11 @@ const claimSeconds = 120;
 /**
  * Sends a message once, also when several jobs want to at the same moment. Whoever dies between sending and noting it leaves
  * a claim that runs out, so the message goes out twice rather than never; its id tells mail servers that it is the same one.
- * A mailbox or number that does not exist is final: nobody is helped by trying again.
+ * A mailbox or number that does not exist is final: trying again helps nobody before somebody has corrected it.
  */
 export const sendMessageJob: JobHandler<typeof sendMessage> = async (payload, ctx) => {
-  const { key, message } = payload;
+  const { key, message, to } = payload;
+  if ('customer_uuid' in to) ctx.about(to.customer_uuid);
   const now = ctx.now();
   const until = addSeconds(now, claimSeconds);
   const mine = await ctx.db.tx(async (tx) => {
@@ -93,7 +94,7 @@ export const sendMessageJob: JobHandler<typeof sendMessage> = async (payload, ct
     });
   } catch (error) {
     if (!(error instanceof OutsideError) || error.retryable) throw error;
-    ctx.log.warn({ message, code: error.code }, 'message refused');
+    throw new GivenUp(`${message}: ${error.message}`, { cause: error });
   } finally {
     // What has left keeps its row; what has not can be tried at once.
     await ctx.db.tx((tx) => dropClaim(tx, key, until));

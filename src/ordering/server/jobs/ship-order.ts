@@ -30,6 +30,7 @@ const prepare = (order_uuid: string, ctx: JobContext) =>
     );
     if (cards.length === 0 || sims.size < cards.length) return null;
     const { customer_uuid } = known.order;
+    ctx.about(customer_uuid);
     await beginShipment(tx, { customer_uuid, uuid: ctx.newId(), order_uuid, now: ctx.now() });
     const parcel = await findRunning(tx, order_uuid);
     const customer = await customerForOrder(tx, customer_uuid);

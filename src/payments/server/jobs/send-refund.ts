@@ -11,6 +11,7 @@ import { refund } from '../tables.ts';
 export const sendRefundJob: JobHandler<typeof sendRefund> = async ({ refund_uuid }, ctx) => {
   const [row] = await ctx.db.read.select().from(refund).where(eq(refund.refund_uuid, refund_uuid));
   if (!row || row.state === 'sent') return;
+  ctx.about(row.customer_uuid);
   const payment_ref = (await paymentByUuid(ctx.db.read, row.payment_uuid))?.provider_payment_id;
   if (!payment_ref) throw new Error(`the payment of refund ${refund_uuid} is not known at the provider`);
   const { amount_cents } = row;

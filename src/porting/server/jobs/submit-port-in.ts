@@ -15,6 +15,7 @@ const prepare = ({ port_in_uuid, attempt }: Submission, ctx: JobContext): Promis
   ctx.db.tx(async (tx) => {
     const row = await lockToMove(tx, port_in_uuid);
     if (row?.state !== 'submitted' || row.attempt !== attempt) return null;
+    ctx.about(row.customer_uuid);
     const ours = (await productOfNumber(tx, row.msisdn)) !== null;
     if (!ours && !(await isOnItsWay(tx, row))) return row;
     await movePortIn(

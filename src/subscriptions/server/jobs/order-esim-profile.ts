@@ -16,6 +16,7 @@ const aboutThisProfile = '8.2.1/';
 const wantedIccid = (order_product_uuid: string, ctx: JobContext): Promise<string | null> =>
   ctx.db.tx(async (tx) => {
     const line = await lockAllocation(tx, order_product_uuid);
+    if (line?.customer_uuid) ctx.about(line.customer_uuid);
     if (line?.state !== 'reserved' || (await findProfile(tx, order_product_uuid))) return null;
     return line.iccid;
   });
@@ -43,6 +44,7 @@ const keep = (order_product_uuid: string, ordered: OrderedProfile, ctx: JobConte
 const takeAnother = (order_product_uuid: string, refused: string, ctx: JobContext): Promise<void> =>
   ctx.db.tx(async (tx) => {
     const line = await lockAllocation(tx, order_product_uuid);
+    if (line?.customer_uuid) ctx.about(line.customer_uuid);
     if (line?.state !== 'reserved' || line.iccid !== refused) return;
     await spendSim(tx, refused);
     const iccid = await takeSim(tx, order_product_uuid, 0);

@@ -1,0 +1,20 @@
+import type { Registry } from 'prom-client';
+import { freeStock } from '#subscriptions/server/questions.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import { measurePool } from '#platform/db/pool-metrics.ts';
+import { gauge } from '#platform/gauge.ts';
+import { measureQueue } from '#platform/jobs/job-metrics.ts';
+
+/** What is told at `/metrics` beside requests, jobs and calls: figures that are looked up when they are asked for. */
+export const tellFigures = (
+  registry: Registry,
+  { db, clock, systems }: { db: Database; clock: Clock; systems: readonly string[] },
+): void => {
+  // First: all others take connections to find out.
+  measurePool(registry, db.pool);
+  measureQueue(registry, db, systems);
+  gauge(registry, { name: 'stock_free', help: 'Numbers and SIMs left to give, by kind', labels: ['kind'] }, async () =>
+    Object.entries(await freeStock(db.read, clock.now())).map(([kind, value]) => ({ labels: { kind }, value })),
+  );
+};

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsOf } from '#platform/db/database.ts';
+import { everythingOnce } from './testing/everything-once.ts';
+import { testProduct, type TestProduct } from './testing/test-product.ts';
+
+let product: TestProduct;
+let payloads: string[];
+beforeAll(async () => {
+  product = await testProduct();
+  const keep = `
+    create table put_in (payload text not null);
+    create function note_payload() returns trigger language plpgsql as
+      $$ begin insert into put_in values (new.payload::text); return new; end $$;
+    create trigger note_job before insert on job for each row execute function note_payload();
+    create trigger note_timer before insert on timer for each row execute function note_payload()`;
+  for (const statement of keep.split(';\n    create ')) await product.db.read.execute(sql.raw(create(statement)));
+  await everythingOnce(product, (work) => work());
+  const rows = await rowsOf<{ payload: string }>(product.db.read, sql`select payload from put_in`);
+  // The courier's page of a parcel is for whoever knows its number; it opens nothing of ours.
+  payloads = rows.map(({ payload }) => payload.replace(/"tracking_url": "[^"]*"/, ''));
+}, 120_000);
+afterAll(() => product.stop());
+
+const create = (statement: string): string =>
+  statement.trim().startsWith('create') ? statement : `create ${statement}`;
+
+/** What opens something: links, tokens (256 bits in base64url), activation codes. */
+const opens = [/https?:/, /[?&]token=/, /["=/:][\w-]{43}["&]/, /LPA:/];
+
+test('no job and no timer carries a link, a token or a code', () => {
+  expect(payloads.length).toBeGreaterThan(20);
+  expect(payloads.some((payload) => payload.includes('confirm-email'))).toBe(true);
+  expect(payloads.filter((payload) => opens.some((pattern) => pattern.test(payload)))).toEqual([]);
+});
+
+test('nor a secret of a SIM', async () => {
+  const secrets = await rowsOf<{ secret: string }>(
+    product.db.read,
+    sql`select unnest(array[puk1, puk2]) as secret from sim_stock where order_product_uuid is not null
+      union all select matching_id from esim_profile`,
+  );
+  expect(secrets.length).toBeGreaterThan(0);
+  expect(payloads.filter((payload) => secrets.some(({ secret }) => payload.includes(`"${secret}"`)))).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '#platform/db/database.ts';
+import { pendingOf } from './testing/draft-order.ts';
+import { orderSim } from './testing/ordered-sim.ts';
+import { testProduct, type TestProduct } from './testing/test-product.ts';
+
+/** A system that takes every call and answers none. */
+class Silent {
+  readonly calls = new Set<Socket>();
+  readonly #server: Server = createServer((socket) => {
+    this.calls.add(socket);
+    socket.on('error', () => undefined).on('close', () => this.calls.delete(socket));
+  });
+
+  async open(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.#server.close();
+    for (const socket of this.calls) socket.destroy();
+  }
+}
+
+const [mail, courier] = [new Silent(), new Silent()];
+let product: TestProduct;
+beforeAll(async () => {
+  const settings = { MAIL_URL: `smtp://${await mail.open()}`, COURIER_URL: `http://${await courier.open()}` };
+  product = await testProduct({ settings, poll: true });
+});
+afterAll(async () => {
+  mail.close();
+  courier.close();
+  await product.stop();
+});
+
+const takenIn = async (lane: string): Promise<number> => {
+  const rows = await rowsOf(product.db.read, sql`select 1 from job where lane = ${lane} and worker_id is not null`);
+  return rows.length;
+};
+
+test('an eSIM is ready while every mail and every parcel is still being handed over', async () => {
+  const card = await orderSim(product, { type: 1, confirmed: false });
+  await card.browser.post('/api/order/product/allocate', { order_product_uuid: card.order_product_uuid });
+  await product.until(async () => courier.calls.size > 0 && mail.calls.size > 0);
+  const { browser, order_product_uuid } = await orderSim(product, { confirmed: false });
+  await browser.post('/api/order/product/allocate', { order_product_uuid });
+  await product.until(async () => (await pendingOf(browser))[0]?.state === 'esim_ready');
+  expect(await takenIn('courier')).toBeGreaterThan(0);
+  expect(await takenIn('mail')).toBeGreaterThan(0);
+});

@@ -1,0 +1,15 @@
+import type { Registry } from 'prom-client';
+import type pg from 'pg';
+import { gauge } from '../gauge.ts';
+
+/** How many connections this process has, and how many wait for one: a queue here is what slows everything else. */
+export const measurePool = (registry: Registry, pool: pg.Pool): void =>
+  gauge(
+    registry,
+    { name: 'db_pool_connections', help: 'Connections of this process by what they do', labels: ['state'] },
+    () => [
+      { labels: { state: 'used' }, value: pool.totalCount - pool.idleCount },
+      { labels: { state: 'idle' }, value: pool.idleCount },
+      { labels: { state: 'waited_for' }, value: pool.waitingCount },
+    ],
+  );

@@ -1,0 +1,85 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { systemClock } from '../clock.ts';
+import { bareContext } from '../testing/bare-context.ts';
+import { nodeOfProduct } from '../testing/node-of-product.ts';
+import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { takeUpFromDead } from './heartbeat.ts';
+import { job, work } from './job.ts';
+import { job as jobs, worker } from './tables.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+const clock = systemClock();
+const begun = job({
+  name: 'begun',
+  lane: 'inner',
+  priority: 'soon',
+  payload: z.object({}),
+  retry: { limit: 0, delaySeconds: 0 },
+});
+let store: TestDatabase;
+let ran: number;
+let other: Worker;
+let child: ChildProcess | undefined;
+
+beforeEach(async () => {
+  store = await testDatabase();
+  ran = 0;
+  const context = bareContext(store.db, clock);
+  const log = pino({ level: 'silent' });
+  const count = async () => void (ran += 1);
+  other = startWorker({ db: store.db, clock, work: [work(begun, count)], context, log }, { start: false });
+  await store.db.tx((tx) => context.queue.enqueue(tx, begun, {}));
+});
+afterEach(async () => {
+  child?.kill('SIGKILL');
+  await other.stop();
+  await store.close();
+});
+
+/** Fifteen seconds go by without a word of anybody. */
+const silence = () => store.db.read.update(worker).set({ seen_at: sql`now() - interval '16 seconds'` });
+
+const begin = async (): Promise<ChildProcess> => {
+  const { connectionString: url } = store.db.pool.options;
+  const started = fork(resolve(import.meta.dirname, '../testing/killed-worker.ts'), {
+    execPath: nodeOfProduct(),
+    execArgv: [],
+    env: { ...process.env, DATABASE_URL: url },
+  });
+  child = started;
+  await once(started, 'message');
+  return started;
+};
+
+test('what a worker killed with -9 had begun is taken up by another one after a silence, and no sooner', async () => {
+  const killed = await begin();
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  await takeUpFromDead(store.db.read);
+  await other.runUntilIdle();
+  expect(ran).toBe(0);
+  await silence();
+  expect(await takeUpFromDead(store.db.read)).toBe(1);
+  await other.runUntilIdle();
+  expect(ran).toBe(1);
+  expect(await store.db.read.select().from(jobs)).toEqual([]);
+});
+
+test('a worker that lives keeps what it has begun', async () => {
+  await begin();
+  expect(await takeUpFromDead(store.db.read)).toBe(0);
+  await other.runUntilIdle();
+  expect(ran).toBe(0);
+});
+
+test('what belongs to a worker that nobody knows is taken up too', async () => {
+  await begin();
+  await store.db.read.delete(worker);
+  expect(await takeUpFromDead(store.db.read)).toBe(1);
+});

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { Counter, Histogram, type Registry } from 'prom-client';
+import { type Database, rowsOf } from '../db/database.ts';
+import { gauge } from '../gauge.ts';
+import type { Breaker } from './breaker.ts';
+import { silenceSeconds } from './heartbeat.ts';
+import { type Lane, priorities } from './job.ts';
+
+/** Counts no further: a figure that is read every few seconds must not read the whole of a table that grows. */
+const most = 10_000;
+
+/** Counts what this process runs. */
+export const measureRuns = (registry: Registry): ((job: string, ok: boolean, seconds: number) => void) => {
+  const runs = new Counter({
+    name: 'jobs_total',
+    help: 'Jobs run, by name and outcome',
+    labelNames: ['job', 'ok'],
+    registers: [registry],
+  });
+  const times = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'Time a job took',
+    labelNames: ['job'],
+    registers: [registry],
+  });
+  return (job, ok, seconds) => {
+    runs.inc({ job, ok: String(ok) });
+    times.observe({ job }, seconds);
+  };
+};
+
+const waiting = (db: Database, lanes: readonly Lane[]) =>
+  rowsOf<{ lane: string; value: number }>(
+    db.read,
+    sql`select lane.name as lane, (
+        select count(*)::int from (select 1 from job where job.lane = lane.name and worker_id is null limit ${most}) as counted
+      ) as value from unnest(${sql.param(lanes)}::text[]) as lane (name)`,
+  );
+
+const oldest = (db: Database, lanes: readonly Lane[]) =>
+  rowsOf<{ lane: string; value: number }>(
+    db.read,
+    sql`select lane.name as lane, coalesce(max(greatest(extract(epoch from now() - first.due_at), 0)), 0)::float as value
+      from unnest(${sql.param(lanes)}::text[]) as lane (name)
+      cross join generate_series(0, ${priorities.length - 1}::int) as level (priority)
+      left join lateral (
+        select due_at from job where job.lane = lane.name and job.priority = level.priority and worker_id is null
+        order by due_at limit 1
+      ) as first on true
+      group by 1`,
+  );
+
+const dead = (db: Database) =>
+  rowsOf<{ value: number }>(
+    db.read,
+    sql`select count(*)::int as value from (select 1 from dead_letter limit ${most}) as counted`,
+  );
+
+const silence = (db: Database) =>
+  rowsOf<{ value: number }>(
+    db.read,
+    sql`select extract(epoch from now() - max(seen_at))::float as value from worker having count(*) > 0`,
+  );
+
+const alive = (db: Database) =>
+  rowsOf<{ value: number }>(
+    db.read,
+    sql`select count(*)::int as value from worker where seen_at > now() - make_interval(secs => ${silenceSeconds})`,
+  );
+
+const byLane = async (rows: Promise<{ lane: string; value: number }[]>) =>
+  (await rows).map(({ lane, value }) => ({ labels: { lane }, value }));
+
+/** What waits, for how long, what failed for good, and whether anybody works: the same from every process. */
+export const measureQueue = (registry: Registry, db: Database, systems: readonly string[]): void => {
+  const lanes = ['inner', ...systems] as Lane[];
+  const labels = ['lane'];
+  gauge(registry, { name: 'jobs_waiting', help: `Jobs that wait, by lane; at most ${most}`, labels }, () =>
+    byLane(waiting(db, lanes)),
+  );
+  gauge(
+    registry,
+    { name: 'jobs_oldest_seconds', help: 'For how long the oldest job has been due, by lane', labels },
+    () => byLane(oldest(db, lanes)),
+  );
+  gauge(
+    registry,
+    { name: 'jobs_dead', help: `Jobs that failed for good (npm run jobs -- list); at most ${most}` },
+    () => dead(db),
+  );
+  gauge(registry, { name: 'workers_alive', help: 'Workers heard of within fifteen seconds' }, () => alive(db));
+  gauge(registry, { name: 'worker_heartbeat_age_seconds', help: 'Since any worker was heard of' }, () => silence(db));
+};
+
+/** Which systems this process is sparing. */
+export const measureBreakers = (registry: Registry, breakers: ReadonlyMap<string, Breaker>): void =>
+  gauge(
+    registry,
+    {
+      name: 'outside_breaker_open',
+      help: '1: this process asks the system nothing, it has been down',
+      labels: ['system'],
+    },
+    () => [...breakers].map(([system, { state }]) => ({ labels: { system }, value: state === 'closed' ? 0 : 1 })),
+  );

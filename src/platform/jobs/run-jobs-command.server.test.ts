@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { runJobsCommand } from './run-jobs-command.ts';
+import { deadLetter, job } from './tables.ts';
+
+let store: TestDatabase;
+beforeAll(async () => {
+  store = await testDatabase();
+});
+afterAll(() => store.close());
+
+const [first, second] = [randomUUID(), randomUUID()];
+const customer_uuid = randomUUID();
+
+beforeEach(async () => {
+  await store.db.read.delete(job);
+  await store.db.read.delete(deadLetter);
+  const common = { lane: 'mail', priority: 1, payload: { key: 'k' }, tries: 4 } as const;
+  await store.db.read.insert(deadLetter).values([
+    {
+      ...common,
+      id: first,
+      name: 'send-message',
+      error: 'mail refused\n(550)',
+      customer_uuid,
+      died_at: new Date(1e12),
+    },
+    { ...common, id: second, name: 'ship-order', lane: 'courier', error: 'no such street' },
+  ]);
+});
+
+const run = (...args: string[]) => runJobsCommand(store.db, args, {});
+const left = async () => (await store.db.read.select().from(deadLetter)).map(({ id }) => id);
+
+test('lists what failed for good, one line a job, with id, tries, time, customer and error', async () => {
+  const [line, other] = await run('list');
+  expect(line).toBe(
+    `${first}\tsend-message\t2001-09-09T01:46:40.000Z\t4 tries\tcustomer ${customer_uuid}\tmail refused (550)`,
+  );
+  expect(other).toContain('customer unknown\tno such street');
+  expect(await runJobsCommand(store.db, ['list'], { job: 'ship-order' })).toEqual([other]);
+});
+
+test('retries those that are named, as if they had never been tried', async () => {
+  expect(await run('retry', first)).toEqual(['1 jobs are tried again.']);
+  expect(await left()).toEqual([second]);
+  expect(await store.db.read.select().from(job)).toMatchObject([
+    { id: first, lane: 'mail', priority: 1, name: 'send-message', payload: { key: 'k' }, tries: 0, worker_id: null },
+  ]);
+});
+
+test('drops all of a kind, or all', async () => {
+  expect(await runJobsCommand(store.db, ['drop'], { job: 'ship-order' })).toEqual(['1 jobs are dropped.']);
+  expect(await left()).toEqual([first]);
+  expect(await runJobsCommand(store.db, ['drop'], { all: true })).toEqual(['1 jobs are dropped.']);
+  expect(await run('list')).toEqual(['No job has failed for good.']);
+});
+
+test.each([[[]], [['burn']], [['retry']], [['drop', 'x']], [['list', first]]])(
+  '%j is answered with what to write instead',
+  async (args) => {
+    await expect(run(...args)).rejects.toThrow('Usage: npm run jobs');
+    expect(await left()).toHaveLength(2);
+  },
+);

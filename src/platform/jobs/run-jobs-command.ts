@@ -1,0 +1,51 @@
+import type { Database } from '../db/database.ts';
+import { type Chosen, dropDead, listDead, retryDead } from './dead-letters.store.ts';
+
+const usage = `Usage: npm run jobs -- list [--job <name>]
+       npm run jobs -- retry <id> … | --job <name> | --all
+       npm run jobs -- drop <id> … | --job <name> | --all`;
+
+export class WrongUse extends Error {
+  override name = 'WrongUse';
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const chosenBy = (ids: readonly string[], { all, job }: { all?: boolean; job?: string }): Chosen | null => {
+  if ([ids.length > 0, all === true, job !== undefined].filter(Boolean).length !== 1) return null;
+  if (job !== undefined) return { name: job };
+  return all ? 'all' : { ids };
+};
+
+/**
+ * Does what `npm run jobs` was asked for.
+ * @returns The lines to print: of `list` one for each job, its columns between tabs.
+ * @throws WrongUse with what to write instead.
+ */
+export const runJobsCommand = async (
+  db: Database,
+  [verb, ...ids]: readonly string[],
+  options: { all?: boolean; job?: string },
+): Promise<string[]> => {
+  if (verb === 'list' && ids.length === 0 && !options.all) {
+    const dead = await listDead(db.read, options.job === undefined ? 'all' : { name: options.job });
+    if (dead.length === 0) return ['No job has failed for good.'];
+    const lines = dead.map(({ id, name, tries, died_at, customer_uuid, error }) =>
+      [
+        id,
+        name,
+        died_at.toISOString(),
+        `${tries} tries`,
+        `customer ${customer_uuid ?? 'unknown'}`,
+        error.replaceAll(/\s+/g, ' '),
+      ].join('\t'),
+    );
+    return lines;
+  }
+  const wrong = ids.find((id) => !uuid.test(id));
+  if (wrong !== undefined) throw new WrongUse(`${wrong} is not the id of a job.\n${usage}`);
+  const chosen = chosenBy(ids, options);
+  if (!chosen || (verb !== 'retry' && verb !== 'drop')) throw new WrongUse(usage);
+  const count = verb === 'retry' ? await retryDead(db.read, chosen) : await dropDead(db.read, chosen);
+  return [verb === 'retry' ? `${count} jobs are tried again.` : `${count} jobs are dropped.`];
+};

@@ -1,0 +1,25 @@
+import { Histogram, type Registry } from 'prom-client';
+import type { Around } from './outside-around.ts';
+import { OutsideError } from './outside.ts';
+
+/** Counts and times each call by how it went: ok, or `down`, `refused` and `garbage` as in OutsideError; `broken` is our own fault. */
+export const measureCalls = (registry: Registry): Around => {
+  const seconds = new Histogram({
+    name: 'outside_call_duration_seconds',
+    help: 'Time an outside system took to answer, by outcome',
+    labelNames: ['system', 'outcome'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  });
+  return async (system, _method, call) => {
+    const end = seconds.startTimer({ system });
+    try {
+      const answer = await call();
+      end({ outcome: 'ok' });
+      return answer;
+    } catch (error) {
+      end({ outcome: error instanceof OutsideError ? error.kind : 'broken' });
+      throw error;
+    }
+  };
+};

@@ -1,0 +1,21 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { newUuid } from '../ids.ts';
+import { queueOn } from '../jobs/queue.ts';
+import type { WorkerOptions } from '../jobs/worker.ts';
+import { wire } from '../reactions.ts';
+
+/** What a worker hands its jobs, without settings, and with outside systems that are only there by name. */
+export const bareContext = (db: Database, clock: Clock, outside: object = {}): WorkerOptions['context'] => {
+  const newId = () => newUuid(clock.now());
+  return {
+    db,
+    queue: queueOn(newId),
+    now: () => clock.now(),
+    newId,
+    seal: (name) => name,
+    ...wire([], [], {} as Parameters<typeof wire>[2]),
+    outside: outside as never,
+    settings: {} as never,
+  };
+};
