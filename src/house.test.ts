@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { shownRoutes } from '../e2e/shown-routes.ts';
 import { declaredCodes } from './house/declared-codes.ts';
 import { deadExports } from './house/dead-exports.ts';
-import { codeTexts } from './house/codes.ts';
+import { codeTexts, refusalsAreTyped } from './house/codes.ts';
 import { domainRooms, endpointFiles, screenPreviews } from './house/domains.ts';
 import { browserClosure, importCycles, orphans } from './house/import-paths.ts';
 import { importRules } from './house/import-rules.ts';
@@ -67,6 +67,7 @@ const guards: [string, Guard][] = [
   ['the environment is read where a program starts', environmentAtTheStart],
   ['the three languages say the same things', sameStrings],
   ['French no-break spaces', frenchSpaces],
+  ['refusals are typed by the contract', refusalsAreTyped],
   ['no green claims', noGreenClaims],
   ['one word for one thing', oneWord],
   ['no text that nobody shows', unusedStrings],

@@ -7,6 +7,7 @@ import { payment, refund } from '#payments/server/tables.ts';
 import { runShipOrder } from '#ordering/server/jobs/ship-order.ts';
 import { shipment } from '#delivery/server/tables.ts';
 import type { Outside } from '#platform/outside.ts';
+import { refuseToNobody } from '#platform/http/refused.ts';
 import { runSubmitPortIn } from '#porting/server/jobs/submit-port-in.ts';
 import { portIn } from '#porting/server/tables.ts';
 import { openOutside } from './outside.ts';
@@ -50,7 +51,10 @@ test('while the page of the bank is opened: one payment, one page', async () => 
   const where = eq(payment.payment_uuid, payment_uuid);
   await product.db.read.update(payment).set({ provider_payment_id: null, checkout_url: null }).where(where);
   const payer = { name: 'Ada Peeters', email: order.email };
-  const again = await openOrderCheckout({ ...living(), language: 'fr' }, { payment_uuid, payer });
+  const again = await openOrderCheckout(
+    { ...living(), refuse: refuseToNobody, language: 'fr' },
+    { payment_uuid, payer },
+  );
   expect(again).toBe(checkout_url);
 });
 

@@ -64,7 +64,6 @@ export type CustomersSlice = z.output<typeof customersSlice>;
 
 /** What the rules say about names and addresses. */
 const addressRules = {
-  REQUIRED: 422,
   NAME_INVALID: 422,
   NAME_TOO_LONG: 422,
   ADDRESS_TOO_LONG: 422,

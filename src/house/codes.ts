@@ -1,6 +1,5 @@
-import { platformCodes } from '../platform/contract/problem.ts';
-import { domains, handlersOf } from './domains.ts';
-import { type Finding, isCode, isTest, type SourceFile } from './project.ts';
+import { domains } from './domains.ts';
+import { type Finding, type Guard, isCode, isTest, type SourceFile } from './project.ts';
 import { type languages as all, languages, leavesOf } from './strings.ts';
 
 /** A code that an endpoint may answer, with its status, as its contract declares it; the platform's are of every endpoint. */
@@ -25,9 +24,23 @@ const agreedOn: ReadonlySet<string> = new Set([
   'STEP_UP_REQUIRED',
 ]);
 
-/** Codes that a file throws as `new Refused('CODE')`. */
+/** Codes that a file refuses with: `ctx.refuse('CODE')`, and the platform itself by `new Refused('CODE')`. */
 const thrownIn = (file: SourceFile): string[] =>
-  [...file.text.matchAll(/new Refused\(\s*'([A-Z0-9_]+)'/g)].map((found) => found[1] ?? '');
+  [...file.text.matchAll(/(?:\brefuse(?:Anywhere)?|new Refused)\(\s*'([A-Z0-9_]+)'/g)].map((found) => found[1] ?? '');
+
+/**
+ * In a domain a refusal comes from the `refuse` of the endpoint, whose type holds the codes of the contract; only a job, which answers
+ * nobody, may refuse as it likes.
+ */
+export const refusalsAreTyped: Guard = (files) =>
+  files
+    .filter((file) => isCode(file) && !isTest(file) && domains.some((domain) => file.path.startsWith(`src/${domain}/`)))
+    .flatMap(({ path, text }): Finding[] => [
+      ...(/\bnew Refused\(/.test(text) ? [{ path, says: 'makes a refusal past the contract: use ctx.refuse' }] : []),
+      ...(/\brefuseToNobody\b/.test(text) && !path.includes('/server/jobs/')
+        ? [{ path, says: 'refuses to nobody, and is no job: use ctx.refuse' }]
+        : []),
+    ]);
 
 /** Every code has one status. */
 const statusesOf = (declared: readonly DeclaredCode[]): { statuses: Map<string, number>; findings: Finding[] } => {
@@ -55,21 +68,6 @@ const textsIn = (files: readonly SourceFile[], language: Language): Map<string, 
   return homes;
 };
 
-/** What a handler throws itself, its own endpoint declares: else the caller gets a 500. */
-const undeclaredByEndpoint = (files: readonly SourceFile[], declared: readonly DeclaredCode[]): Finding[] => {
-  const byPath = new Map(files.map((file) => [file.path, file]));
-  return domains.flatMap((domain) => {
-    const api = byPath.get(`src/${domain}/server/api.ts`);
-    return [...(api ? handlersOf(api) : [])].flatMap(([endpoint, { path }]) => {
-      const handler = byPath.get(path);
-      const own = new Set(declared.filter((each) => each.endpoint === endpoint).map(({ code }) => code));
-      return (handler ? thrownIn(handler) : [])
-        .filter((code) => !own.has(code) && !(code in platformCodes))
-        .map((code) => ({ path, says: `throws ${code}, which ${endpoint} does not declare` }));
-    });
-  });
-};
-
 /** A declared code, and a code with a text, is said by some code of the product. */
 const neverSaid = (
   files: readonly SourceFile[],
@@ -94,8 +92,8 @@ const neverSaid = (
 };
 
 /**
- * Every code has one status, and one text in each language, in exactly one place; what is thrown is declared, by the endpoint itself
- * where its handler throws it, and what is declared is thrown.
+ * Every code has one status, and one text in each language, in exactly one place; what is thrown is declared, and what is declared is
+ * thrown. That the endpoint itself declares it, the types hold.
  */
 export const codeTexts = (files: readonly SourceFile[], declared: readonly DeclaredCode[]): Finding[] => {
   const { statuses, findings } = statusesOf(declared);
@@ -116,5 +114,5 @@ export const codeTexts = (files: readonly SourceFile[], declared: readonly Decla
       if (places.size > 1) findings.push({ path, says: `${name} has more than one text in ${language}` });
     }
   }
-  return [...findings, ...undeclaredByEndpoint(files, declared), ...neverSaid(files, declared, textsIn(files, 'en'))];
+  return [...findings, ...neverSaid(files, declared, textsIn(files, 'en'))];
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeTexts } from './codes.ts';
+import { codeTexts, refusalsAreTyped } from './codes.ts';
 import { noGreenClaims } from './green-claims.ts';
 import { oneWord } from './one-word.ts';
 import { frenchSpaces, sameStrings } from './strings.ts';
@@ -156,7 +156,7 @@ describe('codes', () => {
       .map((each) => each.says)
       .join('\n');
 
-  const thrown = { 'src/ordering/server/check-promo.ts': "throw new Refused('PROMO_UNKNOWN');" };
+  const thrown = { 'src/ordering/server/check-promo.ts': "throw ctx.refuse('PROMO_UNKNOWN');" };
 
   test('pass when each has one status and one text, and is thrown', () =>
     expect(told({ ...texts, ...thrown })).toBe(''));
@@ -164,18 +164,15 @@ describe('codes', () => {
     expect(told(texts)).toContain('PROMO_UNKNOWN is declared and nothing throws it'));
   test('caught: the text of a code that nothing says', () =>
     expect(told(texts, [])).toContain('PROMO_UNKNOWN has a text and nothing says it'));
-  test('caught: a code that another endpoint declares', () => {
-    const api = "import { pay } from './pay.ts';\nexport const orderingApi = { 'POST /api/order/pay': pay };";
-    const files = {
-      'src/ordering/server/api.ts': api,
-      'src/ordering/server/pay.ts': thrown['src/ordering/server/check-promo.ts'],
-    };
-    const declared = [
-      { code: 'PROMO_UNKNOWN', status: 422, path: 'src/ordering/contract.ts', endpoint: 'GET /api/promo/check' },
-    ];
-    expect(told({ ...texts, ...files }, declared)).toContain(
-      'throws PROMO_UNKNOWN, which POST /api/order/pay does not declare',
-    );
+  test('caught: a refusal past the contract', () => {
+    const found = (path: string, text: string) => refusalsAreTyped(seeded({ [path]: text })).map(({ says }) => says);
+    expect(found('src/ordering/server/pay.ts', "throw new Refused('PROMO_UNKNOWN');")).toEqual([
+      'makes a refusal past the contract: use ctx.refuse',
+    ]);
+    expect(found('src/ordering/server/pay.ts', 'placeDraft(tx, refuseToNobody);')).toEqual([
+      'refuses to nobody, and is no job: use ctx.refuse',
+    ]);
+    expect(found('src/ordering/server/jobs/pay.ts', 'placeDraft(tx, refuseToNobody);')).toEqual([]);
   });
   test('caught: no text in one language', () =>
     expect(told({ ...texts, 'src/ordering/strings/nl.json': '{}' })).toContain('no text in nl'));
@@ -190,7 +187,7 @@ describe('codes', () => {
     ).toContain('422 elsewhere');
   });
   test('caught: a thrown code that no contract declares', () => {
-    expect(told({ ...texts, 'src/ordering/server/pay.ts': "throw new Refused('NOBODY_KNOWS');" })).toContain(
+    expect(told({ ...texts, 'src/ordering/server/pay.ts': "throw ctx.refuse('NOBODY_KNOWS');" })).toContain(
       'no contract declares',
     );
   });

@@ -52,7 +52,7 @@ export const identityContract = contract({
     caller: 'anonymous',
     body: z.strictObject({ email: email.optional() }),
     reply: z.object({ resend_after: z.number().int() }),
-    refusals: { EMAIL_INVALID: 422, REQUIRED: 422 },
+    refusals: { EMAIL_INVALID: 422 },
     limits: [{ by: 'address', points: 20, seconds: 3600 }],
   }),
   'GET /api/customer/email/confirm': endpoint({

@@ -2,7 +2,7 @@ import type { accountContract } from '#account/contract.ts';
 import { logIn } from '#identity/server/commands.ts';
 import { proveLogin } from '#identity/server/questions.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { Refused } from '#platform/http/refused.ts';
+import type { Refuse } from '#platform/http/refused.ts';
 import { tokenHash } from '#platform/http/routes.ts';
 import { newToken } from '#platform/ids.ts';
 import { presentLogin } from './session.view.ts';
@@ -10,11 +10,11 @@ import { presentLogin } from './session.view.ts';
 export const login: Handler<typeof accountContract, 'POST /api/customer/login'> = async (ctx) => {
   const { email, password, time_zone } = ctx.body;
   const proof = await proveLogin(ctx.db.read, email, password);
-  if (!proof) throw wrongPassword();
+  if (!proof) throw wrongPassword(ctx.refuse);
   const { customer_uuid } = proof;
   const view = await presentLogin(ctx.db, { customer_uuid, language: ctx.language, now: ctx.now() });
   const { status, owner_customer_uuid } = view.customer;
-  if (status !== 'active') throw wrongPassword();
+  if (status !== 'active') throw wrongPassword(ctx.refuse);
 
   const token = newToken();
   await ctx.db.tx((tx) =>
@@ -31,4 +31,5 @@ export const login: Handler<typeof accountContract, 'POST /api/customer/login'> 
 };
 
 /** The same answer for an unknown address and a wrong password. */
-const wrongPassword = () => new Refused('WRONG_PASSWORD', { fields: [{ field: 'password', code: 'WRONG_PASSWORD' }] });
+const wrongPassword = (refuse: Refuse<'WRONG_PASSWORD'>) =>
+  refuse('WRONG_PASSWORD', { fields: [{ field: 'password', code: 'WRONG_PASSWORD' }] });

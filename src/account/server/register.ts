@@ -8,7 +8,7 @@ import { createCredential, hashPassword, openSession, startEmailConfirmation } f
 import { knownTimeZone, proveLogin } from '#identity/server/questions.ts';
 import { recordReferral } from '#promotions/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { refuseFields, Refused } from '#platform/http/refused.ts';
+import { refuseFields } from '#platform/http/refused.ts';
 import { tokenHash } from '#platform/http/routes.ts';
 import { newToken } from '#platform/ids.ts';
 import { presentLogin } from './session.view.ts';
@@ -18,7 +18,7 @@ const isBreached = (password: string): boolean => isBreachedPassword(password, b
 export const register: Handler<typeof accountContract, 'POST /api/customer/register'> = async (ctx) => {
   const { body } = ctx;
   const email = emailKey(body.email);
-  refuseFields({ email: checkEmail(body.email), password: checkPassword(body.password, isBreached) });
+  refuseFields(ctx.refuse, { email: checkEmail(body.email), password: checkPassword(body.password, isBreached) });
   const password_hash = await hashPassword(body.password);
   const language = body.language ?? ctx.language;
   const time_zone = knownTimeZone(body.time_zone);
@@ -36,7 +36,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
   // The token stays out of the value that is kept for a repeated request: only its hash may be stored.
   const { customer_uuid, token_hash } = await ctx.once(async (tx) => {
     const uuid = ctx.newId();
-    await createCredential(tx, { customer_uuid: uuid, email, password_hash, now });
+    await createCredential(tx, ctx.refuse, { customer_uuid: uuid, email, password_hash, now });
     await createCustomer(tx, {
       customer_uuid: uuid,
       owner_customer_uuid: null,
@@ -60,7 +60,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
   if (token_hash !== tokenHash(token)) {
     // A repeated request opens a session of its own, so it has to know the password like any login.
     const proof = await proveLogin(ctx.db.read, email, body.password);
-    if (proof?.customer_uuid !== customer_uuid) throw new Refused('IDEMPOTENCY_CONFLICT');
+    if (proof?.customer_uuid !== customer_uuid) throw ctx.refuse('IDEMPOTENCY_CONFLICT');
     await ctx.db.tx((tx) => openSession(tx, sessionOf(customer_uuid)));
   }
   ctx.reply.sessionChanged(tokenHash(token));

@@ -1,6 +1,6 @@
 import type { catalogueContract } from '#catalogue/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { Refused } from '#platform/http/refused.ts';
+import { refuseAnywhere } from '#platform/http/refused.ts';
 import { presentAddon, presentCategory } from './present.ts';
 import { catalogueOf } from './snapshot.ts';
 
@@ -10,7 +10,7 @@ export const addonCategory: Handler<
 > = async ({ db, language, params }) => {
   const catalogue = await catalogueOf(db);
   const category = catalogue.categories.find(({ uuid }) => uuid === params.id);
-  if (!category) throw new Refused('NOT_FOUND');
+  if (!category) throw refuseAnywhere('NOT_FOUND');
   const addons = catalogue.addons.filter((addon) => addon.category === category.code);
   return {
     category: presentCategory(category, language),

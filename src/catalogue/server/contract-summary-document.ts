@@ -1,6 +1,5 @@
 import type { catalogueContract } from '#catalogue/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { Refused } from '#platform/http/refused.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { summaryPdfOf } from './offer-summary.ts';
 
@@ -10,7 +9,7 @@ export const contractSummaryDocument: Handler<
 > = async (ctx) => {
   const language = ctx.query.lang ?? ctx.language;
   const pdf = await summaryPdfOf(ctx.db, ctx.params.offer_uuid, language, ctx.settings);
-  if (!pdf) throw new Refused('NOT_FOUND');
+  if (!pdf) throw ctx.refuse('NOT_FOUND');
   ctx.reply.header('content-disposition', `inline; filename="${texts(language, 'catalogue')('summary.file')}.pdf"`);
   return pdf;
 };

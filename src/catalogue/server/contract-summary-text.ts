@@ -1,6 +1,5 @@
 import type { catalogueContract } from '#catalogue/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { Refused } from '#platform/http/refused.ts';
 import { summaryOf } from './offer-summary.ts';
 
 export const contractSummaryText: Handler<
@@ -8,7 +7,7 @@ export const contractSummaryText: Handler<
   'GET /api/catalogue/contract-summary/{offer_uuid}/text'
 > = async (ctx) => {
   const summary = await summaryOf(ctx.db, ctx.params.offer_uuid, ctx.language, ctx.settings);
-  if (!summary) throw new Refused('NOT_FOUND');
+  if (!summary) throw ctx.refuse('NOT_FOUND');
   const { plan, date, ...rest } = summary;
   return { ...rest, title: `${rest.title}: ${plan}`, intro: `${rest.intro} ${date}.` };
 };

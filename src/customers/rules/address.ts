@@ -43,9 +43,16 @@ export function isBelgianZip(zip: string): boolean {
   return /^[1-9]\d{3}$/.test(zip.trim());
 }
 
+export type AddressFault = 'REQUIRED' | 'ZIP_INVALID' | 'ADDRESS_TOO_LONG';
+
 /** What is wrong with a Belgian address; empty when it can be delivered to. The box may stay away. */
-export function checkAddress(address: Address): FieldError[] {
-  const errors = requireFields(address, ['street_name', 'street_number', 'zip_code', 'city']);
+export function checkAddress(address: Address): FieldError<AddressFault>[] {
+  const errors: FieldError<AddressFault>[] = requireFields(address, [
+    'street_name',
+    'street_number',
+    'zip_code',
+    'city',
+  ]);
   if (address.zip_code.trim() !== '' && !isBelgianZip(address.zip_code)) {
     errors.push({ field: 'zip_code', code: 'ZIP_INVALID' });
   }

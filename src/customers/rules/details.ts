@@ -1,7 +1,7 @@
 import { checkAddress } from './address.ts';
-import type { Address } from './address.ts';
+import type { Address, AddressFault } from './address.ts';
 import { checkBirthDate } from './birth-date.ts';
-import { checkName } from './names.ts';
+import { checkName, type NameFault } from './names.ts';
 import { checkPhone } from './phone.ts';
 import { checkVatNumber } from '#platform/pure/vat-number.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
@@ -31,7 +31,10 @@ export type BusinessDetails = {
 };
 
 /** What is wrong with the details of a private customer, on the Brussels date `today`. */
-export function checkPrivateDetails(details: PrivateDetails, today: BusinessDate): FieldError[] {
+export function checkPrivateDetails(
+  details: PrivateDetails,
+  today: BusinessDate,
+): FieldError<AddressFault | NameFault | 'BIRTH_DATE_INVALID' | 'UNDER_18'>[] {
   const { personal_data, personal_address, shipping_address } = details;
   const birth = checkBirthDate(personal_data.birth_data.birth_at, today);
   return [
@@ -42,8 +45,10 @@ export function checkPrivateDetails(details: PrivateDetails, today: BusinessDate
   ];
 }
 
+export type CompanyFault = NameFault | 'VAT_INVALID' | 'PHONE_INVALID';
+
 /** What is wrong with a company's data. The legal representative's name follows the rule for people's names. */
-export function checkCompanyData(company: CompanyData): FieldError[] {
+export function checkCompanyData(company: CompanyData): FieldError<CompanyFault>[] {
   const vat = checkVatNumber(company.vat_number);
   const phone = checkPhone(company.phone);
   return [
@@ -58,7 +63,7 @@ export function checkCompanyData(company: CompanyData): FieldError[] {
 }
 
 /** What is wrong with the details of a business customer. */
-export function checkBusinessDetails(details: BusinessDetails): FieldError[] {
+export function checkBusinessDetails(details: BusinessDetails): FieldError<AddressFault | CompanyFault>[] {
   const { company_data, company_address, shipping_address } = details;
   return [
     ...under('company_data', checkCompanyData(company_data)),

@@ -19,8 +19,13 @@ function isName(text: string): boolean {
   return /\p{L}/u.test(text) && !inNoName.test(text);
 }
 
+export type NameFault = 'REQUIRED' | 'NAME_INVALID' | 'NAME_TOO_LONG';
+
 /** What is wrong with a person's name; `fields` are the names of the two fields on this form. */
-export function checkName(name: PersonName, fields = { first: 'first_name', last: 'last_name' }): FieldError[] {
+export function checkName(
+  name: PersonName,
+  fields = { first: 'first_name', last: 'last_name' },
+): FieldError<NameFault>[] {
   const missing = requireFields({ [fields.first]: name.first_name, [fields.last]: name.last_name }, [
     fields.first,
     fields.last,

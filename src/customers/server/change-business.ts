@@ -15,10 +15,10 @@ export const changeBusiness: Handler<typeof customersContract, 'POST /api/custom
   if (phone === null && !fields.some(({ field }) => field === 'company_data.phone')) {
     fields.push({ field: 'company_data.phone', code: 'PHONE_INVALID' });
   }
-  refuseFields(fields);
+  refuseFields(ctx.refuse, fields);
   // Kept in one form, however they were typed: they go into invoices, parcels and port-in requests.
   const vat_number = parseVatNumber(company.vat_number) ?? company.vat_number;
   const details = { ...ctx.body, company_data: { ...company, vat_number, phone: phone ?? company.phone } };
-  await ctx.db.tx((tx) => saveDetails(tx, ctx.caller.customer_uuid, BUSINESS, details, ctx.now()));
+  await ctx.db.tx((tx) => saveDetails(tx, ctx.refuse, ctx.caller.customer_uuid, BUSINESS, details, ctx.now()));
   return presentCustomer(ctx.db, ctx.caller.customer_uuid);
 };

@@ -7,6 +7,8 @@ export const changePaymentMethod: Handler<typeof customersContract, 'POST /api/c
   ctx,
 ) => {
   const { customer_uuid } = ctx.caller;
-  await ctx.db.tx((tx) => choosePaymentMethod(tx, customer_uuid, ctx.body.method, ctx.now()));
+  await ctx.db.tx((tx) =>
+    choosePaymentMethod(tx, ctx.refuse, { customer_uuid, method: ctx.body.method, now: ctx.now() }),
+  );
   return presentCustomer(ctx.db, customer_uuid);
 };

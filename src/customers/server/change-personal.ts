@@ -8,7 +8,7 @@ import { saveDetails } from './details.ts';
 import { presentCustomer } from './questions.ts';
 
 export const changePersonal: Handler<typeof customersContract, 'POST /api/customer/change/personal'> = async (ctx) => {
-  refuseFields(checkPrivateDetails(ctx.body, brusselsDate(ctx.now())));
-  await ctx.db.tx((tx) => saveDetails(tx, ctx.caller.customer_uuid, PRIVATE, ctx.body, ctx.now()));
+  refuseFields(ctx.refuse, checkPrivateDetails(ctx.body, brusselsDate(ctx.now())));
+  await ctx.db.tx((tx) => saveDetails(tx, ctx.refuse, ctx.caller.customer_uuid, PRIVATE, ctx.body, ctx.now()));
   return presentCustomer(ctx.db, ctx.caller.customer_uuid);
 };

@@ -1,6 +1,6 @@
 import type { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { Refused } from '#platform/http/refused.ts';
+import type { Refuse } from '#platform/http/refused.ts';
 import { lockCustomer, updateCustomer } from './customers.store.ts';
 import type { CustomerDetails } from './tables.ts';
 
@@ -10,12 +10,13 @@ import type { CustomerDetails } from './tables.ts';
  */
 export const saveDetails = async (
   tx: Tx,
+  refuse: Refuse<'TYPE_FIXED'>,
   customer_uuid: string,
   type: typeof PRIVATE | typeof BUSINESS,
   details: CustomerDetails,
   now: Date,
 ): Promise<void> => {
   const known = await lockCustomer(tx, customer_uuid);
-  if (known.type !== 0 && known.type !== type) throw new Refused('TYPE_FIXED');
+  if (known.type !== 0 && known.type !== type) throw refuse('TYPE_FIXED');
   await updateCustomer(tx, customer_uuid, { type, details }, now);
 };

@@ -1,7 +1,7 @@
 import type { deliveryContract } from '#delivery/contract.ts';
 import { uuid } from '#platform/contract/schemas.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { Refused } from '#platform/http/refused.ts';
+import { refuseAnywhere } from '#platform/http/refused.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { lockShipment, saveShipment } from './commands.ts';
@@ -35,7 +35,7 @@ const read = <T>(parse: () => T): T => {
   try {
     return parse();
   } catch (error) {
-    if (error instanceof OutsideError && error.kind === 'garbage') throw new Refused('MALFORMED');
+    if (error instanceof OutsideError && error.kind === 'garbage') throw refuseAnywhere('MALFORMED');
     throw error;
   }
 };

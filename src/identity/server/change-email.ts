@@ -5,7 +5,7 @@ import { checkEmail, emailKey } from '#identity/rules/email.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { isUniqueViolation } from '#platform/db/unique-violation.ts';
 import type { Context, Handler } from '#platform/http/handler.ts';
-import { refuseFields, Refused } from '#platform/http/refused.ts';
+import { refuseFields } from '#platform/http/refused.ts';
 import { type Credential, emailBelongsToAnother, lockCredential, updateCredential } from './credentials.store.ts';
 import { mailLimits, sendConfirmation, waitForMail } from './email-confirmation.ts';
 import { replaceEmailTokens } from './email-tokens.store.ts';
@@ -14,23 +14,24 @@ import { dropPendingEmail } from './jobs.ts';
 type Entry = (typeof identityContract)['POST /api/customer/email/change'];
 
 export const changeEmail: Handler<typeof identityContract, 'POST /api/customer/email/change'> = async (ctx) => {
-  refuseFields({ email: checkEmail(ctx.body.email) });
+  refuseFields(ctx.refuse, { email: checkEmail(ctx.body.email) });
   const email = emailKey(ctx.body.email);
   const { customer_uuid } = ctx.caller;
   const change = ctx.db.tx(async (tx) => {
     const known = await lockCredential(tx, customer_uuid);
-    if (!known) throw new Refused('NOT_FOUND');
+    if (!known) throw ctx.refuse('NOT_FOUND');
     if (email === known.email) return keepOld(tx, known, ctx.now());
-    if (await emailBelongsToAnother(tx, email, customer_uuid)) throw emailExists();
+    if (await emailBelongsToAnother(tx, email, customer_uuid)) throw emailExists(ctx);
     await ask(tx, ctx, known, email);
   });
   await change.catch((error: unknown) => {
-    throw isUniqueViolation(error) ? emailExists() : error;
+    throw isUniqueViolation(error) ? emailExists(ctx) : error;
   });
   return presentCustomer(ctx.db, customer_uuid);
 };
 
-const emailExists = () => new Refused('EMAIL_EXISTS', { fields: [{ field: 'email', code: 'EMAIL_EXISTS' }] });
+const emailExists = (ctx: Pick<Context<Entry>, 'refuse'>) =>
+  ctx.refuse('EMAIL_EXISTS', { fields: [{ field: 'email', code: 'EMAIL_EXISTS' }] });
 
 /** Asking for the address one has takes back the wish for another one. */
 const keepOld = async (tx: Tx, known: Credential, now: Date): Promise<void> => {
@@ -49,7 +50,7 @@ const ask = async (tx: Tx, ctx: Context<Entry>, known: Credential, email: string
   if (unconfirmed) await updateCredential(tx, customer_uuid, { email }, now);
   const mails = ctx.body.no_send_email ? null : await waitForMail(tx, email, mailLimits(ctx.settings), now);
   if (mails && mails.wait > 0)
-    throw new Refused('TOO_MANY_REQUESTS', { retryAfter: mails.wait, params: { seconds: mails.wait } });
+    throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: mails.wait, params: { seconds: mails.wait } });
   await replaceEmailTokens(tx, customer_uuid, now);
   if (!unconfirmed) {
     await updateCredential(tx, customer_uuid, { email_status, pending_email: email, pending_since: now }, now);

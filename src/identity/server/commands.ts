@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import type { Seal } from '#platform/seal.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { Refused } from '#platform/http/refused.ts';
+import type { Refuse } from '#platform/http/refused.ts';
 import { insertCredential, lockCredential, updateCredential } from './credentials.store.ts';
 import { sendConfirmation } from './email-confirmation.ts';
 import { hasLiveEmailToken, lockEmailSends } from './email-tokens.store.ts';
@@ -14,13 +14,14 @@ export { hashPassword } from './password-hash.ts';
 /** Opens a session for the token of this hash. */
 export { insertSession as openSession } from './sessions.store.ts';
 
-/**
- * Gives a customer an address and a password to log in with.
- * @throws Refused EMAIL_TAKEN
- */
-export const createCredential = async (tx: Tx, values: Parameters<typeof insertCredential>[1]): Promise<void> => {
+/** Gives a customer an address and a password to log in with. */
+export const createCredential = async (
+  tx: Tx,
+  refuse: Refuse<'EMAIL_TAKEN'>,
+  values: Parameters<typeof insertCredential>[1],
+): Promise<void> => {
   if (await insertCredential(tx, values)) return;
-  throw new Refused('EMAIL_TAKEN', { fields: [{ field: 'email', code: 'EMAIL_TAKEN' }] });
+  throw refuse('EMAIL_TAKEN', { fields: [{ field: 'email', code: 'EMAIL_TAKEN' }] });
 };
 
 /**

@@ -4,7 +4,6 @@ import { emailStatusAfter } from '#identity/rules/email-status.ts';
 import { refuseEmailToken } from '#identity/rules/email-token.ts';
 import { sendMessage } from '#notifications/server/jobs.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { Refused } from '#platform/http/refused.ts';
 import { tokenHash } from '#platform/http/routes.ts';
 import { isUniqueViolation } from '#platform/db/unique-violation.ts';
 import { emailBelongsToAnother, lockCredential, updateCredential } from './credentials.store.ts';
@@ -20,12 +19,12 @@ export const confirmEmail: Handler<typeof identityContract, 'GET /api/customer/e
     const known = owner && (await lockCredential(tx, owner));
     const token = owner ? await lockEmailToken(tx, hash) : null;
     const refusal = refuseEmailToken(token, now);
-    if (refusal || !token) throw new Refused(refusal ?? 'LINK_UNKNOWN');
+    if (refusal || !token) throw ctx.refuse(refusal ?? 'LINK_UNKNOWN');
     const { customer_uuid, email } = token;
     const changed = token.purpose === 'change';
     // The address may have been changed, or the wish dropped, since the mail was sent.
-    if (!known || email !== (changed ? known.pending_email : known.email)) throw new Refused('LINK_EXPIRED');
-    if (changed && (await emailBelongsToAnother(tx, email, customer_uuid))) throw new Refused('EMAIL_EXISTS');
+    if (!known || email !== (changed ? known.pending_email : known.email)) throw ctx.refuse('LINK_EXPIRED');
+    if (changed && (await emailBelongsToAnother(tx, email, customer_uuid))) throw ctx.refuse('EMAIL_EXISTS');
 
     await useEmailToken(tx, hash, now);
     const email_status = emailStatusAfter(known.email_status, 'confirmed');
@@ -46,6 +45,6 @@ export const confirmEmail: Handler<typeof identityContract, 'GET /api/customer/e
     return { email, changed };
   });
   return confirm.catch((error: unknown) => {
-    throw isUniqueViolation(error) ? new Refused('EMAIL_EXISTS') : error;
+    throw isUniqueViolation(error) ? ctx.refuse('EMAIL_EXISTS') : error;
   });
 };

@@ -3,7 +3,7 @@ import { languageOf } from '#customers/server/questions.ts';
 import { checkEmail, emailKey } from '#identity/rules/email.ts';
 import { resendAfter } from '#identity/rules/resend-timer.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { refuseFields, Refused } from '#platform/http/refused.ts';
+import { refuseFields } from '#platform/http/refused.ts';
 import { credentialToConfirm } from './credentials.store.ts';
 import { mailLimits, sendConfirmation, waitForMail } from './email-confirmation.ts';
 import { noteEmailSend } from './email-tokens.store.ts';
@@ -15,13 +15,13 @@ export const resendConfirmation: Handler<typeof identityContract, 'POST /api/cus
 ) => {
   const own = ctx.caller && ctx.body.email === undefined ? await emailOf(ctx.db.read, ctx.caller.customer_uuid) : null;
   const given = ctx.body.email ?? own?.pending_address ?? own?.address ?? '';
-  refuseFields({ email: checkEmail(given) });
+  refuseFields(ctx.refuse, { email: checkEmail(given) });
   const email = emailKey(given);
   const now = ctx.now();
   const limits = mailLimits(ctx.settings);
   return ctx.db.tx(async (tx) => {
     const { earlier, wait } = await waitForMail(tx, email, limits, now);
-    if (wait > 0) throw new Refused('TOO_MANY_REQUESTS', { retryAfter: wait, params: { seconds: wait } });
+    if (wait > 0) throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: wait, params: { seconds: wait } });
     const known = await credentialToConfirm(tx, email);
     if (known) {
       const { customer_uuid } = known;

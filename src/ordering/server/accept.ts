@@ -7,7 +7,7 @@ import { startEmailConfirmation } from '#identity/server/commands.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { checkConsents } from '#ordering/rules/may-order.ts';
 import type { Context, Handler } from '#platform/http/handler.ts';
-import { Refused } from '#platform/http/refused.ts';
+import type { Refuse } from '#platform/http/refused.ts';
 import { type PlacedOrder, placeDraft } from './place-draft.ts';
 
 type Entry = (typeof orderingContract)['POST /api/v2/customer/accept'];
@@ -16,8 +16,8 @@ type Given = Context<Entry> & { caller: { customer_uuid: string } };
 /** The order with the duty to pay: consents, the order itself and the jobs it causes commit together. */
 export const accept: Handler<typeof orderingContract, 'POST /api/v2/customer/accept'> = async (ctx) => {
   const { body } = ctx;
-  if (checkConsents(body)) throw termsRequired(body);
-  if (body.terms_version !== ctx.settings.TERMS_VERSION) throw new Refused('TERMS_OUTDATED');
+  if (checkConsents(body)) throw termsRequired(ctx.refuse, body);
+  if (body.terms_version !== ctx.settings.TERMS_VERSION) throw ctx.refuse('TERMS_OUTDATED');
   await withCatalogue(ctx.db, (catalogue) => orderDraft(ctx, catalogue));
   return presentCustomer(ctx.db, ctx.caller.customer_uuid);
 };
@@ -28,13 +28,14 @@ const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<void> => {
   await ctx.once(async (tx) => {
     const now = ctx.now();
     const known = await lockCustomer(tx, customer_uuid);
-    if (!detailsComplete(known.type, known.details)) throw new Refused('DETAILS_MISSING');
+    if (!detailsComplete(known.type, known.details)) throw ctx.refuse('DETAILS_MISSING');
     const payment = await paymentStateOf(tx, customer_uuid);
     // -1: the bank has not confirmed the account yet, so there is nothing to collect from.
-    if (!payment || payment.method === -1) throw new Refused('PAYMENT_MISSING');
+    if (!payment || payment.method === -1) throw ctx.refuse('PAYMENT_MISSING');
     const placed = await placeDraft(tx, ctx.queue, {
       catalogue,
       settings: ctx.settings,
+      refuse: ctx.refuse,
       customer_uuid,
       now,
       total_seen: body.total_per_month ?? null,
@@ -43,7 +44,7 @@ const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<void> => {
     if (placed.length === 0) {
       // A second click finds its order placed already; somebody who never ordered has lost the draft.
       if (known.accepted_at) return {};
-      throw new Refused('ORDER_CHANGED');
+      throw ctx.refuse('ORDER_CHANGED');
     }
     const { terms_version, newsletter } = body;
     await acceptTerms(tx, known, { terms_version, newsletter, consents: await consentsOf(ctx, placed), now });
@@ -58,8 +59,8 @@ const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<void> => {
   });
 };
 
-const termsRequired = (body: { terms: boolean; privacy: boolean }) =>
-  new Refused('TERMS_REQUIRED', {
+const termsRequired = (refuse: Refuse<'TERMS_REQUIRED'>, body: { terms: boolean; privacy: boolean }) =>
+  refuse('TERMS_REQUIRED', {
     fields: (['terms', 'privacy'] as const)
       .filter((field) => !body[field])
       .map((field) => ({ field, code: field === 'terms' ? 'TERMS_REQUIRED' : 'PRIVACY_REQUIRED' })),

@@ -7,7 +7,7 @@ import { cancelPortIn, type CheckedPortIn, submitPortIn } from '#porting/server/
 import { portInsOf } from '#porting/server/questions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { Refused } from '#platform/http/refused.ts';
+import type { Refuse } from '#platform/http/refused.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { refuseActivation } from '#subscriptions/rules/activation-state.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
@@ -22,16 +22,17 @@ type NumberWish = {
   request: CheckedPortIn | null | undefined;
   now: Date;
   newId(): string;
+  refuse: Refuse<'PORT_IN_INCOMPLETE'>;
 };
 
 const moveNumber = async (
   tx: Tx,
   queue: Queue,
   { customer_uuid, uuid }: ProductRow,
-  { request, now, newId }: NumberWish,
+  { request, ...about }: NumberWish,
 ): Promise<void> => {
-  if (request === null) await cancelPortIn(tx, queue, { order_product_uuid: uuid, now });
-  else await submitPortIn(tx, queue, { request: request ?? null, order_product_uuid: uuid, customer_uuid, now, newId });
+  if (request === null) await cancelPortIn(tx, queue, { order_product_uuid: uuid, now: about.now });
+  else await submitPortIn(tx, queue, { request: request ?? null, order_product_uuid: uuid, customer_uuid, ...about });
 };
 
 /**
@@ -42,14 +43,14 @@ export const activateProduct: Handler<typeof orderingContract, 'POST /api/order/
   const { order_product_uuid, sim_number, early_start } = ctx.body;
   const catalogue = await catalogueOf(ctx.db);
   const now = ctx.now();
-  const request = ctx.body.port_in ? completePortIn(catalogue, ctx.body.port_in, now) : ctx.body.port_in;
-  const number = { request, now, newId: ctx.newId };
+  const request = ctx.body.port_in ? completePortIn(ctx.refuse, catalogue, ctx.body.port_in, now) : ctx.body.port_in;
+  const number = { request, now, newId: ctx.newId, refuse: ctx.refuse };
   return ctx.once(async (tx) => {
     const known = await lockOrderOfProduct(tx, order_product_uuid);
-    if (!known) throw new Refused('NOT_FOUND');
+    if (!known) throw ctx.refuse('NOT_FOUND');
     const { order, product } = known;
     const refusal = refuseFulfilment(order.state);
-    if (refusal) throw new Refused(refusal);
+    if (refusal) throw ctx.refuse(refusal);
     const portIn = (await portInsOf(tx, catalogue, [product.uuid], ctx.language)).get(product.uuid);
     const running = product.state === 'activating' || product.state === 'active';
     const stuck = portIn?.state === 'rejected' || portIn?.state === 'expired';
@@ -57,14 +58,15 @@ export const activateProduct: Handler<typeof orderingContract, 'POST /api/order/
       await moveNumber(tx, ctx.queue, product, number);
     } else {
       const refused = refuseActivation(product.state, product.tries);
-      if (refused) throw new Refused(refused);
+      if (refused) throw ctx.refuse(refused);
       const customer = await customerForOrder(tx, order.customer_uuid);
-      if (!customer?.email_verified) throw new Refused('EMAIL_NOT_VERIFIED');
+      if (!customer?.email_verified) throw ctx.refuse('EMAIL_NOT_VERIFIED');
       const needed = product.early_start_at === null && earlyStartNeeded(order.confirmed_at, now);
       if (needed && !early_start)
-        throw new Refused('EARLY_START_REQUIRED', { fields: [{ field: 'early_start', code: 'EARLY_START_REQUIRED' }] });
-      if (product.type === SIM_CARD) checkCard((await simsOf(tx, [product.uuid])).get(product.uuid), sim_number);
-      if (request === undefined) checkSavedPortIn(portIn, now);
+        throw ctx.refuse('EARLY_START_REQUIRED', { fields: [{ field: 'early_start', code: 'EARLY_START_REQUIRED' }] });
+      if (product.type === SIM_CARD)
+        checkCard(ctx.refuse, (await simsOf(tx, [product.uuid])).get(product.uuid), sim_number);
+      if (request === undefined) checkSavedPortIn(ctx.refuse, portIn, now);
       const attempt = product.tries + 1;
       await saveProduct(tx, product, {
         tries: attempt,

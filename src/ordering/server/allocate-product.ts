@@ -2,7 +2,6 @@ import { catalogueOf } from '#catalogue/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { refuseFulfilment } from '#ordering/rules/order-state.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { Refused } from '#platform/http/refused.ts';
 import { allocateSim } from '#subscriptions/server/commands.ts';
 import { selectProducts, showOrderProduct } from './order-products.view.ts';
 
@@ -13,9 +12,9 @@ export const allocateProduct: Handler<typeof orderingContract, 'POST /api/order/
   const now = ctx.now();
   return ctx.once(async (tx) => {
     const [row] = await selectProducts(tx, { order_product_uuid });
-    if (!row) throw new Refused('NOT_FOUND');
+    if (!row) throw ctx.refuse('NOT_FOUND');
     const refusal = refuseFulfilment(row.order_state);
-    if (refusal) throw new Refused(refusal);
+    if (refusal) throw ctx.refuse(refusal);
     const { customer_uuid, type, offer_uuid, addons } = row.product;
     if (row.product.state === 'in_processing') {
       const line = { order_product_uuid, customer_uuid, type, offer_uuid, addon_uuids: addons.map(({ uuid }) => uuid) };

@@ -5,7 +5,6 @@ import { refuseCancelling } from '#ordering/rules/cancelling.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
 import { cancelPortIn, replaceDraftPortIns } from '#porting/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { Refused } from '#platform/http/refused.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { releaseSim } from '#subscriptions/server/jobs.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
@@ -18,7 +17,7 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
     const now = ctx.now();
     const { queue, newId } = ctx;
     const known = await lockOrder(tx, ctx.body.order_uuid);
-    if (!known) throw new Refused('NOT_FOUND');
+    if (!known) throw ctx.refuse('NOT_FOUND');
     const { order, products } = known;
     if (order.state === 'cancelled') return {};
     const refusal = refuseCancelling(
@@ -26,7 +25,7 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
       products.map((product) => product.state),
     );
     const state = orderStates.next(order.state, 'cancelled');
-    if (refusal || !state) throw new Refused('ORDER_NOT_CANCELLABLE');
+    if (refusal || !state) throw ctx.refuse('ORDER_NOT_CANCELLABLE');
     await saveOrder(tx, order, { state, cancelled_at: now, updated_at: now });
     await moveProducts(tx, products, 'order_cancelled', now);
     const uuids = products.map(({ uuid }) => uuid);
@@ -37,7 +36,7 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
     const parcel = await findRunning(tx, order.uuid);
     for (const order_product_uuid of uuids) {
       // A number that has moved to us already would be left on no line.
-      if (!(await cancelPortIn(tx, queue, { order_product_uuid, now }))) throw new Refused('ORDER_NOT_CANCELLABLE');
+      if (!(await cancelPortIn(tx, queue, { order_product_uuid, now }))) throw ctx.refuse('ORDER_NOT_CANCELLABLE');
     }
     if (order.payment_uuid) await refundPayment(tx, ctx, order.payment_uuid, 'order_cancelled');
     const { customer_uuid, uuid: order_uuid } = order;

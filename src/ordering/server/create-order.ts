@@ -4,7 +4,6 @@ import { refuseAudience, refuseOrder } from '#ordering/rules/may-order.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { replaceDraftPortIns } from '#porting/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { Refused } from '#platform/http/refused.ts';
 import { checkLines, type KnownLine } from './check-lines.ts';
 import { replaceProducts, upsertDraft } from './draft.store.ts';
 import { presentOrderProduct } from './present-order-product.ts';
@@ -60,9 +59,9 @@ const keepBasket = async (ctx: Given, catalogue: Catalogue) => {
   const { body, settings } = ctx;
   const { customer_uuid } = ctx.caller;
   const now = ctx.now();
-  const lines = checkLines(catalogue, body.product_list);
+  const lines = checkLines(ctx.refuse, catalogue, body.product_list);
   const promo = body.promo ? findPromo(catalogue, body.promo, now) : null;
-  if (body.promo && !promo) throw new Refused('PROMO_UNKNOWN', { fields: [{ field: 'promo', code: 'PROMO_UNKNOWN' }] });
+  if (body.promo && !promo) throw ctx.refuse('PROMO_UNKNOWN', { fields: [{ field: 'promo', code: 'PROMO_UNKNOWN' }] });
   const priced = lines.map(({ type, offer, addons }) => ({
     type,
     payment_type: offer.payment_type,
@@ -83,7 +82,7 @@ const keepBasket = async (ctx: Given, catalogue: Catalogue) => {
     const audiences = lines.map(({ offer }) => offer.audience);
     const refusal =
       refuseAudience(standing.customer_type, audiences) ?? refuseOrder(standing, lines.length, settings.EXTRA_SIM_CAP);
-    if (refusal) throw new Refused(refusal);
+    if (refusal) throw ctx.refuse(refusal);
     const made = lines.map((line, at) => ({
       line,
       product: rowOf(line, at, { customer_uuid, uuid: ctx.newId(), order_uuid, created_at: now }),

@@ -5,7 +5,7 @@ import type { OrderProduct } from '#ordering/contract.ts';
 import { portInsOf } from '#porting/server/questions.ts';
 import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import { Refused } from '#platform/http/refused.ts';
+import { refuseAnywhere } from '#platform/http/refused.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { type SimOf, simsOf } from '#subscriptions/server/questions.ts';
@@ -79,6 +79,6 @@ export const showOrderProduct = async (
   order_product_uuid: string,
 ): Promise<OrderProduct> => {
   const [shown] = await withTheRest(q, catalogue, language, now, await selectProducts(q, { order_product_uuid }));
-  if (!shown) throw new Refused('NOT_FOUND');
+  if (!shown) throw refuseAnywhere('NOT_FOUND');
   return shown;
 };

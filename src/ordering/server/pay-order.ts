@@ -2,7 +2,6 @@ import { keepNewPayment } from '#payments/server/commands.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { Refused } from '#platform/http/refused.ts';
 import { openOrderCheckout } from './open-order-checkout.ts';
 import { lockOrder } from './orders.store.ts';
 
@@ -13,11 +12,11 @@ export const payOrder: Handler<typeof orderingContract, 'POST /api/order/pay'> =
   const payment_uuid = await ctx.once(async (tx) => {
     const now = ctx.now();
     const known = await lockOrder(tx, order_uuid);
-    if (!known) throw new Refused('NOT_FOUND');
+    if (!known) throw ctx.refuse('NOT_FOUND');
     const { order } = known;
-    if (order.state === 'cancelled') throw new Refused('ORDER_CANCELLED');
-    if (order.state === 'failed') throw new Refused('ORDER_ENDED');
-    if (order.state !== 'awaiting_payment' || order.due_now_cents === 0) throw new Refused('NOTHING_TO_PAY');
+    if (order.state === 'cancelled') throw ctx.refuse('ORDER_CANCELLED');
+    if (order.state === 'failed') throw ctx.refuse('ORDER_ENDED');
+    if (order.state !== 'awaiting_payment' || order.due_now_cents === 0) throw ctx.refuse('NOTHING_TO_PAY');
     const made = ctx.newId();
     const { due_now_cents: amount_cents } = order;
     const row = { customer_uuid, payment_uuid: made, subject_uuid: order_uuid, amount_cents, bank_method };
@@ -27,6 +26,6 @@ export const payOrder: Handler<typeof orderingContract, 'POST /api/order/pay'> =
   const customer = await customerForOrder(ctx.db.read, customer_uuid);
   const payer = { name: customer?.holder_name ?? customer?.company_name ?? '', email: customer?.email ?? '' };
   const checkout_url = await openOrderCheckout(ctx, { payment_uuid, payer });
-  if (!checkout_url) throw new Refused('NOTHING_TO_PAY');
+  if (!checkout_url) throw ctx.refuse('NOTHING_TO_PAY');
   return { payment_uuid, checkout_url };
 };

@@ -1,6 +1,6 @@
 import { type Catalogue, refuseOutdated } from '#catalogue/server/questions.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { Refused } from '#platform/http/refused.ts';
+import type { Refuse } from '#platform/http/refused.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { toWire } from '#platform/pure/money.ts';
@@ -16,10 +16,21 @@ import { type Standing, standingOf } from './standing.store.ts';
 import type { KeptPromo } from '#promotions/rules/promo.ts';
 import type { KeptTotals } from './tables.ts';
 
+/**
+ * `ORDER_CHANGED`: it now costs something else than the customer saw, or is no longer sold. `STATUS_FORBIDS_SUBSCRIPTION` or
+ * `SIM_CAP_REACHED`: something else was ordered since the draft was made. `OFFER_WRONG_AUDIENCE`: a plan is not for this kind of customer.
+ */
+export type PlacingRefusal =
+  | 'ORDER_CHANGED'
+  | 'STATUS_FORBIDS_SUBSCRIPTION'
+  | 'SIM_CAP_REACHED'
+  | 'OFFER_WRONG_AUDIENCE';
+
 export type Placing = {
   /** What the prices come from; see `withCatalogue`. */
   catalogue: Catalogue;
   settings: Settings;
+  refuse: Refuse<PlacingRefusal>;
   customer_uuid: string;
   now: Date;
   /** Euro a month that the customer saw; null when it was not told. */
@@ -74,15 +85,12 @@ const checkStanding = (
   const refusal =
     refuseAudience(standing.customer_type, audiences) ??
     refuseOrder(standing, products.length, placing.settings.EXTRA_SIM_CAP);
-  if (refusal) throw new Refused(refusal);
+  if (refusal) throw placing.refuse(refusal);
 };
 
 /**
  * Orders the draft of a customer with the duty to pay: confirmed at once, or waiting for what is due now. Nothing to order is an
  * empty list.
- * @throws Refused ORDER_CHANGED when it now costs something else than the customer saw, or is no longer sold;
- * STATUS_FORBIDS_SUBSCRIPTION or SIM_CAP_REACHED when something else was ordered since the draft was made;
- * OFFER_WRONG_AUDIENCE when a plan is not for this kind of customer
  */
 export const placeDraft = async (tx: Tx, queue: Queue, placing: Placing): Promise<PlacedOrder[]> => {
   const { catalogue, customer_uuid, now, settings } = placing;
@@ -91,12 +99,12 @@ export const placeDraft = async (tx: Tx, queue: Queue, placing: Placing): Promis
   const standing = await standingOf(tx, draft.order);
   refuseOutdated(catalogue, standing.catalogue_version);
   const today = atTodaysPrices(catalogue, draft, now, settings.SHIPPING_PRICE_CENTS);
-  if (!today) throw new Refused('ORDER_CHANGED');
+  if (!today) throw placing.refuse('ORDER_CHANGED');
   const { lines, promo, totals } = today;
   const audiences = lines.flatMap(({ offer_uuid }) => catalogue.offerByUuid.get(offer_uuid)?.audience ?? []);
   checkStanding(standing, draft, audiences, placing);
   if (placing.total_seen !== null && toWire(totals.per_month_cents) !== placing.total_seen)
-    throw new Refused('ORDER_CHANGED');
+    throw placing.refuse('ORDER_CHANGED');
   for (const [index, { price_cents, payment_type, addons }] of lines.entries()) {
     const before = draft.products[index];
     const same = before?.price_cents === price_cents && JSON.stringify(before.addons) === JSON.stringify(addons);

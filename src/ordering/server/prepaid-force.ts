@@ -1,7 +1,6 @@
 import { holdToSale, withCatalogue } from '#catalogue/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { Refused } from '#platform/http/refused.ts';
 import { withTheRest } from './order-products.view.ts';
 import { lockDraft, lockOrderOfProduct, saveOrder, saveProduct } from './orders.store.ts';
 import { presentTotals, totalsOf } from './price.ts';
@@ -16,7 +15,7 @@ export const prepaidForce: Handler<typeof orderingContract, 'POST /api/customer/
       const known = order_product_uuid
         ? await lockOrderOfProduct(tx, order_product_uuid)
         : await lockDraft(tx, ctx.caller.customer_uuid);
-      if (!known || !['draft', 'awaiting_payment'].includes(known.order.state)) throw new Refused('ORDER_FAILED');
+      if (!known || !['draft', 'awaiting_payment'].includes(known.order.state)) throw ctx.refuse('ORDER_FAILED');
       const { order } = known;
       const switched = known.products.map((product) => {
         const meant =
@@ -25,7 +24,7 @@ export const prepaidForce: Handler<typeof orderingContract, 'POST /api/customer/
         const prepaid = catalogue.offerByCode.get(
           catalogue.offerByUuid.get(product.offer_uuid)?.prepaid_equivalent ?? '',
         );
-        if (!prepaid?.on_sale || !prepaid.sim_types.includes(product.type)) throw new Refused('PREPAID_NOT_OFFERED');
+        if (!prepaid?.on_sale || !prepaid.sim_types.includes(product.type)) throw ctx.refuse('PREPAID_NOT_OFFERED');
         const addons = product.addons.filter(({ uuid }) => {
           const only_with = catalogue.addonByUuid.get(uuid)?.only_with ?? [];
           return only_with.length === 0 || only_with.includes(prepaid.code);

@@ -1,7 +1,6 @@
 import { holdToSale, withCatalogue } from '#catalogue/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { Refused } from '#platform/http/refused.ts';
 import { lockDraft, saveOrder } from './orders.store.ts';
 import { atTodaysPrices } from './place-draft.ts';
 import { presentTotals } from './price.ts';
@@ -14,16 +13,16 @@ export const promoAdd: Handler<typeof orderingContract, 'POST /api/promo/add'> =
       await holdToSale(tx, catalogue);
       const now = ctx.now();
       const promo = findPromo(catalogue, ctx.body.promo, now);
-      if (!promo) throw new Refused('PROMO_UNKNOWN', { fields: [{ field: 'promo', code: 'PROMO_UNKNOWN' }] });
+      if (!promo) throw ctx.refuse('PROMO_UNKNOWN', { fields: [{ field: 'promo', code: 'PROMO_UNKNOWN' }] });
       const draft = await lockDraft(tx, ctx.caller.customer_uuid);
-      if (draft?.order.uuid !== ctx.body.order_uuid) throw new Refused('ORDER_FAILED');
+      if (draft?.order.uuid !== ctx.body.order_uuid) throw ctx.refuse('ORDER_FAILED');
       const today = atTodaysPrices(
         catalogue,
         { ...draft, order: { ...draft.order, promo } },
         now,
         ctx.settings.SHIPPING_PRICE_CENTS,
       );
-      if (!today) throw new Refused('ORDER_FAILED');
+      if (!today) throw ctx.refuse('ORDER_FAILED');
       await saveOrder(tx, draft.order, { promo, totals: today.totals, updated_at: now });
       return { totals: presentTotals(today.totals), promo: presentPromo(promo) };
     }),

@@ -3,7 +3,6 @@ import { customerForOrder } from '#customers/server/questions.ts';
 import { sendMessage } from '#notifications/server/jobs.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { Refused } from '#platform/http/refused.ts';
 
 /** Mails what somebody is about to agree to, one page a plan; only ever to the address of the session. */
 export const sendContractSummary: Handler<typeof orderingContract, 'POST /api/order/contract-summary'> = async (
@@ -14,10 +13,10 @@ export const sendContractSummary: Handler<typeof orderingContract, 'POST /api/or
   const offer_uuids = [...new Set(ctx.body.offer_uuids)];
   const unknown = offer_uuids.findIndex((uuid) => !offerByUuid.get(uuid)?.on_sale);
   if (unknown >= 0)
-    throw new Refused('OFFER_UNKNOWN', { fields: [{ field: `offer_uuids.${unknown}`, code: 'OFFER_UNKNOWN' }] });
+    throw ctx.refuse('OFFER_UNKNOWN', { fields: [{ field: `offer_uuids.${unknown}`, code: 'OFFER_UNKNOWN' }] });
   return ctx.once(async (tx) => {
     const email = (await customerForOrder(tx, customer_uuid))?.email;
-    if (!email) throw new Refused('NOT_FOUND');
+    if (!email) throw ctx.refuse('NOT_FOUND');
     await ctx.queue.enqueue(tx, sendMessage, {
       key: `contract-summary:${ctx.newId()}`,
       message: 'contract-summary',

@@ -2,7 +2,6 @@ import { catalogueOf } from '#catalogue/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { refuseFulfilment } from '#ordering/rules/order-state.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { Refused } from '#platform/http/refused.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { shipOrder } from './jobs.ts';
 import { selectProducts, withTheRest } from './order-products.view.ts';
@@ -15,9 +14,9 @@ export const startDelivery: Handler<typeof orderingContract, 'POST /api/order/st
   const catalogue = await catalogueOf(ctx.db);
   return ctx.once(async (tx) => {
     const known = await lockOrder(tx, order_uuid);
-    if (!known) throw new Refused('NOT_FOUND');
+    if (!known) throw ctx.refuse('NOT_FOUND');
     const refusal = refuseFulfilment(known.order.state);
-    if (refusal) throw new Refused(refusal);
+    if (refusal) throw ctx.refuse(refusal);
     const cards = known.products.some(
       ({ type, state }) => type === SIM_CARD && state !== 'active' && state !== 'activating',
     );

@@ -4,18 +4,19 @@ import { outcomeCode } from '#payments/rules/payment-outcome.ts';
 import type { PaymentPurpose } from '#payments/rules/payment-purpose.ts';
 import type { RefundReason } from '#payments/rules/refund-reason.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { Refused } from '#platform/http/refused.ts';
+import type { Refuse } from '#platform/http/refused.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import type { Doing } from '#platform/reactions.ts';
 import { hasValidMandate, keepProfile, paymentByUuid } from './payments.store.ts';
 import { keepRefund } from './refunds.ts';
 
-/**
- * Online payment (0) counts at once; direct debit (1) only with a valid mandate.
- * @throws Refused MANDATE_MISSING
- */
-export const choosePaymentMethod = async (tx: Tx, customer_uuid: string, method: 0 | 1, now: Date): Promise<void> => {
-  if (method === 1 && !(await hasValidMandate(tx, customer_uuid))) throw new Refused('MANDATE_MISSING');
+/** Online payment (0) counts at once; direct debit (1) only with a valid mandate. */
+export const choosePaymentMethod = async (
+  tx: Tx,
+  refuse: Refuse<'MANDATE_MISSING'>,
+  { customer_uuid, method, now }: { customer_uuid: string; method: 0 | 1; now: Date },
+): Promise<void> => {
+  if (method === 1 && !(await hasValidMandate(tx, customer_uuid))) throw refuse('MANDATE_MISSING');
   await keepProfile(tx, customer_uuid, { method }, now);
 };
 

@@ -1,7 +1,6 @@
 import type { paymentsContract } from '#payments/contract.ts';
 import { outcomeCode } from '#payments/rules/payment-outcome.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { Refused } from '#platform/http/refused.ts';
 import { codeText } from '#platform/i18n/texts.ts';
 import { toWire } from '#platform/pure/money.ts';
 import { accountEnd } from '#payments/rules/payer-account.ts';
@@ -10,7 +9,7 @@ import { mandateByUuid, paymentByUuid, profileOf } from './payments.store.ts';
 export const paymentStatus: Handler<typeof paymentsContract, 'GET /api/customer/payment/status'> = async (ctx) => {
   const named = ctx.query.payment_uuid ?? (await profileOf(ctx.db.read, ctx.caller.customer_uuid))?.setup_payment_uuid;
   const row = named ? await paymentByUuid(ctx.db.read, named) : null;
-  if (!row) throw new Refused('NOT_FOUND');
+  if (!row) throw ctx.refuse('NOT_FOUND');
   const mandate =
     row.paid_from_end && row.purpose === 'setup' ? await mandateByUuid(ctx.db.read, row.subject_uuid) : null;
   const accounts =

@@ -5,7 +5,6 @@ import { SETUP_CENTS } from '#payments/rules/payment-setup.ts';
 import { emailOf } from '#identity/server/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { Refused } from '#platform/http/refused.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { toWire } from '#platform/pure/money.ts';
@@ -22,10 +21,10 @@ export const setupPayment: Handler<typeof paymentsContract, 'POST /api/customer/
   const iban = parseIban(body.iban);
   if (iban === null) {
     const code = checkIban(body.iban) ?? 'IBAN_INVALID';
-    throw new Refused('IBAN_INVALID', { fields: [{ field: 'iban', code }] });
+    throw ctx.refuse('IBAN_INVALID', { fields: [{ field: 'iban', code }] });
   }
   if (!body.terms_debit)
-    throw new Refused('DEBIT_TERMS_REQUIRED', { fields: [{ field: 'terms_debit', code: 'DEBIT_TERMS_REQUIRED' }] });
+    throw ctx.refuse('DEBIT_TERMS_REQUIRED', { fields: [{ field: 'terms_debit', code: 'DEBIT_TERMS_REQUIRED' }] });
   const email = await emailOf(ctx.db.read, customer_uuid);
 
   const started = await ctx.once(async (tx) => {

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { isSettled } from '#payments/rules/payment-outcome.ts';
-import { Refused } from '#platform/http/refused.ts';
+import type { Refuse } from '#platform/http/refused.ts';
 import { type Outside, OutsideError } from '#platform/outside.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -40,6 +40,7 @@ export type CheckoutContext = {
   language: Language;
   log: Pick<FastifyBaseLogger, 'warn'>;
   now(): Date;
+  refuse: Refuse<'PAYMENT_FAILED'>;
 };
 
 export type CheckoutTexts = {
@@ -111,12 +112,12 @@ export const openCheckout = async (
   const row = await paymentByUuid(ctx.db.read, payment_uuid);
   if (!row) throw new Error(`no payment ${payment_uuid}`);
   if (row.provider_payment_id) return row.checkout_url;
-  if (isSettled(row.outcome)) throw new Refused('PAYMENT_FAILED');
+  if (isSettled(row.outcome)) throw ctx.refuse('PAYMENT_FAILED');
   const made = await askProvider(ctx, row, texts).catch(async (error: unknown) => {
     if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error;
     ctx.log.warn({ payment_uuid, err: error }, 'the payment provider refused a payment');
     await keepRefusal(ctx, payment_uuid, error.code ?? null);
-    throw new Refused('PAYMENT_FAILED');
+    throw ctx.refuse('PAYMENT_FAILED');
   });
   await ctx.db.tx(async (tx) => {
     if ((await lockPayment(tx, payment_uuid))?.provider_payment_id) return;

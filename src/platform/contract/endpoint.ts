@@ -52,6 +52,9 @@ type Part<E, K extends 'body' | 'query' | 'params', Direction> = E extends { [P 
     : z.output<S>
   : undefined;
 
+/** The refusal codes that an endpoint declares. */
+export type RefusalOf<E> = E extends { refusals: infer R } ? keyof R & string : never;
+
 export type BodyOf<E> = Part<E, 'body', 'out'>;
 export type QueryOf<E> = Part<E, 'query', 'out'>;
 export type ParamsOf<E> = Part<E, 'params', 'out'>;

@@ -27,8 +27,11 @@ export const platformCodes = {
   IDEMPOTENCY_CONFLICT: 409,
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  REQUIRED: 422,
   SEVERAL_FAULTS: 422,
   TOO_MANY_REQUESTS: 429,
   SOMETHING_WENT_WRONG: 500,
   UNAVAILABLE: 503,
 } as const;
+
+export type PlatformCode = keyof typeof platformCodes;

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { BodyOf, Contract, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../contract/endpoint.ts';
+import type { BodyOf, Contract, Endpoint, ParamsOf, QueryOf, RefusalOf, ReplyOf } from '../contract/endpoint.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Queue } from '../jobs/job.ts';
 import type { Ask, Tell } from '../news.ts';
@@ -7,6 +7,7 @@ import type { Outside } from '../outside.ts';
 import type { Language } from '../pure/language.ts';
 import type { Seal } from '../seal.ts';
 import type { Settings } from '../settings.ts';
+import type { Refuse } from './refused.ts';
 import type { ReadyReply } from './ready-reply.ts';
 
 /** Who is calling, from the session. `customer_uuid` is the session's customer; null owner = main account. */
@@ -27,7 +28,7 @@ export type ReplyControls = {
 
 type CallerOf<E> = E extends { caller: 'customer' | 'main-account' } ? Caller : Caller | null;
 
-export type Context<E extends Endpoint = Endpoint> = {
+export type Context<E = Endpoint> = {
   body: BodyOf<E>;
   query: QueryOf<E>;
   params: ParamsOf<E>;
@@ -41,6 +42,8 @@ export type Context<E extends Endpoint = Endpoint> = {
    * same transaction, and the next request with that key gets it without running `work` again. The value must be JSON.
    */
   once<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Makes a refusal to throw; a code that the endpoint does not declare does not compile. */
+  refuse: Refuse<RefusalOf<E>>;
   now(): Date;
   newId(): string;
   seal: Seal;
@@ -56,7 +59,7 @@ export type Context<E extends Endpoint = Endpoint> = {
 };
 
 export type Handler<C extends Contract, K extends keyof C> = (
-  ctx: Context<C[K] & Endpoint>,
+  ctx: Context<C[K]>,
 ) => Promise<ReplyOf<C[K]> | ReadyReply<ReplyOf<C[K]>>>;
 
 /** Finds the caller of a session by the hash of its token. */
@@ -70,7 +73,7 @@ type Found<F extends FindCaller> = NonNullable<Awaited<ReturnType<F>>>;
  */
 export const withOwnCaller = <C extends Contract, K extends keyof C, F extends FindCaller>(
   find: F,
-  handle: (ctx: Omit<Context<C[K] & Endpoint>, 'caller'> & { caller: Found<F> }) => ReturnType<Handler<C, K>>,
+  handle: (ctx: Omit<Context<C[K]>, 'caller'> & { caller: Found<F> }) => ReturnType<Handler<C, K>>,
 ): Handler<C, K> => Object.assign(handle as unknown as Handler<C, K>, { findCaller: find });
 
 /** How a handler wants its caller found; undefined: as all others do. */

@@ -1,4 +1,14 @@
-export type RefusedField = { field: string; code: string; params?: Record<string, unknown> };
+import type { PlatformCode } from '../contract/problem.ts';
+import type { FieldError } from '../pure/field-error.ts';
+
+export type RefusedField = FieldError & { params?: Record<string, unknown> };
+
+export type RefusedOptions = {
+  fields?: readonly RefusedField[];
+  params?: Record<string, unknown>;
+  /** Seconds. */
+  retryAfter?: number;
+};
 
 /**
  * A business rule says no. The code must be declared by the endpoint's contract (or be one of the platform's);
@@ -10,10 +20,7 @@ export class Refused extends Error {
   readonly params: Record<string, unknown>;
   readonly retryAfter: number | undefined;
 
-  constructor(
-    code: string,
-    options: { fields?: readonly RefusedField[]; params?: Record<string, unknown>; retryAfter?: number } = {},
-  ) {
+  constructor(code: string, options: RefusedOptions = {}) {
     super(code);
     this.name = 'Refused';
     this.code = code;
@@ -23,17 +30,35 @@ export class Refused extends Error {
   }
 }
 
-type FieldCodes = Readonly<Record<string, string | null | undefined>>;
+/**
+ * Makes a refusal to throw. The endpoint's contract says which codes there are, and those of the platform are of every endpoint.
+ * What is called with it names the codes that it throws, and so compiles only where they are declared:
+ * `placeDraft(tx, refuse: Refuse<'ORDER_CHANGED'>)`.
+ */
+export type Refuse<Code extends string> = (code: Code | PlatformCode, options?: RefusedOptions) => Refused;
+
+/** Refuses with a code of the platform, which any endpoint may answer. */
+export const refuseAnywhere: Refuse<never> = (code, options) => new Refused(code, options);
+
+/** For who answers no endpoint, such as a job: what it calls refuses as it does elsewhere. */
+export const refuseToNobody: Refuse<string> = (code, options) => new Refused(code, options);
+
+type FieldCodes<Code> = Readonly<Record<string, Code | null | undefined>>;
 
 /**
  * Refuses what fits the schema and breaks rules of the business. All that is wrong is listed by field; the answer's own code
  * is that of the rule, or `SEVERAL_FAULTS` when more than one rule is broken. The contract declares the codes of its rules.
  * @throws Refused when there is any
  */
-export const refuseFields = (errors: FieldCodes | readonly RefusedField[]): void => {
-  const fields: readonly RefusedField[] = Array.isArray(errors)
+export const refuseFields = <Code extends string>(
+  refuse: Refuse<Code>,
+  errors: FieldCodes<Code | PlatformCode> | readonly FieldError<Code | PlatformCode>[],
+): void => {
+  const fields: readonly FieldError<Code | PlatformCode>[] = Array.isArray(errors)
     ? errors
-    : Object.entries(errors as FieldCodes).flatMap(([field, code]) => (code ? [{ field, code }] : []));
+    : Object.entries(errors as FieldCodes<Code | PlatformCode>).flatMap(([field, code]) =>
+        code ? [{ field, code }] : [],
+      );
   const [code, ...others] = new Set(fields.map((each) => each.code));
-  if (code !== undefined) throw new Refused(others.length === 0 ? code : 'SEVERAL_FAULTS', { fields });
+  if (code !== undefined) throw refuse(others.length === 0 ? code : 'SEVERAL_FAULTS', { fields });
 };

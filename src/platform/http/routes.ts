@@ -152,6 +152,7 @@ const contextOf = async (
     tell: parts.tell,
     ask: parts.ask,
     once: (work) => once(parts.db, key, parts.clock.now(), work),
+    refuse: (code, options) => new Refused(code, options),
     now: () => parts.clock.now(),
     newId: () => newUuid(parts.clock.now()),
     seal: parts.seal,

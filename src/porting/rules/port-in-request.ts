@@ -26,7 +26,7 @@ const CUSTOMER_NUMBER = /^[A-Za-z0-9][A-Za-z0-9 ./-]{2,29}$/;
 export function checkPortIn(request: PortInRequest, today: BusinessDate): FieldError[] {
   const postpaid = request.subscription === 'postpaid';
   const needed = ['msisdn', 'operator_uuid', 'subscription', 'sim_number', ...(postpaid ? ['customer_number'] : [])];
-  const errors = requireFields(request, needed);
+  const errors: FieldError[] = requireFields(request, needed);
   const wrong = (field: string, code: string) => errors.push({ field, code });
   if (request.msisdn.trim() !== '' && parseBelgianMobile(request.msisdn) !== request.msisdn)
     wrong('msisdn', 'PORT_IN_NUMBER_INVALID');

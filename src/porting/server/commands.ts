@@ -4,7 +4,7 @@ import type { PortInState } from '#porting/rules/port-in-state.ts';
 import { portInExpiry, portInStates } from '#porting/rules/port-in-state.ts';
 import { otherSimNumber } from '#porting/rules/other-sim-number.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { Refused } from '#platform/http/refused.ts';
+import type { Refuse } from '#platform/http/refused.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { cancelPortInJob, expirePortInJob, submitPortInJob } from './jobs.ts';
@@ -70,7 +70,7 @@ const makeDraft = async (tx: Tx, { newId, now, ...about }: About, request: Check
 export const submitPortIn = async (
   tx: Tx,
   queue: Queue,
-  { request, ...about }: About & { request: CheckedPortIn | null },
+  { request, refuse, ...about }: About & { request: CheckedPortIn | null; refuse: Refuse<'PORT_IN_INCOMPLETE'> },
 ): Promise<PortInState | null> => {
   const known = await lockRunning(tx, about.order_product_uuid);
   if (known && portInStates.next(known.state, 'submitted') === null) return known.state;
@@ -79,7 +79,7 @@ export const submitPortIn = async (
   const row = await correct(tx, queue, known, request, about);
   if (!row) return null;
   if (!row.mandate_at)
-    throw new Refused('PORT_IN_INCOMPLETE', { fields: [{ field: 'port_in.mandate', code: 'MANDATE_REQUIRED' }] });
+    throw refuse('PORT_IN_INCOMPLETE', { fields: [{ field: 'port_in.mandate', code: 'MANDATE_REQUIRED' }] });
   const { uuid: port_in_uuid, customer_uuid, order_product_uuid } = row;
   const attempt = row.attempt + 1;
   const { now } = about;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refuseToNobody } from '#platform/http/refused.ts';
 import { type OrderedSim, orderSim } from '#app/testing/ordered-sim.ts';
 import { type OutsideWorld, outsideWorld, type PortingRequest } from '#app/testing/outside-world.ts';
 import { messagesTo } from '#app/testing/sandbox-calls.ts';
@@ -245,6 +246,8 @@ test('a request of which nothing is heard for 30 days expires, and a new one can
     mandate: true,
   };
   const about = { order_product_uuid, customer_uuid, now, newId: () => newUuid(now) };
-  expect(await product.db.tx((tx) => submitPortIn(tx, product.queue, { ...about, request }))).toBe('submitted');
+  expect(
+    await product.db.tx((tx) => submitPortIn(tx, product.queue, { ...about, request, refuse: refuseToNobody })),
+  ).toBe('submitted');
   await product.until(async () => (await world.requests(msisdn)).length === 1);
 });

@@ -4,7 +4,7 @@ import { rejectionCode } from '#porting/rules/rejection.ts';
 import type { PortingEvent } from '#adapters/porting-house/porting-house.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { Refused } from '#platform/http/refused.ts';
+import { refuseAnywhere } from '#platform/http/refused.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { lockToMove, movePortIn, type Step } from './move-port-in.ts';
 import { findByRequest, findPortIn, firstTimeTold, savePortInRow } from './port-ins.store.ts';
@@ -26,7 +26,7 @@ const read = (parse: () => PortingEvent): PortingEvent => {
   try {
     return parse();
   } catch (error) {
-    if (error instanceof OutsideError && error.kind === 'garbage') throw new Refused('MALFORMED');
+    if (error instanceof OutsideError && error.kind === 'garbage') throw refuseAnywhere('MALFORMED');
     throw error;
   }
 };

@@ -9,7 +9,7 @@ import { takeMailOfDay } from './referrals.store.ts';
 
 /** One mail a day for an address; nobody learns here which addresses are registered. */
 export const vlConfirmation: Handler<typeof promotionsContract, 'POST /integration/vl/confirmation'> = async (ctx) => {
-  refuseFields({ email: checkEmail(ctx.body.email) });
+  refuseFields(ctx.refuse, { email: checkEmail(ctx.body.email) });
   await ctx.once(async (tx) => {
     const day = brusselsDate(ctx.now());
     const user = await takeMailOfDay(tx, emailKey(ctx.body.email), day);

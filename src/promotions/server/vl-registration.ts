@@ -8,7 +8,7 @@ import { keepCampaignUser } from './referrals.store.ts';
 
 export const vlRegistration: Handler<typeof promotionsContract, 'POST /integration/vl/registration'> = async (ctx) => {
   const { language } = ctx.body;
-  refuseFields({ email: checkEmail(ctx.body.email) });
+  refuseFields(ctx.refuse, { email: checkEmail(ctx.body.email) });
   return ctx.once(async (tx) => {
     const made = {
       email: emailKey(ctx.body.email),

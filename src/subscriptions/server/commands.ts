@@ -1,4 +1,4 @@
-import { Refused } from '#platform/http/refused.ts';
+import type { Refuse } from '#platform/http/refused.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import type { Doing } from '#platform/reactions.ts';
@@ -21,7 +21,7 @@ export type Given = { msisdn: string; iccid: string };
  */
 export const allocateSim = async (
   tx: Tx,
-  { queue, tell }: Pick<Doing, 'queue' | 'tell'>,
+  { queue, tell, refuse }: Pick<Doing, 'queue' | 'tell'> & { refuse: Refuse<'NO_NUMBER_FREE'> },
   line: LineOrder,
   now: Date,
 ): Promise<Given | null> => {
@@ -33,7 +33,7 @@ export const allocateSim = async (
   }
   const msisdn = await takeNumber(tx, order_product_uuid, now);
   const iccid = msisdn === null ? null : await takeSim(tx, order_product_uuid, type);
-  if (msisdn === null || iccid === null) throw new Refused('NO_NUMBER_FREE');
+  if (msisdn === null || iccid === null) throw refuse('NO_NUMBER_FREE');
   await saveAllocation(tx, order_product_uuid, { msisdn, iccid });
   if (type === ESIM) await queue.enqueue(tx, orderEsimProfile, { order_product_uuid });
   await tell(tx, simAllocated, { order_product_uuid });

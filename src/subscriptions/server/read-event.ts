@@ -1,4 +1,4 @@
-import { Refused } from '#platform/http/refused.ts';
+import { refuseAnywhere } from '#platform/http/refused.ts';
 import { OutsideError } from '#platform/outside.ts';
 
 /**
@@ -9,7 +9,7 @@ export const readEvent = <T>(parse: () => T): T => {
   try {
     return parse();
   } catch (error) {
-    if (error instanceof OutsideError && error.kind === 'garbage') throw new Refused('MALFORMED');
+    if (error instanceof OutsideError && error.kind === 'garbage') throw refuseAnywhere('MALFORMED');
     throw error;
   }
 };

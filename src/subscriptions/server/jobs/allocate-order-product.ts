@@ -1,10 +1,11 @@
+import { refuseToNobody } from '#platform/http/refused.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { untilDone } from '#platform/jobs/keep-trying.ts';
 import { allocateSim } from '../commands.ts';
 import { allocateOrderProduct, type LineOrder } from '../jobs.ts';
 
 const allocate = async (line: LineOrder, ctx: JobContext): Promise<void> => {
-  await ctx.db.tx((tx) => allocateSim(tx, ctx, line, ctx.now()));
+  await ctx.db.tx((tx) => allocateSim(tx, { ...ctx, refuse: refuseToNobody }, line, ctx.now()));
 };
 
 /** Gives an order product its number and SIM. With an empty stock it is tried again until operators have refilled it. */

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract, endpoint } from '../contract/endpoint.ts';
+import type { Handler } from './handler.ts';
+import { type Refuse, refuseFields, Refused, refuseToNobody } from './refused.ts';
+
+const shop = contract({
+  'POST /api/open': endpoint({ summary: 'Refuses nothing of its own', caller: 'anonymous', reply: z.object({}) }),
+  'POST /api/sell': endpoint({
+    summary: 'Refuses',
+    caller: 'anonymous',
+    reply: z.object({}),
+    refusals: { SOLD_OUT: 409, TOO_YOUNG: 422 },
+  }),
+});
+
+const takeOne = (refuse: Refuse<'SOLD_OUT'>) => {
+  throw refuse('SOLD_OUT');
+};
+const closed = (refuse: Refuse<'CLOSED'>) => {
+  throw refuse('CLOSED');
+};
+
+/** Compiled with everything else, and never run: a line below that compiles without the error it expects breaks the types. */
+export const sells: Handler<typeof shop, 'POST /api/sell'> = async (ctx) => {
+  takeOne(ctx.refuse);
+  refuseFields(ctx.refuse, { age: 'TOO_YOUNG', name: null });
+  refuseFields(ctx.refuse, [{ field: 'age', code: 'TOO_YOUNG' as const }]);
+  // @ts-expect-error -- of the two codes one is not declared
+  refuseFields(ctx.refuse, { age: 'TOO_YOUNG', name: 'CLOSED' as const });
+  // @ts-expect-error -- what is called refuses with a code that is not declared
+  closed(ctx.refuse);
+  // @ts-expect-error -- not declared
+  throw ctx.refuse('CLOSED');
+};
+export const opens: Handler<typeof shop, 'POST /api/open'> = async (ctx) => {
+  // @ts-expect-error -- another endpoint declares it
+  takeOne(ctx.refuse);
+  // @ts-expect-error -- this endpoint declares none
+  if (ctx.address === '') throw ctx.refuse('SOLD_OUT');
+  throw ctx.refuse('NOT_FOUND');
+};
+
+test('all that is wrong is listed by field; several codes are answered by one of their own', () => {
+  const refusal = (errors: Record<string, string | null>) => {
+    try {
+      return refuseFields(refuseToNobody, errors);
+    } catch (error) {
+      return error;
+    }
+  };
+  expect(refusal({ name: null })).toBeUndefined();
+  expect(refusal({ a: 'ONE', b: 'ONE' })).toMatchObject({ code: 'ONE', fields: [{ field: 'a' }, { field: 'b' }] });
+  expect(refusal({ a: 'ONE', b: 'TWO' })).toMatchObject({ code: 'SEVERAL_FAULTS' });
+  expect(refusal({ a: 'ONE' })).toBeInstanceOf(Refused);
+});
