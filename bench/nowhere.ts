@@ -2,7 +2,7 @@ const nowhere = 'http://127.0.0.1:9';
 
 /** A product without a sandbox whose outside systems do not answer: what they cost is not measured. */
 export const outsideNowhere = {
-  OUTSIDE_SECRET: 'a secret of the benchmark',
+  APP_URL: 'https://benchmark.example',
   MAIL_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Benchmark <hello@benchmark.example>',
   SMS_URL: 'smpp://127.0.0.1:9',
@@ -10,6 +10,7 @@ export const outsideNowhere = {
     ['PAYMENTS', 'NETWORK', 'ESIM', 'PORTING', 'COURIER'].flatMap((name) => [
       [`${name}_URL`, nowhere],
       [`${name}_KEY`, 'benchmark'],
+      [`${name}_SECRET`, 'a secret of the benchmark'],
     ]),
   ),
   ESIM_REQUESTER: '1.3.6.1.4.1.12345.1',

@@ -74,8 +74,9 @@ export const environments = ({ port: appPort, sandbox, sandboxPort, dataDir }) =
     COURIER_URL: outside,
   };
   const given = Object.fromEntries(Object.entries(played).map(([name, value]) => [name, process.env[name] || value]));
+  const secrets = ['NETWORK_SECRET', 'ESIM_SECRET', 'PORTING_SECRET', 'COURIER_SECRET'];
   // Whoever tries it out may have NODE_ENV=production for other work. Beside anything real the app goes on to refuse a sandbox.
-  const isReal = ['DATABASE_URL', 'OUTSIDE_SECRET', ...Object.keys(played)].some((name) => process.env[name]);
+  const isReal = ['DATABASE_URL', ...secrets, ...Object.keys(played)].some((name) => process.env[name]);
   return {
     sandbox: {
       ...common,

@@ -153,7 +153,7 @@ test('NODE_ENV=production in the shell does not stop who tries it out', async ()
 test.each([
   { DATABASE_URL: 'postgres://localhost/real' },
   { PAYMENTS_URL: 'https://payments.example' },
-  { OUTSIDE_SECRET: 'the-secret-of-real-systems' },
+  { COURIER_SECRET: 'the-secret-of-a-real-courier' },
   { SANDBOX: 'off' },
 ])('NODE_ENV=production stays where something is real: %o', async (real) => {
   const canopy = start({ NODE_ENV: 'production', ...(real as unknown as Record<string, string>) });

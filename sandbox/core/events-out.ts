@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { signed } from './sign.ts';
 import type { Store } from './store.ts';
 
 export interface EventOut {
@@ -47,7 +48,10 @@ export function openEventsOut(store: Store, app: { url: string | null; secret: s
       const own = event.to.startsWith('/');
       const answer = await fetch(own ? `${app.url}${event.to}` : event.to, {
         method: 'POST',
-        headers: { 'content-type': event.content_type, ...(own && { authorization: `Bearer ${app.secret}` }) },
+        headers: {
+          'content-type': event.content_type,
+          ...(own && signed(app.secret, event.id, event.body, Date.now())),
+        },
         body: event.body,
         redirect: 'manual',
         signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerWithinMs)]),

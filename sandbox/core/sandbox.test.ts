@@ -7,12 +7,13 @@ import { text } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { behave } from './behave.ts';
 import { runSystems, type Sandbox, type SandboxOptions } from './sandbox.ts';
+import { isSigned } from './test-world.ts';
 import { html } from './html.ts';
 import type { System } from './system.ts';
 
 interface Call {
   path: string;
-  secret: string | undefined;
+  signed: boolean;
   body: unknown;
 }
 
@@ -27,8 +28,8 @@ async function openApp(answer: () => number = () => 204): Promise<{ url: string;
   const app: Server = createServer((request, reply) => {
     void text(request).then((said) => {
       const status = answer();
-      const secret = request.headers.authorization;
-      if (status < 300) calls.push({ path: request.url ?? '', secret, body: JSON.parse(said) as unknown });
+      const signed = isSigned('shared', request.headers, said);
+      if (status < 300) calls.push({ path: request.url ?? '', signed, body: JSON.parse(said) as unknown });
       return reply.writeHead(status).end();
     });
   });
@@ -78,7 +79,7 @@ test('the clock tells the app first, then passes through everything on the way',
   expect(app.calls.map(({ path }) => path)).toEqual(['/api/webhook/clock', '/ring', '/ring']);
   expect(app.calls[0]).toEqual({
     path: '/api/webhook/clock',
-    secret: 'Bearer shared',
+    signed: true,
     body: { offset_ms: 86_400_000 },
   });
   const [first, second] = app.calls.slice(1).map(({ body }) => Date.parse((body as { at: string }).at));

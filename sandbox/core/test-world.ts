@@ -1,13 +1,15 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Behaviour } from './behaviours.ts';
+import { signed } from './sign.ts';
 import { runSystems } from './sandbox.ts';
 import type { System } from './system.ts';
 
 export interface Received {
   path: string;
-  authorization: string | undefined;
+  /** Whether it was signed with the secret of the app. */
+  signed: boolean;
   body: unknown;
 }
 
@@ -27,6 +29,12 @@ export interface TestWorld {
   stop(): Promise<void>;
 }
 
+/** Whether a body came with the signature that `signed` makes of it. */
+export function isSigned(secret: string, headers: IncomingHttpHeaders, body: string): boolean {
+  const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': given } = headers;
+  return given === signed(secret, String(id), body, Number(seconds) * 1000)['webhook-signature'];
+}
+
 /** For tests: call `stop` at the end. */
 export async function openTestWorld(systems: System[], secret = 'told-by-the-outside'): Promise<TestWorld> {
   const received: Received[] = [];
@@ -34,7 +42,7 @@ export async function openTestWorld(systems: System[], secret = 'told-by-the-out
     const { url: path = '', headers } = request;
     void text(request).then((body) => {
       if (path !== '/api/webhook/clock')
-        received.push({ path, authorization: headers.authorization, body: JSON.parse(body) });
+        received.push({ path, signed: isSigned(secret, headers, body), body: JSON.parse(body) });
       return reply.writeHead(204).end();
     });
   });

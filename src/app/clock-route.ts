@@ -1,21 +1,19 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Clock } from '#platform/clock.ts';
+import { type Clock, realTime } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { businessClock } from '#platform/db/tables.ts';
+import { withRawBody } from '#platform/http/raw-body.ts';
 import { Refused } from '#platform/http/refused.ts';
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
+import { isSigned } from '#platform/http/signed-event.ts';
 
 /** Lets the sandbox move the business clock. Mounted only while a sandbox is on, which production refuses. */
 export const mountClock = (
   app: FastifyInstance,
   { db, clock, secret, afterwards }: { db: Database; clock: Clock; secret: string; afterwards: () => void },
 ): void => {
-  app.post('/api/webhook/clock', async (request) => {
-    const bearer = (request.headers.authorization ?? '').replace(/^Bearer /, '');
-    if (!timingSafeEqual(digest(bearer), digest(secret))) throw new Refused('FORBIDDEN');
+  const move = async ({ headers, rawBody = Buffer.alloc(0), body }: FastifyRequest) => {
+    if (!isSigned(headers, rawBody, secret, realTime(clock))) throw new Refused('FORBIDDEN');
     const parsed = z
       .object({
         offset_ms: z
@@ -24,7 +22,7 @@ export const mountClock = (
           .min(0)
           .max(100 * 365 * 86_400_000),
       })
-      .safeParse(request.body);
+      .safeParse(body);
     if (!parsed.success) throw new Refused('MALFORMED');
     const { offset_ms } = parsed.data;
     await db.read
@@ -34,5 +32,6 @@ export const mountClock = (
     clock.setOffset(offset_ms);
     afterwards();
     return { response: {} };
-  });
+  };
+  withRawBody(app, (inner) => inner.post('/api/webhook/clock', move));
 };

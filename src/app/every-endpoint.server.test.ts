@@ -174,13 +174,13 @@ describe('refused, in three languages, and nothing has changed', () => {
   );
 
   test.each(name(everyCall.filter(({ entry }) => entry.caller === 'outside')))(
-    '%s: a wrong secret',
+    '%s: no good signature',
     async (_route, call) => {
       await refusedWithoutTrace(
         call,
-        ['', 'Bearer', 'Bearer ', 'Bearer x', 'Basic eDp5'].map((authorization) => async () => [
+        ['', 'v1', 'v1,', 'v1,eDp5', `v1a,${'A'.repeat(43)}=`].map((signature) => async () => [
           403,
-          await send(product, visitor, call, { ...fitting(call), headers: { authorization } }),
+          await send(product, visitor, call, { ...fitting(call), headers: { 'webhook-signature': signature } }),
         ]),
       );
     },
@@ -204,7 +204,12 @@ describe('refused, in three languages, and nothing has changed', () => {
       [415, '<a/>', { 'content-type': 'application/xml' }],
       [415, 'a', { 'content-type': 'multipart/form-data; boundary=x' }],
       [415, 'a', { 'content-type': 'text/plain' }],
-      [400, 'a[b]=c&__proto__=d', { 'content-type': 'application/x-www-form-urlencoded' }],
+      // What is signed is JSON.
+      [
+        call.entry.caller === 'outside' ? 415 : 400,
+        'a[b]=c&__proto__=d',
+        { 'content-type': 'application/x-www-form-urlencoded' },
+      ],
     ];
     await refusedWithoutTrace(
       call,

@@ -62,6 +62,6 @@ describe.each(Object.entries(ofCaller))('calls of %s', (caller, { security, brow
 test('the session header and the secret of the outside are described', () => {
   expect(document.components.securitySchemes).toMatchObject({
     session: { type: 'apiKey', in: 'header', name: 'x-session-token' },
-    outside: { type: 'http', scheme: 'bearer' },
+    outside: { type: 'apiKey', in: 'header', name: 'webhook-signature' },
   });
 });

@@ -7,9 +7,13 @@ import { openPayments } from '#adapters/payments/payments.ts';
 import { openPortingHouse } from '#adapters/porting-house/porting-house.ts';
 import { openSms } from '#adapters/sms/sms.ts';
 import type { Outside } from '#platform/outside.ts';
-import { setting, type SettingsOf, tryingOut } from '#platform/settings.ts';
+import { isOwnHost } from '#platform/own-network.ts';
+import { setting, type Settings, type SettingsOf, tryingOut, WrongSetting } from '#platform/settings.ts';
 
 const url = (purpose: string, protocol: RegExp) => setting(z.url({ protocol }), purpose);
+/** With what an outside system signs its events; the sandbox has one of its own for all. */
+const secret = (who: string) =>
+  setting(z.string().min(16).optional(), `Secret with which ${who} signs its events, at least 16 characters`);
 const key = (purpose: string) => tryingOut(z.string().min(1).default('sandbox'), purpose);
 
 /** An object identifier in dots (ITU-T X.660). */
@@ -27,8 +31,10 @@ export const adapterSettings = {
   PAYMENTS_KEY: key('API key of the payment provider'),
   NETWORK_URL: url('Service ordering of the mobile network (TMF641)', /^https?$/),
   NETWORK_KEY: key('Key of the mobile network'),
+  NETWORK_SECRET: secret('the mobile network'),
   ESIM_URL: url('eSIM store (SM-DP+, ES2+)', /^https?$/),
   ESIM_KEY: key('Key of the eSIM store'),
+  ESIM_SECRET: secret('the eSIM store'),
   ESIM_REQUESTER: tryingOut(
     oid.default('1.3.6.1.4.1.99999.1'),
     'Object identifier by which the eSIM store knows us (functionRequesterIdentifier of ES2+)',
@@ -39,6 +45,7 @@ export const adapterSettings = {
   ),
   PORTING_URL: url('Porting house', /^https?$/),
   PORTING_KEY: key('Key of the porting house'),
+  PORTING_SECRET: secret('the porting house'),
   PORTING_RECIPIENT: tryingOut(
     z
       .string()
@@ -48,15 +55,42 @@ export const adapterSettings = {
   ),
   COURIER_URL: url('Courier', /^https?$/),
   COURIER_KEY: key('Key of the courier'),
+  COURIER_SECRET: secret('the courier'),
 };
 
 declare module '#platform/settings.ts' {
   interface Settings extends SettingsOf<typeof adapterSettings> {}
 }
 
+/** Where the secret of each outside system that tells us events stands. The payment provider's say nothing: they are looked up. */
+const secretOf = {
+  network: 'NETWORK_SECRET',
+  esim: 'ESIM_SECRET',
+  porting: 'PORTING_SECRET',
+  courier: 'COURIER_SECRET',
+} as const;
+
+/**
+ * With what each outside system signs its events.
+ * @throws WrongSetting when one has none
+ */
+export const eventSecretsOf = (settings: Settings): Record<keyof typeof secretOf, string> => {
+  const secrets = Object.entries(secretOf).map(([system, name]) => {
+    const own = settings[name] ?? (settings.SANDBOX ? settings.SANDBOX_SECRET : undefined);
+    if (own === undefined)
+      throw new WrongSetting(`The setting ${name} is missing: ${adapterSettings[name].description}.`);
+    return [system, own];
+  });
+  return Object.fromEntries(secrets) as Record<keyof typeof secretOf, string>;
+};
+
 /** Opens every adapter. Nothing is called yet: an outside system that is down does not keep the product from starting. */
 export const openOutside = (settings: SettingsOf<typeof adapterSettings>): Outside => ({
-  mail: openMail({ url: settings.MAIL_URL, from: settings.MAIL_FROM }),
+  mail: openMail({
+    url: settings.MAIL_URL,
+    from: settings.MAIL_FROM,
+    demandTls: !isOwnHost(new URL(settings.MAIL_URL).hostname),
+  }),
   sms: openSms({ url: settings.SMS_URL, from: settings.SMS_FROM }),
   payments: openPayments({ url: settings.PAYMENTS_URL, key: settings.PAYMENTS_KEY }),
   network: openMobileNetwork({ url: settings.NETWORK_URL, key: settings.NETWORK_KEY }),

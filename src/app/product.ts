@@ -31,6 +31,7 @@ import { type Seal, sealWith } from '#platform/seal.ts';
 import type { Settings } from '#platform/settings.ts';
 import { traceCalls, traceJobs, traceRequests, traceStatements } from '#platform/tracing/traced.ts';
 import type { Tracer } from '#platform/tracing/tracer.ts';
+import { eventSecretsOf } from './outside.ts';
 import { mountClock } from './clock-route.ts';
 import { tellFigures } from './figures.ts';
 import { scriptHashes } from './page-scripts.ts';
@@ -113,7 +114,7 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
     findCaller: (hash, at) => findCaller(db, hash, at),
     isSubAccount: (owner, customer) => isSubAccount(db.read, owner, customer),
     owners,
-    outsideSecret: settings.OUTSIDE_SECRET ?? settings.SANDBOX_SECRET ?? '',
+    eventSecrets: eventSecretsOf(settings),
   };
   const server = await buildServer(parts, domains, {
     log,
@@ -125,7 +126,7 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
     scriptOrigins: settings.CONSENT_SCRIPT_URL === '' ? [] : [new URL(settings.CONSENT_SCRIPT_URL).origin],
     pages: async (app) => {
       if (settings.SANDBOX)
-        mountClock(app, { db, clock, secret: parts.outsideSecret, afterwards: () => wake.worker?.wake() });
+        mountClock(app, { db, clock, secret: settings.SANDBOX_SECRET ?? '', afterwards: () => wake.worker?.wake() });
       if (options.root) await mountPages(app, parts, options.root);
       else app.setNotFoundHandler((request, reply) => sendProblem(new Refused('NOT_FOUND'), request, reply));
     },

@@ -67,19 +67,8 @@ export const run = async (args: readonly string[], environment: Record<string, s
   let settings: Settings | undefined;
   try {
     settings = settingsFrom(environment) as Settings;
-    if (settings.SANDBOX && environment['NODE_ENV'] === 'production') {
-      stopWith(
-        'SANDBOX is on and NODE_ENV is production: a sandbox may move the clock and invent payments, so this does not start.',
-      );
-    }
-    if (!settings.OUTSIDE_SECRET && !(settings.SANDBOX && settings.SANDBOX_SECRET)) {
-      stopWith(
-        'The setting OUTSIDE_SECRET (or, with a sandbox, SANDBOX_SECRET) is missing: outside systems sign their events with it.',
-      );
-    }
-    if (!settings.DATABASE_URL) {
+    if (!settings.DATABASE_URL)
       return stopWith('The setting DATABASE_URL is missing: PostgreSQL, 15 or newer; npm start brings one along.');
-    }
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     const tracing = await tracingFor(settings, version, () => log);
     const log: Logger = openLog(settings.LOG_LEVEL, undefined, tracing?.logFields);

@@ -3,14 +3,19 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { settingsFrom } from './settings.ts';
 
-/** The example as an operator fills it in: lines with a value are set, the others left at their default. */
-const example = Object.fromEntries(
+/** The example as it stands: lines with a value are set, the others left at their default. */
+const unfilled = Object.fromEntries(
   readFileSync(join(import.meta.dirname, '../../deploy/settings.example.env'), 'utf8')
     .split('\n')
     .flatMap((line) => {
       const [, name = '', value = ''] = /^([A-Z][A-Z0-9_]+)=(.*)$/.exec(line) ?? [];
       return name ? [[name, value]] : [];
     }),
+);
+
+/** As an operator fills it in. */
+const example = Object.fromEntries(
+  Object.entries(unfilled).map(([name, value]) => [name, value.replaceAll(/change-me[\w-]*/g, '4f0c9a7d52e1b3886d01')]),
 );
 
 const madeUp: [string, string][] = [
@@ -30,6 +35,19 @@ const madeUp: [string, string][] = [
   ['PROVIDER_COMPANY_NUMBER', 'BE 0123.456.749'],
 ];
 
+/** As the launcher starts it. */
+const beside: Record<string, string> = {
+  SANDBOX: 'on',
+  SANDBOX_URL: 'http://localhost:3900',
+  SANDBOX_SECRET: '4f0c9a7d52e1b3886d01',
+  MAIL_URL: 'smtp://localhost:3901',
+  SMS_URL: 'smpp://localhost:3902',
+  PAYMENTS_URL: 'http://localhost:3900/mollie',
+  ...Object.fromEntries(
+    ['NETWORK', 'ESIM', 'PORTING', 'COURIER'].map((name) => [`${name}_URL`, 'http://localhost:3900']),
+  ),
+};
+
 describe('what is made up for trying out', () => {
   test('the example, filled in, starts', () => {
     expect(settingsFrom(example)).toMatchObject({ SANDBOX: false });
@@ -42,8 +60,7 @@ describe('what is made up for trying out', () => {
   });
 
   test('a sandbox is told nothing', () => {
-    const urls = Object.fromEntries(Object.entries(example).filter(([name]) => name.endsWith('_URL')));
-    const settings = settingsFrom({ ...urls, SANDBOX: 'on' });
+    const settings = settingsFrom(beside);
     expect(settings).toMatchObject(Object.fromEntries(madeUp));
   });
 });
@@ -68,9 +85,88 @@ test.each([
   ['https://My.Operator.example', 'https://my.operator.example'],
   // A slash more would send customers and webhooks to //order/success.
   ['https://my.operator.example/', 'https://my.operator.example'],
-  ['http://localhost:3000/', 'http://localhost:3000'],
 ])('the address of the product %s is %s', (given, kept) => {
   expect(settingsFrom({ ...example, APP_URL: given }).APP_URL).toBe(kept);
+});
+
+describe('without a sandbox', () => {
+  const refused = (changes: Record<string, string | undefined>) => {
+    try {
+      settingsFrom({ ...example, ...changes });
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return 'starts';
+  };
+
+  test.each(Object.keys(unfilled).filter((name) => /change-me/.test(unfilled[name] ?? '')))(
+    '%s may not hold the text of the example',
+    (name) => {
+      expect(refused({ [name]: unfilled[name] })).toMatch(new RegExp(`^The setting ${name} still holds .+\\.$`));
+    },
+  );
+
+  test.each([
+    ['APP_URL', undefined],
+    ['APP_URL', 'http://localhost:3000'],
+    ['APP_URL', 'http://my.operator.example'],
+    ['DATABASE_URL', undefined],
+    ['PAYMENTS_URL', 'http://api.mollie.com'],
+    ['NETWORK_URL', 'http://8.8.8.8'],
+    ['ESIM_URL', 'http://[2001:db8::1]'],
+    ['PORTING_URL', 'http://127.porting.example'],
+    ['COURIER_URL', 'http://courier.local.example'],
+    ['SMS_URL', 'smpp://a:b@smsc.operator.example:2775'],
+    ['NETWORK_SECRET', undefined],
+    ['ESIM_SECRET', undefined],
+    ['PORTING_SECRET', undefined],
+    ['COURIER_SECRET', 'short'],
+  ])('%s cannot be %s', (name, value) => {
+    expect(refused({ [name]: value })).toMatch(new RegExp(`^The setting ${name} is .+`));
+  });
+
+  test('the database that npm start brings along is not for customers', () => {
+    expect(refused({ ALONE: 'on' })).toMatch(/^The setting DATABASE_URL is missing/);
+  });
+
+  test.each([
+    ['PAYMENTS_URL', 'http://gateway:8080'],
+    ['NETWORK_URL', 'http://network.internal'],
+    ['ESIM_URL', `http://${[10, 1, 2, 3].join('.')}`],
+    ['PORTING_URL', 'http://[fd00::7]:8080'],
+    ['COURIER_URL', 'http://localhost:9000'],
+    ['SMS_URL', `smpp://a:b@${[192, 168, 7, 7].join('.')}:2775`],
+    ['MAIL_URL', 'smtp://mail.operator.example:587'],
+  ])('%s may be %s', (name, value) => {
+    expect(refused({ [name]: value })).toBe('starts');
+  });
+});
+
+describe('beside a sandbox', () => {
+  test.each([
+    ['PAYMENTS_URL', 'https://api.mollie.com'],
+    ['MAIL_URL', 'smtps://mail.operator.example'],
+    ['SMS_URL', 'ssmpp://smsc.operator.example'],
+  ])('nothing is real: not %s, whatever NODE_ENV says', (name, value) => {
+    for (const NODE_ENV of [undefined, 'development', 'test'])
+      expect(() => settingsFrom({ ...beside, NODE_ENV, [name]: value })).toThrow(
+        new RegExp(`^The setting SANDBOX is on beside ${name}, .+\\.$`),
+      );
+  });
+
+  test('nothing runs in production', () => {
+    expect(() => settingsFrom({ ...beside, NODE_ENV: 'production' })).toThrow(
+      /^The setting SANDBOX is on and NODE_ENV/,
+    );
+  });
+
+  test('it may run on another machine, and people may come by http from the same network', () => {
+    const elsewhere = Object.fromEntries(
+      Object.entries(beside).map(([name, value]) => [name, value.replace('localhost', 'sandbox.test')]),
+    );
+    const APP_URL = 'http://phone.test:3000';
+    expect(settingsFrom({ ...elsewhere, APP_URL }).APP_URL).toBe(APP_URL);
+  });
 });
 
 test.each([

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { languages } from '#platform/pure/language.ts';
 import { onOff, readSettings, refuseMadeUp, setting, type SettingsOf, WrongSetting } from '#platform/settings.ts';
-import { adapterSettings } from './outside.ts';
+import { adapterSettings, eventSecretsOf } from './outside.ts';
+import { refuseUnsafe } from './real-settings.ts';
 import { domainSettings } from './domains.ts';
 
 /** `on` for one proxy, or how many stand one behind the other. */
@@ -75,10 +76,9 @@ const ownSettings = {
     'A sandbox plays the outside world and may move the business clock; refused in production',
   ),
   SANDBOX_URL: setting(z.url().optional(), 'Address of the sandbox, shown in the start-up text'),
-  SANDBOX_SECRET: setting(z.string().min(16).optional(), 'Secret of the sandbox for its events'),
-  OUTSIDE_SECRET: setting(
+  SANDBOX_SECRET: setting(
     z.string().min(16).optional(),
-    'Secret with which the outside systems sign in when they send events',
+    'Secret with which the sandbox signs its events and moves the clock',
   ),
 };
 
@@ -109,5 +109,7 @@ export const settingsFrom = (environment: Record<string, string | undefined>) =>
     refuseMadeUp(shape, settings);
     refuseMissingTerms(settings);
   }
+  refuseUnsafe(settings, environment, Object.keys(shape));
+  eventSecretsOf(settings);
   return settings;
 };

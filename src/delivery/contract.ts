@@ -13,6 +13,7 @@ export const deliveryContract = contract({
   'POST /api/webhook/courier': endpoint({
     summary: 'Tracking events of the courier; may come twice or out of order',
     caller: 'outside',
+    system: 'courier',
     body: z.unknown(),
     reply: z.object({}),
     limits: outsideLimits,

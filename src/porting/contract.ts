@@ -43,6 +43,7 @@ export const portingContract = contract({
   'POST /api/webhook/porting': endpoint({
     summary: 'Events of the porting house; may come twice or out of order',
     caller: 'outside',
+    system: 'porting',
     body: z.unknown(),
     reply: z.object({}),
     limits: outsideLimits,

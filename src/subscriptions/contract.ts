@@ -62,6 +62,7 @@ export const subscriptionsContract = contract({
   'POST /api/webhook/network': endpoint({
     summary: 'Service order events of the mobile network (TMF641)',
     caller: 'outside',
+    system: 'network',
     body: z.unknown(),
     reply: z.object({}),
     limits: outsideLimits,
@@ -69,6 +70,7 @@ export const subscriptionsContract = contract({
   'POST /api/webhook/esim': endpoint({
     summary: 'Download progress of an eSIM profile (ES2+ handleDownloadProgressInfo)',
     caller: 'outside',
+    system: 'esim',
     body: z.unknown(),
     reply: z.object({}),
     limits: outsideLimits,

@@ -44,7 +44,7 @@ test('a parcel is delivered on the second working day of the business clock', as
   ).toBe(true);
   expect(world.received[0]).toMatchObject({
     path: '/api/webhook/courier',
-    authorization: 'Bearer told-by-the-outside',
+    signed: true,
   });
   expect((await courier.getShipment(shipment.shipment_id)).state).toBe('delivered');
 });

@@ -63,15 +63,16 @@ function readError(error: SmtpError): OutsideError {
 }
 
 /**
- * Mail over SMTP. `url`: `smtp://host:port`, `smtps://user:password@host` (TLS from the start), or `smtp://` with
- * `?requireTLS=true`. `from`: an address, or `Name <address>`. Nothing is said to the server before the first mail.
+ * Mail over SMTP. `url`: `smtp://host:port`, or `smtps://user:password@host` (TLS from the start). With `demandTls` nothing is said
+ * to a server over `smtp://` that does not turn to TLS (STARTTLS). `from`: an address, or `Name <address>`. Nothing is said to the server before the first mail.
  */
-export function openMail(settings: { url: string; from: string; timeoutMs?: number }): Mail {
-  const { url, from, timeoutMs = 15_000 } = settings;
+export function openMail(settings: { url: string; from: string; demandTls?: boolean; timeoutMs?: number }): Mail {
+  const { url, from, demandTls = false, timeoutMs = 15_000 } = settings;
   const transport = nodemailer.createTransport(
     {
       url,
       pool: true,
+      ...(demandTls ? { requireTLS: true } : {}),
       maxConnections: 5,
       // Trying again is the job's business: here it would hide that the server is down.
       maxRequeues: 0,

@@ -45,7 +45,7 @@ test('a number is validated, scheduled for the next working day at ten, and port
   expect(told().every((event) => event.request_id === request_id && event.external_id === 'port-1')).toBe(true);
   expect(world.received[0]).toMatchObject({
     path: '/api/webhook/porting',
-    authorization: 'Bearer told-by-the-outside',
+    signed: true,
   });
   await expect(house.cancel(request_id)).rejects.toMatchObject({
     system: 'porting-house',

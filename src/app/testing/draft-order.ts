@@ -2,6 +2,7 @@ import type { OrderProduct } from '#ordering/contract.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { newCustomer } from './new-customer.ts';
 import { type Draft, type Line, newDraft } from './new-order.ts';
+import { signedWith } from './outside-world.ts';
 import type { Answer, TestBrowser } from './test-browser.ts';
 import type { TestProduct } from './test-product.ts';
 
@@ -46,9 +47,11 @@ export const orderStateOf = async (browser: TestBrowser): Promise<string | undef
   (await pendingOf(browser))[0]?.order_state;
 
 /** Posts an event to a webhook as an outside system does. */
-export const tell = (product: TestProduct, system: string, event: unknown): Promise<Response> =>
-  fetch(`${product.url}/api/webhook/${system}`, {
+export const tell = (product: TestProduct, system: string, event: unknown): Promise<Response> => {
+  const body = JSON.stringify(event);
+  return fetch(`${product.url}/api/webhook/${system}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${product.settings.SANDBOX_SECRET}` },
-    body: JSON.stringify(event),
+    headers: { 'content-type': 'application/json', ...signedWith(product.settings.SANDBOX_SECRET ?? '', body) },
+    body,
   });
+};

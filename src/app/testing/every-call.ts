@@ -12,6 +12,7 @@ import { rateLimit } from '#platform/db/tables.ts';
 import { tokenHash } from '#platform/http/routes.ts';
 import { newToken } from '#platform/ids.ts';
 import { domains } from '../domains.ts';
+import { signedWith } from './outside-world.ts';
 import type { Answer, CallOptions, Loose, TestBrowser } from './test-browser.ts';
 import type { TestProduct } from './test-product.ts';
 
@@ -69,13 +70,13 @@ export const send = async (
 ): Promise<Answer<Loose>> => {
   if (entry.limits) await product.db.read.delete(rateLimit);
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? randomUUID()));
-  const headers = { ...(entry.caller === 'outside' ? { authorization: secretOf(product) } : {}), ...options.headers };
+  const raw = options.raw ?? JSON.stringify(body ?? {});
+  const signed = entry.caller === 'outside' ? signedWith(product.settings.SANDBOX_SECRET ?? '', raw) : {};
+  const headers = { ...signed, ...options.headers };
   return method === 'GET'
     ? browser.get(url, { ...options, headers })
     : browser.post(url, body, { ...options, headers });
 };
-
-const secretOf = (product: TestProduct) => `Bearer ${product.settings.SANDBOX_SECRET}`;
 
 /** What stands in the database, table by table; limits are counted for refused requests too, and sessions note when they are used. */
 export const contentOf = async (product: TestProduct): Promise<Record<string, string>> => {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { signatureOf } from '#platform/http/signed-event.ts';
 import type { TestProduct } from './test-product.ts';
 
 export type NetworkOrder = {
@@ -30,6 +32,16 @@ export type OutsideWorld = {
   install(activation_code: string | undefined, more?: object): Promise<void>;
 };
 
+/** Headers of a body that an outside system sends now. */
+export const signedWith = (secret: string, body: string): Record<string, string> => {
+  const [id, seconds] = [randomUUID(), String(Math.floor(Date.now() / 1000))];
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': seconds,
+    'webhook-signature': signatureOf(secret, id, seconds, Buffer.from(body)),
+  };
+};
+
 export const outsideWorld = (product: TestProduct): OutsideWorld => {
   const ask = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
     const reply = await fetch(`${product.sandbox.url}${path}`, init);
@@ -55,10 +67,11 @@ export const outsideWorld = (product: TestProduct): OutsideWorld => {
     },
     press,
     tell: async (system, body, secret = product.settings.SANDBOX_SECRET ?? '') => {
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
       const reply = await fetch(`${product.url}/api/webhook/${system}`, {
         method: 'POST',
-        headers: { ...json, authorization: `Bearer ${secret}` },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
+        headers: { ...json, ...signedWith(secret, text) },
+        body: text,
       });
       await reply.body?.cancel();
       return reply.status;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 /**
  * Who may call an endpoint. `anonymous`: anyone, a session is used when there is one. `customer`: any live session.
- * `main-account`: a session whose customer has no owner. `outside`: an outside system with its bearer secret.
+ * `main-account`: a session whose customer has no owner. `outside`: an outside system that signs what it tells.
  * `outside-by-id`: an outside system that proves nothing; only an id is taken from it, and the truth is fetched.
  */
 export type CallerKind = 'anonymous' | 'customer' | 'main-account' | 'outside' | 'outside-by-id';
@@ -20,6 +20,8 @@ export const outsideLimits = [{ by: 'address', points: 6000, seconds: 60 }] as c
 export type Endpoint = {
   summary: string;
   caller: CallerKind;
+  /** Which outside system tells: its secret signs the events. */
+  system?: string;
   body?: z.ZodType;
   query?: z.ZodType;
   params?: z.ZodType;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { signatureOf } from './signed-event.ts';
 import { onStage, own, sub, stranger, tokens, type Loose, send } from '../testing/http-stage.ts';
 
 onStage();
@@ -39,12 +40,20 @@ describe('who may call', () => {
   });
 
   test.each([
-    ['without a secret', undefined, 403],
-    ['with a wrong one', 'Bearer wrong', 403],
-    ['with the right one', 'Bearer the secret of the outside', 200],
-  ])('an outside system %s', async (_name, authorization, status) => {
-    const headers: Record<string, string> = authorization ? { authorization } : {};
-    expect((await send('POST', '/api/webhook/x', { csrf: 'none', headers, payload: { any: 1 } })).status).toBe(status);
+    ['without a signature', null, 0, 403],
+    ['with the signature of another secret', 'wrong', 0, 403],
+    ['with its own', 'the secret of the outside', 0, 200],
+    ['with its own of ten minutes ago', 'the secret of the outside', -600, 403],
+  ])('an outside system %s', async (_name, secret, late, status) => {
+    const payload = '{ "any":1 }';
+    const seconds = String(Math.floor(Date.now() / 1000) + late);
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': 'evt_1',
+      'webhook-timestamp': seconds,
+      ...(secret ? { 'webhook-signature': signatureOf(secret, 'evt_1', seconds, Buffer.from(payload)) } : {}),
+    };
+    expect((await send('POST', '/api/webhook/x', { csrf: 'none', headers, payload })).status).toBe(status);
   });
 
   test('an outside system that only brings an id needs no secret and no CSRF pair, as a form too', async () => {

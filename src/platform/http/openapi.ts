@@ -39,6 +39,7 @@ const parametersOf = (method: string, entry: Endpoint): Json[] => {
     ...(fromBrowser ? ['x-customer-uuid', 'x-ray-time'] : []),
     ...(fromBrowser && method !== 'GET' ? ['x-xsrf-token'] : []),
     ...(entry.idempotent ? ['idempotency-key'] : []),
+    ...(entry.caller === 'outside' ? ['webhook-id', 'webhook-timestamp'] : []),
   ].map((name) => ({ $ref: `#/components/parameters/${name}` }));
   return [...part('path', entry.params), ...part('query', entry.query), ...headers];
 };
@@ -109,6 +110,8 @@ export const openApiOf = (domains: readonly Mounted[], version: string): Json =>
           true,
         ),
         'accept-language': header('Accept-Language', 'eng, fr or du'),
+        'webhook-id': header('webhook-id', 'Id of the event, the same at each try', true),
+        'webhook-timestamp': header('webhook-timestamp', 'Seconds since 1970 when it was sent', true),
         'idempotency-key': header('Idempotency-Key', 'Same key and body: same answer. Same key, other body: 409'),
       },
       securitySchemes: {
@@ -118,7 +121,13 @@ export const openApiOf = (domains: readonly Mounted[], version: string): Json =>
           name: 'x-session-token',
           description: 'Session token of the login answer',
         },
-        outside: { type: 'http', scheme: 'bearer', description: 'Secret of the outside systems' },
+        outside: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'webhook-signature',
+          description:
+            'HMAC with the secret of the outside system over webhook-id, webhook-timestamp and body (Standard Webhooks)',
+        },
       },
       schemas: {
         Problem: {

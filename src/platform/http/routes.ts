@@ -1,7 +1,7 @@
-import { createHash, hash, timingSafeEqual } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Clock } from '../clock.ts';
+import { type Clock, realTime } from '../clock.ts';
 import type { Endpoint, Limit } from '../contract/endpoint.ts';
 import type { Database } from '../db/database.ts';
 import { newUuid } from '../ids.ts';
@@ -18,8 +18,10 @@ import { countUses, limitKey, widestFirst } from './limits.ts';
 import { bodyHash, hasPassword, type Key, once } from './once.ts';
 import { Invalid, sendProblem } from './problem-reply.ts';
 import { ReadyReply, sendReady } from './ready-reply.ts';
+import { withRawBody } from './raw-body.ts';
 import { Refused } from './refused.ts';
 import { replySchema } from './reply-schema.ts';
+import { isSigned } from './signed-event.ts';
 import { takingTurns } from './turns.ts';
 
 export type Parts = {
@@ -38,8 +40,8 @@ export type Parts = {
   isSubAccount(ownerUuid: string, customerUuid: string): Promise<boolean>;
   /** Answers by kind whether a thing belongs to the caller. */
   owners: Readonly<Record<string, (db: Database, uuid: string, caller: Caller) => Promise<boolean>>>;
-  /** Accepts the bearer secret of an outside system. */
-  outsideSecret: string;
+  /** With what each outside system signs its events. */
+  eventSecrets: Readonly<Record<string, string>>;
 };
 
 export const tokenHash = (token: string): string => hash('sha256', token, 'base64url');
@@ -50,11 +52,6 @@ const tokenFormat = /^[A-Za-z0-9_-]{20,100}$/;
 const headerOf = (request: FastifyRequest, name: string): string | null => {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' ? value : null;
-};
-
-const sameSecret = (given: string, expected: string): boolean => {
-  const digest = (value: string) => createHash('sha256').update(value).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 };
 
 const parsePart = <T>(schema: z.ZodType | undefined, value: unknown): T => {
@@ -68,8 +65,9 @@ type Find = (tokenHash: string, now: Date) => Promise<Caller | null>;
 
 const callerOf = async (parts: Parts, entry: Endpoint, request: FastifyRequest, find: Find): Promise<Caller | null> => {
   if (entry.caller === 'outside') {
-    const bearer = headerOf(request, 'authorization')?.replace(/^Bearer /, '') ?? '';
-    if (parts.outsideSecret === '' || !sameSecret(bearer, parts.outsideSecret)) throw new Refused('FORBIDDEN');
+    const secret = parts.eventSecrets[entry.system ?? ''] ?? '';
+    const { rawBody = Buffer.alloc(0), headers } = request;
+    if (!isSigned(headers, rawBody, secret, realTime(parts.clock))) throw new Refused('FORBIDDEN');
     return null;
   }
   if (entry.caller === 'outside-by-id') return null;
@@ -202,25 +200,30 @@ export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonl
       const own = ownCallerOf(handler);
       const find: Find = own ? (hashed, now) => own(parts.db, hashed, now) : parts.findCaller;
       const response = { type: 'object', properties: { response: replySchema(entry.reply) }, required: ['response'] };
-      app.route({
-        method: method as 'GET',
-        url,
-        ...(entry.bodyLimit ? { bodyLimit: entry.bodyLimit } : {}),
-        ...(entry.produces ? {} : { schema: { response: { '2xx': response } } }),
-        errorHandler: (error, request, reply) => void sendProblem(error, request, reply, entry.refusals),
-        handler: async (request, reply) => {
-          // What is about somebody is kept by no cache, refusals neither; a handler may say otherwise.
-          reply.header('cache-control', 'no-store');
-          const ctx = await contextOf(parts, route, entry, request, reply, find);
-          const who = readingMethods.has(method) ? null : (ctx.caller as Caller | null);
-          const answer = await (who ? turns(who.customer_uuid, () => handler(ctx)) : handler(ctx));
-          if (answer instanceof ReadyReply) return sendReady(answer, request, reply);
-          if (!entry.produces) return { response: answer };
-          return reply
-            .type(entry.produces)
-            .send(typeof answer === 'string' ? answer : Buffer.from(answer as Uint8Array));
-        },
-      });
+      const mountOn = (on: FastifyInstance) =>
+        on.route({
+          method: method as 'GET',
+          url,
+          ...(entry.bodyLimit ? { bodyLimit: entry.bodyLimit } : {}),
+          ...(entry.produces ? {} : { schema: { response: { '2xx': response } } }),
+          errorHandler: (error, request, reply) => void sendProblem(error, request, reply, entry.refusals),
+          handler: async (request, reply) => {
+            // What is about somebody is kept by no cache, refusals neither; a handler may say otherwise.
+            reply.header('cache-control', 'no-store');
+            const ctx = await contextOf(parts, route, entry, request, reply, find);
+            const who = readingMethods.has(method) ? null : (ctx.caller as Caller | null);
+            const answer = await (who ? turns(who.customer_uuid, () => handler(ctx)) : handler(ctx));
+            if (answer instanceof ReadyReply) return sendReady(answer, request, reply);
+            if (!entry.produces) return { response: answer };
+            return reply
+              .type(entry.produces)
+              .send(typeof answer === 'string' ? answer : Buffer.from(answer as Uint8Array));
+          },
+        });
+      if (entry.caller === 'outside' && !parts.eventSecrets[entry.system ?? ''])
+        throw new Error(`${route} names no outside system that has a secret`);
+      if (entry.caller === 'outside') withRawBody(app, mountOn);
+      else mountOn(app);
     }
   }
   refuseOtherMethods(app, taken);

@@ -85,7 +85,13 @@ export const things = contract({
     query: z.object({ how: z.string() }),
     reply: echo,
   }),
-  'POST /api/webhook/x': endpoint({ summary: 'Told', caller: 'outside', body: z.unknown(), reply: z.object({}) }),
+  'POST /api/webhook/x': endpoint({
+    summary: 'Told',
+    caller: 'outside',
+    system: 'x',
+    body: z.unknown(),
+    reply: z.object({}),
+  }),
   'POST /api/webhook/y': endpoint({
     summary: 'Told by id',
     caller: 'outside-by-id',
@@ -154,7 +160,7 @@ export const open = async (): Promise<Server> => {
       findCaller: async (hash) => callers[hash] ?? null,
       isSubAccount: async (owner, customer) => owner === own && customer === sub,
       owners: { thing: async (_db, uuid, caller) => uuid === own && caller.customer_uuid === own },
-      outsideSecret: 'the secret of the outside',
+      eventSecrets: { x: 'the secret of the outside' },
     },
     [mount('things', things, api as never)],
     { log: pino({ level: 'silent' }) as never, version: 'test', proxies: 0 },

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { isSigned, signatureOf } from './signed-event.ts';
+
+// The example of the standard's own libraries (standardwebhooks.com).
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const id = 'msg_p5jXN8AQM9LWM0D4loKWxJek';
+const seconds = '1614265330';
+const body = Buffer.from('{"test": 2432232314}');
+const now = new Date(1_614_265_330_000);
+const good = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';
+const headers = { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': good };
+const after = (ms: number) => new Date(now.getTime() + ms);
+
+test('signs as the standard’s example', () => {
+  expect(signatureOf(secret, id, seconds, body)).toBe(good);
+});
+
+test.each([
+  ['as it came', headers, body, secret, now, true],
+  ['four minutes late', headers, body, secret, after(240_000), true],
+  ['four minutes early', headers, body, secret, after(-240_000), true],
+  ['kept for six minutes', headers, body, secret, after(360_000), false],
+  ['from six minutes ahead', headers, body, secret, after(-360_000), false],
+  ['with another body', headers, Buffer.from('{"test": 1}'), secret, now, false],
+  ['with another id', { ...headers, 'webhook-id': 'msg_2' }, body, secret, now, false],
+  ['with another time', { ...headers, 'webhook-timestamp': '1614265331' }, body, secret, now, false],
+  ['with another secret', headers, body, 'another secret', now, false],
+  ['without a secret of ours', headers, body, '', now, false],
+  ['without a signature', { 'webhook-id': id, 'webhook-timestamp': seconds }, body, secret, now, false],
+  ['without a time', { ...headers, 'webhook-timestamp': '' }, body, secret, now, false],
+  ['with a time that is none', { ...headers, 'webhook-timestamp': 'soon' }, body, secret, now, false],
+  ['beside an older secret', { ...headers, 'webhook-signature': `v1,b2xk ${good}` }, body, secret, now, true],
+  ['by another scheme', { ...headers, 'webhook-signature': good.replace('v1', 'v1a') }, body, secret, now, false],
+])('an event %s', (_name, given, bytes, own, at, holds) => {
+  expect(isSigned(given, bytes, own, at)).toBe(holds);
+});
+
+test('a secret that is no Base64 is taken as it stands', () => {
+  const own = 'a long random text of the operator';
+  const signed = { ...headers, 'webhook-signature': signatureOf(own, id, seconds, body) };
+  expect(isSigned(signed, body, own, now)).toBe(true);
+});
