@@ -9,6 +9,7 @@ import { openLog } from '#platform/log.ts';
 import { root } from '#platform/root.ts';
 import type { Settings } from '#platform/settings.ts';
 import { WrongSetting } from '#platform/settings.ts';
+import { goDownOnSignals } from './going-down.ts';
 import { openOutside } from './outside.ts';
 import { openProduct } from './product.ts';
 import { allSettings, settingsFrom } from './settings.ts';
@@ -61,7 +62,10 @@ const sentenceOf = (error: unknown, settings?: Settings): string => {
   return `Canopy could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 };
 
-/** Runs the process until it is told to end. Ends with one sentence and code 1 when it cannot start. */
+/**
+ * Runs the process until it is told to end; with `--migrate` it only brings the database up to date, with `--settings` it only lists
+ * them. Ends with one sentence and code 1 when it cannot start.
+ */
 export const run = async (args: readonly string[], environment: Record<string, string | undefined>): Promise<void> => {
   if (args.includes('--settings')) return printSettings();
   let settings: Settings | undefined;
@@ -74,6 +78,7 @@ export const run = async (args: readonly string[], environment: Record<string, s
     const log: Logger = openLog(settings.LOG_LEVEL, undefined, tracing?.logFields);
     if (!(await migrateAt(settings.DATABASE_URL)))
       log.warn('the schema is of a newer version, beside which this one may run: it is left as it is');
+    if (args.includes('--migrate')) return;
     const db = openPostgres(settings.DATABASE_URL, settings.DATABASE_POOL);
     if (!(await hasLimits(db))) log.warn('no limits in time: a pooler leaves them out, see docs/operating.md');
     if (settings.ALONE) await takeUpAll(db.read);
@@ -87,13 +92,19 @@ export const run = async (args: readonly string[], environment: Record<string, s
       root,
       ...(tracing ? { tracer: tracing.tracer } : {}),
     });
-    const end = async (): Promise<void> => {
-      await product.stop();
-      await db.close();
-      await tracing?.stop();
-      process.exit(0);
-    };
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end());
+    goDownOnSignals({
+      signals: process,
+      leave: product.server.leave,
+      // Nobody sends requests to a worker.
+      pauseMs: settings.ROLE === 'worker' ? 0 : settings.LEAVE_SECONDS * 1000,
+      stop: async () => {
+        await product.stop();
+        await db.close();
+        await tracing?.stop();
+      },
+      limitMs: settings.END_SECONDS * 1000,
+      exit: (code) => process.exit(code),
+    });
     await product.server.app.listen({ port: settings.PORT, host: settings.HOST });
     log.info({ port: settings.PORT, role: settings.ROLE }, 'ready');
   } catch (error) {

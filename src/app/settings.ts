@@ -38,6 +38,14 @@ const ownSettings = {
     z.enum(['all', 'server', 'worker']).default('all'),
     'What this process does: answers, works on jobs, or both',
   ),
+  LEAVE_SECONDS: setting(
+    z.coerce.number().min(0).max(600).default(0),
+    'Seconds in which a server that is told to end says so at /readyz and still serves: longer than a proxy takes to notice',
+  ),
+  END_SECONDS: setting(
+    z.coerce.number().min(1).max(3600).default(30),
+    'Seconds after which a process that was told to end is cut off, whatever it has not finished; LEAVE_SECONDS included',
+  ),
   ALONE: setting(
     onOff(false),
     'This process is the only one on its database, as npm start knows: what a killed one had begun is taken up at once',

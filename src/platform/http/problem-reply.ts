@@ -82,11 +82,16 @@ const bodyOf = ({ status, code, params }: Shape, language: Language): ProblemBod
   code,
 });
 
-/** Answers what is no HTTP, or too much of it, before there is a request; its language is not known either. */
+/** What Node itself notices on a connection. */
+const connectionCodes: Record<string, Shape> = {
+  HPE_HEADER_OVERFLOW: { status: 413, code: 'TOO_LARGE' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'TOO_SLOW' },
+};
+
+/** Answers what is no HTTP, too much of it or too slow, before there is a request; its language is not known either. */
 export const refuseConnection = (error: { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const shape: Shape =
-    error.code === 'HPE_HEADER_OVERFLOW' ? { status: 413, code: 'TOO_LARGE' } : { status: 400, code: 'MALFORMED' };
+  const shape: Shape = connectionCodes[error.code ?? ''] ?? { status: 400, code: 'MALFORMED' };
   const body = JSON.stringify(bodyOf(shape, defaultLanguage));
   if (socket.writable) {
     const head = [

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
 import type { Parts } from './routes.ts';
-import { buildServer, type Server } from './server.ts';
+import { buildServer, type Server, type ServerOptions } from './server.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -12,13 +12,15 @@ afterEach(async () => {
 });
 
 /** A server without endpoints that tells whom it takes a caller for. */
-const open = async (proxies: number): Promise<Server> => {
+const open = async (proxies: number, patience?: ServerOptions['patience']): Promise<Server> => {
   const server = await buildServer({ clock: systemClock() } as Parts, [], {
     log: pino({ level: 'silent' }),
     version: 'test',
     proxies,
+    ...(patience ? { patience } : {}),
     pages: async (app) => {
       app.get('/who', (request) => ({ ip: request.ip }));
+      app.post('/who', () => ({}));
       app.get('/things/:id', () => ({}));
     },
   });
@@ -62,6 +64,20 @@ describe('what never becomes a request is a problem too', () => {
       socket.on('error', reject);
     });
   };
+
+  test.each([
+    ['headers that never end', 'GET /who HTTP/1.1\r\nhost: x\r\n'],
+    [
+      'a body that never comes',
+      'POST /who HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5\r\n\r\n{',
+    ],
+  ])('%s end with 408', async (_name, bytes) => {
+    const [head = '', body = ''] = (await say(await open(0, { requestMs: 60, headersMs: 40 }), bytes)).split(
+      '\r\n\r\n',
+    );
+    expect(head).toContain('HTTP/1.1 408 ');
+    expect(JSON.parse(body)).toMatchObject({ status: 408, code: 'TOO_SLOW' });
+  });
 
   test.each([
     ['what is no HTTP', 'hello\r\n\r\n', 400, 'MALFORMED'],

@@ -25,13 +25,19 @@ export type ServerOptions = {
   scriptOrigins?: readonly string[];
   /** Scripts that stand in a page, by their `sha256-…`. */
   scriptHashes?: readonly string[];
+  /** How long a caller may take to send a request, and its headers; 30 and 15 seconds unless told. */
+  patience?: { requestMs: number; headersMs: number };
   /** Looks at each request before everything else. */
   first?: (app: FastifyInstance) => void;
   /** More routes (pages, static files), and what answers when nothing else does. */
   pages?: (app: FastifyInstance) => Promise<void>;
 };
 
-export type Server = { app: FastifyInstance };
+export type Server = {
+  app: FastifyInstance;
+  /** From now on `/readyz` says no, while everything else is served; connections end with their next answer. */
+  leave(): void;
+};
 
 /** The HTTP server: every endpoint of the domains, health, metrics, OpenAPI and pages. Not yet listening. */
 export const buildServer = async (
@@ -39,6 +45,7 @@ export const buildServer = async (
   domains: readonly Mounted[],
   options: ServerOptions,
 ): Promise<Server> => {
+  const { requestMs, headersMs } = options.patience ?? { requestMs: 30_000, headersMs: 15_000 };
   const app = fastify({
     loggerInstance: options.log as unknown as FastifyInstance['log'],
     logController: new LogController({ disableRequestLogging: true }),
@@ -46,7 +53,11 @@ export const buildServer = async (
     // Counted from our side: what a caller writes into the header itself stands further away and is not looked at.
     trustProxy: (_address: string, hop: number) => hop < options.proxies,
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
+    requestTimeout: requestMs,
+    // Node looks every half a minute unless told, and would let a slow caller take twice the time.
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(1000, headersMs / 2) },
+    // What comes on a connection that is still busy at the end is answered like everything before it.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     // What the router itself refuses: an address that is no address, a part of it that is too long.
@@ -63,6 +74,12 @@ export const buildServer = async (
   app.addHook('onRequest', (_request, reply, done) => {
     // Browsers take the time from it; it only differs from what Node says where a sandbox has moved the clock.
     if (parts.clock.offsetMs() !== 0) reply.header('date', parts.clock.now().toUTCString());
+    done();
+  });
+  let leaving = false;
+  app.addHook('onRequest', (_request, reply, done) => {
+    // Said in time, so that nobody sends a request on a connection that closes at that moment.
+    if (leaving) reply.header('connection', 'close');
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -93,6 +110,7 @@ export const buildServer = async (
 
   app.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    if (leaving) return reply.code(503).send({ status: 'this process is about to end' });
     if (await isAnswering(parts.db)) return { status: 'ready' };
     return reply.code(503).send({ status: 'the database does not answer' });
   });
@@ -106,5 +124,10 @@ export const buildServer = async (
   // Pages answer what no endpoint answers; without pages it is not found.
   if (options.pages) await options.pages(app);
   else app.setNotFoundHandler((request, reply) => sendProblem(new Refused('NOT_FOUND'), request, reply));
-  return { app };
+  return {
+    app,
+    leave: () => {
+      leaving = true;
+    },
+  };
 };

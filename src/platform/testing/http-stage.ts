@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
@@ -38,6 +39,7 @@ const callers: Record<string, Caller> = {
 const echo = z.object({ text: z.string() });
 export const things = contract({
   'GET /api/open': endpoint({ summary: 'Open', caller: 'anonymous', reply: echo }),
+  'GET /api/slow': endpoint({ summary: 'Takes its time', caller: 'anonymous', reply: echo }),
   'GET /api/mine': endpoint({ summary: 'Mine', caller: 'customer', reply: echo }),
   'POST /api/main': endpoint({ summary: 'Main', caller: 'main-account', reply: echo }),
   'POST /api/things': endpoint({
@@ -113,6 +115,10 @@ export const stage = { runs: 0, refuses: false, statements: [] as string[] } as 
 const answer = async () => ({ text: 'yes' });
 const api = {
   'GET /api/open': async () => ({ text: 'yes', secret: 'never sent' }),
+  'GET /api/slow': async () => {
+    await pause(20);
+    return { text: 'yes' };
+  },
   'GET /api/mine': async (ctx: Context) => ({ text: ctx.caller?.customer_uuid ?? '' }),
   'POST /api/main': answer,
   'POST /api/things': async (ctx: Context) => {

@@ -1,0 +1,111 @@
+import { Agent, createServer, request, type IncomingMessage, type Server as Proxy } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { onStage, open, servers } from '../testing/http-stage.ts';
+import type { Server } from './server.ts';
+
+onStage();
+
+type Upstream = { port: number; ready: boolean; agent: Agent };
+
+const closing: (() => void)[] = [];
+afterAll(() => {
+  for (const close of closing) close();
+});
+
+const askReady = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Asks each server every few milliseconds whether it is ready, as a proxy does, and takes them in turns. */
+const openProxy = async (upstreams: readonly Upstream[]): Promise<number> => {
+  const looking = setInterval(() => {
+    for (const upstream of upstreams) void askReady(upstream.port).then((ready) => (upstream.ready = ready));
+  }, 5);
+  let turn = 0;
+  const proxy: Proxy = createServer((asked, reply) => {
+    const ready = upstreams.filter((each) => each.ready);
+    const { port, agent } = ready[(turn += 1) % ready.length] ?? { port: 1, agent: new Agent() };
+    const { url: path = '/', method = 'GET', headers } = asked;
+    const on = request({ port, host: '127.0.0.1', path, method, headers, agent }, (answer: IncomingMessage) => {
+      reply.writeHead(answer.statusCode ?? 502, { 'content-type': answer.headers['content-type'] });
+      answer.pipe(reply);
+    });
+    // A real one would try a GET again elsewhere: here nothing is forgiven.
+    on.on('error', () => reply.writeHead(502).end());
+    asked.pipe(on);
+  });
+  await new Promise<void>((listens) => proxy.listen(0, '127.0.0.1', listens));
+  closing.push(() => (clearInterval(looking), proxy.closeAllConnections(), proxy.close()));
+  return (proxy.address() as AddressInfo).port;
+};
+
+const listen = async (server: Server, port = 0): Promise<number> => {
+  await server.app.listen({ port, host: '127.0.0.1' });
+  return (server.app.server.address() as AddressInfo).port;
+};
+
+const until = async (holds: () => boolean): Promise<void> => {
+  while (!holds()) await new Promise((next) => setImmediate(next));
+};
+
+test('two servers are restarted one after the other under load, and no request is lost', async () => {
+  const upstreams: Upstream[] = [];
+  for (let at = 0; at < 2; at += 1) {
+    const port = await listen(await open());
+    upstreams.push({ port, ready: true, agent: new Agent({ keepAlive: true }) });
+  }
+  const port = await openProxy(upstreams);
+  const counted: Record<number, number> = {};
+  let sending = true;
+  const send = async (path: string): Promise<void> => {
+    while (sending) {
+      const { status } = await fetch(`http://127.0.0.1:${port}${path}`).then(async (reply) => {
+        await reply.arrayBuffer();
+        return reply;
+      });
+      counted[status] = (counted[status] ?? 0) + 1;
+    }
+  };
+  const load = [
+    ...Array.from({ length: 8 }, () => send('/api/open')),
+    ...Array.from({ length: 4 }, () => send('/api/slow')),
+  ];
+  const answered = () => counted[200] ?? 0;
+
+  for (const [at, upstream] of upstreams.entries()) {
+    const before = answered();
+    await until(() => answered() > before + 50);
+    const old = servers[at + 1];
+    old?.leave();
+    expect(await askReady(upstream.port)).toBe(false);
+    // The pause: the proxy has noticed, and requests that were sent to it before are being answered.
+    await until(() => !upstream.ready);
+    await old?.app.close();
+    await listen(await open(), upstream.port);
+    await until(() => upstream.ready);
+  }
+  const before = answered();
+  await until(() => answered() > before + 50);
+  sending = false;
+  await Promise.all(load);
+  expect(Object.keys(counted)).toEqual(['200']);
+});
+
+test('whoever leaves serves on, ends its connections, and is not ready', async () => {
+  const server = await open();
+  const port = await listen(server);
+  server.leave();
+  const agent = new Agent({ keepAlive: true });
+  const headers = await new Promise<IncomingMessage['headers']>((got) => {
+    request({ port, host: '127.0.0.1', path: '/api/open', agent }, (answer) => {
+      answer.resume();
+      expect(answer.statusCode).toBe(200);
+      got(answer.headers);
+    }).end();
+  });
+  expect(headers.connection).toBe('close');
+  expect(await askReady(port)).toBe(false);
+});
