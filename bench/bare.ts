@@ -11,6 +11,29 @@ app.get<{ Params: { uuid: string } }>('/customer/:uuid', async (request) => {
   return { response: rows[0] as unknown };
 });
 
+const tables = ['customer', 'credential', 'payment_profile', 'mandate', 'customer_product', 'port_in'];
+const ofCustomer = [
+  ...tables.map((table) => `select * from ${table} where customer_uuid = $1`),
+  `select * from order_product where customer_uuid = $1 and state <> 'active'`,
+  `select * from customer_invoice where customer_uuid = $1 and state <> 'paid'`,
+];
+
+/** The rows of a session, each table asked for its own. */
+app.get<{ Params: { token: string } }>('/rows/:token', async (request) => {
+  const client = await pool.connect();
+  try {
+    const text = 'select * from session where token_hash = $1';
+    const { rows } = await client.query({ name: 'session', text, values: [request.params.token] });
+    const session = rows[0] as { customer_uuid: string };
+    const found: unknown[] = [session];
+    for (const [at, each] of ofCustomer.entries())
+      found.push((await client.query({ name: `rows ${at}`, text: each, values: [session.customer_uuid] })).rows);
+    return { response: found };
+  } finally {
+    client.release();
+  }
+});
+
 type Draft = {
   customer_uuid: string;
   order: { uuid: string; totals: object; promo: object | null };

@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: how fast the product is, beside a bare Fastify + pg server on the same database in the same run.
- * `--json` prints JSON; `--seconds 8` and `--rounds 5` measure longer; `--statements` also prints the SQL of each call.
+ * `--json` prints JSON; `--seconds 8` and `--rounds 5` measure longer; `--statements` also prints the SQL of each call;
+ * `--only session` measures one call; `--customers 1000000` makes so many first, with two SIMs each.
  */
 import { parseArgs } from 'node:util';
 import { openPostgres } from '#platform/db/database.ts';
@@ -19,11 +20,13 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
+    customers: { type: 'string', default: '20000' },
   },
 });
 const connections = 50;
 const seconds = Number(options.seconds);
 const rounds = Number(options.rounds);
+const customers = Number(options.customers);
 
 const say = (line: string): void => {
   if (!options.json) process.stdout.write(`${line}\n`);
@@ -71,7 +74,9 @@ try {
   const product = await startServer('dist/programs/app.js', environment, '/readyz');
   const bare = await startServer('bench/bare.ts', environment, '/');
   const memoryReady = await memoryOf(product);
-  const scenarios = (await makeScenarios(db, product.url, connections)).filter(({ name }) =>
+  say(`Making ${customers} customers …`);
+  const place = { db, databaseUrl: postgres.url, url: product.url };
+  const scenarios = (await makeScenarios(place, { customers, connections })).filter(({ name }) =>
     name.includes(options.only),
   );
   const counted = await countStatements(environment, scenarios);
@@ -92,6 +97,7 @@ try {
     jobs.two_workers = await jobsASecond(db, postgres.url, 2);
   }
   const report = {
+    customers,
     connections,
     seconds,
     rounds,
@@ -105,7 +111,7 @@ try {
   if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   const row = (cells: readonly unknown[]) =>
     cells.map((cell, at) => (at === 0 ? String(cell).padEnd(18) : String(cell).padStart(9))).join('');
-  say(`\n${connections} connections, ${rounds} rounds of ${seconds} s each, one process\n`);
+  say(`\n${customers} customers, ${connections} connections, ${rounds} rounds of ${seconds} s each, one process\n`);
   say(row(['', 'req/s', 'p50 ms', 'p99 ms', 'bare/s', 'p50 ms', 'p99 ms', 'ratio', 'aim', 'SQL', 'bytes']));
   for (const call of calls) {
     const { product: ours, bare: theirs } = call;

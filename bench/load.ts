@@ -6,7 +6,7 @@ export type Job = {
   url: string;
   connections: number;
   seconds: number;
-  /** Connections take them in turn. */
+  /** Dealt to the connections, each of which goes through its own again and again. */
   requests: Request[];
   /** Every request carries an Idempotency-Key of its own. */
   keys: boolean;
@@ -28,9 +28,9 @@ const result = await autocannon({
   connections: job.connections,
   duration: job.seconds,
   setupClient: (client) => {
-    const request = job.requests[turn % job.requests.length] as Request;
+    const own = job.requests.filter((_, at) => at % job.connections === turn % job.requests.length);
     turn += 1;
-    client.setRequests([job.keys ? { ...request, setupRequest: withKey } : request]);
+    client.setRequests(own.map((request) => (job.keys ? { ...request, setupRequest: withKey } : request)));
   },
 });
 const measured: Measured = {

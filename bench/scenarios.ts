@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
+import type { Request } from 'autocannon';
+import pg from 'pg';
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import type { Database } from '#platform/db/database.ts';
-import type { Request } from 'autocannon';
-import { seedCustomers, type Seeded } from './seed.ts';
+import { customerOf, seedCustomers, tokenOf } from './seed.ts';
 
 /** One call of the product, beside what the bare server does instead. */
 export type Scenario = {
@@ -32,29 +32,39 @@ const csrfPair = async (url: string, path: string, token: string): Promise<Recor
   return { cookie: `XSRF-TOKEN=${value}`, 'x-xsrf-token': decodeURIComponent(value) };
 };
 
-/** Customers who are there besides: an operator has more than fifty, and a database plans for what it holds. */
-const others = 2_000;
-
 const offersPath = '/api/v1/web-api/public/shop/offer/get-public-offers';
 const orderPath = '/api/order/create';
 
-const bareSelects = (customers: readonly Seeded[]): Request[] =>
-  customers.map(({ customer_uuid }) => ({ method: 'GET', path: `/customer/${customer_uuid}`, headers: {} }));
+/** Visits of different customers: more than come again while a measurement lasts, so that nobody is measured who is still warm. */
+const visits = 20_000;
 
-/** The three calls that are measured, for customers of their own. The product must be running at `url`. */
-export const makeScenarios = async (db: Database, url: string, count: number): Promise<Scenario[]> => {
-  for (let seeded = 0; seeded < others; seeded += 200) await seedCustomers(db, 200, 3);
-  await db.read.execute(sql`analyze`);
-  const atHome = await seedCustomers(db, count, 3);
-  const buyers = await seedCustomers(db, count, 0);
-  const bareBuyers = await seedCustomers(db, count, 0);
+export type Place = { db: Database; databaseUrl: string; url: string };
+export type Size = { customers: number; connections: number };
+
+/** The calls that are measured, for customers of their own. The product must be running at `url`. */
+export const makeScenarios = async (
+  { db, databaseUrl, url }: Place,
+  { customers, connections }: Size,
+): Promise<Scenario[]> => {
   const catalogue = await catalogueOf(db);
   const offer = catalogue.offers[0];
   const addon = catalogue.addons.find(({ only_with }) => only_with.length === 0);
-  if (!offer || !addon) throw new Error('the catalogue is empty');
+  const operator = catalogue.operators[0];
+  if (!offer || !addon || !operator) throw new Error('the catalogue is empty');
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { payment_type, price_cents } = offer;
+  const sold = { offer: offer.uuid, payment_type, price_cents, addon: addon.uuid, operator: operator.uuid };
+  await seedCustomers(client, customers, 2 * connections, sold);
+  await client.end();
+
+  const atHome = Array.from({ length: Math.min(customers, visits) }, () => randomInt(1, customers + 1));
+  const withoutSims = Array.from({ length: connections }, (_, at) => customers + 1 + at);
+  const bareBuyers = withoutSims.map((i) => i + connections);
+  const bareSelects = atHome.map((i): Request => ({ method: 'GET', path: `/customer/${customerOf(i)}`, headers: {} }));
   const body = JSON.stringify({ product_list: [{ offer_uuid: offer.uuid, type: 0, addon_uuids: [addon.uuid] }] });
   const orders: Request[] = [];
-  for (const { token } of buyers) {
+  for (const token of withoutSims.map(tokenOf)) {
     const headers = { ...json, 'x-session-token': token, ...(await csrfPair(url, orderPath, token)) };
     orders.push({ method: 'POST', path: orderPath, headers, body });
   }
@@ -62,12 +72,12 @@ export const makeScenarios = async (db: Database, url: string, count: number): P
   const sample = await fetch(`${url}${orderPath}`, { method: 'POST', headers: first?.headers ?? {}, body });
   const answer = (await sample.json()) as { response: { totals: object } };
   if (!sample.ok) throw new Error(`an order was refused: ${JSON.stringify(answer)}`);
-  const bareOrders = bareBuyers.map(({ customer_uuid }) => ({
+  const bareOrders = bareBuyers.map((i) => ({
     method: 'POST',
     path: '/order',
     headers: json,
     body: JSON.stringify({
-      customer_uuid,
+      customer_uuid: customerOf(i),
       order: { uuid: randomUUID(), totals: answer.response.totals, promo: null },
       product: {
         offer_uuid: offer.uuid,
@@ -81,22 +91,27 @@ export const makeScenarios = async (db: Database, url: string, count: number): P
   return [
     {
       name: 'public offers',
-      aim: 0.9,
+      aim: 1.5,
       keys: false,
       product: [{ method: 'GET', path: offersPath, headers: {} }],
-      bare: bareSelects(atHome),
+      bare: bareSelects,
     },
     {
-      name: 'session, 3 SIMs',
+      name: 'session',
       aim: 0.6,
+      statements: 1,
       keys: false,
-      product: atHome.map(({ token }) => ({
+      product: atHome.map((i) => ({
         method: 'GET',
         path: '/api/customer/session',
-        headers: { 'x-session-token': token },
+        headers: { 'x-session-token': tokenOf(i) },
       })),
-      bare: bareSelects(atHome),
+      bare: atHome.map((i) => ({
+        method: 'GET',
+        path: `/rows/${createHash('sha256').update(tokenOf(i)).digest('base64url')}`,
+        headers: {},
+      })),
     },
-    { name: 'order create', aim: 0.4, statements: 12, keys: true, product: orders, bare: bareOrders },
+    { name: 'order create', aim: 0.6, statements: 6, keys: true, product: orders, bare: bareOrders },
   ];
 };

@@ -1,212 +1,242 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { catalogueOf } from '#catalogue/server/questions.ts';
-import { customer } from '#customers/server/tables.ts';
-import { mandate, paymentProfile } from '#payments/server/tables.ts';
-import { credential, session } from '#identity/server/tables.ts';
-import { customerOrder, orderProduct } from '#ordering/server/tables.ts';
-import type { Database } from '#platform/db/database.ts';
-import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
-import { portIn } from '#porting/server/tables.ts';
-import { bucket, customerAddon, customerProduct, simAllocation } from '#subscriptions/server/tables.ts';
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { withoutIndexes } from './without-indexes.ts';
 
-export type Seeded = { customer_uuid: string; token: string };
+/** What is on sale, as far as the rows name it. */
+export type OnSale = { offer: string; payment_type: string; price_cents: number; addon: string; operator: string };
 
-const gb = 1_000_000_000;
-const digits = (count: number): string => Array.from(randomBytes(count), (byte) => byte % 10).join('');
+/** SIMs of each customer, each from an order of its own. */
+const simsEach = 2;
 
-const totals = {
-  per_month_cents: 3000,
-  per_month_before_promo_cents: 3000,
-  promo_months: null,
-  shipping_cents: 0,
-  due_now_cents: 0,
-  first_month_cents: 0,
-  first_month_days: 0,
-  vat_percent: 21,
-  vat_cents: 521,
+const token = 'a-token-of-the-benchmark-for-customer-';
+/** The session token of customer number `i`, from 1. */
+export const tokenOf = (i: number): string => `${token}${i}`;
+
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
+/** The uuid of number `i` of a kind. Ids grow with time, as the product's do. */
+const uuidOf = (kind: string, i: number): string => {
+  const [digits, hash] = [i.toString(16).padStart(12, '0'), md5(`${kind}${i}`)];
+  const parts = [
+    digits.slice(0, 8),
+    digits.slice(8),
+    `7${hash.slice(0, 3)}`,
+    `a${hash.slice(3, 6)}`,
+    hash.slice(6, 18),
+  ];
+  return parts.join('-');
+};
+export const customerOf = (i: number): string => uuidOf('customer', i);
+
+/** The same in SQL. */
+const uuid = (kind: string, i: string): string =>
+  `(lpad(to_hex(${i}), 12, '0') || '7' || substr(md5('${kind}' || (${i})), 1, 3) || 'a' || substr(md5('${kind}' || (${i})), 4, 15))::uuid`;
+const customer_uuid = uuid('customer', 'i');
+const at = `timestamptz '2026-06-01' + i * interval '1 second'`;
+const text = (value: string): string => `'${value}'`;
+const address = `'{"zip_code":"1000","city":"Brussel","street_name":"Nieuwstraat","street_number":"12"}'::jsonb`;
+
+type Columns = Record<string, string>;
+type Rows = { table: string; columns: Columns; where?: string };
+
+/** What every customer has; 60 of a hundred pay by direct debit. */
+const ofCustomers: Rows[] = [
+  {
+    table: 'customer',
+    columns: {
+      customer_uuid,
+      type: '1',
+      language: `'en'`,
+      details: `jsonb_build_object('personal_data', jsonb_build_object('first_name', 'Ada', 'last_name', 'Peeters ' || i,
+        'birth_data', '{"birth_at":"1990-04-12"}'::jsonb), 'personal_address', ${address}, 'shipping_address', null)`,
+      accepted_at: at,
+      terms_version: `'1'`,
+      time_zone: `'Europe/Brussels'`,
+      created_at: at,
+      updated_at: at,
+    },
+  },
+  {
+    table: 'credential',
+    columns: {
+      customer_uuid,
+      email: `'customer-' || i || '@example.com'`,
+      password_hash: `'$argon2id$v=19$m=19456,t=2,p=1$' || md5(i::text) || '$' || md5('hash' || i)`,
+      email_status: '1',
+      created_at: at,
+      updated_at: at,
+    },
+  },
+  {
+    table: 'session',
+    columns: {
+      token_hash: `rtrim(translate(encode(sha256(convert_to('${token}' || i, 'utf8')), 'base64'), '+/', '-_'), '=')`,
+      customer_uuid,
+      time_zone: `'Europe/Brussels'`,
+      created_at: 'now()',
+      last_seen_at: 'now()',
+    },
+  },
+  {
+    table: 'payment_profile',
+    columns: {
+      customer_uuid,
+      method: 'case when i % 10 < 6 then 1 else 0 end',
+      setup_state: `case when i % 10 < 6 then 'valid' else 'none' end`,
+      updated_at: at,
+    },
+  },
+  {
+    table: 'mandate',
+    columns: {
+      customer_uuid,
+      mandate_uuid: uuid('mandate', 'i'),
+      reference: `'CNPY' || lpad(i::text, 20, '0')`,
+      iban: `'BE71096123456769'`,
+      account_holder: `'Ada Peeters ' || i`,
+      state: `'valid'`,
+      agreed_at: at,
+      valid_at: at,
+    },
+    where: 'i % 10 < 6',
+  },
+];
+
+/** What every customer has for each SIM. One of 50 waits for the second, one of ten has not paid it, three of ten kept the number of the first. */
+const ofSims = (count: number, sold: OnSale): Rows[] => {
+  const n = `((k - 1) * ${count} + i)`;
+  const pending = '(i % 50 = 0 and k = 2)';
+  const unpaid = '(i % 10 = 0 and k = 2)';
+  const order_uuid = uuid('order', n);
+  const line = uuid('line', n);
+  const numbers = { msisdn: `'+324' || lpad(${n}::text, 8, '0')`, iccid: `'8932' || lpad(${n}::text, 15, '0')` };
+  const offer_uuid = `${text(sold.offer)}::uuid`;
+  const kinds = (columns: string) =>
+    `(select jsonb_agg(jsonb_build_object(${columns})) from unnest(array['data', 'voice', 'sms', 'data_roaming']) kind)`;
+  return [
+    {
+      table: 'customer_order',
+      columns: {
+        customer_uuid,
+        uuid: order_uuid,
+        state: `case when ${pending} then 'confirmed' else 'fulfilled' end`,
+        totals: `'{"per_month_cents":3000,"per_month_before_promo_cents":3000,"promo_months":null,"shipping_cents":0,"due_now_cents":0,"first_month_cents":0,"first_month_days":0,"vat_percent":21,"vat_cents":521}'`,
+        payment_method: '1',
+        created_at: at,
+        updated_at: at,
+        placed_at: at,
+        confirmed_at: at,
+        fulfilled_at: `case when not ${pending} then ${at} end`,
+      },
+    },
+    {
+      table: 'order_product',
+      columns: {
+        customer_uuid,
+        uuid: line,
+        order_uuid,
+        position: '0',
+        type: '0',
+        offer_uuid,
+        payment_type: text(sold.payment_type),
+        price_cents: String(sold.price_cents),
+        addons: `jsonb_build_array(jsonb_build_object('uuid', '${sold.addon}', 'price_cents', 500))`,
+        state: `case when ${pending} then 'in_processing' else 'active' end`,
+        created_at: at,
+        reached: `jsonb_build_object('created', ${at}, 'active', ${at})`,
+      },
+    },
+    {
+      table: 'sim_allocation',
+      columns: {
+        order_product_uuid: line,
+        customer_uuid,
+        type: '0',
+        offer_uuid,
+        ...numbers,
+        state: `'active'`,
+        allocated_at: at,
+      },
+    },
+    {
+      table: 'customer_invoice',
+      columns: {
+        customer_uuid,
+        invoice_uuid: uuid('invoice', n),
+        number: n,
+        reference: `'+++' || ${n} || '+++'`,
+        month: `'2026-06'`,
+        order_uuid,
+        amount_cents: '1500',
+        remaining_cents: `case when ${unpaid} then 1500 else 0 end`,
+        state: `case when ${unpaid} then 'open' else 'paid' end`,
+        created_at: at,
+        due_at: at,
+      },
+    },
+    {
+      table: 'port_in',
+      columns: {
+        customer_uuid,
+        uuid: uuid('port-in', n),
+        order_product_uuid: line,
+        msisdn: numbers.msisdn,
+        operator_uuid: `${text(sold.operator)}::uuid`,
+        subscription: `'prepaid'`,
+        state: `'ported'`,
+        attempt: '1',
+        created_at: at,
+        changed_at: at,
+        ported_at: at,
+      },
+      where: 'i % 10 < 3 and k = 1',
+    },
+    {
+      table: 'customer_product',
+      columns: {
+        customer_uuid,
+        uuid: uuid('product', n),
+        order_product_uuid: line,
+        name: `'SIM ' || k`,
+        ...numbers,
+        type: '0',
+        state: `'active'`,
+        offer_uuid,
+        puk1: `lpad((i % 99999989)::text, 8, '0')`,
+        puk2: `lpad((i % 99999971)::text, 8, '0')`,
+        credit_limit_cents: '2000',
+        services: `'[{"key":"roaming","enabled":true},{"key":"voicemail","enabled":true},{"key":"premium_sms","enabled":false}]'`,
+        buckets: kinds(
+          `'kind', kind, 'month', date_trunc('month', now())::date, 'used', 3000000000, 'total', 20000000000, 'monthly', 20000000000`,
+        ),
+        addons: `jsonb_build_array(jsonb_build_object('uuid', ${uuid('addon', n)}, 'offer_uuid', '${sold.addon}', 'state', 'active', 'started_at', ${at}))`,
+        activated_at: at,
+      },
+      where: `not ${pending}`,
+    },
+  ];
 };
 
-const person = (customer_uuid: string, now: Date) => ({
-  customer_uuid,
-  type: 1 as const,
-  language: 'en' as const,
-  details: {
-    personal_data: { first_name: 'Ada', last_name: 'Peeters', birth_data: { birth_at: '1990-04-12' } },
-    personal_address: { zip_code: '1000', city: 'Brussel', street_name: 'Nieuwstraat', street_number: '12' },
-    shipping_address: null,
-  } as (typeof customer.$inferInsert)['details'],
-  accepted_at: now,
-  terms_version: '1',
-  time_zone: 'Europe/Brussels',
-  created_at: now,
-  updated_at: now,
-});
+const insert = ({ table, columns, where = 'true' }: Rows, from: string): string => {
+  const names = Object.keys(columns).map((name) => `"${name}"`);
+  return `insert into "${table}" (${names.join(', ')}) select ${Object.values(columns).join(', ')} from ${from} where ${where}`;
+};
 
-/** Customers who are logged in; with `sims` each has so many active SIMs, the first with a number that was kept. */
-export const seedCustomers = async (db: Database, count: number, sims: number): Promise<Seeded[]> => {
-  const now = new Date();
-  const catalogue = await catalogueOf(db);
-  const offer = catalogue.offers[0];
-  const addon = catalogue.addons[0];
-  const operator = catalogue.operators[0];
-  if (!offer || !addon || !operator) throw new Error('the catalogue is empty');
-  const seeded = Array.from({ length: count }, () => ({
-    customer_uuid: randomUUID() as string,
-    token: randomBytes(32).toString('base64url'),
-    order_uuid: randomUUID() as string,
-  }));
-  const lines = seeded.flatMap(({ customer_uuid, order_uuid }) =>
-    Array.from({ length: sims }, (_, position) => ({
-      customer_uuid,
-      order_uuid,
-      position,
-      uuid: randomUUID() as string,
-      product: randomUUID() as string,
-      msisdn: `+324${digits(8)}`,
-      iccid: `8932${digits(15)}`,
+/**
+ * Customers 1 to `count` with SIMs, and after them `buyers` without any; all are logged in. All first SIMs come before all second ones, so
+ * that what one customer has lies apart in its tables, as it came.
+ */
+export const seedCustomers = async (client: pg.Client, count: number, buyers: number, sold: OnSale): Promise<void> => {
+  const rows = [
+    ...ofCustomers.map((each) => ({ ...each, from: `generate_series(1, ${count + buyers}) i` })),
+    ...ofSims(count, sold).map((each) => ({
+      ...each,
+      from: `generate_series(1, ${simsEach}) k cross join generate_series(1, ${count}) i`,
     })),
-  );
-  await db.tx(async (tx) => {
-    await tx.insert(customer).values(seeded.map(({ customer_uuid }) => person(customer_uuid, now)));
-    await tx.insert(credential).values(
-      seeded.map(({ customer_uuid }) => ({
-        customer_uuid,
-        email: `${customer_uuid}@example.com`,
-        email_status: 1 as const,
-        created_at: now,
-        updated_at: now,
-      })),
-    );
-    await tx.insert(session).values(
-      seeded.map(({ customer_uuid, token }) => ({
-        token_hash: createHash('sha256').update(token).digest('base64url'),
-        customer_uuid,
-        time_zone: 'Europe/Brussels',
-        created_at: now,
-        last_seen_at: now,
-      })),
-    );
-    await tx.insert(paymentProfile).values(
-      seeded.map(({ customer_uuid }) => ({
-        customer_uuid,
-        method: 1 as const,
-        setup_state: 'valid' as const,
-        updated_at: now,
-      })),
-    );
-    await tx.insert(mandate).values(
-      seeded.map(({ customer_uuid }) => ({
-        customer_uuid,
-        mandate_uuid: randomUUID(),
-        reference: `CNPY${digits(20)}`,
-        iban: 'BE71096123456769',
-        account_holder: 'Ada Peeters',
-        state: 'valid' as const,
-        agreed_at: now,
-        valid_at: now,
-      })),
-    );
-    if (lines.length === 0) return;
-    await tx.insert(customerOrder).values(
-      seeded.map(({ customer_uuid, order_uuid: uuid }) => ({
-        customer_uuid,
-        uuid,
-        state: 'fulfilled' as const,
-        totals,
-        payment_method: 1,
-        created_at: now,
-        updated_at: now,
-        placed_at: now,
-        fulfilled_at: now,
-      })),
-    );
-    await tx.insert(orderProduct).values(
-      lines.map(({ customer_uuid, uuid, order_uuid, position }) => ({
-        customer_uuid,
-        uuid,
-        order_uuid,
-        position,
-        type: 0 as const,
-        offer_uuid: offer.uuid,
-        payment_type: offer.payment_type,
-        price_cents: offer.price_cents,
-        addons: [{ uuid: addon.uuid, price_cents: addon.price_cents }],
-        state: 'active' as const,
-        created_at: now,
-        reached: { created: now.toISOString(), active: now.toISOString() },
-      })),
-    );
-    await tx.insert(simAllocation).values(
-      lines.map(({ uuid, customer_uuid, msisdn, iccid }) => ({
-        order_product_uuid: uuid,
-        customer_uuid,
-        type: 0,
-        offer_uuid: offer.uuid,
-        msisdn,
-        iccid,
-        state: 'active' as const,
-        allocated_at: now,
-      })),
-    );
-    await tx.insert(customerProduct).values(
-      lines.map(({ customer_uuid, product, uuid, msisdn, iccid, position }) => ({
-        customer_uuid,
-        uuid: product,
-        order_product_uuid: uuid,
-        name: `SIM ${position + 1}`,
-        msisdn,
-        type: 0,
-        state: 'active' as const,
-        offer_uuid: offer.uuid,
-        iccid,
-        puk1: digits(8),
-        puk2: digits(8),
-        credit_limit_cents: 2000,
-        services: ['roaming', 'voicemail', 'premium_sms'].map((key) => ({ key, enabled: key !== 'premium_sms' })),
-        activated_at: now,
-      })),
-    );
-    const month = firstOfMonth(brusselsDate(now));
-    await tx.insert(bucket).values(
-      lines.flatMap(({ customer_uuid, product }) =>
-        (['data', 'voice', 'sms', 'data_roaming'] as const).map((kind) => ({
-          customer_uuid,
-          customer_product_uuid: product,
-          kind,
-          month,
-          used: 3 * gb,
-          total: 20 * gb,
-          monthly: 20 * gb,
-        })),
-      ),
-    );
-    await tx.insert(customerAddon).values(
-      lines.map(({ customer_uuid, product }) => ({
-        customer_uuid,
-        uuid: randomUUID(),
-        customer_product_uuid: product,
-        offer_uuid: addon.uuid,
-        state: 'active' as const,
-        started_at: now,
-      })),
-    );
-    await tx.insert(portIn).values(
-      lines
-        .filter(({ position }) => position === 0)
-        .map(({ customer_uuid, uuid, msisdn }) => ({
-          uuid: randomUUID(),
-          customer_uuid,
-          order_product_uuid: uuid,
-          msisdn,
-          operator_uuid: operator.uuid,
-          subscription: 'prepaid' as const,
-          state: 'ported' as const,
-          attempt: 1,
-          created_at: now,
-          changed_at: now,
-          ported_at: now,
-        })),
-    );
+  ];
+  const tables = rows.map(({ table }) => table);
+  await withoutIndexes(client, tables, async () => {
+    for (const each of rows) await client.query(insert(each, each.from));
   });
-  return seeded;
+  // Index-only scans need to know which pages everybody sees.
+  await client.query(`vacuum (analyze) ${tables.join(', ')}`);
 };

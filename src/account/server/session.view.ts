@@ -4,22 +4,22 @@ import { openInvoicesPart, presentInvoice } from '#billing/server/questions.ts';
 import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
 import { customerFrom, customerPart } from '#customers/server/questions.ts';
 import { callerFrom, emailPart, ownerOfToken, sessionPart } from '#identity/server/questions.ts';
-import { endedSince, orderProductParts, pendingFrom } from '#ordering/server/questions.ts';
+import { endedSince, orderProductsFrom, pendingPart } from '#ordering/server/questions.ts';
 import type { Database } from '#platform/db/database.ts';
 import { preparedParts, type RowsOf } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { paymentPart, paymentStateFrom } from '#payments/server/questions.ts';
 import { portInsFrom, portInsPart } from '#porting/server/questions.ts';
-import { productParts, productsFrom } from '#subscriptions/server/questions.ts';
+import { productsFrom, productsPart } from '#subscriptions/server/questions.ts';
 
 const partsOf = (customer: SQL) => ({
   customer: customerPart(customer),
   email: emailPart(customer),
   payment: paymentPart(customer),
-  ...productParts(customer),
+  products: productsPart(customer),
   portIns: portInsPart(customer),
-  ...orderProductParts(customer, sql`${sql.placeholder('ended_since')}::timestamptz`),
+  pending: pendingPart(customer, sql`${sql.placeholder('ended_since')}::timestamptz`),
   invoices: openInvoicesPart(customer),
 });
 const parts = partsOf(sql`owner.customer_uuid`);
@@ -53,8 +53,8 @@ export const presentSession = (rows: Rows, { catalogue, customer_product_uuid, l
   const portIns = portInsFrom(rows.portIns, catalogue, language);
   return {
     customer: { ...shown, details: { ...shown.details, msisdn: customer_product_uuid } },
-    customer_product: productsFrom(rows, portIns, catalogue, language, now),
-    order_product: pendingFrom(rows, portIns, catalogue, language, now),
+    customer_product: productsFrom(rows.products, portIns, catalogue, language, now),
+    order_product: orderProductsFrom(catalogue, language, now, rows.pending, portIns),
     customer_wearable: [],
     customer_invoice: rows.invoices.map(presentInvoice),
   };

@@ -1,4 +1,5 @@
-import { integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { InvoiceState } from '#billing/rules/invoice-state.ts';
 import { instant } from '#platform/db/columns.ts';
 
@@ -25,5 +26,11 @@ export const customerInvoice = pgTable(
     created_at: instant().notNull(),
     due_at: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.customer_uuid, t.invoice_uuid] }), unique('invoice_one_an_order').on(t.order_uuid)],
+  (t) => [
+    primaryKey({ columns: [t.customer_uuid, t.invoice_uuid] }),
+    unique('invoice_one_an_order').on(t.order_uuid),
+    index('customer_invoice_unpaid')
+      .on(t.customer_uuid)
+      .where(sql`state <> 'paid'`),
+  ],
 );

@@ -27,7 +27,8 @@ export const customer = pgTable(
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },
-  (t) => [index().on(t.owner_customer_uuid)],
+  // A hash finds one of a million by one page where a tree takes three.
+  (t) => [index('customer_by_uuid').using('hash', t.customer_uuid), index().on(t.owner_customer_uuid)],
 );
 
 export type ConsentKind = 'terms' | 'privacy' | 'newsletter' | 'contract_summary';

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import { instantsOf, type Part, part } from '#platform/db/part.ts';
+import { instantsOf } from '#platform/db/part.ts';
 import { shipment } from './tables.ts';
 
 export type ShipmentRow = typeof shipment.$inferSelect;
@@ -20,16 +20,9 @@ export const findRunning = async (q: Reader | Tx, order_uuid: string): Promise<S
  */
 export const answered = ({ tracking_url }: ShipmentRow): boolean => tracking_url !== null;
 
-/** The parcels of some orders, the oldest first. */
-export const parcelsOf = async (q: Reader | Tx, order_uuids: readonly string[]): Promise<ShipmentRow[]> =>
-  order_uuids.length === 0
-    ? []
-    : q
-        .select()
-        .from(shipment)
-        .where(inArray(shipment.order_uuid, [...order_uuids]))
-        .orderBy(asc(shipment.created_at));
+/** The newest parcel of an order, as a column of a statement about it; `parcelFrom` reads it. */
+export const parcelColumn = (customer: SQL, order: SQL): SQL<ShipmentRow | null> => sql`(
+  select row_to_json(s) from shipment s where s.customer_uuid = ${customer} and s.order_uuid = ${order}
+  order by s.created_at desc limit 1)`;
 
-/** All parcels of `customer`, the oldest first, as a part of a statement about one. */
-export const parcelsPart = (customer: SQL): Part<ShipmentRow> =>
-  part(sql`select * from shipment s where s.customer_uuid = ${customer} order by s.created_at`, instantsOf(shipment));
+export const parcelFrom: (row: unknown) => ShipmentRow = instantsOf(shipment);

@@ -3,7 +3,7 @@ import type { orderingContract } from '#ordering/contract.ts';
 import { refuseFulfilment } from '#ordering/rules/order-state.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { allocateSim } from '#subscriptions/server/commands.ts';
-import { selectProducts, showOrderProduct } from './order-products.view.ts';
+import { findOrderProduct, showOrderProduct } from './order-products.view.ts';
 
 /** The work of the allocation job, at once. It locks what the job locks, in the same order: SIM first, order second. */
 export const allocateProduct: Handler<typeof orderingContract, 'POST /api/order/product/allocate'> = async (ctx) => {
@@ -11,7 +11,7 @@ export const allocateProduct: Handler<typeof orderingContract, 'POST /api/order/
   const catalogue = await catalogueOf(ctx.db);
   const now = ctx.now();
   return ctx.once(async (tx) => {
-    const [row] = await selectProducts(tx, { order_product_uuid });
+    const row = await findOrderProduct(tx, order_product_uuid);
     if (!row) throw ctx.refuse('NOT_FOUND');
     const refusal = refuseFulfilment(row.order_state);
     if (refusal) throw ctx.refuse(refusal);

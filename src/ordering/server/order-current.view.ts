@@ -5,7 +5,7 @@ import { catalogueOf } from '#catalogue/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { selectProducts, withTheRest } from './order-products.view.ts';
+import { findOfOrder, showOrderProducts } from './order-products.view.ts';
 import { atTodaysPrices } from './place-draft.ts';
 import { toWire } from '#platform/pure/money.ts';
 import { presentTotals } from './price.ts';
@@ -39,20 +39,18 @@ export const currentOrder = async (
     waiting.map(({ uuid }) => uuid),
   );
   const catalogue = await catalogueOf(db);
-  const rows = await selectProducts(db.read, { order_uuid: order.uuid });
+  const known = await findOfOrder(db.read, order);
   const today =
     order.state === 'draft'
-      ? atTodaysPrices(catalogue, { order, products: rows.map(({ product }) => product) }, now, shipping_cents)
+      ? atTodaysPrices(catalogue, { order, products: known.lines.map(({ product }) => product) }, now, shipping_cents)
       : null;
   const promo = today ? today.promo : order.promo;
-  const shown = today
-    ? today.lines.map((product) => ({ product, order_state: order.state, confirmed_at: null, promo }))
-    : rows;
+  const lines = known.lines.map((line, at) => ({ ...line, product: today?.lines[at] ?? line.product, promo }));
   return {
     order: {
       order_uuid: order.uuid,
       state: order.state,
-      order_product: await withTheRest(db.read, catalogue, language, now, shown),
+      order_product: showOrderProducts({ ...known, lines }, catalogue, language, now),
       promo: promo && presentPromo(promo),
       totals: presentTotals(today?.totals ?? order.totals),
     },

@@ -1,71 +1,93 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
-import { parcelsOf } from '#delivery/server/questions.ts';
+import { parcelColumn, parcelFrom } from '#delivery/server/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
-import { portInsOf } from '#porting/server/questions.ts';
-import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { instantsOf, type Part, part, preparedParts } from '#platform/db/part.ts';
 import { refuseAnywhere } from '#platform/http/refused.ts';
+import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { type SimOf, simsOf } from '#subscriptions/server/questions.ts';
-import { orderProductsFrom, type Pending } from './present-order-product.ts';
-import { customerOrder, orderProduct } from './tables.ts';
+import { portInsFrom, portInsPart } from '#porting/server/questions.ts';
+import { simColumn, simFrom } from '#subscriptions/server/questions.ts';
+import { type OrderLine, orderProductsFrom } from './present-order-product.ts';
+import { orderProduct } from './tables.ts';
 
-/** Orders that something may be in the mail for. */
-export const ordersSent = (rows: readonly Pending[]): Set<string> =>
-  new Set(
-    rows
-      .filter(({ product, order_state }) => product.type === SIM_CARD && order_state !== 'draft')
-      .map(({ product }) => product.order_uuid),
+const productFrom = instantsOf(orderProduct);
+
+/** SIMs of orders with what subscriptions and the courier know of them; `where` is about the SIM `p` and its order `o`. */
+const linesPart = (where: SQL): Part<OrderLine> =>
+  part(
+    sql`select row_to_json(p) as product, o.state as order_state, o.confirmed_at, o.promo, ${simColumn(sql`p.uuid`)} as sim,
+          case when p.type = 1 and o.state <> 'draft' then ${parcelColumn(sql`p.customer_uuid`, sql`p.order_uuid`)} end as parcel
+        from order_product p join customer_order o on o.customer_uuid = p.customer_uuid and o.uuid = p.order_uuid
+        where ${where} order by p.order_uuid desc, p.position`,
+    (
+      row: Omit<OrderLine, 'confirmed_at' | 'sim'> & {
+        confirmed_at: string | null;
+        sim: Parameters<typeof simFrom>[0];
+      },
+    ) => ({
+      ...row,
+      product: productFrom(row.product),
+      confirmed_at: row.confirmed_at === null ? null : new Date(row.confirmed_at),
+      sim: simFrom(row.sim),
+      parcel: row.parcel && parcelFrom(row.parcel),
+    }),
   );
-
-/** Adds what porting, subscriptions and the courier know: three statements, whatever the number of SIMs; two for drafts. */
-export const withTheRest = async (
-  q: Reader | Tx,
-  catalogue: Catalogue,
-  language: Language,
-  now: Date,
-  rows: readonly Pending[],
-): Promise<OrderProduct[]> => {
-  const uuids = rows.map(({ product }) => product.uuid);
-  const sent = [...ordersSent(rows)];
-  const given = rows.some(({ order_state }) => order_state !== 'draft');
-  // One after the other: inside a transaction they share a connection, which does one thing at a time.
-  const portIns = await portInsOf(q, catalogue, uuids, language);
-  const sims = given ? await simsOf(q, uuids) : new Map<string, SimOf>();
-  const parcels = await parcelsOf(q, sent);
-  return orderProductsFrom(catalogue, language, now, rows, { portIns, sims, parcels });
-};
-
-const pendingColumns = {
-  product: orderProduct,
-  order_state: customerOrder.state,
-  confirmed_at: customerOrder.confirmed_at,
-  promo: customerOrder.promo,
-};
-
-const selectWithOrder = (q: Reader | Tx) =>
-  q
-    .select(pendingColumns)
-    .from(orderProduct)
-    .innerJoin(
-      customerOrder,
-      and(eq(customerOrder.customer_uuid, orderProduct.customer_uuid), eq(customerOrder.uuid, orderProduct.order_uuid)),
-    );
 
 const endedShownDays = 30;
 
 /** Orders that are over are shown when they were cancelled or given up at this instant or later. It is the same one all day. */
 export const endedSince = (now: Date): Date => startOfBusinessDay(addDays(brusselsDate(now), -endedShownDays));
 
-/** The SIMs of some orders or some SIMs by uuid, whatever their state. */
-export const selectProducts = (q: Reader | Tx, by: { order_uuid: string } | { order_product_uuid: string }) =>
-  selectWithOrder(q)
-    .where(
-      'order_uuid' in by ? eq(orderProduct.order_uuid, by.order_uuid) : eq(orderProduct.uuid, by.order_product_uuid),
-    )
-    .orderBy(sql`${orderProduct.position}`);
+/**
+ * SIMs that are not in use yet, and those of orders that are over for 30 days, as a part of a statement about `customer`; newest order
+ * first. `since` is what `endedSince` says, in SQL; `orderProductsFrom` shows them.
+ */
+export const pendingPart = (customer: SQL, since: SQL): Part<OrderLine> =>
+  linesPart(sql`p.customer_uuid = ${customer} and p.state <> 'active'
+    and (p.state <> 'order_cancelled' or o.cancelled_at >= ${since})
+    and (o.state <> 'failed' or o.updated_at >= ${since})`);
+
+const selectOfOrder = preparedParts(
+  'ordering_products_of_order',
+  sql`select ${sql.placeholder('customer_uuid')}::uuid as customer_uuid, ${sql.placeholder('order_uuid')}::uuid as order_uuid`,
+  {
+    lines: linesPart(sql`p.customer_uuid = owner.customer_uuid and p.order_uuid = owner.order_uuid`),
+    portIns: portInsPart(sql`owner.customer_uuid`),
+  },
+);
+
+const selectOne = preparedParts(
+  'ordering_product',
+  sql`select customer_uuid, uuid from order_product where uuid = ${sql.placeholder('order_product_uuid')}`,
+  {
+    lines: linesPart(sql`p.customer_uuid = owner.customer_uuid and p.uuid = owner.uuid`),
+    portIns: portInsPart(sql`owner.customer_uuid`),
+  },
+);
+
+export type OrderProducts = Awaited<ReturnType<typeof selectOfOrder>>;
+
+/** The SIMs of an order, whatever their state, and its customer's numbers to keep. One statement. */
+export const findOfOrder = (
+  q: Reader | Tx,
+  { customer_uuid, uuid: order_uuid }: { customer_uuid: string; uuid: string },
+): Promise<OrderProducts> => selectOfOrder(q, { customer_uuid, order_uuid });
+
+/** They as every reply shows them. */
+export const showOrderProducts = (
+  { lines, portIns }: OrderProducts,
+  catalogue: Catalogue,
+  language: Language,
+  now: Date,
+): OrderProduct[] => orderProductsFrom(catalogue, language, now, lines, portInsFrom(portIns, catalogue, language));
+
+/** One SIM of an order, whatever its state; null when there is none. */
+export const findOrderProduct = async (q: Reader | Tx, order_product_uuid: string): Promise<OrderLine | null> => {
+  const { lines } = await selectOne(q, { order_product_uuid });
+  return lines[0] ?? null;
+};
 
 /**
  * One SIM on its way, as every reply shows it.
@@ -78,7 +100,7 @@ export const showOrderProduct = async (
   now: Date,
   order_product_uuid: string,
 ): Promise<OrderProduct> => {
-  const [shown] = await withTheRest(q, catalogue, language, now, await selectProducts(q, { order_product_uuid }));
+  const [shown] = showOrderProducts(await selectOne(q, { order_product_uuid }), catalogue, language, now);
   if (!shown) throw refuseAnywhere('NOT_FOUND');
   return shown;
 };

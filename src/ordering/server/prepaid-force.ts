@@ -1,7 +1,7 @@
 import { holdToSale, withCatalogue } from '#catalogue/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { withTheRest } from './order-products.view.ts';
+import { findOfOrder, showOrderProducts } from './order-products.view.ts';
 import { lockDraft, lockOrderOfProduct, saveOrder, saveProduct } from './orders.store.ts';
 import { presentTotals, totalsOf } from './price.ts';
 
@@ -46,10 +46,9 @@ export const prepaidForce: Handler<typeof orderingContract, 'POST /api/customer/
       const totals = totalsOf(catalogue, switched, order.promo, now, ctx.settings.SHIPPING_PRICE_CENTS);
       const due = order.state === 'draft' ? {} : { due_now_cents: totals.due_now_cents };
       await saveOrder(tx, order, { totals, ...due, updated_at: now });
-      const { state: order_state, confirmed_at, promo } = order;
-      const rows = switched.map((product) => ({ product, order_state, confirmed_at, promo }));
+      const shown = await findOfOrder(tx, order);
       return {
-        order_product: await withTheRest(tx, catalogue, ctx.language, now, rows),
+        order_product: showOrderProducts(shown, catalogue, ctx.language, now),
         totals: presentTotals(totals),
       };
     }),

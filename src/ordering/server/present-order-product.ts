@@ -25,9 +25,10 @@ type Shown = {
   /** Of the order. */
   promo: KeptPromo | null;
   now: Date;
-  sim?: SimOf | undefined;
+  sim?: SimOf | null;
   port_in?: PortIn | undefined;
-  parcel?: ShipmentRow | undefined;
+  /** The newest of the order. */
+  parcel?: ShipmentRow | null;
 };
 
 const instantOf = (date: Date | null): string | null => date && toIso(date);
@@ -102,30 +103,17 @@ export const presentOrderProduct = (catalogue: Catalogue, language: Language, sh
   };
 };
 
-export type Pending = Pick<Shown, 'product' | 'order_state' | 'confirmed_at' | 'promo'>;
-type TheRest = {
-  portIns: ReadonlyMap<string, PortIn>;
-  sims: ReadonlyMap<string, SimOf>;
-  parcels: readonly ShipmentRow[];
-};
+/** What is read of one SIM of an order. */
+export type OrderLine = Required<Pick<Shown, 'product' | 'order_state' | 'confirmed_at' | 'promo' | 'sim' | 'parcel'>>;
 
-/** SIMs of orders with what porting, subscriptions and the courier know of them. */
+/** SIMs of orders as every reply shows them, with the numbers to keep by order product. */
 export const orderProductsFrom = (
   catalogue: Catalogue,
   language: Language,
   now: Date,
-  rows: readonly Pending[],
-  { portIns, sims, parcels }: TheRest,
-): OrderProduct[] => {
-  const parcelOf = new Map(parcels.map((parcel) => [parcel.order_uuid, parcel]));
-  return rows.map((row) => {
-    const { product } = row;
-    return presentOrderProduct(catalogue, language, {
-      ...row,
-      now,
-      sim: sims.get(product.uuid),
-      port_in: portIns.get(product.uuid),
-      parcel: parcelOf.get(product.order_uuid),
-    });
-  });
-};
+  lines: readonly OrderLine[],
+  portIns: ReadonlyMap<string, PortIn>,
+): OrderProduct[] =>
+  lines.map((line) =>
+    presentOrderProduct(catalogue, language, { ...line, now, port_in: portIns.get(line.product.uuid) }),
+  );

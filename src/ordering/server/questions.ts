@@ -5,8 +5,8 @@ import type { Caller } from '#platform/http/handler.ts';
 import { customerOrder, type KeptAddon, type KeptTotals, orderProduct } from './tables.ts';
 import { type KeptPromo } from '#promotions/rules/promo.ts';
 
-export { orderProductParts, pendingFrom } from './order-products.part.ts';
-export { endedSince } from './order-products.view.ts';
+export { endedSince, pendingPart } from './order-products.view.ts';
+export { orderProductsFrom } from './present-order-product.ts';
 
 export const isOrderOf = async (db: Database, uuid: string, caller: Caller): Promise<boolean> => {
   const [row] = await db.read

@@ -4,7 +4,7 @@ import { refuseFulfilment } from '#ordering/rules/order-state.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { shipOrder } from './jobs.ts';
-import { selectProducts, withTheRest } from './order-products.view.ts';
+import { findOfOrder, showOrderProducts } from './order-products.view.ts';
 import { lockOrder } from './orders.store.ts';
 import { answered, findRunning } from '#delivery/server/questions.ts';
 
@@ -23,7 +23,7 @@ export const startDelivery: Handler<typeof orderingContract, 'POST /api/order/st
     const parcel = await findRunning(tx, order_uuid);
     // One without the courier's answer is asked for again by the job, and stays one.
     if (cards && !(parcel && answered(parcel))) await ctx.queue.enqueue(tx, shipOrder, { order_uuid });
-    const rows = await selectProducts(tx, { order_uuid });
-    return { order_product: await withTheRest(tx, catalogue, ctx.language, ctx.now(), rows) };
+    const shown = await findOfOrder(tx, known.order);
+    return { order_product: showOrderProducts(shown, catalogue, ctx.language, ctx.now()) };
   });
 };

@@ -80,5 +80,9 @@ export const orderProduct = pgTable(
     primaryKey({ columns: [t.customer_uuid, t.uuid] }),
     index('order_product_uuid').on(t.uuid),
     index('order_product_order').on(t.customer_uuid, t.order_uuid),
+    // Most SIMs of orders are in use: what every session looks for is a small part.
+    index('order_product_pending')
+      .on(t.customer_uuid)
+      .where(sql`state <> 'active'`),
   ],
 );

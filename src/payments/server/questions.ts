@@ -39,7 +39,7 @@ export const paymentPart = (customer: SQL): Part<PaymentRow> =>
     select json_build_object('method', p.method, 'setup_state', p.setup_state) as profile, row_to_json(m) as mandate
     from payment_profile p
     left join lateral (select reference, iban, account_holder, state from mandate
-      where mandate.customer_uuid = p.customer_uuid
+      where mandate.customer_uuid = p.customer_uuid and p.setup_state <> 'none'
       order by (p.method = 1 and mandate.state = 'valid') desc nulls last, agreed_at desc limit 1) m on true
     where p.customer_uuid = ${customer}`,
   );

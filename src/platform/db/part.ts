@@ -22,7 +22,7 @@ export type RowsOf<P extends Parts> = { [K in keyof P]: P[K] extends Part<infer 
 
 /**
  * All parts about the one row that `owner` selects, as one text: a line a row, the name of its part before its JSON, in the order
- * of the parts and of their rows. JSON has no line breaks of its own. Null when there is no such row.
+ * of the parts and of their rows. JSON has no line breaks of its own (but for `json_agg`, so take `jsonb_agg`). Null when there is no such row.
  */
 const together = (owner: SQL, parts: Parts): SQL<string | null> => {
   const branches = Object.entries(parts).map(

@@ -40,7 +40,7 @@ export const portIn = pgTable(
       .where(sql`state not in ('cancelled', 'expired')`),
     index().on(t.msisdn),
     index().on(t.request_id),
-    index().on(t.customer_uuid),
+    index('port_in_by_customer').using('hash', t.customer_uuid),
   ],
 );
 

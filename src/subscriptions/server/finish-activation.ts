@@ -34,27 +34,29 @@ export const finishActivation = async (
   const addons = line.addon_uuids.flatMap((uuid) => catalogue.addonByUuid.get(uuid) ?? []);
   const language = (await customerForOrder(tx, line.customer_uuid))?.language ?? 'en';
   const name = nameFor(offer.name[language], await namesOf(tx, line.customer_uuid));
-  await makeProduct(
-    tx,
-    {
-      customer_uuid: line.customer_uuid,
+  await makeProduct(tx, {
+    customer_uuid: line.customer_uuid,
+    uuid: newId(),
+    order_product_uuid: line.order_product_uuid,
+    name,
+    msisdn: line.msisdn,
+    type: line.type,
+    state: 'active',
+    offer_uuid: line.offer_uuid,
+    iccid: sim.iccid,
+    puk1: sim.puk1,
+    puk2: sim.puk2,
+    credit_limit_cents: offer.payment_type === 'postpaid' ? offer.credit_limit_cents : null,
+    services: [...defaultServices],
+    buckets: firstBuckets(offer, addons, now),
+    addons: addons.map((addon) => ({
       uuid: newId(),
-      order_product_uuid: line.order_product_uuid,
-      name,
-      msisdn: line.msisdn,
-      type: line.type,
+      offer_uuid: addon.uuid,
       state: 'active',
-      offer_uuid: line.offer_uuid,
-      iccid: sim.iccid,
-      puk1: sim.puk1,
-      puk2: sim.puk2,
-      credit_limit_cents: offer.payment_type === 'postpaid' ? offer.credit_limit_cents : null,
-      services: [...defaultServices],
-      activated_at: now,
-    },
-    firstBuckets(offer, addons, now),
-    addons.map((addon) => ({ uuid: newId(), offer_uuid: addon.uuid })),
-  );
+      started_at: now.toISOString(),
+    })),
+    activated_at: now,
+  });
   const { order_product_uuid, customer_uuid, msisdn } = line;
   await saveAllocation(tx, order_product_uuid, { state: 'active' });
   const plan = offer.name[language];

@@ -1,8 +1,6 @@
 import type { AddonEntry, OfferEntry } from '#catalogue/server/questions.ts';
 import { brusselsDate, daysInMonth, daysLeftInMonth, firstOfMonth } from '#platform/pure/calendar.ts';
-import type { BucketKind } from './tables.ts';
-
-export type FirstBucket = { kind: BucketKind; month: string; total: number | null; monthly: number | null };
+import type { Bucket, BucketKind } from './tables.ts';
 
 /** Bytes of a gigabyte and seconds of a minute, as they are counted and sold. */
 export const BYTES_PER_GB = 1_000_000_000;
@@ -14,7 +12,7 @@ const part = (whole: number, of: { days: number; left: number }): number => Math
  * What a plan and its telecom add-ons include, in bytes, seconds and messages; null is unlimited. The first month has the part
  * of the days that are left, today included, rounded up.
  */
-export const firstBuckets = (offer: OfferEntry, addons: readonly AddonEntry[], now: Date): FirstBucket[] => {
+export const firstBuckets = (offer: OfferEntry, addons: readonly AddonEntry[], now: Date): Bucket[] => {
   const today = brusselsDate(now);
   const days = { days: daysInMonth(today), left: daysLeftInMonth(today) };
   const sum = (included: number | null, more: (addon: AddonEntry) => number | undefined, unit: number): number | null =>
@@ -28,6 +26,7 @@ export const firstBuckets = (offer: OfferEntry, addons: readonly AddonEntry[], n
   return monthly.map(([kind, whole]) => ({
     kind,
     month: firstOfMonth(today),
+    used: 0,
     total: whole === null ? null : part(whole, days),
     monthly: whole,
   }));

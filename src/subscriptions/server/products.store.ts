@@ -1,17 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import type { FirstBucket } from './first-month.ts';
-import { bucket, customerAddon, customerProduct } from './tables.ts';
+import { type Bucket, bucket, customerAddon, customerProduct, type ProductAddon } from './tables.ts';
 
-type Product = typeof customerProduct.$inferInsert;
+type Product = typeof customerProduct.$inferInsert & { buckets: Bucket[]; addons: ProductAddon[] };
 
-/** Makes the product with its buckets and add-ons; false when it was made before. */
-export const makeProduct = async (
-  tx: Tx,
-  product: Product,
-  buckets: readonly FirstBucket[],
-  addons: readonly { uuid: string; offer_uuid: string }[],
-): Promise<boolean> => {
+/** Makes the product; false when it was made before. */
+export const makeProduct = async (tx: Tx, product: Product): Promise<boolean> => {
   const made = await tx
     .insert(customerProduct)
     .values(product)
@@ -19,12 +13,12 @@ export const makeProduct = async (
     .returning({ uuid: customerProduct.uuid });
   if (made.length === 0) return false;
   const key = { customer_uuid: product.customer_uuid, customer_product_uuid: product.uuid };
-  await tx.insert(bucket).values(buckets.map((each) => ({ ...key, ...each })));
-  if (addons.length > 0) {
+  // The version before this one may still run beside it, and looks for them here.
+  await tx.insert(bucket).values(product.buckets.map((each) => ({ ...key, ...each })));
+  if (product.addons.length > 0)
     await tx
       .insert(customerAddon)
-      .values(addons.map((each) => ({ ...key, ...each, state: 'active' as const, started_at: product.activated_at })));
-  }
+      .values(product.addons.map((each) => ({ ...key, ...each, started_at: new Date(each.started_at) })));
   return true;
 };
 

@@ -5,23 +5,20 @@ import { monthOf, presentProduct, type ProductRow } from './products.view.ts';
 const catalogue = { offerByUuid: new Map(), addonByUuid: new Map(), categoryByCode: new Map() } as unknown as Catalogue;
 
 const row = (bucket: object): ProductRow => ({
-  product: {
-    customer_uuid: 'c',
-    uuid: 'p',
-    order_product_uuid: 'o',
-    name: 'Oak',
-    msisdn: '+32457000001',
-    type: 0,
-    state: 'active',
-    offer_uuid: 'x',
-    iccid: '8932990000000000018',
-    puk1: '12345678',
-    puk2: '87654321',
-    credit_limit_cents: null,
-    credit_used_cents: 0,
-    services: [],
-    activated_at: new Date('2026-11-21T09:00:00Z'),
-  },
+  customer_uuid: 'c',
+  uuid: 'p',
+  order_product_uuid: 'o',
+  name: 'Oak',
+  msisdn: '+32457000001',
+  type: 0,
+  state: 'active',
+  offer_uuid: 'x',
+  iccid: '8932990000000000018',
+  puk1: '12345678',
+  puk2: '87654321',
+  credit_limit_cents: null,
+  credit_used_cents: 0,
+  services: [],
   buckets: [
     {
       kind: 'data',
@@ -33,6 +30,8 @@ const row = (bucket: object): ProductRow => ({
     },
   ],
   addons: [],
+  activated_at: new Date('2026-11-21T09:00:00Z'),
+  apart: null,
 });
 
 const shown = (now: string, bucket: object = {}) =>

@@ -1,44 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import { instantsOf, part, type RowsOf } from '#platform/db/part.ts';
+import { instantsOf, type Part, part } from '#platform/db/part.ts';
 import { brusselsDate, firstOfMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { toWire } from '#platform/pure/money.ts';
 import { BYTES_PER_GB, SECONDS_PER_MINUTE } from './first-month.ts';
-import { type BucketKind, customerProduct } from './tables.ts';
+import { type Bucket, type BucketKind, customerProduct, type ProductAddon } from './tables.ts';
 
-type BucketRow = { kind: BucketKind; month: string; used: number; total: number | null; monthly: number | null };
-type AddonRow = { uuid: string; offer_uuid: string; state: string };
+/** What older versions of the product kept in tables of their own; null for a product that has both in its row. */
+type Apart = { buckets: Bucket[]; addons: ProductAddon[] };
+export type ProductRow = typeof customerProduct.$inferSelect & { apart: Apart | null };
 
-type BucketOf = BucketRow & { customer_product_uuid: string };
-type AddonOf = AddonRow & { customer_product_uuid: string };
-
-/** A customer's products with all that belongs to them, oldest first, as parts of a statement about `customer`. */
-export const productParts = (customer: SQL) => ({
-  products: part(
-    sql`select * from customer_product p where p.customer_uuid = ${customer} order by p.activated_at, p.uuid`,
-    instantsOf(customerProduct),
-  ),
-  buckets: part<BucketOf>(
-    sql`select b.customer_product_uuid, b.kind, b.month, b.used, b.total, b.monthly
-        from bucket b where b.customer_uuid = ${customer}`,
-  ),
-  addons: part<AddonOf>(
-    sql`select a.customer_product_uuid, a.uuid, a.offer_uuid, a.state
-        from customer_addon a where a.customer_uuid = ${customer} and a.state <> 'ended' order by a.uuid`,
-  ),
-});
-
-/** What belongs to each product, from the rows of those parts. */
-export const productRowsFrom = ({ products, buckets, addons }: RowsOf<ReturnType<typeof productParts>>): ProductRow[] =>
-  products.map((product) => {
-    const own = (each: { customer_product_uuid: string }) => each.customer_product_uuid === product.uuid;
-    return { product, buckets: buckets.filter(own), addons: addons.filter(own) };
-  });
-
-export type ProductRow = { product: typeof customerProduct.$inferSelect; buckets: BucketRow[]; addons: AddonRow[] };
+/** A customer's products, oldest first, as a part of a statement about `customer`. */
+export const productsPart = (customer: SQL): Part<ProductRow> =>
+  part(
+    sql`select p.*, case when p.buckets is null then json_build_object(
+            'buckets', (select coalesce(jsonb_agg(b), '[]') from bucket b where b.customer_uuid = p.customer_uuid and b.customer_product_uuid = p.uuid),
+            'addons', (select coalesce(jsonb_agg(a order by a.uuid), '[]') from customer_addon a where a.customer_uuid = p.customer_uuid and a.customer_product_uuid = p.uuid)
+          ) end as apart
+        from customer_product p where p.customer_uuid = ${customer} order by p.activated_at, p.uuid`,
+    instantsOf(customerProduct) as (row: unknown) => ProductRow,
+  );
 
 const order: readonly BucketKind[] = ['data', 'voice', 'sms', 'data_roaming'];
 const units: Record<BucketKind, { unit: 'GB' | 'min' | 'SMS'; size: number; decimals: number }> = {
@@ -69,7 +53,7 @@ export const monthOf = (now: Date): Month => {
   return known.month;
 };
 
-const presentBucket = (row: BucketRow, month: Month) => {
+const presentBucket = (row: Bucket, month: Month) => {
   const stale = row.month < month.first;
   const total = stale ? row.monthly : row.total;
   const size = (amount: number | null) => (amount === null ? null : shown(row.kind, amount, Math.round));
@@ -85,12 +69,14 @@ const presentBucket = (row: BucketRow, month: Month) => {
 
 /** A product as replies show it, without its port-in. */
 export const presentProduct = (
-  { product, buckets, addons }: ProductRow,
+  product: ProductRow,
   catalogue: Catalogue,
   language: Language,
   month: Month,
 ): Omit<CustomerProduct, 'port_in'> => {
   const offer = catalogue.offerByUuid.get(product.offer_uuid);
+  const buckets = product.buckets ?? product.apart?.buckets ?? [];
+  const addons = (product.addons ?? product.apart?.addons ?? []).filter(({ state }) => state !== 'ended');
   return {
     uuid: product.uuid,
     customer_uuid: product.customer_uuid,

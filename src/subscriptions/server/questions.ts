@@ -1,31 +1,30 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { PortIn } from '#porting/contract.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
-import { type Part, part, type RowsOf } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { findByNumber } from './products.store.ts';
-import { monthOf, presentProduct, type productParts, productRowsFrom } from './products.view.ts';
+import { monthOf, presentProduct, type ProductRow } from './products.view.ts';
 import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
-import { customerProduct, esimProfile, simAllocation } from './tables.ts';
+import { customerProduct, type simAllocation } from './tables.ts';
 
 export { freeStock } from './free-stock.view.ts';
-export { productParts } from './products.view.ts';
+export { productsPart } from './products.view.ts';
 
-/** A customer's SIMs as every reply shows them, oldest first, from what `productParts` read and the customer's port-ins. */
+/** A customer's SIMs as every reply shows them, oldest first, from what `productsPart` read and the customer's port-ins. */
 export const productsFrom = (
-  rows: RowsOf<ReturnType<typeof productParts>>,
+  rows: readonly ProductRow[],
   portIns: ReadonlyMap<string, PortIn>,
   catalogue: Catalogue,
   language: Language,
   now: Date,
 ): CustomerProduct[] => {
   const month = monthOf(now);
-  return productRowsFrom(rows).map((row) => ({
+  return rows.map((row) => ({
     ...presentProduct(row, catalogue, language, month),
-    port_in: portIns.get(row.product.order_product_uuid) ?? null,
+    port_in: portIns.get(row.order_product_uuid) ?? null,
   }));
 };
 
@@ -39,47 +38,30 @@ export type SimOf = {
   esim: { smdp_address: string; matching_id: string; progress: EsimProgress } | null;
 };
 
-type SimRow = {
-  allocation: Pick<
-    typeof simAllocation.$inferSelect,
-    'order_product_uuid' | 'msisdn' | 'ported_msisdn' | 'iccid' | 'state'
-  >;
-  profile: Pick<typeof esimProfile.$inferSelect, 'smdp_address' | 'matching_id' | 'progress'> | null;
+type SimRow = Pick<
+  typeof simAllocation.$inferSelect,
+  'order_product_uuid' | 'msisdn' | 'ported_msisdn' | 'iccid' | 'state'
+> & { esim: { smdp_address: string; matching_id: string; progress: EsimProgress } | null };
+
+/** What an order product was given, as a column of a statement about it; `simFrom` reads it. */
+export const simColumn = (orderProduct: SQL): SQL<SimRow | null> => sql`(
+  select json_build_object('order_product_uuid', a.order_product_uuid, 'msisdn', a.msisdn, 'ported_msisdn', a.ported_msisdn,
+    'iccid', a.iccid, 'state', a.state, 'esim', (select row_to_json(e) from esim_profile e where e.order_product_uuid = a.order_product_uuid))
+  from sim_allocation a where a.order_product_uuid = ${orderProduct})`;
+
+/** Null for an order product that has no number or no SIM (yet, or any more). */
+export const simFrom = (row: SimRow | null): SimOf | null => {
+  const number = row?.msisdn ?? row?.ported_msisdn;
+  if (!row || row.state === 'released' || !number || !row.iccid) return null;
+  const { order_product_uuid, iccid, esim } = row;
+  return { order_product_uuid, msisdn: number, iccid, esim };
 };
 
-export const simsFrom = (rows: readonly SimRow[]): Map<string, SimOf> =>
-  new Map(
-    rows.flatMap(({ allocation: { order_product_uuid, msisdn, ported_msisdn, iccid, state }, profile }) => {
-      const number = msisdn ?? ported_msisdn;
-      if (state === 'released' || !number || !iccid) return [];
-      const { smdp_address = '', matching_id = '', progress = 'released' } = profile ?? {};
-      return [
-        [
-          order_product_uuid,
-          { order_product_uuid, msisdn: number, iccid, esim: profile ? { smdp_address, matching_id, progress } : null },
-        ],
-      ];
-    }),
-  );
-
-/** What `simsOf` reads, as a part of a statement; `orderProducts` selects uuids. */
-export const simsPart = (orderProducts: SQL): Part<SimRow> =>
-  part(
-    sql`
-    select row_to_json(sim_allocation) as allocation, row_to_json(esim_profile) as profile
-    from sim_allocation left join esim_profile on esim_profile.order_product_uuid = sim_allocation.order_product_uuid
-    where sim_allocation.order_product_uuid in (${orderProducts})`,
-  );
-
-/** Numbers and SIMs by order product; those that have none (yet, or any more) are absent. One statement. */
+/** Numbers and SIMs by order product; those that have none are absent. One statement. */
 export const simsOf = async (q: Reader | Tx, order_product_uuids: readonly string[]): Promise<Map<string, SimOf>> => {
-  if (order_product_uuids.length === 0) return new Map();
-  const rows = await q
-    .select({ allocation: simAllocation, profile: esimProfile })
-    .from(simAllocation)
-    .leftJoin(esimProfile, eq(esimProfile.order_product_uuid, simAllocation.order_product_uuid))
-    .where(inArray(simAllocation.order_product_uuid, [...order_product_uuids]));
-  return simsFrom(rows);
+  const wanted = sql`unnest(${sql.param(order_product_uuids)}::uuid[]) as wanted`;
+  const rows = await q.select({ sim: simColumn(sql`wanted`) }).from(wanted);
+  return new Map(rows.flatMap(({ sim }) => simFrom(sim) ?? []).map((sim) => [sim.order_product_uuid, sim]));
 };
 
 /** Whether a product belongs to the caller. */

@@ -114,9 +114,31 @@ export const lineEvent = pgTable(
   (t) => [primaryKey({ columns: [t.source, t.event_id] }), index().on(t.taken_at)],
 );
 
+export type BucketKind = 'data' | 'voice' | 'sms' | 'data_roaming';
+
+/** What a product may use in a month: bytes, seconds or messages. */
+export type Bucket = {
+  kind: BucketKind;
+  /** The Brussels month that `used` and `total` are about, by its first day. Afterwards all of `monthly` is there again. */
+  month: string;
+  used: number;
+  /** Null is unlimited. */
+  total: number | null;
+  /** A whole month's amount; the first month has less. */
+  monthly: number | null;
+};
+
+export type ProductAddon = {
+  uuid: string;
+  offer_uuid: string;
+  state: 'adding' | 'active' | 'removing' | 'ended' | 'failed';
+  /** ISO 8601. */
+  started_at: string;
+};
+
 export type ServiceSetting = { key: string; enabled: boolean };
 
-/** A SIM with its plan. */
+/** A SIM with its plan. What changes with its usage stands in this one row: a record is one write and one lock. */
 export const customerProduct = pgTable(
   'customer_product',
   {
@@ -135,6 +157,9 @@ export const customerProduct = pgTable(
     credit_limit_cents: integer(),
     credit_used_cents: integer().notNull().default(0),
     services: jsonb().$type<ServiceSetting[]>().notNull(),
+    /** Null in rows of a version that kept them in tables of their own. */
+    buckets: jsonb().$type<Bucket[]>(),
+    addons: jsonb().$type<ProductAddon[]>(),
     activated_at: instant().notNull(),
   },
   (t) => [
@@ -144,7 +169,7 @@ export const customerProduct = pgTable(
   ],
 );
 
-/** Add-ons of a product. */
+/** Add-ons of a product, as older versions look for them. */
 export const customerAddon = pgTable(
   'customer_addon',
   {
@@ -152,15 +177,13 @@ export const customerAddon = pgTable(
     uuid: uuid().notNull(),
     customer_product_uuid: uuid().notNull(),
     offer_uuid: uuid().notNull(),
-    state: text().$type<'adding' | 'active' | 'removing' | 'ended' | 'failed'>().notNull(),
+    state: text().$type<ProductAddon['state']>().notNull(),
     started_at: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.customer_uuid, t.uuid] }), index().on(t.customer_product_uuid)],
 );
 
-export type BucketKind = 'data' | 'voice' | 'sms' | 'data_roaming';
-
-/** What a product may use in a month: bytes, seconds or messages. */
+/** What a product may use in a month, as older versions look for it. */
 export const bucket = pgTable(
   'bucket',
   {
