@@ -131,7 +131,7 @@ test('a session that ended elsewhere says so, and the login leads back', async (
   const eva = await stage.enter({ language: 'fr' });
   const { browser, email } = await orderedBefore(eva);
   await eva.page.goto('/customer');
-  await eva.arrive('subscriptions:dashboard.title');
+  await eva.arrive('account:dashboard.title');
   // Elsewhere means while nothing of it is open here: an open dashboard may notice by itself, in the middle of a reload.
   await eva.page.goto('about:blank');
   await browser.post('/api/customer/logout');
@@ -142,7 +142,7 @@ test('a session that ended elsewhere says so, and the login leads back', async (
   await eva.field('identity:login.email').fill(email);
   await eva.field('identity:login.password').fill(goodPassword);
   await eva.press('identity:login.submit');
-  await eva.arrive('subscriptions:dashboard.title', 'again');
+  await eva.arrive('account:dashboard.title', 'again');
   // Whoever is logged in has no use for the login.
   await eva.page.goto('/login-email-number?next=/customer/more-menu');
   await eva.arrive('account:more.title');
@@ -158,7 +158,7 @@ test('a payment that is left or fails at the bank can be made again, and a paid 
   const { email, browser } = await orderedBefore(eva, { offer: 'private-prepaid-m', type: 1 });
   const amount = await amountToPay(browser);
   await page.goto('/customer');
-  await eva.arrive('subscriptions:dashboard.title', 'unpaid');
+  await eva.arrive('account:dashboard.title', 'unpaid');
   await eva.press('ordering:success.pay', { amount });
   await atBank(page, 'leave');
   // The bank's page is still open: back to it, and away again.
@@ -173,20 +173,20 @@ test('a payment that is left or fails at the bank can be made again, and a paid 
   await orderStands(eva, 'declined');
   await page.goto('/customer');
   await page.getByText(say('ordering:actions.declined')).waitFor();
-  await eva.arrive('subscriptions:dashboard.title', 'declined');
+  await eva.arrive('account:dashboard.title', 'declined');
   await eva.press('ordering:success.pay', { amount });
   await payAtBank(page);
   await orderStands(eva, 'confirmed');
   await eva.until(({ order_product }) => order_product[0]?.state === 'sim_in_delivery');
 
   await page.goto('/customer');
-  await eva.arrive('subscriptions:dashboard.title', 'paid');
+  await eva.arrive('account:dashboard.title', 'paid');
   await eva.press('ordering:actions.cancel');
   const sure = page.getByRole('dialog', { name: say('ordering:actions.sure') });
   await sure.getByRole('button', { name: say('ordering:actions.yes'), exact: true }).click();
   await page.getByText(say('ordering:success.cancelled')).first().waitFor();
   await eva.until(({ order_product }) => order_product[0]?.state === 'order_cancelled');
-  await eva.arrive('subscriptions:dashboard.title', 'cancelled');
+  await eva.arrive('account:dashboard.title', 'cancelled');
   await letterTo(product, email, say('notifications:messages.order-cancelled.paid.subject'));
   const payments = await sandboxCall<{ id: string; status: string }[]>(product, '/api/payments/payments');
   const paid = payments.filter(({ status }) => status === 'paid');

@@ -101,7 +101,7 @@ test('header, menu, bottom navigation and titles are those of the layout', async
 
   await orderedBefore(ida);
   await page.goto('/customer');
-  await ida.arrive('subscriptions:dashboard.title');
+  await ida.arrive('account:dashboard.title');
   const links = menu.filter({ visible: true }).getByRole('link');
   expect(await links.allInnerTexts()).toEqual(['forest', 'plan', 'more'].map((key) => say(`platform:menu.${key}`)));
   expect(await links.nth(1).getAttribute('aria-current')).toBe('page');

@@ -28,7 +28,7 @@ const real = (faults: string[]) =>
 const asOf = ({ page, say }: Person) =>
   page
     .getByRole('status')
-    .filter({ hasText: say('subscriptions:dashboard.offline.title') })
+    .filter({ hasText: say('account:dashboard.offline.title') })
     .filter({ hasText: /\d\d:\d\d/ });
 
 /** A customer with a SIM in use, who has looked at it in this browser. */
@@ -39,7 +39,7 @@ const withSim = async (person: Person): Promise<{ msisdn: string; secrets: strin
   await sim.activate();
   const code = await product.until(async () => (await sim.look()).pending?.esim?.activation_code);
   await page.goto('/customer');
-  await person.arrive('subscriptions:dashboard.title');
+  await person.arrive('account:dashboard.title');
   await expect.poll(() => kept(page)).toContain('"progress":"released"');
   expect(await kept(page)).not.toContain(code);
   await installOnPhone(product, code);
@@ -69,7 +69,7 @@ describe('without a network', () => {
     await asOf(ada).waitFor();
     for (const path of ['/customer', '/']) {
       await page.goto(path);
-      await ada.arrive('subscriptions:dashboard.title', 'offline');
+      await ada.arrive('account:dashboard.title', 'offline');
       await asOf(ada).waitFor();
       expect(new URL(page.url()).pathname).toBe('/customer');
       expect(await number.innerText()).toBe(before);
@@ -179,7 +179,7 @@ test('nothing is kept after logging out, at the end of a session, and of the one
   const { browser } = await orderedBefore(eve, { type: 1 });
   const open = async () => {
     await page.goto('/customer');
-    await eve.arrive('subscriptions:dashboard.title');
+    await eve.arrive('account:dashboard.title');
     await prepared(page);
     await expect.poll(() => kept(page)).toContain('order_uuid');
   };
@@ -189,7 +189,7 @@ test('nothing is kept after logging out, at the end of a session, and of the one
   const other = await orderedBefore(eve, { type: 1 });
   await context.setOffline(true);
   await page.goto('/customer');
-  await page.getByText(say('subscriptions:dashboard.unkept.title')).waitFor();
+  await page.getByText(say('account:dashboard.unkept.title')).waitFor();
   expect(await kept(page)).toBe('');
   await context.setOffline(false);
   await eve.button('platform:logout').waitFor();
@@ -275,7 +275,7 @@ test('the service worker and the manifest are as browsers want them', async () =
       icons: { src: string; purpose: string }[];
     };
     expect(manifest.lang.slice(0, 2)).toBe(language);
-    expect(manifest.description).toBe(textsOf(language)('subscriptions:dashboard.titleDescription'));
+    expect(manifest.description).toBe(textsOf(language)('account:dashboard.titleDescription'));
     expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
     for (const { src } of manifest.icons) expect((await fetch(stage.product.url + src)).status).toBe(200);
   }

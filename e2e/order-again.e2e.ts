@@ -31,7 +31,7 @@ test('who has a SIM orders again what was cancelled, with its promo code, on scr
   expect((await browser.post('/api/order/cancel', { order_uuid })).status).toBe(200);
 
   await page.goto('/customer');
-  await ina.arrive('subscriptions:dashboard.title');
+  await ina.arrive('account:dashboard.title');
   await ina.press('ordering:actions.again');
   await ina.arrive('ordering:choose.heading', 'again');
   expect(new URL(page.url()).pathname).toBe('/customer/purchase');

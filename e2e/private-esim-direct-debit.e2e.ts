@@ -145,7 +145,7 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await lea.arrive('subscriptions:active.title');
 
   await lea.press('subscriptions:esim.toPlan');
-  await lea.arrive('subscriptions:dashboard.title');
+  await lea.arrive('account:dashboard.title');
   const [sim] = (await lea.session()).customer_product;
   expect(sim).toMatchObject({ state: 'active', type: 0, offer: { uuid: offerOf('private-postpaid-m').uuid } });
   await page.getByText(say('subscriptions:state.active'), { exact: true }).waitFor();

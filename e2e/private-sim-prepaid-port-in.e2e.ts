@@ -83,7 +83,7 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
   // The card on its way, moved by the courier, followed on the dashboard.
   await jan.until(({ order_product }) => order_product[0]?.state === 'sim_in_delivery');
   await page.goto('/customer');
-  await jan.arrive('subscriptions:dashboard.title', 'on its way');
+  await jan.arrive('account:dashboard.title', 'on its way');
   await jan.button('subscriptions:activation.early').waitFor();
   expect(await jan.button('subscriptions:activation.open').count()).toBe(0);
   const parcel = await product.until(async () => (await shipments(product))[0]);
@@ -96,13 +96,13 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
 
   // Activation: a wrong SIM number first, then the one on the card.
   await page.reload();
-  await jan.arrive('subscriptions:dashboard.title', 'delivered');
+  await jan.arrive('account:dashboard.title', 'delivered');
   // The network waits for nothing but the customer.
   await page.getByText(say('subscriptions:track.wait.installed.now')).waitFor();
   expect(await page.getByText(say('subscriptions:track.wait.activated.now'), { exact: true }).count()).toBe(0);
   await jan.press('subscriptions:activation.open');
   await page.getByRole('dialog', { name: say('subscriptions:activation.title') }).waitFor();
-  await jan.arrive('subscriptions:dashboard.title', 'activation');
+  await jan.arrive('account:dashboard.title', 'activation');
   const card = await iccidOnPaper(product, delivered.sim_number_end);
   const number = page.getByLabel(say('subscriptions:activation.simNumber'), { exact: true });
   await number.fill('8932 0000 0000 0000 001');
@@ -120,19 +120,17 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
   expect(temporary.msisdn).not.toBe(own.msisdn);
   await jan.until(({ customer_product }) => customer_product[0]?.port_in?.state === 'rejected');
   // The screen says so by itself, within seconds.
-  await page
-    .getByText(say('subscriptions:move.refused', { number: displayPhone(own.msisdn) }))
-    .waitFor({ timeout: 12_000 });
-  const until = page.getByText(say('subscriptions:move.until', { number: displayPhone(temporary.msisdn) }));
+  await page.getByText(say('porting:move.refused', { number: displayPhone(own.msisdn) })).waitFor({ timeout: 12_000 });
+  const until = page.getByText(say('porting:move.until', { number: displayPhone(temporary.msisdn) }));
   // A number does not break over two lines.
   expect(await until.textContent()).toContain(heldPhone(temporary.msisdn));
-  await jan.arrive('subscriptions:dashboard.title', 'number refused');
-  await jan.press('subscriptions:correct.open');
-  await page.getByRole('dialog', { name: say('subscriptions:correct.title') }).waitFor();
+  await jan.arrive('account:dashboard.title', 'number refused');
+  await jan.press('porting:correct.open');
+  await page.getByRole('dialog', { name: say('porting:correct.title') }).waitFor();
   await page.getByLabel(say('porting:form.simNumber'), { exact: true }).fill(own.sim_number);
   await jan.tick('porting:form.mandate');
-  await jan.press('subscriptions:correct.send');
-  await page.getByText(say('subscriptions:move.title', { number: displayPhone(own.msisdn) })).waitFor();
+  await jan.press('porting:correct.send');
+  await page.getByText(say('porting:move.title', { number: displayPhone(own.msisdn) })).waitFor();
   await jan.until(({ customer_product }) =>
     ['validated', 'scheduled'].includes(customer_product[0]?.port_in?.state ?? ''),
   );
@@ -143,7 +141,7 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
   // So does the own number, in place of the temporary one.
   await page.getByText(displayPhone(temporary.msisdn)).waitFor({ state: 'hidden', timeout: 12_000 });
   await page.getByText(displayPhone(own.msisdn)).first().waitFor();
-  await jan.arrive('subscriptions:dashboard.title', 'own number');
+  await jan.arrive('account:dashboard.title', 'own number');
   expect((await jan.session()).customer_product[0]).toMatchObject({
     state: 'active',
     type: 1,

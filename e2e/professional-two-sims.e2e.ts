@@ -118,7 +118,7 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
       order_product.some(({ state }) => state === 'sim_in_delivery'),
   );
   await page.goto('/customer');
-  await ada.arrive('subscriptions:dashboard.title');
+  await ada.arrive('account:dashboard.title');
   for (const sim of [esim, card])
     await page
       .getByText(displayPhone(sim?.msisdn ?? 'none'))

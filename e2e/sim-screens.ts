@@ -22,7 +22,7 @@ export const esimScreens = async (person: Person, look: Look): Promise<void> => 
   await person.button('subscriptions:esim.start').waitFor();
   await look('esim-before');
   await page.goto('/customer');
-  await person.arrive('subscriptions:dashboard.title');
+  await person.arrive('account:dashboard.title');
   await look('dashboard-esim-ready');
   await behave(product, 'network', { mode: 'refuse', match: ready.msisdn ?? '', times: 1 });
   await page.goto(`/customer/esim/${ready.uuid}`);
@@ -37,7 +37,7 @@ export const esimScreens = async (person: Person, look: Look): Promise<void> => 
   await person.arrive('subscriptions:active.title');
   await look('esim-active');
   await page.goto('/customer');
-  await person.arrive('subscriptions:dashboard.title');
+  await person.arrive('account:dashboard.title');
   await look('dashboard-active');
   await person.press('subscriptions:details.open');
   await page.getByRole('dialog').waitFor();
@@ -63,7 +63,7 @@ export const cardScreens = async (person: Person, look: Look): Promise<void> => 
   await orderedBefore(person, { type: 1 });
   await person.until(({ order_product }) => order_product[0]?.state === 'sim_in_delivery');
   await page.goto('/customer');
-  await person.arrive('subscriptions:dashboard.title');
+  await person.arrive('account:dashboard.title');
   await look('dashboard-sim-on-its-way');
   const parcel = await product.until(async () => (await shipments(product))[0]);
   await moveShipment(product, parcel.id, 'deliver');
@@ -93,8 +93,8 @@ export const cardScreens = async (person: Person, look: Look): Promise<void> => 
   await person.press('subscriptions:activation.submit');
   await person.until(({ customer_product }) => customer_product[0]?.port_in?.state === 'rejected');
   await page.reload();
-  await person.press('subscriptions:correct.open');
-  await person.button('subscriptions:correct.send').waitFor();
+  await person.press('porting:correct.open');
+  await person.button('porting:correct.send').waitFor();
   await look('dashboard-correct-number');
   await page.keyboard.press('Escape');
   await look('dashboard-number-refused');
@@ -110,7 +110,7 @@ export const cancelledScreens = async (person: Person, look: Look): Promise<void
   const { page, say } = person;
   await orderedBefore(person, { offer: 'private-prepaid-s', type: 1 });
   await page.goto('/customer');
-  await person.arrive('subscriptions:dashboard.title');
+  await person.arrive('account:dashboard.title');
   await look('dashboard-unpaid');
   await page.goto('/customer/success');
   await subheading(person, 'ordering:success.unpaid');

@@ -15,7 +15,7 @@ import { addDays, brusselsDate, type BusinessDate, startOfBusinessDay } from '#p
 import { isLanguage, type Language } from '#platform/pure/language.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { catalogueVersion } from '#catalogue/server/questions.ts';
-import { subscriptionsPaths } from '#subscriptions/paths.ts';
+import { accountPaths } from '#account/paths.ts';
 import { mountInstallable } from './installable.ts';
 import type { RenderedPage } from './rules/rendered-page.ts';
 import { documentOf, type PageFiles, pageFiles } from './page-document.ts';
@@ -151,7 +151,7 @@ export const mountPages = async (app: FastifyInstance, parts: Parts, root: strin
     brand,
     files,
     languageOf,
-    page: { path: `${subscriptionsPaths.dashboard()}?lang=en`, etag: async () => (await page('', 'en')).etag },
+    page: { path: `${accountPaths.dashboard()}?lang=en`, etag: async () => (await page('', 'en')).etag },
   });
 
   app.setNotFoundHandler(async (request, reply) => {

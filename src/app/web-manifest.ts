@@ -1,4 +1,4 @@
-import { subscriptionsPaths } from '#subscriptions/paths.ts';
+import { accountPaths } from '#account/paths.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { type Language, locale } from '#platform/pure/language.ts';
@@ -21,7 +21,7 @@ export const webManifest = (brand: string, language: Language): object => {
     id: '/',
     name: brand,
     short_name: brand,
-    description: texts(language, 'subscriptions')('dashboard.titleDescription'),
+    description: texts(language, 'account')('dashboard.titleDescription'),
     lang: locale[language],
     dir: 'ltr',
     start_url: '/',
@@ -36,7 +36,7 @@ export const webManifest = (brand: string, language: Language): object => {
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     ],
     shortcuts: [
-      { name: menu('menu.plan'), url: subscriptionsPaths.dashboard() },
+      { name: menu('menu.plan'), url: accountPaths.dashboard() },
       { name: menu('menu.forest'), url: sustainabilityPaths.overview() },
     ],
   };

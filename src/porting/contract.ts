@@ -16,6 +16,7 @@ export const portInRequest = z.strictObject({
   /** The customer asks us to end the old contract. With an order it may follow; without it nothing is sent. */
   mandate: z.boolean().optional(),
 });
+export type PortInRequest = z.input<typeof portInRequest>;
 
 export const portIn = z.object({
   uuid,

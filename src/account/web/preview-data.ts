@@ -1,12 +1,218 @@
+import { customer, ordered } from '#customers/web/preview-data.ts';
 import type { Session } from '#account/contract.ts';
 import type { Customer } from '#customers/contract.ts';
+import type { OrderProduct } from '#ordering/contract.ts';
+import type { PortIn } from '#porting/contract.ts';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { firstOfNextMonth } from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
 
 /** Fixed reply for previews: the session of a customer, with nothing in it but what is given. */
-export const session = (customer: Customer, more: Partial<Omit<Session, 'customer'>> = {}): Session => ({
+export const sessionOf = (customer: Customer, more: Partial<Omit<Session, 'customer'>> = {}): Session => ({
   customer,
   customer_product: [],
   order_product: [],
   customer_wearable: [],
   customer_invoice: [],
   ...more,
+});
+
+/** Fixed replies for the previews of this domain's screens. Dates are around the day of looking, so that meters show a running month. */
+const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
+const day = (offset: number) => toIso(new Date(Date.now() + offset * 86_400_000));
+const resets_at = toIso(firstOfNextMonth(new Date()));
+
+export const offers = [
+  {
+    uuid: id(1),
+    code: 's',
+    type: 1,
+    name: 'Birch',
+    picture: 'birch',
+    audience: 'private',
+    payment_type: 'postpaid',
+    price: 10,
+    data_gb: 20,
+    minutes: 500,
+    sms: 100,
+    roaming_gb: 17,
+    co2_kg: 2,
+    credit_limit: 20,
+    sim_types: [0, 1],
+    prepaid_equivalent_uuid: null,
+  },
+];
+export const addons = [
+  {
+    uuid: id(2),
+    code: 'co2-5',
+    type: 2,
+    category_uuid: id(9),
+    name: 'Carbon removal, 5 kg more',
+    description: '',
+    icon: 'leaf',
+    price: 2.5,
+    co2_kg: 5,
+    offer_uuids: [],
+  },
+  {
+    uuid: id(3),
+    code: 'tree',
+    type: 3,
+    category_uuid: id(9),
+    name: 'One tree a month',
+    description: '',
+    icon: 'tree',
+    price: 1.5,
+    offer_uuids: [],
+  },
+];
+export const operators = [
+  { uuid: id(4), name: 'Proximus', network: 'Proximus' },
+  { uuid: id(5), name: 'Orange', network: 'Orange' },
+];
+
+const offer = { uuid: id(1), name: 'Birch', picture: 'birch', price: 10, payment_type: 'postpaid' } as const;
+
+export const portIn = (more: Partial<PortIn>): PortIn => ({
+  uuid: id(6),
+  msisdn: '+32498123456',
+  operator_uuid: id(4),
+  operator_name: 'Proximus',
+  subscription: 'postpaid',
+  sim_number: '8932010000000001010',
+  customer_number: '1234567890',
+  state: 'submitted',
+  rejection_code: null,
+  rejection_text: null,
+  scheduled_at: null,
+  ported_at: null,
+  ...more,
+});
+
+export const refused = portIn({
+  state: 'rejected',
+  rejection_code: 'SIM_NUMBER_MISMATCH',
+  rejection_text: 'The SIM number does not belong to this phone number. Check it on your current SIM',
+});
+
+export const product = (more: Partial<CustomerProduct> = {}): CustomerProduct => ({
+  uuid: id(10),
+  customer_uuid: id(11),
+  order_product_uuid: id(12),
+  name: 'Lotte',
+  msisdn: '+32457000130',
+  type: 0,
+  state: 'active',
+  offer,
+  pending_offer: null,
+  buckets: [
+    { kind: 'data', used: 7.6, total: 20, monthly: 20, unit: 'GB', resets_at },
+    { kind: 'voice', used: 88, total: 500, monthly: 500, unit: 'min', resets_at },
+    { kind: 'sms', used: 0, total: null, monthly: null, unit: 'SMS', resets_at },
+    { kind: 'data_roaming', used: 7.9, total: 17, monthly: 17, unit: 'GB', resets_at },
+  ],
+  credit_limit: { value: 20, used: 3.4, pending_value: null },
+  services: [
+    { key: 'voicemail', enabled: true, pending: false },
+    { key: 'data_roaming', enabled: true, pending: true },
+    { key: 'premium_calls', enabled: false, pending: false },
+  ],
+  addons: [
+    { uuid: id(20), offer_uuid: id(2), name: 'Carbon removal, 5 kg more', type: 2, price: 2.5, state: 'active' },
+    { uuid: id(21), offer_uuid: id(3), name: 'One tree a month', type: 3, price: 1.5, state: 'active' },
+  ],
+  sim: { iccid: '8932080000000000147', puk1: '12345678', puk2: '87654321' },
+  port_in: null,
+  activated_at: day(-90),
+  ...more,
+});
+
+type Steps = OrderProduct['tracker'];
+const step = (
+  key: string,
+  state: Steps[number]['state'],
+  at: string | null = null,
+  expected_at: string | null = null,
+) => ({ key, state, at, expected_at });
+
+export const esimOrder = (more: Partial<OrderProduct> = {}): OrderProduct => ({
+  uuid: id(30),
+  order_uuid: id(31),
+  order_state: 'allocated',
+  type: 0,
+  offer,
+  addons: [],
+  promo: null,
+  state: 'esim_ready',
+  msisdn: '+32457000130',
+  port_in: null,
+  esim: {
+    activation_code: 'LPA:1$smdp.example.be$Y88F-JM5S-DN63-V2LK',
+    smdp_address: 'smdp.example.be',
+    matching_id: 'Y88F-JM5S-DN63-V2LK',
+    ios_url: 'https://esimsetup.apple.com/esim_qrcode_provisioning?carddata=LPA:1$smdp.example.be$Y88F-JM5S-DN63-V2LK',
+    android_url:
+      'https://esimsetup.android.com/esim_qrcode_provisioning?carddata=LPA:1$smdp.example.be$Y88F-JM5S-DN63-V2LK',
+    progress: 'released',
+  },
+  delivery: null,
+  sim_number_end: null,
+  tracker: [
+    step('ordered', 'done', day(-0.1)),
+    step('prepared', 'done', day(-0.09)),
+    step('installed', 'now'),
+    step('activated', 'todo'),
+  ],
+  early_start_needed: true,
+  tries_left: 3,
+  failure_code: null,
+  created_at: day(-0.1),
+  ...more,
+});
+
+export const cardOrder = (more: Partial<OrderProduct> = {}): OrderProduct => ({
+  ...esimOrder(),
+  uuid: id(40),
+  order_uuid: id(41),
+  order_state: 'in_delivery',
+  type: 1,
+  state: 'sim_in_delivery',
+  esim: null,
+  delivery: { state: 'in_transit', tracking_code: '3232 1100 4488 0012', expected_at: day(1) },
+  sim_number_end: '0147',
+  tracker: [
+    step('ordered', 'done', day(-2)),
+    step('prepared', 'done', day(-1.9)),
+    step('sent', 'done', day(-1)),
+    step('delivered', 'now', null, day(1)),
+    step('activated', 'todo'),
+  ],
+  ...more,
+});
+
+export const session = (
+  customer_product: CustomerProduct[],
+  order_product: OrderProduct[],
+  verified = true,
+): Session => {
+  const email = { address: 'lotte@example.be', status: verified ? 1 : 0, pending_address: null } as const;
+  return sessionOf(customer({ ...ordered, email }), { customer_product, order_product });
+};
+
+/** A SIM whose order waits for its payment. */
+export const unpaid = {
+  state: 'created',
+  order_state: 'awaiting_payment',
+  delivery: null,
+  msisdn: null,
+  tracker: [step('paid', 'now'), step('ordered', 'todo'), step('prepared', 'todo'), step('activated', 'todo')],
+} as const satisfies Partial<OrderProduct>;
+
+/** What the screens ask about it; `payment_outcome` is what the bank said of the last try. */
+export const toPay = (sim: OrderProduct, payment_outcome: 'declined' | 'failed' | null) => ({
+  'GET /api/customer/session': { reply: session([], [sim]) },
+  'GET /api/order/current': {
+    reply: { order: null, unpaid: [{ order_uuid: sim.order_uuid, due_now: 10, payment_outcome }] },
+  },
 });

@@ -1,6 +1,7 @@
 import { accountPaths } from '#account/paths.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 import { offersQuery } from './home-offers.ts';
+import { planScreens } from './plan-routes.ts';
 
 export const accountScreens: readonly Screen[] = [
   {
@@ -16,4 +17,5 @@ export const accountScreens: readonly Screen[] = [
     strings: ['account'],
     component: () => import('./MoreMenuScreen.tsx').then((m) => m.MoreMenuScreen),
   },
+  ...planScreens,
 ];

@@ -5,8 +5,8 @@ import { sessionQuery } from '#identity/web/questions.ts';
 import { callState } from '#platform/browser/client.ts';
 import { forgetKeptCopies } from '#platform/browser/kept-copies.ts';
 import { onServerClock } from '#platform/browser/server-time.ts';
-import { dashboardOf } from '#subscriptions/rules/dashboard-copy.ts';
-import { keepDashboard } from '#subscriptions/web/kept-dashboard.ts';
+import { dashboardOf } from '#account/rules/dashboard-copy.ts';
+import { keepDashboard } from '#account/web/kept-dashboard.ts';
 import { monthlyFunding } from '#sustainability/rules/monthly-funding.ts';
 import type { AppRouter } from './router.tsx';
 

@@ -2,7 +2,6 @@ import { accountScreens } from '#account/web/routes.ts';
 import { identityScreens } from '#identity/web/routes.ts';
 import { legalScreens } from '#legal/web/routes.ts';
 import { orderingScreens } from '#ordering/web/routes.ts';
-import { subscriptionsScreens } from '#subscriptions/web/routes.ts';
 import { sustainabilityScreens } from '#sustainability/web/routes.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 
@@ -12,6 +11,5 @@ export const screens: readonly Screen[] = [
   ...identityScreens,
   ...legalScreens,
   ...orderingScreens,
-  ...subscriptionsScreens,
   ...sustainabilityScreens,
 ];

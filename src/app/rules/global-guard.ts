@@ -6,7 +6,6 @@ import { orderingPaths } from '#ordering/paths.ts';
 import type { Progress } from '#ordering/rules/order-progress.ts';
 import { orderProgress, placedOf } from '#ordering/rules/order-progress.ts';
 import { pathnameOf } from '#platform/pure/path.ts';
-import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 
 export type GuardRoute = {
@@ -53,7 +52,7 @@ export function globalGuard(route: GuardRoute, session: GuardSession, redirects:
     return route.auth ? redirect(logInFirst(route.path, session.status === 'ended')) : ALLOW;
   if (session.status === 'stored') return { kind: 'load-session' };
   if (session.status === 'unreachable')
-    return ENTRIES.has(pathnameOf(route.path)) ? redirect(subscriptionsPaths.dashboard()) : ALLOW;
+    return ENTRIES.has(pathnameOf(route.path)) ? redirect(accountPaths.dashboard()) : ALLOW;
   const to = withSession(route, session);
   return to === null || to === route.path ? ALLOW : redirect(to);
 }
@@ -77,8 +76,8 @@ function withSession(
     const settingUp = progress.payment_method === SET_UP_STARTED && inFolder(pathname, orderingPaths.payments());
     if (!settingUp) return sustainabilityPaths.overview();
   }
-  if (route.onlyMaster && !main_account) return subscriptionsPaths.dashboard();
-  if (pathname === subscriptionsPaths.dashboard() && !(accepted && has_dashboard)) return orderProgress(progress);
+  if (route.onlyMaster && !main_account) return accountPaths.dashboard();
+  if (pathname === accountPaths.dashboard() && !(accepted && has_dashboard)) return orderProgress(progress);
   return null;
 }
 

@@ -1,6 +1,5 @@
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Addon, catalogueContract, Offer } from '#catalogue/contract.ts';
-import type { portingContract } from '#porting/contract.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { callState, client } from '#platform/browser/client.ts';
 import { queries } from '#platform/browser/query.ts';
@@ -20,8 +19,6 @@ export const addonCategoriesQuery = { ...ask('GET /api/web-api/public/shop/offer
 export const shippingPriceQuery = { ...ask('GET /api/web-api/public/shipping-price'), ...kept };
 /** Long: only asked when somebody wants to know about a device. */
 export const esimDevicesQuery = { ...ask('GET /api/device/esim/available'), ...kept };
-/** Operators that a number can come from. */
-export const operatorsQuery = { ...queries<typeof portingContract>()('GET /api/port-in/operators'), ...kept };
 
 type SummaryText = ReplyOf<(typeof catalogueContract)['GET /api/catalogue/contract-summary/{offer_uuid}/text']>;
 

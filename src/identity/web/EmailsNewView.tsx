@@ -1,4 +1,4 @@
-import { subscriptionsPaths } from '#subscriptions/paths.ts';
+import { accountPaths } from '#account/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
@@ -32,7 +32,7 @@ export function EmailsNewView({ address, pending, resend, onKeep, keeping }: Ema
             picture={mail}
             title={t('emails.new.none')}
             text={<TextWithAddress text={t('emails.new.noneMore', { email: address })} />}
-            action={<Button href={subscriptionsPaths.dashboard()}>{t('emails.new.back')}</Button>}
+            action={<Button href={accountPaths.dashboard()}>{t('emails.new.back')}</Button>}
           />
         </div>
       </main>

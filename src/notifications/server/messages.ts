@@ -9,7 +9,6 @@ import { confirmationToken } from '#identity/server/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { codeText, texts } from '#platform/i18n/texts.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Seal } from '#platform/seal.ts';
@@ -39,7 +38,7 @@ export type Message<S extends z.ZodType = z.ZodType> = {
 
 const message = <S extends z.ZodType>(definition: Message<S>): Message => definition as unknown as Message;
 
-const dashboard = () => subscriptionsPaths.dashboard();
+const dashboard = () => accountPaths.dashboard();
 
 const aboutNumber = z.object({ order_product_uuid: z.uuid(), msisdn: z.string() });
 const number = ({ msisdn }: { msisdn: string }): Values => ({ msisdn: displayPhone(msisdn) });
@@ -80,7 +79,7 @@ export const messages: Readonly<Record<MessageName, Message>> = {
   'payment-refused': message({
     data: z.object({ code: z.string().nullable(), purpose: z.enum(['setup', 'order']) }),
     values: ({ code }, language) => ({ reason: codeText(language, code ?? 'PAYMENT_FAILED') }),
-    path: ({ purpose }) => (purpose === 'setup' ? orderingPaths.payments() : subscriptionsPaths.dashboard()),
+    path: ({ purpose }) => (purpose === 'setup' ? orderingPaths.payments() : accountPaths.dashboard()),
   }),
   'refund-sent': message({
     data: z.object({
@@ -119,7 +118,7 @@ export const messages: Readonly<Record<MessageName, Message>> = {
   'esim-ready': message({
     data: aboutNumber,
     values: number,
-    path: ({ order_product_uuid }) => subscriptionsPaths.esim(order_product_uuid),
+    path: ({ order_product_uuid }) => accountPaths.esim(order_product_uuid),
   }),
   'sim-active': message({
     // `own`: the number that is kept, as long as it has not moved.

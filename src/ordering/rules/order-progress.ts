@@ -2,7 +2,6 @@ import { orderingPaths } from '../paths.ts';
 import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
 import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
-import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 
@@ -54,7 +53,7 @@ export function orderProgress(customer: Progress): string {
 
   const [only, ...others] = placed;
   const oneEsim = only !== undefined && others.length === 0 && only.type === ESIM;
-  return oneEsim ? subscriptionsPaths.esim(only.uuid) : sustainabilityPaths.overview();
+  return oneEsim ? accountPaths.esim(only.uuid) : sustainabilityPaths.overview();
 }
 
 /** The SIMs that are ordered for good. */
@@ -65,7 +64,7 @@ export function placedOf({ orders }: Pick<Progress, 'orders'>): Progress['orders
 /** Rule 8. Who had an order that is over is told so on the dashboard, with the way to order again. */
 function withoutOrder(customer: Progress): string {
   const orderingAgain = customer.itsme && customer.cards_stored;
-  if (customer.ended > 0 && !orderingAgain) return subscriptionsPaths.dashboard();
+  if (customer.ended > 0 && !orderingAgain) return accountPaths.dashboard();
   if (!customer.itsme) return accountPaths.home();
   return orderingPaths.choose(customer.cards_stored ? { type: 'summary' } : {});
 }

@@ -1,13 +1,24 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Skeleton } from '#platform/ui/Skeleton.tsx';
 
+// Not everybody sees these: who does not, does not load them.
+const LateActions = lazy(async () => ({ default: (await import('./OrderActions.tsx')).OrderActions }));
 const LateOtherKind = lazy(async () => ({ default: (await import('./OtherKind.tsx')).OtherKind }));
 
-/** Offers the same plans of the customer's own kind; loaded where it may be needed. */
+/** Offers the same plans of the customer's own kind. */
 export function OtherKind(props: ComponentProps<typeof LateOtherKind>) {
   return (
     <Suspense fallback={<Skeleton height="6rem" />}>
       <LateOtherKind {...props} />
+    </Suspense>
+  );
+}
+
+/** Paying, cancelling and ordering again, below an order. */
+export function OrderActions(props: ComponentProps<typeof LateActions>) {
+  return (
+    <Suspense fallback={<Skeleton height="3rem" />}>
+      <LateActions {...props} />
     </Suspense>
   );
 }

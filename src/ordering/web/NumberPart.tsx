@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { operatorsQuery } from '#catalogue/web/questions.ts';
+import { operatorsQuery } from '#porting/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { ComboBox } from '#platform/ui/ComboBox.tsx';
 import { PhoneField } from '#platform/ui/PhoneField.tsx';

@@ -9,7 +9,7 @@ import { HowTo } from '#platform/ui/HowTo.tsx';
 import done from '#platform/ui/pictures/done.svg?no-inline';
 import { StateChip } from '#platform/ui/StateChip.tsx';
 import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
-import { subscriptionsPaths } from '#subscriptions/paths.ts';
+import { accountPaths } from '#account/paths.ts';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { OrderedSims } from './OrderedSims.tsx';
 import type { OrderOutcome } from './order-outcome.ts';
@@ -35,7 +35,7 @@ export function OrderConfirmed({ outcome: { sims, paid }, customer }: OrderConfi
   const verified = status !== 0;
   const steps = nextSteps(sims, verified, t);
   const [only, ...others] = sims;
-  const esim = only && others.length === 0 && only.type === ESIM ? subscriptionsPaths.esim(only.uuid) : null;
+  const esim = only && others.length === 0 && only.type === ESIM ? accountPaths.esim(only.uuid) : null;
   return (
     <SuccessFrame
       picture={done}
@@ -61,7 +61,7 @@ export function OrderConfirmed({ outcome: { sims, paid }, customer }: OrderConfi
     >
       {paid !== null && <StateChip tone="ok">{t('success.paid', { amount: format.money(paid) })}</StateChip>}
       {verified ? (
-        <Button wide href={esim ?? subscriptionsPaths.dashboard()}>
+        <Button wide href={esim ?? accountPaths.dashboard()}>
           {t(esim ? 'track.install' : 'success.follow')}
         </Button>
       ) : (
@@ -69,7 +69,7 @@ export function OrderConfirmed({ outcome: { sims, paid }, customer }: OrderConfi
           <Button wide href={identityPaths.emails()}>
             {t('success.goEmail')}
           </Button>
-          <Button kind="text" href={subscriptionsPaths.dashboard()}>
+          <Button kind="text" href={accountPaths.dashboard()}>
             {t('success.follow')}
           </Button>
         </>

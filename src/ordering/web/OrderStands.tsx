@@ -8,7 +8,6 @@ import { Button } from '#platform/ui/Button.tsx';
 import invoice from '#platform/ui/pictures/invoice.svg?no-inline';
 import search from '#platform/ui/pictures/search-empty.svg?no-inline';
 import shield from '#platform/ui/pictures/shield.svg?no-inline';
-import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { useProducts } from '#subscriptions/web/questions.ts';
 import { OrderAgain } from './OrderAgain.tsx';
 import { OrderConfirmed } from './OrderConfirmed.tsx';
@@ -77,7 +76,7 @@ function Nothing() {
   const t = useTexts('ordering');
   const [products, orders] = [useProducts().data ?? [], useOrderProducts().data ?? []];
   const action = () => {
-    if (products.length > 0) return { href: subscriptionsPaths.dashboard(), text: t('success.follow') };
+    if (products.length > 0) return { href: accountPaths.dashboard(), text: t('success.follow') };
     if (orders.length > 0) return { href: accountPaths.home(), text: t('success.go') };
     return { href: orderingPaths.choose(), text: t('success.again') };
   };

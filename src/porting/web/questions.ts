@@ -1,72 +1,9 @@
-import type { z } from 'zod';
-import { displayPhone, parseBelgianMobile } from '#customers/rules/phone.ts';
-import type { PortIn, portInRequest } from '#porting/contract.ts';
-import { checkSubmission } from '#porting/rules/port-in-request.ts';
-import type { PortInField } from '#porting/rules/rejection.ts';
-import type { Texts } from '#platform/browser/i18n.ts';
-import { named } from '#platform/browser/named.ts';
-import { addDays, type BusinessDate, isWorkingDay } from '#platform/pure/calendar.ts';
-import type { FieldFault } from '#platform/ui/form-errors.ts';
+import type { portingContract } from '#porting/contract.ts';
+import { queries } from '#platform/browser/query.ts';
 
-/** What is typed about a number to keep, under `port_in` in the form that asks for it. */
-export type PortInValues = {
-  msisdn: string;
-  operator_uuid: string;
-  subscription: 'prepaid' | 'postpaid';
-  sim_number: string;
-  customer_number: string;
-  /** Empty: as soon as possible. */
-  date: string;
-  mandate: boolean;
+/** Operators that a number can come from; the operator of the product changes them with a restart. */
+export const operatorsQuery = {
+  ...queries<typeof portingContract>()('GET /api/port-in/operators'),
+  staleTime: Infinity,
+  gcTime: Infinity,
 };
-
-export type PortInName = PortInField | 'date' | 'mandate';
-
-/** The form as it opens: with what is known of the number already. The mandate is always asked anew. */
-export const portInStart = (known: PortIn | null): PortInValues => ({
-  msisdn: known ? displayPhone(known.msisdn) : '',
-  operator_uuid: known?.operator_uuid ?? '',
-  subscription: known?.subscription ?? 'postpaid',
-  sim_number: known?.sim_number ?? '',
-  customer_number: known?.customer_number ?? '',
-  date: '',
-  mandate: false,
-});
-
-const requestOf = (values: PortInValues) => ({ ...values, msisdn: parseBelgianMobile(values.msisdn) ?? values.msisdn });
-
-/** The form as the call wants it. */
-export const portInBody = (values: PortInValues): z.input<typeof portInRequest> => {
-  const { msisdn, operator_uuid, subscription, sim_number, customer_number, date, mandate } = requestOf(values);
-  return {
-    msisdn,
-    operator_uuid,
-    subscription,
-    sim_number: sim_number.trim(),
-    ...(subscription === 'postpaid' ? { customer_number: customer_number.trim() } : {}),
-    ...(date ? { date } : {}),
-    mandate,
-  };
-};
-
-const labels: Readonly<Record<string, string>> = {
-  msisdn: 'form.msisdn',
-  operator_uuid: 'form.operator',
-  sim_number: 'form.simNumber',
-  customer_number: 'form.customerNumber',
-};
-
-/** What is wrong with what was typed, by field; `t` speaks for porting and names what is missing. */
-export const checkPortInValues = (values: PortInValues, today: BusinessDate, t: Texts): Record<string, FieldFault> =>
-  Object.fromEntries(
-    checkSubmission(requestOf(values), today).map(({ field, code }) => [
-      `port_in.${field}`,
-      named(code, t(labels[field] ?? '')),
-    ]),
-  );
-
-const OFFERED_DAYS = 30;
-
-/** The working days on which a number can move, from tomorrow on. */
-export const portInDays = (today: BusinessDate): BusinessDate[] =>
-  Array.from({ length: OFFERED_DAYS }, (_, at) => addDays(today, at + 1)).filter(isWorkingDay);

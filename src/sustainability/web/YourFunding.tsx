@@ -5,7 +5,7 @@ import { Card } from '#platform/ui/Card.tsx';
 import { Figure } from '#platform/ui/Figure.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
 import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
-import { subscriptionsPaths } from '#subscriptions/paths.ts';
+import { accountPaths } from '#account/paths.ts';
 import type { FundingSim, MonthlyFunding } from '../rules/monthly-funding.ts';
 import { useFunding } from './use-funding.ts';
 
@@ -35,7 +35,7 @@ export function YourFunding({ sims, begins }: { sims: readonly Sim[]; begins: bo
       {found.state === 'unknown' && <Notice>{t('overview.unknown')}</Notice>}
       {found.state === 'known' && <Figures sims={sims} funding={found.funding} />}
       <p className="small quiet forest__note">{t('overview.apart')}</p>
-      <Button href={subscriptionsPaths.dashboard()}>{t('overview.toPlan')}</Button>
+      <Button href={accountPaths.dashboard()}>{t('overview.toPlan')}</Button>
     </section>
   );
 }

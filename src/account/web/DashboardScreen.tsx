@@ -12,25 +12,26 @@ import { Notice } from '#platform/ui/Notice.tsx';
 import offlinePicture from '#platform/ui/pictures/offline.svg?no-inline';
 import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
 import { FundedCard } from '#sustainability/web/parts.tsx';
-import { CostCard } from './CostCard.tsx';
-import { dashboardOf } from '../rules/dashboard-copy.ts';
+import { dashboardOf } from '#account/rules/dashboard-copy.ts';
+import { PendingOrders } from '#ordering/web/parts/PendingOrders.tsx';
+import { CostCard } from '#subscriptions/web/parts/CostCard.tsx';
+import { SimProductCard } from '#subscriptions/web/parts/SimProductCard.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { type KeptDashboard, keptDashboardQuery } from './kept-dashboard.ts';
 import { useLiveSession } from './live-session.ts';
-import { PendingOrders } from './PendingOrders.tsx';
-import { isPlaced } from './said-of.ts';
-import { SimProductCard } from './SimProductCard.tsx';
-import './subscriptions.css';
+import { NumberOfSim } from './NumberOfSim.tsx';
+import './plan.css';
 
 /** Every SIM of the customer: what is left, what it costs beside the plan, and what is still on its way; or how it was, without a network. */
 export function DashboardScreen() {
-  const t = useTexts('subscriptions');
+  const t = useTexts('account');
+  const platform = useTexts('platform');
   const { data: live, isError, isFetching, refetch, dataUpdatedAt } = useLiveSession();
   const { data: kept } = useQuery({ ...keptDashboardQuery, enabled: false });
   const shown: KeptCopy<KeptDashboard> | null | undefined = live
     ? { at: onServerClock(dataUpdatedAt), of: { dashboard: dashboardOf(live), funding: null } }
     : kept;
-  const retry = { retryText: t('retry'), retrying: isFetching, onRetry: () => void refetch() };
+  const retry = { retryText: platform('retry'), retrying: isFetching, onRetry: () => void refetch() };
   const online = useOnline();
   return (
     <main id="main" className="wrap page">
@@ -62,7 +63,7 @@ type HeadProps = {
 
 /** The title, and how old what stands below is. */
 function Head({ at, state, retryText, onRetry }: HeadProps) {
-  const t = useTexts('subscriptions');
+  const t = useTexts('account');
   const format = useFormat();
   const seen = at === undefined ? null : toIso(new Date(at));
   const when = seen && { day: format.weekday(seen), time: format.time(seen) };
@@ -97,7 +98,7 @@ function Head({ at, state, retryText, onRetry }: HeadProps) {
 }
 
 function Full({ dashboard, funding, now }: KeptDashboard & { now: Date }) {
-  const t = useTexts('subscriptions');
+  const t = useTexts('account');
   const format = useFormat();
   const { customer_product: products, order_product: orders, verified } = dashboard;
   if (products.length === 0 && orders.length === 0) {
@@ -116,9 +117,11 @@ function Full({ dashboard, funding, now }: KeptDashboard & { now: Date }) {
     <div className={products.length > 0 ? 'dash' : 'dash dash--one'}>
       <div className="dash__main">
         {products.map((product) => (
-          <SimProductCard key={product.uuid} product={product} now={now} />
+          <SimProductCard key={product.uuid} product={product} now={now}>
+            <NumberOfSim product={product} works={product.state === 'active'} />
+          </SimProductCard>
         ))}
-        <PendingOrders orders={orders.filter(isPlaced)} verified={verified} />
+        <PendingOrders orders={orders} verified={verified} />
       </div>
       {products.length > 0 && (
         <div className="dash__side">

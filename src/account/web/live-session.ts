@@ -1,7 +1,7 @@
 import type { Session } from '#account/contract.ts';
-import { useSlice } from '#identity/web/questions.ts';
-import type { PortIn } from '#porting/contract.ts';
+import { useSession } from './session.ts';
 import { portInRunning } from '#porting/rules/port-in-state.ts';
+import { switchingOver } from '#porting/rules/switching-over.ts';
 
 const SOON = 2_000;
 const SHORTLY = 5_000;
@@ -11,10 +11,6 @@ type Moving = Pick<Session, 'order_product' | 'customer_product'>;
 
 /** Steps that take seconds or minutes; a parcel takes days. */
 const quick: ReadonlySet<string> = new Set(['in_processing', 'esim_ready', 'activating']);
-
-/** The other operator has let the number go, and the network still has to put it on the SIM. */
-export const switchingOver = (port_in: Pick<PortIn, 'state' | 'msisdn'>, msisdn: string | null): boolean =>
-  port_in.state === 'ported' && msisdn !== port_in.msisdn;
 
 /** Milliseconds until a look at what may have changed is worth it; false when nothing is under way. */
 export const lookAgainAfter = (session: Moving | undefined): number | false => {
@@ -33,6 +29,6 @@ export const lookAgainAfter = (session: Moving | undefined): number | false => {
 
 /** The session, asked again by itself as long as something is under way or it could not be asked, and the page is looked at. */
 export const useLiveSession = () =>
-  useSlice((session: Session) => session, {
+  useSession({
     lookAfter: (known, failed) => (failed ? SOMETIME : lookAgainAfter(known)),
   });

@@ -1,7 +1,7 @@
 import type { OrderProduct } from '#ordering/contract.ts';
 import { portInRunning } from '#porting/rules/port-in-state.ts';
-import { PortInFields } from '#porting/web/parts.tsx';
-import { checkPortInValues, portInBody, portInStart, type PortInValues } from '#porting/web/questions.ts';
+import { PortInFields } from '#porting/web/parts/PortInFields.tsx';
+import { checkPortInValues, portInBody, portInStart, type PortInValues } from '#porting/web/parts/port-in-values.ts';
 import { checkIccid } from '#subscriptions/rules/iccid.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { serverNow } from '#platform/browser/server-time.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { heldPhone } from '#customers/rules/phone.ts';
+import { NumberMove } from '#porting/web/parts/NumberMove.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { SimCard } from '#platform/ui/SimCard.tsx';
 import type { Tone } from '#platform/ui/StateChip.tsx';
@@ -8,8 +9,9 @@ import card from '#platform/ui/pictures/icons/card.svg?raw';
 import truck from '#platform/ui/pictures/icons/truck.svg?raw';
 import type { Band } from '#ordering/rules/on-its-way.ts';
 import { NextStep } from './NextStep.tsx';
-import { NumberMove } from './NumberMove.tsx';
-import { type PlacedSim, saidOf } from './said-of.ts';
+import { useCorrection } from '../parts/use-correction.ts';
+import type { PlacedSim } from '../parts/placed.ts';
+import { saidOf } from './said-of.ts';
 import { SimTracker } from './SimTracker.tsx';
 
 type Look = { tone: Tone; icon?: string };
@@ -41,6 +43,7 @@ type PendingSimProps = {
 /** A SIM on its way: its state, what comes next, and every step with its date. */
 export function PendingSim({ product, verified, children }: PendingSimProps) {
   const t = useTexts('subscriptions');
+  const correct = useCorrection(product.uuid);
   const { band, step, number_refused } = saidOf(product);
   return (
     <SimCard
@@ -52,9 +55,7 @@ export function PendingSim({ product, verified, children }: PendingSimProps) {
         <p className="quiet">{t('pending.text.cancelled')}</p>
       ) : (
         <>
-          {number_refused && (
-            <NumberMove port_in={product.port_in} order_product_uuid={product.uuid} temporary={product.msisdn} />
-          )}
+          {number_refused && <NumberMove port_in={product.port_in} send={correct} temporary={product.msisdn} />}
           <div className="pending">
             <div className="stack g4">
               <NextStep product={product} verified={verified} />

@@ -12,11 +12,12 @@ import esimPicture from '#platform/ui/pictures/esim.svg?no-inline';
 import parcel from '#platform/ui/pictures/parcel.svg?no-inline';
 import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import { subscriptionsPaths } from '../paths.ts';
+import { accountPaths } from '#account/paths.ts';
 import { EmailFirst } from './EmailFirst.tsx';
-import { ActivationForm } from './LateForms.tsx';
+import { ActivationForm } from './LateActivation.tsx';
 import { ReachUs } from './ReachUs.tsx';
-import { type PlacedSim, saidOf, unpaidText } from './said-of.ts';
+import type { PlacedSim } from '../parts/placed.ts';
+import { saidOf, unpaidText } from './said-of.ts';
 
 type Props = { product: PlacedSim; verified: boolean };
 
@@ -37,7 +38,7 @@ export function NextStep({ product, verified }: Props) {
         <Step
           picture={esimPicture}
           text={t('pending.text.install')}
-          action={<Button href={subscriptionsPaths.esim(product.uuid)}>{t('pending.install')}</Button>}
+          action={<Button href={accountPaths.esim(product.uuid)}>{t('pending.install')}</Button>}
         />
       ) : (
         <Step
@@ -130,7 +131,7 @@ function Failed({ product, verified }: Props) {
         <>
           <p className="quiet">{t('retryActivation.left', { count: product.tries_left })}</p>
           {product.type === ESIM ? (
-            <Button href={subscriptionsPaths.esim(product.uuid)}>{t('retryActivation.again')}</Button>
+            <Button href={accountPaths.esim(product.uuid)}>{t('retryActivation.again')}</Button>
           ) : (
             <ActivateButton product={product} verified={verified} text={t('retryActivation.again')} />
           )}

@@ -3,9 +3,9 @@ import { refreshCatalogue } from '#catalogue/web/questions.ts';
 import { loadSession } from '#identity/web/questions.ts';
 import { callState } from '#platform/browser/client.ts';
 import type { Screen } from '#platform/browser/screen.ts';
-import { subscriptionsPaths } from '../paths.ts';
+import { accountPaths } from '#account/paths.ts';
 
-const strings = ['subscriptions', 'porting', 'ordering', 'customers', 'identity', 'sustainability'] as const;
+const strings = ['account', 'subscriptions', 'porting', 'ordering', 'customers', 'identity', 'sustainability'] as const;
 
 /** What the server knows now; when it cannot be asked, what this device keeps, and the screen says so. */
 const session = async (queries: QueryClient): Promise<unknown> => {
@@ -13,10 +13,10 @@ const session = async (queries: QueryClient): Promise<unknown> => {
   return callState.unreachable ? kept() : loadSession(queries).catch(kept);
 };
 
-export const subscriptionsScreens: readonly Screen[] = [
+export const planScreens: readonly Screen[] = [
   {
-    path: subscriptionsPaths.dashboard(),
-    meta: { auth: true, title: 'subscriptions:dashboard.title', tellsAge: true },
+    path: accountPaths.dashboard(),
+    meta: { auth: true, title: 'account:dashboard.title', tellsAge: true },
     strings,
     component: () => import('./DashboardScreen.tsx').then((m) => m.DashboardScreen),
     load: ({ queries }) => {

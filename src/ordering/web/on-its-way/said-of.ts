@@ -1,11 +1,6 @@
-import type { OrderProduct } from '#ordering/contract.ts';
-import { type OnItsWay, onItsWay, type PlacedState } from '#ordering/rules/on-its-way.ts';
+import { type OnItsWay, onItsWay } from '#ordering/rules/on-its-way.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-
-/** A SIM that was ordered for good. */
-export type PlacedSim = OrderProduct & { order_state: PlacedState };
-
-export const isPlaced = (product: OrderProduct): product is PlacedSim => product.order_state !== 'draft';
+import type { PlacedSim } from '../parts/placed.ts';
 
 /** What every screen says of a SIM on its way. */
 export const saidOf = ({ type, order_state, state, delivery, esim, port_in }: PlacedSim): OnItsWay =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { OrderActions } from '#ordering/web/parts.tsx';
 import { contractSummaryPdf } from '#catalogue/web/questions.ts';
+import { CorrectNumber } from '#porting/web/parts/NumberMove.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Card } from '#platform/ui/Card.tsx';
@@ -8,13 +8,17 @@ import { Notice } from '#platform/ui/Notice.tsx';
 import { Picture } from '#platform/ui/Picture.tsx';
 import esimPicture from '#platform/ui/pictures/esim.svg?no-inline';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import { subscriptionsPaths } from '../paths.ts';
-import { EmailFirst } from './EmailFirst.tsx';
-import { ActivationForm, CorrectNumber } from './LateForms.tsx';
-import { InstallEsim } from './InstallEsim.tsx';
-import { RetryActivation } from './RetryActivation.tsx';
-import { type PlacedSim, saidOf, unpaidText } from './said-of.ts';
-import { SimTracker } from './SimTracker.tsx';
+import { accountPaths } from '#account/paths.ts';
+import { OrderActions } from '../LateParts.tsx';
+import { EmailFirst } from '../on-its-way/EmailFirst.tsx';
+import { ActivationForm } from '../on-its-way/LateActivation.tsx';
+import { InstallEsim } from '../on-its-way/InstallEsim.tsx';
+import { RetryActivation } from '../on-its-way/RetryActivation.tsx';
+import type { PlacedSim } from './placed.ts';
+import { saidOf, unpaidText } from '../on-its-way/said-of.ts';
+import { SimTracker } from '../on-its-way/SimTracker.tsx';
+import { useCorrection } from './use-correction.ts';
+import '../on-its-way/on-its-way.css';
 
 export type EsimOnItsWayProps = {
   product: PlacedSim;
@@ -51,7 +55,9 @@ export function EsimOnItsWay({ product, sims, verified }: EsimOnItsWayProps) {
 
 function Now({ product, sims, verified }: EsimOnItsWayProps) {
   const t = useTexts('subscriptions');
-  const toPlan = <Button href={subscriptionsPaths.dashboard()}>{t('esim.toPlan')}</Button>;
+  const ofPorting = useTexts('porting');
+  const correct = useCorrection(product.uuid);
+  const toPlan = <Button href={accountPaths.dashboard()}>{t('esim.toPlan')}</Button>;
   if (product.type !== ESIM) return <Waiting text={t('esim.isCard')} action={toPlan} />;
   const { step, number_refused } = saidOf(product);
   switch (step) {
@@ -69,10 +75,10 @@ function Now({ product, sims, verified }: EsimOnItsWayProps) {
         <div className="stack g6">
           {number_refused && product.port_in && (
             <Card as="section" className="stack g4">
-              <h2>{t('correct.title')}</h2>
+              <h2>{ofPorting('correct.title')}</h2>
               <CorrectNumber
                 port_in={product.port_in}
-                order_product_uuid={product.uuid}
+                send={correct}
                 temporary={product.msisdn}
                 onDone={() => undefined}
               />

@@ -1,17 +1,24 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { heldPhone } from '#customers/rules/phone.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { SimCard } from '#platform/ui/SimCard.tsx';
 import { DataBucket } from './DataBucket.tsx';
-import { NumberMove } from './NumberMove.tsx';
 import { SimDetails } from './SimDetails.tsx';
 import { simTone } from './sim-tone.ts';
 import { SmallBuckets } from './SmallBuckets.tsx';
+import './sims.css';
 
-/** A SIM in use: its state, what is left of the month, and a number that is still to come. */
-export function SimProductCard({ product, now }: { product: CustomerProduct; now: Date }) {
+export type SimProductCardProps = {
+  product: CustomerProduct;
+  now: Date;
+  /** A number that is still to come. */
+  children?: ReactNode;
+};
+
+/** A SIM in use: its state and what is left of the month. */
+export function SimProductCard({ product, now, children }: SimProductCardProps) {
   const t = useTexts('subscriptions');
   const [open, setOpen] = useState(false);
   const data = product.buckets.find(({ kind }) => kind === 'data');
@@ -23,12 +30,7 @@ export function SimProductCard({ product, now }: { product: CustomerProduct; now
       number={heldPhone(product.msisdn)}
       state={{ tone: simTone[product.state], text: t(`state.${product.state}`) }}
     >
-      <NumberMove
-        port_in={product.port_in}
-        order_product_uuid={product.order_product_uuid}
-        temporary={product.msisdn}
-        works={product.state === 'active'}
-      />
+      {children}
       {product.buckets.length === 0 ? (
         <p className="quiet">{t('bucket.none')}</p>
       ) : (

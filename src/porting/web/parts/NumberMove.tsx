@@ -1,18 +1,31 @@
-import { useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { heldPhone } from '#customers/rules/phone.ts';
 import type { PortIn } from '#porting/contract.ts';
+import { switchingOver } from '#porting/rules/switching-over.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
+import { Skeleton } from '#platform/ui/Skeleton.tsx';
 import { Sheet } from '#platform/ui/Sheet.tsx';
 import { Tracker, type TrackerStep } from '#platform/ui/Tracker.tsx';
-import { CorrectNumber } from './LateForms.tsx';
-import { switchingOver } from './live-session.ts';
+import type { CorrectNumberProps } from './CorrectNumber.tsx';
+import './move.css';
+
+const LateCorrection = lazy(async () => ({ default: (await import('./CorrectNumber.tsx')).CorrectNumber }));
+
+/** The form that puts a refused number right; its script comes when somebody needs it. */
+export function CorrectNumber(props: ComponentProps<typeof LateCorrection>) {
+  return (
+    <Suspense fallback={<Skeleton height="12rem" />}>
+      <LateCorrection {...props} />
+    </Suspense>
+  );
+}
 
 export type NumberMoveProps = {
   port_in: PortIn | null;
-  order_product_uuid: string;
+  send: CorrectNumberProps['send'];
   /** The number in use until the other one is here, E.164. */
   temporary: string | null;
   /** That number works already. */
@@ -20,8 +33,8 @@ export type NumberMoveProps = {
 };
 
 /** A number on its way from another operator: where it stands, and what to put right when it was refused. Nothing once it is here. */
-export function NumberMove({ port_in, order_product_uuid, temporary, works = false }: NumberMoveProps) {
-  const t = useTexts('subscriptions');
+export function NumberMove({ port_in, send, temporary, works = false }: NumberMoveProps) {
+  const t = useTexts('porting');
   const [open, setOpen] = useState(false);
   if (port_in === null || port_in.state === 'cancelled' || port_in.state === 'draft') return null;
   if (port_in.state === 'ported' && !switchingOver(port_in, temporary)) return null;
@@ -44,12 +57,7 @@ export function NumberMove({ port_in, order_product_uuid, temporary, works = fal
       </Notice>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('correct.title')} closeText={t('close')}>
         <div className="sheet-body">
-          <CorrectNumber
-            port_in={port_in}
-            order_product_uuid={order_product_uuid}
-            temporary={temporary}
-            onDone={() => setOpen(false)}
-          />
+          <CorrectNumber port_in={port_in} send={send} temporary={temporary} onDone={() => setOpen(false)} />
         </div>
       </Sheet>
     </div>
@@ -57,7 +65,7 @@ export function NumberMove({ port_in, order_product_uuid, temporary, works = fal
 }
 
 function OnItsWay({ port_in, number }: { port_in: PortIn; number: string }) {
-  const t = useTexts('subscriptions');
+  const t = useTexts('porting');
   const format = useFormat();
   const operator = port_in.operator_name;
   const ported = port_in.state === 'ported';

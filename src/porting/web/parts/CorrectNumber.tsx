@@ -2,14 +2,7 @@ import { useState } from 'react';
 import { heldPhone } from '#customers/rules/phone.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { remedyOf } from '#porting/rules/rejection.ts';
-import { PortInFields } from '#porting/web/parts.tsx';
-import {
-  checkPortInValues,
-  portInBody,
-  type PortInName,
-  portInStart,
-  type PortInValues,
-} from '#porting/web/questions.ts';
+import { checkPortInValues, portInBody, type PortInName, portInStart, type PortInValues } from './port-in-values.ts';
 import { serverNow } from '#platform/browser/server-time.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
@@ -19,11 +12,12 @@ import { Notice } from '#platform/ui/Notice.tsx';
 import { Row, Rows } from '#platform/ui/Rows.tsx';
 import { useToast } from '#platform/ui/Toast.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
-import { useActivation } from './use-activation.ts';
+import { PortInFields } from './PortInFields.tsx';
 
 export type CorrectNumberProps = {
   port_in: PortIn;
-  order_product_uuid: string;
+  /** Sends it again, or drops it (null). @throws Problem */
+  send: (port_in: ReturnType<typeof portInBody> | null) => Promise<void>;
   /** The number in use meanwhile, E.164. */
   temporary: string | null;
   onDone: () => void;
@@ -32,20 +26,18 @@ export type CorrectNumberProps = {
 type Values = { port_in: PortInValues };
 
 /** A number that was refused: shows what was sent, asks for what the refusal is about, and sends it again. */
-export function CorrectNumber({ port_in, order_product_uuid, temporary, onDone }: CorrectNumberProps) {
-  const t = useTexts('subscriptions');
-  const ofPorting = useTexts('porting');
+export function CorrectNumber({ port_in, send, temporary, onDone }: CorrectNumberProps) {
+  const t = useTexts('porting');
   const toast = useToast();
-  const send = useActivation();
   const { fields } = remedyOf(port_in.rejection_code ?? 'TECHNICAL');
   const [all, setAll] = useState(port_in.state === 'expired');
   const form = useApiForm<Values>({
     defaults: { port_in: portInStart(port_in) },
     draftKey: `correct:${port_in.uuid}`,
     neverKeep: ['port_in.mandate'],
-    validate: (values) => checkPortInValues(values.port_in, brusselsDate(serverNow()), ofPorting),
+    validate: (values) => checkPortInValues(values.port_in, brusselsDate(serverNow()), t),
     submit: async (values) => {
-      await send({ order_product_uuid, early_start: true, port_in: portInBody(values.port_in) });
+      await send(portInBody(values.port_in));
       toast({ text: t('correct.sent', { number: values.port_in.msisdn }) });
       onDone();
     },
@@ -77,19 +69,18 @@ export function CorrectNumber({ port_in, order_product_uuid, temporary, onDone }
           {t('correct.send')}
         </Button>
       </Form>
-      <DropNumber order_product_uuid={order_product_uuid} temporary={temporary} onDone={onDone} />
+      <DropNumber send={send} temporary={temporary} onDone={onDone} />
     </div>
   );
 }
 
-function DropNumber({ order_product_uuid, temporary, onDone }: Omit<CorrectNumberProps, 'port_in'>) {
-  const t = useTexts('subscriptions');
-  const send = useActivation();
+function DropNumber({ send, temporary, onDone }: Omit<CorrectNumberProps, 'port_in'>) {
+  const t = useTexts('porting');
   const [state, setState] = useState<'asked' | 'sending' | 'failed'>('asked');
   const drop = async () => {
     setState('sending');
     try {
-      await send({ order_product_uuid, early_start: true, port_in: null });
+      await send(null);
       onDone();
     } catch {
       setState('failed');

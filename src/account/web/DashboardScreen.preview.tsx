@@ -28,7 +28,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={DashboardScreen}
     path="/customer"
-    strings={['subscriptions', 'porting', 'ordering', 'customers', 'identity', 'sustainability']}
+    strings={['account', 'subscriptions', 'porting', 'ordering', 'customers', 'identity', 'sustainability']}
     answers={answers}
   />
 );

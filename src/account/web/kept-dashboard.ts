@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { sessionQuery } from '#identity/web/questions.ts';
 import { type KeptCopy, keepCopy, keptCopy } from '#platform/browser/kept-copy.ts';
 import type { MonthlyFunding } from '#sustainability/rules/monthly-funding.ts';
-import { type Dashboard, keepable } from '../rules/dashboard-copy.ts';
+import { type Dashboard, keepable } from '#account/rules/dashboard-copy.ts';
 
 const name = 'dashboard';
 

@@ -1,6 +1,8 @@
-import { OrderActions } from '#ordering/web/parts.tsx';
-import { PendingSim } from './PendingSim.tsx';
-import type { PlacedSim } from './said-of.ts';
+import type { OrderProduct } from '#ordering/contract.ts';
+import { OrderActions } from '../LateParts.tsx';
+import { PendingSim } from '../on-its-way/PendingSim.tsx';
+import { isPlaced, type PlacedSim } from './placed.ts';
+import '../on-its-way/on-its-way.css';
 
 const isOver = ([sim]: readonly PlacedSim[]): boolean =>
   sim?.order_state === 'cancelled' || sim?.order_state === 'failed';
@@ -14,8 +16,8 @@ const byOrder = (sims: readonly PlacedSim[]): PlacedSim[][] =>
 const isToPay = ([sim]: readonly PlacedSim[]): boolean => sim?.order_state === 'awaiting_payment';
 
 /** SIMs that are not in use yet, order by order, each with what can be done for the whole order: below, or as the first thing when it waits for its payment. */
-export function PendingOrders({ orders, verified }: { orders: readonly PlacedSim[]; verified: boolean }) {
-  return byOrder(orders).map((sims) => (
+export function PendingOrders({ orders, verified }: { orders: readonly OrderProduct[]; verified: boolean }) {
+  return byOrder(orders.filter(isPlaced)).map((sims) => (
     <div key={sims[0]?.order_uuid} className="stack g3">
       {isToPay(sims) && sims.length > 1 && <OrderActions sims={sims} />}
       {sims.map((sim) => (

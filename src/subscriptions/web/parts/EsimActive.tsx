@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { heldPhone } from '#customers/rules/phone.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -5,11 +6,11 @@ import { Button } from '#platform/ui/Button.tsx';
 import { Figure } from '#platform/ui/Figure.tsx';
 import { Picture } from '#platform/ui/Picture.tsx';
 import done from '#platform/ui/pictures/done.svg?no-inline';
-import { subscriptionsPaths } from '../paths.ts';
-import { NumberMove } from './NumberMove.tsx';
+import { accountPaths } from '#account/paths.ts';
+import './sims.css';
 
-/** The SIM is in use: its number, and a number that is still on its way. */
-export function EsimActive({ product }: { product: CustomerProduct }) {
+/** The SIM is in use, with its number; `children`: one that is still on its way. */
+export function EsimActive({ product, children }: { product: CustomerProduct; children?: ReactNode }) {
   const t = useTexts('subscriptions');
   return (
     <div className="active stack g5">
@@ -21,12 +22,8 @@ export function EsimActive({ product }: { product: CustomerProduct }) {
         </p>
         <p className="quiet">{t('active.text', { plan: product.offer.name })}</p>
       </div>
-      <NumberMove
-        port_in={product.port_in}
-        order_product_uuid={product.order_product_uuid}
-        temporary={product.msisdn}
-      />
-      <Button wide href={subscriptionsPaths.dashboard()}>
+      {children}
+      <Button wide href={accountPaths.dashboard()}>
         {t('esim.toPlan')}
       </Button>
     </div>

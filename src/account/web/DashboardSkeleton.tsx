@@ -3,7 +3,7 @@ import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
 
 /** The shape of the dashboard while it loads. */
 export function DashboardSkeleton() {
-  const t = useTexts('subscriptions');
+  const t = useTexts('platform');
   return (
     <div className="dash" aria-busy="true">
       <div className="dash__main">

@@ -7,12 +7,13 @@ import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
 import offline from '#platform/ui/pictures/offline.svg?no-inline';
 import { Skeleton, SkeletonCard } from '#platform/ui/Skeleton.tsx';
-import { subscriptionsPaths } from '../paths.ts';
-import { EsimActive } from './EsimActive.tsx';
-import { EsimOnItsWay } from './EsimOnItsWay.tsx';
+import { accountPaths } from '#account/paths.ts';
+import { EsimOnItsWay } from '#ordering/web/parts/EsimOnItsWay.tsx';
+import { EsimActive } from '#subscriptions/web/parts/EsimActive.tsx';
 import { useLiveSession } from './live-session.ts';
-import { isPlaced } from './said-of.ts';
-import './subscriptions.css';
+import { isPlaced } from '#ordering/web/parts/placed.ts';
+import { NumberOfSim } from './NumberOfSim.tsx';
+import './plan.css';
 
 /** The eSIM of an address: still an order, or in use already under either of its names. */
 const find = ({ order_product, customer_product }: Session, uuid: string) => {
@@ -78,7 +79,12 @@ export function EsimScreen() {
 function Found({ session, uuid }: { session: Session; uuid: string }) {
   const t = useTexts('subscriptions');
   const { pending, sims, product } = find(session, uuid);
-  if (product) return <EsimActive product={product} />;
+  if (product)
+    return (
+      <EsimActive product={product}>
+        <NumberOfSim product={product} />
+      </EsimActive>
+    );
   if (pending)
     return <EsimOnItsWay product={pending} sims={sims} verified={session.customer.details.email.status !== 0} />;
   return (
@@ -86,7 +92,7 @@ function Found({ session, uuid }: { session: Session; uuid: string }) {
       headingLevel={1}
       title={t('esim.unknown.title')}
       text={t('esim.unknown.text')}
-      action={<Button href={subscriptionsPaths.dashboard()}>{t('esim.toPlan')}</Button>}
+      action={<Button href={accountPaths.dashboard()}>{t('esim.toPlan')}</Button>}
     />
   );
 }

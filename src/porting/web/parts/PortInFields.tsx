@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { operatorsQuery } from '#catalogue/web/questions.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { serverNow } from '#platform/browser/server-time.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -15,7 +14,8 @@ import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
 import { Select } from '#platform/ui/Select.tsx';
 import { TextField } from '#platform/ui/TextField.tsx';
 import type { FieldProps } from '#platform/ui/use-api-form.ts';
-import { portInDays, type PortInName, type PortInValues } from './questions.ts';
+import { operatorsQuery } from '../questions.ts';
+import { portInDays, type PortInName, type PortInValues } from './port-in-values.ts';
 
 export type PortInFieldsProps = {
   field: (name: PortInName) => FieldProps;

@@ -4,6 +4,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Card } from '#platform/ui/Card.tsx';
 import { Figure } from '#platform/ui/Figure.tsx';
 import { Meter } from '#platform/ui/Meter.tsx';
+import './sims.css';
 
 type WithLimit = CustomerProduct & { credit_limit: NonNullable<CustomerProduct['credit_limit']> };
 
