@@ -76,10 +76,10 @@ export const endpointFiles: Guard = (files) => {
 export const screenPreviews: Guard = (files) => {
   const paths = new Set(files.map((file) => file.path));
   return files
-    .filter((file) => /^src\/[^/]+\/web\/routes\.tsx?$/.test(file.path))
+    .filter((file) => /^src\/[^/]+\/web\/(.*\/)?[\w-]*routes\.tsx?$/.test(file.path))
     .flatMap((file) =>
       [...file.text.matchAll(/import\(\s*['"]\.\/([^'"]+)\.tsx['"]\s*\)/g)].map((found) =>
-        file.path.replace(/routes\.tsx?$/, found[1] ?? ''),
+        join(dirname(file.path), found[1] ?? ''),
       ),
     )
     .flatMap((screen) =>

@@ -104,6 +104,12 @@ mustBeCaught([
     'names invoicesOf',
   ],
   [
+    'a screen of a step without a preview',
+    screenPreviews,
+    { 'src/ordering/web/payment/routes.ts': "component: () => import('./PayScreen.tsx').then((m) => m.PayScreen)," },
+    'src/ordering/web/payment/PayScreen.tsx has no preview',
+  ],
+  [
     'a screen that no walk shows',
     () => screensAreWalked(['/', '/customer'], { publicScreens: ['/'] }),
     {},

@@ -19,7 +19,7 @@ describe.each(languages)('leaving and changing a contract, in %s', (language) =>
     expect(order.withdraw).not.toMatch(/settings|réglages|instellingen/i);
   });
   test('and the terms, which promise no screen and no message that do not exist', async () => {
-    const { terms } = await read<Legal>(`src/ordering/rules/legal/strings/${language}.json`);
+    const { terms } = await read<Legal>(`src/legal/rules/strings/${language}.json`);
     for (const part of ['withdraw', 'end', 'change', 'price'] as const)
       expect([part, terms[part].text.join(' ')]).toEqual([part, expect.stringContaining('{{email}}')]);
     const all = JSON.stringify(terms);
