@@ -1,3 +1,4 @@
+import type { Request } from 'playwright';
 import { expect, test } from 'vitest';
 import { orderNumber } from '#ordering/rules/order-number.ts';
 import { payAtBank } from './bank-page.ts';
@@ -30,7 +31,21 @@ test('who has a SIM orders again what was cancelled, with its promo code, on scr
   expect((await browser.post('/api/v2/customer/accept', consents)).status).toBe(200);
   expect((await browser.post('/api/order/cancel', { order_uuid })).status).toBe(200);
 
-  await page.goto('/customer');
+  for (const [path, heading] of [
+    ['/customer/success', 'ordering:success.confirmed'],
+    ['/customer', 'account:dashboard.title'],
+  ] as const) {
+    let asked = 0;
+    const count = (request: Request) => (asked += new URL(request.url()).pathname === '/api/customer/session' ? 1 : 0);
+    page.on('request', count);
+    await page.goto(path);
+    await page
+      .getByRole('heading', { name: say(heading) })
+      .first()
+      .waitFor();
+    page.off('request', count);
+    expect([path, asked]).toEqual([path, 1]);
+  }
   await ina.arrive('account:dashboard.title');
   await ina.press('ordering:actions.again');
   await ina.arrive('ordering:choose.heading', 'again');

@@ -8,8 +8,8 @@ import { firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 
 /** Fixed reply for previews: the session of a customer, with nothing in it but what is given. */
-export const sessionOf = (customer: Customer, more: Partial<Omit<Session, 'customer'>> = {}): Session => ({
-  customer,
+export const sessionOf = (of: Customer, more: Partial<Omit<Session, 'customer'>> = {}): Session => ({
+  customer: of,
   customer_product: [],
   order_product: [],
   customer_wearable: [],
