@@ -7,6 +7,7 @@ import { sentMessage } from '#notifications/server/tables.ts';
 import { courierEvent } from '#delivery/server/tables.ts';
 import { idempotencyKey, rateLimit, timer } from '#platform/db/tables.ts';
 import { forgetOld, planForgetting } from '#platform/jobs/forget-old.ts';
+import { deadLetter } from '#platform/jobs/tables.ts';
 import { portingEvent } from '#porting/server/tables.ts';
 import { lineEvent } from '#subscriptions/server/tables.ts';
 import { retentions } from './domains.ts';
@@ -45,6 +46,21 @@ const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>]
   [courierEvent, 90, (taken_at, event_id) => ({ event_id, taken_at })],
   [portingEvent, 90, (taken_at, event_id) => ({ event_id, taken_at })],
   [lineEvent, 90, (taken_at, event_id) => ({ source: 'esim', event_id, taken_at })],
+  [
+    deadLetter,
+    90,
+    (died_at, trace) => ({
+      id: randomUUID(),
+      trace,
+      lane: 'mail',
+      priority: 0,
+      name: 'j',
+      payload: {},
+      tries: 1,
+      error: 'e',
+      died_at,
+    }),
+  ],
   [sentMessage, 365, (sent_at, key) => ({ key, message: 'm', sent_at, claimed_until: sent_at })],
 ];
 

@@ -18,8 +18,8 @@ export interface OutsideCall<S extends z.ZodType> {
   body?: unknown;
   /** What a good answer looks like; anything else is garbage. */
   answer: S;
-  /** Reads the system's own reason out of the body of a refusal (status 4xx). */
-  refusal: (body: unknown) => { code?: string | undefined; detail?: string | undefined };
+  /** Reads the system's own reason out of the body of a refusal (status 4xx); null: it does not speak like that, so it is garbage. */
+  refusal: (body: unknown, status: number) => { code?: string | undefined; detail?: string | undefined } | null;
   timeout_ms?: number;
 }
 
@@ -34,7 +34,9 @@ export async function callOutside<S extends z.ZodType>(call: OutsideCall<S>): Pr
   const { status, text } = await exchange(call);
   if (status >= 500 || passing.has(status)) throw new OutsideError(call.system, 'down', { code: `HTTP_${status}` });
   if (status >= 400) {
-    const { code, detail } = call.refusal(jsonOf(text));
+    const reason = call.refusal(jsonOf(text), status);
+    if (!reason) throw new OutsideError(call.system, 'garbage', { code: `HTTP_${status}` });
+    const { code, detail } = reason;
     throw new OutsideError(call.system, 'refused', { code: code ?? `HTTP_${status}`, ...(detail ? { detail } : {}) });
   }
   const parsed = status < 300 ? call.answer.safeParse(jsonOf(text)) : null;

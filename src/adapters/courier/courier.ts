@@ -53,7 +53,6 @@ export interface Courier {
   ship(shipment: NewShipment): Promise<Shipment>;
   /** Until the parcel is picked up; refused with `TOO_LATE` afterwards. Cancelling twice is fine. */
   cancelShipment(shipment_id: string): Promise<Shipment>;
-  getShipment(shipment_id: string): Promise<Shipment>;
   parseEvent(body: unknown): CourierEvent;
 }
 
@@ -93,7 +92,6 @@ export function openCourier(options: { url: string; key: string; timeout_ms?: nu
         contents: sims.map(({ iccid }) => ({ kind: 'sim-card', iccid, quantity: 1 })),
       }),
     cancelShipment: (shipment_id) => ask('POST', `/${encodeURIComponent(shipment_id)}/cancel`, {}),
-    getShipment: (shipment_id) => ask('GET', `/${encodeURIComponent(shipment_id)}`),
     parseEvent: parseCourierEvent,
   };
 }

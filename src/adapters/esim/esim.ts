@@ -26,8 +26,6 @@ export interface Esim {
    * The same `external_id` gives the same profile, also when the first try broke off half-way.
    */
   orderProfile(order: ProfileChoice & { external_id: string }): Promise<OrderedProfile>;
-  /** Lets a profile be downloaded that was confirmed without releaseFlag. */
-  releaseProfile(order: { iccid: string; external_id: string }): Promise<void>;
   /** Takes an order back. `Available` puts the profile back in stock, `Unavailable` throws it away. */
   cancelOrder(order: {
     iccid: string;
@@ -94,9 +92,6 @@ export function openEsim(options: {
         throw new OutsideError(SYSTEM, 'garbage', { detail: 'confirmOrder without matchingId' });
       const smdp_address = confirmed.smdpAddress ?? options.smdp_address ?? new URL(options.url).host;
       return { iccid, matching_id: confirmed.matchingId, smdp_address };
-    },
-    releaseProfile: async ({ iccid, external_id }) => {
-      await call('releaseProfile', external_id, { iccid }, headerReply);
     },
     cancelOrder: async ({ iccid, matching_id, external_id, final_status }) => {
       const fields = {

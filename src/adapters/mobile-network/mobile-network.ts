@@ -28,7 +28,6 @@ export interface NetworkEvent {
 export interface MobileNetwork {
   /** Orders a change of one line and answers the network's id of the order. The same `external_id` gives the same id. */
   orderService(order: NewServiceOrder): Promise<string>;
-  getServiceOrder(id: string): Promise<ServiceOrder>;
   parseEvent(body: unknown): NetworkEvent;
 }
 
@@ -61,14 +60,6 @@ export function openMobileNetwork(options: { url: string; key: string; timeout_m
       });
       return answer.id;
     },
-    getServiceOrder: async (id) =>
-      serviceOrder(
-        await callOutside({
-          ...common,
-          method: 'GET',
-          path: `${SERVICE_ORDER_PATH}/${encodeURIComponent(id)}`,
-        }),
-      ),
     parseEvent: parseNetworkEvent,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toDecimal } from '#platform/pure/money.ts';
-import type { Chargeback, Mandate, Payer, Payment, Refund } from './payments-port.ts';
+import type { Payer, Payment, Refund } from './payments-port.ts';
 
 /** What Mollie's API v2 answers, as far as it is used here (docs.mollie.com/reference). Whatever else it says is ignored. */
 
@@ -21,7 +21,6 @@ const details = z
     failureMessage: text,
     bankReasonCode: text,
     bankReason: text,
-    mandateReference: text,
   })
   .nullish();
 
@@ -43,16 +42,6 @@ const payment = z.object({
   _links: z.object({ checkout: link }),
 });
 
-const mandate = z.object({
-  resource: z.literal('mandate'),
-  id: z.string().regex(/^mdt_\w+$/),
-  status: z.enum(['valid', 'pending', 'invalid']),
-  method: z.string(),
-  mandateReference: text,
-  signatureDate: text,
-  details,
-});
-
 const refund = z.object({
   resource: z.literal('refund'),
   id: z.string().regex(/^re_\w+$/),
@@ -61,29 +50,24 @@ const refund = z.object({
   amount,
 });
 
-const chargeback = z.object({
-  resource: z.literal('chargeback'),
-  id: z.string().regex(/^chb_\w+$/),
-  paymentId: z.string(),
-  amount,
-  reason: z.object({ code: z.string() }).nullish(),
-  createdAt: z.string(),
-  reversedAt: text,
-});
-
-const listOf = <K extends string, S extends z.ZodType>(name: K, item: S) =>
-  z.object({ _embedded: z.object({ [name]: z.array(item) } as Record<K, z.ZodArray<S>>) });
-
 export const wire = {
   customer: z.object({ resource: z.literal('customer'), id: z.string().regex(/^cst_\w+$/) }),
   payment,
-  mandate,
-  mandates: listOf('mandates', mandate),
   refund,
-  refunds: listOf('refunds', refund),
-  chargebacks: listOf('chargebacks', chargeback),
-  nothing: z.undefined(),
 };
+
+const problem = z.object({ title: z.string(), detail: z.string(), field: z.string().nullish() });
+
+const refusals: Readonly<Record<number, string>> = { 404: 'NOT_FOUND', 410: 'NOT_FOUND', 409: 'CONFLICT' };
+
+/** Why Mollie says no; null when it is not Mollie who speaks. */
+export function readRefusal(body: unknown, status: number): { code: string; detail: string } | null {
+  const said = problem.safeParse(body);
+  if (!said.success) return null;
+  const field = said.data.field?.replace(/\W+/g, '_').toUpperCase();
+  const code = refusals[status] ?? (field ? `UNPROCESSABLE_${field}` : 'UNPROCESSABLE');
+  return { code, detail: said.data.detail };
+}
 
 /** @throws RangeError when it is not a whole, positive number of cents. */
 export function fromCents(cents: number): { currency: 'EUR'; value: string } {
@@ -125,28 +109,6 @@ export function readPayment(from: z.output<typeof payment>): Payment {
   };
 }
 
-export function readMandate(from: z.output<typeof mandate>): Mandate {
-  return {
-    mandate_ref: from.id,
-    status: from.status,
-    method: from.method,
-    payer: readPayer(from.details),
-    reference: from.mandateReference ?? null,
-    signed_on: from.signatureDate ?? null,
-  };
-}
-
 export function readRefund({ id, paymentId, status, amount: amount_cents }: z.output<typeof refund>): Refund {
   return { refund_ref: id, payment_ref: paymentId, status, amount_cents };
-}
-
-export function readChargeback(from: z.output<typeof chargeback>): Chargeback {
-  return {
-    chargeback_ref: from.id,
-    payment_ref: from.paymentId,
-    amount_cents: from.amount,
-    code: from.reason?.code ?? null,
-    at: from.createdAt,
-    reversed_at: from.reversedAt ?? null,
-  };
 }

@@ -52,42 +52,11 @@ export interface NewPayment {
   metadata?: Record<string, string>;
 }
 
-export interface Mandate {
-  mandate_ref: string;
-  status: 'valid' | 'pending' | 'invalid';
-  method: string;
-  payer: Payer;
-  /** The SEPA mandate reference on the bank statement. */
-  reference: string | null;
-  /** YYYY-MM-DD. */
-  signed_on: string | null;
-}
-
-export interface NewMandate {
-  customer_ref: string;
-  holder: string;
-  iban: string;
-  /** YYYY-MM-DD. */
-  signed_on: string;
-  /** At most 35 characters. */
-  reference: string;
-}
-
 export interface Refund {
   refund_ref: string;
   payment_ref: string;
   status: 'queued' | 'pending' | 'processing' | 'refunded' | 'failed' | 'canceled';
   amount_cents: number;
-}
-
-export interface Chargeback {
-  chargeback_ref: string;
-  payment_ref: string;
-  amount_cents: number;
-  /** SEPA return code, such as MD06. */
-  code: string | null;
-  at: string;
-  reversed_at: string | null;
 }
 
 /**
@@ -102,18 +71,7 @@ export interface Payments {
   ): Promise<{ customer_ref: string }>;
   createPayment(payment: NewPayment, key: string): Promise<Payment>;
   payment(payment_ref: string): Promise<Payment>;
-  /** Refused when it is too late for that. */
-  cancelPayment(payment_ref: string): Promise<Payment>;
-  /** A direct-debit mandate signed outside the provider. */
-  createMandate(mandate: NewMandate, key: string): Promise<Mandate>;
-  mandate(customer_ref: string, mandate_ref: string): Promise<Mandate>;
-  /** Newest first. */
-  mandates(customer_ref: string): Promise<Mandate[]>;
-  /** Final; revoking one that is gone already is fine. */
-  revokeMandate(customer_ref: string, mandate_ref: string): Promise<void>;
   refund(refund: { payment_ref: string; amount_cents: number; description: string }, key: string): Promise<Refund>;
-  refunds(payment_ref: string): Promise<Refund[]>;
-  chargebacks(payment_ref: string): Promise<Chargeback[]>;
   /** The payment that a webhook call is about, or null when it is no such call. Believe nothing else of it: fetch the payment. */
   readWebhook(body: unknown): string | null;
 }

@@ -57,7 +57,6 @@ export interface PortingHouse {
   resubmit(request_id: string, attempt: number, data: PortingData): Promise<PortingRequest>;
   /** Until the number moves. Refused with `TOO_LATE` once it has moved; cancelling twice is fine. */
   cancel(request_id: string): Promise<PortingRequest>;
-  getRequest(request_id: string): Promise<PortingRequest>;
   parseEvent(body: unknown): PortingEvent;
 }
 
@@ -112,7 +111,6 @@ export function openPortingHouse(options: {
     resubmit: (request_id, attempt, data) =>
       ask('POST', `/${encodeURIComponent(request_id)}/resubmit`, { attempt, data: dataOf(data) }),
     cancel: (request_id) => ask('POST', `/${encodeURIComponent(request_id)}/cancel`, {}),
-    getRequest: (request_id) => ask('GET', `/${encodeURIComponent(request_id)}`),
     parseEvent: parsePortingEvent,
   };
 }

@@ -25,7 +25,7 @@ export const jobsOfBefore = (db: Database, known: ReadonlyMap<string, Work>): { 
       );
       const entries = rows.flatMap(({ id, data }) => {
         const definition = known.get(data.job)?.job;
-        return definition ? [rowOf(definition, definition.payload.parse(data.payload), id)] : [];
+        return definition ? [rowOf(definition, data.payload, id)] : [];
       });
       if (entries.length > 0) await tx.insert(job).values(entries);
       return rows.length;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../clock.ts';
 import { rowsOf } from '../db/database.ts';
+import { timer } from '../db/tables.ts';
 import { newUuid } from '../ids.ts';
 import { bareContext } from '../testing/bare-context.ts';
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -17,6 +18,7 @@ const greet = job({
   name: 'greet',
   lane: 'inner',
   priority: 'soon',
+  placeOf: ({ name }) => ({ lane: 'inner', priority: name.startsWith('y') ? 'waits' : 'soon' }),
   payload: z.object({ name: z.string() }),
   retry: { limit: 2, delaySeconds: 0, backoff: false },
 });
@@ -151,6 +153,20 @@ test('whose process was killed in the last try is tried again, but not for ever:
   await runAll();
   expect(ran).toHaveLength(1);
   expect(await store.db.read.select().from(deadLetter)).toMatchObject([{ payload: { name: 'killer' } }]);
+});
+
+test('a timer whose payload no longer fits stands in nobody’s way, and ends where it can be seen', async () => {
+  const common = { job: 'greet', due_at: clock.now() };
+  await store.db.read.insert(timer).values([
+    { ...common, id: newUuid(clock.now()), payload: { gone: true } },
+    { ...common, id: newUuid(clock.now()), payload: { name: 'good' } },
+  ]);
+  const buried = () => store.db.read.select().from(deadLetter);
+  await store.db.read.delete(deadLetter);
+  const deadline = Date.now() + 10_000;
+  while ((await buried()).length === 0 && Date.now() < deadline) await runAll();
+  expect(ran).toEqual(['good 0']);
+  expect(await buried()).toMatchObject([{ payload: { gone: true }, tries: 3 }]);
 });
 
 test('what only a newer version knows waits for it, at once or for later, and is not lost to an older one', async () => {

@@ -1,11 +1,17 @@
 import type { Tx } from '../db/database.ts';
 import { timer } from '../db/tables.ts';
-import { type Job, priorities, type Queue } from './job.ts';
+import { type Job, type Place, priorities, type Queue } from './job.ts';
 import { job } from './tables.ts';
 
-/** A job as a row that waits; its payload must be what the kind takes. */
+/** Where a job queues. One whose payload is not what the kind takes is found out when it runs, and must not be in the way until then. */
+const placeIn = (definition: Job, payload: unknown): Place => {
+  const parsed = definition.placeOf ? definition.payload.safeParse(payload) : null;
+  return (parsed?.success && definition.placeOf?.(parsed.data)) || definition;
+};
+
+/** A job as a row that waits. */
 export const rowOf = (definition: Job, payload: unknown, id: string, trace?: string): typeof job.$inferInsert => {
-  const { lane, priority } = definition.placeOf?.(payload) ?? definition;
+  const { lane, priority } = placeIn(definition, payload);
   return {
     id,
     lane,
