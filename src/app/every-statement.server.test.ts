@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '#platform/testing/test-database.ts';
 import { workTable } from './domains.ts';
 import { everyCall } from './testing/every-call.ts';
 import { everythingOnce } from './testing/everything-once.ts';
 import { fillTables } from './testing/filled-tables.ts';
-import { findWholeReads } from './testing/read-plans.ts';
+import { findUnrouted, findWholeReads, type Planned, planStatements } from './testing/read-plans.ts';
 import { recordStatements, type Sent } from './testing/recorded-statements.ts';
+import { apart, askWhose, keysOf, stillWithout } from './testing/spread.ts';
 import { testProduct, type TestProduct } from './testing/test-product.ts';
 
 /** Tables that stay small however many customers there are. */
-const small = ['catalogue_version', 'business_clock', 'own_secret'];
+const small = ['catalogue_version', 'business_clock', 'own_secret', 'worker'];
 
 let product: TestProduct;
 let statements: Sent[];
@@ -17,6 +20,8 @@ let metrics: string;
 let filled: string[];
 
 beforeAll(async () => {
+  // Migrations read whole tables, and are no statements of an endpoint or a job.
+  await (await testDatabase()).close();
   const recorded = recordStatements();
   try {
     product = await testProduct();
@@ -34,14 +39,15 @@ afterAll(() => product.stop());
 const seriesOf = (name: string): string[] =>
   metrics.split('\n').flatMap((line) => (line.startsWith(`${name}{`) ? [line.slice(name.length)] : []));
 
-const readsOf = async () => {
+const plans = async (sent = statements): Promise<Planned[]> => {
   const client = await product.db.pool.connect();
   try {
-    return await findWholeReads(client, statements, new Set(filled));
+    return await planStatements(client, sent);
   } finally {
     client.release();
   }
 };
+const readsOf = async (sent = statements) => findWholeReads(await plans(sent), new Set(filled));
 
 test('every endpoint was asked and answered well, every job was run', () => {
   const answered = seriesOf('http_request_duration_seconds_count').filter((labels) => /status="[23]/.test(labels));
@@ -60,19 +66,46 @@ test('no statement reads the whole of a table that grows', async () => {
   expect(await readsOf()).toEqual([]);
 });
 
+describe('the schema can be spread over machines by customer', () => {
+  test('every table has the customer in its keys, or stays on one for a reason', async () => {
+    const keys = await keysOf(product.db);
+    const without = keys.filter(({ table, columns }) => !(table in apart) && !columns.includes('customer_uuid'));
+    expect(without.map(({ key }) => key)).toEqual(Object.keys(stillWithout));
+    const tables = new Set(keys.map(({ table }) => table));
+    expect(Object.keys(apart).filter((table) => !tables.has(table))).toEqual([]);
+  });
+
+  test('every statement about customers says whose rows it wants, but those that ask whose something is', async () => {
+    const spread = new Set(filled.filter((table) => !(table in apart)));
+    const unrouted = findUnrouted(await plans(), spread).map(({ text }) => text);
+    expect(unrouted.filter((text) => !askWhose.some((known) => known.test(text)))).toEqual([]);
+    expect(askWhose.filter((known) => !unrouted.some((text) => known.test(text)))).toEqual([]);
+    expect(unrouted.filter((text) => / for update| update /i.test(text))).toEqual([]);
+  });
+
+  test('a statement and a table that could not be spread would be seen', async () => {
+    const text = 'select 1 from customer_order o join order_product p on p.order_uuid = o.uuid where o.uuid = $1';
+    const sent = { text, values: [randomUUID()], name: null };
+    const [seen] = findUnrouted(await plans([sent]), new Set(['customer_order', 'order_product']));
+    expect(seen?.reads.toSorted()).toEqual(['customer_order', 'order_product']);
+    await product.db.read.execute(sql`create unique index fault on payment (checkout_url, created_at)`);
+    expect((await keysOf(product.db)).find(({ key }) => key === 'fault')?.columns).not.toContain('customer_uuid');
+  });
+});
+
 describe('would be seen', () => {
   test.each([
-    ['shipment_order', 'shipment row by row'],
+    ['refund_uuid', 'refund row by row'],
     ['session_created_at_index', 'session row by row'],
     ['customer_order_uuid', 'customer_order row by row'],
-    ['payment_subject', 'payment row by row'],
+    ['payment_at_provider', 'payment row by row'],
   ])('that %s is missing', async (index, read) => {
     await product.db.read.execute(sql.raw(`drop index "${index}"`));
     expect((await readsOf()).flatMap(({ reads }) => reads)).toContain(read);
   });
 
   test('that a statement reads a whole index', async () => {
-    statements = [{ text: 'select email from credential order by email', values: [], name: null }];
-    expect((await readsOf())[0]?.reads).toEqual(['all of index credential_email_unique of credential']);
+    const sent = [{ text: 'select email from credential order by email', values: [], name: null }];
+    expect((await readsOf(sent))[0]?.reads).toEqual(['all of index credential_email_unique of credential']);
   });
 });

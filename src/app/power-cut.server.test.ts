@@ -53,7 +53,7 @@ test('while the page of the bank is opened: one payment, one page', async () => 
   const payer = { name: 'Ada Peeters', email: order.email };
   const again = await openOrderCheckout(
     { ...living(), refuse: refuseToNobody, language: 'fr' },
-    { payment_uuid, payer },
+    { customer_uuid: order.browser.customer ?? '', payment_uuid, payer },
   );
   expect(again).toBe(checkout_url);
 });

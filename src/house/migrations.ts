@@ -48,8 +48,12 @@ const faultsOf = (file: SourceFile, contract: boolean): Finding[] => {
   return statements.flatMap(({ sql, safe, line }) => {
     const says = (what: string): Finding => ({ path: file.path, line, says: what });
     const found: Finding[] = [];
-    if (oneByOne && !/ if (not )?exists /i.test(sql))
-      found.push(says('may run twice, being in a file that runs one by one: write IF NOT EXISTS or IF EXISTS'));
+    if (oneByOne && !/ if (not )?exists | on conflict do nothing/i.test(sql))
+      found.push(
+        says(
+          'may run twice, being in a file that runs one by one: write IF NOT EXISTS, IF EXISTS or ON CONFLICT DO NOTHING',
+        ),
+      );
     if (!oneByOne && /^(create|drop) index concurrently/i.test(sql))
       found.push(says('cannot stand in a transaction: begin the file with `-- one by one`'));
     if (fresh.has(tableOf(sql))) return found;

@@ -7,10 +7,15 @@ type Plan = {
   'Index Name'?: string;
   'Index Cond'?: string;
   'Recheck Cond'?: string;
+  'Hash Cond'?: string;
+  'Merge Cond'?: string;
+  'Join Filter'?: string;
   Filter?: string;
   'Parent Relationship'?: string;
   Plans?: Plan[];
 };
+
+const conditionNames = ['Index Cond', 'Recheck Cond', 'Hash Cond', 'Merge Cond', 'Join Filter', 'Filter'] as const;
 
 /** What has to see all rows before it gives its first one. */
 const takesAll = /^(Sort|Aggregate|Hash|WindowAgg|ModifyTable)$/;
@@ -48,19 +53,39 @@ const planOf = async (client: pg.ClientBase, { text, values, name }: Sent): Prom
   return plan;
 };
 
-export type WholeRead = { reads: string[]; text: string };
+/** A statement with its plan. */
+export type Planned = { text: string; plan: Plan };
 
-/** The statements that read a whole table of those that grow; `client` is a connection to a database where they are filled. */
-export const findWholeReads = async (
-  client: pg.ClientBase,
-  statements: readonly Sent[],
-  grows: ReadonlySet<string>,
-): Promise<WholeRead[]> => {
+/** Plans statements on a connection to a database whose tables are filled. */
+export const planStatements = async (client: pg.ClientBase, statements: readonly Sent[]): Promise<Planned[]> => {
   await client.query('set plan_cache_mode = force_generic_plan');
-  const found: WholeRead[] = [];
-  for (const sent of statements.filter(({ text }) => planned.test(text))) {
-    const reads = wholeReads(await planOf(client, sent), grows);
-    if (reads.length > 0) found.push({ reads: [...new Set(reads)], text: sent.text });
-  }
+  const found: Planned[] = [];
+  for (const sent of statements.filter(({ text }) => planned.test(text)))
+    found.push({ text: sent.text, plan: await planOf(client, sent) });
   return found;
 };
+
+export type Found = { reads: string[]; text: string };
+
+const foundBy = (statements: readonly Planned[], look: (plan: Plan) => string[]): Found[] =>
+  statements.flatMap(({ text, plan }) => {
+    const reads = [...new Set(look(plan))];
+    return reads.length > 0 ? [{ reads, text }] : [];
+  });
+
+/** The statements that read a whole table of those that grow. */
+export const findWholeReads = (statements: readonly Planned[], grows: ReadonlySet<string>): Found[] =>
+  foundBy(statements, (plan) => wholeReads(plan, grows));
+
+/** Tables that a plan reads without a customer, in the scan itself or in the join above it. */
+const withoutCustomer = (plan: Plan, spread: ReadonlySet<string>, above = ''): string[] => {
+  const conditions = conditionNames.map((name) => plan[name] ?? '').join(' ');
+  const { 'Relation Name': table = '', 'Node Type': kind, Plans: inner = [] } = plan;
+  const own = spread.has(table) && /Scan/.test(kind) && !/customer_uuid\)? = /.test(`${conditions} ${above}`);
+  const joined = /Join|Nested/.test(kind) ? conditions : '';
+  return [...(own ? [table] : []), ...inner.flatMap((child) => withoutCustomer(child, spread, joined))];
+};
+
+/** The statements that look into tables of customers without saying whose rows they want. */
+export const findUnrouted = (statements: readonly Planned[], spread: ReadonlySet<string>): Found[] =>
+  foundBy(statements, (plan) => withoutCustomer(plan, spread));

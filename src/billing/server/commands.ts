@@ -2,16 +2,19 @@ import { sql } from 'drizzle-orm';
 import { structuredCommunication } from '#billing/rules/structured-communication.ts';
 import { rowsOf, type Tx } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { customerInvoice } from './tables.ts';
+import { customerInvoice, invoiceNumber } from './tables.ts';
 
 type PaidInvoice = { customer_uuid: string; order_uuid: string; amount_cents: number; invoice_uuid: string; now: Date };
 
-/** The next invoice number. Numbers have no gaps, so they are given one transaction at a time. */
+/**
+ * The next invoice number. Numbers have no gaps, so they are given one transaction at a time. The release before this one counts what
+ * it finds among the invoices themselves.
+ */
 const nextNumber = async (tx: Tx): Promise<number> => {
   await rowsOf(tx, sql`select pg_advisory_xact_lock(4021978)`);
   const [row] = await rowsOf<{ next: number }>(
     tx,
-    sql`select (coalesce(max(number), 0) + 1)::int as next from customer_invoice`,
+    sql`select greatest((select max(number) from invoice_number), (select max(number) from customer_invoice), 0)::int + 1 as next`,
   );
   return row?.next ?? 1;
 };
@@ -22,13 +25,14 @@ export const keepPaidInvoice = async (
   { order_uuid, amount_cents, now, ...rest }: PaidInvoice,
 ): Promise<void> => {
   const number = await nextNumber(tx);
-  await tx
+  const reference = structuredCommunication(number);
+  const made = await tx
     .insert(customerInvoice)
     .values({
       ...rest,
       order_uuid,
       number,
-      reference: structuredCommunication(number),
+      reference,
       month: brusselsDate(now).slice(0, 7),
       amount_cents,
       remaining_cents: 0,
@@ -36,5 +40,7 @@ export const keepPaidInvoice = async (
       created_at: now,
       due_at: now,
     })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ customer_uuid: customerInvoice.customer_uuid, invoice_uuid: customerInvoice.invoice_uuid });
+  if (made[0]) await tx.insert(invoiceNumber).values({ ...made[0], number, reference });
 };

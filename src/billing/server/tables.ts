@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { InvoiceState } from '#billing/rules/invoice-state.ts';
 import { instant } from '#platform/db/columns.ts';
 
@@ -28,9 +28,17 @@ export const customerInvoice = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.customer_uuid, t.invoice_uuid] }),
-    unique('invoice_one_an_order').on(t.order_uuid),
+    uniqueIndex('invoice_of_order').on(t.customer_uuid, t.order_uuid),
     index('customer_invoice_unpaid')
       .on(t.customer_uuid)
       .where(sql`state <> 'paid'`),
   ],
 );
+
+/** Which numbers and references were given, and to whom: one row an invoice, in one place for all customers. */
+export const invoiceNumber = pgTable('invoice_number', {
+  number: integer().primaryKey(),
+  reference: text().notNull().unique(),
+  customer_uuid: uuid().notNull(),
+  invoice_uuid: uuid().notNull(),
+});

@@ -1,17 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import type { ShipmentRow } from './questions.ts';
 import { shipment } from './tables.ts';
 
-/** The same, locked: its courier's answer, its news and a cancellation may come at the same moment. */
-export const lockShipment = async (tx: Tx, uuid: string): Promise<ShipmentRow | null> => {
-  const [row] = await tx
-    .select()
-    .from(shipment)
-    .where(eq(shipment.uuid, uuid))
-    .orderBy(asc(shipment.created_at))
-    .limit(1)
-    .for('update');
+type Key = Pick<ShipmentRow, 'customer_uuid' | 'uuid'>;
+
+const is = ({ customer_uuid, uuid }: Key) => and(eq(shipment.customer_uuid, customer_uuid), eq(shipment.uuid, uuid));
+
+/** A parcel, locked: its courier's answer, its news and a cancellation may come at the same moment. */
+export const lockShipment = async (tx: Tx, key: Key): Promise<ShipmentRow | null> => {
+  const [row] = await tx.select().from(shipment).where(is(key)).for('update');
   return row ?? null;
 };
 
@@ -27,13 +25,6 @@ export const beginShipment = async (
     .onConflictDoNothing();
 };
 
-export const saveShipment = async (
-  tx: Tx,
-  { customer_uuid, uuid }: ShipmentRow,
-  change: Partial<ShipmentRow>,
-): Promise<void> => {
-  await tx
-    .update(shipment)
-    .set(change)
-    .where(and(eq(shipment.customer_uuid, customer_uuid), eq(shipment.uuid, uuid)));
+export const saveShipment = async (tx: Tx, key: Key, change: Partial<ShipmentRow>): Promise<void> => {
+  await tx.update(shipment).set(change).where(is(key));
 };

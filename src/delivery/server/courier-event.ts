@@ -5,7 +5,7 @@ import { refuseAnywhere } from '#platform/http/refused.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { lockShipment, saveShipment } from './commands.ts';
-import { firstTimeTold } from './shipments.store.ts';
+import { findShipment, firstTimeTold } from './shipments.store.ts';
 
 const moving: ReadonlySet<string> = new Set(['picked_up', 'in_transit', 'out_for_delivery', 'delivered']);
 
@@ -14,7 +14,8 @@ export const courierEvent: Handler<typeof deliveryContract, 'POST /api/webhook/c
   const event = read(() => ctx.outside.courier.parseEvent(ctx.body));
   await ctx.once(async (tx) => {
     const now = ctx.now();
-    const parcel = uuid.safeParse(event.external_id).success ? await lockShipment(tx, event.external_id) : null;
+    const named = uuid.safeParse(event.external_id).success ? await findShipment(tx, event.external_id) : null;
+    const parcel = named && (await lockShipment(tx, named));
     if (!parcel || !(await firstTimeTold(tx, event.event_id, now))) return;
     if (parcel.state === 'cancelled' || (parcel.event_at && event.occurred_at < parcel.event_at)) return;
     await saveShipment(tx, parcel, {

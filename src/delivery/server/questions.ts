@@ -6,11 +6,15 @@ import { shipment } from './tables.ts';
 export type ShipmentRow = typeof shipment.$inferSelect;
 
 /** The parcel of an order that is neither returned nor cancelled. */
-export const findRunning = async (q: Reader | Tx, order_uuid: string): Promise<ShipmentRow | null> => {
+export const findRunning = async (
+  q: Reader | Tx,
+  { customer_uuid, order_uuid }: Pick<ShipmentRow, 'customer_uuid' | 'order_uuid'>,
+): Promise<ShipmentRow | null> => {
+  const own = and(eq(shipment.customer_uuid, customer_uuid), eq(shipment.order_uuid, order_uuid));
   const [row] = await q
     .select()
     .from(shipment)
-    .where(and(eq(shipment.order_uuid, order_uuid), notInArray(shipment.state, ['returned', 'cancelled'])));
+    .where(and(own, notInArray(shipment.state, ['returned', 'cancelled'])));
   return row ?? null;
 };
 

@@ -3,6 +3,7 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 import type { ShipmentRow } from './questions.ts';
 import { courierEvent, shipment } from './tables.ts';
 
+/** By its uuid, which is all that the courier repeats. */
 export const findShipment = async (q: Reader | Tx, uuid: string): Promise<ShipmentRow | null> => {
   const [row] = await q
     .select()

@@ -26,9 +26,8 @@ export const shipment = pgTable(
   (t) => [
     primaryKey({ columns: [t.customer_uuid, t.uuid] }),
     index('shipment_uuid').on(t.uuid),
-    index('shipment_order').on(t.order_uuid),
-    uniqueIndex('shipment_one_running')
-      .on(t.order_uuid)
+    uniqueIndex('shipment_running')
+      .on(t.customer_uuid, t.order_uuid)
       .where(sql`state not in ('returned', 'cancelled')`),
   ],
 );

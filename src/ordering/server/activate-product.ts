@@ -41,12 +41,13 @@ const moveNumber = async (
  */
 export const activateProduct: Handler<typeof orderingContract, 'POST /api/order/product/activation'> = async (ctx) => {
   const { order_product_uuid, sim_number, early_start } = ctx.body;
+  const key = { customer_uuid: ctx.caller.customer_uuid, order_product_uuid };
   const catalogue = await catalogueOf(ctx.db);
   const now = ctx.now();
   const request = ctx.body.port_in ? completePortIn(ctx.refuse, catalogue, ctx.body.port_in, now) : ctx.body.port_in;
   const number = { request, now, newId: ctx.newId, refuse: ctx.refuse };
   return ctx.once(async (tx) => {
-    const known = await lockOrderOfProduct(tx, order_product_uuid);
+    const known = await lockOrderOfProduct(tx, key);
     if (!known) throw ctx.refuse('NOT_FOUND');
     const { order, product } = known;
     const refusal = refuseFulfilment(order.state);
@@ -77,6 +78,6 @@ export const activateProduct: Handler<typeof orderingContract, 'POST /api/order/
       await ctx.queue.enqueue(tx, activateSim, { order_product_uuid, attempt });
       await moveNumber(tx, ctx.queue, product, number);
     }
-    return showOrderProduct(tx, catalogue, ctx.language, now, order_product_uuid);
+    return showOrderProduct(tx, catalogue, ctx.language, now, key);
   });
 };

@@ -8,10 +8,11 @@ import { findOrderProduct, showOrderProduct } from './order-products.view.ts';
 /** The work of the allocation job, at once. It locks what the job locks, in the same order: SIM first, order second. */
 export const allocateProduct: Handler<typeof orderingContract, 'POST /api/order/product/allocate'> = async (ctx) => {
   const { order_product_uuid } = ctx.body;
+  const key = { customer_uuid: ctx.caller.customer_uuid, order_product_uuid };
   const catalogue = await catalogueOf(ctx.db);
   const now = ctx.now();
   return ctx.once(async (tx) => {
-    const row = await findOrderProduct(tx, order_product_uuid);
+    const row = await findOrderProduct(tx, key);
     if (!row) throw ctx.refuse('NOT_FOUND');
     const refusal = refuseFulfilment(row.order_state);
     if (refusal) throw ctx.refuse(refusal);
@@ -20,6 +21,6 @@ export const allocateProduct: Handler<typeof orderingContract, 'POST /api/order/
       const line = { order_product_uuid, customer_uuid, type, offer_uuid, addon_uuids: addons.map(({ uuid }) => uuid) };
       await allocateSim(tx, ctx, line, now);
     }
-    return showOrderProduct(tx, catalogue, ctx.language, now, order_product_uuid);
+    return showOrderProduct(tx, catalogue, ctx.language, now, key);
   });
 };

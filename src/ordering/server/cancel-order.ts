@@ -16,7 +16,9 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
   ctx.once(async (tx) => {
     const now = ctx.now();
     const { queue, newId } = ctx;
-    const known = await lockOrder(tx, ctx.body.order_uuid);
+    const { customer_uuid } = ctx.caller;
+    const { order_uuid } = ctx.body;
+    const known = await lockOrder(tx, { customer_uuid, order_uuid });
     if (!known) throw ctx.refuse('NOT_FOUND');
     const { order, products } = known;
     if (order.state === 'cancelled') return {};
@@ -33,13 +35,13 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
       await replaceDraftPortIns(tx, { gone: uuids, wanted: [], now, newId });
       return {};
     }
-    const parcel = await findRunning(tx, order.uuid);
+    const parcel = await findRunning(tx, { customer_uuid, order_uuid });
     for (const order_product_uuid of uuids) {
       // A number that has moved to us already would be left on no line.
       if (!(await cancelPortIn(tx, queue, { order_product_uuid, now }))) throw ctx.refuse('ORDER_NOT_CANCELLABLE');
     }
-    if (order.payment_uuid) await refundPayment(tx, ctx, order.payment_uuid, 'order_cancelled');
-    const { customer_uuid, uuid: order_uuid } = order;
+    const { payment_uuid } = order;
+    if (payment_uuid) await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'order_cancelled');
     await queue.enqueueAll(tx, [
       ...uuids.map((order_product_uuid) => ({
         job: releaseSim,
@@ -52,7 +54,7 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
           key: `order-cancelled:${order_uuid}`,
           message: 'order-cancelled',
           to: { customer_uuid },
-          data: { order_uuid, paid: order.payment_uuid !== null, at: toIso(now) },
+          data: { order_uuid, paid: payment_uuid !== null, at: toIso(now) },
         },
       },
     ]);

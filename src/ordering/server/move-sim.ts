@@ -6,7 +6,7 @@ import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { shipOrder } from './jobs.ts';
 import { lockOrderOfProduct, moveProducts, saveOrder, saveProduct } from './orders.store.ts';
 
-type Move = { order_product_uuid: string; now: Date } & (
+type Move = { order_product_uuid: string; customer_uuid?: string; now: Date } & (
   | { event: 'failed'; failure_code: string }
   | { event: Exclude<ActivationEvent, 'confirmed' | 'cancelled' | 'failed'> }
 );
@@ -17,7 +17,7 @@ export const noteAllocated = async (
   queue: Queue,
   { order_product_uuid, now }: { order_product_uuid: string; now: Date },
 ): Promise<void> => {
-  const known = await lockOrderOfProduct(tx, order_product_uuid);
+  const known = await lockOrderOfProduct(tx, { order_product_uuid });
   if (!known || known.product.state === 'order_cancelled') return;
   const { order, products } = known;
   const state = orderStates.next(order.state, 'allocated');
@@ -31,7 +31,7 @@ export const noteAllocated = async (
  * cancellation) changes nothing.
  */
 export const moveSim = async (tx: Tx, move: Move): Promise<void> => {
-  const known = await lockOrderOfProduct(tx, move.order_product_uuid);
+  const known = await lockOrderOfProduct(tx, move);
   if (!known) return;
   const { order, products, product } = known;
   const { now } = move;

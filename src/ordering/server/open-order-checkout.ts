@@ -8,10 +8,10 @@ import { texts } from '#platform/i18n/texts.ts';
  */
 export const openOrderCheckout = (
   ctx: Parameters<typeof openCheckout>[0],
-  { payment_uuid, payer }: { payment_uuid: string; payer: { name: string; email: string } },
+  { payer, ...key }: { customer_uuid: string; payment_uuid: string; payer: { name: string; email: string } },
 ): Promise<string | null> =>
-  openCheckout(ctx, payment_uuid, {
+  openCheckout(ctx, key, {
     description: texts(ctx.language, 'ordering')('statement', { brand: ctx.settings.BRAND_NAME }),
-    return_path: orderingPaths.success({ payment: payment_uuid }),
+    return_path: orderingPaths.success({ payment: key.payment_uuid }),
     payer,
   });

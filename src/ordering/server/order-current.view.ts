@@ -36,6 +36,7 @@ export const currentOrder = async (
   const waiting = orders.filter(({ state }) => state === 'awaiting_payment');
   const outcomes = await newestOutcomesOf(
     db.read,
+    customer_uuid,
     waiting.map(({ uuid }) => uuid),
   );
   const catalogue = await catalogueOf(db);

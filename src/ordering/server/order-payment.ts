@@ -17,7 +17,7 @@ const hasRoom = async (tx: Tx, { order, products }: OrderWithProducts, extra_cap
   return simsLeft(await standingOf(tx, order), extra_cap) >= products.length;
 };
 
-type Paid = Pick<PaymentNews, 'subject_uuid' | 'payment_uuid' | 'amount_cents'>;
+type Paid = Pick<PaymentNews, 'customer_uuid' | 'subject_uuid' | 'payment_uuid' | 'amount_cents'>;
 
 /**
  * The payment of an order came in. Null: it counts (told twice: still). Else why it goes back: another payment counted, the order costs
@@ -27,10 +27,10 @@ type Paid = Pick<PaymentNews, 'subject_uuid' | 'payment_uuid' | 'amount_cents'>;
 export const orderPaid = async (
   tx: Tx,
   { queue, settings, now: clock }: Pick<Doing, 'queue' | 'settings' | 'now'>,
-  { subject_uuid, payment_uuid, amount_cents }: Paid,
+  { customer_uuid, subject_uuid, payment_uuid, amount_cents }: Paid,
 ): Promise<RefundReason | null> => {
   const now = clock();
-  const known = await lockOrder(tx, subject_uuid);
+  const known = await lockOrder(tx, { customer_uuid, order_uuid: subject_uuid });
   if (!known || known.order.state === 'cancelled') return 'order_cancelled';
   if (known.order.payment_uuid === payment_uuid) return null;
   if (known.order.payment_uuid !== null || orderStates.next(known.order.state, 'paid') === null) return 'paid_twice';

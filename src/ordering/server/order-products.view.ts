@@ -60,7 +60,7 @@ const selectOfOrder = preparedParts(
 
 const selectOne = preparedParts(
   'ordering_product',
-  sql`select customer_uuid, uuid from order_product where uuid = ${sql.placeholder('order_product_uuid')}`,
+  sql`select ${sql.placeholder('customer_uuid')}::uuid as customer_uuid, ${sql.placeholder('order_product_uuid')}::uuid as uuid`,
   {
     lines: linesPart(sql`p.customer_uuid = owner.customer_uuid and p.uuid = owner.uuid`),
     portIns: portInsPart(sql`owner.customer_uuid`),
@@ -83,9 +83,11 @@ export const showOrderProducts = (
   now: Date,
 ): OrderProduct[] => orderProductsFrom(catalogue, language, now, lines, portInsFrom(portIns, catalogue, language));
 
-/** One SIM of an order, whatever its state; null when there is none. */
-export const findOrderProduct = async (q: Reader | Tx, order_product_uuid: string): Promise<OrderLine | null> => {
-  const { lines } = await selectOne(q, { order_product_uuid });
+type ProductKey = { customer_uuid: string; order_product_uuid: string };
+
+/** One SIM of a customer, whatever its state; null when there is none. */
+export const findOrderProduct = async (q: Reader | Tx, key: ProductKey): Promise<OrderLine | null> => {
+  const { lines } = await selectOne(q, key);
   return lines[0] ?? null;
 };
 
@@ -98,9 +100,9 @@ export const showOrderProduct = async (
   catalogue: Catalogue,
   language: Language,
   now: Date,
-  order_product_uuid: string,
+  key: ProductKey,
 ): Promise<OrderProduct> => {
-  const [shown] = showOrderProducts(await selectOne(q, { order_product_uuid }), catalogue, language, now);
+  const [shown] = showOrderProducts(await selectOne(q, key), catalogue, language, now);
   if (!shown) throw refuseAnywhere('NOT_FOUND');
   return shown;
 };

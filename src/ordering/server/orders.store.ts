@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Tx } from '#platform/db/database.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
 import { customerOrder, orderProduct } from './tables.ts';
 
 export type OrderRow = typeof customerOrder.$inferSelect;
@@ -16,31 +16,41 @@ const productsOfOrder = (
     .where(and(eq(orderProduct.customer_uuid, customer_uuid), eq(orderProduct.order_uuid, uuid)))
     .orderBy(asc(orderProduct.position));
 
+export type OrderKey = { customer_uuid: string; order_uuid: string };
+
+/** Whose an order is, where only the order is known. */
+export const keyOfOrder = async (q: Reader | Tx, order_uuid: string): Promise<OrderKey | null> => {
+  const { customer_uuid, uuid } = customerOrder;
+  const [row] = await q.select({ customer_uuid, order_uuid: uuid }).from(customerOrder).where(eq(uuid, order_uuid));
+  return row ?? null;
+};
+
 /**
  * An order with its SIMs, locked until the end of the transaction. Whoever changes an order or one of its SIMs takes this lock
  * first: all that happens to one order happens one after the other.
  */
-export const lockOrder = async (tx: Tx, order_uuid: string): Promise<OrderWithProducts | null> => {
-  const [order] = await tx.select().from(customerOrder).where(eq(customerOrder.uuid, order_uuid)).for('update');
-  return order ? { order, products: await productsOfOrder(tx, order) } : null;
-};
-
-/** The same, by one of its SIMs. */
-export const lockOrderOfProduct = async (
-  tx: Tx,
-  order_product_uuid: string,
-): Promise<(OrderWithProducts & { product: ProductRow }) | null> => {
+export const lockOrder = async (tx: Tx, { customer_uuid, order_uuid }: OrderKey): Promise<OrderWithProducts | null> => {
   const [order] = await tx
     .select()
     .from(customerOrder)
-    .where(
-      sql`${customerOrder.uuid} = (select ${orderProduct.order_uuid} from ${orderProduct} where ${orderProduct.uuid} = ${order_product_uuid})`,
-    )
+    .where(and(eq(customerOrder.customer_uuid, customer_uuid), eq(customerOrder.uuid, order_uuid)))
     .for('update');
-  if (!order) return null;
-  const products = await productsOfOrder(tx, order);
-  const product = products.find(({ uuid }) => uuid === order_product_uuid);
-  return product ? { order, products, product } : null;
+  return order ? { order, products: await productsOfOrder(tx, order) } : null;
+};
+
+/** The same, by one of its SIMs; `customer_uuid` when it is known whose that is. */
+export const lockOrderOfProduct = async (
+  tx: Tx,
+  { order_product_uuid, customer_uuid }: { order_product_uuid: string; customer_uuid?: string },
+): Promise<(OrderWithProducts & { product: ProductRow }) | null> => {
+  const { customer_uuid: owner, order_uuid, uuid } = orderProduct;
+  const [key] = await tx
+    .select({ customer_uuid: owner, order_uuid })
+    .from(orderProduct)
+    .where(and(customer_uuid === undefined ? undefined : eq(owner, customer_uuid), eq(uuid, order_product_uuid)));
+  const known = key && (await lockOrder(tx, key));
+  const product = known?.products.find((each) => each.uuid === order_product_uuid);
+  return known && product ? { ...known, product } : null;
 };
 
 /** The draft of a customer, locked; null when there is none. */

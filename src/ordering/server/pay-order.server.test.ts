@@ -128,7 +128,8 @@ test('a payment made in time and told late brings an order back that was given u
   await product.db.tx((tx) => product.queue.enqueue(tx, giveUpOrder, { order_uuid }));
   await product.until(async () => (await orderStateOf(browser)) === 'failed');
   const amount_cents = Math.round(totals.due_now * 100);
-  const paid = { subject_uuid: order_uuid, payment_uuid: randomUUID(), amount_cents };
+  const customer_uuid = browser.customer ?? '';
+  const paid = { customer_uuid, subject_uuid: order_uuid, payment_uuid: randomUUID(), amount_cents };
   const answer = await product.db.tx((tx) => orderPaid(tx, jobContext(product, {} as Outside), paid));
   expect(answer).toBe(null);
   await product.until(async () => (await orderStateOf(browser)) === 'allocated');

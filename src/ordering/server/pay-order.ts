@@ -11,7 +11,7 @@ export const payOrder: Handler<typeof orderingContract, 'POST /api/order/pay'> =
   const { customer_uuid } = ctx.caller;
   const payment_uuid = await ctx.once(async (tx) => {
     const now = ctx.now();
-    const known = await lockOrder(tx, order_uuid);
+    const known = await lockOrder(tx, { customer_uuid, order_uuid });
     if (!known) throw ctx.refuse('NOT_FOUND');
     const { order } = known;
     if (order.state === 'cancelled') throw ctx.refuse('ORDER_CANCELLED');
@@ -25,7 +25,7 @@ export const payOrder: Handler<typeof orderingContract, 'POST /api/order/pay'> =
   });
   const customer = await customerForOrder(ctx.db.read, customer_uuid);
   const payer = { name: customer?.holder_name ?? customer?.company_name ?? '', email: customer?.email ?? '' };
-  const checkout_url = await openOrderCheckout(ctx, { payment_uuid, payer });
+  const checkout_url = await openOrderCheckout(ctx, { customer_uuid, payment_uuid, payer });
   if (!checkout_url) throw ctx.refuse('NOTHING_TO_PAY');
   return { payment_uuid, checkout_url };
 };

@@ -13,7 +13,7 @@ export const prepaidForce: Handler<typeof orderingContract, 'POST /api/customer/
       const { order_product_uuid } = ctx.body;
       const now = ctx.now();
       const known = order_product_uuid
-        ? await lockOrderOfProduct(tx, order_product_uuid)
+        ? await lockOrderOfProduct(tx, { customer_uuid: ctx.caller.customer_uuid, order_product_uuid })
         : await lockDraft(tx, ctx.caller.customer_uuid);
       if (!known || !['draft', 'awaiting_payment'].includes(known.order.state)) throw ctx.refuse('ORDER_FAILED');
       const { order } = known;

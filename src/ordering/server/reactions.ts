@@ -16,7 +16,7 @@ export const orderingReactions = [
     moveSim(tx, { order_product_uuid, event: 'failed', failure_code, now: now() }),
   ),
   on(simActivated, async (tx, { order_product_uuid, customer_uuid, language, ...line }, { queue, now }) => {
-    await moveSim(tx, { order_product_uuid, event: 'activated', now: now() });
+    await moveSim(tx, { order_product_uuid, customer_uuid, event: 'activated', now: now() });
     const own = await numberOnItsWay(tx, order_product_uuid);
     const data = { ...line, ...(own && own !== line.msisdn ? { own } : {}) };
     const message = { message: 'sim-active', language, data } as const;

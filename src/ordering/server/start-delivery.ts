@@ -11,16 +11,17 @@ import { answered, findRunning } from '#delivery/server/questions.ts';
 /** Also sends again what the courier brought back. */
 export const startDelivery: Handler<typeof orderingContract, 'POST /api/order/start-delivery'> = async (ctx) => {
   const { order_uuid } = ctx.body;
+  const key = { customer_uuid: ctx.caller.customer_uuid, order_uuid };
   const catalogue = await catalogueOf(ctx.db);
   return ctx.once(async (tx) => {
-    const known = await lockOrder(tx, order_uuid);
+    const known = await lockOrder(tx, key);
     if (!known) throw ctx.refuse('NOT_FOUND');
     const refusal = refuseFulfilment(known.order.state);
     if (refusal) throw ctx.refuse(refusal);
     const cards = known.products.some(
       ({ type, state }) => type === SIM_CARD && state !== 'active' && state !== 'activating',
     );
-    const parcel = await findRunning(tx, order_uuid);
+    const parcel = await findRunning(tx, key);
     // One without the courier's answer is asked for again by the job, and stays one.
     if (cards && !(parcel && answered(parcel))) await ctx.queue.enqueue(tx, shipOrder, { order_uuid });
     const shown = await findOfOrder(tx, known.order);

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import type { Doing } from '#platform/reactions.ts';
-import { hasValidMandate, keepProfile, paymentByUuid } from './payments.store.ts';
+import { findPayment, hasValidMandate, keepProfile, type PaymentKey } from './payments.store.ts';
 import { keepRefund } from './refunds.ts';
 
 /** Online payment (0) counts at once; direct debit (1) only with a valid mandate. */
@@ -26,10 +26,10 @@ export { keepNewPayment, openCheckout } from './start-payment.ts';
 export const refundPayment = async (
   tx: Tx,
   ctx: Pick<Doing, 'queue' | 'now' | 'newId'>,
-  payment_uuid: string,
+  key: PaymentKey,
   reason: RefundReason,
 ): Promise<void> => {
-  const payment = await paymentByUuid(tx, payment_uuid);
+  const payment = await findPayment(tx, key);
   if (payment) await keepRefund(tx, ctx, { payment, reason, due_at: ctx.now() });
 };
 

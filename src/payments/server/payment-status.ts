@@ -4,14 +4,17 @@ import type { Handler } from '#platform/http/handler.ts';
 import { codeText } from '#platform/i18n/texts.ts';
 import { toWire } from '#platform/pure/money.ts';
 import { accountEnd } from '#payments/rules/payer-account.ts';
-import { mandateByUuid, paymentByUuid, profileOf } from './payments.store.ts';
+import { findMandate, findPayment, profileOf } from './payments.store.ts';
 
 export const paymentStatus: Handler<typeof paymentsContract, 'GET /api/customer/payment/status'> = async (ctx) => {
-  const named = ctx.query.payment_uuid ?? (await profileOf(ctx.db.read, ctx.caller.customer_uuid))?.setup_payment_uuid;
-  const row = named ? await paymentByUuid(ctx.db.read, named) : null;
+  const { customer_uuid } = ctx.caller;
+  const named = ctx.query.payment_uuid ?? (await profileOf(ctx.db.read, customer_uuid))?.setup_payment_uuid;
+  const row = named ? await findPayment(ctx.db.read, { customer_uuid, payment_uuid: named }) : null;
   if (!row) throw ctx.refuse('NOT_FOUND');
   const mandate =
-    row.paid_from_end && row.purpose === 'setup' ? await mandateByUuid(ctx.db.read, row.subject_uuid) : null;
+    row.paid_from_end && row.purpose === 'setup'
+      ? await findMandate(ctx.db.read, { customer_uuid, mandate_uuid: row.subject_uuid })
+      : null;
   const accounts =
     row.paid_from_end && mandate ? { paid_end: row.paid_from_end, given_end: accountEnd(mandate.iban) } : null;
   const code = accounts ? 'ACCOUNT_DIFFERS' : outcomeCode(row.outcome);

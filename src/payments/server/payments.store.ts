@@ -11,24 +11,35 @@ export const insertPayment = async (tx: Tx, row: typeof payment.$inferInsert): P
   await tx.insert(payment).values(row);
 };
 
+export type PaymentKey = Pick<PaymentRow, 'customer_uuid' | 'payment_uuid'>;
+
+const is = ({ customer_uuid, payment_uuid }: PaymentKey) =>
+  and(eq(payment.customer_uuid, customer_uuid), eq(payment.payment_uuid, payment_uuid));
+
 /** Keeps where the customer pays, once the provider has told it. */
 export const keepCheckout = async (
   q: Tx,
-  payment_uuid: string,
+  key: PaymentKey,
   provider_payment_id: string,
   checkout_url: string,
 ): Promise<void> => {
-  await q.update(payment).set({ provider_payment_id, checkout_url }).where(eq(payment.payment_uuid, payment_uuid));
+  await q.update(payment).set({ provider_payment_id, checkout_url }).where(is(key));
 };
 
+export const findPayment = async (q: Reader | Tx, key: PaymentKey): Promise<PaymentRow | null> => {
+  const [row] = await q.select().from(payment).where(is(key));
+  return row ?? null;
+};
+
+/** Where the customer is not known yet. */
 export const paymentByUuid = async (q: Reader | Tx, payment_uuid: string): Promise<PaymentRow | null> => {
   const [row] = await q.select().from(payment).where(eq(payment.payment_uuid, payment_uuid));
   return row ?? null;
 };
 
 /** Locks the payment for the rest of the transaction. */
-export const lockPayment = async (tx: Tx, payment_uuid: string): Promise<PaymentRow | null> => {
-  const [row] = await tx.select().from(payment).where(eq(payment.payment_uuid, payment_uuid)).for('update');
+export const lockPayment = async (tx: Tx, key: PaymentKey): Promise<PaymentRow | null> => {
+  const [row] = await tx.select().from(payment).where(is(key)).for('update');
   return row ?? null;
 };
 
@@ -39,15 +50,15 @@ export const paymentByProviderId = async (q: Reader | Tx, provider_payment_id: s
 
 export const settlePaymentRow = async (
   tx: Tx,
-  payment_uuid: string,
+  key: PaymentKey,
   change: Pick<PaymentRow, 'outcome' | 'reason' | 'settled_at'>,
 ): Promise<void> => {
-  await tx.update(payment).set(change).where(eq(payment.payment_uuid, payment_uuid));
+  await tx.update(payment).set(change).where(is(key));
 };
 
 /** Keeps that a bank check was paid from another account than the one given. */
-export const saveOtherAccount = async (tx: Tx, payment_uuid: string, paid_from_end: string): Promise<void> => {
-  await tx.update(payment).set({ paid_from_end }).where(eq(payment.payment_uuid, payment_uuid));
+export const saveOtherAccount = async (tx: Tx, key: PaymentKey, paid_from_end: string): Promise<void> => {
+  await tx.update(payment).set({ paid_from_end }).where(is(key));
 };
 
 export const profileOf = async (q: Reader | Tx, customer_uuid: string): Promise<ProfileRow | null> => {
@@ -92,13 +103,18 @@ export const insertMandate = async (tx: Tx, row: typeof mandate.$inferInsert): P
   await tx.insert(mandate).values(row);
 };
 
-export const mandateByUuid = async (q: Reader | Tx, mandate_uuid: string): Promise<MandateRow | null> => {
-  const [row] = await q.select().from(mandate).where(eq(mandate.mandate_uuid, mandate_uuid));
+type MandateKey = Pick<MandateRow, 'customer_uuid' | 'mandate_uuid'>;
+
+const isMandate = ({ customer_uuid, mandate_uuid }: MandateKey) =>
+  and(eq(mandate.customer_uuid, customer_uuid), eq(mandate.mandate_uuid, mandate_uuid));
+
+export const findMandate = async (q: Reader | Tx, key: MandateKey): Promise<MandateRow | null> => {
+  const [row] = await q.select().from(mandate).where(isMandate(key));
   return row ?? null;
 };
 
-export const changeMandate = async (tx: Tx, mandate_uuid: string, change: Partial<MandateRow>): Promise<void> => {
-  await tx.update(mandate).set(change).where(eq(mandate.mandate_uuid, mandate_uuid));
+export const changeMandate = async (tx: Tx, key: MandateKey, change: Partial<MandateRow>): Promise<void> => {
+  await tx.update(mandate).set(change).where(isMandate(key));
 };
 
 export const hasValidMandate = async (q: Reader | Tx, customer_uuid: string): Promise<boolean> => {

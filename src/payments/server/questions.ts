@@ -59,16 +59,23 @@ export const paymentStateOf = async (q: Reader | Tx, customer_uuid: string): Pro
   return paymentStateFrom(row);
 };
 
-/** How the newest payment of each order stands, by the uuid of the order; those that nobody tried to pay are left out. */
+/** How the newest payment of each order of a customer stands, by the uuid of the order; those that nobody tried to pay are left out. */
 export const newestOutcomesOf = async (
   q: Reader,
+  customer_uuid: string,
   order_uuids: readonly string[],
 ): Promise<ReadonlyMap<string, PaymentOutcome>> => {
   if (order_uuids.length === 0) return new Map();
   const rows = await q
     .selectDistinctOn([payment.subject_uuid], { order_uuid: payment.subject_uuid, outcome: payment.outcome })
     .from(payment)
-    .where(and(inArray(payment.subject_uuid, [...order_uuids]), eq(payment.purpose, 'order')))
+    .where(
+      and(
+        eq(payment.customer_uuid, customer_uuid),
+        inArray(payment.subject_uuid, [...order_uuids]),
+        eq(payment.purpose, 'order'),
+      ),
+    )
     .orderBy(payment.subject_uuid, desc(payment.created_at));
   return new Map(rows.map(({ order_uuid, outcome }) => [order_uuid, outcome]));
 };

@@ -20,12 +20,12 @@ export const settlePayment = async (ctx: SettleContext, payment_uuid: string): P
   const outcome = paymentOutcome(told.status, reason);
 
   await ctx.db.tx(async (tx) => {
-    const row = await lockPayment(tx, payment_uuid);
+    const row = await lockPayment(tx, known);
     if (!row || row.outcome === 'paid' || row.outcome === outcome) return;
     // Asked before it ended, answered afterwards.
     if (isSettled(row.outcome) && !isSettled(outcome)) return;
     const now = ctx.now();
-    await settlePaymentRow(tx, payment_uuid, { outcome, reason, settled_at: isSettled(outcome) ? now : null });
+    await settlePaymentRow(tx, row, { outcome, reason, settled_at: isSettled(outcome) ? now : null });
     const { customer_uuid, subject_uuid, amount_cents, purpose } = row;
     const answer = await ctx.ask(tx, paymentMoved, purpose, {
       customer_uuid,

@@ -8,8 +8,8 @@ import { addWorkingDays, brusselsDate, startOfBusinessDay } from '#platform/pure
 import { tellPaymentRefused } from './commands.ts';
 import {
   changeMandate,
+  findMandate,
   type MandateRow,
-  mandateByUuid,
   moveSetup,
   profileOf,
   saveOtherAccount,
@@ -29,7 +29,7 @@ const confirmed = async (
   mandate: MandateRow,
 ): Promise<void> => {
   const now = clock();
-  await changeMandate(tx, mandate.mandate_uuid, { state: 'valid', valid_at: now, provider_mandate_id: mandate_ref });
+  await changeMandate(tx, mandate, { state: 'valid', valid_at: now, provider_mandate_id: mandate_ref });
   await moveSetup(tx, customer_uuid, 'confirmed', { method: 1 }, now);
   const { reference, iban, account_holder } = mandate;
   await queue.enqueue(tx, sendMessage, {
@@ -67,18 +67,19 @@ export const setupMoved = answerFor(paymentMoved, 'setup', async (tx, told, ctx)
     return null;
   }
   const newest = (await profileOf(tx, customer_uuid))?.setup_payment_uuid === payment_uuid;
-  const mandate = await mandateByUuid(tx, subject_uuid);
+  const key = { customer_uuid, mandate_uuid: subject_uuid };
+  const mandate = await findMandate(tx, key);
   if (outcome === 'paid' && mandate) {
     const paid_end = otherAccount(mandate.iban, payer_iban);
-    if (paid_end !== null) await saveOtherAccount(tx, payment_uuid, paid_end);
+    if (paid_end !== null) await saveOtherAccount(tx, told, paid_end);
     if (paid_end === null && newest) await confirmed(tx, ctx, told, mandate);
-    if (paid_end !== null) await changeMandate(tx, subject_uuid, { state: 'invalid' });
+    if (paid_end !== null) await changeMandate(tx, key, { state: 'invalid' });
     if (paid_end !== null && newest)
       await refuseAccount(tx, ctx, told, { paid_end, given_end: accountEnd(mandate.iban) });
     return checkRefund(ctx);
   }
   if (outcome === 'paid') return checkRefund(ctx);
-  await changeMandate(tx, subject_uuid, { state: 'invalid' });
+  await changeMandate(tx, key, { state: 'invalid' });
   if (!newest) return null;
   const left = outcome === 'canceled' || outcome === 'expired';
   await moveSetup(tx, customer_uuid, left ? 'abandoned' : 'declined', {}, ctx.now());

@@ -60,7 +60,7 @@ export const setupPayment: Handler<typeof paymentsContract, 'POST /api/customer/
   };
   const checkout_url = await openCheckout(
     ctx,
-    payment_uuid,
+    { customer_uuid, payment_uuid },
     {
       description: texts(ctx.language, 'payments')('statement', { brand: ctx.settings.BRAND_NAME }),
       return_path: orderingPaths.paymentsConfirm({ payment: payment_uuid }),

@@ -9,12 +9,13 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import type { Settings } from '#platform/settings.ts';
 import { checkPayment } from './jobs.ts';
 import {
+  findPayment,
   insertPayment,
   keepCheckout,
   keepProfile,
   lockPayment,
+  type PaymentKey,
   type PaymentRow,
-  paymentByUuid,
   profileOf,
   settlePaymentRow,
 } from './payments.store.ts';
@@ -89,11 +90,11 @@ const askProvider = async (ctx: CheckoutContext, row: PaymentRow, texts: Checkou
 };
 
 /** A try that the provider does not take is over: nothing was asked of the customer, and the next try is another one. */
-const keepRefusal = (ctx: CheckoutContext, payment_uuid: string, reason: string | null): Promise<void> =>
+const keepRefusal = (ctx: CheckoutContext, key: PaymentKey, reason: string | null): Promise<void> =>
   ctx.db.tx(async (tx) => {
-    const row = await lockPayment(tx, payment_uuid);
+    const row = await lockPayment(tx, key);
     if (!row || row.provider_payment_id || isSettled(row.outcome)) return;
-    await settlePaymentRow(tx, payment_uuid, { outcome: 'failed', reason, settled_at: ctx.now() });
+    await settlePaymentRow(tx, key, { outcome: 'failed', reason, settled_at: ctx.now() });
   });
 
 /**
@@ -105,23 +106,23 @@ const keepRefusal = (ctx: CheckoutContext, payment_uuid: string, reason: string 
  */
 export const openCheckout = async (
   ctx: CheckoutContext,
-  payment_uuid: string,
+  key: PaymentKey,
   texts: CheckoutTexts,
   opened?: (tx: Tx, payment: PaymentRow) => Promise<void>,
 ): Promise<string | null> => {
-  const row = await paymentByUuid(ctx.db.read, payment_uuid);
-  if (!row) throw new Error(`no payment ${payment_uuid}`);
+  const row = await findPayment(ctx.db.read, key);
+  if (!row) throw new Error(`no payment ${key.payment_uuid}`);
   if (row.provider_payment_id) return row.checkout_url;
   if (isSettled(row.outcome)) throw ctx.refuse('PAYMENT_FAILED');
   const made = await askProvider(ctx, row, texts).catch(async (error: unknown) => {
     if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error;
-    ctx.log.warn({ payment_uuid, err: error }, 'the payment provider refused a payment');
-    await keepRefusal(ctx, payment_uuid, error.code ?? null);
+    ctx.log.warn({ payment_uuid: key.payment_uuid, err: error }, 'the payment provider refused a payment');
+    await keepRefusal(ctx, key, error.code ?? null);
     throw ctx.refuse('PAYMENT_FAILED');
   });
   await ctx.db.tx(async (tx) => {
-    if ((await lockPayment(tx, payment_uuid))?.provider_payment_id) return;
-    await keepCheckout(tx, payment_uuid, made.payment_ref, made.checkout_url ?? '');
+    if ((await lockPayment(tx, key))?.provider_payment_id) return;
+    await keepCheckout(tx, key, made.payment_ref, made.checkout_url ?? '');
     await opened?.(tx, row);
   });
   return made.checkout_url;

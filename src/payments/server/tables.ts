@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 import type { PaymentOutcome } from '#payments/rules/payment-outcome.ts';
 import type { PaymentPurpose } from '#payments/rules/payment-purpose.ts';
@@ -25,7 +25,7 @@ export const mandate = pgTable(
     customer_uuid: uuid().notNull(),
     mandate_uuid: uuid().notNull(),
     /** Shown to the customer and to the bank; at most 35 characters. */
-    reference: text().notNull().unique(),
+    reference: text().notNull(),
     iban: text().notNull(),
     account_holder: text().notNull(),
     state: text().$type<'pending' | 'valid' | 'invalid'>().notNull(),
@@ -33,7 +33,10 @@ export const mandate = pgTable(
     agreed_at: instant().notNull(),
     valid_at: instant(),
   },
-  (t) => [primaryKey({ columns: [t.customer_uuid, t.mandate_uuid] }), index('mandate_uuid').on(t.mandate_uuid)],
+  (t) => [
+    primaryKey({ columns: [t.customer_uuid, t.mandate_uuid] }),
+    uniqueIndex('mandate_reference').on(t.customer_uuid, t.reference),
+  ],
 );
 
 /** One try to pay something at the payment provider. */
@@ -52,7 +55,7 @@ export const payment = pgTable(
     reason: text(),
     /** Last four characters of the account it was paid from, when that is not the one of the mandate. */
     paid_from_end: text(),
-    provider_payment_id: text().unique(),
+    provider_payment_id: text(),
     checkout_url: text(),
     created_at: instant().notNull(),
     settled_at: instant(),
@@ -61,6 +64,8 @@ export const payment = pgTable(
     primaryKey({ columns: [t.customer_uuid, t.payment_uuid] }),
     index('payment_uuid').on(t.payment_uuid),
     index('payment_subject').on(t.subject_uuid),
+    // The provider names it by its own id alone, which comes first for that.
+    uniqueIndex('payment_at_provider').on(t.provider_payment_id, t.customer_uuid),
   ],
 );
 
@@ -80,7 +85,7 @@ export const refund = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.customer_uuid, t.refund_uuid] }),
-    unique('refund_one_a_payment').on(t.payment_uuid),
+    uniqueIndex('refund_of_payment').on(t.customer_uuid, t.payment_uuid),
     index('refund_uuid').on(t.refund_uuid),
   ],
 );

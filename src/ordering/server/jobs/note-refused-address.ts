@@ -7,6 +7,7 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import { shipOrder } from '../jobs.ts';
 import { lockOrder } from '../orders.store.ts';
 import { lockShipment, saveShipment } from '#delivery/server/commands.ts';
+import type { ShipmentRow } from '#delivery/server/questions.ts';
 
 const secondsADay = 86_400;
 
@@ -19,19 +20,17 @@ const keyOf = ({ street_name, street_number, street_box, zip_code, city }: Addre
   `${street_name} ${street_number}${street_box ? ` / ${street_box}` : ''}, ${zip_code} ${city}`;
 const digestOf = (address: Address): string => createHash('sha256').update(keyOf(address)).digest('hex').slice(0, 16);
 
-type Refused = { order_uuid: string; shipment_uuid: string; address: Address; daily: boolean };
+type Refused = { begun: ShipmentRow; address: Address; daily: boolean };
 
 /**
  * The courier does not accept the address: the parcel says so, the customer is told once for each address, and the parcel is offered
  * again once a day, in case the address was put right. Whoever asks for it in between starts no second chain of tries.
  */
-export const noteRefusedAddress = async (
-  { order_uuid, shipment_uuid, address, daily }: Refused,
-  ctx: JobContext,
-): Promise<void> =>
+export const noteRefusedAddress = async ({ begun, address, daily }: Refused, ctx: JobContext): Promise<void> =>
   ctx.db.tx(async (tx) => {
-    const known = await lockOrder(tx, order_uuid);
-    const parcel = await lockShipment(tx, shipment_uuid);
+    const { order_uuid, uuid: shipment_uuid } = begun;
+    const known = await lockOrder(tx, begun);
+    const parcel = await lockShipment(tx, begun);
     if (!known || !parcel || parcel.courier_id || parcel.state === 'cancelled') return;
     const first = parcel.state !== 'refused';
     ctx.log.warn({ order_uuid, shipment_uuid }, 'the courier refuses the address');

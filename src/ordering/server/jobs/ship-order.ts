@@ -9,9 +9,9 @@ import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { simsOf } from '#subscriptions/server/questions.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { shipOrder } from '../jobs.ts';
-import { lockOrder, moveProducts, saveOrder } from '../orders.store.ts';
+import { keyOfOrder, lockOrder, moveProducts, saveOrder } from '../orders.store.ts';
 import { beginShipment, lockShipment, saveShipment } from '#delivery/server/commands.ts';
-import { answered, findRunning } from '#delivery/server/questions.ts';
+import { answered, findRunning, type ShipmentRow } from '#delivery/server/questions.ts';
 import { isRefusedAddress, noteRefusedAddress } from './note-refused-address.ts';
 
 type Shipment = Awaited<ReturnType<Outside['courier']['ship']>>;
@@ -19,7 +19,8 @@ type Shipment = Awaited<ReturnType<Outside['courier']['ship']>>;
 /** What to send; null when there is nothing (yet): no cards, a card without its SIM, or an order that does not run any more. */
 const prepare = (order_uuid: string, ctx: JobContext) =>
   ctx.db.tx(async (tx) => {
-    const known = await lockOrder(tx, order_uuid);
+    const key = await keyOfOrder(tx, order_uuid);
+    const known = key && (await lockOrder(tx, key));
     if (!known || refuseFulfilment(known.order.state) !== null) return null;
     const cards = known.products.filter(
       ({ type, state }) => type === SIM_CARD && state !== 'order_cancelled' && state !== 'active',
@@ -32,7 +33,7 @@ const prepare = (order_uuid: string, ctx: JobContext) =>
     const { customer_uuid } = known.order;
     ctx.about(customer_uuid);
     await beginShipment(tx, { customer_uuid, uuid: ctx.newId(), order_uuid, now: ctx.now() });
-    const parcel = await findRunning(tx, order_uuid);
+    const parcel = await findRunning(tx, key);
     const customer = await customerForOrder(tx, customer_uuid);
     if (!parcel || answered(parcel) || !customer?.shipping_address) return null;
     return {
@@ -43,11 +44,12 @@ const prepare = (order_uuid: string, ctx: JobContext) =>
     };
   });
 
-const keep = (order_uuid: string, shipment_uuid: string, sent: Shipment, ctx: JobContext): Promise<void> =>
+const keep = (begun: ShipmentRow, sent: Shipment, ctx: JobContext): Promise<void> =>
   ctx.db.tx(async (tx) => {
     const now = ctx.now();
-    const known = await lockOrder(tx, order_uuid);
-    const parcel = await lockShipment(tx, shipment_uuid);
+    const { order_uuid, uuid: shipment_uuid } = begun;
+    const known = await lockOrder(tx, begun);
+    const parcel = await lockShipment(tx, begun);
     if (!known || !parcel) return;
     const { order, products } = known;
     const { tracking_code, tracking_url, expected_on } = sent;
@@ -96,6 +98,6 @@ export const runShipOrder: JobHandler<typeof shipOrder> = async (payload, ctx) =
       throw error;
     }
   });
-  if (sent === 'refused') await noteRefusedAddress({ order_uuid, shipment_uuid: parcel.uuid, address, daily }, ctx);
-  else if (sent) await keep(order_uuid, parcel.uuid, sent, ctx);
+  if (sent === 'refused') await noteRefusedAddress({ begun: parcel, address, daily }, ctx);
+  else if (sent) await keep(parcel, sent, ctx);
 };

@@ -20,7 +20,7 @@ export const checkPaymentJob: JobHandler<typeof checkPayment> = async ({ payment
   const old = addSeconds(row.created_at, ctx.settings.PAYMENT_LIFE_HOURS * hour) <= ctx.now();
   await ctx.db.tx(async (tx) => {
     if (old && !row.provider_payment_id)
-      return settlePaymentRow(tx, payment_uuid, { outcome: 'expired', reason: null, settled_at: ctx.now() });
+      return settlePaymentRow(tx, row, { outcome: 'expired', reason: null, settled_at: ctx.now() });
     return ctx.queue.enqueueAt(tx, checkPayment, { payment_uuid }, addSeconds(ctx.now(), hour));
   });
 };

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { sendMessage } from '#notifications/server/jobs.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { untilDone } from '#platform/jobs/keep-trying.ts';
 import { toWire } from '#platform/pure/money.ts';
 import { sendRefund } from '../jobs.ts';
-import { moveSetup, paymentByUuid, profileOf } from '../payments.store.ts';
+import { findPayment, moveSetup, profileOf } from '../payments.store.ts';
 import { refund } from '../tables.ts';
 
 /** Sends money back at the provider, however long that takes; its key makes a second run the same refund. */
@@ -12,7 +12,7 @@ export const sendRefundJob: JobHandler<typeof sendRefund> = async ({ refund_uuid
   const [row] = await ctx.db.read.select().from(refund).where(eq(refund.refund_uuid, refund_uuid));
   if (!row || row.state === 'sent') return;
   ctx.about(row.customer_uuid);
-  const payment_ref = (await paymentByUuid(ctx.db.read, row.payment_uuid))?.provider_payment_id;
+  const payment_ref = (await findPayment(ctx.db.read, row))?.provider_payment_id;
   if (!payment_ref) throw new Error(`the payment of refund ${refund_uuid} is not known at the provider`);
   const { amount_cents } = row;
   const made = await untilDone(ctx, sendRefund, { refund_uuid }, () =>
@@ -24,7 +24,7 @@ export const sendRefundJob: JobHandler<typeof sendRefund> = async ({ refund_uuid
     await tx
       .update(refund)
       .set({ state: 'sent', sent_at: now, provider_refund_id: made.refund_ref })
-      .where(eq(refund.refund_uuid, refund_uuid));
+      .where(and(eq(refund.customer_uuid, row.customer_uuid), eq(refund.refund_uuid, refund_uuid)));
     if (row.reason === 'bank_check') {
       const profile = await profileOf(tx, row.customer_uuid);
       if (profile?.setup_payment_uuid === row.payment_uuid) await moveSetup(tx, row.customer_uuid, 'refunded', {}, now);

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { type Database, rowsOf } from '#platform/db/database.ts';
+
+/**
+ * Tables that stay on one machine when the others are spread by customer, and why. All others have the customer in every key, and
+ * statements say whose rows they want.
+ */
+export const apart: Readonly<Record<string, string>> = {
+  credential: 'one customer an address, over all of them: logins find it by that',
+  session: 'found by its token, before it is known whose it is',
+  email_token: 'found by its token',
+  email_send: 'counted by address, known or not',
+  referral: 'counted by the code of another customer',
+  campaign_user: 'people who need not be customers',
+  invoice_number: 'numbers without gaps and references of the bank, over all customers',
+  msisdn_pool: 'numbers, which nobody has yet',
+  sim_stock: 'SIMs, which nobody has yet',
+  sim_allocation: 'the network names a SIM',
+  esim_profile: 'the SM-DP+ names a SIM',
+  service_order: 'the network names it by its own id',
+  port_in: 'the porting house names it by its own id, and a number may be on its way once only',
+  line_event: 'ids of events, whoever they are about',
+  porting_event: 'ids of events',
+  courier_event: 'ids of events',
+  idempotency_key: 'found by its key, whoever sent it',
+  rate_limit: 'addresses and other things are counted, not only customers',
+  sent_message: 'found by its key; also for people who are no customers',
+  timer: 'work to do, in the order of time',
+  job: 'work to do, in its order',
+  dead_letter: 'work that failed',
+  worker: 'processes',
+  catalogue_version: 'read by all, small',
+  business_clock: 'one row',
+  own_secret: 'a few rows',
+};
+
+/** Keys without the customer, which go with the release after this one. */
+export const stillWithout: Readonly<Record<string, string>> = {
+  customer_invoice_number_unique: 'the release before counts its numbers here',
+  customer_invoice_reference_unique: 'the release before counts its numbers here',
+};
+
+/** Statements that may ask without a customer: what they know was named from outside or by a job, and they answer whose it is. */
+export const askWhose: readonly RegExp[] = [
+  / from "payment" where "payment"\."(provider_payment_id|payment_uuid)" = \$1$/,
+  /^select .* from "customer_order" where "customer_order"\."uuid" = \$1$/,
+  /^select "customer_uuid", "order_uuid" from "order_product" where "order_product"\."uuid" = \$1$/,
+  / from "shipment" where "shipment"\."uuid" = \$1 order by .* limit \$2$/,
+  / from "refund" where "refund"\."refund_uuid" = \$1$/,
+  / from "customer_product" where \("customer_product"\."msisdn" = \$1 and /,
+  // With the two keys above.
+  /^select greatest\(\(select max\(number\) from invoice_number\), \(select max\(number\) from customer_invoice\), 0\)/,
+];
+
+type Key = { table: string; key: string; columns: string[] };
+
+/** Every unique key, primary ones too. */
+export const keysOf = (db: Database): Promise<Key[]> =>
+  rowsOf<Key>(
+    db.read,
+    sql`select t.relname as table, k.relname as key,
+          array(select attname::text from pg_attribute a where a.attrelid = t.oid and a.attnum = any(i.indkey)) as columns
+        from pg_index i join pg_class t on t.oid = i.indrelid join pg_class k on k.oid = i.indexrelid
+        where i.indisunique and t.relnamespace = 'public'::regnamespace order by 1, 2`,
+  );
