@@ -1,4 +1,5 @@
-import { customer, person, terms } from '#customers/web/preview-data.ts';
+import { customer, person } from '#customers/web/preview-data.ts';
+import { terms } from '#legal/web/preview-data.ts';
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { MoreMenuScreen } from './MoreMenuScreen.tsx';

@@ -1,6 +1,6 @@
 import type { Customer } from '#customers/contract.ts';
 
-/** Fixed replies for previews, of every domain: one customer and what the provider says of itself. */
+/** Fixed replies for previews, of every domain: one customer. */
 const kerkstraat = {
   zip_code: '3000',
   city: 'Leuven',
@@ -50,15 +50,3 @@ export const customer = (details: Partial<Details> = {}, type: 1 | 2 = 1): Custo
 
 /** Of a customer who orders: the terms are accepted, and invoices are paid online. */
 export const ordered: Partial<Details> = { accept: true, payment: { method: 0, mandate: null } };
-
-export const terms = {
-  terms_version: '2026-11',
-  terms_url: null,
-  privacy_url: null,
-  provider: {
-    name: 'Canopy Telecom BV',
-    address: 'Terhulpsesteenweg 1, 1170 Bruxelles/Brussel',
-    creditor_id: 'BE00ZZZ0000000000',
-  },
-  support: { email: 'help@canopy.example', phone: '0800 00 000' },
-};

@@ -1,4 +1,5 @@
-import { customer, person, terms } from '#customers/web/preview-data.ts';
+import { customer, person } from '#customers/web/preview-data.ts';
+import { terms } from '#legal/web/preview-data.ts';
 import type { ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 
 const uuid = (at: number) => `0190f3a0-0000-7000-8000-${String(at).padStart(12, '0')}`;

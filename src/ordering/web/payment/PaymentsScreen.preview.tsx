@@ -1,4 +1,4 @@
-import { terms } from '#customers/web/preview-data.ts';
+import { terms } from '#legal/web/preview-data.ts';
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { PaymentsScreen } from './PaymentsScreen.tsx';
