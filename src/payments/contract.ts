@@ -20,6 +20,8 @@ export const paymentState = z.object({
     .nullable(),
 });
 
+export type PaymentState = z.output<typeof paymentState>;
+
 /** Why a payment did not come through, for the screen: declined by card or bank, failed, left, or too late. */
 export const paymentOutcome = z.enum(paymentOutcomes);
 

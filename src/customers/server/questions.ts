@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Address, Customer } from '#customers/contract.ts';
-import { type PaymentState, paymentStateOf } from '#payments/server/questions.ts';
+import type { PaymentState } from '#payments/contract.ts';
+import { paymentStateOf } from '#payments/server/questions.ts';
 import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
 import { detailsComplete } from '#customers/rules/details-complete.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';

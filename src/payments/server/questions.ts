@@ -1,14 +1,11 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { paymentState } from '#payments/contract.ts';
+import type { PaymentState } from '#payments/contract.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import { type Part, part } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import type { PaymentOutcome } from '#payments/rules/payment-outcome.ts';
 import { setupMethod } from '#payments/rules/payment-setup.ts';
 import { mandate, payment, paymentProfile } from './tables.ts';
-
-export type PaymentState = z.output<typeof paymentState>;
 
 type PaymentRow = {
   profile: Pick<typeof paymentProfile.$inferSelect, 'method' | 'setup_state'>;

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { termsQuery } from '#legal/web/questions.ts';
+import type { Customer } from '#customers/contract.ts';
 import { useCustomer } from '#customers/web/questions.ts';
 import { refreshSession } from '#identity/web/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
@@ -14,6 +15,12 @@ import { nextStep } from '../next-step.ts';
 import { PaymentsFailed, PaymentsLoading } from './PaymentsState.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { useMethod } from './use-method.ts';
+
+/** Of the company, or of the person. */
+const nameOf = ({ details }: Customer): string => {
+  const { personal_data: person, company_data: company } = details.customer_details ?? {};
+  return company?.company_name ?? (person ? `${person.first_name} ${person.last_name}` : '');
+};
 
 const PAYMENT_FORM = 'payment';
 
@@ -44,7 +51,9 @@ export function PaymentsScreen() {
       <PaymentStep title={t('payment.title')} intro={t('payment.intro')} formId={PAYMENT_FORM}>
         <PaymentForm
           id={PAYMENT_FORM}
-          customer={customer.data}
+          customer_uuid={customer.data.uuid}
+          payment={customer.data.details.payment}
+          name={nameOf(customer.data)}
           creditor={terms.data.provider}
           onOnline={() => method.choose('online').then(goOn)}
           onKeep={() => method.choose('debit').then(goOn)}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Customer } from '#customers/contract.ts';
+import type { PaymentState } from '#payments/contract.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Form } from '#platform/ui/Form.tsx';
@@ -16,7 +16,10 @@ import { checkPayment, paymentDraft, paymentStart, type PaymentValues } from './
 
 export type PaymentFormProps = {
   id: string;
-  customer: Pick<Customer, 'uuid' | 'details'>;
+  customer_uuid: string;
+  payment: PaymentState | null;
+  /** Whose account it most likely is. */
+  name: string;
   creditor: Creditor;
   onOnline: () => Promise<unknown>;
   /** Goes on with the direct debit that is set up. */
@@ -27,15 +30,23 @@ export type PaymentFormProps = {
 const DIRECT_DEBIT = 1;
 
 /** Online payment or direct debit, and for the latter the account and the mandate. */
-export function PaymentForm({ id, customer, creditor, onOnline, onKeep, onDebit }: PaymentFormProps) {
+export function PaymentForm({
+  id,
+  customer_uuid,
+  payment,
+  name,
+  creditor,
+  onOnline,
+  onKeep,
+  onDebit,
+}: PaymentFormProps) {
   const t = useTexts('payments');
-  const payment = customer.details.payment;
   const mandate = payment?.method === DIRECT_DEBIT ? payment.mandate : null;
   const [another, setAnother] = useState(false);
   const keeps = mandate?.state === 'valid' && !another;
   const form = useApiForm<PaymentValues>({
-    defaults: paymentStart(customer),
-    draftKey: paymentDraft(customer.uuid),
+    defaults: paymentStart(payment, name),
+    draftKey: paymentDraft(customer_uuid),
     validate: (values) => checkPayment(values, keeps, { iban: t('payments.iban'), holder: t('payments.holder') }),
     // Consent is given each time anew.
     neverKeep: ['terms_debit'],

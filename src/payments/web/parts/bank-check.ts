@@ -1,6 +1,5 @@
-import type { paymentsContract } from '#payments/contract.ts';
+import type { paymentsContract, PaymentState } from '#payments/contract.ts';
 import { outcomeCode } from '#payments/rules/payment-outcome.ts';
-import type { Customer } from '#customers/contract.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 
 export type PaymentStatus = Pick<
@@ -26,7 +25,7 @@ const NOT_CONFIRMED = -1;
  * How far the bank check is, from the session and, when the address names a payment, from what is known of it. The
  * session has the last word: a check that counts makes the method 1, whatever an older payment in the address says.
  */
-export const bankCheck = (payment: Customer['details']['payment'], status: PaymentStatus | null): BankCheck => {
+export const bankCheck = (payment: PaymentState | null, status: PaymentStatus | null): BankCheck => {
   if (payment !== null && payment.method !== NOT_CONFIRMED) return { state: 'valid' };
   const told = status?.purpose === 'setup' ? status : null;
   if (told?.accounts) return { state: 'other_account', accounts: told.accounts };

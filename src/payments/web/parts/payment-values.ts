@@ -1,4 +1,4 @@
-import type { Customer } from '#customers/contract.ts';
+import type { PaymentState } from '#payments/contract.ts';
 import { checkIban } from '#payments/rules/iban.ts';
 import { keepDraft, readDraft } from '#platform/ui/form-draft.ts';
 import { named } from '#platform/browser/named.ts';
@@ -16,17 +16,13 @@ export type PaymentValues = {
 const ONLINE = 0;
 
 /** The choice made before, and the name that the account most likely carries. Consent is never given beforehand. */
-export const paymentStart = ({ details }: Pick<Customer, 'details'>): PaymentValues => {
-  const { personal_data: person, company_data: company } = details.customer_details ?? {};
-  const name = company?.company_name ?? (person ? `${person.first_name} ${person.last_name}` : '');
-  return {
-    way: details.payment === null ? '' : details.payment.method === ONLINE ? 'online' : 'debit',
-    iban: '',
-    account_holder: details.payment?.mandate?.account_holder ?? name.slice(0, 70),
-    bank_method: 'bank',
-    terms_debit: false,
-  };
-};
+export const paymentStart = (payment: PaymentState | null, name: string): PaymentValues => ({
+  way: payment === null ? '' : payment.method === ONLINE ? 'online' : 'debit',
+  iban: '',
+  account_holder: payment?.mandate?.account_holder ?? name.slice(0, 70),
+  bank_method: 'bank',
+  terms_debit: false,
+});
 
 type Labels = { iban: string; holder: string };
 
