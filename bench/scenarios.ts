@@ -26,10 +26,10 @@ const csrfPair = async (url: string, path: string, token: string): Promise<Recor
     headers: { ...json, 'x-session-token': token },
     body: '{}',
   });
-  const pair = refused.headers.getSetCookie().find((each) => each.startsWith('XSRF-TOKEN='));
-  const value = pair?.split(';')[0]?.slice('XSRF-TOKEN='.length);
+  const pair = refused.headers.getSetCookie().find((each) => /^(__Host-)?XSRF-TOKEN=/.test(each));
+  const [, name = '', value = ''] = /^([\w-]+)=([^;]*)/.exec(pair ?? '') ?? [];
   if (!value) throw new Error(`no CSRF cookie came with ${refused.status}`);
-  return { cookie: `XSRF-TOKEN=${value}`, 'x-xsrf-token': decodeURIComponent(value) };
+  return { cookie: `${name}=${value}`, 'x-xsrf-token': decodeURIComponent(value) };
 };
 
 const offersPath = '/api/v1/web-api/public/shop/offer/get-public-offers';

@@ -21,7 +21,7 @@ import { noGreenClaims } from './house/green-claims.ts';
 import { oneWord } from './house/one-word.ts';
 import { frenchSpaces, sameStrings } from './house/strings.ts';
 import { eventsAreRaised } from './house/state-events.ts';
-import { classesAreUsed, tokensAreUsed } from './house/styles.ts';
+import { classesAreUsed, noStyleAttributes, tokensAreUsed } from './house/styles.ts';
 import { noRowAddresses } from './house/row-addresses.ts';
 import { migrationsExpand } from './house/migrations.ts';
 import { outsideOfTransactions, readingChangesNothing } from './house/transactions.ts';
@@ -57,6 +57,7 @@ const guards: [string, Guard][] = [
   ['colours are tokens', coloursAreTokens],
   ['no token that nothing uses, and none that is not there', tokensAreUsed],
   ['no class that nothing wears, and none without a style', classesAreUsed],
+  ['no style attribute', noStyleAttributes],
   ['the release before runs on the schema of this one', migrationsExpand],
   ['nothing of one machine', noWorkplace],
   ['what the documents name is there', documentsAreTrue],

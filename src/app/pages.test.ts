@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -5,6 +6,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
+import { routeLabel } from '#platform/http/metrics.ts';
 import { sendProblem } from '#platform/http/problem-reply.ts';
 import type { Parts } from '#platform/http/routes.ts';
 import { mountPages } from './pages.ts';
@@ -24,12 +26,18 @@ beforeAll(async () => {
   write('dist/client/assets/app-1.js', 'export {};');
   write('dist/client/assets/app-1.js.br', 'brotli');
   write('dist/client/assets/app-1.js.gz', 'gzip');
-  write('dist/server/entry-server.js', "export const isScreen = (path) => path === '/login';");
+  write('dist/server/entry-server.js', "export const routeOf = (path) => (path === '/login' ? '/login' : undefined);");
   app = fastify();
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', "default-src 'self';style-src 'self'");
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-route', routeLabel(request));
+  });
   await app.register(fastifyCookie);
   const settings = { BRAND_NAME: 'Canopy', APP_URL: 'https://my.operator.example', CONSENT_SCRIPT_URL: '' };
-  const parts = { settings, clock: systemClock(), csrf: { issue: () => undefined } };
+  const parts = { settings, clock: systemClock(), csrf: { has: () => true, issue: () => undefined } };
   await mountPages(app, parts as unknown as Parts, folder);
 });
 afterAll(async () => {
@@ -52,6 +60,16 @@ test.each([
   const { 'content-type': kind, 'content-length': length, 'cache-control': kept } = got.headers;
   expect(asked.headers).toMatchObject({ 'content-type': kind, ...(kept ? { 'cache-control': kept } : {}) });
   expect([asked.body, status === 200 ? asked.headers['content-length'] : length]).toEqual(['', length]);
+});
+
+test('the styles that stand in a page are named by its policy, and the page by its route', async () => {
+  const reply = await app.inject('/login?lang=fr');
+  const style = /<style>([\s\S]*?)<\/style>/.exec(reply.body)?.[1] ?? '';
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(reply.headers['content-security-policy']).toBe(`default-src 'self';style-src 'sha256-${hash}' 'self'`);
+  expect(reply.headers['cache-control']).toBe('private, no-cache');
+  expect((await app.inject('/nowhere')).headers['x-route']).toBe('none');
+  expect(reply.headers['x-route']).toBe('/login');
 });
 
 test.each([

@@ -11,6 +11,7 @@ import { sendProblem } from '#platform/http/problem-reply.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { hasAlready, takesEncoding } from '#platform/http/request-headers.ts';
 import type { Parts } from '#platform/http/routes.ts';
+import { allowStyles } from '#platform/http/security-headers.ts';
 import { addDays, brusselsDate, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { isLanguage, type Language } from '#platform/pure/language.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
@@ -28,7 +29,7 @@ type Renderer = {
     day: { date: string; until: number };
     fetch(url: string, init: RequestInit): Promise<Response>;
   }): Promise<RenderedPage>;
-  isScreen(path: string): boolean;
+  routeOf(path: string): string | undefined;
 };
 
 /** Pages that are painted from the HTML, before any script, with the module of their screen. */
@@ -40,7 +41,13 @@ const publicPages: Readonly<Record<string, string>> = {
   [legalPaths.privacy()]: 'src/legal/web/PrivacyScreen.tsx',
 };
 
-type Packed = { etag: string; plain: Buffer; gzip: Buffer; br: Buffer };
+/** A page as it is sent, and the hashes of the styles that stand in it. */
+type Packed = { etag: string; plain: Buffer; gzip: Buffer; br: Buffer; styles: readonly string[] };
+
+const stylesIn = (html: string): string[] =>
+  [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
+    ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
+  );
 
 const pack = async (html: string): Promise<Packed> => {
   const plain = Buffer.from(html);
@@ -48,16 +55,19 @@ const pack = async (html: string): Promise<Packed> => {
     promisify(gzip)(plain, { level: 9 }),
     promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
   ]);
-  return { etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, gzip: zipped, br };
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { etag, plain, gzip: zipped, br, styles: stylesIn(html) };
 };
 
 const send = (request: FastifyRequest, reply: FastifyReply, page: Packed): FastifyReply => {
   const encoding = takesEncoding(request, 'br') ? 'br' : takesEncoding(request, 'gzip') ? 'gzip' : 'plain';
   reply
     .header('vary', 'accept-encoding, cookie')
-    .header('cache-control', 'no-cache')
+    // It may bring a cookie.
+    .header('cache-control', 'private, no-cache')
     .header('etag', page.etag)
     .type('text/html; charset=utf-8');
+  allowStyles(reply, page.styles);
   if (hasAlready(request, page.etag)) return reply.code(304).send();
   // Compressed once and kept; the compression hook leaves what already has an encoding alone.
   if (encoding !== 'plain') reply.header('content-encoding', encoding);
@@ -157,13 +167,15 @@ export const mountPages = async (app: FastifyInstance, parts: Parts, root: strin
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    const isPage = () => path in publicPages || renderer.isScreen(path);
+    const route = renderer.routeOf(path);
+    const isPage = () => path in publicPages || route !== undefined;
     if (!reads && (readable.has(path) || isPage()))
       return sendProblem(new Refused('METHOD_NOT_ALLOWED'), request, reply.header('allow', 'GET, HEAD'));
     const wantsPage = reads && !path.startsWith('/api/') && !path.startsWith('/assets/');
     if (!wantsPage) return sendProblem(new Refused('NOT_FOUND'), request, reply);
     // A page is asked for without the session: a token that is there may belong to one.
-    if (request.cookies['XSRF-TOKEN'] === undefined) parts.csrf.issue(request, reply, null);
+    if (!parts.csrf.has(request)) parts.csrf.issue(request, reply, null);
+    if (route !== undefined) request.pageRoute = route;
     return send(request, reply.code(isPage() ? 200 : 404), await page(path, languageOf(request)));
   });
 };

@@ -4,13 +4,19 @@ import { coloursAreTokens } from './colours.ts';
 import { devicePlaces } from './device.ts';
 import { noTextInScreens } from './screen-texts.ts';
 import { eventsAreRaised } from './state-events.ts';
-import { classesAreUsed, tokensAreUsed } from './styles.ts';
+import { classesAreUsed, noStyleAttributes, tokensAreUsed } from './styles.ts';
 import { noRowAddresses } from './row-addresses.ts';
 import { outsideOfTransactions, readingChangesNothing } from './transactions.ts';
 import { noWorkplace } from './workplace.ts';
 import { type Fault, imports, mustBeCaught } from './faults.ts';
 
 mustBeCaught([
+  [
+    'a style attribute',
+    noStyleAttributes,
+    { 'src/ordering/web/Bar.tsx': 'export const Bar = () => <i style={{ width: 3 }} />;' },
+    'has a style attribute',
+  ],
   ['an index.ts', fileNames, { 'src/ordering/server/index.ts': '' }, 'says nothing'],
   ['a utils folder', fileNames, { 'src/ordering/utils/money.ts': '' }, 'says nothing'],
   ['a types.ts', fileNames, { 'src/ordering/types.ts': '' }, 'says nothing'],

@@ -81,3 +81,16 @@ export const classesAreUsed: Guard = (files) => {
     ...worn.filter(({ name }) => !known.has(name)).map(tell((name) => `no style knows the class ${name}`)),
   ];
 };
+
+/** The content security policy takes no `style` attribute of a page that the server renders: `customProperties` sets what differs. */
+export const noStyleAttributes: Guard = (files) =>
+  files
+    .filter(
+      (file) =>
+        isMarkup(file) && !file.path.endsWith('.preview.tsx') && !/\/(messages|notifications)\//.test(file.path),
+    )
+    .flatMap((file) =>
+      namesIn([file], /\s(style)=["{]/g).map(
+        tell(() => 'has a style attribute, which the content security policy refuses'),
+      ),
+    );

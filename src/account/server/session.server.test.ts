@@ -27,7 +27,7 @@ test('answers customer, SIMs, orders, wearables and invoices, and is never cache
   ]);
   expect(response.customer.details.email.address).toBe(email);
   expect(response.customer.details.customer_details.personal_data.first_name).toBe('Ada');
-  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('cache-control')).toBe('private, no-store');
 });
 
 test('without a session, with a made-up one and with rubbish it is 401', async () => {

@@ -46,8 +46,9 @@ export const render = async ({ path, language, brand, day, fetch }: RenderReques
 
 let known: ReturnType<typeof createAppRouter> | undefined;
 
-/** Whether an address belongs to a screen; anything else is answered with status 404. */
-export const isScreen = (path: string): boolean => {
+/** The route of the screen that an address belongs to, such as `/order/$step`; anything else is answered with status 404. */
+export const routeOf = (path: string): string | undefined => {
   known ??= createAppRouter(new QueryClient(), createMemoryHistory({ initialEntries: ['/'] }));
-  return known.getMatchedRoutes(path)[2] !== undefined;
+  const route: { fullPath: string } | undefined = known.getMatchedRoutes(path)[2];
+  return route?.fullPath;
 };

@@ -73,7 +73,7 @@ const limited = (method: string, wanted: AbortSignal | undefined): AbortSignal =
 };
 
 const send = async (method: string, path: string, parts: Parts, options: CallOptions): Promise<Response> => {
-  const csrf = cookie('XSRF-TOKEN');
+  const csrf = cookie('__Host-XSRF-TOKEN') ?? cookie('XSRF-TOKEN');
   const headers: Record<string, string> = {
     accept: 'application/json',
     'accept-language': languageHeader[callState.language],

@@ -51,3 +51,11 @@ test('browsers without a session get a token each, and a token of another secret
   expect(one.holds(asking(token), null)).toBe(true);
   expect(csrf('another secret of some length', false).holds(asking(token), null)).toBe(false);
 });
+
+test('over HTTPS the cookie has a name that only this host can give it', () => {
+  const given: [string, unknown][] = [];
+  const reply = { setCookie: (name: string, _value: string, options: unknown) => void given.push([name, options]) };
+  csrf(secret, true).issue(asking(), reply as unknown as FastifyReply, null);
+  // What the prefix asks for: secure, for the whole host, and for no domain.
+  expect(given).toEqual([['__Host-XSRF-TOKEN', { path: '/', sameSite: 'strict', secure: true, httpOnly: false }]]);
+});

@@ -2,11 +2,14 @@ import { timingSafeEqual } from 'node:crypto';
 import Tokens from '@fastify/csrf';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const cookieName = 'XSRF-TOKEN';
+/** Over HTTPS a name that browsers take from this very host only, and for nothing but HTTPS: no neighbour can plant one. */
+const nameOf = (secure: boolean): string => (secure ? '__Host-XSRF-TOKEN' : 'XSRF-TOKEN');
 const headerName = 'x-xsrf-token';
 
 /** Signed double submit: the token is an HMAC over the session, the cookie and the header must carry the same one. */
 export type Csrf = {
+  /** Whether the browser sent a token, good or not. */
+  has(request: FastifyRequest): boolean;
   /** True when cookie and header agree and were made for this session. */
   holds(request: FastifyRequest, sessionHash: string | null): boolean;
   /** Gives the browser a token for this session unless it has a good one. */
@@ -32,6 +35,7 @@ const kept = (most: number) => {
 };
 
 export const csrf = (secret: string, secureCookies: boolean): Csrf => {
+  const cookieName = nameOf(secureCookies);
   const tokens = new Tokens({ userInfo: true, hmacKey: secret, algorithm: 'sha256' } as ConstructorParameters<
     typeof Tokens
   >[0] & {
@@ -52,6 +56,7 @@ export const csrf = (secret: string, secureCookies: boolean): Csrf => {
     return holds;
   };
   return {
+    has: (request) => request.cookies[cookieName] !== undefined,
     holds: (request, sessionHash) => {
       const cookie = request.cookies[cookieName];
       return cookie !== undefined && cookie === request.headers[headerName] && verify(cookie, sessionHash);

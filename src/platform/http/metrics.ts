@@ -1,9 +1,22 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Clock } from '../clock.ts';
 
 /** Milliseconds since 1970 as browsers send them, never longer. */
 const rayTime = /^\d{1,15}$/;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The route of a page, which the router of the browser knows and the one of the server does not. */
+    pageRoute?: string;
+  }
+}
+
+/** A route as figures and logs name it: a pattern, never an address that somebody typed, and one name for all built files. */
+export const routeLabel = ({ pageRoute, routeOptions: { url } }: FastifyRequest): string => {
+  if (pageRoute !== undefined) return pageRoute;
+  return url?.startsWith('/assets/') ? '/assets/*' : (url ?? 'none');
+};
 
 export const metrics = (
   registry = new Registry(),
@@ -13,7 +26,7 @@ export const metrics = (
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route and status',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [registry],
   });
   const skew = new Histogram({
@@ -27,8 +40,8 @@ export const metrics = (
     observe: (app, clock) => {
       const known = new Map<string, { observe(seconds: number): void }>();
       app.addHook('onResponse', (request, reply, done) => {
-        const { method, routeOptions } = request;
-        const route = routeOptions.url ?? 'none';
+        const { method } = request;
+        const route = routeLabel(request);
         const name = `${method} ${route} ${reply.statusCode}`;
         let series = known.get(name);
         if (!series) {

@@ -106,7 +106,7 @@ export const openApiOf = (domains: readonly Mounted[], version: string): Json =>
         'x-ray-time': header('x-ray-time', "The caller's clock in milliseconds since 1970; measured, never trusted"),
         'x-xsrf-token': header(
           'X-XSRF-TOKEN',
-          'The value of the cookie XSRF-TOKEN; a refusal CSRF_INVALID brings a fresh cookie',
+          'The value of the cookie __Host-XSRF-TOKEN (XSRF-TOKEN where there is no HTTPS); a refusal CSRF_INVALID brings a fresh cookie',
           true,
         ),
         'accept-language': header('Accept-Language', 'eng, fr or du'),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasAlready, takesEncoding } from './request-headers.ts';
 
@@ -12,15 +12,22 @@ export class ReadyReply<T> {
   readonly json: Buffer;
   readonly etag: string;
   #brotli: Buffer | undefined;
+  #gzip: Buffer | undefined;
 
-  constructor(value: T) {
-    this.json = Buffer.from(JSON.stringify({ response: value }));
+  /** `json` is what is sent for the value, when that is no reply of a contract. */
+  constructor(value: T, json = JSON.stringify({ response: value })) {
+    this.json = Buffer.from(json);
     this.etag = `"${createHash('sha256').update(this.json).digest('base64url').slice(0, 22)}"`;
   }
 
   get brotli(): Buffer {
     this.#brotli ??= brotliCompressSync(this.json, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
     return this.#brotli;
+  }
+
+  get gzip(): Buffer {
+    this.#gzip ??= gzipSync(this.json, { level: 9 });
+    return this.#gzip;
   }
 }
 
@@ -32,6 +39,7 @@ export const sendReady = (ready: ReadyReply<unknown>, request: FastifyRequest, r
     .header('vary', 'accept-language, accept-encoding');
   if (hasAlready(request, ready.etag)) return reply.code(304).send();
   reply.header('content-type', 'application/json; charset=utf-8');
-  if (!takesEncoding(request, 'br')) return reply.send(ready.json);
-  return reply.header('content-encoding', 'br').send(ready.brotli);
+  if (takesEncoding(request, 'br')) return reply.header('content-encoding', 'br').send(ready.brotli);
+  if (takesEncoding(request, 'gzip')) return reply.header('content-encoding', 'gzip').send(ready.gzip);
+  return reply.send(ready.json);
 };

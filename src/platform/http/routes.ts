@@ -209,7 +209,7 @@ export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonl
           errorHandler: (error, request, reply) => void sendProblem(error, request, reply, entry.refusals),
           handler: async (request, reply) => {
             // What is about somebody is kept by no cache, refusals neither; a handler may say otherwise.
-            reply.header('cache-control', 'no-store');
+            reply.header('cache-control', 'private, no-store');
             const ctx = await contextOf(parts, route, entry, request, reply, find);
             const who = readingMethods.has(method) ? null : (ctx.caller as Caller | null);
             const answer = await (who ? turns(who.customer_uuid, () => handler(ctx)) : handler(ctx));

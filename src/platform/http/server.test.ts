@@ -20,6 +20,7 @@ const open = async (proxies: number, patience?: ServerOptions['patience']): Prom
     ...(patience ? { patience } : {}),
     pages: async (app) => {
       app.get('/who', (request) => ({ ip: request.ip }));
+      app.get('/assets/app-1.js', () => '');
       app.post('/who', () => ({}));
       app.get('/things/:id', () => ({}));
     },
@@ -38,6 +39,41 @@ describe('the address of a caller', () => {
     const { app } = await open(proxies);
     const headers = forwarded === '' ? {} : { 'x-forwarded-for': forwarded };
     expect((await app.inject({ url: '/who', headers })).json()).toEqual({ ip });
+  });
+});
+
+describe('headers of every reply', () => {
+  test('nothing that stands in a page runs or paints, no foreign font, one rule for frames, nothing of the device', async () => {
+    const { headers } = await (await open(0)).app.inject('/who');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).not.toContain('unsafe-inline');
+    expect(policy).toContain("font-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers['x-frame-options']).toBeUndefined();
+    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('the description of the API is packed once, and not sent again to whoever has it', async () => {
+    const { app } = await open(0);
+    for (const encoding of ['br', 'gzip'] as const) {
+      const ask = (more = {}) =>
+        app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding, ...more } });
+      const reply = await ask();
+      expect(reply.headers['content-encoding']).toBe(encoding);
+      expect((await ask({ 'if-none-match': reply.headers.etag })).statusCode).toBe(304);
+    }
+  });
+
+  test('figures name a route by its pattern', async () => {
+    const { app } = await open(0);
+    for (const url of ['/things/1', '/things/2', '/nowhere/3', '/assets/app-1.js']) await app.inject(url);
+    const { body } = await app.inject('/metrics');
+    const routes = new Set(
+      [...body.matchAll(/seconds_count\{method="GET",route="([^"]+)"/g)].map(([, route]) => route),
+    );
+    expect(routes).toEqual(new Set(['/things/:id', 'none', '/assets/*']));
+    expect(body).toContain('le="30"');
   });
 });
 

@@ -7,9 +7,10 @@ import type { Registry } from 'prom-client';
 import { isAnswering } from '../db/readiness.ts';
 import { newUuid } from '../ids.ts';
 import type { Mounted } from './handler.ts';
-import { metrics } from './metrics.ts';
+import { metrics, routeLabel } from './metrics.ts';
 import { openApiOf } from './openapi.ts';
 import { refuseConnection, sendProblem } from './problem-reply.ts';
+import { ReadyReply, sendReady } from './ready-reply.ts';
 import { Refused } from './refused.ts';
 import { mountRoutes, type Parts } from './routes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -21,6 +22,8 @@ export type ServerOptions = {
   registry?: Registry;
   /** Proxies in front of us, whose word on the caller's address is taken. */
   proxies: number;
+  /** People come by HTTPS. */
+  https?: boolean;
   /** Origins besides our own that pages may load scripts from (the consent banner's), none by default. */
   scriptOrigins?: readonly string[];
   /** Scripts that stand in a page, by their `sha256-…`. */
@@ -89,7 +92,7 @@ export const buildServer = async (
         {
           reqId,
           method,
-          route: routeOptions.url ?? 'none',
+          route: routeLabel(request),
           status: reply.statusCode,
           ms: Math.round(reply.elapsedTime),
         },
@@ -100,7 +103,7 @@ export const buildServer = async (
   await addSecurityHeaders(app, {
     scriptOrigins: options.scriptOrigins ?? [],
     scriptHashes: options.scriptHashes ?? [],
-    https: options.proxies > 0,
+    https: options.https ?? false,
   });
   await app.register(cookie);
   await app.register(formbody);
@@ -117,8 +120,8 @@ export const buildServer = async (
   app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) =>
     reply.type(measured.registry.contentType).send(await measured.registry.metrics()),
   );
-  const openApi = JSON.stringify(openApiOf(domains, options.version));
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(openApi));
+  const openApi = new ReadyReply(null, JSON.stringify(openApiOf(domains, options.version)));
+  app.get('/api/openapi.json', (request, reply) => sendReady(openApi, request, reply));
 
   mountRoutes(app, parts, domains);
   // Pages answer what no endpoint answers; without pages it is not found.

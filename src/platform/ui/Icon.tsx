@@ -1,5 +1,3 @@
-import type { CSSProperties } from 'react';
-
 import { InlineSvg } from './InlineSvg.tsx';
 
 export interface IconProps {
@@ -9,16 +7,14 @@ export interface IconProps {
   /** Only where the icon says something that no text beside it says. */
   label?: string;
   className?: string;
-  style?: CSSProperties;
 }
 
-export function Icon({ svg, size = 'm', label, className = '', style }: IconProps) {
+export function Icon({ svg, size = 'm', label, className = '' }: IconProps) {
   return (
     <InlineSvg
       file={svg}
       className={`i ${size === 'm' ? '' : `i--${size}`} ${className}`}
       viewBox="0 0 24 24"
-      style={style}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     />
   );

@@ -1,4 +1,6 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+
+import { customProperties } from './custom-properties.ts';
 
 import './Meter.css';
 
@@ -36,7 +38,7 @@ export function Meter(props: MeterProps) {
     endText,
     valueText,
   } = props;
-  const style = { '--used': `${used}%`, '--pace': `${pace ?? 0}%`, '--days': days } as CSSProperties;
+  const drawn = customProperties({ '--used': `${used}%`, '--pace': `${pace ?? 0}%`, '--days': days });
   return (
     <>
       {(usedText || totalText) && (
@@ -45,7 +47,7 @@ export function Meter(props: MeterProps) {
           <span>{totalText}</span>
         </p>
       )}
-      <div className={`meter ${thin ? 'meter--thin' : ''} ${tone ? `is-${tone}` : ''}`} style={style}>
+      <div className={`meter ${thin ? 'meter--thin' : ''} ${tone ? `is-${tone}` : ''}`} ref={drawn}>
         <div
           className="meter__bar"
           role="meter"

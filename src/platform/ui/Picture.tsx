@@ -1,5 +1,3 @@
-import type { CSSProperties } from 'react';
-
 export interface PictureProps {
   /** Address of a file of pictures/, imported with `?no-inline`: fetched on its own, never part of a script. */
   src: string;
@@ -8,18 +6,16 @@ export interface PictureProps {
   viewBox?: string;
   label?: string;
   className?: string;
-  style?: CSSProperties;
 }
 
 /**
  * A drawn picture. An external `<use>` takes the colours of the page with it, so it follows light and dark,
  * which an `<img>` cannot.
  */
-export function Picture({ src, id = 'picture', viewBox = '0 0 200 160', label, className, style }: PictureProps) {
+export function Picture({ src, id = 'picture', viewBox = '0 0 200 160', label, className }: PictureProps) {
   return (
     <svg
       className={className}
-      style={style}
       viewBox={viewBox}
       fill="none"
       preserveAspectRatio="xMidYMax slice"

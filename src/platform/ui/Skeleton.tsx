@@ -1,11 +1,10 @@
-import type { CSSProperties } from 'react';
-
+import { customProperties } from './custom-properties.ts';
 import './Card.css';
 import './Skeleton.css';
 
 /** One breathing bar in the shape of what will stand there. */
-export function Skeleton({ width, height, style }: { width?: string; height?: string; style?: CSSProperties }) {
-  return <span className="sk" style={{ width, height: height ?? '1rem', ...style }} />;
+export function Skeleton({ width = 'auto', height = '1rem' }: { width?: string; height?: string }) {
+  return <span className="sk" ref={customProperties({ '--width': width, '--height': height })} />;
 }
 
 /** A card that waits; `label` says so to those who do not see it. */

@@ -1,5 +1,4 @@
-import type { CSSProperties } from 'react';
-
+import { customProperties } from './custom-properties.ts';
 import './Figure.css';
 import './Stepper.css';
 
@@ -38,7 +37,7 @@ export function Stepper({ text, percent, steps, current }: StepperProps) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
-        style={{ '--done': `${percent}%` } as CSSProperties}
+        ref={customProperties({ '--done': `${percent}%` })}
       >
         <i />
       </div>
