@@ -30,7 +30,7 @@ const worker = startWorker({
   work: [
     work(
       simple,
-      async ({ uuid }) => void (await db.read.execute(sql`select 1 from customer where customer_uuid = ${uuid}`)),
+      async ({ uuid }) => void (await db.write.execute(sql`select 1 from customer where customer_uuid = ${uuid}`)),
     ),
   ],
 });

@@ -42,7 +42,7 @@ let count = 0;
 for (const [part, walk] of allScreens) {
   if (parts.length > 0 && !parts.includes(part)) continue;
   // Many customers come from one address here.
-  await stage.product.db.read.delete(rateLimit);
+  await stage.product.db.write.delete(rateLimit);
   const person = await stage.enter({ language });
   try {
     await walk(person, async (name) => {

@@ -15,7 +15,7 @@ export const stageOfFile = (settings?: Record<string, string>): Omit<Stage, 'clo
   afterAll(() => opened?.close());
   beforeEach(async () => {
     // Everybody comes from one address: what the test before asked for does not count.
-    await stage().product.db.read.delete(rateLimit);
+    await stage().product.db.write.delete(rateLimit);
   });
   return {
     get product() {

@@ -26,7 +26,7 @@ afterAll(() => product.stop());
 afterEach(async () => {
   const lines = broken.splice(0);
   if (lines.length > 0) throw new Error(`something broke: ${lines.join('')}`);
-  await product.db.read.delete(rateLimit);
+  await product.db.write.delete(rateLimit);
 });
 
 /** The same thing asked by several browsers of one customer at the same moment. */
@@ -109,10 +109,10 @@ test('ten mails asked for at once: one is sent', async () => {
 test('two customers confirm the same new address at once: one gets it', async () => {
   const wanted = `${randomUUID()}@example.com`;
   const [one, two] = [await newCustomer(product), await newCustomer(product)];
-  await product.db.read.update(credential).set({ email_status: 1 });
+  await product.db.write.update(credential).set({ email_status: 1 });
   await one.browser.post('/api/customer/email/change', { email: wanted });
   const first = await linkTokenTo(product, wanted);
-  await product.db.read.execute(sql`delete from email_send`);
+  await product.db.write.execute(sql`delete from email_send`);
   await two.browser.post('/api/customer/email/change', { email: wanted });
   const second = await linkTokenTo(product, wanted);
   expect(first).not.toBe(second);
@@ -143,7 +143,7 @@ test('registering and changing to one address, at once and again and again', asy
 test('a link is opened while the address is changed again: no half state', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { browser, uuid } = await newCustomer(product);
-    await product.db.read.update(credential).set({ email_status: 1 }).where(eq(credential.customer_uuid, uuid));
+    await product.db.write.update(credential).set({ email_status: 1 }).where(eq(credential.customer_uuid, uuid));
     const [b, c] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
     await browser.post('/api/customer/email/change', { email: b });
     const token = await linkTokenTo(product, b);
@@ -159,7 +159,7 @@ test('a link is opened while the address is changed again: no half state', async
 const readyEsim = async () => {
   const order = await draftOrder(product, 'private-postpaid-s');
   await order.accept();
-  await product.db.read.update(credential).set({ email_status: 1 });
+  await product.db.write.update(credential).set({ email_status: 1 });
   await product.until(async () => (await pendingOf(order.browser))[0]?.state === 'esim_ready');
   return { ...order, order_product_uuid: order.order_product[0]?.uuid ?? '' };
 };
@@ -230,10 +230,10 @@ test('an order paid five times at once counts once, and four go back', async () 
 
 test('the last numbers go to as many as there are, never to two', async () => {
   await product.worker?.runUntilIdle();
-  await product.db.read.execute(
+  await product.db.write.execute(
     sql`update msisdn_pool set free_from = now() + interval '1 day' where order_product_uuid is null`,
   );
-  await product.db.read.execute(
+  await product.db.write.execute(
     sql`update msisdn_pool set free_from = now() - interval '1 day' where msisdn in (select msisdn from msisdn_pool where order_product_uuid is null limit 3)`,
   );
   const orders = [];
@@ -242,7 +242,7 @@ test('the last numbers go to as many as there are, never to two', async () => {
     await order.accept();
     orders.push(order);
   }
-  await product.db.read.execute(sql`delete from job`);
+  await product.db.write.execute(sql`delete from job`);
   const answers = await Promise.all(
     orders.map(({ browser, order_product }) =>
       browser.post('/api/order/product/allocate', { order_product_uuid: order_product[0]?.uuid }),

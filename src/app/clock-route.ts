@@ -25,7 +25,7 @@ export const mountClock = (
       .safeParse(body);
     if (!parsed.success) throw new Refused('MALFORMED');
     const { offset_ms } = parsed.data;
-    await db.read
+    await db.write
       .insert(businessClock)
       .values({ id: 1, offset_ms })
       .onConflictDoUpdate({ target: businessClock.id, set: { offset_ms } });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   ];
   await own.accept();
   await stranger.accept();
-  await product.db.read.update(credential).set({ email_status: 1 });
+  await product.db.write.update(credential).set({ email_status: 1 });
   customer = own.browser.customer ?? '';
   company = (await newCustomer(product, { type: 2 })).uuid;
   sub = await subAccountOf(product, customer);

@@ -88,7 +88,7 @@ describe('the schema can be spread over machines by customer', () => {
     const sent = { text, values: [randomUUID()], name: null };
     const [seen] = findUnrouted(await plans([sent]), new Set(['customer_order', 'order_product']));
     expect(seen?.reads.toSorted()).toEqual(['customer_order', 'order_product']);
-    await product.db.read.execute(sql`create unique index fault on payment (checkout_url, created_at)`);
+    await product.db.write.execute(sql`create unique index fault on payment (checkout_url, created_at)`);
     expect((await keysOf(product.db)).find(({ key }) => key === 'fault')?.columns).not.toContain('customer_uuid');
   });
 });
@@ -100,7 +100,7 @@ describe('would be seen', () => {
     ['customer_order_uuid', 'customer_order row by row'],
     ['payment_at_provider', 'payment row by row'],
   ])('that %s is missing', async (index, read) => {
-    await product.db.read.execute(sql.raw(`drop index "${index}"`));
+    await product.db.write.execute(sql.raw(`drop index "${index}"`));
     expect((await readsOf()).flatMap(({ reads }) => reads)).toContain(read);
   });
 

@@ -49,6 +49,6 @@ test('calls outside are told by system and outcome, stock by kind, connections b
 
 test('what failed for good is told', async () => {
   const job = { lane: 'inner', priority: 0, name: 'x', payload: {}, tries: 1, error: 'e' } as const;
-  await product.db.read.insert(deadLetter).values({ ...job, id: randomUUID() });
+  await product.db.write.insert(deadLetter).values({ ...job, id: randomUUID() });
   expect((await figures()).get('jobs_dead')).toBe(1);
 });

@@ -71,7 +71,7 @@ test('once a day, what is old goes, what may still be needed stays', async () =>
   const hour = 3_600_000;
   for (const [table, days, row] of rows) {
     const limit = product.clock.now().getTime() - days * 24 * hour;
-    await product.db.read
+    await product.db.write
       .insert(table)
       .values([row(new Date(limit - hour), 'old'), row(new Date(limit + 3 * hour), 'new')]);
   }
@@ -101,7 +101,7 @@ test('it is planned once, however many processes start', async () => {
 test('more than fit in one statement', async () => {
   const taken_at = new Date(product.clock.now().getTime() - 100 * 86_400_000);
   const many = Array.from({ length: 11_000 }, (_, at) => ({ event_id: `many-${at}`, taken_at }));
-  await product.db.read.insert(portingEvent).values(many);
+  await product.db.write.insert(portingEvent).values(many);
   await product.advance('P1D');
   await product.until(async () => (await product.db.read.select().from(portingEvent)).length <= 1);
 });

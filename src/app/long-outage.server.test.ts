@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(async () => {
   await product.worker?.runUntilIdle();
-  await product.db.read.delete(timer);
+  await product.db.write.delete(timer);
 });
 
 /** A system of which one call fails. */
@@ -56,7 +56,7 @@ const prepaid = async () => {
 
 test('a payment is asked about again when the provider has been down for hours', async () => {
   const { payment_uuid } = await prepaid();
-  await product.db.read.delete(timer);
+  await product.db.write.delete(timer);
   await checkPaymentJob({ payment_uuid }, lastTry({ payments: failing(real.payments, 'payment', down) }));
   expect(await planned()).toEqual([{ job: 'check-payment', payload: { payment_uuid } }]);
 });
@@ -72,7 +72,7 @@ test.each([
   const refund_uuid = randomUUID();
   const { customer_uuid = '', payment_uuid = '', amount_cents = 0 } = paid ?? {};
   const now = product.clock.now();
-  await product.db.read.insert(refund).values({
+  await product.db.write.insert(refund).values({
     customer_uuid,
     refund_uuid,
     payment_uuid,
@@ -81,7 +81,7 @@ test.each([
     state: 'due',
     due_at: now,
   });
-  await product.db.read.delete(timer);
+  await product.db.write.delete(timer);
   await sendRefundJob({ refund_uuid }, lastTry({ payments: failing(real.payments, 'refund', error) }));
   expect(await planned()).toEqual([{ job: 'send-refund', payload: { refund_uuid } }]);
   await sendRefundJob({ refund_uuid }, jobContext(product, real));
@@ -95,8 +95,8 @@ const withCard = async () => {
   const order_product_uuid = order.order_product[0]?.uuid ?? '';
   await order.browser.post('/api/order/product/allocate', { order_product_uuid });
   // Its jobs are run by hand.
-  await product.db.read.execute(sql`delete from job`);
-  await product.db.read.delete(timer);
+  await product.db.write.execute(sql`delete from job`);
+  await product.db.write.delete(timer);
   return order;
 };
 
@@ -107,7 +107,7 @@ test.each([
   const { order_uuid, browser } = await withCard();
   await runShipOrder({ order_uuid }, lastTry({ courier: failing(real.courier, 'ship', error) }));
   expect(await planned()).toEqual([{ job: 'ship-order', payload: { order_uuid } }]);
-  await product.db.read.delete(timer);
+  await product.db.write.delete(timer);
   // Or whenever somebody asks for it: a parcel that the courier never heard of is no reason not to.
   expect((await browser.post('/api/order/start-delivery', { order_uuid })).status).toBe(200);
   await product.until(async () => (await pendingOf(browser))[0]?.state === 'sim_in_delivery');
@@ -125,7 +125,7 @@ test('a parcel is taken back however long the courier is down', async () => {
 const esim = async () => {
   const order = await draftOrder(product, 'private-postpaid-s');
   await order.accept();
-  await product.db.read.execute(sql`delete from job`);
+  await product.db.write.execute(sql`delete from job`);
   return { ...order, order_product_uuid: order.order_product[0]?.uuid ?? '' };
 };
 
@@ -139,16 +139,16 @@ test('an empty stock of numbers may be filled up after the weekend', async () =>
     addon_uuids: [],
   };
   const later = new Date(product.clock.now().getTime() + 86_400_000);
-  await product.db.read.update(msisdnPool).set({ free_from: later });
+  await product.db.write.update(msisdnPool).set({ free_from: later });
   await runAllocateOrderProduct(line, lastTry({}));
   expect(await planned()).toEqual([{ job: 'allocate-order-product', payload: line }]);
-  await product.db.read.update(msisdnPool).set({ free_from: product.clock.now() });
+  await product.db.write.update(msisdnPool).set({ free_from: product.clock.now() });
 });
 
 test('a profile is ordered in the end, though the SM-DP+ would not give it for hours', async () => {
   const { order_product_uuid, browser } = await esim();
   await browser.post('/api/order/product/allocate', { order_product_uuid });
-  await product.db.read.execute(sql`delete from job`);
+  await product.db.write.execute(sql`delete from job`);
   await runOrderEsimProfile({ order_product_uuid }, lastTry({ esim: failing(real.esim, 'orderProfile', no) }));
   expect(await planned()).toEqual([{ job: 'order-esim-profile', payload: { order_product_uuid } }]);
 });
@@ -170,7 +170,7 @@ test('an order whose number has moved to us cannot be cancelled: the number woul
   const { order_product_uuid, order_uuid, browser } = await esim();
   await browser.post('/api/order/product/allocate', { order_product_uuid });
   await product.until(async () => (await pendingOf(browser))[0]?.state === 'esim_ready');
-  await product.db.read.execute(sql`update credential set email_status = 1`);
+  await product.db.write.execute(sql`update credential set email_status = 1`);
   const { operators } = (await browser.get('/api/port-in/operators')).response;
   const port_in = {
     msisdn: '+32470999123',
@@ -181,8 +181,8 @@ test('an order whose number has moved to us cannot be cancelled: the number woul
   };
   const asked = await browser.post('/api/order/product/activation', { order_product_uuid, early_start: true, port_in });
   const { uuid } = asked.response.port_in;
-  await product.db.read.execute(sql`delete from job`);
-  await product.db.read.execute(
+  await product.db.write.execute(sql`delete from job`);
+  await product.db.write.execute(
     sql`update order_product set state = 'activation_failed' where uuid = ${order_product_uuid}`,
   );
   const event = { event_id: randomUUID(), request_id: 'r', external_id: uuid, attempt: 1, type: 'ported' };

@@ -14,7 +14,7 @@ beforeAll(async () => {
       $$ begin insert into put_in values (new.payload::text); return new; end $$;
     create trigger note_job before insert on job for each row execute function note_payload();
     create trigger note_timer before insert on timer for each row execute function note_payload()`;
-  for (const statement of keep.split(';\n    create ')) await product.db.read.execute(sql.raw(create(statement)));
+  for (const statement of keep.split(';\n    create ')) await product.db.write.execute(sql.raw(create(statement)));
   await everythingOnce(product, (work) => work());
   const rows = await rowsOf<{ payload: string }>(product.db.read, sql`select payload from put_in`);
   // The courier's page of a parcel is for whoever knows its number; it opens nothing of ours.

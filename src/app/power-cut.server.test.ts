@@ -40,7 +40,7 @@ const dyingAfter = <T extends object, K extends keyof T>(system: T, call: K): T 
 const dying = (outside: Partial<Outside>) => jobContext(product, { ...real, ...outside });
 const living = () => jobContext(product, real);
 /** Its jobs are run by hand. */
-const dropJobs = () => product.db.read.execute(sql`delete from job`);
+const dropJobs = () => product.db.write.execute(sql`delete from job`);
 
 test('while the page of the bank is opened: one payment, one page', async () => {
   const order = await draftOrder(product, 'private-prepaid-s');
@@ -49,7 +49,7 @@ test('while the page of the bank is opened: one payment, one page', async () => 
   const { payment_uuid, checkout_url } = (await order.browser.post('/api/order/pay', { order_uuid })).response;
   // The answer never came: it is as if the payment had not been opened.
   const where = eq(payment.payment_uuid, payment_uuid);
-  await product.db.read.update(payment).set({ provider_payment_id: null, checkout_url: null }).where(where);
+  await product.db.write.update(payment).set({ provider_payment_id: null, checkout_url: null }).where(where);
   const payer = { name: 'Ada Peeters', email: order.email };
   const again = await openOrderCheckout(
     { ...living(), refuse: refuseToNobody, language: 'fr' },
@@ -68,7 +68,7 @@ test('when the money has come: the order goes on, and is invoiced once', async (
   await payAtProvider(product, checkout_url);
   for (let time = 0; time < 2; time += 1) await checkPaymentJob({ payment_uuid }, living());
   await product.until(async () => (await orderStateOf(order.browser)) !== 'awaiting_payment');
-  const invoices = await product.db.read.execute(
+  const invoices = await product.db.write.execute(
     sql`select 1 from customer_invoice where order_uuid = ${order.order_uuid}`,
   );
   expect((invoices as unknown as { rows: unknown[] }).rows).toHaveLength(1);
@@ -120,7 +120,7 @@ test('when the courier has the parcel: one parcel', async () => {
 test('when the porting house has the request, and when it has the correction: one request, two tries', async () => {
   const order = await draftOrder(product, 'private-postpaid-s');
   await order.accept();
-  await product.db.read.execute(sql`update credential set email_status = 1`);
+  await product.db.write.execute(sql`update credential set email_status = 1`);
   const order_product_uuid = order.order_product[0]?.uuid ?? '';
   await product.until(async () => (await pendingOf(order.browser))[0]?.state === 'esim_ready');
   const { operators } = (await order.browser.get('/api/port-in/operators')).response;

@@ -70,7 +70,7 @@ const firstForgettingSeconds = 3600;
 
 /** A secret of the product's own, made by whichever process needs it first. */
 const secretOf = async (db: Database, name: string): Promise<string> => {
-  await db.read
+  await db.write
     .insert(ownSecret)
     .values({ name, value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing();

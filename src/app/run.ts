@@ -81,7 +81,7 @@ export const run = async (args: readonly string[], environment: Record<string, s
     if (args.includes('--migrate')) return;
     const db = openPostgres(settings.DATABASE_URL, settings.DATABASE_POOL);
     if (!(await hasLimits(db))) log.warn('no limits in time: a pooler leaves them out, see docs/operating.md');
-    if (settings.ALONE) await takeUpAll(db.read);
+    if (settings.ALONE) await takeUpAll(db.write);
     const product = await openProduct({
       db,
       clock: systemClock(),

@@ -155,7 +155,7 @@ test('the whole journey and its troubles, at the most talkative level, tell noth
 
 describe('an error in the log', () => {
   test('a failed query is told without its parameters, however deep', async () => {
-    const broken = await product.db.read
+    const broken = await product.db.write
       .insert(credential)
       .values({ customer_uuid: 'no uuid', email: person.email, created_at: new Date(0), updated_at: new Date(0) })
       .catch((error: unknown) => new Error('wrapped', { cause: error }));

@@ -14,4 +14,4 @@ export const question = <P, A>(name: string): Question<P, A> => ({ name });
 /** Tells in the teller's transaction, and waits for all that follows: when a reaction throws, nothing has happened. */
 export type Tell = <P>(tx: Tx, what: News<P>, payload: P) => Promise<void>;
 /** @throws Error when nobody owns the purpose */
-export type Ask = <P, A>(q: Reader | Tx, what: Question<P, A>, purpose: string, payload: P) => Promise<A>;
+export type Ask = <P, A>(q: Reader, what: Question<P, A>, purpose: string, payload: P) => Promise<A>;

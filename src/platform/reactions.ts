@@ -10,7 +10,7 @@ export type Reaction = { to: { name: string }; react(tx: Tx, payload: never, ctx
 export type Answer = {
   to: { name: string };
   purpose: string;
-  answer(q: Reader | Tx, payload: never, ctx: Doing): Promise<unknown>;
+  answer(q: Reader, payload: never, ctx: Doing): Promise<unknown>;
 };
 
 /** What a domain does when a lower one tells something. */
@@ -20,7 +20,7 @@ export const on = <P>(to: News<P>, react: (tx: Tx, payload: P, ctx: Doing) => Pr
 });
 
 /** What a domain answers for a purpose that it owns. `q` is the asker's transaction, where it is in one. */
-export const answerFor = <P, A, Q extends Reader | Tx = Tx>(
+export const answerFor = <P, A, Q extends Reader = Tx>(
   to: Question<P, A>,
   purpose: string,
   answer: (q: Q, payload: P, ctx: Doing) => Promise<A>,
@@ -39,7 +39,7 @@ export const wire = (
     tell: async (tx, what, payload) => {
       for (const { to, react } of reactions) if (to.name === what.name) await react(tx, payload as never, doing);
     },
-    ask: async <P, A>(q: Reader | Tx, what: Question<P, A>, purpose: string, payload: P) => {
+    ask: async <P, A>(q: Reader, what: Question<P, A>, purpose: string, payload: P) => {
       const owner = answers.find(({ to, purpose: own }) => to.name === what.name && own === purpose);
       if (!owner) throw new Error(`nobody answers ${what.name} for ${purpose}`);
       return (await owner.answer(q, payload as never, doing)) as A;

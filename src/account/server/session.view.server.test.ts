@@ -55,7 +55,7 @@ test('a cancelled order is shown for 30 days, by the product’s clock', async (
   await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid });
   expect((await shown(sim.browser)).order_product).toHaveLength(1);
   await rowsOf(
-    product.db.read,
+    product.db.write,
     sql`update customer_order set cancelled_at = cancelled_at - interval '31 days' where uuid = ${sim.order_uuid}`,
   );
   expect((await shown(sim.browser)).order_product).toHaveLength(0);

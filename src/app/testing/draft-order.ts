@@ -20,7 +20,7 @@ export const draftOrder = async (
   { type = 0, lines = 1, port_in }: { type?: 0 | 1; lines?: number; port_in?: Line['port_in'] } = {},
 ): Promise<DraftOrder> => {
   // Tests register many customers from one address.
-  await product.db.read.delete(rateLimit);
+  await product.db.write.delete(rateLimit);
   const { browser, email } = await newCustomer(product, { details: true });
   const line: Line = { offer: code, type, ...(port_in && { port_in }) };
   const draft = await newDraft(

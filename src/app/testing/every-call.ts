@@ -68,7 +68,7 @@ export const send = async (
   { method, path, entry }: Call,
   { body, params = {}, ...options }: CallOptions & { body?: unknown; params?: Record<string, string> } = {},
 ): Promise<Answer<Loose>> => {
-  if (entry.limits) await product.db.read.delete(rateLimit);
+  if (entry.limits) await product.db.write.delete(rateLimit);
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? randomUUID()));
   const raw = options.raw ?? JSON.stringify(body ?? {});
   const signed = entry.caller === 'outside' ? signedWith(product.settings.SANDBOX_SECRET ?? '', raw) : {};

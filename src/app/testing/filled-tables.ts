@@ -47,12 +47,12 @@ export const fillTables = async (db: Database, except: readonly string[]): Promi
     const own = columns.filter(({ table_name }) => table_name === table);
     const names = own.map(({ column_name }) => `"${column_name}"`).join(', ');
     const made = own.map(valueOf).join(', ');
-    await db.read.execute(
+    await db.write.execute(
       sql.raw(
         `insert into "${table}" (${names}) select ${made} from generate_series(1, ${rows}) i on conflict do nothing`,
       ),
     );
   }
-  await db.read.execute(sql`analyze`);
+  await db.write.execute(sql`analyze`);
   return filled;
 };

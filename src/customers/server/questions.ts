@@ -6,7 +6,7 @@ import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
 import { detailsComplete } from '#customers/rules/details-complete.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
 import { emailOf, type EmailOf, emailPart } from '#identity/server/questions.ts';
-import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import type { Database, Reader } from '#platform/db/database.ts';
 import { instantsOf, type Part, part } from '#platform/db/part.ts';
 import { prepared } from '#platform/db/prepared.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -23,7 +23,7 @@ const customerRow = prepared('customers_row', (q) =>
     .where(eq(customer.customer_uuid, sql.placeholder('customer_uuid'))),
 );
 
-const selectCustomer = async (q: Reader | Tx, customer_uuid: string): Promise<Row | undefined> => {
+const selectCustomer = async (q: Reader, customer_uuid: string): Promise<Row | undefined> => {
   const [row] = await customerRow(q).execute({ customer_uuid });
   return row;
 };
@@ -107,7 +107,7 @@ const customerWithEmail = prepared('customers_with_email', (q) =>
 );
 
 /** What ordering, delivery and porting need to know of a customer; null when there is none. One statement. */
-export const customerForOrder = async (q: Reader | Tx, customer_uuid: string): Promise<CustomerForOrder | null> => {
+export const customerForOrder = async (q: Reader, customer_uuid: string): Promise<CustomerForOrder | null> => {
   const [found] = await customerWithEmail(q).execute({ customer_uuid });
   if (!found) return null;
   const { row, email } = found;
@@ -150,7 +150,7 @@ const addressesOf = ({ type, details }: Row): Pick<CustomerForOrder, 'home_addre
 };
 
 /** The language of the customer's mail, SMS and documents; null when there is no such customer. */
-export const languageOf = async (q: Reader | Tx, customer_uuid: string): Promise<Language | null> => {
+export const languageOf = async (q: Reader, customer_uuid: string): Promise<Language | null> => {
   const [row] = await q
     .select({ language: customer.language })
     .from(customer)
@@ -159,7 +159,7 @@ export const languageOf = async (q: Reader | Tx, customer_uuid: string): Promise
 };
 
 /** Whether `customer_uuid` is a sub-account of `owner_uuid`. */
-export const isSubAccount = async (q: Reader | Tx, owner_uuid: string, customer_uuid: string): Promise<boolean> => {
+export const isSubAccount = async (q: Reader, owner_uuid: string, customer_uuid: string): Promise<boolean> => {
   const [row] = await q
     .select({ uuid: customer.customer_uuid })
     .from(customer)

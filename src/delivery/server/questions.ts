@@ -1,5 +1,5 @@
 import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#platform/db/database.ts';
+import type { Reader } from '#platform/db/database.ts';
 import { instantsOf } from '#platform/db/part.ts';
 import { shipment } from './tables.ts';
 
@@ -7,7 +7,7 @@ export type ShipmentRow = typeof shipment.$inferSelect;
 
 /** The parcel of an order that is neither returned nor cancelled. */
 export const findRunning = async (
-  q: Reader | Tx,
+  q: Reader,
   { customer_uuid, order_uuid }: Pick<ShipmentRow, 'customer_uuid' | 'order_uuid'>,
 ): Promise<ShipmentRow | null> => {
   const own = and(eq(shipment.customer_uuid, customer_uuid), eq(shipment.order_uuid, order_uuid));

@@ -4,7 +4,7 @@ import type { ShipmentRow } from './questions.ts';
 import { courierEvent, shipment } from './tables.ts';
 
 /** By its uuid, which is all that the courier repeats. */
-export const findShipment = async (q: Reader | Tx, uuid: string): Promise<ShipmentRow | null> => {
+export const findShipment = async (q: Reader, uuid: string): Promise<ShipmentRow | null> => {
   const [row] = await q
     .select()
     .from(shipment)

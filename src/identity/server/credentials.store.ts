@@ -18,13 +18,13 @@ export const insertCredential = async (
   return taken.length === 1;
 };
 
-export const credentialByEmail = async (q: Reader | Tx, email: string): Promise<Credential | null> => {
+export const credentialByEmail = async (q: Reader, email: string): Promise<Credential | null> => {
   const [row] = await q.select().from(credential).where(eq(credential.email, email));
   return row ?? null;
 };
 
 /** Whoever waits for a confirmation at this address: a new customer, or the latest who wants to change to it. */
-export const credentialToConfirm = async (q: Reader | Tx, email: string): Promise<Credential | null> => {
+export const credentialToConfirm = async (q: Reader, email: string): Promise<Credential | null> => {
   const waiting = or(
     and(eq(credential.email, email), eq(credential.email_status, 0)),
     and(eq(credential.pending_email, email), eq(credential.email_status, 2)),
@@ -45,7 +45,7 @@ export const lockCredential = async (tx: Tx, customer_uuid: string): Promise<Cre
 };
 
 /** Whether somebody else already logs in with this address. */
-export const emailBelongsToAnother = async (q: Reader | Tx, email: string, customer_uuid: string): Promise<boolean> => {
+export const emailBelongsToAnother = async (q: Reader, email: string, customer_uuid: string): Promise<boolean> => {
   const [row] = await q
     .select({ customer_uuid: credential.customer_uuid })
     .from(credential)

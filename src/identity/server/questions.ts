@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import type { Database, Reader } from '#platform/db/database.ts';
 import { instantsOf, type Part, part } from '#platform/db/part.ts';
 import { prepared } from '#platform/db/prepared.ts';
 import type { Caller } from '#platform/http/handler.ts';
@@ -24,7 +24,7 @@ const selectEmail = prepared('identity_email', (q) =>
 );
 
 /** The email address of a customer and how far it is confirmed; null for one who has none (a sub-account). */
-export const emailOf = async (q: Reader | Tx, customer_uuid: string): Promise<EmailOf | null> => {
+export const emailOf = async (q: Reader, customer_uuid: string): Promise<EmailOf | null> => {
   const [row] = await selectEmail(q).execute({ customer_uuid });
   return row ?? null;
 };
@@ -52,7 +52,7 @@ export const sessionPart: Part<SessionRow> = part(sql`select owner.*`, instantsO
 export type LoginProof = { customer_uuid: string; stronger_hash: string | null };
 
 /** Whose address and password these are, or null. An address that nobody has takes as long as a wrong password. */
-export const proveLogin = async (q: Reader | Tx, email: string, password: string): Promise<LoginProof | null> => {
+export const proveLogin = async (q: Reader, email: string, password: string): Promise<LoginProof | null> => {
   const known = await credentialByEmail(q, emailKey(email));
   const fits = await passwordFits(known?.password_hash ?? null, password);
   if (!known?.password_hash || !fits) return null;

@@ -127,7 +127,7 @@ test('a mandate given with the order counts from then; a number kept without one
   for (const { browser, accept, order_product } of [given, open]) {
     await accept();
     await product.until(async () => (await pendingOf(browser))[0]?.state === 'esim_ready');
-    await product.db.read.execute(sql`update credential set email_status = 1`);
+    await product.db.write.execute(sql`update credential set email_status = 1`);
     answers.push(await browser.post(call, { order_product_uuid: order_product[0]?.uuid, early_start: true }));
   }
   expect(answers.map(({ status, problem }) => [status, problem.errors?.[0]?.code])).toEqual([

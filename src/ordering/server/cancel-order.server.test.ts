@@ -82,7 +82,7 @@ test('a parcel that was cancelled while the courier was being asked is taken bac
   const sim = await orderSim(product, { type: 1 });
   const tracking_code = await product.until(async () => (await sim.look()).pending?.delivery?.tracking_code);
   const where = eq(shipment.tracking_code, tracking_code);
-  const [parcel] = await product.db.read.update(shipment).set({ state: 'cancelled' }).where(where).returning();
+  const [parcel] = await product.db.write.update(shipment).set({ state: 'cancelled' }).where(where).returning();
   await product.db.tx((tx) => product.queue.enqueue(tx, cancelShipment, { shipment_uuid: parcel?.uuid ?? '' }));
   await product.until(async () => {
     const parcels = await sandboxCall<{ tracking_code: string; state: string }[]>(product, '/api/courier/shipments');

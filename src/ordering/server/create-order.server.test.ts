@@ -17,7 +17,7 @@ beforeAll(async () => {
   catalogue = await catalogueOf(product.db);
 });
 // Each test registers customers of its own, all from one address.
-beforeEach(() => product.db.read.delete(rateLimit));
+beforeEach(() => product.db.write.delete(rateLimit));
 afterAll(() => product.stop());
 
 const path = '/api/order/create';
@@ -245,8 +245,8 @@ test('orders that wait for their payment count for the cap, and so does what was
   expect((await browser.post(path, { product_list: [line(), line(), line()] })).problem.code).toBe('SIM_CAP_REACHED');
   expect((await browser.post(path, { product_list: [line(), line()] })).status).toBe(200);
   // Another browser orders between the draft and its acceptance.
-  await product.db.read.execute(sql`update credential set email_status = 1`);
-  await product.db.read
+  await product.db.write.execute(sql`update credential set email_status = 1`);
+  await product.db.write
     .update(orderProduct)
     .set({ customer_uuid: browser.customer ?? '' })
     .where(eq(orderProduct.uuid, (await orderSim(product)).order_product_uuid));
@@ -256,12 +256,12 @@ test('orders that wait for their payment count for the cap, and so does what was
 
 test('an invoice past its last reminder stands in the way until it is paid', async () => {
   const { browser, uuid } = await newCustomer(product);
-  await product.db.read.execute(sql`
+  await product.db.write.execute(sql`
     insert into customer_invoice (customer_uuid, invoice_uuid, number, reference, month, amount_cents, remaining_cents, state,
       dunning, created_at, due_at)
     values (${uuid}, ${randomUUID()}, 990001, '+++099/0001/00000+++', '2026-09', 1000, 1000, 'unpaid', 'blocked', now(), now())`);
   const order = () => browser.post(path, { product_list: [line()] });
   expect((await order()).problem.code).toBe('STATUS_FORBIDS_SUBSCRIPTION');
-  await product.db.read.execute(sql`update customer_invoice set state = 'paid' where customer_uuid = ${uuid}`);
+  await product.db.write.execute(sql`update customer_invoice set state = 'paid' where customer_uuid = ${uuid}`);
   expect((await order()).status).toBe(200);
 });

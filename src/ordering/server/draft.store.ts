@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { versionOnSale } from '#catalogue/server/questions.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { prepared } from '#platform/db/prepared.ts';
+import { preparedChange } from '#platform/db/prepared.ts';
 import { hasDraftPortIn } from '#porting/server/questions.ts';
 import type { ProductRow } from './orders.store.ts';
 import { type Standing, standingColumns } from './standing.store.ts';
@@ -27,7 +27,7 @@ export type Draft = {
 
 const json = (name: string) => sql`${sql.placeholder(name)}::jsonb`;
 
-const upsert = prepared('ordering_upsert_draft', (q) =>
+const upsert = preparedChange('ordering_upsert_draft', (q) =>
   q
     .insert(customerOrder)
     .values({
@@ -66,7 +66,7 @@ const productColumns = sql.join(
 );
 
 // A statement sees the rows as they were before it: what is put in is not taken out.
-const replace = prepared('ordering_replace_products', (q) =>
+const replace = preparedChange('ordering_replace_products', (q) =>
   q
     .with(
       q

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import { parcelColumn, parcelFrom } from '#delivery/server/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
-import type { Reader, Tx } from '#platform/db/database.ts';
+import type { Reader } from '#platform/db/database.ts';
 import { instantsOf, type Part, part, preparedParts } from '#platform/db/part.ts';
 import { refuseAnywhere } from '#platform/http/refused.ts';
 import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
@@ -71,7 +71,7 @@ export type OrderProducts = Awaited<ReturnType<typeof selectOfOrder>>;
 
 /** The SIMs of an order, whatever their state, and its customer's numbers to keep. One statement. */
 export const findOfOrder = (
-  q: Reader | Tx,
+  q: Reader,
   { customer_uuid, uuid: order_uuid }: { customer_uuid: string; uuid: string },
 ): Promise<OrderProducts> => selectOfOrder(q, { customer_uuid, order_uuid });
 
@@ -86,7 +86,7 @@ export const showOrderProducts = (
 type ProductKey = { customer_uuid: string; order_product_uuid: string };
 
 /** One SIM of a customer, whatever its state; null when there is none. */
-export const findOrderProduct = async (q: Reader | Tx, key: ProductKey): Promise<OrderLine | null> => {
+export const findOrderProduct = async (q: Reader, key: ProductKey): Promise<OrderLine | null> => {
   const { lines } = await selectOne(q, key);
   return lines[0] ?? null;
 };
@@ -96,7 +96,7 @@ export const findOrderProduct = async (q: Reader | Tx, key: ProductKey): Promise
  * @throws Refused NOT_FOUND
  */
 export const showOrderProduct = async (
-  q: Reader | Tx,
+  q: Reader,
   catalogue: Catalogue,
   language: Language,
   now: Date,

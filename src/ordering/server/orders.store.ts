@@ -19,7 +19,7 @@ const productsOfOrder = (
 export type OrderKey = { customer_uuid: string; order_uuid: string };
 
 /** Whose an order is, where only the order is known. */
-export const keyOfOrder = async (q: Reader | Tx, order_uuid: string): Promise<OrderKey | null> => {
+export const keyOfOrder = async (q: Reader, order_uuid: string): Promise<OrderKey | null> => {
   const { customer_uuid, uuid } = customerOrder;
   const [row] = await q.select({ customer_uuid, order_uuid: uuid }).from(customerOrder).where(eq(uuid, order_uuid));
   return row ?? null;

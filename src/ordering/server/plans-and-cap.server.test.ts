@@ -13,7 +13,7 @@ beforeAll(async () => {
   product = await testProduct();
   catalogue = await catalogueOf(product.db);
 });
-beforeEach(() => product.db.read.delete(rateLimit));
+beforeEach(() => product.db.write.delete(rateLimit));
 afterAll(() => product.stop());
 
 const path = '/api/order/create';
@@ -26,7 +26,7 @@ describe('a plan for the other kind of customer', () => {
     [2, 'private-postpaid-m', 'pro-postpaid-m'],
   ] as const)('a customer of type %s does not get %s, but %s', async (type, wrong, right) => {
     const { browser } = await newCustomer(product);
-    await product.db.read.execute(sql`update customer set type = ${type} where customer_uuid = ${browser.customer}`);
+    await product.db.write.execute(sql`update customer set type = ${type} where customer_uuid = ${browser.customer}`);
     const refused = await browser.post(path, { product_list: [line(right), line(wrong)] });
     expect([refused.status, refused.problem.code]).toEqual([422, 'OFFER_WRONG_AUDIENCE']);
     expect((await browser.get('/api/order/current')).response.order).toBeNull();
@@ -35,13 +35,13 @@ describe('a plan for the other kind of customer', () => {
 
   test('who is neither yet may choose; the order is not placed with it', async () => {
     const { browser, accept, order_uuid } = await draftOrder(product, 'private-postpaid-m');
-    await product.db.read
+    await product.db.write
       .update(orderProduct)
       .set({ offer_uuid: offer('pro-postpaid-m') })
       .where(eq(orderProduct.order_uuid, order_uuid));
     const late = await accept();
     expect([late.status, late.problem.code]).toEqual([422, 'OFFER_WRONG_AUDIENCE']);
-    await product.db.read.execute(sql`update customer set type = 0 where customer_uuid = ${browser.customer}`);
+    await product.db.write.execute(sql`update customer set type = 0 where customer_uuid = ${browser.customer}`);
     expect((await browser.post(path, { product_list: [line('pro-postpaid-m')] })).status).toBe(200);
   });
 });

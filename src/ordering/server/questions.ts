@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { OrderState } from '#ordering/rules/order-state.ts';
-import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import type { Database, Reader } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import { customerOrder, type KeptAddon, type KeptTotals, orderProduct } from './tables.ts';
 import { type KeptPromo } from '#promotions/rules/promo.ts';
@@ -46,7 +46,7 @@ export type OrderForMessage = {
 };
 
 /** What the messages about an order tell: names come from the catalogue, in the customer's language. Two statements. */
-export const orderForMessage = async (q: Reader | Tx, order_uuid: string): Promise<OrderForMessage | null> => {
+export const orderForMessage = async (q: Reader, order_uuid: string): Promise<OrderForMessage | null> => {
   const [order] = await q.select().from(customerOrder).where(eq(customerOrder.uuid, order_uuid));
   if (!order) return null;
   const products = await q

@@ -127,10 +127,10 @@ test('a webhook that never comes is made good by asking', async () => {
     )?.[1];
   const before = await told();
   // As long as the payment has no name at the provider, what the webhook says is about nobody.
-  await product.db.read.update(payment).set({ provider_payment_id: null }).where(where);
+  await product.db.write.update(payment).set({ provider_payment_id: null }).where(where);
   await payAtProvider(product, checkout_url);
   await expect.poll(told, { timeout: 5000 }).not.toBe(before);
-  await product.db.read
+  await product.db.write
     .update(payment)
     .set({ provider_payment_id: row?.provider_payment_id ?? '' })
     .where(where);

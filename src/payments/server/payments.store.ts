@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type SetupEvent, setupStates } from '#payments/rules/payment-setup.ts';
-import type { Reader, Tx } from '#platform/db/database.ts';
+import type { Reader, Tx, Writer } from '#platform/db/database.ts';
 import { mandate, payment, paymentProfile } from './tables.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
@@ -26,13 +26,13 @@ export const keepCheckout = async (
   await q.update(payment).set({ provider_payment_id, checkout_url }).where(is(key));
 };
 
-export const findPayment = async (q: Reader | Tx, key: PaymentKey): Promise<PaymentRow | null> => {
+export const findPayment = async (q: Reader, key: PaymentKey): Promise<PaymentRow | null> => {
   const [row] = await q.select().from(payment).where(is(key));
   return row ?? null;
 };
 
 /** Where the customer is not known yet. */
-export const paymentByUuid = async (q: Reader | Tx, payment_uuid: string): Promise<PaymentRow | null> => {
+export const paymentByUuid = async (q: Reader, payment_uuid: string): Promise<PaymentRow | null> => {
   const [row] = await q.select().from(payment).where(eq(payment.payment_uuid, payment_uuid));
   return row ?? null;
 };
@@ -43,7 +43,7 @@ export const lockPayment = async (tx: Tx, key: PaymentKey): Promise<PaymentRow |
   return row ?? null;
 };
 
-export const paymentByProviderId = async (q: Reader | Tx, provider_payment_id: string): Promise<PaymentRow | null> => {
+export const paymentByProviderId = async (q: Reader, provider_payment_id: string): Promise<PaymentRow | null> => {
   const [row] = await q.select().from(payment).where(eq(payment.provider_payment_id, provider_payment_id));
   return row ?? null;
 };
@@ -61,19 +61,19 @@ export const saveOtherAccount = async (tx: Tx, key: PaymentKey, paid_from_end: s
   await tx.update(payment).set({ paid_from_end }).where(is(key));
 };
 
-export const profileOf = async (q: Reader | Tx, customer_uuid: string): Promise<ProfileRow | null> => {
+export const profileOf = async (q: Reader, customer_uuid: string): Promise<ProfileRow | null> => {
   const [row] = await q.select().from(paymentProfile).where(eq(paymentProfile.customer_uuid, customer_uuid));
   return row ?? null;
 };
 
 /** Makes the profile or changes it. */
 export const keepProfile = async (
-  tx: Tx | Reader,
+  q: Writer,
   customer_uuid: string,
   change: Partial<Omit<ProfileRow, 'customer_uuid'>>,
   now: Date,
 ): Promise<void> => {
-  await tx
+  await q
     .insert(paymentProfile)
     .values({ customer_uuid, setup_state: 'none', ...change, updated_at: now })
     .onConflictDoUpdate({ target: paymentProfile.customer_uuid, set: { ...change, updated_at: now } });
@@ -108,7 +108,7 @@ type MandateKey = Pick<MandateRow, 'customer_uuid' | 'mandate_uuid'>;
 const isMandate = ({ customer_uuid, mandate_uuid }: MandateKey) =>
   and(eq(mandate.customer_uuid, customer_uuid), eq(mandate.mandate_uuid, mandate_uuid));
 
-export const findMandate = async (q: Reader | Tx, key: MandateKey): Promise<MandateRow | null> => {
+export const findMandate = async (q: Reader, key: MandateKey): Promise<MandateRow | null> => {
   const [row] = await q.select().from(mandate).where(isMandate(key));
   return row ?? null;
 };
@@ -117,7 +117,7 @@ export const changeMandate = async (tx: Tx, key: MandateKey, change: Partial<Man
   await tx.update(mandate).set(change).where(isMandate(key));
 };
 
-export const hasValidMandate = async (q: Reader | Tx, customer_uuid: string): Promise<boolean> => {
+export const hasValidMandate = async (q: Reader, customer_uuid: string): Promise<boolean> => {
   const [row] = await q
     .select({ uuid: mandate.mandate_uuid })
     .from(mandate)

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PaymentState } from '#payments/contract.ts';
-import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import type { Database, Reader } from '#platform/db/database.ts';
 import { type Part, part } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import type { PaymentOutcome } from '#payments/rules/payment-outcome.ts';
@@ -42,7 +42,7 @@ export const paymentPart = (customer: SQL): Part<PaymentRow> =>
   );
 
 /** How a customer pays: null when nothing was chosen, -1 while the bank check is not confirmed. One statement. */
-export const paymentStateOf = async (q: Reader | Tx, customer_uuid: string): Promise<PaymentState | null> => {
+export const paymentStateOf = async (q: Reader, customer_uuid: string): Promise<PaymentState | null> => {
   const [row] = await q
     .select({ profile: paymentProfile, mandate })
     .from(paymentProfile)

@@ -23,7 +23,7 @@ const good = { iban, account_holder: 'Ada Peeters', bank_method: 'bank', terms_d
 const setup = '/api/customer/payment/setup';
 
 const customer = async (): Promise<NewCustomer> => {
-  await product.db.read.delete(rateLimit);
+  await product.db.write.delete(rateLimit);
   return newCustomer(product, { details: true });
 };
 const paymentOf = async (browser: TestBrowser): Promise<Loose> =>

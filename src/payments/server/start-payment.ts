@@ -67,7 +67,7 @@ const providerCustomer = async (
     { ...payer, language: ctx.language },
     `customer-${customer_uuid}`,
   );
-  await keepProfile(ctx.db.read, customer_uuid, { provider_customer_id: customer_ref }, ctx.now());
+  await keepProfile(ctx.db.write, customer_uuid, { provider_customer_id: customer_ref }, ctx.now());
   return customer_ref;
 };
 

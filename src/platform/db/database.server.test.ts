@@ -41,7 +41,7 @@ describe('the two doors of the database', () => {
   });
 
   test('a statement that is wrong is no outage', async () => {
-    const wrong = await store.db.read.execute(sql`select 1 / 0`).catch((error: unknown) => error);
+    const wrong = await store.db.write.execute(sql`select 1 / 0`).catch((error: unknown) => error);
     expect([isDatabaseOutage(wrong), isDatabaseOutage('no error')]).toEqual([false, false]);
   });
 

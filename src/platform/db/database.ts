@@ -1,27 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { type Run, type Statement, transactionOn } from './postgres-transaction.ts';
 
-type Queries = Omit<PgDatabase<PgQueryResultHKT, Record<string, never>>, 'transaction' | 'refreshMaterializedView'>;
-
-declare const reading: unique symbol;
-declare const writing: unique symbol;
-/** Queries outside a transaction. */
-export type Reader = Queries & { readonly [reading]?: true };
-/** Queries of one open transaction. */
-export type Tx = Queries & { readonly [writing]?: true };
-
 type Drizzle = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+/** What only asks. Raw statements are asked by `rowsOf`. */
+export type Reader = Pick<Drizzle, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count'>;
+/** One statement that changes something, whole by itself. */
+export type Writer = Pick<Drizzle, 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$with'>;
+/** Questions and changes of one open transaction, which may be used wherever one of the others is wanted. */
+export type Tx = Reader & Writer;
 
 export type OnStatement = (statement: string) => void;
 
-/** A PostgreSQL database behind two doors: `read` and `tx`. */
+/** The doors that only ask, for `rowsOf`. */
+const readers = new WeakSet<object>();
+
+/** A PostgreSQL database behind three doors: `read` asks, `write` changes by one statement, `tx` by several. */
 export class Database {
   readonly pool: pg.Pool;
-  readonly #drizzle: Drizzle;
+  readonly #reader: Drizzle;
+  readonly #writer: Drizzle;
   readonly #inside = new AsyncLocalStorage<true>();
   readonly #connections = new WeakMap<pg.PoolClient, unknown>();
   readonly #onStatement: OnStatement | undefined;
@@ -31,17 +33,32 @@ export class Database {
     this.pool = pool;
     this.#onStatement = onStatement;
     this.#logger = onStatement ? { logger: { logQuery: onStatement } } : {};
-    this.#drizzle = drizzle(pool, this.#logger);
+    this.#reader = drizzle(pool, this.#logger);
+    this.#writer = drizzle(pool, this.#logger);
+    readers.add(this.#reader);
   }
 
   /**
-   * SELECTs outside a transaction.
+   * Questions outside a transaction.
    * @throws Error inside a transaction: when all connections are taken by such, each would wait for another one for ever.
    */
   get read(): Reader {
+    this.#refuseInside('read');
+    return this.#reader;
+  }
+
+  /**
+   * One statement that changes something, outside a transaction.
+   * @throws Error inside a transaction
+   */
+  get write(): Writer {
+    this.#refuseInside('write');
+    return this.#writer;
+  }
+
+  #refuseInside(door: string): void {
     if (this.#inside.getStore())
-      throw new Error('db.read was used inside a transaction: use the tx that was handed in');
-    return this.#drizzle as unknown as Reader;
+      throw new Error(`db.${door} was used inside a transaction: use the tx that was handed in`);
   }
 
   /**
@@ -77,9 +94,21 @@ export class Database {
   }
 }
 
-/** The rows of a raw statement. */
-export const rowsOf = async <T>(queries: Reader | Tx, statement: SQL): Promise<T[]> => {
-  const result = (await queries.execute(statement)) as unknown as { rows: T[] };
+/** Raw SQL that only asks: also a `with` may change something. */
+const asks = (text: string): boolean =>
+  /^\s*(select|with)\b/i.test(text) &&
+  !/\b(insert\s+into|update\s+[\w."]+\s+set|delete\s+from|merge\s+into)\b/i.test(text);
+
+const dialect = new PgDialect();
+
+/**
+ * The rows of a raw statement.
+ * @throws Error when it changes something and the door is `db.read`
+ */
+export const rowsOf = async <T>(queries: Reader | Writer, statement: SQL): Promise<T[]> => {
+  if (readers.has(queries) && !asks(dialect.sqlToQuery(statement).sql))
+    throw new Error('db.read only asks: a statement that changes something goes through db.write or a transaction');
+  const result = (await (queries as Writer).execute(statement)) as unknown as { rows: T[] };
   return result.rows;
 };
 

@@ -63,9 +63,9 @@ test('an index is built while others write, by one of several that start, and ag
   ];
   const later = laterRelease(`-- one by one\n${statements.join('--> statement-breakpoint\n')}`, newestOfOurs);
   // What a process leaves that dies in the middle: some statements done, and an index that is no use.
-  await store.db.read.execute(sql`create table grown (a int)`);
-  await store.db.read.execute(sql`insert into grown values (1), (1)`);
-  await store.db.read.execute(sql`create unique index concurrently grown_a on grown (a)`).then(
+  await store.db.write.execute(sql`create table grown (a int)`);
+  await store.db.write.execute(sql`insert into grown values (1), (1)`);
+  await store.db.write.execute(sql`create unique index concurrently grown_a on grown (a)`).then(
     () => expect.unreachable(),
     () => undefined,
   );

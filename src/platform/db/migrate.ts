@@ -41,7 +41,7 @@ const dropUnfinished = async (db: Database): Promise<void> => {
     sql`select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indexrelid
         where not indisvalid and relnamespace = 'public'::regnamespace`,
   );
-  for (const { name } of rows) await db.read.execute(sql.raw(`drop index concurrently if exists ${name}`));
+  for (const { name } of rows) await db.write.execute(sql.raw(`drop index concurrently if exists ${name}`));
 };
 
 const applyOne = async (db: Database, { statements, oneByOne, hash, when }: Migration): Promise<void> => {
@@ -52,8 +52,8 @@ const applyOne = async (db: Database, { statements, oneByOne, hash, when }: Migr
       await tx.execute(note);
     });
   await dropUnfinished(db);
-  for (const statement of statements) await db.read.execute(sql.raw(statement));
-  await db.read.execute(note);
+  for (const statement of statements) await db.write.execute(sql.raw(statement));
+  await db.write.execute(note);
 };
 
 /**
@@ -76,10 +76,10 @@ export const migrate = async (db: Database, folder: string): Promise<boolean> =>
   const apply = async (): Promise<boolean> => {
     const ready = await isReady();
     if (ready !== null) return ready;
-    for (const statement of books) await db.read.execute(statement);
+    for (const statement of books) await db.write.execute(statement);
     const { done } = await stateOf(db);
     for (const migration of migrations) if (!done.has(migration.when)) await applyOne(db, migration);
-    await db.read.execute(
+    await db.write.execute(
       sql`insert into drizzle.compatible_from values (1, ${compatibleFrom})
           on conflict (id) do update set migration = excluded.migration`,
     );

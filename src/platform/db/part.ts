@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { type PgTable, PgTimestamp } from 'drizzle-orm/pg-core';
-import type { Reader, Tx } from './database.ts';
+import type { Reader } from './database.ts';
 import { prepared } from './prepared.ts';
 
 /**
@@ -47,7 +47,7 @@ const readParts = <P extends Parts>(parts: P, lines: string): RowsOf<P> => {
 /** A statement of several parts about the one row that `owner` selects, built and prepared as `prepared` says; no such row: no rows. */
 export const preparedParts = <P extends Parts>(name: string, owner: SQL, parts: P) => {
   const statement = prepared(name, (q) => q.select({ lines: together(owner, parts) }).from(sql`(values (1)) as one`));
-  return async (queries: Reader | Tx, values: Record<string, unknown>): Promise<RowsOf<P>> => {
+  return async (queries: Reader, values: Record<string, unknown>): Promise<RowsOf<P>> => {
     const [row] = await statement(queries).execute(values);
     return readParts(parts, row?.lines ?? '');
   };

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
-import { prepared } from './prepared.ts';
+import { prepared, preparedChange } from './prepared.ts';
 import { ownSecret } from './tables.ts';
 
 const statements: string[] = [];
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([first.close(), second.close()]));
 
-const insert = prepared('test_insert', (q) =>
+const insert = preparedChange('test_insert', (q) =>
   q.insert(ownSecret).values({ name: sql.placeholder('name'), value: sql.placeholder('value') }),
 );
 const select = prepared('test_select', (q) =>

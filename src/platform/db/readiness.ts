@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from './database.ts';
+import { type Database, rowsOf } from './database.ts';
 
 const patienceMs = 1_000;
 
@@ -9,7 +9,7 @@ const asked = new WeakMap<Database, Promise<unknown>>();
 const ask = (db: Database): Promise<unknown> => {
   const known = asked.get(db);
   if (known) return known;
-  const question = db.read.execute(sql`select 1`).finally(() => asked.delete(db));
+  const question = rowsOf(db.read, sql`select 1`).finally(() => asked.delete(db));
   asked.set(db, question);
   return question;
 };

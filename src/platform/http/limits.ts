@@ -55,7 +55,7 @@ export const countUses = async (
   });
   const read = uses.map((_use, at) => sql`select ${sql.raw(String(at))} as at, points, expire from ${name(at)}`);
   const rows = await rowsOf<{ at: number; points: number; expire: string | Date }>(
-    db.read,
+    db.write,
     sql`with ${sql.join(steps, sql`, `)} ${sql.join(read, sql` union all `)}`,
   );
   const row = rows.find(({ at, points }) => points > (uses[at]?.points ?? 0));

@@ -35,7 +35,7 @@ const timerId = '7f3d0a52-7c1e-4d0b-9a54-0f0c5d1d7a10';
 /** Plans the next time, unless it is planned. */
 export const planForgetting = async (db: Database, dueAt: Date): Promise<void> => {
   const planned = { id: timerId, job: forgetOld.name, payload: {}, due_at: dueAt };
-  await db.read.insert(timer).values(planned).onConflictDoNothing();
+  await db.write.insert(timer).values(planned).onConflictDoNothing();
 };
 
 /** Rows a statement: short ones, so that nobody waits for their locks. */
@@ -53,7 +53,7 @@ const forget = async (db: Database, { table, old }: Retention, now: Date): Promi
   let all = 0;
   for (;;) {
     const gone = await rowsOf(
-      db.read,
+      db.write,
       sql`delete from ${table} where (${key}) in (select ${key} from ${table} where ${old(now)} limit ${slice}) returning 1`,
     );
     all += gone.length;

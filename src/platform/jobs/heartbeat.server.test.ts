@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 /** Fifteen seconds go by without a word of anybody. */
-const silence = () => store.db.read.update(worker).set({ seen_at: sql`now() - interval '16 seconds'` });
+const silence = () => store.db.write.update(worker).set({ seen_at: sql`now() - interval '16 seconds'` });
 
 const begin = async (): Promise<ChildProcess> => {
   const { connectionString: url } = store.db.pool.options;
@@ -61,11 +61,11 @@ test('what a worker killed with -9 had begun is taken up by another one after a 
   const killed = await begin();
   killed.kill('SIGKILL');
   await once(killed, 'exit');
-  await takeUpFromDead(store.db.read);
+  await takeUpFromDead(store.db.write);
   await other.runUntilIdle();
   expect(ran).toBe(0);
   await silence();
-  expect(await takeUpFromDead(store.db.read)).toBe(1);
+  expect(await takeUpFromDead(store.db.write)).toBe(1);
   await other.runUntilIdle();
   expect(ran).toBe(1);
   expect(await store.db.read.select().from(jobs)).toEqual([]);
@@ -73,13 +73,13 @@ test('what a worker killed with -9 had begun is taken up by another one after a 
 
 test('a worker that lives keeps what it has begun', async () => {
   await begin();
-  expect(await takeUpFromDead(store.db.read)).toBe(0);
+  expect(await takeUpFromDead(store.db.write)).toBe(0);
   await other.runUntilIdle();
   expect(ran).toBe(0);
 });
 
 test('what belongs to a worker that nobody knows is taken up too', async () => {
   await begin();
-  await store.db.read.delete(worker);
-  expect(await takeUpFromDead(store.db.read)).toBe(1);
+  await store.db.write.delete(worker);
+  expect(await takeUpFromDead(store.db.write)).toBe(1);
 });

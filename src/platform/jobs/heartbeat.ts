@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { type Database, type Reader, rowsOf, type Tx } from '../db/database.ts';
+import { type Database, rowsOf, type Writer } from '../db/database.ts';
 import { worker } from './tables.ts';
-
-type Door = Reader | Tx;
 
 /** How often a worker says that it lives. */
 const beatSeconds = 3;
@@ -11,7 +9,7 @@ const beatSeconds = 3;
 /** After so long a silence a worker counts as dead, and others do its jobs. One that was only slow sees them done twice. */
 export const silenceSeconds = 15;
 
-const beat = async (db: Door, id: string): Promise<void> => {
+const beat = async (db: Writer, id: string): Promise<void> => {
   await db
     .insert(worker)
     .values({ id })
@@ -19,7 +17,7 @@ const beat = async (db: Door, id: string): Promise<void> => {
 };
 
 /** Takes from dead workers what they had begun, for anybody to do. Resolves to how many jobs that were. */
-export const takeUpFromDead = async (db: Door): Promise<number> => {
+export const takeUpFromDead = async (db: Writer): Promise<number> => {
   const taken = await rowsOf(
     db,
     sql`update job set worker_id = null where worker_id is not null and not exists (
@@ -31,7 +29,7 @@ export const takeUpFromDead = async (db: Door): Promise<number> => {
 };
 
 /** Says farewell: whatever this worker still has is for others at once, and the try they had of it counts as none. */
-export const leave = async (db: Door, id: string): Promise<void> => {
+export const leave = async (db: Writer, id: string): Promise<void> => {
   await db.execute(
     sql`with freed as (update job set worker_id = null, tries = tries - 1, due_at = now() where worker_id = ${id} returning 1)
       delete from worker where id = ${id}`,
@@ -39,7 +37,7 @@ export const leave = async (db: Door, id: string): Promise<void> => {
 };
 
 /** For a process that knows itself to be alone: what is begun was begun by one that was killed, and need not wait for its silence. */
-export const takeUpAll = async (db: Door): Promise<void> => {
+export const takeUpAll = async (db: Writer): Promise<void> => {
   await db.execute(sql`update job set worker_id = null where worker_id is not null`);
 };
 
@@ -49,14 +47,14 @@ export const startHeart = (db: Database, id: string, log: Logger, onTaken: () =>
   let heardSince = -Infinity;
   let busy = false;
   const once = async (): Promise<void> => {
-    await beat(db.read, id);
+    await beat(db.write, id);
     const now = performance.now();
     const silent = heardAt > 0 && now - heardAt > silenceSeconds * 1000;
     heardAt = now;
     // Who was not heard of does not judge others: after an outage of the database all have been silent.
     if (silent) heardSince = now;
     if (now - heardSince < silenceSeconds * 1000) return;
-    if ((await takeUpFromDead(db.read)) > 0) onTaken();
+    if ((await takeUpFromDead(db.write)) > 0) onTaken();
   };
   const tick = (): void => {
     if (busy) return;

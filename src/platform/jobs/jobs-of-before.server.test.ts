@@ -30,14 +30,14 @@ test('without any there is nothing to do', async () => {
 
 test('those that wait, or whose process died, are moved; finished ones are forgotten; others are left alone', async () => {
   const states = `'created', 'retry', 'active', 'completed', 'cancelled', 'failed'`;
-  await store.db.read.execute(sql.raw('create schema pgboss'));
-  await store.db.read.execute(sql.raw(`create type pgboss.job_state as enum (${states})`));
-  await store.db.read.execute(
+  await store.db.write.execute(sql.raw('create schema pgboss'));
+  await store.db.write.execute(sql.raw(`create type pgboss.job_state as enum (${states})`));
+  await store.db.write.execute(
     sql.raw(`create table pgboss.job (id uuid, name text, state pgboss.job_state, data jsonb, start_after timestamptz,
       started_on timestamptz, expire_seconds int)`),
   );
   const put = (name: string, state: string, { due = 'now()', started = 'null', kind = 'greet' } = {}) =>
-    store.db.read.execute(
+    store.db.write.execute(
       sql`insert into pgboss.job values (${randomUUID()}, 'work', ${state}::pgboss.job_state,
         ${JSON.stringify({ job: kind, payload: { name } })}::jsonb, ${sql.raw(due)}, ${sql.raw(started)}, 180)`,
     );

@@ -115,13 +115,13 @@ test('what fails for good is kept apart with its error, its tries and its custom
   failures = 3;
   const customer_uuid = newUuid(clock.now());
   await store.db.tx((tx) => queue.enqueue(tx, greet, { name: 'never', customer_uuid } as never));
-  await store.db.read.update(jobs).set({ payload: { name: 'never', customer_uuid } });
+  await store.db.write.update(jobs).set({ payload: { name: 'never', customer_uuid } });
   const buried = () => store.db.read.select().from(deadLetter);
   const deadline = Date.now() + 10_000;
   while ((await buried()).length === 0 && Date.now() < deadline) await runAll();
   expect(await buried()).toMatchObject([{ name: 'greet', tries: 3, error: 'not now', customer_uuid }]);
   expect(await store.db.read.select().from(jobs)).toEqual([]);
-  await store.db.read.delete(deadLetter);
+  await store.db.write.delete(deadLetter);
 });
 
 const begun = (tries: number) => sql`update job set worker_id = ${newUuid(clock.now())}, tries = ${tries}`;
@@ -133,23 +133,23 @@ test('a process that is alone takes up at its start what a killed one had begun'
       ['x', 'y'].map((name) => ({ job: greet, payload: { name } })),
     ),
   );
-  await store.db.read.execute(begun(1));
+  await store.db.write.execute(begun(1));
   await runAll();
   expect(ran).toEqual([]);
-  await takeUpAll(store.db.read);
+  await takeUpAll(store.db.write);
   await runAll();
   expect(ran.toSorted()).toEqual(['x 1', 'y 1']);
 });
 
 test('whose process was killed in the last try is tried again, but not for ever: it may be what kills', async () => {
   await store.db.tx((tx) => queue.enqueue(tx, greet, { name: 'killed' }));
-  await store.db.read.execute(begun(3));
-  await takeUpAll(store.db.read);
+  await store.db.write.execute(begun(3));
+  await takeUpAll(store.db.write);
   await runAll();
   expect(ran).toEqual(['killed 3 last']);
   await store.db.tx((tx) => queue.enqueue(tx, greet, { name: 'killer' }));
-  await store.db.read.execute(begun(6));
-  await takeUpAll(store.db.read);
+  await store.db.write.execute(begun(6));
+  await takeUpAll(store.db.write);
   await runAll();
   expect(ran).toHaveLength(1);
   expect(await store.db.read.select().from(deadLetter)).toMatchObject([{ payload: { name: 'killer' } }]);
@@ -157,12 +157,12 @@ test('whose process was killed in the last try is tried again, but not for ever:
 
 test('a timer whose payload no longer fits stands in nobody’s way, and ends where it can be seen', async () => {
   const common = { job: 'greet', due_at: clock.now() };
-  await store.db.read.insert(timer).values([
+  await store.db.write.insert(timer).values([
     { ...common, id: newUuid(clock.now()), payload: { gone: true } },
     { ...common, id: newUuid(clock.now()), payload: { name: 'good' } },
   ]);
   const buried = () => store.db.read.select().from(deadLetter);
-  await store.db.read.delete(deadLetter);
+  await store.db.write.delete(deadLetter);
   const deadline = Date.now() + 10_000;
   while ((await buried()).length === 0 && Date.now() < deadline) await runAll();
   expect(ran).toEqual(['good 0']);

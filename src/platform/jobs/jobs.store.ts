@@ -1,9 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type Reader, rowsOf, type Tx } from '../db/database.ts';
+import { rowsOf, type Writer } from '../db/database.ts';
 import { type Lane, priorities } from './job.ts';
 import { deadLetter, job } from './tables.ts';
-
-type Door = Reader | Tx;
 
 export type Taken = {
   id: string;
@@ -21,7 +19,7 @@ export type Taken = {
  * each lane and priority is read from where it begins in the index, however many jobs wait for a later try.
  */
 export const takeJobs = async (
-  db: Door,
+  db: Writer,
   worker_id: string,
   room: ReadonlyMap<Lane, number>,
   names: readonly string[],
@@ -56,13 +54,13 @@ const held = (worker_id: string, ids: readonly string[]) =>
   and(eq(job.worker_id, worker_id), inArray(job.id, [...ids]));
 
 /** Done jobs go at once: some carry an address. */
-export const endJobs = async (db: Door, worker_id: string, ids: readonly string[]): Promise<void> => {
+export const endJobs = async (db: Writer, worker_id: string, ids: readonly string[]): Promise<void> => {
   await db.delete(job).where(held(worker_id, ids));
 };
 
 /** Gives a job back for another try after some time. `free`: the try just made counts as none. */
 export const giveBack = async (
-  db: Door,
+  db: Writer,
   worker_id: string,
   id: string,
   { seconds, free }: { seconds: number; free: boolean },
@@ -77,7 +75,7 @@ export const giveBack = async (
 
 /** Puts a job that failed for good where somebody can see it. */
 export const buryJob = async (
-  db: Door,
+  db: Writer,
   worker_id: string,
   id: string,
   { error, customer_uuid }: { error: string; customer_uuid: string | null },

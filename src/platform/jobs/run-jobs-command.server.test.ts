@@ -14,10 +14,10 @@ const [first, second] = [randomUUID(), randomUUID()];
 const customer_uuid = randomUUID();
 
 beforeEach(async () => {
-  await store.db.read.delete(job);
-  await store.db.read.delete(deadLetter);
+  await store.db.write.delete(job);
+  await store.db.write.delete(deadLetter);
   const common = { lane: 'mail', priority: 1, payload: { key: 'k' }, tries: 4 } as const;
-  await store.db.read.insert(deadLetter).values([
+  await store.db.write.insert(deadLetter).values([
     {
       ...common,
       id: first,

@@ -46,6 +46,6 @@ export const runJobsCommand = async (
   if (wrong !== undefined) throw new WrongUse(`${wrong} is not the id of a job.\n${usage}`);
   const chosen = chosenBy(ids, options);
   if (!chosen || (verb !== 'retry' && verb !== 'drop')) throw new WrongUse(usage);
-  const count = verb === 'retry' ? await retryDead(db.read, chosen) : await dropDead(db.read, chosen);
+  const count = verb === 'retry' ? await retryDead(db.write, chosen) : await dropDead(db.write, chosen);
   return [verb === 'retry' ? `${count} jobs are tried again.` : `${count} jobs are dropped.`];
 };

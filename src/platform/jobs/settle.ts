@@ -12,13 +12,13 @@ const pauseMs = 1_000;
  * statement. When `over`, whoever comes next does again what is not noted.
  */
 export const settler = (db: Database, worker_id: string, log: Logger, over: () => boolean) => {
-  const end = together<string>((ids) => endJobs(db.read, worker_id, ids));
+  const end = together<string>((ids) => endJobs(db.write, worker_id, ids));
   return async ({ id, name }: Taken, outcome: Outcome): Promise<void> => {
     for (;;) {
       try {
         if (outcome.kind === 'done') return await end(id);
-        if (outcome.kind === 'again') return await giveBack(db.read, worker_id, id, outcome);
-        return await buryJob(db.read, worker_id, id, outcome);
+        if (outcome.kind === 'again') return await giveBack(db.write, worker_id, id, outcome);
+        return await buryJob(db.write, worker_id, id, outcome);
       } catch (error) {
         log.error({ err: error, job: name, job_id: id }, 'the end of a job was not noted');
         if (over()) return;

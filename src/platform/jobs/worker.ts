@@ -71,7 +71,7 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
   /** Begins whatever there is room for. Resolves to the number of jobs begun. */
   const take = async (): Promise<number> => {
     const room = lanes.room();
-    const taken = await takeJobs(db.read, id, room, [...known.keys()]);
+    const taken = await takeJobs(db.write, id, room, [...known.keys()]);
     lanes.began(room, taken);
     for (const each of taken) {
       const work = known.get(each.name);
@@ -128,7 +128,7 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
       await Promise.race([lanes.ended(), limit.catch(() => undefined)]);
       enough.abort();
       heart?.stop();
-      await leave(db.read, id).catch((error: unknown) => log.error({ err: error }, 'leaving failed'));
+      await leave(db.write, id).catch((error: unknown) => log.error({ err: error }, 'leaving failed'));
     },
   };
 };

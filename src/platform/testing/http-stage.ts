@@ -142,7 +142,7 @@ const api = {
     const { how } = ctx.query as unknown as { how: string };
     if (how === 'outside') throw new OutsideError('bank', 'down');
     // Nobody listens on port 1.
-    if (how === 'database') await openPostgres('postgres://127.0.0.1:1/none').read.execute(sql`select 1`);
+    if (how === 'database') await openPostgres('postgres://127.0.0.1:1/none').write.execute(sql`select 1`);
     if (how === 'undeclared') throw new Refused('PROMO_UNKNOWN');
     throw new Error('the password of the database is hunter2');
   },

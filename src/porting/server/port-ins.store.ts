@@ -1,5 +1,5 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
-import { prepared } from '#platform/db/prepared.ts';
+import { preparedChange } from '#platform/db/prepared.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { portIn, portingEvent } from './tables.ts';
 
@@ -44,7 +44,7 @@ export const savePortInRow = async (tx: Tx, uuid: string, change: Partial<PortIn
   await tx.update(portIn).set(change).where(eq(portIn.uuid, uuid));
 };
 
-const removeDraftsOf = prepared('porting_remove_drafts', (q) =>
+const removeDraftsOf = preparedChange('porting_remove_drafts', (q) =>
   q
     .delete(portIn)
     .where(

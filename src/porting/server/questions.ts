@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { PortIn } from '#porting/contract.ts';
-import type { Reader, Tx } from '#platform/db/database.ts';
+import type { Reader } from '#platform/db/database.ts';
 import { instantsOf, type Part, part } from '#platform/db/part.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -43,7 +43,7 @@ export const hasDraftPortIn = (orderProduct: SQL): SQL<boolean> =>
   sql`exists (select from port_in i where i.order_product_uuid = ${orderProduct} and i.state = 'draft')`;
 
 /** The number (E.164) that an order product is going to keep, once it has moved to us; null when none is on its way. */
-export const numberOnItsWay = async (q: Reader | Tx, order_product_uuid: string): Promise<string | null> => {
+export const numberOnItsWay = async (q: Reader, order_product_uuid: string): Promise<string | null> => {
   const [row] = await q
     .select({ msisdn: portIn.msisdn })
     .from(portIn)
@@ -55,7 +55,7 @@ export const numberOnItsWay = async (q: Reader | Tx, order_product_uuid: string)
 
 /** The newest port-in of each order product, as replies show it. A cancelled one is none any more. One statement. */
 export const portInsOf = async (
-  q: Reader | Tx,
+  q: Reader,
   catalogue: Catalogue,
   order_product_uuids: readonly string[],
   language: Language,

@@ -11,10 +11,7 @@ export const countReferred = async (q: Reader, ref_code: string): Promise<number
   return row?.referred ?? 0;
 };
 
-export const findCampaignUser = async (
-  q: Reader | Tx,
-  email: string,
-): Promise<typeof campaignUser.$inferSelect | null> => {
+export const findCampaignUser = async (q: Reader, email: string): Promise<typeof campaignUser.$inferSelect | null> => {
   const [row] = await q.select().from(campaignUser).where(eq(campaignUser.email, email));
   return row ?? null;
 };

@@ -48,7 +48,7 @@ export const saveNumber = async (
 
 /** The product that has a number, unless it is deactivated. */
 export const findByNumber = async (
-  q: Reader | Tx,
+  q: Reader,
   msisdn: string,
 ): Promise<{ customer_product_uuid: string; customer_uuid: string; order_product_uuid: string } | null> => {
   const [row] = await q

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { PortIn } from '#porting/contract.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import type { Database, Reader } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { findByNumber } from './products.store.ts';
@@ -58,7 +58,7 @@ export const simFrom = (row: SimRow | null): SimOf | null => {
 };
 
 /** Numbers and SIMs by order product; those that have none are absent. One statement. */
-export const simsOf = async (q: Reader | Tx, order_product_uuids: readonly string[]): Promise<Map<string, SimOf>> => {
+export const simsOf = async (q: Reader, order_product_uuids: readonly string[]): Promise<Map<string, SimOf>> => {
   const wanted = sql`unnest(${sql.param(order_product_uuids)}::uuid[]) as wanted`;
   const rows = await q.select({ sim: simColumn(sql`wanted`) }).from(wanted);
   return new Map(rows.flatMap(({ sim }) => simFrom(sim) ?? []).map((sim) => [sim.order_product_uuid, sim]));
@@ -75,7 +75,7 @@ export const isProductOf = async (db: Database, uuid: string, caller: Caller): P
 
 /** The product that has this number (E.164) now, or null. */
 export const productOfNumber = (
-  q: Reader | Tx,
+  q: Reader,
   msisdn: string,
 ): Promise<{ customer_product_uuid: string; customer_uuid: string; order_product_uuid: string } | null> =>
   findByNumber(q, msisdn);
