@@ -12,7 +12,7 @@ import { leanImage, packagesAreUsed } from './house/packages.ts';
 import { type Finding, type Guard, readProject } from './house/project.ts';
 import { clockIsAnArgument } from './house/clock.ts';
 import { coloursAreTokens } from './house/colours.ts';
-import { documentsAreTrue } from './house/documents.ts';
+import { decisionsAreNumbered, documentsAreTrue } from './house/documents.ts';
 import { devicePlaces } from './house/device.ts';
 import { noTextInScreens } from './house/screen-texts.ts';
 import { noWorkplace } from './house/workplace.ts';
@@ -61,6 +61,7 @@ const guards: [string, Guard][] = [
   ['the release before runs on the schema of this one', migrationsExpand],
   ['nothing of one machine', noWorkplace],
   ['what the documents name is there', documentsAreTrue],
+  ['decisions have number, date and state', decisionsAreNumbered],
   ['every domain has its rooms', domainRooms],
   ['every endpoint has a handler and a test of its name', endpointFiles],
   ['every screen has a preview', screenPreviews],

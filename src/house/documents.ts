@@ -74,3 +74,34 @@ export const documentsAreTrue: Guard = (files) => {
       ];
     });
 };
+
+const decisions = 'docs/decisions/';
+const numbered = /^(\d{4})-[a-z0-9]+(-[a-z0-9]+)*\.md$/;
+const state = /^Date: \d{4}-\d{2}-\d{2}\. State: (?:stands|replaced by (\d{4}))\./;
+
+/** Decisions have numbers in the order they were made, none twice and none left out, and say of when they are and whether they stand. */
+export const decisionsAreNumbered: Guard = (files) => {
+  const all = files
+    .filter(({ path }) => path.startsWith(decisions))
+    .map((file) => {
+      const [, number = ''] = numbered.exec(file.path.slice(decisions.length)) ?? [];
+      const [line, replacedBy] = state.exec(file.text.split('\n')[2] ?? '') ?? [];
+      return { ...file, number, line, replacedBy };
+    });
+  const numbers = new Set(all.map(({ number }) => number).filter((number) => number !== ''));
+  const next = String(numbers.size + 1).padStart(4, '0');
+  const first = (path: string, number: string) => all.find((each) => each.number === number)?.path === path;
+  return all.flatMap(({ path, number, line, replacedBy }) => [
+    ...(number === '' ? [{ path, says: `needs a number: ${next} is the next` }] : []),
+    ...(number !== '' && !first(path, number)
+      ? [{ path, says: `has the number of another one: ${next} is the next` }]
+      : []),
+    ...(Number(number) > numbers.size ? [{ path, says: 'leaves a number out' }] : []),
+    ...(line === undefined
+      ? [{ path, line: 3, says: 'must say `Date: 2026-11-22. State: stands.` here, or `replaced by` a number' }]
+      : []),
+    ...(replacedBy !== undefined && !numbers.has(replacedBy)
+      ? [{ path, line: 3, says: `is replaced by ${replacedBy}, which is not there` }]
+      : []),
+  ]);
+};

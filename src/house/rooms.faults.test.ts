@@ -1,5 +1,5 @@
 import { domainRooms, endpointFiles, screenPreviews } from './domains.ts';
-import { documentsAreTrue } from './documents.ts';
+import { decisionsAreNumbered, documentsAreTrue } from './documents.ts';
 import { mustBeCaught } from './faults.ts';
 import { environmentAtTheStart, settingsDocumented } from './settings-documented.ts';
 import { screensAreWalked } from './walked-screens.ts';
@@ -7,6 +7,8 @@ import { screensAreWalked } from './walked-screens.ts';
 const contractOfOne = {
   'src/ordering/contract.ts': "export const orderingContract = contract({ 'POST /api/order/create': endpoint({}) });",
 };
+
+const decision = (state: string) => `# A\n\nDate: 2026-11-22. State: ${state}.\n\nBecause.\n`;
 
 mustBeCaught([
   [
@@ -80,6 +82,31 @@ mustBeCaught([
     documentsAreTrue,
     { 'docs/security.md': 'See [why](decisions/gone.md).' },
     'links to decisions/gone.md',
+  ],
+  [
+    'a decision without a number',
+    decisionsAreNumbered,
+    { 'docs/decisions/0001-a.md': decision('stands'), 'docs/decisions/b.md': decision('stands') },
+    'b.md needs a number: 0002 is the next',
+  ],
+  [
+    'two decisions of one number',
+    decisionsAreNumbered,
+    { 'docs/decisions/0001-a.md': decision('stands'), 'docs/decisions/0001-b.md': decision('stands') },
+    'b.md has the number of another one: 0002 is the next',
+  ],
+  [
+    'a number that is left out',
+    decisionsAreNumbered,
+    { 'docs/decisions/0001-a.md': decision('stands'), 'docs/decisions/0003-b.md': decision('stands') },
+    'leaves a number out',
+  ],
+  ['a decision without a date', decisionsAreNumbered, { 'docs/decisions/0001-a.md': '# A\n\nBecause.\n' }, 'must say'],
+  [
+    'a decision replaced by none',
+    decisionsAreNumbered,
+    { 'docs/decisions/0001-a.md': decision('replaced by 0002') },
+    'replaced by 0002, which is not there',
   ],
   [
     'a folder that is gone',

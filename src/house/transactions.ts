@@ -32,7 +32,7 @@ export const outsideOfTransactions: Guard = (files) =>
       return findings;
     });
 
-/** A link in a mail can only be a GET: docs/decisions/a-link-confirms-by-a-get.md. */
+/** A link in a mail can only be a GET: docs/decisions/0014-a-link-confirms-by-a-get.md. */
 const confirmsByLink = new Set(['GET /api/customer/email/confirm']);
 
 /** House rule 4: a GET changes nothing. */

@@ -41,6 +41,7 @@ beforeAll(async () => {
     outside: { mail: { send } } as unknown as JobContext['outside'],
     settings: settingsFrom({
       SANDBOX: 'on',
+      SANDBOX_SECRET: 'a secret of at least some length',
       ...Object.fromEntries(urls.map((name) => [name, 'http://127.0.0.1:1'])),
       MAIL_URL: 'smtp://127.0.0.1:1',
       SMS_URL: 'smpp://127.0.0.1:1',
