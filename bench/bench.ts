@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: how fast the product is, beside a bare Fastify + pg server on the same database in the same run.
  * `--json` prints JSON; `--seconds 8` and `--rounds 5` measure longer; `--statements` also prints the SQL of each call;
- * `--only session` measures one call; `--customers 1000000` makes so many first, with two SIMs each.
+ * `--only session` measures one call (`--only jobs`, `--only users`: nothing but these); `--customers 1000000` makes so many first, with two SIMs each.
  */
 import { parseArgs } from 'node:util';
 import { openPostgres } from '#platform/db/database.ts';
@@ -11,7 +11,9 @@ import { jobsASecond } from './jobs.ts';
 import type { Measured } from './load.ts';
 import { outsideNowhere } from './nowhere.ts';
 import { measure, type Program, startServer } from './programs.ts';
+import { measureUsers, type Users } from './users.ts';
 import { makeScenarios, type Scenario } from './scenarios.ts';
+import { tokenOf } from './seed.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -96,6 +98,14 @@ try {
     jobs.one_worker = await jobsASecond(db, postgres.url, 1);
     jobs.two_workers = await jobsASecond(db, postgres.url, 2);
   }
+  let users: Users | null = null;
+  if ('users'.includes(options.only)) {
+    say('Measuring 200 users from the first second after a start …');
+    const fresh = await startServer('dist/programs/app.js', { ...environment, TRUST_PROXY: 'on' }, '/readyz');
+    const tokens = Array.from({ length: Math.min(customers, 1000) }, (_, at) => tokenOf(at + 1));
+    users = await measureUsers(fresh, tokens, { users: 200, seconds: 15 });
+    await fresh.stop();
+  }
   const report = {
     customers,
     connections,
@@ -104,6 +114,7 @@ try {
     calls: calls.map(({ sql: _, ...call }) => call),
     start: { first_ms: rounded(first.readyMs), ready_ms: rounded(product.readyMs) },
     jobs_a_second: jobs,
+    users,
     memory_mb: { ready: memoryReady, after: await memoryOf(product) },
   };
   await product.stop();
@@ -141,8 +152,16 @@ try {
       `Simple jobs a second: ${jobs.one_worker} with one worker, ${jobs.two_workers} with two; aim ${jobs.aim}${missed}`,
     );
   }
+  if (users) {
+    const { p50, p99, max, failed, requests } = users;
+    const missed = failed > 0 || p99 > users.aim_p99 ? '   MISSED' : '';
+    say(
+      `${users.users} users with a second of thought, ${users.seconds} s from ready: ${requests} requests, p50 ${p50} ms, p99 ${p99} ms, longest ${max} ms, ${failed} failed; aim p99 ${users.aim_p99} ms, none failed${missed}`,
+    );
+  }
+  const usersReached = !users || (users.failed === 0 && users.p99 <= users.aim_p99);
   const jobsReached = jobs.one_worker === 0 || jobs.one_worker >= jobs.aim;
-  process.exitCode = jobsReached && calls.every(({ reached }) => reached) ? 0 : 1;
+  process.exitCode = jobsReached && usersReached && calls.every(({ reached }) => reached) ? 0 : 1;
 } finally {
   await db.close();
   await postgres.stop();

@@ -59,6 +59,8 @@ export type ProductOptions = {
   root?: string;
   /** Keeps spans of requests, jobs and what they do. */
   tracer?: Tracer;
+  /** True: `/readyz` says no until the server is told that it is warm. */
+  startsCold?: boolean;
   /** False: jobs run only when `worker.runUntilIdle()` is called. */
   poll?: boolean;
   /** First pause of a worker that spares a system; a second by default. */
@@ -121,6 +123,7 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
     version: options.version,
     registry,
     proxies: settings.TRUST_PROXY,
+    ...(options.startsCold ? { startsCold: true } : {}),
     https: settings.APP_URL.startsWith('https:'),
     ...(tracer ? { first: (app) => traceRequests(app, tracer) } : {}),
     scriptHashes,

@@ -14,6 +14,7 @@ import { openOutside } from './outside.ts';
 import { openProduct } from './product.ts';
 import { allSettings, settingsFrom } from './settings.ts';
 import type { Tracing } from './tracing.ts';
+import { warmUp } from './warm-up.ts';
 
 const stopWith = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`);
@@ -90,6 +91,7 @@ export const run = async (args: readonly string[], environment: Record<string, s
       log,
       version,
       root,
+      startsCold: true,
       ...(tracing ? { tracer: tracing.tracer } : {}),
     });
     goDownOnSignals({
@@ -105,7 +107,10 @@ export const run = async (args: readonly string[], environment: Record<string, s
       limitMs: settings.END_SECONDS * 1000,
       exit: (code) => process.exit(code),
     });
-    await product.server.app.listen({ port: settings.PORT, host: settings.HOST });
+    const { app, warm } = product.server;
+    await app.listen({ port: settings.PORT, host: settings.HOST });
+    if (settings.ROLE !== 'worker') await warmUp(app, settings.DATABASE_POOL);
+    warm();
     log.info({ port: settings.PORT, role: settings.ROLE }, 'ready');
   } catch (error) {
     stopWith(sentenceOf(error, settings));

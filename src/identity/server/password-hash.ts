@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { atMost } from '#platform/at-most.ts';
 import { normalPassword } from '#identity/rules/password.ts';
 
 /**
@@ -8,15 +10,24 @@ import { normalPassword } from '#identity/rules/password.ts';
  */
 const strength = { algorithm: 2 as const, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/**
+ * Hashing takes a whole core for some 30 ms. One core stays free for everybody else, and nobody waits for longer than about a second:
+ * who comes when more are waiting is asked to come again.
+ */
+const cores = Math.max(1, availableParallelism() - 1);
+const inTurn = atMost({ running: cores, waiting: 30 * cores });
+
 /** The hash to keep of a password, in PHC format with its salt and strength. */
-export const hashPassword = (password: string): Promise<string> => hash(normalPassword(password), strength);
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(normalPassword(password), strength));
 
 /** Compared with when there is nobody to compare with, so that an unknown address takes as long as a wrong password. */
 const nobody = hashPassword(randomBytes(16).toString('hex'));
 
 /** Whether the password belongs to the hash. Without a hash it takes the same time and says no. */
 export const passwordFits = async (known: string | null, password: string): Promise<boolean> => {
-  const fits = await verify(known ?? (await nobody), normalPassword(password));
+  const compared = known ?? (await nobody);
+  const fits = await inTurn(() => verify(compared, normalPassword(password)));
   return known !== null && fits;
 };
 

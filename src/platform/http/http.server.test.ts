@@ -135,8 +135,9 @@ describe('what a stranger can send', () => {
     ['a refusal that the contract does not declare', 'undeclared', 500, 'SOMETHING_WENT_WRONG'],
     ['an outage', 'outside', 503, 'UNAVAILABLE'],
     ['an outage of the database', 'database', 503, 'UNAVAILABLE'],
+    ['more than can be done in time', 'too many', 503, 'UNAVAILABLE'],
   ])('%s tells nothing of the inside', async (_name, how, status, code) => {
-    const reply = await send('GET', `/api/broken?how=${how}`);
+    const reply = await send('GET', `/api/broken?how=${encodeURIComponent(how)}`);
     expect([reply.status, reply.body.code]).toEqual([status, code]);
     expect(JSON.stringify(reply.body)).not.toMatch(/hunter2|bank|\.ts/);
     expect(reply.body.request_id).toMatch(/^[0-9a-f-]{36}$/);

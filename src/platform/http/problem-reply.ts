@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { TooMany } from '../at-most.ts';
 import { platformCodes, type ProblemBody } from '../contract/problem.ts';
 import { isDatabaseOutage } from '../db/outage.ts';
 import { codeText, texts } from '../i18n/texts.ts';
@@ -65,6 +66,7 @@ const shapeOf = (error: unknown, refusals: Readonly<Record<string, number>>): Sh
       return { status, code: error.code, fields: error.fields, params: error.params, retryAfter: error.retryAfter };
     return { status: 500, code: 'SOMETHING_WENT_WRONG' };
   }
+  if (error instanceof TooMany) return { status: 503, code: 'UNAVAILABLE', retryAfter: 2 };
   if (error instanceof OutsideError || isDatabaseOutage(error))
     return { status: 503, code: 'UNAVAILABLE', retryAfter: 10 };
   const { code, statusCode } = error as { code?: string; statusCode?: number };
@@ -123,7 +125,8 @@ export const sendProblem = (
   const { statusCode = 0, headers = {} } = error as { statusCode?: number; headers?: Record<string, string> };
   if (wordless.has(statusCode)) return sendWordless(statusCode, headers, reply);
   const shape = shapeOf(error, refusals);
-  if (shape.status >= 500) request.log.error({ err: error }, 'request broken');
+  // Who is asked to come again has met nothing broken; the figures count it.
+  if (shape.status >= 500 && !(error instanceof TooMany)) request.log.error({ err: error }, 'request broken');
   const language = languageOfHeader(request.headers['accept-language']);
   const body: ProblemBody = { ...bodyOf(shape, language), request_id: request.id };
   if (shape.fields && shape.fields.length > 0) {

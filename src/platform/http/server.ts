@@ -28,6 +28,8 @@ export type ServerOptions = {
   scriptOrigins?: readonly string[];
   /** Scripts that stand in a page, by their `sha256-…`. */
   scriptHashes?: readonly string[];
+  /** `/readyz` says no until the server is told that it is warm. */
+  startsCold?: boolean;
   /** How long a caller may take to send a request, and its headers; 30 and 15 seconds unless told. */
   patience?: { requestMs: number; headersMs: number };
   /** Looks at each request before everything else. */
@@ -38,6 +40,8 @@ export type ServerOptions = {
 
 export type Server = {
   app: FastifyInstance;
+  /** From now on `/readyz` says yes, where the server started cold. */
+  warm(): void;
   /** From now on `/readyz` says no, while everything else is served; connections end with their next answer. */
   leave(): void;
 };
@@ -79,10 +83,10 @@ export const buildServer = async (
     if (parts.clock.offsetMs() !== 0) reply.header('date', parts.clock.now().toUTCString());
     done();
   });
-  let leaving = false;
+  let state: 'starting' | 'ready' | 'leaving' = options.startsCold ? 'starting' : 'ready';
   app.addHook('onRequest', (_request, reply, done) => {
     // Said in time, so that nobody sends a request on a connection that closes at that moment.
-    if (leaving) reply.header('connection', 'close');
+    if (state === 'leaving') reply.header('connection', 'close');
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -113,7 +117,8 @@ export const buildServer = async (
 
   app.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    if (leaving) return reply.code(503).send({ status: 'this process is about to end' });
+    if (state === 'starting') return reply.code(503).send({ status: 'this process is starting' });
+    if (state === 'leaving') return reply.code(503).send({ status: 'this process is about to end' });
     if (await isAnswering(parts.db)) return { status: 'ready' };
     return reply.code(503).send({ status: 'the database does not answer' });
   });
@@ -129,8 +134,11 @@ export const buildServer = async (
   else app.setNotFoundHandler((request, reply) => sendProblem(new Refused('NOT_FOUND'), request, reply));
   return {
     app,
+    warm: () => {
+      if (state === 'starting') state = 'ready';
+    },
     leave: () => {
-      leaving = true;
+      state = 'leaving';
     },
   };
 };

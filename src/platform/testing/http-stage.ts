@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { z } from 'zod';
+import { TooMany } from '../at-most.ts';
 import { systemClock } from '../clock.ts';
 import { contract, endpoint } from '../contract/endpoint.ts';
 import type { Queue } from '../jobs/job.ts';
@@ -140,6 +141,7 @@ const api = {
   'POST /api/limited/widely': (ctx: Context) => ctx.once(answer),
   'GET /api/broken': async (ctx: Context) => {
     const { how } = ctx.query as unknown as { how: string };
+    if (how === 'too many') throw new TooMany();
     if (how === 'outside') throw new OutsideError('bank', 'down');
     // Nobody listens on port 1.
     if (how === 'database') await openPostgres('postgres://127.0.0.1:1/none').write.execute(sql`select 1`);

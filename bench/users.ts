@@ -1,0 +1,107 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Program } from './programs.ts';
+
+export type Users = {
+  aim_p99: number;
+  users: number;
+  seconds: number;
+  requests: number;
+  p50: number;
+  p99: number;
+  max: number;
+  failed: number;
+};
+
+type Step = { method: 'GET' | 'POST'; path: string; body?: string; takes: readonly number[] };
+
+const get = (path: string): Step => ({ method: 'GET', path, takes: [200] });
+/** Nobody's address: the password is compared all the same, which is what a login costs. */
+const logIn: Step = {
+  method: 'POST',
+  path: '/api/customer/login',
+  body: JSON.stringify({ email: 'nobody@benchmark.example', password: 'Wrong-Password9' }),
+  takes: [422],
+};
+const visit: readonly Step[] = [
+  get('/'),
+  get('/api/v1/web-api/public/shop/offer/get-public-offers'),
+  get('/order'),
+  get('/api/customer/session'),
+  get('/api/customer/session'),
+];
+
+const thinkMs = 1000;
+
+/** One of a user's requests: its status, once the whole answer is there. */
+const send = (
+  { url }: Program,
+  agent: Agent,
+  { method, path, body }: Step,
+  headers: Record<string, string>,
+): Promise<{ status: number; cookie: string }> =>
+  new Promise((done, broken) => {
+    const asked = request(`${url}${path}`, { method, headers, agent }, (reply) => {
+      reply.resume();
+      reply.on('end', () => done({ status: reply.statusCode ?? 0, cookie: reply.headers['set-cookie']?.[0] ?? '' }));
+      reply.on('error', broken);
+    });
+    asked.on('error', broken);
+    asked.end(body);
+  });
+
+/**
+ * People who look around with a second of thought between two clicks, and log in now and then, each from an address of their own; from the
+ * first moment in which the product says that it is ready. What is not the expected answer has failed.
+ */
+export const measureUsers = async (
+  product: Program,
+  tokens: readonly string[],
+  { users, seconds }: { users: number; seconds: number },
+): Promise<Users> => {
+  const took: number[] = [];
+  let failed = 0;
+  const ends = performance.now() + seconds * 1000;
+  const user = async (at: number): Promise<void> => {
+    const agent = new Agent({ keepAlive: true });
+    const own = {
+      'x-forwarded-for': `203.0.${at >> 8}.${at & 255}`,
+      'accept-encoding': 'br',
+      'content-type': 'application/json',
+    };
+    let pair: Record<string, string> = {};
+    const step = async (each: Step): Promise<void> => {
+      // A login is not made beside a session of somebody else.
+      const session = each === logIn ? pair : { 'x-session-token': tokens[at % tokens.length] ?? '' };
+      const since = performance.now();
+      const { status, cookie } = await send(product, agent, each, { ...own, ...session }).catch(() => ({
+        status: 0,
+        cookie: '',
+      }));
+      took.push(performance.now() - since);
+      const [, name, value = ''] = /^((?:__Host-)?XSRF-TOKEN)=([^;]*)/.exec(cookie) ?? [];
+      if (name && each.path === '/') pair = { cookie: `${name}=${value}`, 'x-xsrf-token': decodeURIComponent(value) };
+      if (!each.takes.includes(status)) failed += 1;
+      await pause(thinkMs);
+    };
+    for (let round = at; performance.now() < ends; round += 1) {
+      for (const each of visit) if (performance.now() < ends) await step(each);
+      // Every fourth visit: with 200 users some ten logins a second.
+      if (round % 4 === 0 && performance.now() < ends) await step(logIn);
+    }
+    agent.destroy();
+  };
+  await Promise.all(Array.from({ length: users }, (_, at) => user(at)));
+  const sorted = took.toSorted((a, b) => a - b);
+  const part = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
+  return {
+    aim_p99: 1000,
+    users,
+    seconds,
+    requests: sorted.length,
+    p50: part(0.5),
+    p99: part(0.99),
+    max: part(1),
+    failed,
+  };
+};
