@@ -9,7 +9,9 @@ const read = (file) => readFileSync(at(file), 'utf8');
 /** Packages that the product's own code imports, also those that the build puts into the browser part. */
 const importedBy = (folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(ts|tsx|css)$/.test(file) && !/\.(test|preview)\.tsx?$|(^|[\\/])(testing|house)[\\/]/.test(file))
+    .filter(
+      (file) => /\.(ts|tsx|css)$/.test(file) && !/\.(test|preview)\.tsx?$|(^|[\\/])(testing|house)[\\/]/.test(file),
+    )
     .flatMap((file) =>
       [...readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import)\s*\(?['"]([^'"#.][^'"]*)['"]/g)].map(
         ([, name]) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name,
