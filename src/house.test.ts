@@ -24,6 +24,7 @@ import { eventsAreRaised } from './house/state-events.ts';
 import { classesAreUsed, noStyleAttributes, tokensAreUsed } from './house/styles.ts';
 import { noRowAddresses } from './house/row-addresses.ts';
 import { migrationsExpand } from './house/migrations.ts';
+import { portsAreCalled } from './house/called-ports.ts';
 import { outsideOfTransactions, readingChangesNothing } from './house/transactions.ts';
 import { missingStrings } from './house/missing-strings.ts';
 import { unusedStrings } from './house/unused-strings.ts';
@@ -67,6 +68,7 @@ const guards: [string, Guard][] = [
   ['every screen has a preview', screenPreviews],
   ['every setting is declared once and explained in the example settings', settingsDocumented],
   ['the environment is read where a program starts', environmentAtTheStart],
+  ['no adapter can do what nobody asks of it', portsAreCalled],
   ['the three languages say the same things', sameStrings],
   ['French no-break spaces', frenchSpaces],
   ['refusals are typed by the contract', refusalsAreTyped],

@@ -178,6 +178,9 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
     seal,
     stop: async () => {
       await Promise.all([server.app.close(), wake.worker?.stop()]);
+      // The two that keep a line open.
+      outside.mail.close();
+      await outside.sms.close();
     },
   };
 };

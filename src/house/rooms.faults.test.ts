@@ -1,3 +1,4 @@
+import { portsAreCalled } from './called-ports.ts';
 import { domainRooms, endpointFiles, screenPreviews } from './domains.ts';
 import { decisionsAreNumbered, documentsAreTrue } from './documents.ts';
 import { mustBeCaught } from './faults.ts';
@@ -22,6 +23,23 @@ mustBeCaught([
     environmentAtTheStart,
     { 'src/billing/server/pay.ts': "export const key = () => process.env['MOLLIE_KEY'];" },
     'process.env',
+  ],
+  [
+    'a method of an adapter that nobody calls',
+    portsAreCalled,
+    {
+      'src/adapters/courier/courier.ts': `export interface Courier {
+  ship(parcel: Parcel): Promise<void>;
+  getShipment(id: string): Promise<Parcel>;
+}
+declare module '#platform/outside.ts' {
+  interface Outside {
+    courier: Courier;
+  }
+}`,
+      'src/delivery/server/jobs/ship.ts': 'export const ship = (ctx) => ctx.outside.courier.ship(parcel);',
+    },
+    /^src\/adapters\/courier\/courier.ts nobody calls courier.getShipment$/,
   ],
   [
     'a setting that nothing reads',

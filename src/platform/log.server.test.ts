@@ -141,7 +141,7 @@ test('the whole journey and its troubles, at the most talkative level, tell noth
     'payments down',
     'mail garbage',
     'mail down',
-    'message refused',
+    'mail refused',
   ])
     expect(log).toContain(trouble);
   const digits = (number: string) => number.replace(/^\+32/, '');

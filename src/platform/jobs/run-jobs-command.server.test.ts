@@ -43,7 +43,7 @@ test('lists what failed for good, one line a job, with id, tries, time, customer
 });
 
 test('retries those that are named, as if they had never been tried', async () => {
-  expect(await run('retry', first)).toEqual(['1 jobs are tried again.']);
+  expect(await run('retry', first)).toEqual(['1 job is tried again.']);
   expect(await left()).toEqual([second]);
   expect(await store.db.read.select().from(job)).toMatchObject([
     { id: first, lane: 'mail', priority: 1, name: 'send-message', payload: { key: 'k' }, tries: 0, worker_id: null },
@@ -51,9 +51,9 @@ test('retries those that are named, as if they had never been tried', async () =
 });
 
 test('drops all of a kind, or all', async () => {
-  expect(await runJobsCommand(store.db, ['drop'], { job: 'ship-order' })).toEqual(['1 jobs are dropped.']);
+  expect(await runJobsCommand(store.db, ['drop'], { job: 'ship-order' })).toEqual(['1 job is dropped.']);
   expect(await left()).toEqual([first]);
-  expect(await runJobsCommand(store.db, ['drop'], { all: true })).toEqual(['1 jobs are dropped.']);
+  expect(await runJobsCommand(store.db, ['drop'], { all: true })).toEqual(['1 job is dropped.']);
   expect(await run('list')).toEqual(['No job has failed for good.']);
 });
 

@@ -35,7 +35,7 @@ export const runJobsCommand = async (
         id,
         name,
         died_at.toISOString(),
-        `${tries} tries`,
+        tries === 1 ? '1 try' : `${tries} tries`,
         `customer ${customer_uuid ?? 'unknown'}`,
         error.replaceAll(/\s+/g, ' '),
       ].join('\t'),
@@ -47,5 +47,6 @@ export const runJobsCommand = async (
   const chosen = chosenBy(ids, options);
   if (!chosen || (verb !== 'retry' && verb !== 'drop')) throw new WrongUse(usage);
   const count = verb === 'retry' ? await retryDead(db.write, chosen) : await dropDead(db.write, chosen);
-  return [verb === 'retry' ? `${count} jobs are tried again.` : `${count} jobs are dropped.`];
+  const jobs = count === 1 ? '1 job is' : `${count} jobs are`;
+  return [`${jobs} ${verb === 'retry' ? 'tried again' : 'dropped'}.`];
 };
