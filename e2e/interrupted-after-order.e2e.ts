@@ -187,7 +187,7 @@ test('a payment that is left or fails at the bank can be made again, and a paid 
   await page.getByText(say('ordering:success.cancelled')).first().waitFor();
   await eva.until(({ order_product }) => order_product[0]?.state === 'order_cancelled');
   await eva.arrive('account:dashboard.title', 'cancelled');
-  await letterTo(product, email, say('notifications:messages.order-cancelled.paid.subject'));
+  await letterTo(product, email, say('ordering/messages:order-cancelled.paid.subject'));
   const payments = await sandboxCall<{ id: string; status: string }[]>(product, '/api/payments/payments');
   const paid = payments.filter(({ status }) => status === 'paid');
   expect(paid).toHaveLength(1);

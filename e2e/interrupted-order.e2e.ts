@@ -216,9 +216,7 @@ test('every button clicked twice does its work once', async () => {
   await orderStands(dee, 'confirmed');
   await dee.until(({ order_product }) => order_product.length === 1 && order_product[0]?.state === 'esim_ready');
   const subjects = (await messagesTo(product, email)).map(({ subject }) => subject);
-  const confirmations = subjects.filter(
-    (subject) => subject === dee.say('notifications:messages.order-confirmed.subject'),
-  );
+  const confirmations = subjects.filter((subject) => subject === dee.say('ordering/messages:order-confirmed.subject'));
   expect(confirmations).toHaveLength(1);
   expect(dee.faults).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deadLetter } from '#platform/jobs/tables.ts';
-import { sendMessage } from '#notifications/server/jobs.ts';
+import { deliverMessage } from '#notifications/server/jobs.ts';
 import { orderSim } from './testing/ordered-sim.ts';
 import { testProduct, type TestProduct } from './testing/test-product.ts';
 
@@ -23,7 +23,7 @@ const figures = async (): Promise<Map<string, number>> => {
 
 test('what waits is told lane by lane, with the age of the oldest', async () => {
   const mail = { key: 'k', message: 'email-changed', to: { email: 'ada@example.com' }, data: {} } as const;
-  await product.db.tx((tx) => product.queue.enqueue(tx, sendMessage, mail));
+  await product.db.tx((tx) => product.queue.enqueue(tx, deliverMessage, mail));
   const told = await figures();
   expect(told.get('jobs_waiting{lane="mail"}')).toBe(1);
   expect(told.get('jobs_waiting{lane="esim"}')).toBe(0);

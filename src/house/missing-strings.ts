@@ -17,7 +17,7 @@ const namesBySpace = (files: readonly SourceFile[]): Map<string, Set<string>> =>
   );
 
 /** `useTexts('ordering')`, `textsOf('ordering')`, `texts(language, 'ordering')`: what gives the texts of a domain. */
-const giver = /\b(?:useTexts|textsOf)\(\s*'(\w+)'|\btexts\([\w.]+,\s*'(\w+)'/g;
+const giver = /\b(?:useTexts|textsOf)\(\s*'(\w+)'|\btexts\([\w.]+,\s*'([\w/]+)'/g;
 /** `const t = …` and `const [t, platform] = […]` of the same. */
 const given = /const (?:\[([\w, ]+)\]|(\w+)) = \[?(?:useTexts|textsOf|texts)\(/g;
 

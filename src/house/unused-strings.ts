@@ -30,7 +30,8 @@ const isSaid = (name: string, { literals, patterns }: Said): boolean =>
 
 /**
  * No text that nobody shows. A text is shown when any file says `domain:key`, or a file that is of its domain or names its domain says
- * the key; a template says every key that fits it. The texts of codes are left to the guard of the codes.
+ * the key; a template says every key that fits it. The words of a message are said by the file that it stands in. The texts of codes are
+ * left to the guard of the codes.
  */
 export const unusedStrings: Guard = (files) => {
   const code = files
@@ -42,11 +43,16 @@ export const unusedStrings: Guard = (files) => {
         isSaid(`${namespace}:${name}`, said) ||
         ((said.path.startsWith(`src/${namespace}/`) || said.literals.has(namespace)) && isSaid(name, said)),
     );
+  const paths = new Set(files.map(({ path }) => path));
+  /** `src/ordering/messages/order-ended.ts` says `order-ended.subject`. */
+  const isOfMessage = (namespace: string, name: string): boolean =>
+    /^[\w-]+(\.\w+)?\.(subject|text|action|sms)$/.test(name) && paths.has(`src/${namespace}/${name.split('.')[0]}.ts`);
   return spacesOf(files).flatMap(({ folder, files: each }) => {
     const [namespace, english] = [askedByKey.exec(folder)?.[1], each.get('en')];
     if (namespace === undefined || !english) return [];
     return [...english.leaves.keys()]
-      .filter((key) => !key.startsWith('errors.') && !isShown(namespace, nameOf(key)))
+      .filter((key) => !key.startsWith('errors.'))
+      .filter((key) => !isOfMessage(namespace, nameOf(key)) && !isShown(namespace, nameOf(key)))
       .map((key) => ({ path: english.path, says: `${key} is shown nowhere` }));
   });
 };

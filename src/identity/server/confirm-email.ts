@@ -1,8 +1,8 @@
 import type { identityContract } from '#identity/contract.ts';
-import { languageOf } from '#customers/server/questions.ts';
 import { emailStatusAfter } from '#identity/rules/email-status.ts';
 import { refuseEmailToken } from '#identity/rules/email-token.ts';
-import { sendMessage } from '#notifications/server/jobs.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import { emailChanged } from '#identity/messages/email-changed.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { tokenHash } from '#platform/http/routes.ts';
 import { isUniqueViolation } from '#platform/db/unique-violation.ts';
@@ -32,15 +32,9 @@ export const confirmEmail: Handler<typeof identityContract, 'GET /api/customer/e
     const replaced = changed ? { email, pending_email: null, pending_since: null } : {};
     await updateCredential(tx, customer_uuid, { ...replaced, email_status }, now);
     if (changed) {
-      const language = (await languageOf(tx, customer_uuid)) ?? ctx.language;
-      await ctx.queue.enqueue(tx, sendMessage, {
-        key: `email-changed-${hash.slice(0, 22)}`,
-        message: 'email-changed',
-        to: { email: known.email },
-        customer_uuid,
-        language,
-        data: { email },
-      });
+      const to = { email: known.email };
+      const key = `email-changed-${hash.slice(0, 22)}`;
+      await sendMessage(tx, ctx.queue, emailChanged, { key, to, customer_uuid, data: { email } });
     }
     return { email, changed };
   });

@@ -1,6 +1,8 @@
 import { changeExpiry } from '#identity/rules/email-status.ts';
 import { resendAfter, type ResendLimits } from '#identity/rules/resend-timer.ts';
-import { sendMessage } from '#notifications/server/jobs.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import { confirmEmail } from '#identity/messages/confirm-email.ts';
+import { confirmNewEmail } from '#identity/messages/confirm-new-email.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { tokenHash } from '#platform/http/routes.ts';
 import type { Queue } from '#platform/jobs/job.ts';
@@ -15,7 +17,8 @@ export type Confirmation = {
   email: string;
   /** `confirm`: the address the customer logs in with; `change`: the one that is to replace it. */
   purpose: 'confirm' | 'change';
-  language: Language;
+  /** Left out: the customer's. */
+  language?: Language;
 };
 
 /** The limits of the settings: waits between mails to one address, and mails an hour. */
@@ -38,12 +41,11 @@ export const sendConfirmation = async (
   const token_hash = tokenHash(confirmationToken(seal, link_uuid));
   await insertEmailToken(tx, { token_hash, customer_uuid, email, purpose, expires_at: changeExpiry(now), now });
   await noteEmailSend(tx, email, earlier, now);
-  await queue.enqueue(tx, sendMessage, {
+  await sendMessage(tx, queue, purpose === 'confirm' ? confirmEmail : confirmNewEmail, {
     key: `confirmation-${link_uuid}`,
-    message: purpose === 'confirm' ? 'confirm-email' : 'confirm-new-email',
     to: { email },
     customer_uuid,
-    language,
+    ...(language ? { language } : {}),
     data: { link_uuid, email, expires_at: changeExpiry(now).toISOString() },
   });
 };

@@ -1,5 +1,4 @@
 import type { identityContract } from '#identity/contract.ts';
-import { languageOf } from '#customers/server/questions.ts';
 import { checkEmail, emailKey } from '#identity/rules/email.ts';
 import { resendAfter } from '#identity/rules/resend-timer.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -26,11 +25,10 @@ export const resendConfirmation: Handler<typeof identityContract, 'POST /api/cus
     if (known) {
       const { customer_uuid } = known;
       const purpose = known.email === email ? 'confirm' : 'change';
-      const language = (await languageOf(tx, customer_uuid)) ?? ctx.language;
       await sendConfirmation(
         tx,
         ctx.queue,
-        { customer_uuid, email, purpose, language },
+        { customer_uuid, email, purpose },
         { earlier, now, link_uuid: ctx.newId(), seal: ctx.seal },
       );
     } else {

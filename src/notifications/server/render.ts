@@ -8,8 +8,8 @@ export type Rendered = { subject: string; text: string; html: string };
 export type MailSection = { title: string; rows: readonly (readonly [label: string, value: string])[]; note?: string };
 
 export type MailContent = {
-  /** Name of the message, with its variant: `refund-sent.bank_check`. */
-  name: string;
+  message: { domain: string; name: string };
+  variant?: string | undefined;
   values: Record<string, string>;
   /** Absolute address of the button. */
   url: string | null;
@@ -86,13 +86,30 @@ ${
 <p style="margin:20px 4px 0;font-size:14px;line-height:20px;color:${look.quiet}">${foot.map(rich).join('<br>')}</p>
 </div></body></html>`;
 
+/** The words of a message by what they are for. */
+const wordsOf = ({ domain, name }: MailContent['message'], variant: string | undefined, language: Language) => {
+  const t = texts(language, `${domain}/messages`);
+  const key = variant ? `${name}.${variant}` : name;
+  return (part: 'subject' | 'text' | 'action' | 'sms', values: Record<string, unknown>): unknown =>
+    t(`${key}.${part}`, values);
+};
+
 /** A mail in the customer's language, as HTML and as text with the same content. What a list of mails shows of it are its first sentences. */
-export const renderMail = ({ name, values, url, sections = [], language, ...sender }: MailContent): Rendered => {
+export const renderMail = ({
+  message,
+  variant,
+  values,
+  url,
+  sections = [],
+  language,
+  ...sender
+}: MailContent): Rendered => {
   const t = texts(language, 'notifications');
+  const say = wordsOf(message, variant, language);
   const all = { ...values, ...sender };
-  const subject = t(`messages.${name}.subject`, all);
-  const paragraphs = t(`messages.${name}.text`, { ...all, returnObjects: true }) as string[];
-  const action = url ? t(`messages.${name}.action`, all) : null;
+  const subject = say('subject', all) as string;
+  const paragraphs = say('text', { ...all, returnObjects: true }) as string[];
+  const action = url ? (say('action', all) as string) : null;
   const foot = [t('foot', all), sender.company];
   const line = (label: string, value: string) => t('line', { label, value });
   const plain = [
@@ -109,9 +126,10 @@ export const renderMail = ({ name, values, url, sections = [], language, ...send
 
 /** The text of an SMS. */
 export const renderSms = ({
-  name,
+  message,
+  variant,
   values,
   language,
   brand,
-}: Pick<MailContent, 'name' | 'values' | 'language' | 'brand'>): string =>
-  texts(language, 'notifications')(`messages.${name}.sms`, { ...values, brand });
+}: Pick<MailContent, 'message' | 'variant' | 'values' | 'language' | 'brand'>): string =>
+  wordsOf(message, variant, language)('sms', { ...values, brand }) as string;

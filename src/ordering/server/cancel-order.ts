@@ -1,5 +1,6 @@
 import { refundPayment } from '#payments/server/commands.ts';
-import { sendMessage } from '#notifications/server/jobs.ts';
+import { messageJob } from '#notifications/server/commands.ts';
+import { orderCancelled } from '#ordering/messages/order-cancelled.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { refuseCancelling } from '#ordering/rules/cancelling.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
@@ -48,15 +49,11 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
         payload: { order_product_uuid, card_sent: parcel !== null },
       })),
       ...(parcel ? [{ job: cancelShipment, payload: { shipment_uuid: parcel.uuid } }] : []),
-      {
-        job: sendMessage,
-        payload: {
-          key: `order-cancelled:${order_uuid}`,
-          message: 'order-cancelled',
-          to: { customer_uuid },
-          data: { order_uuid, paid: payment_uuid !== null, at: toIso(now) },
-        },
-      },
+      messageJob(orderCancelled, {
+        key: `order-cancelled:${order_uuid}`,
+        to: { customer_uuid },
+        data: { order_uuid, paid: payment_uuid !== null, at: toIso(now) },
+      }),
     ]);
     return {};
   });

@@ -1,4 +1,5 @@
-import { sendMessage } from '#notifications/server/jobs.ts';
+import { messageJob } from '#notifications/server/commands.ts';
+import { orderConfirmed } from '#ordering/messages/order-confirmed.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
@@ -32,14 +33,10 @@ export const confirmOrder = async (
         addon_uuids: addons.map((addon) => addon.uuid),
       },
     })),
-    {
-      job: sendMessage,
-      payload: {
-        key: `order-confirmed:${order_uuid}`,
-        message: 'order-confirmed',
-        to: { customer_uuid },
-        data: { order_uuid, offer_uuids: products.map((product) => product.offer_uuid) },
-      },
-    },
+    messageJob(orderConfirmed, {
+      key: `order-confirmed:${order_uuid}`,
+      to: { customer_uuid },
+      data: { order_uuid, offer_uuids: products.map((product) => product.offer_uuid) },
+    }),
   ]);
 };

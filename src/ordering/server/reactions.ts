@@ -1,4 +1,5 @@
-import { sendMessage } from '#notifications/server/jobs.ts';
+import { messageJob } from '#notifications/server/commands.ts';
+import { simActive } from '#ordering/messages/sim-active.ts';
 import { on } from '#platform/reactions.ts';
 import { numberOnItsWay } from '#porting/server/questions.ts';
 import { activationFailed, esimReleased, simActivated, simAllocated } from '#subscriptions/news.ts';
@@ -19,17 +20,16 @@ export const orderingReactions = [
     await moveSim(tx, { order_product_uuid, customer_uuid, event: 'activated', now: now() });
     const own = await numberOnItsWay(tx, order_product_uuid);
     const data = { ...line, ...(own && own !== line.msisdn ? { own } : {}) };
-    const message = { message: 'sim-active', language, data } as const;
     const { msisdn } = line;
     await queue.enqueueAll(tx, [
-      {
-        job: sendMessage,
-        payload: { ...message, key: `sim-active:mail:${order_product_uuid}`, to: { customer_uuid } },
-      },
-      {
-        job: sendMessage,
-        payload: { ...message, key: `sim-active:sms:${order_product_uuid}`, to: { msisdn }, customer_uuid },
-      },
+      messageJob(simActive, { key: `sim-active:mail:${order_product_uuid}`, to: { customer_uuid }, language, data }),
+      messageJob(simActive, {
+        key: `sim-active:sms:${order_product_uuid}`,
+        to: { msisdn },
+        customer_uuid,
+        language,
+        data,
+      }),
     ]);
   }),
 ];

@@ -1,6 +1,7 @@
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
-import { sendMessage } from '#notifications/server/jobs.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import { contractSummary } from '#ordering/messages/contract-summary.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 
@@ -17,9 +18,8 @@ export const sendContractSummary: Handler<typeof orderingContract, 'POST /api/or
   return ctx.once(async (tx) => {
     const email = (await customerForOrder(tx, customer_uuid))?.email;
     if (!email) throw ctx.refuse('NOT_FOUND');
-    await ctx.queue.enqueue(tx, sendMessage, {
+    await sendMessage(tx, ctx.queue, contractSummary, {
       key: `contract-summary:${ctx.newId()}`,
-      message: 'contract-summary',
       to: { customer_uuid },
       language: ctx.language,
       data: { offer_uuids },

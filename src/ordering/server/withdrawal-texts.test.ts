@@ -14,7 +14,7 @@ describe.each(languages)('leaving and changing a contract, in %s', (language) =>
     expect(summary.withdraw).not.toMatch(/settings|réglages|instellingen/i);
   });
   test('so does the mail that confirms the order', async () => {
-    const { order } = await read<{ order: { withdraw: string } }>(`src/notifications/strings/${language}.json`);
+    const { order } = await read<{ order: { withdraw: string } }>(`src/ordering/messages/strings/${language}.json`);
     expect(order.withdraw).toContain('{{support}}');
     expect(order.withdraw).not.toMatch(/settings|réglages|instellingen/i);
   });

@@ -1,4 +1,5 @@
-import { sendMessage } from '#notifications/server/jobs.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import { paymentRefused } from '#payments/messages/payment-refused.ts';
 import type { PaymentNews } from '#payments/news.ts';
 import { outcomeCode } from '#payments/rules/payment-outcome.ts';
 import type { PaymentPurpose } from '#payments/rules/payment-purpose.ts';
@@ -41,9 +42,8 @@ export const tellPaymentRefused = (
   queue: Queue,
   { customer_uuid, payment_uuid, outcome, purpose }: RefusedPayment,
 ): Promise<void> =>
-  queue.enqueue(tx, sendMessage, {
+  sendMessage(tx, queue, paymentRefused, {
     key: `payment-refused-${payment_uuid}`,
-    message: 'payment-refused',
     to: { customer_uuid },
     data: { code: outcomeCode(outcome), purpose },
   });

@@ -1,4 +1,6 @@
-import { sendMessage } from '#notifications/server/jobs.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import { accountDiffers } from '#payments/messages/account-differs.ts';
+import { mandateConfirmed } from '#payments/messages/mandate-confirmed.ts';
 import { type PaymentAnswer, paymentMoved, type PaymentNews } from '#payments/news.ts';
 import { accountEnd, otherAccount } from '#payments/rules/payer-account.ts';
 import { isSettled } from '#payments/rules/payment-outcome.ts';
@@ -32,9 +34,8 @@ const confirmed = async (
   await changeMandate(tx, mandate, { state: 'valid', valid_at: now, provider_mandate_id: mandate_ref });
   await moveSetup(tx, customer_uuid, 'confirmed', { method: 1 }, now);
   const { reference, iban, account_holder } = mandate;
-  await queue.enqueue(tx, sendMessage, {
+  await sendMessage(tx, queue, mandateConfirmed, {
     key: `mandate-confirmed-${payment_uuid}`,
-    message: 'mandate-confirmed',
     to: { customer_uuid },
     data: { reference, iban_end: accountEnd(iban), account_holder },
   });
@@ -48,9 +49,8 @@ const refuseAccount = async (
   ends: { paid_end: string; given_end: string },
 ): Promise<void> => {
   await moveSetup(tx, customer_uuid, 'other_account', {}, now());
-  await queue.enqueue(tx, sendMessage, {
+  await sendMessage(tx, queue, accountDiffers, {
     key: `account-differs-${payment_uuid}`,
-    message: 'account-differs',
     to: { customer_uuid },
     data: ends,
   });

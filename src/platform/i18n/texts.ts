@@ -6,12 +6,13 @@ import { root } from '../root.ts';
 
 const sources = join(root, 'src');
 
-/** Folders of strings by namespace: one per domain, and the platform's own. */
+/** Folders of strings by namespace: of each domain its own and `<domain>/messages`, and the platform's. */
 const folders = (): [string, string][] => [
   ['platform', join(sources, 'platform/i18n/strings')],
   ...readdirSync(sources)
-    .filter((domain) => existsSync(join(sources, domain, 'strings')))
-    .map((domain): [string, string] => [domain, join(sources, domain, 'strings')]),
+    .flatMap((domain) => [domain, `${domain}/messages`])
+    .map((space): [string, string] => [space, join(sources, space, 'strings')])
+    .filter(([, folder]) => existsSync(folder)),
 ];
 
 const read = (folder: string, language: Language): Record<string, unknown> => {

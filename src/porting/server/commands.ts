@@ -1,4 +1,5 @@
-import { sendMessage } from '#notifications/server/jobs.ts';
+import { messageJob } from '#notifications/server/commands.ts';
+import { portInSubmitted } from '#porting/messages/port-in-submitted.ts';
 import type { PortInRequest } from '#porting/rules/port-in-request.ts';
 import type { PortInState } from '#porting/rules/port-in-state.ts';
 import { portInExpiry, portInStates } from '#porting/rules/port-in-state.ts';
@@ -92,15 +93,11 @@ export const submitPortIn = async (
   });
   await queue.enqueueAll(tx, [
     { job: submitPortInJob, payload: { port_in_uuid, attempt } },
-    {
-      job: sendMessage,
-      payload: {
-        key: `port-in-submitted:${port_in_uuid}:${attempt}`,
-        message: 'port-in-submitted',
-        to: { customer_uuid },
-        data: { order_product_uuid, msisdn: row.msisdn },
-      },
-    },
+    messageJob(portInSubmitted, {
+      key: `port-in-submitted:${port_in_uuid}:${attempt}`,
+      to: { customer_uuid },
+      data: { order_product_uuid, msisdn: row.msisdn },
+    }),
   ]);
   const expiry = startOfBusinessDay(portInExpiry(brusselsDate(now)));
   await queue.enqueueAt(tx, expirePortInJob, { port_in_uuid, attempt }, expiry);

@@ -1,4 +1,6 @@
-import { sendMessage } from '#notifications/server/jobs.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import { portInExpired } from '#porting/messages/port-in-expired.ts';
+import { portInRejected } from '#porting/messages/port-in-rejected.ts';
 import type { PortInEvent } from '#porting/rules/port-in-state.ts';
 import { portInStates } from '#porting/rules/port-in-state.ts';
 import type { RejectionCode } from '#porting/rules/rejection.ts';
@@ -26,17 +28,15 @@ export const lockToMove = async (tx: Tx, uuid: string): Promise<PortInRow | null
 };
 
 const tellRejected = (tx: Tx, { queue }: Doing, row: PortInRow, code: RejectionCode): Promise<void> =>
-  queue.enqueue(tx, sendMessage, {
+  sendMessage(tx, queue, portInRejected, {
     key: `port-in-rejected:${row.uuid}:${row.attempt}`,
-    message: 'port-in-rejected',
     to: { customer_uuid: row.customer_uuid },
     data: { order_product_uuid: row.order_product_uuid, msisdn: row.msisdn, code },
   });
 
 const tellExpired = (tx: Tx, { queue }: Doing, row: PortInRow): Promise<void> =>
-  queue.enqueue(tx, sendMessage, {
+  sendMessage(tx, queue, portInExpired, {
     key: `port-in-expired:${row.uuid}:${row.attempt}`,
-    message: 'port-in-expired',
     to: { customer_uuid: row.customer_uuid },
     data: { order_product_uuid: row.order_product_uuid, msisdn: row.msisdn },
   });

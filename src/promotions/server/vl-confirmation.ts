@@ -1,5 +1,6 @@
 import { checkEmail, emailKey } from '#identity/rules/email.ts';
-import { sendMessage } from '#notifications/server/jobs.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import { referralConfirmation } from '#promotions/messages/referral-confirmation.ts';
 import type { promotionsContract } from '#promotions/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { refuseFields } from '#platform/http/refused.ts';
@@ -15,9 +16,8 @@ export const vlConfirmation: Handler<typeof promotionsContract, 'POST /integrati
     const user = await takeMailOfDay(tx, emailKey(ctx.body.email), day);
     if (!user) return;
     const { email, ref_code } = user;
-    await ctx.queue.enqueue(tx, sendMessage, {
+    await sendMessage(tx, ctx.queue, referralConfirmation, {
       key: `referral-confirmation:${ref_code}:${day}`,
-      message: 'referral-confirmation',
       to: { email },
       language: user.language as Language,
       data: { ref_code },

@@ -1,4 +1,5 @@
-import { sendMessage } from '#notifications/server/jobs.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import { activationFailed as activationFailedMessage } from '#subscriptions/messages/activation-failed.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Doing } from '#platform/reactions.ts';
 import { activationFailed } from '#subscriptions/news.ts';
@@ -21,10 +22,11 @@ export const failActivation = async (
   // The network's own code stays with the service order; the customer is told what to do.
   const failure_code = line.type === ESIM ? 'ESIM_ACTIVATION_FAILED' : 'ACTIVATION_FAILED';
   await tell(tx, activationFailed, { order_product_uuid, failure_code });
-  await queue.enqueue(tx, sendMessage, {
+  const { customer_uuid, msisdn } = line;
+  if (!msisdn) return;
+  await sendMessage(tx, queue, activationFailedMessage, {
     key: `activation-failed:${order.uuid}`,
-    message: 'activation-failed',
-    to: { customer_uuid: line.customer_uuid },
-    data: { order_product_uuid, msisdn: line.msisdn, tries_left: triesLeft(order.attempt) },
+    to: { customer_uuid },
+    data: { order_product_uuid, msisdn, tries_left: triesLeft(order.attempt) },
   });
 };

@@ -1,4 +1,5 @@
-import { sendMessage } from '#notifications/server/jobs.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import { portInDone } from '#subscriptions/messages/port-in-done.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
@@ -34,9 +35,8 @@ export const finishNumberChange = async (
     addSeconds(now(), settings.NUMBER_QUARANTINE_DAYS * secondsOfDay),
   );
   await saveAllocation(tx, order_product_uuid, { msisdn: null });
-  await queue.enqueue(tx, sendMessage, {
+  await sendMessage(tx, queue, portInDone, {
     key: `port-in-done:${order_product_uuid}:${ported_msisdn}`,
-    message: 'port-in-done',
     to: { customer_uuid },
     data: { order_product_uuid, msisdn: ported_msisdn },
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { settingsFrom } from '#app/settings.ts';
 import { timer } from '#platform/db/tables.ts';
 import { newUuid } from '#platform/ids.ts';
@@ -13,7 +14,16 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import { sealWith } from '#platform/seal.ts';
 import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
 import { sentMessage } from '../tables.ts';
-import { sendMessageJob } from './send-message.ts';
+import { message as define } from '../commands.ts';
+import { sendMessageJob as jobOf } from './send-message.ts';
+
+const emailChanged = define({
+  name: 'email-changed',
+  domain: 'identity',
+  data: z.object({ email: z.string() }),
+  values: (data) => data,
+});
+const sendMessageJob = jobOf([emailChanged]);
 
 let store: TestDatabase;
 let ctx: JobContext;

@@ -1,24 +1,28 @@
 import { displayVatNumber } from '#platform/pure/vat-number.ts';
-import { customerForOrder } from '#customers/server/questions.ts';
+import { recipientWanted } from '#notifications/news.ts';
 import { GivenUp, type JobContext, type JobHandler } from '#platform/jobs/job.ts';
 import { keepTrying } from '#platform/jobs/keep-trying.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { sendMessage } from '../jobs.ts';
-import { messages } from '../messages.ts';
+import type { Message } from '../commands.ts';
+import { deliverMessage } from '../jobs.ts';
 import { renderMail, renderSms } from '../render.ts';
 import { claimMessage, dropClaim, markSent } from '../sent-messages.store.ts';
 
-type Recipient = { email: string } | { msisdn: string };
+type Payload = Parameters<JobHandler<typeof deliverMessage>>[0];
+type Recipient = { to: { email: string } | { msisdn: string }; language: Language };
 
-const recipientOf = async (
-  to: Parameters<JobHandler<typeof sendMessage>>[0]['to'],
-  ctx: JobContext,
-): Promise<[Recipient, Language] | null> => {
-  if (!('customer_uuid' in to)) return [to, 'en'];
-  const customer = await customerForOrder(ctx.db.read, to.customer_uuid);
-  return customer?.email ? [{ email: customer.email }, customer.language] : null;
+const customerOf = ({ to, customer_uuid }: Payload): string | undefined =>
+  'customer_uuid' in to ? to.customer_uuid : customer_uuid;
+
+const recipientOf = async (payload: Payload, ctx: JobContext): Promise<Recipient | null> => {
+  const { to, language } = payload;
+  const customer_uuid = customerOf(payload);
+  const asked = customer_uuid && (language === undefined || 'customer_uuid' in to) ? customer_uuid : null;
+  const customer = asked ? await ctx.ask(ctx.db.read, recipientWanted, 'customer', { customer_uuid: asked }) : null;
+  const address = 'customer_uuid' in to ? customer : to;
+  return address && { to: address, language: language ?? customer?.language ?? 'en' };
 };
 
 /** A link opens in the language of its mail, also on a device that has never been here. */
@@ -31,41 +35,32 @@ const linkTo = (path: string, base: string, language: Language): string => {
 const companyOf = ({ PROVIDER_NAME, PROVIDER_ADDRESS, PROVIDER_COMPANY_NUMBER }: JobContext['settings']): string =>
   [PROVIDER_NAME, PROVIDER_ADDRESS, displayVatNumber(PROVIDER_COMPANY_NUMBER)].join(', ');
 
-type Payload = Parameters<JobHandler<typeof sendMessage>>[0];
-
 /** Renders a message and hands it over. */
-const deliver = async ({ key, message: name, to, language: asked, data }: Payload, ctx: JobContext): Promise<void> => {
-  const recipient = await recipientOf(to, ctx);
+const deliver = async (message: Message, payload: Payload, ctx: JobContext): Promise<void> => {
+  const recipient = await recipientOf(payload, ctx);
   if (!recipient) return;
-  const [address, theirs] = recipient;
-  const language = asked ?? theirs;
-  const message = messages[name];
-  const parsed = message.data.parse(data) as never;
-  const values = message.values?.(parsed, language) ?? {};
-  const variant = message.variant?.(parsed);
-  const full = variant ? `${name}.${variant}` : name;
-  if ('msisdn' in address) {
-    const text = renderSms({ name: full, values, language, brand: ctx.settings.BRAND_NAME });
-    await ctx.outside.sms.send({ to: address.msisdn, text });
+  const { to, language } = recipient;
+  const data = message.data.parse(payload.data);
+  const words = { message, variant: message.variant?.(data), values: message.values?.(data, language) ?? {}, language };
+  const { BRAND_NAME: brand, SUPPORT_EMAIL: support, SUPPORT_PHONE: phone, APP_URL } = ctx.settings;
+  if ('msisdn' in to) {
+    await ctx.outside.sms.send({ to: to.msisdn, text: renderSms({ ...words, brand }) });
     return;
   }
-  const path = message.path?.(parsed, ctx.seal);
-  const support = ctx.settings.SUPPORT_EMAIL;
-  const sections = await message.sections?.(parsed, language, { db: ctx.db, support });
+  const from = { db: ctx.db, settings: ctx.settings, language, now: ctx.now() };
+  const path = message.path?.(data, ctx.seal);
+  const sections = await message.sections?.(data, from);
   const mail = renderMail({
-    name: full,
-    values,
-    url: path === undefined ? null : linkTo(path, ctx.settings.APP_URL, language),
+    ...words,
+    url: path === undefined ? null : linkTo(path, APP_URL, language),
     ...(sections ? { sections } : {}),
-    language,
-    brand: ctx.settings.BRAND_NAME,
+    brand,
     support,
-    phone: ctx.settings.SUPPORT_PHONE,
+    phone,
     company: companyOf(ctx.settings),
   });
-  const from = { db: ctx.db, settings: ctx.settings, language, now: ctx.now() };
-  const attachments = (await message.files?.(parsed, from)) ?? [];
-  await ctx.outside.mail.send({ ...mail, to: address.email, language, attachments, message_id: key });
+  const attachments = (await message.files?.(data, from)) ?? [];
+  await ctx.outside.mail.send({ ...mail, to: to.email, language, attachments, message_id: payload.key });
 };
 
 /** Longer than any sending can take; after that the sender has died and the message is sent again. */
@@ -76,27 +71,36 @@ const claimSeconds = 120;
  * a claim that runs out, so the message goes out twice rather than never; its id tells mail servers that it is the same one.
  * A mailbox or number that does not exist is final: trying again helps nobody before somebody has corrected it.
  */
-export const sendMessageJob: JobHandler<typeof sendMessage> = async (payload, ctx) => {
-  const { key, message, to } = payload;
-  if ('customer_uuid' in to) ctx.about(to.customer_uuid);
+const send = async (messages: readonly Message[], payload: Payload, ctx: JobContext): Promise<void> => {
+  const { key, message: name } = payload;
+  const message = messages.find((each) => each.name === name);
+  if (!message) throw new Error(`there is no message ${name}`);
+  const customer_uuid = customerOf(payload);
+  if (customer_uuid) ctx.about(customer_uuid);
   const now = ctx.now();
   const until = addSeconds(now, claimSeconds);
   const mine = await ctx.db.tx(async (tx) => {
-    const claim = await claimMessage(tx, { key, message, now, until });
-    if (claim.state === 'busy') await ctx.queue.enqueueAt(tx, sendMessage, payload, claim.busy_until);
+    const claim = await claimMessage(tx, { key, message: name, now, until });
+    if (claim.state === 'busy') await ctx.queue.enqueueAt(tx, deliverMessage, payload, claim.busy_until);
     return claim.state === 'mine';
   });
   if (!mine) return;
   try {
-    await keepTrying(ctx, sendMessage, payload, async () => {
-      await deliver(payload, ctx);
+    await keepTrying(ctx, deliverMessage, payload, async () => {
+      await deliver(message, payload, ctx);
       await ctx.db.tx((tx) => markSent(tx, key, ctx.now()));
     });
   } catch (error) {
     if (!(error instanceof OutsideError) || error.retryable) throw error;
-    throw new GivenUp(`${message}: ${error.message}`, { cause: error });
+    throw new GivenUp(`${name}: ${error.message}`, { cause: error });
   } finally {
     // What has left keeps its row; what has not can be tried at once.
     await ctx.db.tx((tx) => dropClaim(tx, key, until));
   }
 };
+
+/** Sends whichever of these messages a job names. */
+export const sendMessageJob =
+  (messages: readonly Message[]): JobHandler<typeof deliverMessage> =>
+  (payload, ctx) =>
+    send(messages, payload, ctx);

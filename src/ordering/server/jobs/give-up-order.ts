@@ -1,4 +1,5 @@
-import { sendMessage } from '#notifications/server/jobs.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import { orderEnded } from '#ordering/messages/order-ended.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import type { giveUpOrder } from '../jobs.ts';
@@ -12,9 +13,8 @@ export const runGiveUpOrder: JobHandler<typeof giveUpOrder> = ({ order_uuid }, c
     const state = known && orderStates.next(known.order.state, 'given_up');
     if (!known || !state) return;
     await saveOrder(tx, known.order, { state, updated_at: ctx.now() });
-    await ctx.queue.enqueue(tx, sendMessage, {
+    await sendMessage(tx, ctx.queue, orderEnded, {
       key: `order-ended:${order_uuid}`,
-      message: 'order-ended',
       to: { customer_uuid: known.order.customer_uuid },
       data: { order_uuid },
     });

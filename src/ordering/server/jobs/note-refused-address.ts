@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Address } from '#customers/contract.ts';
-import { sendMessage } from '#notifications/server/jobs.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import { addressRefused } from '#ordering/messages/address-refused.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
@@ -37,9 +38,8 @@ export const noteRefusedAddress = async ({ begun, address, daily }: Refused, ctx
     if (first) await saveShipment(tx, parcel, { state: 'refused' });
     if (first || daily)
       await ctx.queue.enqueueAt(tx, shipOrder, { order_uuid, daily: true }, addSeconds(ctx.now(), secondsADay));
-    await ctx.queue.enqueue(tx, sendMessage, {
+    await sendMessage(tx, ctx.queue, addressRefused, {
       key: `address-refused:${shipment_uuid}:${digestOf(address)}`,
-      message: 'address-refused',
       to: { customer_uuid: known.order.customer_uuid },
       data: { order_uuid, address },
     });

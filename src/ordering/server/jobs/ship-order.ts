@@ -1,5 +1,6 @@
 import { customerForOrder } from '#customers/server/questions.ts';
-import { sendMessage } from '#notifications/server/jobs.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import { simShipped } from '#ordering/messages/sim-shipped.ts';
 import { orderStates, refuseFulfilment } from '#ordering/rules/order-state.ts';
 import type { Outside } from '#platform/outside.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
@@ -66,12 +67,7 @@ const keep = (begun: ShipmentRow, sent: Shipment, ctx: JobContext): Promise<void
     if (next) await saveOrder(tx, order, { state: next, updated_at: now });
     const { customer_uuid } = order;
     const data = { order_uuid, tracking_code, tracking_url, expected_on };
-    await ctx.queue.enqueue(tx, sendMessage, {
-      key: `sim-shipped:${shipment_uuid}`,
-      message: 'sim-shipped',
-      to: { customer_uuid },
-      data,
-    });
+    await sendMessage(tx, ctx.queue, simShipped, { key: `sim-shipped:${shipment_uuid}`, to: { customer_uuid }, data });
   });
 
 /**

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { sendMessage } from '#notifications/server/jobs.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import { refundSent } from '#payments/messages/refund-sent.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { untilDone } from '#platform/jobs/keep-trying.ts';
 import { toWire } from '#platform/pure/money.ts';
@@ -29,9 +30,8 @@ export const sendRefundJob: JobHandler<typeof sendRefund> = async ({ refund_uuid
       const profile = await profileOf(tx, row.customer_uuid);
       if (profile?.setup_payment_uuid === row.payment_uuid) await moveSetup(tx, row.customer_uuid, 'refunded', {}, now);
     }
-    await ctx.queue.enqueue(tx, sendMessage, {
+    await sendMessage(tx, ctx.queue, refundSent, {
       key: `refund-sent-${refund_uuid}`,
-      message: 'refund-sent',
       to: { customer_uuid: row.customer_uuid },
       data: { amount: toWire(row.amount_cents), reason: row.reason },
     });

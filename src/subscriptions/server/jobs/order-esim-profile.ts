@@ -1,4 +1,5 @@
-import { sendMessage } from '#notifications/server/jobs.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import { esimReady } from '#subscriptions/messages/esim-ready.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { untilDone } from '#platform/jobs/keep-trying.ts';
 import { OutsideError } from '#platform/outside.ts';
@@ -32,11 +33,12 @@ const keep = (order_product_uuid: string, ordered: OrderedProfile, ctx: JobConte
     const { iccid, smdp_address, matching_id } = ordered;
     if (!line || !(await keepProfile(tx, { order_product_uuid, iccid, smdp_address, matching_id }, now))) return;
     await ctx.tell(tx, esimReleased, { order_product_uuid });
-    await ctx.queue.enqueue(tx, sendMessage, {
+    const { customer_uuid, msisdn } = line;
+    if (!msisdn) return;
+    await sendMessage(tx, ctx.queue, esimReady, {
       key: `esim-ready:${order_product_uuid}`,
-      message: 'esim-ready',
-      to: { customer_uuid: line.customer_uuid },
-      data: { order_product_uuid, msisdn: line.msisdn },
+      to: { customer_uuid },
+      data: { order_product_uuid, msisdn },
     });
   });
 

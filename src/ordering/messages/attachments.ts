@@ -2,14 +2,10 @@ import type { MailAttachment } from '#adapters/mail/mail.ts';
 import { summaryPdfOf } from '#catalogue/server/questions.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
+import type { MessageSource } from '#notifications/server/commands.ts';
 import { orderForMessage } from '#ordering/server/questions.ts';
 import { termsPdf, withdrawalFormPdf } from '#legal/server/questions.ts';
-import type { Database } from '#platform/db/database.ts';
 import { texts } from '#platform/i18n/texts.ts';
-import type { Language } from '#platform/pure/language.ts';
-import type { Settings } from '#platform/settings.ts';
-
-export type AttachmentSource = { db: Database; settings: Settings; language: Language; now: Date };
 
 const pdf = (name: string, content: Uint8Array | null): MailAttachment[] =>
   content ? [{ name: `${name}.pdf`, type: 'application/pdf', content }] : [];
@@ -17,10 +13,10 @@ const pdf = (name: string, content: Uint8Array | null): MailAttachment[] =>
 /** The contract summary of each of these plans. */
 export const summaryFiles = async (
   offer_uuids: readonly string[],
-  { db, settings, language }: AttachmentSource,
+  { db, settings, language }: MessageSource,
 ): Promise<MailAttachment[]> => {
   const files = await Promise.all(offer_uuids.map((uuid) => summaryPdfOf(db, uuid, language, settings)));
-  const name = texts(language, 'notifications')('files.summary');
+  const name = texts(language, 'ordering/messages')('files.summary');
   return files.flatMap((content, at) => pdf(files.length > 1 ? `${name}-${at + 1}` : name, content));
 };
 
@@ -30,9 +26,9 @@ export const summaryFiles = async (
  */
 export const contractFiles = async (
   order_uuid: string,
-  { db, settings, language, now }: AttachmentSource,
+  { db, settings, language, now }: MessageSource,
 ): Promise<MailAttachment[]> => {
-  const t = texts(language, 'notifications');
+  const t = texts(language, 'ordering/messages');
   const order = await orderForMessage(db.read, order_uuid);
   const customer = order && (await customerForOrder(db.read, order.customer_uuid));
   if (!customer) return [];

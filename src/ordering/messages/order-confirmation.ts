@@ -16,7 +16,7 @@ import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { splitVat } from '#platform/pure/money.ts';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import type { MailSection } from './render.ts';
+import type { MailSection } from '#notifications/server/commands.ts';
 
 /** Everything the confirmation of an order tells, from what the order keeps: prices of today have no say in it. */
 export type ConfirmedOrder = {
@@ -33,7 +33,7 @@ type Line = OrderForMessage['lines'][number];
 const wordsOf = (language: Language) => {
   const format = formatOf(language);
   return {
-    t: texts(language, 'notifications'),
+    t: texts(language, 'ordering/messages'),
     customers: texts(language, 'customers'),
     format,
     money: (cents: number) => format.money(cents / 100),

@@ -1,3 +1,4 @@
+import { orderConfirmed } from './order-confirmed.ts';
 import { expect, test } from 'vitest';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
@@ -6,7 +7,7 @@ import type { OrderForMessage } from '#ordering/server/questions.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { type Language, languages } from '#platform/pure/language.ts';
 import { type ConfirmedOrder, confirmationSections } from './order-confirmation.ts';
-import { renderMail } from './render.ts';
+import { renderMail } from '#notifications/server/render.ts';
 
 const line = (order_product_uuid: string, type: 0 | 1): OrderForMessage['lines'][number] => ({
   order_product_uuid,
@@ -65,7 +66,7 @@ const confirmed: ConfirmedOrder = {
 
 const mailIn = (language: Language, of: ConfirmedOrder = confirmed) => {
   const mail = renderMail({
-    name: 'order-confirmed',
+    message: orderConfirmed,
     values: {},
     url: 'https://canopy.example/dashboard',
     sections: confirmationSections(of, language, 'help@canopy.example'),

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { sealWith } from '#platform/seal.ts';
 import { languages } from '#platform/pure/language.ts';
-import { messageNames } from './jobs.ts';
-import { messages } from './messages.ts';
-import { renderMail, renderSms } from './render.ts';
+import type { Message } from '#notifications/server/commands.ts';
+import { renderMail, renderSms } from '#notifications/server/render.ts';
+import { messages } from './domains.ts';
 
 const uuid = '0190f3a0-0000-7000-8000-000000000001';
 
 /** What each message is given, as the domains give it; several where its text has variants. */
-const examples: Record<(typeof messageNames)[number], Record<string, unknown>[]> = {
+const examples: Record<string, Record<string, unknown>[]> = {
   'confirm-email': [{ link_uuid: uuid, email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' }],
   'confirm-new-email': [{ link_uuid: uuid, email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' }],
   'email-changed': [{ email: 'b@example.com' }],
@@ -56,20 +56,25 @@ const examples: Record<(typeof messageNames)[number], Record<string, unknown>[]>
   'referral-confirmation': [{}],
 };
 
+const all = messages as unknown as readonly Message[];
+const named = (name: string): Message => all.find((each) => each.name === name) ?? expect.unreachable(name);
+const examplesOf = (name: string) => examples[name] ?? expect.unreachable(`an example of ${name}`);
+
 const cases = languages.flatMap((language) =>
-  messageNames.flatMap((name) => examples[name].map((data) => ({ language, name, data }))),
+  all.flatMap(({ name }) => examplesOf(name).map((data) => ({ language, name, data }))),
 );
 
 describe('every message in every language', () => {
   test.each(cases)('$name in $language $data', ({ language, name, data }) => {
-    const message = messages[name];
-    const parsed = message.data.parse(data) as never;
+    const message = named(name);
+    const parsed = message.data.parse(data);
     const variant = message.variant?.(parsed);
     const values = message.values?.(parsed, language) ?? {};
     const path = message.path?.(parsed, sealWith('secret'));
     const url = path === undefined ? null : `https://canopy.example${path}`;
     const mail = renderMail({
-      name: variant ? `${name}.${variant}` : name,
+      message,
+      variant,
       values,
       url,
       language,
@@ -78,8 +83,8 @@ describe('every message in every language', () => {
       phone: '0800 00 000',
       company: 'Operator BV, Street 1, 1000 Brussel',
     });
-    const all = `${mail.subject}\n${mail.text}\n${mail.html}`;
-    expect(all).not.toMatch(/\{\{|messages\.|undefined|\[object/);
+    const whole = `${mail.subject}\n${mail.text}\n${mail.html}`;
+    expect(whole).not.toMatch(/\{\{|\.(subject|text|action)\b|undefined|\[object/);
     expect(mail.subject.length).toBeGreaterThan(5);
     expect(mail.html).toContain(`lang="${language}"`);
     expect(mail.text.endsWith('\nOperator BV, Street 1, 1000 Brussel')).toBe(true);
@@ -97,19 +102,21 @@ describe('every message in every language', () => {
     ['fr', 'Wetstraat 16 boîte 3, 1000\u00a0Brussel'],
     ['nl', 'Wetstraat 16 bus 3, 1000\u00a0Brussel'],
   ] as const)('the address that the courier refused is written as people in %s write it', (language, line) => {
-    const { data, values } = messages['address-refused'];
-    const [first] = examples['address-refused'];
-    expect(values?.(data.parse(first) as never, language)).toEqual({ address: line });
+    const { data, values } = named('address-refused');
+    const [first] = examplesOf('address-refused');
+    expect(values?.(data.parse(first), language)).toEqual({ address: line });
   });
 
   test.each(
     languages.flatMap((language) => (['esim-ready', 'sim-active'] as const).map((name) => ({ language, name }))),
   )('$name of several SIMs can be told apart by the subject in $language', ({ language, name }) => {
-    const { data, values, variant } = messages[name];
-    for (const example of examples[name]) {
-      const parsed = data.parse(example) as never;
+    const message = named(name);
+    const { data, values, variant } = message;
+    for (const example of examplesOf(name)) {
+      const parsed = data.parse(example);
       const { subject, html } = renderMail({
-        name: [name, variant?.(parsed)].filter(Boolean).join('.'),
+        message,
+        variant: variant?.(parsed),
         values: values?.(parsed, language) ?? {},
         url: null,
         language,
@@ -129,7 +136,8 @@ describe('every message in every language', () => {
     languages.flatMap((language) => (['lasting', 'temporary'] as const).map((variant) => ({ language, variant }))),
   )('the SMS of an active number in $language: $variant', ({ language, variant }) => {
     const text = renderSms({
-      name: `sim-active.${variant}`,
+      message: named('sim-active'),
+      variant,
       values: { msisdn: '0457 00 01 30', plan: 'Birch', own: '0470 12 34 56' },
       language,
       brand: 'Canopy',
@@ -141,7 +149,7 @@ describe('every message in every language', () => {
 
   test('an address can be written to, stays whole, and breaks behind the @ where it must', () => {
     const mail = renderMail({
-      name: 'email-changed',
+      message: named('email-changed'),
       values: { email: 'ada&co@example.com' },
       url: null,
       language: 'en',
@@ -160,7 +168,7 @@ describe('every message in every language', () => {
 
   test('what a customer typed cannot become markup', () => {
     const mail = renderMail({
-      name: 'mandate-confirmed',
+      message: named('mandate-confirmed'),
       values: { reference: 'X', iban_end: '1', account_holder: '<img src=x>' },
       url: null,
       language: 'en',

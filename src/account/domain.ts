@@ -1,0 +1,9 @@
+import { domain } from '#platform/domain.ts';
+import { mount } from '#platform/http/handler.ts';
+import { accountContract } from './contract.ts';
+import { accountApi } from './server/api.ts';
+
+export const account = domain({
+  name: 'account',
+  endpoints: mount('account', accountContract, accountApi),
+});

@@ -1,0 +1,19 @@
+import { domain } from '#platform/domain.ts';
+import { mount } from '#platform/http/handler.ts';
+import { identityContract } from './contract.ts';
+import { confirmEmail } from './messages/confirm-email.ts';
+import { confirmNewEmail } from './messages/confirm-new-email.ts';
+import { emailChanged } from './messages/email-changed.ts';
+import { identityApi } from './server/api.ts';
+import { identityWork } from './server/job-table.ts';
+import { identityRetention } from './server/retention.ts';
+import { identitySettings } from './settings.ts';
+
+export const identity = domain({
+  name: 'identity',
+  endpoints: mount('identity', identityContract, identityApi),
+  settings: identitySettings,
+  jobs: identityWork,
+  messages: [confirmEmail, confirmNewEmail, emailChanged],
+  retention: identityRetention,
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { accountPaths } from '#account/paths.ts';
+import { identityPaths } from '#identity/paths.ts';
+import { confirmationToken } from '#identity/server/questions.ts';
+import { formatOf } from '#platform/pure/format.ts';
+import type { Language } from '#platform/pure/language.ts';
+import type { Seal } from '#platform/seal.ts';
+
+/** A link that confirms an address, and until when. */
+export const link = z.object({
+  link_uuid: z.uuid().optional(),
+  /** From a version that put the link into the job. */
+  path: z.string().optional(),
+  email: z.string(),
+  expires_at: z.iso.datetime().optional(),
+});
+
+export const linkPath = ({ link_uuid, path }: z.output<typeof link>, seal: Seal): string =>
+  link_uuid
+    ? identityPaths.emailsConfirm({ token: confirmationToken(seal, link_uuid) })
+    : (path ?? accountPaths.home());
+
+export const linkValues = ({ email, expires_at }: z.output<typeof link>, language: Language) => ({
+  email,
+  until: expires_at ? formatOf(language).dateTime(expires_at) : '',
+});

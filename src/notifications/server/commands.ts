@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { MailAttachment } from '#adapters/mail/mail.ts';
+import type { Database, Tx } from '#platform/db/database.ts';
+import type { Priority, Queue } from '#platform/jobs/job.ts';
+import type { Language } from '#platform/pure/language.ts';
+import type { Seal } from '#platform/seal.ts';
+import type { Settings } from '#platform/settings.ts';
+import { deliverMessage } from './jobs.ts';
+import type { MailSection } from './render.ts';
+
+export type { MailSection };
+
+/** What a message may read when it is sent. */
+export type MessageSource = { db: Database; settings: Settings; language: Language; now: Date };
+
+/** A message that customers get, and what it needs beside its words, which stand under its name in `messages/strings` of its domain. */
+export type Message<S extends z.ZodType = z.ZodType> = {
+  name: string;
+  domain: string;
+  /** What it is sent with. A message of an older release may still be on its way: what is new here is optional. */
+  data: S;
+  /** Who waits for it; left out: `soon`. */
+  priority?: Priority;
+  /** Values that the words name. */
+  values?(data: z.output<S>, language: Language): Record<string, string>;
+  /** Where the button of the mail leads; none: no button. */
+  path?(data: z.output<S>, seal: Seal): string;
+  /** What goes along, made when it is sent. */
+  files?(data: z.output<S>, from: MessageSource): Promise<MailAttachment[]>;
+  /** What the mail tells in detail, read when it is sent. */
+  sections?(data: z.output<S>, from: MessageSource): Promise<readonly MailSection[]>;
+  /** Chooses between variants of the words, for example by purpose. */
+  variant?(data: z.output<S>): string;
+};
+
+export const message = <S extends z.ZodType>(definition: Message<S>): Message<S> => definition;
+
+/** One message to somebody. `key` is its own id: it goes out once, however often that is asked. */
+export type Letter<S extends z.ZodType> = {
+  key: string;
+  /** A mail to where a customer has mail sent, or to an address; an SMS to a number. */
+  to: { customer_uuid: string } | { email: string } | { msisdn: string };
+  /** Whose message it is, where `to` does not say so. */
+  customer_uuid?: string;
+  /** Left out: the customer's. */
+  language?: Language;
+  data: z.input<S>;
+};
+
+/** A message as a job, to put in with others. */
+export const messageJob = <S extends z.ZodType>({ name, data, priority }: Message<S>, letter: Letter<S>) => ({
+  job: deliverMessage,
+  payload: { ...letter, message: name, data: data.parse(letter.data) as Record<string, unknown>, priority },
+});
+
+/** Sends a message, if the change commits that it tells about. */
+export const sendMessage = <S extends z.ZodType>(
+  tx: Tx,
+  queue: Queue,
+  what: Message<S>,
+  letter: Letter<S>,
+): Promise<void> => queue.enqueue(tx, deliverMessage, messageJob(what, letter).payload);

@@ -1,0 +1,27 @@
+import { domain } from '#platform/domain.ts';
+import { mount } from '#platform/http/handler.ts';
+import { orderingContract } from './contract.ts';
+import { addressRefused } from './messages/address-refused.ts';
+import { contractSummary } from './messages/contract-summary.ts';
+import { orderCancelled } from './messages/order-cancelled.ts';
+import { orderConfirmed } from './messages/order-confirmed.ts';
+import { orderEnded } from './messages/order-ended.ts';
+import { simActive } from './messages/sim-active.ts';
+import { simShipped } from './messages/sim-shipped.ts';
+import { orderingApi } from './server/api.ts';
+import { orderingWork } from './server/job-table.ts';
+import { orderPaymentMoved } from './server/order-payment.ts';
+import { isOrderOf, isOrderProductOf } from './server/questions.ts';
+import { orderingReactions } from './server/reactions.ts';
+import { orderingSettings } from './settings.ts';
+
+export const ordering = domain({
+  name: 'ordering',
+  endpoints: mount('ordering', orderingContract, orderingApi),
+  settings: orderingSettings,
+  jobs: orderingWork,
+  reactions: orderingReactions,
+  answers: [orderPaymentMoved],
+  messages: [addressRefused, contractSummary, orderCancelled, orderConfirmed, orderEnded, simActive, simShipped],
+  owners: { order: isOrderOf, order_product: isOrderProductOf },
+});

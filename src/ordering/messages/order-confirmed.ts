@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { accountPaths } from '#account/paths.ts';
+import { contractFiles, summaryFiles } from './attachments.ts';
+import { orderConfirmation } from './order-confirmation.ts';
+import { message } from '#notifications/server/commands.ts';
+
+export const orderConfirmed = message({
+  name: 'order-confirmed',
+  domain: 'ordering',
+  data: z.object({ order_uuid: z.uuid(), offer_uuids: z.array(z.uuid()).default([]) }),
+  // With files to draw, and nobody waits.
+  priority: 'later',
+  path: () => accountPaths.dashboard(),
+  files: async ({ order_uuid, offer_uuids }, from) => [
+    ...(await summaryFiles([...new Set(offer_uuids)], from)),
+    ...(await contractFiles(order_uuid, from)),
+  ],
+  sections: ({ order_uuid }, { db, language, settings }) =>
+    orderConfirmation(db, order_uuid, language, settings.SUPPORT_EMAIL),
+});

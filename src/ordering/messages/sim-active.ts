@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { displayPhone } from '#customers/rules/phone.ts';
+import { accountPaths } from '#account/paths.ts';
+import { message } from '#notifications/server/commands.ts';
+
+export const simActive = message({
+  name: 'sim-active',
+  domain: 'ordering',
+  // `own`: the number that is kept, as long as it has not moved.
+  data: z.object({ msisdn: z.string(), plan: z.string(), name: z.string().optional(), own: z.string().optional() }),
+  values: ({ msisdn, plan, own }) => ({ msisdn: displayPhone(msisdn), plan, own: own ? displayPhone(own) : '' }),
+  path: () => accountPaths.dashboard(),
+  variant: ({ own }) => (own ? 'temporary' : 'lasting'),
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { accountPaths } from '#account/paths.ts';
+import { message } from '#notifications/server/commands.ts';
+
+export const simShipped = message({
+  name: 'sim-shipped',
+  domain: 'ordering',
+  data: z.object({
+    order_uuid: z.uuid().optional(),
+    tracking_code: z.string().nullish(),
+    tracking_url: z.string().nullish(),
+    expected_on: z.string().nullish(),
+  }),
+  values: ({ tracking_code }) => ({ tracking_code: tracking_code ?? '' }),
+  path: () => accountPaths.dashboard(),
+});

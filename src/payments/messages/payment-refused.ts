@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { orderingPaths } from '#ordering/paths.ts';
+import { paymentPurposes } from '#payments/rules/payment-purpose.ts';
+import { codeText } from '#platform/i18n/texts.ts';
+import { accountPaths } from '#account/paths.ts';
+import { message } from '#notifications/server/commands.ts';
+
+export const paymentRefused = message({
+  name: 'payment-refused',
+  domain: 'payments',
+  data: z.object({ code: z.string().nullable(), purpose: z.enum(paymentPurposes) }),
+  values: ({ code }, language) => ({ reason: codeText(language, code ?? 'PAYMENT_FAILED') }),
+  path: ({ purpose }) => (purpose === 'setup' ? orderingPaths.payments() : accountPaths.dashboard()),
+});

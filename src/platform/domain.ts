@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import type { Database } from './db/database.ts';
+import type { Caller, Mounted } from './http/handler.ts';
+import type { Retention } from './jobs/forget-old.ts';
+import type { Work } from './jobs/job.ts';
+import type { Answer, Reaction } from './reactions.ts';
+
+/** A domain as the product takes it in: all that others need not know of each other. What it has not, it leaves out. */
+export type Domain = {
+  name: string;
+  endpoints?: Mounted;
+  settings?: Readonly<Record<string, z.ZodType>>;
+  /** What its jobs do; a domain that serves all others is handed them. */
+  jobs?: readonly Work[] | ((all: readonly Domain[]) => readonly Work[]);
+  reactions?: readonly Reaction[];
+  answers?: readonly Answer[];
+  /** What it sends to customers, by name. */
+  messages?: readonly { name: string }[];
+  /** What is forgotten when it is old; all other tables are kept. */
+  retention?: readonly Retention[];
+  /** Who answers by kind whether a thing belongs to the caller. */
+  owners?: Readonly<Record<string, (db: Database, uuid: string, caller: Caller) => Promise<boolean>>>;
+};
+
+export const domain = <D extends Domain>(definition: D): D => definition;

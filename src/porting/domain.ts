@@ -1,0 +1,19 @@
+import { domain } from '#platform/domain.ts';
+import { mount } from '#platform/http/handler.ts';
+import { portingContract } from './contract.ts';
+import { portInExpired } from './messages/port-in-expired.ts';
+import { portInRejected } from './messages/port-in-rejected.ts';
+import { portInSubmitted } from './messages/port-in-submitted.ts';
+import { portingApi } from './server/api.ts';
+import { portingWork } from './server/job-table.ts';
+import { portingRetention } from './server/retention.ts';
+import { portingSettings } from './settings.ts';
+
+export const porting = domain({
+  name: 'porting',
+  endpoints: mount('porting', portingContract, portingApi),
+  settings: portingSettings,
+  jobs: portingWork,
+  messages: [portInExpired, portInRejected, portInSubmitted],
+  retention: portingRetention,
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { codeText } from '#platform/i18n/texts.ts';
+import { accountPaths } from '#account/paths.ts';
+import { aboutNumber, numberValues } from './about-number.ts';
+import { message } from '#notifications/server/commands.ts';
+
+export const portInRejected = message({
+  name: 'port-in-rejected',
+  domain: 'porting',
+  data: aboutNumber.extend({ code: z.string() }),
+  values: ({ code, ...about }, language) => ({ ...numberValues(about), reason: codeText(language, code) }),
+  path: () => accountPaths.dashboard(),
+});

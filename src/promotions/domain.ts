@@ -1,0 +1,11 @@
+import { domain } from '#platform/domain.ts';
+import { mount } from '#platform/http/handler.ts';
+import { promotionsContract } from './contract.ts';
+import { referralConfirmation } from './messages/referral-confirmation.ts';
+import { promotionsApi } from './server/api.ts';
+
+export const promotions = domain({
+  name: 'promotions',
+  endpoints: mount('promotions', promotionsContract, promotionsApi),
+  messages: [referralConfirmation],
+});

@@ -1,0 +1,21 @@
+import { domain } from '#platform/domain.ts';
+import { mount } from '#platform/http/handler.ts';
+import { subscriptionsContract } from './contract.ts';
+import { activationFailed } from './messages/activation-failed.ts';
+import { esimReady } from './messages/esim-ready.ts';
+import { portInDone } from './messages/port-in-done.ts';
+import { subscriptionsApi } from './server/api.ts';
+import { subscriptionsWork } from './server/job-table.ts';
+import { isProductOf } from './server/questions.ts';
+import { subscriptionsRetention } from './server/retention.ts';
+import { subscriptionsSettings } from './settings.ts';
+
+export const subscriptions = domain({
+  name: 'subscriptions',
+  endpoints: mount('subscriptions', subscriptionsContract, subscriptionsApi),
+  settings: subscriptionsSettings,
+  jobs: subscriptionsWork,
+  messages: [activationFailed, esimReady, portInDone],
+  retention: subscriptionsRetention,
+  owners: { customer_product: isProductOf },
+});

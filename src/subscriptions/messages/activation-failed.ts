@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { accountPaths } from '#account/paths.ts';
+import { aboutNumber, numberValues } from './about-number.ts';
+import { message } from '#notifications/server/commands.ts';
+
+export const activationFailed = message({
+  name: 'activation-failed',
+  domain: 'subscriptions',
+  data: aboutNumber.extend({ tries_left: z.number().int() }),
+  values: numberValues,
+  path: () => accountPaths.dashboard(),
+  variant: ({ tries_left }) => (tries_left === 0 ? 'support' : 'again'),
+});

@@ -1,0 +1,12 @@
+import { accountPaths } from '#account/paths.ts';
+import { aboutNumber, numberValues } from './about-number.ts';
+import { message } from '#notifications/server/commands.ts';
+
+export const esimReady = message({
+  name: 'esim-ready',
+  domain: 'subscriptions',
+  data: aboutNumber,
+  priority: 'waits',
+  values: numberValues,
+  path: ({ order_product_uuid }) => accountPaths.esim(order_product_uuid),
+});

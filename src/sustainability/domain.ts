@@ -1,0 +1,5 @@
+import { domain } from '#platform/domain.ts';
+
+export const sustainability = domain({
+  name: 'sustainability',
+});
