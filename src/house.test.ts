@@ -20,6 +20,7 @@ import { environmentAtTheStart, settingsDocumented } from './house/settings-docu
 import { noGreenClaims } from './house/green-claims.ts';
 import { oneWord } from './house/one-word.ts';
 import { frenchSpaces, sameStrings } from './house/strings.ts';
+import { oneOrder } from './house/staircase.ts';
 import { eventsAreRaised } from './house/state-events.ts';
 import { classesAreUsed, noStyleAttributes, tokensAreUsed } from './house/styles.ts';
 import { noRowAddresses } from './house/row-addresses.ts';
@@ -38,6 +39,7 @@ const told = (findings: Finding[]) =>
 
 const guards: [string, Guard][] = [
   ['who may import whom', importRules],
+  ['domains stand in one order', oneOrder],
   ['neither zod nor Node nor the server reaches the browser', browserClosure],
   ['no import cycles', importCycles],
   ['no file that nobody imports', orphans],

@@ -1,10 +1,10 @@
 import { type Place, sandboxCall } from '#app/testing/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/test-browser.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
-import type { CustomerProduct } from '#subscriptions/contract.ts';
+import type { ProductWithNumber } from '#porting/contract.ts';
 import type { Sim } from './story.ts';
 
-type Now = { pending: OrderProduct | undefined; product: CustomerProduct | undefined };
+type Now = { pending: OrderProduct | undefined; product: ProductWithNumber | undefined };
 
 /** Whether the story of a SIM has come that far, or further: what somebody did with it since is not undone. */
 const isThere: Record<NonNullable<Sim['until']>, (now: Now) => boolean> = {

@@ -4,13 +4,14 @@ import { customersSlice } from '#customers/contract.ts';
 import { loginBody, registerBody, type SessionCalls } from '#identity/contract.ts';
 import { orderingSlice } from '#ordering/contract.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { subscriptionsSlice } from '#subscriptions/contract.ts';
+import { requiredText } from '#platform/contract/schemas.ts';
+import { portingSlice } from '#porting/contract.ts';
 import { sustainabilitySlice } from '#sustainability/contract.ts';
 
 /** Everything the app knows of the signed-in customer: each domain's slice. */
 export const session = z.object({
   ...customersSlice.shape,
-  ...subscriptionsSlice.shape,
+  ...portingSlice.shape,
   ...orderingSlice.shape,
   ...sustainabilitySlice.shape,
   ...billingSlice.shape,
@@ -27,6 +28,14 @@ export const accountContract = contract({
     summary: 'The signed-in customer with SIMs, orders and open invoices',
     caller: 'customer',
     reply: session,
+  }),
+  'GET /api/v1/customer/exists': endpoint({
+    summary: 'Whether an email address or one of our phone numbers is known',
+    caller: 'anonymous',
+    query: z.object({ phoneOrEmail: requiredText(254) }),
+    reply: z.object({ exists: z.boolean(), kind: z.enum(['email', 'phone']) }),
+    refusals: { EMAIL_INVALID: 422, PHONE_INVALID: 422 },
+    limits: [{ by: 'address', points: 30, seconds: 60 }],
   }),
   'POST /api/customer/register': endpoint({
     summary: 'Makes a customer with an email address and a password, and logs in',

@@ -53,8 +53,12 @@ export const answers = all.flatMap(({ answers: own = [] }) => own);
 
 export const messages = all.flatMap(({ messages: own = [] }) => own);
 
-export const owners: NonNullable<Domain['owners']> = Object.assign({}, ...all.map((each) => each.owners));
+export const owners: NonNullable<Domain['owners']> = Object.fromEntries(
+  all.flatMap(({ owners: own = {} }) => Object.entries(own)),
+);
 
 type Settings = Extract<(typeof staircase)[number], { settings: unknown }>['settings'];
 type All<U> = (U extends unknown ? (each: U) => void : never) extends (each: infer I) => void ? I : never;
-export const domainSettings = Object.assign({}, ...all.map(({ settings }) => settings)) as All<Settings>;
+export const domainSettings = Object.fromEntries(
+  all.flatMap(({ settings = {} }) => Object.entries(settings)),
+) as All<Settings>;

@@ -95,6 +95,14 @@ export const customersContract = contract({
     body: z.strictObject({ language: languageCode }),
     reply: nothing,
   }),
+  'POST /api/customer/email/change': endpoint({
+    summary: 'Asks for another email address; it counts once its link is opened',
+    caller: 'main-account',
+    body: z.strictObject({ email: requiredText(254), no_send_email: z.boolean().default(false) }),
+    reply: customer,
+    refusals: { EMAIL_EXISTS: 422, EMAIL_INVALID: 422 },
+    limits: [{ by: 'customer', points: 10, seconds: 3600 }],
+  }),
   'POST /api/customer/payment/method': endpoint({
     summary: 'Chooses online payment or direct debit',
     caller: 'main-account',

@@ -1,5 +1,4 @@
-import { domains } from './domains.ts';
-import { type Finding, type Guard, isCode, isTest, type SourceFile } from './project.ts';
+import { domainOf, type Finding, type Guard, isCode, isTest, type SourceFile } from './project.ts';
 import { type languages as all, languages, leavesOf } from './strings.ts';
 
 /** A code that an endpoint may answer, with its status, as its contract declares it; the platform's are of every endpoint. */
@@ -34,7 +33,7 @@ const thrownIn = (file: SourceFile): string[] =>
  */
 export const refusalsAreTyped: Guard = (files) =>
   files
-    .filter((file) => isCode(file) && !isTest(file) && domains.some((domain) => file.path.startsWith(`src/${domain}/`)))
+    .filter((file) => isCode(file) && !isTest(file) && domainOf(file.path) !== null)
     .flatMap(({ path, text }): Finding[] => [
       ...(/\bnew Refused\(/.test(text) ? [{ path, says: 'makes a refusal past the contract: use ctx.refuse' }] : []),
       ...(/\brefuseToNobody\b/.test(text) && !path.includes('/server/jobs/')

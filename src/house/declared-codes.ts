@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { platformCodes } from '../platform/contract/problem.ts';
 import type { DeclaredCode } from './codes.ts';
-import { domains } from './domains.ts';
 
 type Entries = Record<string, { refusals?: Record<string, number> }>;
 
@@ -11,7 +10,7 @@ type Entries = Record<string, { refusals?: Record<string, number> }>;
 export const declaredCodes = async (root: string): Promise<DeclaredCode[]> => {
   const platform = 'src/platform/contract/problem.ts';
   const found = Object.entries(platformCodes).map(([code, status]): DeclaredCode => ({ code, status, path: platform }));
-  for (const domain of domains) {
+  for (const domain of readdirSync(join(root, 'src'))) {
     const path = `src/${domain}/contract.ts`;
     if (!existsSync(join(root, path))) continue;
     const module = (await import(pathToFileURL(join(root, path)).href)) as Record<string, Entries | undefined>;

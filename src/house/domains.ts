@@ -1,28 +1,16 @@
 import { dirname, join } from 'node:path/posix';
 import { importsOf } from './import-graph.ts';
-import { type Finding, type Guard, type SourceFile, walk } from './project.ts';
+import { domainOf, type Finding, type Guard, type SourceFile, walk } from './project.ts';
 
-export const domains = [
-  'notifications',
-  'catalogue',
-  'legal',
-  'identity',
-  'customers',
-  'payments',
-  'subscriptions',
-  'porting',
-  'delivery',
-  'promotions',
-  'billing',
-  'ordering',
-  'sustainability',
-  'account',
-] as const;
+/** The domains by their folders. */
+export const domainsIn = (files: readonly SourceFile[]): string[] => [
+  ...new Set(files.flatMap(({ path }) => domainOf(path) ?? [])),
+];
 
 /** Every domain says what it is for. */
 export const domainRooms: Guard = (files) => {
   const paths = new Set(files.map((file) => file.path));
-  return domains
+  return domainsIn(files)
     .map((domain) => `src/${domain}/README.md`)
     .flatMap((path) => (paths.has(path) ? [] : [{ path, says: 'is missing' }]));
 };
@@ -53,7 +41,7 @@ export const endpointFiles: Guard = (files) => {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const hasTest = (path: string) =>
     ['.server.test.ts', '.test.ts'].some((ending) => byPath.has(path.replace(/\.ts$/, ending)));
-  return domains.flatMap((domain): Finding[] => {
+  return domainsIn(files).flatMap((domain): Finding[] => {
     const contract = byPath.get(`src/${domain}/contract.ts`);
     if (!contract) return [];
     const api = byPath.get(`src/${domain}/server/api.ts`);

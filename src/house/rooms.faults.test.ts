@@ -58,7 +58,7 @@ declare module '#platform/outside.ts' {
     },
     'declared twice',
   ],
-  ['a domain without strings', domainRooms, { 'src/ordering/README.md': '' }, 'is missing'],
+  ['a domain without a README', domainRooms, { 'src/ordering/contract.ts': '' }, 'README.md is missing'],
   [
     'an endpoint without a handler',
     endpointFiles,

@@ -1,4 +1,4 @@
-import { domains, handlersOf } from './domains.ts';
+import { domainsIn, handlersOf } from './domains.ts';
 import { type Finding, type Guard, isCode, isTest, lineAt, type SourceFile, walk } from './project.ts';
 
 type Range = { start: number; end: number };
@@ -38,7 +38,7 @@ const confirmsByLink = new Set(['GET /api/customer/email/confirm']);
 /** House rule 4: a GET changes nothing. */
 export const readingChangesNothing: Guard = (files) => {
   const byPath = new Map(files.map((file) => [file.path, file]));
-  return domains.flatMap((domain) => {
+  return domainsIn(files).flatMap((domain) => {
     const api = byPath.get(`src/${domain}/server/api.ts`);
     return [...(api ? handlersOf(api) : [])].flatMap(([key, { path }]): Finding[] => {
       const handler = byPath.get(path);

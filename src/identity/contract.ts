@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type CallerKind, contract, endpoint } from '#platform/contract/endpoint.ts';
 import { languageCode, nothing, requiredText, text } from '#platform/contract/schemas.ts';
-import { customer } from '#customers/contract.ts';
 
 const email = requiredText(254);
 const password = z.string().min(1).max(1024);
@@ -34,14 +33,6 @@ export type SessionCalls = {
 };
 
 export const identityContract = contract({
-  'GET /api/v1/customer/exists': endpoint({
-    summary: 'Whether an email address or one of our phone numbers is known',
-    caller: 'anonymous',
-    query: z.object({ phoneOrEmail: requiredText(254) }),
-    reply: z.object({ exists: z.boolean(), kind: z.enum(['email', 'phone']) }),
-    refusals: { EMAIL_INVALID: 422, PHONE_INVALID: 422 },
-    limits: [{ by: 'address', points: 30, seconds: 60 }],
-  }),
   'POST /api/customer/logout': endpoint({
     summary: 'Ends the session; without one it does nothing',
     caller: 'anonymous',
@@ -63,13 +54,5 @@ export const identityContract = contract({
     reply: z.object({ email: z.string(), changed: z.boolean() }),
     refusals: { LINK_EXPIRED: 422, LINK_USED: 422, LINK_UNKNOWN: 422, EMAIL_EXISTS: 422 },
     limits: [{ by: 'address', points: 60, seconds: 600 }],
-  }),
-  'POST /api/customer/email/change': endpoint({
-    summary: 'Asks for another email address; it counts once its link is opened',
-    caller: 'main-account',
-    body: z.strictObject({ email, no_send_email: z.boolean().default(false) }),
-    reply: customer,
-    refusals: { EMAIL_EXISTS: 422, EMAIL_INVALID: 422 },
-    limits: [{ by: 'customer', points: 10, seconds: 3600 }],
   }),
 });

@@ -19,7 +19,6 @@ export const paymentState = z.object({
     })
     .nullable(),
 });
-
 export type PaymentState = z.output<typeof paymentState>;
 
 /** Why a payment did not come through, for the screen: declined by card or bank, failed, left, or too late. */

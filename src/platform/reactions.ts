@@ -10,7 +10,7 @@ export type Reaction = { to: { name: string }; react(tx: Tx, payload: never, ctx
 export type Answer = {
   to: { name: string };
   purpose: string;
-  answer(q: Reader, payload: never, ctx: Doing): Promise<unknown>;
+  answer(q: never, payload: never, ctx: Doing): Promise<unknown>;
 };
 
 /** What a domain does when a lower one tells something. */
@@ -19,12 +19,12 @@ export const on = <P>(to: News<P>, react: (tx: Tx, payload: P, ctx: Doing) => Pr
   react,
 });
 
-/** What a domain answers for a purpose that it owns. `q` is the asker's transaction, where it is in one. */
-export const answerFor = <P, A, Q extends Reader = Tx>(
-  to: Question<P, A>,
+/** What a domain answers for a purpose that it owns. */
+export const answerFor = <P, A, Q extends Reader>(
+  to: Question<P, A, Q>,
   purpose: string,
   answer: (q: Q, payload: P, ctx: Doing) => Promise<A>,
-): Answer => ({ to, purpose, answer: answer as Answer['answer'] });
+): Answer => ({ to, purpose, answer });
 
 type Means = Pick<Doing, 'queue' | 'now' | 'newId' | 'settings'>;
 
@@ -39,10 +39,10 @@ export const wire = (
     tell: async (tx, what, payload) => {
       for (const { to, react } of reactions) if (to.name === what.name) await react(tx, payload as never, doing);
     },
-    ask: async <P, A>(q: Reader, what: Question<P, A>, purpose: string, payload: P) => {
+    ask: async <P, A, Q extends Reader>(q: Q, what: Question<P, A, Q>, purpose: string, payload: P) => {
       const owner = answers.find(({ to, purpose: own }) => to.name === what.name && own === purpose);
       if (!owner) throw new Error(`nobody answers ${what.name} for ${purpose}`);
-      return (await owner.answer(q, payload as never, doing)) as A;
+      return (await owner.answer(q as never, payload as never, doing)) as A;
     },
   };
   return { tell: doing.tell, ask: doing.ask };

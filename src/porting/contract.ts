@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { portInStateNames } from '#porting/rules/port-in-state.ts';
+import { customerProduct } from '#subscriptions/contract.ts';
 import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
 import { instant, isoDate, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 
@@ -34,6 +35,13 @@ export const portIn = z.object({
   ported_at: instant.nullable(),
 });
 export type PortIn = z.output<typeof portIn>;
+
+/** A SIM with the number that its customer brings along. */
+export const productWithNumber = customerProduct.extend({ port_in: portIn.nullable() });
+export type ProductWithNumber = z.output<typeof productWithNumber>;
+
+/** What this domain adds to the session: to each SIM its number on the way. */
+export const portingSlice = z.object({ customer_product: z.array(productWithNumber) });
 
 export const portingContract = contract({
   'GET /api/port-in/operators': endpoint({

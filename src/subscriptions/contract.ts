@@ -3,7 +3,6 @@ import { simTypes } from '#subscriptions/rules/sim-type.ts';
 import { activationStateNames } from '#subscriptions/rules/activation-state.ts';
 import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
 import { euro, instant, uuid } from '#platform/contract/schemas.ts';
-import { portIn } from '#porting/contract.ts';
 
 /** 0 eSIM, 1 physical SIM. */
 export const simType = z.literal(simTypes);
@@ -49,7 +48,6 @@ export const customerProduct = z.object({
     z.object({ uuid, offer_uuid: uuid, name: z.string(), type: z.number(), price: euro, state: z.string() }),
   ),
   sim: z.object({ iccid: z.string(), puk1: z.string(), puk2: z.string() }),
-  port_in: portIn.nullable(),
   activated_at: instant.nullable(),
 });
 export type CustomerProduct = z.output<typeof customerProduct>;

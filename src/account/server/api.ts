@@ -1,11 +1,13 @@
 import type { accountContract } from '#account/contract.ts';
 import type { Api } from '#platform/http/handler.ts';
+import { exists } from './exists.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';
 import { session } from './session.ts';
 
 export const accountApi: Api<typeof accountContract> = {
   'GET /api/customer/session': session,
+  'GET /api/v1/customer/exists': exists,
   'POST /api/customer/register': register,
   'POST /api/customer/login': login,
 };

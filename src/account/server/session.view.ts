@@ -53,7 +53,10 @@ export const presentSession = (rows: Rows, { catalogue, customer_product_uuid, l
   const portIns = portInsFrom(rows.portIns, catalogue, language);
   return {
     customer: { ...shown, details: { ...shown.details, msisdn: customer_product_uuid } },
-    customer_product: productsFrom(rows.products, portIns, catalogue, language, now),
+    customer_product: productsFrom(rows.products, catalogue, language, now).map((product) => ({
+      ...product,
+      port_in: portIns.get(product.order_product_uuid) ?? null,
+    })),
     order_product: orderProductsFrom(catalogue, language, now, rows.pending, portIns),
     customer_wearable: [],
     customer_invoice: rows.invoices.map(presentInvoice),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderProduct } from '#ordering/contract.ts';
-import type { CustomerProduct } from '#subscriptions/contract.ts';
+import type { ProductWithNumber } from '#porting/contract.ts';
 import { lookAgainAfter } from './live-session.ts';
 
 const pending = (state: OrderProduct['state'], order_state: OrderProduct['order_state'] = 'allocated') => ({
@@ -10,7 +10,7 @@ const pending = (state: OrderProduct['state'], order_state: OrderProduct['order_
 const temporary = '+32457000130';
 const inUse = (state: string | null, msisdn = temporary) => ({
   order_product: [],
-  customer_product: [{ msisdn: temporary, port_in: state && { state, msisdn } } as unknown as CustomerProduct],
+  customer_product: [{ msisdn: temporary, port_in: state && { state, msisdn } } as unknown as ProductWithNumber],
 });
 
 test.each([

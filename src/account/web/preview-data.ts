@@ -2,8 +2,7 @@ import { customer, ordered } from '#customers/web/preview-data.ts';
 import type { Session } from '#account/contract.ts';
 import type { Customer } from '#customers/contract.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
-import type { PortIn } from '#porting/contract.ts';
-import type { CustomerProduct } from '#subscriptions/contract.ts';
+import type { PortIn, ProductWithNumber } from '#porting/contract.ts';
 import { firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 
@@ -96,7 +95,7 @@ export const refused = portIn({
   rejection_text: 'The SIM number does not belong to this phone number. Check it on your current SIM',
 });
 
-export const product = (more: Partial<CustomerProduct> = {}): CustomerProduct => ({
+export const product = (more: Partial<ProductWithNumber> = {}): ProductWithNumber => ({
   uuid: id(10),
   customer_uuid: id(11),
   order_product_uuid: id(12),
@@ -192,7 +191,7 @@ export const cardOrder = (more: Partial<OrderProduct> = {}): OrderProduct => ({
 });
 
 export const session = (
-  customer_product: CustomerProduct[],
+  customer_product: ProductWithNumber[],
   order_product: OrderProduct[],
   verified = true,
 ): Session => {

@@ -1,5 +1,6 @@
 import { accountPaths } from '#account/paths.ts';
 import type { Screen } from '#platform/browser/screen.ts';
+import { emailScreens } from './emails/email-routes.ts';
 import { offersQuery } from './home-offers.ts';
 import { planScreens } from './plan-routes.ts';
 
@@ -18,4 +19,5 @@ export const accountScreens: readonly Screen[] = [
     component: () => import('./MoreMenuScreen.tsx').then((m) => m.MoreMenuScreen),
   },
   ...planScreens,
+  ...emailScreens,
 ];

@@ -1,5 +1,5 @@
 import type { OrderProduct } from '#ordering/contract.ts';
-import type { CustomerProduct } from '#subscriptions/contract.ts';
+import type { ProductWithNumber } from '#porting/contract.ts';
 import { newCustomer } from './new-customer.ts';
 import { acceptOrder, newDraft } from './new-order.ts';
 import { confirmationUrl, type Place } from './sandbox-calls.ts';
@@ -24,7 +24,7 @@ export type OrderedSim = {
   order_uuid: string;
   order_product_uuid: string;
   /** What the session shows now: the SIM on its way, and the customer's products. */
-  look(): Promise<{ pending: OrderProduct | undefined; products: CustomerProduct[] }>;
+  look(): Promise<{ pending: OrderProduct | undefined; products: ProductWithNumber[] }>;
   /** Opens the link in the confirmation mail. */
   confirmEmail(): Promise<void>;
   /** Asks for the activation; fails unless it is granted. */

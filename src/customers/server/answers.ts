@@ -1,10 +1,9 @@
 import { recipientWanted } from '#notifications/news.ts';
-import type { Reader } from '#platform/db/database.ts';
 import { answerFor } from '#platform/reactions.ts';
 import { customerForOrder } from './questions.ts';
 
 /** Where mail to a customer goes. */
-export const customerRecipient = answerFor(recipientWanted, 'customer', async (q: Reader, { customer_uuid }) => {
+export const customerRecipient = answerFor(recipientWanted, 'customer', async (q, { customer_uuid }) => {
   const customer = await customerForOrder(q, customer_uuid);
   return customer?.email ? { email: customer.email, language: customer.language } : null;
 });

@@ -1,6 +1,7 @@
 import type { customersContract } from '#customers/contract.ts';
 import type { Api } from '#platform/http/handler.ts';
 import { changeBusiness } from './change-business.ts';
+import { changeEmail } from './change-email.ts';
 import { changeLanguage } from './change-language.ts';
 import { changePaymentMethod } from './change-payment-method.ts';
 import { changePersonal } from './change-personal.ts';
@@ -10,6 +11,7 @@ export const customersApi: Api<typeof customersContract> = {
   'POST /api/customer/change/personal': changePersonal,
   'POST /api/customer/change/business': changeBusiness,
   'POST /api/customer/language/change': changeLanguage,
+  'POST /api/customer/email/change': changeEmail,
   'POST /api/customer/payment/method': changePaymentMethod,
   'GET /api/common/language': languages,
 };

@@ -149,15 +149,6 @@ const addressesOf = ({ type, details }: Row): Pick<CustomerForOrder, 'home_addre
   return { home_address: home, shipping_address: details?.shipping_address ?? home };
 };
 
-/** The language of the customer's mail, SMS and documents; null when there is no such customer. */
-export const languageOf = async (q: Reader, customer_uuid: string): Promise<Language | null> => {
-  const [row] = await q
-    .select({ language: customer.language })
-    .from(customer)
-    .where(eq(customer.customer_uuid, customer_uuid));
-  return row?.language ?? null;
-};
-
 /** Whether `customer_uuid` is a sub-account of `owner_uuid`. */
 export const isSubAccount = async (q: Reader, owner_uuid: string, customer_uuid: string): Promise<boolean> => {
   const [row] = await q

@@ -10,6 +10,7 @@ import type { LoginProof } from './questions.ts';
 import { deleteSession, insertSession } from './sessions.store.ts';
 import { knownTimeZone } from './time-zone.ts';
 
+export { askForEmail, emailExists } from './ask-for-email.ts';
 export { hashPassword } from './password-hash.ts';
 /** Opens a session for the token of this hash. */
 export { insertSession as openSession } from './sessions.store.ts';

@@ -7,6 +7,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { tokenHash } from '#platform/http/routes.ts';
 import { isUniqueViolation } from '#platform/db/unique-violation.ts';
 import { emailBelongsToAnother, lockCredential, updateCredential } from './credentials.store.ts';
+import { languageOf } from './language-of.ts';
 import { lockEmailToken, ownerOfEmailToken, useEmailToken } from './email-tokens.store.ts';
 
 export const confirmEmail: Handler<typeof identityContract, 'GET /api/customer/email/confirm'> = async (ctx) => {
@@ -34,7 +35,8 @@ export const confirmEmail: Handler<typeof identityContract, 'GET /api/customer/e
     if (changed) {
       const to = { email: known.email };
       const key = `email-changed-${hash.slice(0, 22)}`;
-      await sendMessage(tx, ctx.queue, emailChanged, { key, to, customer_uuid, data: { email } });
+      const language = await languageOf(tx, ctx, customer_uuid);
+      await sendMessage(tx, ctx.queue, emailChanged, { key, to, language, customer_uuid, data: { email } });
     }
     return { email, changed };
   });

@@ -17,8 +17,7 @@ export type Confirmation = {
   email: string;
   /** `confirm`: the address the customer logs in with; `change`: the one that is to replace it. */
   purpose: 'confirm' | 'change';
-  /** Left out: the customer's. */
-  language?: Language;
+  language: Language;
 };
 
 /** The limits of the settings: waits between mails to one address, and mails an hour. */
@@ -45,7 +44,7 @@ export const sendConfirmation = async (
     key: `confirmation-${link_uuid}`,
     to: { email },
     customer_uuid,
-    ...(language ? { language } : {}),
+    language,
     data: { link_uuid, email, expires_at: changeExpiry(now).toISOString() },
   });
 };

@@ -48,6 +48,10 @@ export const findCaller = (db: Database, tokenHash: string, now: Date): Promise<
 export const ownerOfToken: SQL = sql`select * from session where token_hash = ${sql.placeholder('token_hash')}`;
 export const sessionPart: Part<SessionRow> = part(sql`select owner.*`, instantsOf(session));
 
+/** Whether somebody logs in with this address. */
+export const isEmailKnown = async (q: Reader, email: string): Promise<boolean> =>
+  (await credentialByEmail(q, emailKey(email))) !== null;
+
 /** Whoever proved an email address and its password, and the hash to replace one of less strength than today's; for `logIn`. */
 export type LoginProof = { customer_uuid: string; stronger_hash: string | null };
 

@@ -5,6 +5,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { refuseFields } from '#platform/http/refused.ts';
 import { credentialToConfirm } from './credentials.store.ts';
 import { mailLimits, sendConfirmation, waitForMail } from './email-confirmation.ts';
+import { languageOf } from './language-of.ts';
 import { noteEmailSend } from './email-tokens.store.ts';
 import { emailOf } from './questions.ts';
 
@@ -28,7 +29,7 @@ export const resendConfirmation: Handler<typeof identityContract, 'POST /api/cus
       await sendConfirmation(
         tx,
         ctx.queue,
-        { customer_uuid, email, purpose },
+        { customer_uuid, email, purpose, language: await languageOf(tx, ctx, customer_uuid) },
         { earlier, now, link_uuid: ctx.newId(), seal: ctx.seal },
       );
     } else {

@@ -2,7 +2,6 @@ import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import type { LoadContext, Screen } from '#platform/browser/screen.ts';
 import { ownPath } from '#platform/pure/path.ts';
-import { emailScreens } from './email-routes.ts';
 import { hasSession } from './session.ts';
 
 /** Nothing to log in to for somebody who is. */
@@ -23,5 +22,4 @@ export const identityScreens: readonly Screen[] = [
     strings: ['identity'],
     component: () => import('./LoginScreen.tsx').then((m) => m.LoginScreen),
   },
-  ...emailScreens,
 ];

@@ -38,14 +38,21 @@ export const message = <S extends z.ZodType>(definition: Message<S>): Message<S>
 /** One message to somebody. `key` is its own id: it goes out once, however often that is asked. */
 export type Letter<S extends z.ZodType> = {
   key: string;
-  /** A mail to where a customer has mail sent, or to an address; an SMS to a number. */
-  to: { customer_uuid: string } | { email: string } | { msisdn: string };
-  /** Whose message it is, where `to` does not say so. */
-  customer_uuid?: string;
-  /** Left out: the customer's. */
-  language?: Language;
   data: z.input<S>;
-};
+} & (
+  | {
+      /** A mail to where the customer has mail sent, in the customer's language unless another one is asked for. */
+      to: { customer_uuid: string };
+      language?: Language;
+    }
+  | {
+      /** A mail to an address, or an SMS to a number. */
+      to: { email: string } | { msisdn: string };
+      language: Language;
+      /** Whose message it is. */
+      customer_uuid?: string;
+    }
+);
 
 /** A message as a job, to put in with others. */
 export const messageJob = <S extends z.ZodType>({ name, data, priority }: Message<S>, letter: Letter<S>) => ({

@@ -17,7 +17,7 @@ export const deliverMessage = job({
     ]),
     language: languageCode.optional(),
     data: z.record(z.string(), z.unknown()).default({}),
-    /** Whose message it is, where `to` does not say so: it is in that customer's language, and listed with the customer when it is refused. */
+    /** Whose message it is, where `to` does not say so: one that is refused is listed with its customer. */
     customer_uuid: z.uuid().optional(),
     priority: z.enum(priorities).optional(),
   }),

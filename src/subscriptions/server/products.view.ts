@@ -73,7 +73,7 @@ export const presentProduct = (
   catalogue: Catalogue,
   language: Language,
   month: Month,
-): Omit<CustomerProduct, 'port_in'> => {
+): CustomerProduct => {
   const offer = catalogue.offerByUuid.get(product.offer_uuid);
   const buckets = product.buckets ?? product.apart?.buckets ?? [];
   const addons = (product.addons ?? product.apart?.addons ?? []).filter(({ state }) => state !== 'ended');

@@ -1,6 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
-import type { PortIn } from '#porting/contract.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/handler.ts';
@@ -13,19 +12,15 @@ import { customerProduct, type simAllocation } from './tables.ts';
 export { freeStock } from './free-stock.view.ts';
 export { productsPart } from './products.view.ts';
 
-/** A customer's SIMs as every reply shows them, oldest first, from what `productsPart` read and the customer's port-ins. */
+/** A customer's SIMs as every reply shows them, oldest first, from what `productsPart` read. */
 export const productsFrom = (
   rows: readonly ProductRow[],
-  portIns: ReadonlyMap<string, PortIn>,
   catalogue: Catalogue,
   language: Language,
   now: Date,
 ): CustomerProduct[] => {
   const month = monthOf(now);
-  return rows.map((row) => ({
-    ...presentProduct(row, catalogue, language, month),
-    port_in: portIns.get(row.order_product_uuid) ?? null,
-  }));
+  return rows.map((row) => presentProduct(row, catalogue, language, month));
 };
 
 /** The number and the SIM of an order product, as far as it was given them. */

@@ -16,13 +16,10 @@ type Recipient = { to: { email: string } | { msisdn: string }; language: Languag
 const customerOf = ({ to, customer_uuid }: Payload): string | undefined =>
   'customer_uuid' in to ? to.customer_uuid : customer_uuid;
 
-const recipientOf = async (payload: Payload, ctx: JobContext): Promise<Recipient | null> => {
-  const { to, language } = payload;
-  const customer_uuid = customerOf(payload);
-  const asked = customer_uuid && (language === undefined || 'customer_uuid' in to) ? customer_uuid : null;
-  const customer = asked ? await ctx.ask(ctx.db.read, recipientWanted, 'customer', { customer_uuid: asked }) : null;
-  const address = 'customer_uuid' in to ? customer : to;
-  return address && { to: address, language: language ?? customer?.language ?? 'en' };
+const recipientOf = async ({ to, language }: Payload, ctx: JobContext): Promise<Recipient | null> => {
+  if (!('customer_uuid' in to)) return { to, language: language ?? 'en' };
+  const customer = await ctx.ask(ctx.db.read, recipientWanted, 'customer', to);
+  return customer && { to: customer, language: language ?? customer.language };
 };
 
 /** A link opens in the language of its mail, also on a device that has never been here. */

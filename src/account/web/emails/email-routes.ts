@@ -2,8 +2,8 @@ import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
 import type { LoadContext, Screen } from '#platform/browser/screen.ts';
-import { emailOf, knownSlice } from './questions.ts';
-import { hasSession } from './session.ts';
+import { emailOf, knownSlice } from '#identity/web/questions.ts';
+import { hasSession } from '#identity/web/session.ts';
 
 /** Nothing to confirm for somebody whose address is known: the order progress says where they belong. */
 const onlyUnverified = async ({ queries }: LoadContext): Promise<string | null> => {

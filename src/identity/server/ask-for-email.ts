@@ -1,37 +1,40 @@
-import type { identityContract } from '#identity/contract.ts';
-import { languageOf, presentCustomer } from '#customers/server/questions.ts';
 import { changeExpiry, emailStatusAfter } from '#identity/rules/email-status.ts';
-import { checkEmail, emailKey } from '#identity/rules/email.ts';
+import { emailKey } from '#identity/rules/email.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { isUniqueViolation } from '#platform/db/unique-violation.ts';
-import type { Context, Handler } from '#platform/http/handler.ts';
-import { refuseFields } from '#platform/http/refused.ts';
+import type { Context } from '#platform/http/handler.ts';
+import type { Refuse } from '#platform/http/refused.ts';
 import { type Credential, emailBelongsToAnother, lockCredential, updateCredential } from './credentials.store.ts';
 import { mailLimits, sendConfirmation, waitForMail } from './email-confirmation.ts';
 import { replaceEmailTokens } from './email-tokens.store.ts';
 import { dropPendingEmail } from './jobs.ts';
+import { languageOf } from './language-of.ts';
 
-type Entry = (typeof identityContract)['POST /api/customer/email/change'];
-
-export const changeEmail: Handler<typeof identityContract, 'POST /api/customer/email/change'> = async (ctx) => {
-  refuseFields(ctx.refuse, { email: checkEmail(ctx.body.email) });
-  const email = emailKey(ctx.body.email);
-  const { customer_uuid } = ctx.caller;
-  const change = ctx.db.tx(async (tx) => {
-    const known = await lockCredential(tx, customer_uuid);
-    if (!known) throw ctx.refuse('NOT_FOUND');
-    if (email === known.email) return keepOld(tx, known, ctx.now());
-    if (await emailBelongsToAnother(tx, email, customer_uuid)) throw emailExists(ctx);
-    await ask(tx, ctx, known, email);
-  });
-  await change.catch((error: unknown) => {
-    throw isUniqueViolation(error) ? emailExists(ctx) : error;
-  });
-  return presentCustomer(ctx.db, customer_uuid);
+type Wish = {
+  customer_uuid: string;
+  /** As typed. */
+  email: string;
+  /** No mail yet: the customer asks for it on the screen. */
+  no_send_email: boolean;
+};
+type Asking = Pick<Context, 'queue' | 'ask' | 'now' | 'newId' | 'language' | 'settings' | 'seal'> & {
+  refuse: Refuse<'EMAIL_EXISTS'>;
 };
 
-const emailExists = (ctx: Pick<Context<Entry>, 'refuse'>) =>
-  ctx.refuse('EMAIL_EXISTS', { fields: [{ field: 'email', code: 'EMAIL_EXISTS' }] });
+export const emailExists = (refuse: Refuse<'EMAIL_EXISTS'>) =>
+  refuse('EMAIL_EXISTS', { fields: [{ field: 'email', code: 'EMAIL_EXISTS' }] });
+
+/**
+ * A customer wants another address. A mail with a link goes to it, unless that is too soon.
+ * @throws Refused; a unique violation when somebody else takes the address at the same moment
+ */
+export const askForEmail = async (tx: Tx, ctx: Asking, wish: Wish): Promise<void> => {
+  const email = emailKey(wish.email);
+  const known = await lockCredential(tx, wish.customer_uuid);
+  if (!known) throw ctx.refuse('NOT_FOUND');
+  if (email === known.email) return keepOld(tx, known, ctx.now());
+  if (await emailBelongsToAnother(tx, email, wish.customer_uuid)) throw emailExists(ctx.refuse);
+  await ask(tx, ctx, known, { ...wish, email });
+};
 
 /** Asking for the address one has takes back the wish for another one. */
 const keepOld = async (tx: Tx, known: Credential, now: Date): Promise<void> => {
@@ -41,14 +44,14 @@ const keepOld = async (tx: Tx, known: Credential, now: Date): Promise<void> => {
 };
 
 /** Before the first confirmation the new address simply replaces the old one; afterwards it waits for its own. */
-const ask = async (tx: Tx, ctx: Context<Entry>, known: Credential, email: string): Promise<void> => {
+const ask = async (tx: Tx, ctx: Asking, known: Credential, { email, no_send_email }: Wish): Promise<void> => {
   const { customer_uuid } = known;
   const now = ctx.now();
   const email_status = emailStatusAfter(known.email_status, 'change_asked') ?? known.email_status;
   const unconfirmed = email_status === 0;
   // Customer and address, count of mails, links: everybody locks in this sequence.
   if (unconfirmed) await updateCredential(tx, customer_uuid, { email }, now);
-  const mails = ctx.body.no_send_email ? null : await waitForMail(tx, email, mailLimits(ctx.settings), now);
+  const mails = no_send_email ? null : await waitForMail(tx, email, mailLimits(ctx.settings), now);
   if (mails && mails.wait > 0)
     throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: mails.wait, params: { seconds: mails.wait } });
   await replaceEmailTokens(tx, customer_uuid, now);
@@ -57,12 +60,11 @@ const ask = async (tx: Tx, ctx: Context<Entry>, known: Credential, email: string
     await ctx.queue.enqueueAt(tx, dropPendingEmail, { customer_uuid, pending_email: email }, changeExpiry(now));
   }
   if (!mails) return;
-  const language = (await languageOf(tx, customer_uuid)) ?? ctx.language;
   const purpose = unconfirmed ? 'confirm' : 'change';
   await sendConfirmation(
     tx,
     ctx.queue,
-    { customer_uuid, email, purpose, language },
+    { customer_uuid, email, purpose, language: await languageOf(tx, ctx, customer_uuid) },
     { earlier: mails.earlier, now, link_uuid: ctx.newId(), seal: ctx.seal },
   );
 };

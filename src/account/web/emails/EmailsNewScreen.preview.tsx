@@ -1,7 +1,7 @@
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { EmailsNewScreen } from './EmailsNewScreen.tsx';
-import type { EmailSlice } from './questions.ts';
+import type { EmailSlice } from '#identity/web/questions.ts';
 
 const known = 'GET /api/customer/session';
 const resend = 'POST /api/customer/email/verify/resend';

@@ -1,16 +1,16 @@
-import type { identityContract } from '#identity/contract.ts';
+import type { accountContract } from '#account/contract.ts';
 import { parsePhone } from '#customers/rules/phone.ts';
-import { checkEmail, emailKey } from '#identity/rules/email.ts';
+import { checkEmail } from '#identity/rules/email.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { refuseFields } from '#platform/http/refused.ts';
 import { productOfNumber } from '#subscriptions/server/questions.ts';
-import { credentialByEmail } from './credentials.store.ts';
+import { isEmailKnown } from '#identity/server/questions.ts';
 
-export const exists: Handler<typeof identityContract, 'GET /api/v1/customer/exists'> = async (ctx) => {
+export const exists: Handler<typeof accountContract, 'GET /api/v1/customer/exists'> = async (ctx) => {
   const { phoneOrEmail } = ctx.query;
   if (/[@\p{L}]/u.test(phoneOrEmail)) {
     refuseFields(ctx.refuse, { phoneOrEmail: checkEmail(phoneOrEmail) });
-    return { exists: (await credentialByEmail(ctx.db.read, emailKey(phoneOrEmail))) !== null, kind: 'email' };
+    return { exists: await isEmailKnown(ctx.db.read, phoneOrEmail), kind: 'email' };
   }
   const msisdn = parsePhone(phoneOrEmail);
   if (!msisdn) throw ctx.refuse('PHONE_INVALID', { fields: [{ field: 'phoneOrEmail', code: 'PHONE_INVALID' }] });

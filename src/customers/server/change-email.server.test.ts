@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { linkTokenTo, mailsTo, newCustomer } from '../../app/testing/new-customer.ts';
-import type { Answer, TestBrowser } from '../../app/testing/test-browser.ts';
-import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
-import { insertCredential } from './credentials.store.ts';
-import { lockEmailSends } from './email-tokens.store.ts';
+import { linkTokenTo, mailsTo, newCustomer } from '#app/testing/new-customer.ts';
+import type { Answer, TestBrowser } from '#app/testing/test-browser.ts';
+import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { insertCredential } from '#identity/server/credentials.store.ts';
+import { lockEmailSends } from '#identity/server/email-tokens.store.ts';
 
 let product: TestProduct;
 beforeAll(async () => {

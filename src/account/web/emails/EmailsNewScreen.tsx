@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { identityContract } from '#identity/contract.ts';
+import type { customersContract } from '#customers/contract.ts';
 import { accountPaths } from '#account/paths.ts';
 import { client } from '#platform/browser/client.ts';
 import { codeText, useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/Toast.tsx';
 import { EmailsFailed, EmailsLoading } from './EmailsState.tsx';
 import { EmailsNewView } from './EmailsNewView.tsx';
-import { changeSession, type EmailSlice, emailOf, useSlice } from './questions.ts';
+import { changeSession, type EmailSlice, emailOf, useSlice } from '#identity/web/questions.ts';
 import { useResend } from './use-resend.ts';
 
 const CHANGE_PENDING = 2;
@@ -37,7 +37,7 @@ export function EmailsNewScreen() {
   // Asking for the address one has takes back the wish for another one.
   const keep = useMutation({
     mutationFn: (address: string) =>
-      client<typeof identityContract>().call('POST /api/customer/email/change', {
+      client<typeof customersContract>().call('POST /api/customer/email/change', {
         body: { email: address, no_send_email: true },
       }),
     onSuccess: (customer) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { identityContract } from '#identity/contract.ts';
+import type { customersContract } from '#customers/contract.ts';
 import { accountPaths } from '#account/paths.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
 import { client } from '#platform/browser/client.ts';
@@ -9,8 +9,8 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/Toast.tsx';
 import { EmailsFailed, EmailsLoading } from './EmailsState.tsx';
 import { EmailsView } from './EmailsView.tsx';
-import { changeSession, type EmailSlice, emailOf, useSlice } from './questions.ts';
-import { useHasSession } from './session.ts';
+import { changeSession, type EmailSlice, emailOf, useSlice } from '#identity/web/questions.ts';
+import { useHasSession } from '#identity/web/session.ts';
 import { useResend } from './use-resend.ts';
 
 /** While this screen stands open the link may be opened anywhere: it looks every two seconds. */
@@ -36,7 +36,7 @@ export function EmailsScreen() {
   }, [done, router, toast, t]);
 
   const change = async (email: string) => {
-    const customer = await client<typeof identityContract>().call('POST /api/customer/email/change', {
+    const customer = await client<typeof customersContract>().call('POST /api/customer/email/change', {
       body: { email, no_send_email: false },
     });
     changeSession(queries, () => ({ customer }));

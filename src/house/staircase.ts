@@ -1,0 +1,77 @@
+import { importGraph, type Import } from './import-graph.ts';
+import { domainOf, type Finding, type Guard, isPreview, isTest, type SourceFile, walk } from './project.ts';
+
+/** Where the domains are listed, bottom to top. */
+const list = 'src/app/domains.ts';
+
+/** The staircase of `src/app/domains.ts`, bottom to top. */
+const staircaseOf = (files: readonly SourceFile[]): string[] => {
+  const found: string[] = [];
+  const file = files.find(({ path }) => path === list);
+  if (file)
+    walk(file, {
+      VariableDeclarator: ({ id, init }) => {
+        if (id.type !== 'Identifier' || id.name !== 'staircase' || !init) return;
+        const array = init.type === 'TSAsExpression' ? init.expression : init;
+        if (array.type !== 'ArrayExpression') return;
+        for (const each of array.elements) if (each?.type === 'Identifier') found.push(each.name);
+      },
+    });
+  return found;
+};
+
+/** A link is no dependency: any screen or message may lead to any other, so paths stand in files that import no domain. */
+const isLeaf = (path: string): boolean => /^src\/[^/]+\/paths\.ts$/.test(path);
+const isOfPreviews = (path: string): boolean =>
+  isPreview({ path, text: '' }) || /\/preview-data\.ts$|\/testing\//.test(path);
+
+/** Imports from one domain into another, on every floor; tests and previews may know everybody. */
+export const importsBetween = (files: readonly SourceFile[]): Import[] => {
+  const left = new Set(files.filter((file) => isTest(file) || isOfPreviews(file.path)).map(({ path }) => path));
+  return [...importGraph(files).values()].flat().filter(({ from, target, inside }) => {
+    const [home, other] = [domainOf(from), inside ? domainOf(target) : null];
+    return !left.has(from) && home !== null && other !== null && home !== other && !target.endsWith('.json');
+  });
+};
+
+/** Whether an import of another domain leads up. */
+export const leadsUp = (staircase: readonly string[], { from, target }: Import): boolean =>
+  !isLeaf(target) && staircase.indexOf(domainOf(target) ?? '') > staircase.indexOf(domainOf(from) ?? '');
+
+/** The domains stand in one order: each imports only from those below it, on every floor, and each stands in the list. */
+export const oneOrder: Guard = (files) => {
+  const staircase = staircaseOf(files);
+  const known = new Set(staircase);
+  const folders = new Set(files.flatMap(({ path }) => domainOf(path) ?? []));
+  const between = importsBetween(files);
+  return [
+    ...[...folders]
+      .filter((domain) => !known.has(domain))
+      .map((domain): Finding => ({ path: `src/${domain}`, says: `has no step in the staircase of ${list}` })),
+    ...between
+      .filter((each) => leadsUp(staircase, each))
+      .map(({ from, target }): Finding => ({
+        path: from,
+        says: `imports ${target}, which stands higher: tell it as news, answer for a purpose, or move what is asked`,
+      })),
+    ...between
+      .filter(({ from }) => isLeaf(from))
+      .map(({ from, target }): Finding => ({ path: from, says: `imports ${target}: paths import no domain` })),
+  ];
+};
+
+/** How many imports there are between domains, in how many directions, and how many lead up: `node scripts/run.mjs src/house/print-arrows.ts`. */
+export const arrowsOf = (files: readonly SourceFile[]) => {
+  const staircase = staircaseOf(files);
+  const between = importsBetween(files);
+  const directions = new Set(between.map(({ from, target }) => `${domainOf(from)} > ${domainOf(target)}`));
+  const both = [...directions].filter((each) => directions.has(each.split(' > ').toReversed().join(' > ')));
+  return {
+    staircase,
+    imports: between.length,
+    directions: directions.size,
+    /** Pairs of domains that import each other, links left out of nothing. */
+    mutual: both.length / 2,
+    up: between.filter((each) => leadsUp(staircase, each)).length,
+  };
+};
