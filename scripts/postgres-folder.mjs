@@ -27,6 +27,9 @@ const makeFolder = (folder, { uid, gid }) => {
   if (uid !== undefined) chownSync(folder, uid, gid);
 };
 
+/** How what was made reaches the disk: Linux can be asked for all at once, which takes half the time. */
+const toDisk = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
+
 /** Windows has no socket in a folder that others cannot enter: there a password keeps them out. */
 const passwordFile = (data) => `${data}.password`;
 
@@ -55,7 +58,7 @@ export const makeData = ({ programs, data, durable }, user) => {
     '--locale=C',
     '--no-instructions',
     ...(windows ? ['-A', 'scram-sha-256', `--pwfile=${passwordFile(data)}`] : ['-A', 'trust']),
-    ...(durable ? [] : ['--no-sync']),
+    ...(durable ? toDisk : ['--no-sync']),
   ];
   const { status, error, stderr } = spawnSync(command, args, { ...options, cwd: draft, encoding: 'utf8' });
   if (status !== 0) throw new Error(`the database could not be made: ${error?.message ?? stderr.trim()}`);
