@@ -7,5 +7,5 @@ const { staircase, imports, directions, mutual, up } = arrowsOf(
 );
 
 process.stdout.write(
-  `${staircase.toReversed().join('\n')}\n\n${imports} imports between domains, in ${directions} directions; ${mutual} pairs import each other when links count; ${up} imports lead up\n`,
+  `${staircase.toReversed().join('\n')}\n\n${imports} imports between domains, in ${directions} directions; ${mutual} pairs of domains import each other, and ${up} imports lead up (links left out)\n`,
 );

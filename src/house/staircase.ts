@@ -64,13 +64,15 @@ export const oneOrder: Guard = (files) => {
 export const arrowsOf = (files: readonly SourceFile[]) => {
   const staircase = staircaseOf(files);
   const between = importsBetween(files);
-  const directions = new Set(between.map(({ from, target }) => `${domainOf(from)} > ${domainOf(target)}`));
-  const both = [...directions].filter((each) => directions.has(each.split(' > ').toReversed().join(' > ')));
+  const directionsOf = (imports: readonly Import[]) =>
+    new Set(imports.map(({ from, target }) => `${domainOf(from)} > ${domainOf(target)}`));
+  const beside = directionsOf(between.filter(({ target }) => !isLeaf(target)));
+  const both = [...beside].filter((each) => beside.has(each.split(' > ').toReversed().join(' > ')));
   return {
     staircase,
     imports: between.length,
-    directions: directions.size,
-    /** Pairs of domains that import each other, links left out of nothing. */
+    directions: directionsOf(between).size,
+    /** Pairs of domains that import each other; links do not count. */
     mutual: both.length / 2,
     up: between.filter((each) => leadsUp(staircase, each)).length,
   };
