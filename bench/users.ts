@@ -16,13 +16,13 @@ export type Users = {
 type Step = { method: 'GET' | 'POST'; path: string; body?: string; takes: readonly number[] };
 
 const get = (path: string): Step => ({ method: 'GET', path, takes: [200] });
-/** Nobody's address: the password is compared all the same, which is what a login costs. */
-const logIn: Step = {
+/** Nobody's address, another one for each user: the password is compared all the same, which is what a login costs. */
+const logInOf = (user: number): Step => ({
   method: 'POST',
   path: '/api/customer/login',
-  body: JSON.stringify({ email: 'nobody@benchmark.example', password: 'Wrong-Password9' }),
+  body: JSON.stringify({ email: `nobody-${user}@benchmark.example`, password: 'Wrong-Password9' }),
   takes: [422],
-};
+});
 const visit: readonly Step[] = [
   get('/'),
   get('/api/v1/web-api/public/shop/offer/get-public-offers'),
@@ -69,6 +69,7 @@ export const measureUsers = async (
       'accept-encoding': 'br',
       'content-type': 'application/json',
     };
+    const logIn = logInOf(at);
     let pair: Record<string, string> = {};
     const step = async (each: Step): Promise<void> => {
       // A login is not made beside a session of somebody else.
