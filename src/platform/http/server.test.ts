@@ -101,6 +101,18 @@ describe('what never becomes a request is a problem too', () => {
     });
   };
 
+  test('a connection that says nothing does not hold up the end', async () => {
+    const { app } = await open(0);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const closed = new Promise((resolve) => socket.on('close', resolve));
+    await new Promise((resolve) => app.server.once('connection', resolve));
+    const since = performance.now();
+    await app.close();
+    await closed;
+    expect(performance.now() - since).toBeLessThan(5000);
+  });
+
   test.each([
     ['headers that never end', 'GET /who HTTP/1.1\r\nhost: x\r\n'],
     [

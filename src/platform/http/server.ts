@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
@@ -46,6 +47,22 @@ export type Server = {
   leave(): void;
 };
 
+/**
+ * A connection that was opened ahead and never said anything counts as busy until its headers are late: it would hold up an end for all
+ * that time.
+ */
+const endUnusedConnections = (app: FastifyInstance): void => {
+  const sockets = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  app.addHook('preClose', (done) => {
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    done();
+  });
+};
+
 /** The HTTP server: every endpoint of the domains, health, metrics, OpenAPI and pages. Not yet listening. */
 export const buildServer = async (
   parts: Parts,
@@ -72,6 +89,7 @@ export const buildServer = async (
     clientErrorHandler: refuseConnection,
     ajv: { customOptions: { removeAdditional: false } },
   });
+  endUnusedConnections(app);
   options.first?.(app);
   const measured = metrics(options.registry);
   measured.observe(app, parts.clock);
