@@ -36,7 +36,7 @@ app.get<{ Params: { token: string } }>('/rows/:token', async (request) => {
 
 type Draft = {
   customer_uuid: string;
-  order: { uuid: string; totals: object; promo: object | null };
+  order: { totals: object; promo: object | null };
   product: { uuid: string; offer_uuid: string; payment_type: string; price_cents: number; addons: object[] };
   answer: object;
 };
@@ -61,7 +61,7 @@ app.post<{ Body: Draft }>('/order', async (request) => {
   try {
     await client.query('begin');
     await run('key', [`bare ${customer_uuid}`, request.headers['idempotency-key'], 'hash', json(answer), now]);
-    const { rows } = await run('order', [customer_uuid, order.uuid, order.promo, json(order.totals), now]);
+    const { rows } = await run('order', [customer_uuid, crypto.randomUUID(), order.promo, json(order.totals), now]);
     const { uuid } = rows[0] as { uuid: string };
     await run('empty', [customer_uuid, uuid]);
     const { offer_uuid, payment_type, price_cents, addons } = product;
@@ -79,6 +79,49 @@ app.post<{ Body: Draft }>('/order', async (request) => {
     ]);
     await client.query('commit');
     return { response: answer };
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+});
+
+const confirm = {
+  draft: `select uuid from customer_order where customer_uuid = $1 and state = 'draft' for update`,
+  order: `update customer_order set state = 'confirmed', payment_method = 1, placed_at = $3, confirmed_at = $3, updated_at = $3
+          where customer_uuid = $1 and uuid = $2`,
+  products: `update order_product set state = 'in_processing', reached = reached || $3 where customer_uuid = $1 and order_uuid = $2`,
+  customer: `update customer set accepted_at = coalesce(accepted_at, $2), terms_version = '1', newsletter = false, updated_at = $2 where customer_uuid = $1`,
+  consents: `insert into consent (customer_uuid, consent_uuid, kind, given, version, offer_uuid, hash, order_uuid, language, at)
+             select $1, gen_random_uuid(), kind, true, '1', $4, repeat('x', 64), $2, 'en', $3
+             from unnest(array['terms', 'privacy', 'newsletter', 'contract_summary']) kind`,
+  jobs: `insert into job (id, lane, priority, name, payload)
+         select gen_random_uuid(), 'inner', 2, 'bare', $1 from generate_series(1, 2)`,
+};
+
+/** The same rows as an order with the duty to pay. */
+app.post<{ Body: { customer_uuid: string; offer_uuid: string } }>('/confirm', async (request) => {
+  const { customer_uuid, offer_uuid } = request.body;
+  const now = new Date();
+  const client = await pool.connect();
+  const run = (name: keyof typeof confirm, values: unknown[]) =>
+    client.query({ name: `confirm ${name}`, text: confirm[name], values });
+  try {
+    await client.query('begin');
+    const { rows } = await run('draft', [customer_uuid]);
+    const [draft] = rows as { uuid: string }[];
+    if (!draft) throw new Error('nothing to order');
+    await run('order', [customer_uuid, draft.uuid, now]);
+    await run('products', [customer_uuid, draft.uuid, JSON.stringify({ in_processing: now.toISOString() })]);
+    await run('customer', [customer_uuid, now]);
+    await run('consents', [customer_uuid, draft.uuid, now, offer_uuid]);
+    await run('jobs', [JSON.stringify({ customer_uuid, order_uuid: draft.uuid, offer_uuids: [offer_uuid] })]);
+    const key = [`bare confirm ${customer_uuid}`, request.headers['idempotency-key'], 'hash', '{}', now];
+    await client.query({ name: 'key', text: keep.key, values: key });
+    await client.query('commit');
+    const customer = await client.query({ name: 'rows 0', text: ofCustomer[0] ?? '', values: [customer_uuid] });
+    return { response: customer.rows[0] as unknown };
   } catch (error) {
     await client.query('rollback');
     throw error;

@@ -12,8 +12,10 @@ import type { Measured } from './load.ts';
 import { outsideNowhere } from './nowhere.ts';
 import { measure, type Program, startServer } from './programs.ts';
 import { measureUsers, type Users } from './users.ts';
-import { makeScenarios, type Scenario } from './scenarios.ts';
+import type { Scenario } from './scenario.ts';
+import { makeScenarios, sessionValues } from './scenarios.ts';
 import { tokenOf } from './seed.ts';
+import { pagesOf } from './session-pages.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -29,6 +31,8 @@ const connections = 50;
 const seconds = Number(options.seconds);
 const rounds = Number(options.rounds);
 const customers = Number(options.customers);
+/** Customers whose pages are counted. */
+const pageRuns = 300;
 
 const say = (line: string): void => {
   if (!options.json) process.stdout.write(`${line}\n`);
@@ -67,7 +71,7 @@ const compare = async (scenario: Scenario, product: Program, bare: Program) => {
 };
 
 const postgres = await startPostgres();
-const environment = { DATABASE_URL: postgres.url, ROLE: 'server', ...outsideNowhere };
+const environment = { DATABASE_URL: postgres.url, ROLE: 'server', EXTRA_SIM_CAP: '20', ...outsideNowhere };
 const db = openPostgres(postgres.url, 2);
 try {
   say('Starting the product twice: on an empty database, and as every other time …');
@@ -88,9 +92,15 @@ try {
     const { statements = [], bytes = 0 } = counted.get(scenario.name) ?? {};
     const { name, aim } = scenario;
     const figures = await compare(scenario, product, bare);
-    const most = scenario.statements ?? Infinity;
-    const reached = figures.ratio >= aim && statements.length <= most && figures.product.failed === 0;
-    calls.push({ name, aim, ...figures, statements: statements.length, bytes, reached, sql: statements });
+    const [text = ''] = statements;
+    const runs = Array.from({ length: pageRuns }, () => sessionValues(customers));
+    const pages = scenario.pages ? rounded(await pagesOf(postgres.url, text, runs), 1) : null;
+    const reached =
+      figures.ratio >= aim &&
+      statements.length <= (scenario.statements ?? Infinity) &&
+      (pages ?? 0) <= (scenario.pages ?? Infinity) &&
+      figures.product.failed === 0;
+    calls.push({ name, aim, ...figures, statements: statements.length, pages, bytes, reached, sql: statements });
   }
   const jobs = { aim: 1_000, one_worker: 0, two_workers: 0 };
   if ('jobs'.includes(options.only)) {
@@ -123,7 +133,7 @@ try {
   const row = (cells: readonly unknown[]) =>
     cells.map((cell, at) => (at === 0 ? String(cell).padEnd(18) : String(cell).padStart(9))).join('');
   say(`\n${customers} customers, ${connections} connections, ${rounds} rounds of ${seconds} s each, one process\n`);
-  say(row(['', 'req/s', 'p50 ms', 'p99 ms', 'bare/s', 'p50 ms', 'p99 ms', 'ratio', 'aim', 'SQL', 'bytes']));
+  say(row(['', 'req/s', 'p50 ms', 'p99 ms', 'bare/s', 'p50 ms', 'p99 ms', 'ratio', 'aim', 'SQL', 'pages', 'bytes']));
   for (const call of calls) {
     const { product: ours, bare: theirs } = call;
     say(
@@ -138,6 +148,7 @@ try {
         call.ratio,
         call.aim,
         call.statements,
+        call.pages ?? '',
         call.bytes,
       ]) + (call.reached ? '' : '   MISSED'),
     );

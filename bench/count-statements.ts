@@ -5,7 +5,7 @@ import { systemClock } from '#platform/clock.ts';
 import { openPostgres } from '#platform/db/database.ts';
 import { openLog } from '#platform/log.ts';
 import type { Settings } from '#platform/settings.ts';
-import type { Scenario } from './scenarios.ts';
+import type { Scenario } from './scenario.ts';
 
 export type Counted = { statements: string[]; bytes: number };
 
@@ -21,20 +21,24 @@ export const countStatements = async (
   const outside = openOutside(settings);
   const product = await openProduct({ db, clock: systemClock(), outside, settings, log, version: 'bench' });
   const counted = new Map<string, Counted>();
-  for (const { name, product: requests, keys } of scenarios) {
-    const [request] = requests;
-    if (!request) continue;
+  for (const { name, product: requests, sample = requests.slice(0, 1), keys } of scenarios) {
     for (const turn of ['first', 'second']) {
       statements = [];
-      const { path: url, method, headers, body } = request;
-      const reply = await product.server.app.inject({
-        method: method as 'GET' | 'POST',
-        url,
-        headers: { ...headers, ...(keys ? { 'idempotency-key': `count-${turn}` } : {}) },
-        ...(body === undefined ? {} : { payload: body }),
-      });
-      if (reply.statusCode !== 200) throw new Error(`${name}: ${reply.statusCode} ${reply.body}`);
-      counted.set(name, { statements, bytes: reply.rawPayload.length });
+      let bytes = 0;
+      for (const [at, { path: url, method, headers, body }] of sample.entries()) {
+        const reply = await product.server.app.inject({
+          method: method as 'GET' | 'POST',
+          url,
+          headers: {
+            ...headers,
+            ...(keys ? { 'idempotency-key': `count-${name.replaceAll(' ', '-')}-${turn}-${at}` } : {}),
+          },
+          ...(body === undefined ? {} : { payload: body }),
+        });
+        if (reply.statusCode !== 200) throw new Error(`${name}: ${reply.statusCode} ${reply.body}`);
+        bytes += reply.rawPayload.length;
+      }
+      counted.set(name, { statements, bytes });
     }
   }
   await product.stop();

@@ -1,0 +1,89 @@
+import type { Request } from 'autocannon';
+import type { Scenario } from './scenario.ts';
+import { customerOf, type OnSale, tokenOf } from './seed.ts';
+
+const json = { 'content-type': 'application/json' };
+const createPath = '/api/order/create';
+const acceptPath = '/api/v2/customer/accept';
+
+/** The CSRF pair that a browser gets with the refusal of its first call. */
+const csrfPair = async (url: string, token: string): Promise<Record<string, string>> => {
+  const refused = await fetch(`${url}${createPath}`, {
+    method: 'POST',
+    headers: { ...json, 'x-session-token': token },
+    body: '{}',
+  });
+  await refused.arrayBuffer();
+  const pair = refused.headers.getSetCookie().find((each) => /XSRF-TOKEN=/.test(each));
+  const [name, value] = pair?.split(';')[0]?.split('=') ?? [];
+  if (!value) throw new Error(`no CSRF cookie came with ${refused.status}`);
+  return { cookie: `${name}=${value}`, 'x-xsrf-token': decodeURIComponent(value) };
+};
+
+const post = (path: string, headers: Record<string, string>, body: object): Request => ({
+  method: 'POST',
+  path,
+  headers: { ...json, ...headers },
+  body: JSON.stringify(body),
+});
+
+/** One after the other for each connection: requests are dealt to `connections`, those of one buyer to the same. */
+const dealt = (pairs: readonly (readonly Request[])[], connections: number): Request[] => {
+  const rounds = Array.from({ length: Math.ceil(pairs.length / connections) }, (_, at) =>
+    pairs.slice(at * connections, (at + 1) * connections),
+  );
+  return rounds.flatMap((round) => [0, 1].flatMap((at) => round.flatMap((pair) => pair[at] ?? [])));
+};
+
+export type Buyers = { buyers: number[]; bareBuyers: number[]; sold: OnSale; connections: number };
+
+/** A basket that becomes a draft, and one that is ordered with the duty to pay. */
+export const orderScenarios = async (
+  url: string,
+  { buyers, bareBuyers, sold, connections }: Buyers,
+): Promise<Scenario[]> => {
+  const body = { product_list: [{ offer_uuid: sold.offer, type: 0, addon_uuids: [sold.addon] }] };
+  const { response: terms } = (await (await fetch(`${url}/api/common/terms`)).json()) as {
+    response: { terms_version: string };
+  };
+  const consents = { terms: true, privacy: true, newsletter: false, terms_version: terms.terms_version };
+  const pairs: Request[][] = [];
+  for (const token of buyers.map(tokenOf)) {
+    const headers = { 'x-session-token': token, ...(await csrfPair(url, token)) };
+    pairs.push([post(createPath, headers, body), post(acceptPath, headers, consents)]);
+  }
+  const [sample] = pairs[0] ?? [];
+  const reply = await fetch(`${url}${createPath}`, { ...sample, method: 'POST' } as RequestInit);
+  const answer = (await reply.json()) as { response: { totals: object } };
+  if (!reply.ok) throw new Error(`an order was refused: ${JSON.stringify(answer)}`);
+  const barePairs = bareBuyers.map(customerOf).map((customer_uuid) => [
+    post(
+      '/order',
+      {},
+      {
+        customer_uuid,
+        order: { totals: answer.response.totals, promo: null },
+        product: {
+          offer_uuid: sold.offer,
+          payment_type: sold.payment_type,
+          price_cents: sold.price_cents,
+          addons: [{ uuid: sold.addon, price_cents: sold.price_cents }],
+        },
+        answer: answer.response,
+      },
+    ),
+    post('/confirm', {}, { customer_uuid, offer_uuid: sold.offer }),
+  ]);
+  const drafts = (all: readonly Request[][]) => all.slice(0, connections).flatMap(([first]) => first ?? []);
+  return [
+    { name: 'order create', aim: 0.6, statements: 6, keys: true, product: drafts(pairs), bare: drafts(barePairs) },
+    {
+      name: 'order confirmed',
+      aim: 0.6,
+      keys: true,
+      product: dealt(pairs, connections),
+      sample: pairs.at(-1) ?? [],
+      bare: dealt(barePairs, connections),
+    },
+  ];
+};

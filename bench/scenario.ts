@@ -1,0 +1,17 @@
+import type { Request } from 'autocannon';
+
+/** What is measured of the product, beside what the bare server does instead. */
+export type Scenario = {
+  name: string;
+  /** Least share of the bare server's requests a second. */
+  aim: number;
+  /** Most SQL statements that it may take. */
+  statements?: number;
+  /** Most pages of the database that the first of its statements may look at, on average. */
+  pages?: number;
+  keys: boolean;
+  product: Request[];
+  bare: Request[];
+  /** The requests whose statements are counted; the first by default. */
+  sample?: Request[];
+};
