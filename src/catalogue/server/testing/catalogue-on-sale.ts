@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { catalogueContract } from '#catalogue/contract.ts';
 import { ReadyReply } from '#platform/http/ready-reply.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { refuseToNobody } from '#platform/http/refused.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { readSettings } from '#platform/settings.ts';
@@ -44,6 +45,7 @@ export const catalogueOnSale = async (): Promise<CatalogueOnSale> => {
         query: {},
         settings: { ...settings, ...more },
         reply: { header: () => undefined },
+        refuse: refuseToNobody,
       };
       const answer: unknown = await handler(ctx as never);
       if (!(answer instanceof ReadyReply)) return answer as never;
