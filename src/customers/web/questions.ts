@@ -5,3 +5,6 @@ import { type Slice, type SliceOptions, useSlice } from '#identity/web/questions
 export const customerOf: Slice<CustomersSlice, Customer> = ({ customer }) => customer;
 
 export const useCustomer = (options?: SliceOptions<CustomersSlice>) => useSlice(customerOf, options);
+
+/** The email address of who is signed in, and whether it is confirmed. */
+export const emailOf: Slice<CustomersSlice, Customer['details']['email']> = ({ customer }) => customer.details.email;

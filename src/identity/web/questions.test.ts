@@ -3,7 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { callState } from '#platform/browser/client.ts';
 import {
   changeSession,
-  emailOf,
   knownSlice,
   loadSession,
   readSlice,
@@ -13,9 +12,11 @@ import {
 } from './questions.ts';
 
 type Part = { sims: readonly string[] };
+type OtherPart = { email: { address: string } };
+const emailOf: Slice<OtherPart, OtherPart['email']> = (session) => session.email;
 const simsOf: Slice<Part, readonly string[]> = ({ sims }) => sims;
 
-const email = { address: 'ada@example.be', status: 0, pending_address: null };
+const email = { address: 'ada@example.be' };
 let asked = 0;
 let answers: object = {};
 
@@ -24,7 +25,7 @@ const client = () => new QueryClient({ defaultOptions: { queries: { retry: false
 beforeEach(() => {
   asked = 0;
   // One slice and another: neither knows that there is more.
-  answers = { customer: { details: { email } }, sims: ['one'] };
+  answers = { email, sims: ['one'] };
   callState.session = 'token';
   callState.fetch = async () => {
     asked += 1;

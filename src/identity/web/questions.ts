@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { SessionCalls } from '#identity/contract.ts';
-import type { EmailStatus } from '#identity/rules/email-status.ts';
 import { callState, client } from '#platform/browser/client.ts';
 
 /**
@@ -59,11 +58,3 @@ export const refreshSession = (queries: QueryClient): Promise<void> =>
 export const changeSession = <S extends object>(queries: QueryClient, change: (known: S) => Partial<S>): void => {
   queries.setQueryData<object>(sessionQuery.queryKey, (known) => known && { ...known, ...change(known as S) });
 };
-
-export type EmailSlice = {
-  customer: { details: { email: { address: string; status: EmailStatus; pending_address: string | null } } };
-};
-
-/** The email address of who is signed in, and whether it is confirmed. */
-export const emailOf: Slice<EmailSlice, EmailSlice['customer']['details']['email']> = ({ customer }) =>
-  customer.details.email;

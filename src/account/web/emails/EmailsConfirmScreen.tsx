@@ -9,7 +9,8 @@ import { client, Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/Toast.tsx';
 import { type Confirmation, EmailsConfirmView } from './EmailsConfirmView.tsx';
-import { emailOf, readSlice, useSlice } from '#identity/web/questions.ts';
+import { readSlice, useSlice } from '#identity/web/questions.ts';
+import { emailOf } from '#customers/web/questions.ts';
 import { useHasSession } from '#identity/web/session.ts';
 
 const CHANGE_PENDING = 2;

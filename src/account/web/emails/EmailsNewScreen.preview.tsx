@@ -1,16 +1,17 @@
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { EmailsNewScreen } from './EmailsNewScreen.tsx';
-import type { EmailSlice } from '#identity/web/questions.ts';
+import type { CustomersSlice } from '#customers/contract.ts';
+import { customer } from '#customers/web/preview-data.ts';
 
 const known = 'GET /api/customer/session';
 const resend = 'POST /api/customer/email/verify/resend';
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview screen={EmailsNewScreen} path="/emails-new" strings={['identity']} answers={answers} />
 );
-const wished = (pending_address: string | null): { reply: EmailSlice } => {
+const wished = (pending_address: string | null): { reply: CustomersSlice } => {
   const status = pending_address === null ? 1 : 2;
-  return { reply: { customer: { details: { email: { address: 'lotte@example.be', status, pending_address } } } } };
+  return { reply: { customer: customer({ email: { address: 'lotte@example.be', status, pending_address } }) } };
 };
 
 export const preview: Preview = {

@@ -1,19 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { customersContract } from '#customers/contract.ts';
+import type { customersContract, CustomersSlice } from '#customers/contract.ts';
 import { accountPaths } from '#account/paths.ts';
 import { client } from '#platform/browser/client.ts';
 import { codeText, useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/Toast.tsx';
 import { EmailsFailed, EmailsLoading } from './EmailsState.tsx';
 import { EmailsNewView } from './EmailsNewView.tsx';
-import { changeSession, type EmailSlice, emailOf, useSlice } from '#identity/web/questions.ts';
+import { changeSession, useSlice } from '#identity/web/questions.ts';
+import { emailOf } from '#customers/web/questions.ts';
 import { useResend } from './use-resend.ts';
 
 const CHANGE_PENDING = 2;
 const LOOK_MS = 2000;
-const lookAfter = (known: EmailSlice | undefined) =>
+const lookAfter = (known: CustomersSlice | undefined) =>
   known && emailOf(known).status === CHANGE_PENDING ? LOOK_MS : false;
 
 /** Waits for the link that went to a new address to be opened. */

@@ -1,7 +1,8 @@
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { EmailsScreen } from './EmailsScreen.tsx';
-import type { EmailSlice } from '#identity/web/questions.ts';
+import type { CustomersSlice } from '#customers/contract.ts';
+import { customer } from '#customers/web/preview-data.ts';
 
 const known = 'GET /api/customer/session';
 const resend = 'POST /api/customer/email/verify/resend';
@@ -10,8 +11,8 @@ const show =
   () => (
     <ScreenPreview screen={EmailsScreen} path="/emails" strings={['identity']} answers={answers} loggedIn={loggedIn} />
   );
-const of = (address: string): { reply: EmailSlice } => ({
-  reply: { customer: { details: { email: { address, status: 0, pending_address: null } } } },
+const of = (address: string): { reply: CustomersSlice } => ({
+  reply: { customer: customer({ email: { address, status: 0, pending_address: null } }) },
 });
 
 export const preview: Preview = {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { customersContract } from '#customers/contract.ts';
+import type { customersContract, CustomersSlice } from '#customers/contract.ts';
 import { accountPaths } from '#account/paths.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
 import { client } from '#platform/browser/client.ts';
@@ -9,14 +9,16 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/Toast.tsx';
 import { EmailsFailed, EmailsLoading } from './EmailsState.tsx';
 import { EmailsView } from './EmailsView.tsx';
-import { changeSession, type EmailSlice, emailOf, useSlice } from '#identity/web/questions.ts';
+import { changeSession, useSlice } from '#identity/web/questions.ts';
+import { emailOf } from '#customers/web/questions.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import { useResend } from './use-resend.ts';
 
 /** While this screen stands open the link may be opened anywhere: it looks every two seconds. */
 const LOOK_MS = 2000;
 
-const lookAfter = (known: EmailSlice | undefined) => (known && emailVerified(emailOf(known).status) ? false : LOOK_MS);
+const lookAfter = (known: CustomersSlice | undefined) =>
+  known && emailVerified(emailOf(known).status) ? false : LOOK_MS;
 
 /** Waits for the link in the mail to be opened, and helps where the mail does not come. */
 export function EmailsScreen() {

@@ -2,7 +2,8 @@ import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
 import type { LoadContext, Screen } from '#platform/browser/screen.ts';
-import { emailOf, knownSlice } from '#identity/web/questions.ts';
+import { knownSlice } from '#identity/web/questions.ts';
+import { emailOf } from '#customers/web/questions.ts';
 import { hasSession } from '#identity/web/session.ts';
 
 /** Nothing to confirm for somebody whose address is known: the order progress says where they belong. */
