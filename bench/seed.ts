@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { withoutIndexes } from './without-indexes.ts';
+import type { Cents } from '#platform/pure/money.ts';
 
 /** What is on sale, as far as the rows name it. */
-export type OnSale = { offer: string; payment_type: string; price_cents: number; addon: string; operator: string };
+export type OnSale = { offer: string; payment_type: string; price_cents: Cents; addon: string; operator: string };
 
 /** SIMs of each customer, each from an order of its own. */
 const simsEach = 2;

@@ -1,13 +1,14 @@
 import { question } from '#platform/news.ts';
 import type { PaymentOutcome } from '#payments/rules/payment-outcome.ts';
 import type { RefundReason } from '#payments/rules/refund-reason.ts';
+import type { Cents } from '#platform/pure/money.ts';
 
 export type PaymentNews = {
   customer_uuid: string;
   payment_uuid: string;
   /** What is paid: the order, the mandate. */
   subject_uuid: string;
-  amount_cents: number;
+  amount_cents: Cents;
   outcome: PaymentOutcome;
   /** Of a payment that came in: the mandate that the provider made with it, and the account it was paid from. */
   mandate_ref: string | null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toDecimal } from '#platform/pure/money.ts';
+import { type Cents, toDecimal } from '#platform/pure/money.ts';
 import type { Payer, Payment, Refund } from './payments-port.ts';
 
 /** What Mollie's API v2 answers, as far as it is used here (docs.mollie.com/reference). Whatever else it says is ignored. */
@@ -70,7 +70,7 @@ export function readRefusal(body: unknown, status: number): { code: string; deta
 }
 
 /** @throws RangeError when it is not a whole, positive number of cents. */
-export function fromCents(cents: number): { currency: 'EUR'; value: string } {
+export function fromCents(cents: Cents): { currency: 'EUR'; value: string } {
   if (!Number.isSafeInteger(cents) || cents < 1) throw new RangeError(`${cents} is no amount in cents`);
   return { currency: 'EUR', value: toDecimal(cents) };
 }

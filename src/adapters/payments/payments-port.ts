@@ -1,3 +1,5 @@
+import type { Cents } from '#platform/pure/money.ts';
+
 /** oneoff: pay once. first: pay now and give a mandate. recurring: charged on the mandate, without the customer. */
 export type PaymentKind = 'oneoff' | 'first' | 'recurring';
 export type PaymentStatus = 'open' | 'pending' | 'authorized' | 'paid' | 'canceled' | 'expired' | 'failed';
@@ -16,9 +18,9 @@ export interface Payment {
   payment_ref: string;
   kind: PaymentKind;
   status: PaymentStatus;
-  amount_cents: number;
-  refunded_cents: number;
-  charged_back_cents: number;
+  amount_cents: Cents;
+  refunded_cents: Cents;
+  charged_back_cents: Cents;
   /** Null until the customer has chosen. */
   method: string | null;
   customer_ref: string | null;
@@ -35,7 +37,7 @@ export interface Payment {
 export interface NewPayment {
   kind: PaymentKind;
   /** Whole cents, at least 1. */
-  amount_cents: number;
+  amount_cents: Cents;
   /** On the bank statement; at most 255 characters. */
   description: string;
   customer_ref?: string;
@@ -56,7 +58,7 @@ export interface Refund {
   refund_ref: string;
   payment_ref: string;
   status: 'queued' | 'pending' | 'processing' | 'refunded' | 'failed' | 'canceled';
-  amount_cents: number;
+  amount_cents: Cents;
 }
 
 /**
@@ -71,7 +73,7 @@ export interface Payments {
   ): Promise<{ customer_ref: string }>;
   createPayment(payment: NewPayment, key: string): Promise<Payment>;
   payment(payment_ref: string): Promise<Payment>;
-  refund(refund: { payment_ref: string; amount_cents: number; description: string }, key: string): Promise<Refund>;
+  refund(refund: { payment_ref: string; amount_cents: Cents; description: string }, key: string): Promise<Refund>;
   /** The payment that a webhook call is about, or null when it is no such call. Believe nothing else of it: fetch the payment. */
   readWebhook(body: unknown): string | null;
 }

@@ -3,8 +3,9 @@ import { structuredCommunication } from '#billing/rules/structured-communication
 import { rowsOf, type Tx } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { customerInvoice, invoiceNumber } from './tables.ts';
+import type { Cents } from '#platform/pure/money.ts';
 
-type PaidInvoice = { customer_uuid: string; order_uuid: string; amount_cents: number; invoice_uuid: string; now: Date };
+type PaidInvoice = { customer_uuid: string; order_uuid: string; amount_cents: Cents; invoice_uuid: string; now: Date };
 
 /**
  * The next invoice number. Numbers have no gaps, so they are given one transaction at a time. The release before this one counts what

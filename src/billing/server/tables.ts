@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { InvoiceState } from '#billing/rules/invoice-state.ts';
 import { instant } from '#platform/db/columns.ts';
+import type { Cents } from '#platform/pure/money.ts';
 
 type DunningState = 'none' | 'reminder_1' | 'reminder_2' | 'blocked';
 
@@ -18,8 +19,8 @@ export const customerInvoice = pgTable(
     /** `YYYY-MM` in Brussels. */
     month: text().notNull(),
     order_uuid: uuid(),
-    amount_cents: integer().notNull(),
-    remaining_cents: integer().notNull(),
+    amount_cents: integer().$type<Cents>().notNull(),
+    remaining_cents: integer().$type<Cents>().notNull(),
     state: text().$type<InvoiceState>().notNull(),
     /** How far the reminders of an unpaid one have gone. */
     dunning: text().$type<DunningState>().notNull().default('none'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fromWire } from '#platform/pure/money.ts';
+import { type Cents, fromWire } from '#platform/pure/money.ts';
 import { kgToGrams } from '#platform/pure/carbon.ts';
 
 /** The files of `db/catalogue` as operators write them, and what they become inside: cents, grams, null for unlimited. */
@@ -158,8 +158,8 @@ export type DeviceEntry = { brand: string; model: string; esim: boolean; note: L
 
 /** A whole catalogue as it is kept in the database. */
 export type CatalogueContent = {
-  credit_limits_cents: number[];
-  rates: { minute_cents: number; sms_cents: number; data_gb_cents: number };
+  credit_limits_cents: Cents[];
+  rates: { minute_cents: Cents; sms_cents: Cents; data_gb_cents: Cents };
   network: { technology: string; download_mbps: number; upload_mbps: number };
   offers: OfferEntry[];
   categories: CategoryEntry[];

@@ -5,7 +5,7 @@ import { texts } from '#platform/i18n/texts.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { type Language, locale } from '#platform/pure/language.ts';
-import { splitVat, VAT_PERCENT } from '#platform/pure/money.ts';
+import { type Cents, splitVat, VAT_PERCENT } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { OfferEntry } from './catalogue-file.ts';
 import type { Catalogue } from './snapshot.ts';
@@ -22,7 +22,7 @@ export type ContractSummary = {
 
 type Words = {
   t: TFunction;
-  euro: (cents: number) => string;
+  euro: (cents: Cents) => string;
   number: (value: number) => string;
   /** Of a share of 1. */
   percent: (share: number) => string;

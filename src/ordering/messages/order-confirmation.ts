@@ -14,7 +14,7 @@ import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { splitVat } from '#platform/pure/money.ts';
+import { type Cents, splitVat } from '#platform/pure/money.ts';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { MailSection } from '#notifications/server/commands.ts';
 
@@ -36,7 +36,7 @@ const wordsOf = (language: Language) => {
     t: texts(language, 'ordering/messages'),
     customers: texts(language, 'customers'),
     format,
-    money: (cents: number) => format.money(cents / 100),
+    money: (cents: Cents) => format.money(cents / 100),
   };
 };
 type Words = ReturnType<typeof wordsOf>;
@@ -48,7 +48,7 @@ const simSection = (
   { t, money }: Words,
 ): MailSection => {
   const plan = catalogue.offerByUuid.get(line.offer_uuid)?.name[language] ?? '';
-  const perMonth = (cents: number) => t('order.perMonth', { amount: money(cents) });
+  const perMonth = (cents: Cents) => t('order.perMonth', { amount: money(cents) });
   const kept = portIns.get(line.order_product_uuid);
   const number = kept
     ? t('order.moves', { number: displayPhone(kept.msisdn), operator: kept.operator_name })
@@ -79,10 +79,10 @@ const costs = ({ order, customer }: ConfirmedOrder, words: Words): MailSection =
   const { t, format, money } = words;
   const { totals, due_now_cents } = order;
   const rate = format.percent(totals.vat_percent / 100);
-  const withVat = (cents: number, vat_cents: number) =>
+  const withVat = (cents: Cents, vat_cents: Cents) =>
     cents === 0 ? money(0) : t('order.withVat', { amount: money(cents), vat: money(vat_cents), rate });
   // A company deducts the VAT of what it pays.
-  const withoutVat = (key: string, cents: number, vat_cents: number): Row[] =>
+  const withoutVat = (key: string, cents: Cents, vat_cents: Cents): Row[] =>
     customer?.type === BUSINESS && cents > 0 ? [[t(key), money(cents - vat_cents)]] : [];
   const due_now_vat_cents = splitVat(due_now_cents, totals.vat_percent).vat_cents;
   return {

@@ -2,7 +2,7 @@ import { promoDiscounts } from '#promotions/rules/promo.ts';
 import type { PromoEffect } from '#promotions/rules/promo.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { daysInMonth, daysLeftInMonth } from '#platform/pure/calendar.ts';
-import { VAT_PERCENT, prorate, splitVat } from '#platform/pure/money.ts';
+import { type Cents, VAT_PERCENT, prorate, splitVat } from '#platform/pure/money.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 
 export type PriceLine = {
@@ -10,35 +10,35 @@ export type PriceLine = {
   /** 0 eSIM, 1 physical SIM. */
   sim_type: 0 | 1;
   /** Cents a month. */
-  plan_cents: number;
-  addons: readonly { type: 0 | 1 | 2 | 3; price_cents: number }[];
+  plan_cents: Cents;
+  addons: readonly { type: 0 | 1 | 2 | 3; price_cents: Cents }[];
 };
 
-type SimAddons = { addons: readonly { price_cents: number }[] };
+type SimAddons = { addons: readonly { price_cents: Cents }[] };
 
 /** Cents, VAT included. */
 export type OrderPrice = {
-  per_month_cents: number;
-  per_month_before_promo_cents: number;
+  per_month_cents: Cents;
+  per_month_before_promo_cents: Cents;
   /** Months at the promo price; null without a promo. */
   promo_months: number | null;
-  first_month_cents: number;
+  first_month_cents: Cents;
   /** Days of the first month that are paid. */
   first_month_days: number;
-  shipping_cents: number;
+  shipping_cents: Cents;
   /** Paid when ordering. */
-  due_now_cents: number;
+  due_now_cents: Cents;
   /** On the first invoice, without the months after the first. */
-  first_invoice_cents: number;
+  first_invoice_cents: Cents;
   vat_percent: number;
-  due_now_vat_cents: number;
-  per_month_vat_cents: number;
+  due_now_vat_cents: Cents;
+  per_month_vat_cents: Cents;
   lines: {
-    plan_cents: number;
-    discount_cents: number;
-    addons_cents: number;
-    first_month_cents: number;
-    shipping_cents: number;
+    plan_cents: Cents;
+    discount_cents: Cents;
+    addons_cents: Cents;
+    first_month_cents: Cents;
+    shipping_cents: Cents;
   }[];
 };
 
@@ -61,7 +61,7 @@ export function orderPrice(
   lines: readonly PriceLine[],
   promo: PromoEffect | null,
   today: BusinessDate,
-  shipping_cents: number = SHIPPING_CENTS,
+  shipping_cents: Cents = SHIPPING_CENTS,
 ): OrderPrice {
   const [days, of] = [daysLeftInMonth(today), daysInMonth(today)];
   const discounts = promoDiscounts(

@@ -7,7 +7,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { findOfOrder, showOrderProducts } from './order-products.view.ts';
 import { atTodaysPrices } from './place-draft.ts';
-import { toWire } from '#platform/pure/money.ts';
+import { type Cents, toWire } from '#platform/pure/money.ts';
 import { presentTotals } from './price.ts';
 import { presentPromo } from '#promotions/server/questions.ts';
 import { customerOrder } from './tables.ts';
@@ -22,7 +22,7 @@ export const currentOrder = async (
     language,
     now,
     shipping_cents,
-  }: { customer_uuid: string; language: Language; now: Date; shipping_cents: number },
+  }: { customer_uuid: string; language: Language; now: Date; shipping_cents: Cents },
 ): Promise<CurrentOrder> => {
   const orders = await db.read
     .select()

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { toWire } from '#platform/pure/money.ts';
+import { type Cents, toWire } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
 import { type Audience, refuseAudience, refuseOrder } from '#ordering/rules/may-order.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
@@ -44,7 +44,7 @@ export type PlacedOrder = {
   state: 'confirmed' | 'awaiting_payment';
   /** One for each SIM. */
   offer_uuids: string[];
-  due_now_cents: number;
+  due_now_cents: Cents;
 };
 
 export type TodaysDraft = { lines: ProductRow[]; promo: KeptPromo | null; totals: KeptTotals };
@@ -57,7 +57,7 @@ export const atTodaysPrices = (
   catalogue: Catalogue,
   { order, products }: OrderWithProducts,
   now: Date,
-  shipping_cents: number,
+  shipping_cents: Cents,
 ): TodaysDraft | null => {
   const lines = products.flatMap((product) => {
     const offer = catalogue.offerByUuid.get(product.offer_uuid);

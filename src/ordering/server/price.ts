@@ -3,7 +3,7 @@ import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { totals } from '#ordering/contract.ts';
 import { orderPrice, type PriceLine } from '#ordering/rules/order-price.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { splitVat, toWire } from '#platform/pure/money.ts';
+import { type Cents, splitVat, toWire } from '#platform/pure/money.ts';
 import { effectOf } from '#promotions/server/questions.ts';
 import type { KeptAddon, KeptTotals } from './tables.ts';
 import type { KeptPromo } from '#promotions/rules/promo.ts';
@@ -11,7 +11,7 @@ import type { KeptPromo } from '#promotions/rules/promo.ts';
 export type PricedLine = {
   type: 0 | 1;
   payment_type: 'prepaid' | 'postpaid';
-  price_cents: number;
+  price_cents: Cents;
   addons: readonly KeptAddon[];
 };
 
@@ -31,7 +31,7 @@ export const totalsOf = (
   lines: readonly PricedLine[],
   promo: KeptPromo | null,
   now: Date,
-  shipping_cents: number,
+  shipping_cents: Cents,
 ): KeptTotals => {
   const price = orderPrice(
     lines.map((line) => lineOf(catalogue, line)),

@@ -4,6 +4,7 @@ import type { Database, Reader } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import { customerOrder, type KeptAddon, type KeptTotals, orderProduct } from './tables.ts';
 import { type KeptPromo } from '#promotions/rules/promo.ts';
+import type { Cents } from '#platform/pure/money.ts';
 
 export { endedSince, pendingPart } from './order-products.view.ts';
 export { orderProductsFrom } from './present-order-product.ts';
@@ -30,7 +31,7 @@ export type OrderForMessage = {
   state: OrderState;
   promo: KeptPromo | null;
   totals: KeptTotals;
-  due_now_cents: number;
+  due_now_cents: Cents;
   /** 0 online, 1 direct debit. */
   payment_method: number | null;
   placed_at: Date | null;
@@ -40,7 +41,7 @@ export type OrderForMessage = {
     offer_uuid: string;
     type: 0 | 1;
     payment_type: 'prepaid' | 'postpaid';
-    price_cents: number;
+    price_cents: Cents;
     addons: KeptAddon[];
   }[];
 };

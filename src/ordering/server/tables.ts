@@ -4,18 +4,19 @@ import { instant } from '#platform/db/columns.ts';
 import type { ActivationState } from '#subscriptions/rules/activation-state.ts';
 import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { KeptPromo } from '#promotions/rules/promo.ts';
+import type { Cents } from '#platform/pure/money.ts';
 
 /** What an order costs, in cents with VAT, as it was shown. */
 export type KeptTotals = {
-  per_month_cents: number;
-  per_month_before_promo_cents: number;
+  per_month_cents: Cents;
+  per_month_before_promo_cents: Cents;
   promo_months: number | null;
-  shipping_cents: number;
-  due_now_cents: number;
-  first_month_cents: number;
+  shipping_cents: Cents;
+  due_now_cents: Cents;
+  first_month_cents: Cents;
   first_month_days: number;
   vat_percent: number;
-  vat_cents: number;
+  vat_cents: Cents;
 };
 
 /** An order. One draft a customer at most. */
@@ -28,7 +29,7 @@ export const customerOrder = pgTable(
     promo: jsonb().$type<KeptPromo>(),
     totals: jsonb().$type<KeptTotals>().notNull(),
     /** What must be paid before anything is delivered; fixed when the order is placed. */
-    due_now_cents: integer().notNull().default(0),
+    due_now_cents: integer().$type<Cents>().notNull().default(0),
     /** 0 online, 1 direct debit; null as long as it is a draft. */
     payment_method: smallint(),
     created_at: instant().notNull(),
@@ -50,7 +51,7 @@ export const customerOrder = pgTable(
   ],
 );
 
-export type KeptAddon = { uuid: string; price_cents: number };
+export type KeptAddon = { uuid: string; price_cents: Cents };
 
 /** One SIM of an order, with the prices it was ordered at. */
 export const orderProduct = pgTable(
@@ -65,7 +66,7 @@ export const orderProduct = pgTable(
     type: smallint().$type<0 | 1>().notNull(),
     offer_uuid: uuid().notNull(),
     payment_type: text().$type<'prepaid' | 'postpaid'>().notNull(),
-    price_cents: integer().notNull(),
+    price_cents: integer().$type<Cents>().notNull(),
     addons: jsonb().$type<KeptAddon[]>().notNull(),
     state: text().$type<ActivationState>().notNull(),
     /** Activations asked for so far. */

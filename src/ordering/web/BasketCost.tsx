@@ -7,7 +7,7 @@ import { Problem } from '#platform/browser/client.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { addMonths, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
-import { toWire } from '#platform/pure/money.ts';
+import { type Cents, toWire } from '#platform/pure/money.ts';
 import { Card } from '#platform/ui/Card.tsx';
 import { type PriceLine, PriceLines } from '#platform/ui/PriceLines.tsx';
 import { useWide } from '#platform/ui/SideColumn.tsx';
@@ -60,7 +60,7 @@ export const useBasketCost = (sale: Sale, choice: Pick<Choice, 'cards' | 'offer'
   const { data, error } = useQuery({ ...promoQuery(code ?? ''), enabled: code !== null });
   const promo = code === null ? null : (data ?? null);
   const price = basketPrice(sale, choice.cards, promo && effectOf(promo), today);
-  const money = (cents: number) => format.money(toWire(cents));
+  const money = (cents: Cents) => format.money(toWire(cents));
 
   const sims = choice.cards.map((card) => pricedCard(sale, card)).filter((sim) => sim !== undefined);
   const groups = simGroups(t, format, sims);

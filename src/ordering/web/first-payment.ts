@@ -1,14 +1,14 @@
 import type { Format } from '#platform/browser/format.ts';
 import type { Texts } from '#platform/browser/i18n.ts';
 import { addMonths, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
-import { toWire } from '#platform/pure/money.ts';
+import { type Cents, toWire } from '#platform/pure/money.ts';
 
 /** What is paid at first, in cents, VAT included. */
 export type FirstPayment = {
-  due_now_cents: number;
+  due_now_cents: Cents;
   /** On the first bill, shipping included. */
-  first_invoice_cents: number;
-  shipping_cents: number;
+  first_invoice_cents: Cents;
+  shipping_cents: Cents;
   first_month_days: number;
 };
 

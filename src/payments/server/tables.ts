@@ -4,6 +4,7 @@ import type { PaymentOutcome } from '#payments/rules/payment-outcome.ts';
 import type { PaymentPurpose } from '#payments/rules/payment-purpose.ts';
 import type { SetupState } from '#payments/rules/payment-setup.ts';
 import type { RefundReason } from '#payments/rules/refund-reason.ts';
+import type { Cents } from '#platform/pure/money.ts';
 
 /** How a customer pays. One row a main account, made at the first choice. */
 export const paymentProfile = pgTable('payment_profile', {
@@ -48,7 +49,7 @@ export const payment = pgTable(
     purpose: text().$type<PaymentPurpose>().notNull(),
     /** The order or mandate it is for. */
     subject_uuid: uuid().notNull(),
-    amount_cents: integer().notNull(),
+    amount_cents: integer().$type<Cents>().notNull(),
     bank_method: text().$type<'bank' | 'card'>().notNull(),
     outcome: text().$type<PaymentOutcome>().notNull(),
     /** The provider's own reason when it was refused. */
@@ -76,7 +77,7 @@ export const refund = pgTable(
     customer_uuid: uuid().notNull(),
     refund_uuid: uuid().notNull(),
     payment_uuid: uuid().notNull(),
-    amount_cents: integer().notNull(),
+    amount_cents: integer().$type<Cents>().notNull(),
     reason: text().$type<RefundReason>().notNull(),
     state: text().$type<'due' | 'sent'>().notNull(),
     provider_refund_id: text(),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { Euro } from '../pure/money.ts';
 
 /** Pieces that several contracts share. */
 export const uuid = z.uuid();
-/** Euro with two decimals, VAT included. */
-export const euro = z.number();
+/** Euro with two decimals, VAT included. Cents do not pass for it. */
+export const euro = z.number() as unknown as z.ZodType<Euro, Euro>;
 /** Kilograms. */
 export const kilograms = z.number();
 export const instant = z.iso.datetime();

@@ -1,12 +1,13 @@
 import { type Language, locale } from './language.ts';
 import { writeEuro, writeNumber, writePercent } from './write-number.ts';
+import type { Euro } from './money.ts';
 
 const zone = 'Europe/Brussels';
 const space = '\u00a0';
 
 export type Format = {
   /** Euro with two decimals: €12.50, 12,50 €. */
-  money(euro: number): string;
+  money(euro: Euro): string;
   number(value: number, digits?: number): string;
   /** 21 November 2026. */
   date(iso: string): string;

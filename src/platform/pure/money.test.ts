@@ -1,11 +1,28 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { gramsToKg, kgToGrams } from '#platform/pure/carbon.ts';
-import { centsOf, fromWire, percentOf, prorate, splitVat, toDecimal, toWire } from '#platform/pure/money.ts';
+import {
+  type Cents,
+  centsOf,
+  type Euro,
+  fromWire,
+  percentOf,
+  prorate,
+  splitVat,
+  toDecimal,
+  toWire,
+} from '#platform/pure/money.ts';
 
 const cents = fc.integer({ min: -1_000_000_00, max: 1_000_000_00 });
 
 describe('money', () => {
+  test('cents do not pass for euro, nor euro for cents; a sum passes for either', () => {
+    expectTypeOf<Cents>().not.toExtend<Euro>();
+    expectTypeOf<Euro>().not.toExtend<Cents>();
+    expectTypeOf<number>().toExtend<Cents>();
+    expectTypeOf(toWire(1)).toEqualTypeOf<Euro>();
+    expect(toWire(1999)).toBe(19.99);
+  });
   test('an amount survives the wire', () => {
     fc.assert(fc.property(cents, (amount) => fromWire(toWire(amount)) === amount));
   });

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
 import { instant } from '#platform/db/columns.ts';
+import type { Cents } from '#platform/pure/money.ts';
 
 /** Our telephone numbers. Free: nobody has it and its quarantine is over. */
 export const msisdnPool = pgTable(
@@ -154,8 +155,8 @@ export const customerProduct = pgTable(
     puk1: text().notNull(),
     puk2: text().notNull(),
     /** Null for prepaid. */
-    credit_limit_cents: integer(),
-    credit_used_cents: integer().notNull().default(0),
+    credit_limit_cents: integer().$type<Cents>(),
+    credit_used_cents: integer().$type<Cents>().notNull().default(0),
     services: jsonb().$type<ServiceSetting[]>().notNull(),
     /** Null in rows of a version that kept them in tables of their own. */
     buckets: jsonb().$type<Bucket[]>(),
