@@ -2,21 +2,18 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Session } from '#account/contract.ts';
 import { openInvoicesPart, presentInvoice } from '#billing/server/questions.ts';
 import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
-import { customerFrom, customerPart } from '#customers/server/questions.ts';
-import { callerFrom, emailPart, ownerOfToken, sessionPart } from '#identity/server/questions.ts';
+import { customerFrom, customerParts } from '#customers/server/questions.ts';
+import { callerFrom, ownerOfToken, sessionPart } from '#identity/server/questions.ts';
 import { endedSince, orderProductsFrom, pendingPart } from '#ordering/server/questions.ts';
 import type { Database } from '#platform/db/database.ts';
-import { preparedParts, type RowsOf } from '#platform/db/part.ts';
+import { givenCustomer, preparedParts, type RowsOf } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { paymentPart, paymentStateFrom } from '#payments/server/questions.ts';
 import { portInsFrom, portInsPart } from '#porting/server/questions.ts';
 import { productsFrom, productsPart } from '#subscriptions/server/questions.ts';
 
 const partsOf = (customer: SQL) => ({
-  customer: customerPart(customer),
-  email: emailPart(customer),
-  payment: paymentPart(customer),
+  ...customerParts(customer),
   products: productsPart(customer),
   portIns: portInsPart(customer),
   pending: pendingPart(customer, sql`${sql.placeholder('ended_since')}::timestamptz`),
@@ -26,11 +23,7 @@ const parts = partsOf(sql`owner.customer_uuid`);
 type Rows = RowsOf<typeof parts>;
 
 const selectOfToken = preparedParts('account_of_token', ownerOfToken, { session: sessionPart, ...parts });
-const selectOfCustomer = preparedParts(
-  'account_of_customer',
-  sql`select ${sql.placeholder('customer_uuid')}::uuid as customer_uuid`,
-  parts,
-);
+const selectOfCustomer = preparedParts('account_of_customer', givenCustomer, parts);
 
 /** A caller with the rows that the session shows, as they were at `now`. */
 export type SessionCaller = Caller & { rows: Rows; now: Date };
@@ -47,9 +40,7 @@ type View = { catalogue: Catalogue; customer_product_uuid: string | null; langua
 
 /** Everything the app knows of the signed-in customer. Phones and watches that customers register arrive with the emissions. */
 export const presentSession = (rows: Rows, { catalogue, customer_product_uuid, language, now }: View): Session => {
-  const [row] = rows.customer;
-  if (!row) throw new Error('a session of no customer');
-  const shown = customerFrom(row, rows.email[0] ?? null, paymentStateFrom(rows.payment[0]));
+  const shown = customerFrom(rows);
   const portIns = portInsFrom(rows.portIns, catalogue, language);
   return {
     customer: { ...shown, details: { ...shown.details, msisdn: customer_product_uuid } },

@@ -1,13 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Address, Customer } from '#customers/contract.ts';
-import type { PaymentState } from '#payments/contract.ts';
-import { paymentStateOf } from '#payments/server/questions.ts';
+import { paymentPart, paymentStateFrom } from '#payments/server/questions.ts';
 import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
 import { detailsComplete } from '#customers/rules/details-complete.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
-import { emailOf, type EmailOf, emailPart } from '#identity/server/questions.ts';
+import { type EmailOf, emailPart } from '#identity/server/questions.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
-import { instantsOf, type Part, part } from '#platform/db/part.ts';
+import { givenCustomer, instantsOf, type Part, part, preparedParts, type RowsOf } from '#platform/db/part.ts';
 import { prepared } from '#platform/db/prepared.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { customer, type CustomerDetails } from './tables.ts';
@@ -16,34 +15,29 @@ type Row = typeof customer.$inferSelect;
 
 const noEmail: EmailOf = { address: '', status: 0, pending_address: null };
 
-const customerRow = prepared('customers_row', (q) =>
-  q
-    .select()
-    .from(customer)
-    .where(eq(customer.customer_uuid, sql.placeholder('customer_uuid'))),
-);
+/** What replies show of a customer, as parts of a statement about `of`; `customerFrom` reads them. */
+export const customerParts = (of: SQL) => ({
+  customer: part(sql`select * from customer c where c.customer_uuid = ${of}`, instantsOf(customer)) satisfies Part<Row>,
+  email: emailPart(of),
+  payment: paymentPart(of),
+});
 
-const selectCustomer = async (q: Reader, customer_uuid: string): Promise<Row | undefined> => {
-  const [row] = await customerRow(q).execute({ customer_uuid });
-  return row;
-};
+const selectShown = preparedParts('customers_shown', givenCustomer, customerParts(sql`owner.customer_uuid`));
 
 /**
- * A customer as every reply shows one. Outside a transaction only.
+ * A customer as every reply shows one.
  * @throws Error when there is no such customer: callers have their uuid from a session.
  */
-export const presentCustomer = async (db: Database, customer_uuid: string): Promise<Customer> => {
-  const [row, email, payment] = await Promise.all([
-    selectCustomer(db.read, customer_uuid),
-    emailOf(db.read, customer_uuid),
-    paymentStateOf(db.read, customer_uuid),
-  ]);
-  if (!row) throw new Error(`no customer ${customer_uuid}`);
-  return customerFrom(row, email, payment);
-};
+export const presentCustomer = async (db: Database, customer_uuid: string): Promise<Customer> =>
+  customerFrom(await selectShown(db.read, { customer_uuid }));
 
-/** A customer as every reply shows one, from the row that `customerPart` reads and what identity and billing know. */
-export const customerFrom = (row: Row, email: EmailOf | null, payment: PaymentState | null): Customer => {
+/** The same, from rows that were read already. */
+export const customerFrom = ({
+  customer: [row],
+  email,
+  payment,
+}: RowsOf<ReturnType<typeof customerParts>>): Customer => {
+  if (!row) throw new Error('no such customer');
   return {
     uuid: row.customer_uuid,
     owner_customer_uuid: row.owner_customer_uuid,
@@ -53,18 +47,14 @@ export const customerFrom = (row: Row, email: EmailOf | null, payment: PaymentSt
     newsletter: row.newsletter,
     details: {
       accept: row.accepted_at !== null,
-      payment,
-      email: email ?? noEmail,
+      payment: paymentStateFrom(payment[0]),
+      email: email[0] ?? noEmail,
       authenticator: { itsme: false },
       customer_details: row.details,
       msisdn: null,
     },
   };
 };
-
-/** The row of `customer` as a part of a statement. */
-export const customerPart = (of: SQL): Part<Row> =>
-  part(sql`select * from customer c where c.customer_uuid = ${of}`, instantsOf(customer));
 
 /** What kind of customer `of` is, as a column inside a statement. */
 export const customerType = (of: SQL): SQL<Row['type']> =>

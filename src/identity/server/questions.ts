@@ -1,13 +1,12 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Reader } from '#platform/db/database.ts';
-import { instantsOf, type Part, part } from '#platform/db/part.ts';
-import { prepared } from '#platform/db/prepared.ts';
+import { givenCustomer, instantsOf, type Part, part, preparedParts } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import { credentialByEmail } from './credentials.store.ts';
 import { emailKey } from '#identity/rules/email.ts';
 import { hashPassword, isWeakHash, passwordFits } from './password-hash.ts';
 import { findLiveSession, type SessionRow } from './sessions.store.ts';
-import { credential, session } from './tables.ts';
+import { session } from './tables.ts';
 
 export { confirmationToken } from './confirmation-token.ts';
 
@@ -16,25 +15,20 @@ export { knownTimeZone } from './time-zone.ts';
 
 export type EmailOf = { address: string; status: 0 | 1 | 2; pending_address: string | null };
 
-const selectEmail = prepared('identity_email', (q) =>
-  q
-    .select({ address: credential.email, status: credential.email_status, pending_address: credential.pending_email })
-    .from(credential)
-    .where(eq(credential.customer_uuid, sql.placeholder('customer_uuid'))),
-);
-
-/** The email address of a customer and how far it is confirmed; null for one who has none (a sub-account). */
-export const emailOf = async (q: Reader, customer_uuid: string): Promise<EmailOf | null> => {
-  const [row] = await selectEmail(q).execute({ customer_uuid });
-  return row ?? null;
-};
-
-/** The same as a part of a statement about `customer`. */
+/** The email address of `customer` and how far it is confirmed, as a part of a statement; a sub-account has none. */
 export const emailPart = (customer: SQL): Part<EmailOf> =>
   part(
     sql`select c.email as address, c.email_status as status, c.pending_email as pending_address
       from credential c where c.customer_uuid = ${customer}`,
   );
+
+const selectEmail = preparedParts('identity_email', givenCustomer, { email: emailPart(sql`owner.customer_uuid`) });
+
+/** The same by itself. One statement. */
+export const emailOf = async (q: Reader, customer_uuid: string): Promise<EmailOf | null> => {
+  const { email } = await selectEmail(q, { customer_uuid });
+  return email[0] ?? null;
+};
 
 /** How far the email address of `customer` is confirmed, 0 for one who has none: a column inside a statement. */
 export const emailStatus = (customer: SQL): SQL<EmailOf['status']> =>

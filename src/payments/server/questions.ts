@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PaymentState } from '#payments/contract.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
-import { type Part, part } from '#platform/db/part.ts';
+import { givenCustomer, type Part, part, preparedParts } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import type { PaymentOutcome } from '#payments/rules/payment-outcome.ts';
 import { setupMethod } from '#payments/rules/payment-setup.ts';
-import { mandate, payment, paymentProfile } from './tables.ts';
+import { type mandate, payment, type paymentProfile } from './tables.ts';
 
 type PaymentRow = {
   profile: Pick<typeof paymentProfile.$inferSelect, 'method' | 'setup_state'>;
@@ -29,7 +29,7 @@ export const paymentStateFrom = (row: PaymentRow | undefined): PaymentState | nu
   };
 };
 
-/** The same as `paymentStateOf` reads, as a part of a statement about `customer`. */
+/** How `customer` pays and the mandate that counts, as a part of a statement; `paymentStateFrom` reads it. */
 export const paymentPart = (customer: SQL): Part<PaymentRow> =>
   part(
     sql`
@@ -41,19 +41,12 @@ export const paymentPart = (customer: SQL): Part<PaymentRow> =>
     where p.customer_uuid = ${customer}`,
   );
 
+const selectState = preparedParts('payments_state', givenCustomer, { payment: paymentPart(sql`owner.customer_uuid`) });
+
 /** How a customer pays: null when nothing was chosen, -1 while the bank check is not confirmed. One statement. */
 export const paymentStateOf = async (q: Reader, customer_uuid: string): Promise<PaymentState | null> => {
-  const [row] = await q
-    .select({ profile: paymentProfile, mandate })
-    .from(paymentProfile)
-    .leftJoin(mandate, eq(mandate.customer_uuid, paymentProfile.customer_uuid))
-    .where(eq(paymentProfile.customer_uuid, customer_uuid))
-    .orderBy(
-      sql`(${paymentProfile.method} = 1 and ${mandate.state} = 'valid') desc nulls last`,
-      desc(mandate.agreed_at),
-    )
-    .limit(1);
-  return paymentStateFrom(row);
+  const { payment: rows } = await selectState(q, { customer_uuid });
+  return paymentStateFrom(rows[0]);
 };
 
 /** How the newest payment of each order of a customer stands, by the uuid of the order; those that nobody tried to pay are left out. */

@@ -44,6 +44,9 @@ const readParts = <P extends Parts>(parts: P, lines: string): RowsOf<P> => {
   return read as RowsOf<P>;
 };
 
+/** The owner of a statement about one customer, who is given by uuid. */
+export const givenCustomer: SQL = sql`select ${sql.placeholder('customer_uuid')}::uuid as customer_uuid`;
+
 /** A statement of several parts about the one row that `owner` selects, built and prepared as `prepared` says; no such row: no rows. */
 export const preparedParts = <P extends Parts>(name: string, owner: SQL, parts: P) => {
   const statement = prepared(name, (q) => q.select({ lines: together(owner, parts) }).from(sql`(values (1)) as one`));
