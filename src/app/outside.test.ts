@@ -28,6 +28,7 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   settings = settingsFrom({
     SANDBOX: 'on',
+    SANDBOX_SECRET: 'secret-of-the-sandbox',
     ...Object.fromEntries(['PAYMENTS', 'NETWORK', 'ESIM', 'PORTING', 'COURIER'].map((name) => [`${name}_URL`, url])),
     MAIL_URL: 'smtp://127.0.0.1:9',
     SMS_URL: 'smpp://127.0.0.1:9',

@@ -14,6 +14,7 @@ const urls = ['NETWORK_URL', 'PAYMENTS_URL', 'ESIM_URL', 'PORTING_URL', 'COURIER
 const settings = (more: Record<string, string> = {}): Settings =>
   settingsFrom({
     SANDBOX: 'on',
+    SANDBOX_SECRET: 'secret-of-the-sandbox',
     ...Object.fromEntries(urls.map((name) => [name, 'http://127.0.0.1:1'])),
     MAIL_URL: 'smtp://127.0.0.1:1',
     SMS_URL: 'smpp://127.0.0.1:1',
