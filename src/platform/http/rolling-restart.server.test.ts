@@ -6,7 +6,7 @@ import type { Server } from './server.ts';
 
 onStage();
 
-type Upstream = { port: number; ready: boolean; agent: Agent; looks?: Promise<void> };
+type Upstream = { port: number; ready: boolean; agent: Agent; busy: number; looks?: Promise<void> };
 
 const closing: (() => void)[] = [];
 afterAll(() => {
@@ -33,7 +33,11 @@ const openProxy = async (upstreams: readonly Upstream[]): Promise<number> => {
   let turn = 0;
   const proxy: Proxy = createServer((asked, reply) => {
     const ready = upstreams.filter((each) => each.ready);
-    const { port, agent } = ready[(turn += 1) % ready.length] ?? { port: 1, agent: new Agent() };
+    const upstream = ready[(turn += 1) % ready.length];
+    if (!upstream) return reply.writeHead(502).end();
+    const { port, agent } = upstream;
+    upstream.busy += 1;
+    reply.once('close', () => (upstream.busy -= 1));
     const { url: path = '/', method = 'GET', headers } = asked;
     const on = request({ port, host: '127.0.0.1', path, method, headers, agent }, (answer: IncomingMessage) => {
       reply.writeHead(answer.statusCode ?? 502, { 'content-type': answer.headers['content-type'] });
@@ -64,7 +68,7 @@ test(
     const upstreams: Upstream[] = [];
     for (let at = 0; at < 2; at += 1) {
       const port = await listen(await open());
-      upstreams.push({ port, ready: true, agent: new Agent({ keepAlive: true }) });
+      upstreams.push({ port, ready: true, busy: 0, agent: new Agent({ keepAlive: true }) });
     }
     const port = await openProxy(upstreams);
     const counted: Record<number, number> = {};
@@ -91,7 +95,7 @@ test(
       old?.leave();
       expect(await askReady(upstream.port)).toBe(false);
       // The pause: the proxy has noticed, and requests that were sent to it before are being answered.
-      await until(() => !upstream.ready);
+      await until(() => !upstream.ready && upstream.busy === 0);
       await old?.app.close();
       await listen(await open(), upstream.port);
       await until(() => upstream.ready);
