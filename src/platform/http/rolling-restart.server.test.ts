@@ -14,7 +14,7 @@ afterAll(() => {
 });
 
 const askReady = (port: number): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${port}/readyz`).then(
+  fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(1000) }).then(
     ({ ok }) => ok,
     () => false,
   );
