@@ -10,7 +10,7 @@ import { bareContext } from '../testing/bare-context.ts';
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { takeUpAll } from './heartbeat.ts';
 import { job, type JobContext, type Queue, work } from './job.ts';
-import { queueOn } from './queue.ts';
+import { queueOn, rowOf } from './queue.ts';
 import { deadLetter, job as jobs } from './tables.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -167,6 +167,15 @@ test('a timer whose payload no longer fits stands in nobody’s way, and ends wh
   while ((await buried()).length === 0 && Date.now() < deadline) await runAll();
   expect(ran).toEqual(['good 0']);
   expect(await buried()).toMatchObject([{ payload: { gone: true }, tries: 3 }]);
+});
+
+test('a timer whose job is still to be done is moved all the same, and holds up no other one', async () => {
+  const planned = { id: newUuid(clock.now()), job: greet.name, payload: { name: 'daily' }, due_at: clock.now() };
+  await store.db.write.insert(jobs).values({ ...rowOf(greet, planned.payload, planned.id) });
+  await store.db.write.insert(timer).values(planned);
+  await store.db.tx((tx) => queue.enqueueAt(tx, greet, { name: 'other' }, clock.now()));
+  await runAll();
+  expect(ran.toSorted()).toEqual(['daily 0', 'other 0']);
 });
 
 test('what only a newer version knows waits for it, at once or for later, and is not lost to an older one', async () => {

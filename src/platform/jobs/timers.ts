@@ -27,7 +27,8 @@ export const moveDueTimers = async (db: Database, known: ReadonlyMap<string, Wor
       const definition = known.get(name)?.job;
       return definition ? [rowOf(definition, payload, id)] : [];
     });
-    await tx.insert(job).values(entries);
+    // A timer of the same id may be planned again while its job is still to be done: that one does.
+    await tx.insert(job).values(entries).onConflictDoNothing();
     return rows.length;
   });
 };
