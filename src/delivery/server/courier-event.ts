@@ -1,8 +1,7 @@
 import type { deliveryContract } from '#delivery/contract.ts';
 import { uuid } from '#platform/contract/schemas.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { refuseAnywhere } from '#platform/http/refused.ts';
-import { OutsideError } from '#platform/outside.ts';
+import { readEvent } from '#platform/http/read-event.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { lockShipment, saveShipment } from './commands.ts';
 import { findShipment, firstTimeTold } from './shipments.store.ts';
@@ -11,7 +10,7 @@ const moving: ReadonlySet<string> = new Set(['picked_up', 'in_transit', 'out_for
 
 /** Tracking news may come twice and out of order: each counts once, and an older one never undoes a newer one. */
 export const courierEvent: Handler<typeof deliveryContract, 'POST /api/webhook/courier'> = async (ctx) => {
-  const event = read(() => ctx.outside.courier.parseEvent(ctx.body));
+  const event = readEvent(() => ctx.outside.courier.parseEvent(ctx.body));
   await ctx.once(async (tx) => {
     const now = ctx.now();
     const named = uuid.safeParse(event.external_id).success ? await findShipment(tx, event.external_id) : null;
@@ -30,13 +29,4 @@ export const courierEvent: Handler<typeof deliveryContract, 'POST /api/webhook/c
     });
   });
   return {};
-};
-
-const read = <T>(parse: () => T): T => {
-  try {
-    return parse();
-  } catch (error) {
-    if (error instanceof OutsideError && error.kind === 'garbage') throw refuseAnywhere('MALFORMED');
-    throw error;
-  }
 };

@@ -4,8 +4,7 @@ import { rejectionCode } from '#porting/rules/rejection.ts';
 import type { PortingEvent } from '#adapters/porting-house/porting-house.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { refuseAnywhere } from '#platform/http/refused.ts';
-import { OutsideError } from '#platform/outside.ts';
+import { readEvent } from '#platform/http/read-event.ts';
 import { lockToMove, movePortIn, type Step } from './move-port-in.ts';
 import { findByRequest, findPortIn, firstTimeTold, savePortInRow } from './port-ins.store.ts';
 
@@ -22,18 +21,9 @@ const find = async (tx: Tx, { external_id, request_id }: PortingEvent) => {
   return (ours.success ? await findPortIn(tx, ours.data) : null) ?? (await findByRequest(tx, request_id));
 };
 
-const read = (parse: () => PortingEvent): PortingEvent => {
-  try {
-    return parse();
-  } catch (error) {
-    if (error instanceof OutsideError && error.kind === 'garbage') throw refuseAnywhere('MALFORMED');
-    throw error;
-  }
-};
-
 /** The porting house tells how a transfer goes. Late, repeated and unknown events, and those of an older try, change nothing. */
 export const takePortingEvent: Handler<typeof portingContract, 'POST /api/webhook/porting'> = async (ctx) => {
-  const event = read(() => ctx.outside.porting.parseEvent(ctx.body));
+  const event = readEvent(() => ctx.outside.porting.parseEvent(ctx.body));
   await ctx.db.tx(async (tx) => {
     const known = await find(tx, event);
     const row = known && (await lockToMove(tx, known.uuid));

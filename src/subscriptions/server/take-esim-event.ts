@@ -1,12 +1,12 @@
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { readEvent } from '#platform/http/read-event.ts';
 import { lockAllocationOfSim } from './allocations.store.ts';
 import { progressAfter } from './esim-progress.ts';
 import { findProfile, saveProgress } from './esim-profiles.store.ts';
 import { finishActivation } from './finish-activation.ts';
 import { firstTimeSeen } from './line-events.store.ts';
-import { readEvent } from './read-event.ts';
 
 /** How far a phone is with a profile. Late, repeated and unknown ones change nothing. */
 export const takeEsimEvent: Handler<typeof subscriptionsContract, 'POST /api/webhook/esim'> = async (ctx) => {

@@ -3,6 +3,7 @@ import { catalogueOf } from '#catalogue/server/questions.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { readEvent } from '#platform/http/read-event.ts';
 import type { NetworkEvent, ServiceOrderState } from '#adapters/mobile-network/mobile-network.ts';
 import { lockAllocation } from './allocations.store.ts';
 import { failActivation } from './fail-activation.ts';
@@ -10,7 +11,6 @@ import { finishActivation } from './finish-activation.ts';
 import { failNumberChange, finishNumberChange } from './finish-number-change.ts';
 import { firstTimeSeen } from './line-events.store.ts';
 import { endServiceOrder, findServiceOrder, findServiceOrderAtNetwork, saveNetworkId } from './service-orders.store.ts';
-import { readEvent } from './read-event.ts';
 
 const failures: ReadonlySet<ServiceOrderState> = new Set(['rejected', 'failed', 'cancelled', 'partial']);
 

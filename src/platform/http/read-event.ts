@@ -1,5 +1,5 @@
-import { refuseAnywhere } from '#platform/http/refused.ts';
-import { OutsideError } from '#platform/outside.ts';
+import { OutsideError } from '../outside.ts';
+import { refuseAnywhere } from './refused.ts';
 
 /**
  * What an outside system posted to us.
