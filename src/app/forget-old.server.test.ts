@@ -4,12 +4,17 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailSend, emailToken, session } from '#identity/server/tables.ts';
 import { sentMessage } from '#notifications/server/tables.ts';
-import { courierEvent } from '#delivery/server/tables.ts';
-import { idempotencyKey, rateLimit, timer } from '#platform/db/tables.ts';
+import {
+  courierEvent,
+  idempotencyKey,
+  lineEvent,
+  outsideEvent,
+  portingEvent,
+  rateLimit,
+  timer,
+} from '#platform/db/tables.ts';
 import { forgetOld, planForgetting } from '#platform/jobs/forget-old.ts';
 import { deadLetter } from '#platform/jobs/tables.ts';
-import { portingEvent } from '#porting/server/tables.ts';
-import { lineEvent } from '#subscriptions/server/tables.ts';
 import { retentions } from './domains.ts';
 import { type TestProduct, testProduct } from './testing/test-product.ts';
 
@@ -43,6 +48,7 @@ const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>]
       expires_at: at,
     }),
   ],
+  [outsideEvent, 90, (taken_at, event_id) => ({ system: 'esim', event_id, taken_at })],
   [courierEvent, 90, (taken_at, event_id) => ({ event_id, taken_at })],
   [portingEvent, 90, (taken_at, event_id) => ({ event_id, taken_at })],
   [lineEvent, 90, (taken_at, event_id) => ({ source: 'esim', event_id, taken_at })],
@@ -76,7 +82,7 @@ test('once a day, what is old goes, what may still be needed stays', async () =>
       .values([row(new Date(limit - hour), 'old'), row(new Date(limit + 3 * hour), 'new')]);
   }
   await product.advance('PT2H');
-  await product.until(async () => (await product.db.read.select().from(lineEvent)).length === 1);
+  await product.until(async () => (await product.db.read.select().from(outsideEvent)).length === 1);
   for (const [table] of rows) {
     const left = JSON.stringify(await product.db.read.select().from(table));
     expect([getTableName(table), left.includes('"old"'), left.includes('"new"')]).toEqual([
@@ -100,8 +106,8 @@ test('it is planned once, however many processes start', async () => {
 
 test('more than fit in one statement', async () => {
   const taken_at = new Date(product.clock.now().getTime() - 100 * 86_400_000);
-  const many = Array.from({ length: 11_000 }, (_, at) => ({ event_id: `many-${at}`, taken_at }));
-  await product.db.write.insert(portingEvent).values(many);
+  const many = Array.from({ length: 11_000 }, (_, at) => ({ system: 'esim', event_id: `many-${at}`, taken_at }));
+  await product.db.write.insert(outsideEvent).values(many);
   await product.advance('P1D');
-  await product.until(async () => (await product.db.read.select().from(portingEvent)).length <= 1);
+  await product.until(async () => (await product.db.read.select().from(outsideEvent)).length <= 1);
 });

@@ -3,11 +3,9 @@ import { mount } from '#platform/http/handler.ts';
 import { deliveryContract } from './contract.ts';
 import { deliveryApi } from './server/api.ts';
 import { deliveryWork } from './server/job-table.ts';
-import { deliveryRetention } from './server/retention.ts';
 
 export const delivery = domain({
   name: 'delivery',
   endpoints: mount('delivery', deliveryContract, deliveryApi),
   jobs: deliveryWork,
-  retention: deliveryRetention,
 });

@@ -6,7 +6,6 @@ import { portInRejected } from './messages/port-in-rejected.ts';
 import { portInSubmitted } from './messages/port-in-submitted.ts';
 import { portingApi } from './server/api.ts';
 import { portingWork } from './server/job-table.ts';
-import { portingRetention } from './server/retention.ts';
 import { portingSettings } from './settings.ts';
 
 export const porting = domain({
@@ -15,5 +14,4 @@ export const porting = domain({
   settings: portingSettings,
   jobs: portingWork,
   messages: [portInExpired, portInRejected, portInSubmitted],
-  retention: portingRetention,
 });

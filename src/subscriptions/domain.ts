@@ -7,7 +7,6 @@ import { portInDone } from './messages/port-in-done.ts';
 import { subscriptionsApi } from './server/api.ts';
 import { subscriptionsWork } from './server/job-table.ts';
 import { isProductOf } from './server/questions.ts';
-import { subscriptionsRetention } from './server/retention.ts';
 import { subscriptionsSettings } from './settings.ts';
 
 export const subscriptions = domain({
@@ -16,6 +15,5 @@ export const subscriptions = domain({
   settings: subscriptionsSettings,
   jobs: subscriptionsWork,
   messages: [activationFailed, esimReady, portInDone],
-  retention: subscriptionsRetention,
   owners: { customer_product: isProductOf },
 });

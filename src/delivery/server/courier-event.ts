@@ -1,10 +1,11 @@
 import type { deliveryContract } from '#delivery/contract.ts';
 import { uuid } from '#platform/contract/schemas.ts';
+import { firstTimeTold } from '#platform/db/outside-events.store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { readEvent } from '#platform/http/read-event.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { lockShipment, saveShipment } from './commands.ts';
-import { findShipment, firstTimeTold } from './shipments.store.ts';
+import { findShipment } from './shipments.store.ts';
 
 const moving: ReadonlySet<string> = new Set(['picked_up', 'in_transit', 'out_for_delivery', 'delivered']);
 
@@ -15,7 +16,7 @@ export const courierEvent: Handler<typeof deliveryContract, 'POST /api/webhook/c
     const now = ctx.now();
     const named = uuid.safeParse(event.external_id).success ? await findShipment(tx, event.external_id) : null;
     const parcel = named && (await lockShipment(tx, named));
-    if (!parcel || !(await firstTimeTold(tx, event.event_id, now))) return;
+    if (!parcel || !(await firstTimeTold(tx, 'courier', event.event_id, now))) return;
     if (parcel.state === 'cancelled' || (parcel.event_at && event.occurred_at < parcel.event_at)) return;
     await saveShipment(tx, parcel, {
       state: event.status,

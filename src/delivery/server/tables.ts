@@ -31,10 +31,3 @@ export const shipment = pgTable(
       .where(sql`state not in ('returned', 'cancelled')`),
   ],
 );
-
-/** Events of the courier that were taken already; it tells some things twice. */
-export const courierEvent = pgTable(
-  'courier_event',
-  { event_id: text().primaryKey(), taken_at: instant().notNull() },
-  (t) => [index().on(t.taken_at)],
-);

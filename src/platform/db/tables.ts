@@ -47,3 +47,27 @@ export const ownSecret = pgTable('own_secret', {
   name: text().primaryKey(),
   value: text().notNull(),
 });
+
+/** Events of outside systems that were taken already: they tell some things twice. */
+export const outsideEvent = pgTable(
+  'outside_event',
+  { system: text().notNull(), event_id: text().notNull(), taken_at: timestamp({ withTimezone: true }).notNull() },
+  (t) => [primaryKey({ columns: [t.system, t.event_id] }), index().on(t.taken_at)],
+);
+
+// What `outside_event` was before: the release before still writes these three, and the next one drops them.
+export const lineEvent = pgTable(
+  'line_event',
+  { source: text().notNull(), event_id: text().notNull(), taken_at: timestamp({ withTimezone: true }).notNull() },
+  (t) => [primaryKey({ columns: [t.source, t.event_id] }), index().on(t.taken_at)],
+);
+export const portingEvent = pgTable(
+  'porting_event',
+  { event_id: text().primaryKey(), taken_at: timestamp({ withTimezone: true }).notNull() },
+  (t) => [index().on(t.taken_at)],
+);
+export const courierEvent = pgTable(
+  'courier_event',
+  { event_id: text().primaryKey(), taken_at: timestamp({ withTimezone: true }).notNull() },
+  (t) => [index().on(t.taken_at)],
+);

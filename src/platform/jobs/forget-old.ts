@@ -17,9 +17,6 @@ export const keptFor = (days: number, table: PgTable, column: PgColumn): Retenti
   old: (now) => lt(column, addSeconds(now, -days * secondsOfDay)),
 });
 
-/** Days for which an event of an outside system is remembered; they repeat one for some days at most. */
-export const EVENTS_KEPT_DAYS = 90;
-
 /** Deletes what is old in every table, once a day. */
 export const forgetOld = job({
   name: 'forget-old',

@@ -1,7 +1,7 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { preparedChange } from '#platform/db/prepared.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { portIn, portingEvent } from './tables.ts';
+import { portIn } from './tables.ts';
 
 export type PortInRow = typeof portIn.$inferSelect;
 
@@ -68,10 +68,4 @@ export const isOnItsWay = async (tx: Tx, { uuid, msisdn }: PortInRow): Promise<b
       and(eq(portIn.msisdn, msisdn), notInArray(portIn.state, ['draft', 'rejected', 'ported', 'cancelled', 'expired'])),
     );
   return rows.some((row) => row.uuid !== uuid);
-};
-
-/** Remembers an event of the porting house; false when it was taken before. */
-export const firstTimeTold = async (tx: Tx, event_id: string, now: Date): Promise<boolean> => {
-  const seen = await tx.insert(portingEvent).values({ event_id, taken_at: now }).onConflictDoNothing().returning();
-  return seen.length > 0;
 };

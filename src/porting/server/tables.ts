@@ -43,10 +43,3 @@ export const portIn = pgTable(
     index('port_in_by_customer').using('hash', t.customer_uuid),
   ],
 );
-
-/** Events of the porting house that were taken already. */
-export const portingEvent = pgTable(
-  'porting_event',
-  { event_id: text().primaryKey(), taken_at: instant().notNull() },
-  (t) => [index().on(t.taken_at)],
-);

@@ -3,10 +3,11 @@ import type { portingContract } from '#porting/contract.ts';
 import { rejectionCode } from '#porting/rules/rejection.ts';
 import type { PortingEvent } from '#adapters/porting-house/porting-house.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { firstTimeTold } from '#platform/db/outside-events.store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { readEvent } from '#platform/http/read-event.ts';
 import { lockToMove, movePortIn, type Step } from './move-port-in.ts';
-import { findByRequest, findPortIn, firstTimeTold, savePortInRow } from './port-ins.store.ts';
+import { findByRequest, findPortIn, savePortInRow } from './port-ins.store.ts';
 
 const stepOf = (event: PortingEvent): Step => ({
   event: event.type,
@@ -28,7 +29,7 @@ export const takePortingEvent: Handler<typeof portingContract, 'POST /api/webhoo
     const known = await find(tx, event);
     const row = known && (await lockToMove(tx, known.uuid));
     if (!row) return ctx.log.warn({ event_id: event.event_id }, 'porting event about an unknown port-in');
-    if (!(await firstTimeTold(tx, event.event_id, ctx.now()))) return;
+    if (!(await firstTimeTold(tx, 'porting', event.event_id, ctx.now()))) return;
     if (row.request_id === null) await savePortInRow(tx, row.uuid, { request_id: event.request_id });
     // A number that has moved has moved, whichever try it was.
     if (event.attempt < row.attempt && event.type !== 'ported') return;

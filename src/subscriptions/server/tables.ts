@@ -108,13 +108,6 @@ export const serviceOrder = pgTable(
   (t) => [uniqueIndex().on(t.order_product_uuid, t.kind, t.attempt), index().on(t.network_id)],
 );
 
-/** Events of the network and of the SM-DP+ that were taken already; both tell some things twice. */
-export const lineEvent = pgTable(
-  'line_event',
-  { source: text().$type<'network' | 'esim'>().notNull(), event_id: text().notNull(), taken_at: instant().notNull() },
-  (t) => [primaryKey({ columns: [t.source, t.event_id] }), index().on(t.taken_at)],
-);
-
 export type BucketKind = 'data' | 'voice' | 'sms' | 'data_roaming';
 
 /** What a product may use in a month: bytes, seconds or messages. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { firstTimeTold } from '#platform/db/outside-events.store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { readEvent } from '#platform/http/read-event.ts';
 import type { NetworkEvent, ServiceOrderState } from '#adapters/mobile-network/mobile-network.ts';
@@ -9,7 +10,6 @@ import { lockAllocation } from './allocations.store.ts';
 import { failActivation } from './fail-activation.ts';
 import { finishActivation } from './finish-activation.ts';
 import { failNumberChange, finishNumberChange } from './finish-number-change.ts';
-import { firstTimeSeen } from './line-events.store.ts';
 import { endServiceOrder, findServiceOrder, findServiceOrderAtNetwork, saveNetworkId } from './service-orders.store.ts';
 
 const failures: ReadonlySet<ServiceOrderState> = new Set(['rejected', 'failed', 'cancelled', 'partial']);
@@ -31,7 +31,7 @@ export const takeNetworkEvent: Handler<typeof subscriptionsContract, 'POST /api/
     if (!order) return ctx.log.warn({ event_id: event.event_id }, 'network event about an unknown service order');
     // The line first, then its order: everybody locks in this sequence.
     const line = await lockAllocation(tx, order.order_product_uuid);
-    if (!(await firstTimeSeen(tx, 'network', event.event_id, now))) return;
+    if (!(await firstTimeTold(tx, 'network', event.event_id, now))) return;
     if (order.network_id === null) await saveNetworkId(tx, order.uuid, id);
     const code = error?.code ?? 'UNKNOWN';
     if (failures.has(state)) {
