@@ -2,8 +2,7 @@ import type { CustomerType } from '#customers/rules/customer-type.ts';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { type CustomerRow, insertConsents, updateCustomer } from './customers.store.ts';
-import { type consent, customer } from './tables.ts';
+import { customer } from './tables.ts';
 
 export type NewCustomer = {
   customer_uuid: string;
@@ -32,25 +31,4 @@ export const holdCustomer = async (tx: Tx, customer_uuid: string): Promise<void>
     .for('update');
 };
 
-export { lockCustomer } from './customers.store.ts';
-export type NewConsent = typeof consent.$inferInsert;
-
-/** Keeps what a customer, locked by the caller, agreed to with an order. The first time of all is remembered. */
-export const acceptTerms = async (
-  tx: Tx,
-  { customer_uuid, accepted_at }: CustomerRow,
-  {
-    terms_version,
-    newsletter,
-    consents,
-    now,
-  }: {
-    terms_version: string;
-    newsletter: boolean;
-    consents: readonly NewConsent[];
-    now: Date;
-  },
-): Promise<void> => {
-  await insertConsents(tx, consents);
-  await updateCustomer(tx, customer_uuid, { accepted_at: accepted_at ?? now, terms_version, newsletter }, now);
-};
+export { type Consent as NewConsent, lockCustomer, saveAgreed as acceptTerms } from './customers.store.ts';

@@ -1,20 +1,22 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
-import { consent, customer } from './tables.ts';
+import { prepared, preparedChange } from '#platform/db/prepared.ts';
+import { type consent, customer } from './tables.ts';
 
 export type CustomerRow = typeof customer.$inferSelect;
 export type Consent = typeof consent.$inferInsert;
 
+const own = eq(customer.customer_uuid, sql.placeholder('customer_uuid'));
+const lock = prepared('customers_lock', (q) => q.select().from(customer).where(own).for('update'));
+
 /** The customer, locked until the transaction ends: what two browsers do at once happens one after the other. */
 export const lockCustomer = async (tx: Tx, customer_uuid: string): Promise<CustomerRow> => {
-  const [row] = await tx.select().from(customer).where(eq(customer.customer_uuid, customer_uuid)).for('update');
+  const [row] = await lock(tx).execute({ customer_uuid });
   if (!row) throw new Error(`no customer ${customer_uuid}`);
   return row;
 };
 
-type Change = Partial<
-  Pick<CustomerRow, 'type' | 'language' | 'details' | 'newsletter' | 'accepted_at' | 'terms_version'>
->;
+type Change = Partial<Pick<CustomerRow, 'type' | 'language' | 'details'>>;
 
 export const updateCustomer = async (tx: Tx, customer_uuid: string, change: Change, now: Date): Promise<void> => {
   await tx
@@ -23,7 +25,43 @@ export const updateCustomer = async (tx: Tx, customer_uuid: string, change: Chan
     .where(eq(customer.customer_uuid, customer_uuid));
 };
 
-/** Adds to the log of consents. */
-export const insertConsents = async (tx: Tx, rows: readonly Consent[]): Promise<void> => {
-  if (rows.length > 0) await tx.insert(consent).values([...rows]);
+const columns = sql.raw(
+  'customer_uuid, consent_uuid, kind, given, version, offer_uuid, hash, order_uuid, language, at',
+);
+
+const agree = preparedChange('customers_agree', (q) =>
+  q
+    .with(
+      q
+        .$with('agreed', {})
+        .as(
+          sql`insert into consent (${columns}) select ${columns} from jsonb_populate_recordset(null::consent, ${sql.placeholder('consents')}::jsonb)`,
+        ),
+    )
+    .update(customer)
+    .set({
+      accepted_at: sql`coalesce(${customer.accepted_at}, ${sql.placeholder('now')})`,
+      terms_version: sql`${sql.placeholder('terms_version')}`,
+      newsletter: sql`${sql.placeholder('newsletter')}`,
+      updated_at: sql`${sql.placeholder('now')}`,
+    })
+    .where(own),
+);
+
+/** Adds to the log of consents, and keeps with the customer what holds now. The first time of all is remembered. */
+export const saveAgreed = async (
+  tx: Tx,
+  {
+    consents,
+    now,
+    ...values
+  }: {
+    customer_uuid: string;
+    terms_version: string;
+    newsletter: boolean;
+    consents: readonly Consent[];
+    now: Date;
+  },
+): Promise<void> => {
+  await agree(tx).execute({ ...values, consents: JSON.stringify(consents), now: now.toISOString() });
 };

@@ -3,12 +3,14 @@ import { acceptTerms, lockCustomer, type NewConsent } from '#customers/server/co
 import { presentCustomer } from '#customers/server/questions.ts';
 import { paymentStateOf } from '#payments/server/questions.ts';
 import { detailsComplete } from '#customers/rules/details-complete.ts';
+import { emailVerified } from '#identity/rules/email-status.ts';
 import { startEmailConfirmation } from '#identity/server/commands.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { checkConsents } from '#ordering/rules/may-order.ts';
 import type { Context, Handler } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import { type PlacedOrder, placeDraft } from './place-draft.ts';
+import { lockDraftToPlace } from './placing.store.ts';
 
 type Entry = (typeof orderingContract)['POST /api/v2/customer/accept'];
 type Given = Context<Entry> & { caller: { customer_uuid: string } };
@@ -27,34 +29,39 @@ const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<void> => {
   const { customer_uuid } = ctx.caller;
   await ctx.once(async (tx) => {
     const now = ctx.now();
-    const known = await lockCustomer(tx, customer_uuid);
+    // Sent at once, run one after the other: what comes after a lock sees what was done while it was waited for.
+    const [known, payment, draft] = await Promise.all([
+      lockCustomer(tx, customer_uuid),
+      paymentStateOf(tx, customer_uuid),
+      lockDraftToPlace(tx, customer_uuid),
+    ]);
     if (!detailsComplete(known.type, known.details)) throw ctx.refuse('DETAILS_MISSING');
-    const payment = await paymentStateOf(tx, customer_uuid);
     // -1: the bank has not confirmed the account yet, so there is nothing to collect from.
     if (!payment || payment.method === -1) throw ctx.refuse('PAYMENT_MISSING');
-    const placed = await placeDraft(tx, ctx.queue, {
-      catalogue,
-      settings: ctx.settings,
-      refuse: ctx.refuse,
-      customer_uuid,
-      now,
-      total_seen: body.total_per_month ?? null,
-      payment_method: payment.method,
-    });
-    if (placed.length === 0) {
+    if (!draft) {
       // A second click finds its order placed already; somebody who never ordered has lost the draft.
       if (known.accepted_at) return {};
       throw ctx.refuse('ORDER_CHANGED');
     }
-    const { terms_version, newsletter } = body;
-    await acceptTerms(tx, known, { terms_version, newsletter, consents: await consentsOf(ctx, placed), now });
-    await startEmailConfirmation(tx, ctx.queue, {
-      customer_uuid,
-      language: known.language,
+    const placed = await placeDraft(tx, ctx.queue, draft, {
+      catalogue,
+      settings: ctx.settings,
+      refuse: ctx.refuse,
       now,
-      newId: ctx.newId,
-      seal: ctx.seal,
+      total_seen: body.total_per_month ?? null,
+      payment_method: payment.method,
     });
+    const { terms_version, newsletter } = body;
+    const consents = await consentsOf(ctx, placed);
+    await acceptTerms(tx, { customer_uuid, terms_version, newsletter, consents, now });
+    if (!emailVerified(draft.standing.email_status))
+      await startEmailConfirmation(tx, ctx.queue, {
+        customer_uuid,
+        language: known.language,
+        now,
+        newId: ctx.newId,
+        seal: ctx.seal,
+      });
     return {};
   });
 };
@@ -67,7 +74,7 @@ const termsRequired = (refuse: Refuse<'TERMS_REQUIRED'>, body: { terms: boolean;
   });
 
 /** One row for each thing agreed to: the terms, the privacy notice, the newsletter, and the contract summary of every plan. */
-const consentsOf = async (ctx: Given, placed: readonly PlacedOrder[]): Promise<NewConsent[]> => {
+const consentsOf = async (ctx: Given, { order_uuid, offer_uuids }: PlacedOrder): Promise<NewConsent[]> => {
   const { body, language } = ctx;
   const row = (kind: NewConsent['kind'], given: boolean, more: Partial<NewConsent> = {}): NewConsent => ({
     customer_uuid: ctx.caller.customer_uuid,
@@ -80,11 +87,9 @@ const consentsOf = async (ctx: Given, placed: readonly PlacedOrder[]): Promise<N
   });
   const version = body.terms_version;
   const rows = [row('terms', true, { version }), row('privacy', true, { version }), row('newsletter', body.newsletter)];
-  for (const { order_uuid, offer_uuids } of placed) {
-    for (const offer_uuid of new Set(offer_uuids)) {
-      const summary = await summaryOf(ctx.db, offer_uuid, language, ctx.settings);
-      rows.push(row('contract_summary', true, { order_uuid, offer_uuid, hash: summary?.hash ?? null }));
-    }
+  for (const offer_uuid of new Set(offer_uuids)) {
+    const summary = await summaryOf(ctx.db, offer_uuid, language, ctx.settings);
+    rows.push(row('contract_summary', true, { order_uuid, offer_uuid, hash: summary?.hash ?? null }));
   }
   return rows;
 };

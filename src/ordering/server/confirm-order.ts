@@ -5,22 +5,13 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { activationStates } from '#subscriptions/rules/activation-state.ts';
 import { allocateOrderProduct } from '#subscriptions/server/jobs.ts';
-import { moveProducts, type OrderWithProducts, saveOrder } from './orders.store.ts';
+import { moveProducts, type OrderWithProducts, type ProductRow, saveOrder } from './orders.store.ts';
 
-/** From here the order is carried out: every SIM is being processed, gets its number, and the customer is told. */
-export const confirmOrder = async (
-  tx: Tx,
-  queue: Queue,
-  { order, products }: OrderWithProducts,
-  now: Date,
-  change: { event: 'placed' } | { event: 'paid'; paid_at: Date; payment_uuid: string },
-): Promise<void> => {
-  const { event, ...paid } = change;
-  const state = orderStates.next(order.state, event);
-  if (state === null) throw new Error(`order ${order.uuid} is ${order.state} and cannot be ${event}`);
-  await saveOrder(tx, order, { ...paid, state, confirmed_at: now, updated_at: now });
-  const begun = products.filter((product) => activationStates.next(product.state, 'confirmed') !== null);
-  await moveProducts(tx, begun, 'in_processing', now);
+/** Whether a SIM is being processed from the confirmation of its order on. */
+export const begins = ({ state }: ProductRow): boolean => activationStates.next(state, 'confirmed') !== null;
+
+/** What follows from a confirmed order: every SIM gets its number, and the customer is told. */
+export const carryOut = async (tx: Tx, queue: Queue, { order, products }: OrderWithProducts): Promise<void> => {
   const { customer_uuid, uuid: order_uuid } = order;
   await queue.enqueueAll(tx, [
     ...products.map(({ uuid, type, offer_uuid, addons }) => ({
@@ -39,4 +30,20 @@ export const confirmOrder = async (
       data: { order_uuid, offer_uuids: products.map((product) => product.offer_uuid) },
     }),
   ]);
+};
+
+/** An order that was paid is carried out from here on. One that has nothing to pay is confirmed as it is placed. */
+export const confirmPaid = async (
+  tx: Tx,
+  queue: Queue,
+  known: OrderWithProducts,
+  now: Date,
+  paid: { paid_at: Date; payment_uuid: string },
+): Promise<void> => {
+  const { order, products } = known;
+  const state = orderStates.next(order.state, 'paid');
+  if (state === null) throw new Error(`order ${order.uuid} is ${order.state} and cannot be paid`);
+  await saveOrder(tx, order, { ...paid, state, confirmed_at: now, updated_at: now });
+  await moveProducts(tx, products.filter(begins), 'in_processing', now);
+  await carryOut(tx, queue, known);
 };

@@ -7,7 +7,7 @@ import type { RefundReason } from '#payments/rules/refund-reason.ts';
 import { tellPaymentRefused } from '#payments/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { answerFor, type Doing } from '#platform/reactions.ts';
-import { confirmOrder } from './confirm-order.ts';
+import { confirmPaid } from './confirm-order.ts';
 import { lockOrder, type OrderWithProducts } from './orders.store.ts';
 import { standingOf } from './standing.store.ts';
 
@@ -36,7 +36,7 @@ export const orderPaid = async (
   if (known.order.payment_uuid !== null || orderStates.next(known.order.state, 'paid') === null) return 'paid_twice';
   if (known.order.due_now_cents !== amount_cents) return 'amount_changed';
   if (known.order.state === 'failed' && !(await hasRoom(tx, known, settings.EXTRA_SIM_CAP))) return 'cap_reached';
-  await confirmOrder(tx, queue, known, now, { event: 'paid', paid_at: now, payment_uuid });
+  await confirmPaid(tx, queue, known, now, { paid_at: now, payment_uuid });
   return null;
 };
 

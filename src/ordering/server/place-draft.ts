@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Catalogue, refuseOutdated } from '#catalogue/server/questions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Refuse } from '#platform/http/refused.ts';
@@ -7,12 +8,13 @@ import { type Cents, toWire } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
 import { type Audience, refuseAudience, refuseOrder } from '#ordering/rules/may-order.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
-import { confirmOrder } from './confirm-order.ts';
+import { begins, carryOut } from './confirm-order.ts';
 import { giveUpOrder } from './jobs.ts';
-import { lockDraft, type OrderWithProducts, type ProductRow, saveOrder, saveProduct } from './orders.store.ts';
+import type { OrderWithProducts, ProductRow } from './orders.store.ts';
+import { type DraftToPlace, savePlaced } from './placing.store.ts';
 import { totalsOf } from './price.ts';
 import { findPromo } from '#promotions/server/questions.ts';
-import { type Standing, standingOf } from './standing.store.ts';
+import type { Standing } from './standing.store.ts';
 import type { KeptPromo } from '#promotions/rules/promo.ts';
 import type { KeptTotals } from './tables.ts';
 
@@ -31,7 +33,6 @@ export type Placing = {
   catalogue: Catalogue;
   settings: Settings;
   refuse: Refuse<PlacingRefusal>;
-  customer_uuid: string;
   now: Date;
   /** Euro a month that the customer saw; null when it was not told. */
   total_seen: number | null;
@@ -41,10 +42,8 @@ export type Placing = {
 
 export type PlacedOrder = {
   order_uuid: string;
-  state: 'confirmed' | 'awaiting_payment';
   /** One for each SIM. */
   offer_uuids: string[];
-  due_now_cents: Cents;
 };
 
 export type TodaysDraft = { lines: ProductRow[]; promo: KeptPromo | null; totals: KeptTotals };
@@ -88,16 +87,21 @@ const checkStanding = (
   if (refusal) throw placing.refuse(refusal);
 };
 
-/**
- * Orders the draft of a customer with the duty to pay: confirmed at once, or waiting for what is due now. Nothing to order is an
- * empty list.
- */
-export const placeDraft = async (tx: Tx, queue: Queue, placing: Placing): Promise<PlacedOrder[]> => {
-  const { catalogue, customer_uuid, now, settings } = placing;
-  const draft = await lockDraft(tx, customer_uuid);
-  if (!draft) return [];
-  const standing = await standingOf(tx, draft.order);
-  refuseOutdated(catalogue, standing.catalogue_version);
+/** Its SIMs at the prices of today, and on their way when there is nothing to pay first; those that stay as they are left out. */
+const changedSims = (before: readonly ProductRow[], lines: readonly ProductRow[], now: Date | null): ProductRow[] =>
+  lines
+    .map((line) =>
+      now && begins(line)
+        ? { ...line, state: 'in_processing' as const, reached: { ...line.reached, in_processing: now.toISOString() } }
+        : line,
+    )
+    .filter((line, at) => !isDeepStrictEqual(line, before[at]));
+
+/** Orders a draft, locked by the caller, with the duty to pay: confirmed at once, or waiting for what is due now. */
+export const placeDraft = async (tx: Tx, queue: Queue, draft: DraftToPlace, placing: Placing): Promise<PlacedOrder> => {
+  const { catalogue, now, settings } = placing;
+  const { order, standing } = draft;
+  refuseOutdated(catalogue, draft.catalogue_version);
   const today = atTodaysPrices(catalogue, draft, now, settings.SHIPPING_PRICE_CENTS);
   if (!today) throw placing.refuse('ORDER_CHANGED');
   const { lines, promo, totals } = today;
@@ -105,38 +109,19 @@ export const placeDraft = async (tx: Tx, queue: Queue, placing: Placing): Promis
   checkStanding(standing, draft, audiences, placing);
   if (placing.total_seen !== null && toWire(totals.per_month_cents) !== placing.total_seen)
     throw placing.refuse('ORDER_CHANGED');
-  for (const [index, { price_cents, payment_type, addons }] of lines.entries()) {
-    const before = draft.products[index];
-    const same = before?.price_cents === price_cents && JSON.stringify(before.addons) === JSON.stringify(addons);
-    if (before && !same) await saveProduct(tx, before, { price_cents, payment_type, addons });
-  }
-  const placed = {
-    promo,
-    totals,
-    due_now_cents: totals.due_now_cents,
-    payment_method: placing.payment_method,
-    placed_at: now,
-    updated_at: now,
-  };
-  const due = totals.due_now_cents > 0;
-  const waiting = due ? orderStates.next(draft.order.state, 'placed_unpaid') : null;
-  await saveOrder(tx, draft.order, { ...placed, ...(waiting ? { state: waiting } : {}) });
-  if (due) {
-    await queue.enqueueAt(
-      tx,
-      giveUpOrder,
-      { order_uuid: draft.order.uuid },
-      addSeconds(now, settings.PAYMENT_GIVE_UP_DAYS * secondsADay),
-    );
-  } else {
-    await confirmOrder(tx, queue, { order: draft.order, products: lines }, now, { event: 'placed' });
-  }
-  return [
-    {
-      order_uuid: draft.order.uuid,
-      state: due ? 'awaiting_payment' : 'confirmed',
-      offer_uuids: lines.map((line) => line.offer_uuid),
-      due_now_cents: totals.due_now_cents,
-    },
-  ];
+  const { due_now_cents } = totals;
+  const { payment_method } = placing;
+  const due = due_now_cents > 0;
+  const confirmed_at = due ? null : now;
+  const state = orderStates.next(order.state, due ? 'placed_unpaid' : 'placed');
+  if (state === null) throw new Error(`order ${order.uuid} is ${order.state} and cannot be placed`);
+  const placed = { state, promo, totals, due_now_cents, payment_method, confirmed_at };
+  const giveUpAt = addSeconds(now, settings.PAYMENT_GIVE_UP_DAYS * secondsADay);
+  await Promise.all([
+    savePlaced(tx, order, placed, changedSims(draft.products, lines, confirmed_at), now),
+    due
+      ? queue.enqueueAt(tx, giveUpOrder, { order_uuid: order.uuid }, giveUpAt)
+      : carryOut(tx, queue, { order, products: lines }),
+  ]);
+  return { order_uuid: order.uuid, offer_uuids: lines.map((line) => line.offer_uuid) };
 };

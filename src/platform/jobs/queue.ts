@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
+import { preparedChange } from '../db/prepared.ts';
 import { timer } from '../db/tables.ts';
 import { type Job, type Place, priorities, type Queue } from './job.ts';
 import { job } from './tables.ts';
@@ -22,13 +24,22 @@ export const rowOf = (definition: Job, payload: unknown, id: string, trace?: str
   };
 };
 
+/** However many jobs: one statement, which PostgreSQL knows already. */
+const insertAll = preparedChange('jobs_put', (q) =>
+  q
+    .insert(job)
+    .select(
+      sql`select id, lane, priority, name, payload, trace, now(), 0, null from jsonb_populate_recordset(null::job, ${sql.placeholder('rows')}::jsonb)`,
+    ),
+);
+
 /** The queue as handlers see it. `newId` names jobs, `here` the place in a trace. */
 export const queueOn = (newId: () => string, here?: () => string | undefined): Queue => {
   const put = async (tx: Tx, jobs: readonly { job: Job; payload: unknown }[]): Promise<void> => {
     if (jobs.length === 0) return;
     const trace = here?.();
     const rows = jobs.map((each) => rowOf(each.job, each.job.payload.parse(each.payload), newId(), trace));
-    await tx.insert(job).values(rows);
+    await insertAll(tx).execute({ rows: JSON.stringify(rows) });
   };
   return {
     enqueue: (tx, definition, payload) => put(tx, [{ job: definition, payload }]),
