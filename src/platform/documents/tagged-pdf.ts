@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import type { Language } from '../pure/language.ts';
 
 const ink = '#12312a';
@@ -91,8 +90,10 @@ const numberPages = (doc: Doc, pages: number): void => {
  * A tagged PDF on A4, which a screen reader reads in the order in which it was written.
  * @throws Error when it takes more than `mostPages`
  */
-export const taggedPdf = (options: PdfOptions, write: (paper: Paper) => void): Promise<Uint8Array> =>
-  new Promise((resolve, reject) => {
+export const taggedPdf = async (options: PdfOptions, write: (paper: Paper) => void): Promise<Uint8Array> => {
+  // Loaded by whoever draws: it takes 30 MB and a tenth of a second, and a server at rest draws nothing.
+  const { default: PDFDocument } = await import('pdfkit');
+  return new Promise((resolve, reject) => {
     const doc = new PDFDocument({
       size: 'A4',
       margin,
@@ -121,3 +122,4 @@ export const taggedPdf = (options: PdfOptions, write: (paper: Paper) => void): P
     doc.end();
     if (pages > (options.mostPages ?? pages)) reject(new Error(`the document takes ${pages} pages`));
   });
+};
