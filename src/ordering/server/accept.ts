@@ -9,7 +9,7 @@ import type { orderingContract } from '#ordering/contract.ts';
 import { checkConsents } from '#ordering/rules/may-order.ts';
 import type { Context, Handler } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
-import { type PlacedOrder, placeDraft } from './place-draft.ts';
+import { placeDraft, type Placement, placementOf } from './place-draft.ts';
 import { lockDraftToPlace } from './placing.store.ts';
 
 type Entry = (typeof orderingContract)['POST /api/v2/customer/accept'];
@@ -43,7 +43,7 @@ const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<void> => {
       if (known.accepted_at) return {};
       throw ctx.refuse('ORDER_CHANGED');
     }
-    const placed = await placeDraft(tx, ctx.queue, draft, {
+    const placement = placementOf(draft, {
       catalogue,
       settings: ctx.settings,
       refuse: ctx.refuse,
@@ -52,8 +52,11 @@ const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<void> => {
       payment_method: payment.method,
     });
     const { terms_version, newsletter } = body;
-    const consents = await consentsOf(ctx, placed);
-    await acceptTerms(tx, { customer_uuid, terms_version, newsletter, consents, now });
+    const consents = await consentsOf(ctx, placement);
+    await Promise.all([
+      placeDraft(tx, ctx.queue, placement, now),
+      acceptTerms(tx, { customer_uuid, terms_version, newsletter, consents, now }),
+    ]);
     if (!emailVerified(draft.standing.email_status))
       await startEmailConfirmation(tx, ctx.queue, {
         customer_uuid,
@@ -74,7 +77,7 @@ const termsRequired = (refuse: Refuse<'TERMS_REQUIRED'>, body: { terms: boolean;
   });
 
 /** One row for each thing agreed to: the terms, the privacy notice, the newsletter, and the contract summary of every plan. */
-const consentsOf = async (ctx: Given, { order_uuid, offer_uuids }: PlacedOrder): Promise<NewConsent[]> => {
+const consentsOf = async (ctx: Given, { order, lines }: Placement): Promise<NewConsent[]> => {
   const { body, language } = ctx;
   const row = (kind: NewConsent['kind'], given: boolean, more: Partial<NewConsent> = {}): NewConsent => ({
     customer_uuid: ctx.caller.customer_uuid,
@@ -87,9 +90,9 @@ const consentsOf = async (ctx: Given, { order_uuid, offer_uuids }: PlacedOrder):
   });
   const version = body.terms_version;
   const rows = [row('terms', true, { version }), row('privacy', true, { version }), row('newsletter', body.newsletter)];
-  for (const offer_uuid of new Set(offer_uuids)) {
+  for (const offer_uuid of new Set(lines.map((line) => line.offer_uuid))) {
     const summary = await summaryOf(ctx.db, offer_uuid, language, ctx.settings);
-    rows.push(row('contract_summary', true, { order_uuid, offer_uuid, hash: summary?.hash ?? null }));
+    rows.push(row('contract_summary', true, { order_uuid: order.uuid, offer_uuid, hash: summary?.hash ?? null }));
   }
   return rows;
 };

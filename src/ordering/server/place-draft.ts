@@ -10,8 +10,8 @@ import { type Audience, refuseAudience, refuseOrder } from '#ordering/rules/may-
 import { orderStates } from '#ordering/rules/order-state.ts';
 import { begins, carryOut } from './confirm-order.ts';
 import { giveUpOrder } from './jobs.ts';
-import type { OrderWithProducts, ProductRow } from './orders.store.ts';
-import { type DraftToPlace, savePlaced } from './placing.store.ts';
+import type { OrderRow, OrderWithProducts, ProductRow } from './orders.store.ts';
+import { type DraftToPlace, type Placed, savePlaced } from './placing.store.ts';
 import { totalsOf } from './price.ts';
 import { findPromo } from '#promotions/server/questions.ts';
 import type { Standing } from './standing.store.ts';
@@ -40,10 +40,15 @@ export type Placing = {
   payment_method: 0 | 1;
 };
 
-export type PlacedOrder = {
-  order_uuid: string;
-  /** One for each SIM. */
-  offer_uuids: string[];
+export type Placement = {
+  order: OrderRow;
+  /** Its SIMs at the prices of today. */
+  lines: ProductRow[];
+  placed: Placed;
+  /** Those of its SIMs that become something else. */
+  changed: ProductRow[];
+  /** When an order that waits for its payment is given up; null for one that is confirmed at once. */
+  give_up_at: Date | null;
 };
 
 export type TodaysDraft = { lines: ProductRow[]; promo: KeptPromo | null; totals: KeptTotals };
@@ -97,9 +102,12 @@ const changedSims = (before: readonly ProductRow[], lines: readonly ProductRow[]
     )
     .filter((line, at) => !isDeepStrictEqual(line, before[at]));
 
-/** Orders a draft, locked by the caller, with the duty to pay: confirmed at once, or waiting for what is due now. */
-export const placeDraft = async (tx: Tx, queue: Queue, draft: DraftToPlace, placing: Placing): Promise<PlacedOrder> => {
-  const { catalogue, now, settings } = placing;
+/**
+ * What becomes of a draft, locked by the caller, that is ordered with the duty to pay: confirmed at once, or waiting for what is due now.
+ * @throws Refused when it may not be ordered
+ */
+export const placementOf = (draft: DraftToPlace, placing: Placing): Placement => {
+  const { catalogue, now, payment_method, settings } = placing;
   const { order, standing } = draft;
   refuseOutdated(catalogue, draft.catalogue_version);
   const today = atTodaysPrices(catalogue, draft, now, settings.SHIPPING_PRICE_CENTS);
@@ -110,18 +118,30 @@ export const placeDraft = async (tx: Tx, queue: Queue, draft: DraftToPlace, plac
   if (placing.total_seen !== null && toWire(totals.per_month_cents) !== placing.total_seen)
     throw placing.refuse('ORDER_CHANGED');
   const { due_now_cents } = totals;
-  const { payment_method } = placing;
   const due = due_now_cents > 0;
   const confirmed_at = due ? null : now;
   const state = orderStates.next(order.state, due ? 'placed_unpaid' : 'placed');
   if (state === null) throw new Error(`order ${order.uuid} is ${order.state} and cannot be placed`);
-  const placed = { state, promo, totals, due_now_cents, payment_method, confirmed_at };
-  const giveUpAt = addSeconds(now, settings.PAYMENT_GIVE_UP_DAYS * secondsADay);
+  return {
+    order,
+    lines,
+    placed: { state, promo, totals, due_now_cents, payment_method, confirmed_at },
+    changed: changedSims(draft.products, lines, confirmed_at),
+    give_up_at: due ? addSeconds(now, settings.PAYMENT_GIVE_UP_DAYS * secondsADay) : null,
+  };
+};
+
+/** Orders a draft, with the jobs that follow from it. */
+export const placeDraft = async (
+  tx: Tx,
+  queue: Queue,
+  { order, lines, placed, changed, give_up_at }: Placement,
+  now: Date,
+): Promise<void> => {
   await Promise.all([
-    savePlaced(tx, order, placed, changedSims(draft.products, lines, confirmed_at), now),
-    due
-      ? queue.enqueueAt(tx, giveUpOrder, { order_uuid: order.uuid }, giveUpAt)
+    savePlaced(tx, order, placed, changed, now),
+    give_up_at
+      ? queue.enqueueAt(tx, giveUpOrder, { order_uuid: order.uuid }, give_up_at)
       : carryOut(tx, queue, { order, products: lines }),
   ]);
-  return { order_uuid: order.uuid, offer_uuids: lines.map((line) => line.offer_uuid) };
 };
