@@ -35,11 +35,12 @@ export const deleteSession = async (tx: Tx, tokenHash: string): Promise<void> =>
   await tx.delete(session).where(eq(session.token_hash, tokenHash));
 };
 
+// As a subselect nobody knows how long the list is: one plan does for all, where each statement would be planned for its own list.
 const selectSessions = prepared('identity_find_callers', (q) =>
   q
     .select()
     .from(session)
-    .where(sql`${session.token_hash} = any(${sql.placeholder('token_hashes')})`),
+    .where(sql`${session.token_hash} = any((select ${sql.placeholder('token_hashes')}::text[])::text[])`),
 );
 
 const findRow = askedTogether(
