@@ -1,6 +1,7 @@
 import type { CustomerType } from '#customers/rules/customer-type.ts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { customer } from './tables.ts';
 
@@ -19,16 +20,20 @@ export const createCustomer = async (tx: Tx, { now, ...values }: NewCustomer): P
   await tx.insert(customer).values({ ...values, created_at: now, updated_at: now });
 };
 
+const hold = prepared('customers_hold', (q) =>
+  q
+    .select({ uuid: customer.customer_uuid })
+    .from(customer)
+    .where(eq(customer.customer_uuid, sql.placeholder('customer_uuid')))
+    .for('update'),
+);
+
 /**
  * Locks a customer until the end of the transaction: who orders takes this lock too, so what is counted of a customer
  * meanwhile stays as it is.
  */
 export const holdCustomer = async (tx: Tx, customer_uuid: string): Promise<void> => {
-  await tx
-    .select({ uuid: customer.customer_uuid })
-    .from(customer)
-    .where(eq(customer.customer_uuid, customer_uuid))
-    .for('update');
+  await hold(tx).execute({ customer_uuid });
 };
 
-export { type Consent as NewConsent, lockCustomer, saveAgreed as acceptTerms } from './customers.store.ts';
+export { type Consent as NewConsent, saveAgreed as acceptTerms } from './customers.store.ts';

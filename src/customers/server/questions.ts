@@ -24,12 +24,16 @@ export const customerParts = (of: SQL) => ({
 
 const selectShown = preparedParts('customers_shown', givenCustomer, customerParts(sql`owner.customer_uuid`));
 
+/** The rows that a customer is shown from; `customerFrom` reads them. One statement. */
+export const shownOf = (q: Reader, customer_uuid: string): Promise<RowsOf<ReturnType<typeof customerParts>>> =>
+  selectShown(q, { customer_uuid });
+
 /**
  * A customer as every reply shows one.
  * @throws Error when there is no such customer: callers have their uuid from a session.
  */
 export const presentCustomer = async (db: Database, customer_uuid: string): Promise<Customer> =>
-  customerFrom(await selectShown(db.read, { customer_uuid }));
+  customerFrom(await shownOf(db.read, customer_uuid));
 
 /** The same, from rows that were read already. */
 export const customerFrom = ({

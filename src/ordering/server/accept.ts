@@ -1,7 +1,8 @@
 import { type Catalogue, summaryOf, withCatalogue } from '#catalogue/server/questions.ts';
-import { acceptTerms, lockCustomer, type NewConsent } from '#customers/server/commands.ts';
-import { presentCustomer } from '#customers/server/questions.ts';
-import { paymentStateOf } from '#payments/server/questions.ts';
+import { acceptTerms, holdCustomer, type NewConsent } from '#customers/server/commands.ts';
+import { customerFrom, presentCustomer, shownOf } from '#customers/server/questions.ts';
+import { paymentStateFrom } from '#payments/server/questions.ts';
+import type { Customer } from '#customers/contract.ts';
 import { detailsComplete } from '#customers/rules/details-complete.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
 import { startEmailConfirmation } from '#identity/server/commands.ts';
@@ -20,27 +21,33 @@ export const accept: Handler<typeof orderingContract, 'POST /api/v2/customer/acc
   const { body } = ctx;
   if (checkConsents(body)) throw termsRequired(ctx.refuse, body);
   if (body.terms_version !== ctx.settings.TERMS_VERSION) throw ctx.refuse('TERMS_OUTDATED');
-  await withCatalogue(ctx.db, (catalogue) => orderDraft(ctx, catalogue));
-  return presentCustomer(ctx.db, ctx.caller.customer_uuid);
+  const ordered = await withCatalogue(ctx.db, (catalogue) => orderDraft(ctx, catalogue));
+  return ordered ?? presentCustomer(ctx.db, ctx.caller.customer_uuid);
 };
 
-const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<void> => {
+/** The customer who ordered; null when the order was there before. */
+const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<Customer | null> => {
   const { body } = ctx;
   const { customer_uuid } = ctx.caller;
-  await ctx.once(async (tx) => {
+  const done = {};
+  let customer: Customer | null = null;
+  const kept = await ctx.once(async (tx) => {
     const now = ctx.now();
     // Sent at once, run one after the other: what comes after a lock sees what was done while it was waited for.
-    const [known, payment, draft] = await Promise.all([
-      lockCustomer(tx, customer_uuid),
-      paymentStateOf(tx, customer_uuid),
+    const [, rows, draft] = await Promise.all([
+      holdCustomer(tx, customer_uuid),
+      shownOf(tx, customer_uuid),
       lockDraftToPlace(tx, customer_uuid),
     ]);
+    const [known] = rows.customer;
+    if (!known) throw new Error(`no customer ${customer_uuid}`);
+    const payment = paymentStateFrom(rows.payment[0]);
     if (!detailsComplete(known.type, known.details)) throw ctx.refuse('DETAILS_MISSING');
     // -1: the bank has not confirmed the account yet, so there is nothing to collect from.
     if (!payment || payment.method === -1) throw ctx.refuse('PAYMENT_MISSING');
     if (!draft) {
       // A second click finds its order placed already; somebody who never ordered has lost the draft.
-      if (known.accepted_at) return {};
+      if (known.accepted_at) return done;
       throw ctx.refuse('ORDER_CHANGED');
     }
     const placement = placementOf(draft, {
@@ -65,8 +72,11 @@ const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<void> => {
         newId: ctx.newId,
         seal: ctx.seal,
       });
-    return {};
+    customer = customerFrom({ ...rows, customer: [{ ...known, accepted_at: known.accepted_at ?? now, newsletter }] });
+    return done;
   });
+  // A request that was answered before gets what was kept then: nothing of this one has happened.
+  return kept === done ? customer : null;
 };
 
 const termsRequired = (refuse: Refuse<'TERMS_REQUIRED'>, body: { terms: boolean; privacy: boolean }) =>

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PaymentState } from '#payments/contract.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
-import { givenCustomer, type Part, part, preparedParts } from '#platform/db/part.ts';
+import { type Part, part } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import type { PaymentOutcome } from '#payments/rules/payment-outcome.ts';
 import { setupMethod } from '#payments/rules/payment-setup.ts';
@@ -40,14 +40,6 @@ export const paymentPart = (customer: SQL): Part<PaymentRow> =>
       order by (p.method = 1 and mandate.state = 'valid') desc nulls last, agreed_at desc limit 1) m on true
     where p.customer_uuid = ${customer}`,
   );
-
-const selectState = preparedParts('payments_state', givenCustomer, { payment: paymentPart(sql`owner.customer_uuid`) });
-
-/** How a customer pays: null when nothing was chosen, -1 while the bank check is not confirmed. One statement. */
-export const paymentStateOf = async (q: Reader, customer_uuid: string): Promise<PaymentState | null> => {
-  const { payment: rows } = await selectState(q, { customer_uuid });
-  return paymentStateFrom(rows[0]);
-};
 
 /** How the newest payment of each order of a customer stands, by the uuid of the order; those that nobody tried to pay are left out. */
 export const newestOutcomesOf = async (
