@@ -3,20 +3,10 @@ import { orderStates } from '#ordering/rules/order-state.ts';
 import { portInStates } from '#porting/rules/port-in-state.ts';
 import { activationStates } from '#subscriptions/rules/activation-state.ts';
 import { onItsWay, type OnItsWayFacts, type PlacedState } from './on-its-way.ts';
-import type { ShownDeliveryState } from '#delivery/rules/delivery-state.ts';
+import { shownDeliveryStates } from '#delivery/rules/delivery-state.ts';
 import { tracker } from './tracker.ts';
 
-const deliveries: (ShownDeliveryState | null)[] = [
-  null,
-  'preparing',
-  'refused',
-  'created',
-  'picked_up',
-  'in_transit',
-  'out_for_delivery',
-  'delivered',
-  'returned',
-];
+const deliveries = [null, ...shownDeliveryStates];
 const profiles: OnItsWayFacts['esim'][] = [null, 'released', 'downloading', 'downloaded', 'installed', 'failed'];
 const placed = orderStates.states.filter((state): state is PlacedState => state !== 'draft');
 
