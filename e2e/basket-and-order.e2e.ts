@@ -119,7 +119,7 @@ test('who logs in with plans of the other kind of customer is offered the same o
   await page.goto('/order/customer');
   await eli.press('customers:account.have');
   await eli.field('customers:account.email').fill(email);
-  await eli.field('customers:account.loginPassword').fill(password);
+  await eli.field('identity:login.password').fill(password);
   await eli.press('customers:account.login');
   await page.getByText(say('ordering:otherKind.private')).waitFor();
   await eli.arrive('ordering:details.title', 'the other kind of plan');

@@ -84,9 +84,10 @@ test('a reload or a lost connection in the middle of any step loses nothing', as
   await page.reload();
   await noor.arrive('ordering:details.title');
   expect(await noor.field('customers:account.email').inputValue()).toBe(email);
-  await noor.field('customers:account.password').fill(password);
+  await noor.field('identity:newPassword.label').fill(password);
+  await noor.field('identity:newPassword.repeat').fill(password);
   await offlineFirst(noor, () => noor.press('customers:account.create'));
-  expect(await noor.field('customers:account.password').inputValue()).toBe(password);
+  expect(await noor.field('identity:newPassword.label').inputValue()).toBe(password);
   await noor.press('customers:account.create');
 
   await heading(noor, 'customers:data.you');
@@ -198,7 +199,8 @@ test('every button clicked twice does its work once', async () => {
   await dee.arrive('ordering:choose.heading');
   await twice('ordering:continue');
   await dee.field('customers:account.email').fill(email);
-  await dee.field('customers:account.password').fill(password);
+  await dee.field('identity:newPassword.label').fill(password);
+  await dee.field('identity:newPassword.repeat').fill(password);
   await twice('customers:account.create');
   await heading(dee, 'customers:data.you');
   await fillPerson(dee, who, home);
@@ -230,13 +232,14 @@ test('two tabs at once end with one customer and one order', async () => {
   const second = await tom.context.newPage();
   await second.goto('/order/customer');
   await second.getByLabel(say('customers:account.email'), { exact: true }).fill(email);
-  await second.getByLabel(say('customers:account.password'), { exact: true }).fill(password);
+  await second.getByLabel(say('identity:newPassword.label'), { exact: true }).fill(password);
+  await second.getByLabel(say('identity:newPassword.repeat'), { exact: true }).fill(password);
   await register(tom, email);
   await heading(tom, 'customers:data.you');
   await second.getByRole('button', { name: say('customers:account.create') }).click();
   await second.getByText(say('identity:errors.EMAIL_TAKEN')).first().waitFor();
   await second.getByRole('button', { name: say('customers:account.loginInstead') }).click();
-  await second.getByLabel(say('customers:account.loginPassword'), { exact: true }).fill(password);
+  await second.getByLabel(say('identity:login.password'), { exact: true }).fill(password);
   await second.getByRole('button', { name: say('customers:account.login') }).click();
   await second.getByRole('heading', { name: say('customers:data.you'), exact: true }).waitFor();
 

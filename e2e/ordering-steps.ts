@@ -84,7 +84,8 @@ export const password = 'Boterham!Kaas7';
 
 export const register = async (person: Person, email: string): Promise<void> => {
   await person.field('customers:account.email').fill(email);
-  await person.field('customers:account.password').fill(password);
+  await person.field('identity:newPassword.label').fill(password);
+  await person.field('identity:newPassword.repeat').fill(password);
   await person.press('customers:account.create');
 };
 

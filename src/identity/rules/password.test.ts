@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isBreachedPassword } from './breached-password.ts';
 import { breachedPasswords } from './breached-passwords.ts';
-import { checkPassword, passwordMeets } from './password.ts';
+import { checkPassword, checkRepeated, passwordMeets } from './password.ts';
 
 describe('what a password must have', () => {
   test.each([
@@ -50,6 +50,17 @@ describe('what a password must have', () => {
       }),
     );
   });
+});
+
+describe('the second time it is typed', () => {
+  test.each([
+    ['Boterham!1', '', 'REQUIRED'],
+    ['Boterham!1', 'Boterham!2', 'PASSWORD_MISMATCH'],
+    ['Boterham!1', 'Boterham!1 ', 'PASSWORD_MISMATCH'],
+    ['Boterham!1', 'Boterham!1', null],
+    // é as one sign and as two: another keyboard, the same password.
+    ['Caf\u00E9!Noir', 'Cafe\u0301!Noir', null],
+  ])('%j and %j: %s', (password, repeated, code) => expect(checkRepeated(password, repeated)).toBe(code));
 });
 
 describe('well-known passwords', () => {

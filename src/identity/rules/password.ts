@@ -29,3 +29,9 @@ export function checkPassword(
   if (!length || !capital || !symbol) return 'PASSWORD_WEAK';
   return isBreached(normalPassword(password)) ? 'PASSWORD_BREACHED' : null;
 }
+
+/** `PASSWORD_MISMATCH` when the second time is not the first one. */
+export function checkRepeated(password: string, repeated: string): 'REQUIRED' | 'PASSWORD_MISMATCH' | null {
+  if (repeated === '') return 'REQUIRED';
+  return normalPassword(repeated) === normalPassword(password) ? null : 'PASSWORD_MISMATCH';
+}

@@ -15,20 +15,40 @@ export interface PasswordRule {
   test: (value: string) => boolean;
 }
 
-export interface PasswordFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'children' | 'type'> {
-  showText: string;
-  hideText: string;
-  /** What a new password needs; each line ticks itself off while typing. */
-  rules?: PasswordRule[];
-  /** Said after a rule that is met, for those who do not see the tick. */
-  metText?: string;
-}
+/** A switch of its own, by its two names; or shown and hidden by a switch that stands beside several fields. */
+type Showing =
+  | { showText: string; hideText: string; shown?: never }
+  | { shown: boolean; showText?: never; hideText?: never };
+
+export type PasswordFieldProps = FieldTexts &
+  Omit<ComponentProps<'input'>, 'children' | 'type'> &
+  Showing & {
+    /** What a new password needs; each line ticks itself off while typing. */
+    rules?: PasswordRule[];
+    /** Said after a rule that is met, for those who do not see the tick. */
+    metText?: string;
+  };
 
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, hint, error, ok, showText, hideText, rules, metText, id: given, ref, onChange, ...input } = props;
+  const {
+    label,
+    hint,
+    error,
+    ok,
+    showText,
+    hideText,
+    shown: shownBeside,
+    rules,
+    metText,
+    id: given,
+    ref,
+    onChange,
+    ...input
+  } = props;
   const texts = { label, hint, error, ok };
   const { id, describedBy } = useFieldIds(texts, given);
-  const [shown, setShown] = useState(false);
+  const [shownHere, setShown] = useState(false);
+  const shown = shownBeside ?? shownHere;
   const [value, setValue] = useState('');
   const node = useRef<HTMLInputElement>(null);
   // a browser's password manager may have filled it before the scripts ran
@@ -54,12 +74,14 @@ export function PasswordField(props: PasswordFieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={[describedBy, rules && `${id}-rules`].filter(Boolean).join(' ') || undefined}
         />
-        <IconButton
-          label={shown ? hideText : showText}
-          icon={shown ? eyeOff : eye}
-          aria-controls={id}
-          onClick={() => setShown(!shown)}
-        />
+        {showText !== undefined && (
+          <IconButton
+            label={shown ? hideText : showText}
+            icon={shown ? eyeOff : eye}
+            aria-controls={id}
+            onClick={() => setShown(!shown)}
+          />
+        )}
       </Field>
       {rules && (
         <ul className="pw-rules" id={`${id}-rules`}>

@@ -1,13 +1,17 @@
 import { useState } from 'react';
 import { checkEmail } from '#identity/rules/email.ts';
-import { checkPassword, passwordMeets } from '#identity/rules/password.ts';
+import {
+  type NewPassword,
+  NewPasswordFields,
+  noPassword,
+  useNewPasswordRules,
+} from '#identity/web/parts/NewPasswordFields.tsx';
 import type { Credentials } from '#identity/web/parts/sign-in.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { named } from '#platform/browser/named.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Form } from '#platform/ui/Form.tsx';
 import { FormRow } from '#platform/ui/FormRow.tsx';
-import { PasswordField } from '#platform/ui/PasswordField.tsx';
 import { TextField } from '#platform/ui/TextField.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
@@ -29,23 +33,20 @@ const TAKEN = 'EMAIL_TAKEN';
 export function RegisterForm({ onOther, draftKey, onRegister }: RegisterFormProps) {
   const t = useTexts('customers');
   const [taken, setTaken] = useState('');
-  const form = useApiForm<Credentials>({
-    defaults: { email: '', password: '' },
+  const checkNewPassword = useNewPasswordRules();
+  const form = useApiForm<{ email: string } & NewPassword>({
+    defaults: { email: '', ...noPassword },
     draftKey,
-    validate: ({ email, password }) => ({
-      email: named(checkEmail(email), t('account.email')),
-      password: named(checkPassword(password), t('account.loginPassword')),
+    validate: (values) => ({
+      email: named(checkEmail(values.email), t('account.email')),
+      ...checkNewPassword(values),
     }),
-    submit: async (values) => {
-      await onRegister(values).catch((error: unknown) => {
-        if ((error as { code?: unknown }).code === TAKEN) setTaken(values.email);
+    submit: async ({ email, password }) => {
+      await onRegister({ email, password }).catch((error: unknown) => {
+        if ((error as { code?: unknown }).code === TAKEN) setTaken(email);
         throw error;
       });
     },
-  });
-  const rule = (key: 'length' | 'capital' | 'symbol', text: string) => ({
-    text,
-    test: (value: string) => passwordMeets(value)[key],
   });
   return (
     <Form form={form} className="data__form">
@@ -63,19 +64,7 @@ export function RegisterForm({ onOther, draftKey, onRegister }: RegisterFormProp
             {t('account.loginInstead')}
           </Button>
         )}
-        <PasswordField
-          label={t('account.password')}
-          autoComplete="new-password"
-          showText={t('account.show')}
-          hideText={t('account.hide')}
-          rules={[
-            rule('length', t('account.ruleLength')),
-            rule('capital', t('account.ruleCapital')),
-            rule('symbol', t('account.ruleSymbol')),
-          ]}
-          metText={t('account.met')}
-          {...form.field('password')}
-        />
+        <NewPasswordFields field={form.field} />
         <Button type="submit" wide pending={form.pending} iconAfter={arrow}>
           {t('account.create')}
         </Button>

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { checkPassword, checkRepeated, passwordMeets } from '#identity/rules/password.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { named } from '#platform/browser/named.ts';
+import { Checkbox } from '#platform/ui/Checkbox.tsx';
+import { PasswordField } from '#platform/ui/PasswordField.tsx';
+import type { FieldProps } from '#platform/ui/use-api-form.ts';
+
+/** A password that is being chosen. `repeated` never leaves the browser. */
+export type NewPassword = { password: string; repeated: string };
+
+export const noPassword: NewPassword = { password: '', repeated: '' };
+
+/** What is wrong with them, for the form's `validate`. */
+export const useNewPasswordRules = () => {
+  const t = useTexts('identity');
+  return ({ password, repeated }: NewPassword) => ({
+    password: named(checkPassword(password), t('newPassword.label')),
+    repeated: named(checkRepeated(password, repeated), t('newPassword.repeat')),
+  });
+};
+
+/** A new password, typed twice, with one switch that shows both. */
+export function NewPasswordFields({ field }: { field: (name: keyof NewPassword) => FieldProps }) {
+  const t = useTexts('identity');
+  const [shown, setShown] = useState(false);
+  const rule = (key: 'length' | 'capital' | 'symbol', text: string) => ({
+    text,
+    test: (value: string) => passwordMeets(value)[key],
+  });
+  return (
+    <>
+      <PasswordField
+        label={t('newPassword.label')}
+        autoComplete="new-password"
+        shown={shown}
+        rules={[
+          rule('length', t('newPassword.ruleLength')),
+          rule('capital', t('newPassword.ruleCapital')),
+          rule('symbol', t('newPassword.ruleSymbol')),
+        ]}
+        metText={t('newPassword.met')}
+        {...field('password')}
+      />
+      <PasswordField label={t('newPassword.repeat')} autoComplete="new-password" shown={shown} {...field('repeated')} />
+      <Checkbox label={t('newPassword.show')} checked={shown} onChange={() => setShown(!shown)} />
+    </>
+  );
+}
