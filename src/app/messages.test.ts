@@ -69,7 +69,7 @@ describe('every message in every language', () => {
     const message = named(name);
     const parsed = message.data.parse(data);
     const variant = message.variant?.(parsed);
-    const values = message.values?.(parsed, language) ?? {};
+    const values = message.values?.(parsed, language, sealWith('secret')) ?? {};
     const path = message.path?.(parsed, sealWith('secret'));
     const url = path === undefined ? null : `https://canopy.example${path}`;
     const mail = renderMail({
@@ -104,7 +104,7 @@ describe('every message in every language', () => {
   ] as const)('the address that the courier refused is written as people in %s write it', (language, line) => {
     const { data, values } = named('address-refused');
     const [first] = examplesOf('address-refused');
-    expect(values?.(data.parse(first), language)).toEqual({ address: line });
+    expect(values?.(data.parse(first), language, sealWith('secret'))).toEqual({ address: line });
   });
 
   test.each(
@@ -117,7 +117,7 @@ describe('every message in every language', () => {
       const { subject, html } = renderMail({
         message,
         variant: variant?.(parsed),
-        values: values?.(parsed, language) ?? {},
+        values: values?.(parsed, language, sealWith('secret')) ?? {},
         url: null,
         language,
         brand: 'Canopy',

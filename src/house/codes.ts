@@ -10,7 +10,6 @@ type Language = (typeof all)[number];
 const agreedOn: ReadonlySet<string> = new Set([
   'RELOGIN_REQUIRED',
   'PASSWORD_MISMATCH',
-  'WRONG_CODE',
   'NOT_OUR_NUMBER',
   'ACCOUNT_DELETION_FAILED',
   'PORT_IN_REJECTED',

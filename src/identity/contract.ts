@@ -55,4 +55,13 @@ export const identityContract = contract({
     refusals: { LINK_EXPIRED: 422, LINK_USED: 422, LINK_UNKNOWN: 422, EMAIL_EXISTS: 422 },
     limits: [{ by: 'address', points: 60, seconds: 600 }],
   }),
+  'POST /api/customer/email/confirm/code': endpoint({
+    summary: 'Confirms the address by the code of the confirmation mail; one answer for every code that does not work',
+    caller: 'customer',
+    body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }),
+    reply: z.object({ email: z.string(), changed: z.boolean() }),
+    refusals: { WRONG_CODE: 422, EMAIL_EXISTS: 422 },
+    // Five tries of each mail, and five mails an hour.
+    limits: [{ by: 'customer', points: 30, seconds: 3600 }],
+  }),
 });

@@ -1,4 +1,4 @@
-import { confirmationToken } from '#identity/server/questions.ts';
+import { confirmationCode, confirmationToken } from '#identity/server/questions.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { customersContract } from '#customers/contract.ts';
@@ -77,9 +77,15 @@ export const mailsTo = async (product: TestProduct, email: string): Promise<Queu
   return rows.map((row) => row.payload);
 };
 
+const newestLinkTo = async (product: TestProduct, email: string): Promise<string> =>
+  (await mailsTo(product, email)).findLast(({ message }) => message.startsWith('confirm-'))?.data['link_uuid'] ?? '';
+
 /** The token of the newest confirmation link that was sent to an address. */
 export const linkTokenTo = async (product: TestProduct, email: string): Promise<string> => {
-  const mails = await mailsTo(product, email);
-  const link_uuid = mails.findLast(({ message }) => message.startsWith('confirm-'))?.data['link_uuid'] ?? '';
+  const link_uuid = await newestLinkTo(product, email);
   return link_uuid && confirmationToken(product.seal, link_uuid);
 };
+
+/** The code in the newest confirmation mail that was sent to an address. */
+export const codeTo = async (product: TestProduct, email: string): Promise<string> =>
+  confirmationCode(product.seal, await newestLinkTo(product, email));

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
-import { confirmationToken } from '#identity/server/questions.ts';
+import { EMAIL_CODE_LIFE } from '#identity/rules/email-code.ts';
+import { confirmationCode, confirmationToken } from '#identity/server/questions.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Seal } from '#platform/seal.ts';
 
-/** A link that confirms an address, and until when. */
+/** A link and a code that confirm an address, and until when. */
 export const link = z.object({
   link_uuid: z.uuid().optional(),
   /** From a version that put the link into the job. */
@@ -20,7 +21,13 @@ export const linkPath = ({ link_uuid, path }: z.output<typeof link>, seal: Seal)
     ? identityPaths.emailsConfirm({ token: confirmationToken(seal, link_uuid) })
     : (path ?? accountPaths.home());
 
-export const linkValues = ({ email, expires_at }: z.output<typeof link>, language: Language) => ({
+export const linkValues = (
+  { link_uuid, email, expires_at }: z.output<typeof link>,
+  language: Language,
+  seal: Seal,
+): Record<string, string> => ({
   email,
   until: expires_at ? formatOf(language).dateTime(expires_at) : '',
+  minutes: String(EMAIL_CODE_LIFE / 60),
+  code: link_uuid ? confirmationCode(seal, link_uuid) : '',
 });

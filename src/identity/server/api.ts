@@ -1,6 +1,7 @@
 import type { identityContract } from '#identity/contract.ts';
 import type { Api } from '#platform/http/handler.ts';
 import { confirmEmail } from './confirm-email.ts';
+import { confirmEmailCode } from './confirm-email-code.ts';
 import { logout } from './logout.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
 
@@ -8,4 +9,5 @@ export const identityApi: Api<typeof identityContract> = {
   'POST /api/customer/logout': logout,
   'POST /api/customer/email/verify/resend': resendConfirmation,
   'GET /api/customer/email/confirm': confirmEmail,
+  'POST /api/customer/email/confirm/code': confirmEmailCode,
 };

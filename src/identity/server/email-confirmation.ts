@@ -9,6 +9,7 @@ import type { Queue } from '#platform/jobs/job.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Seal } from '#platform/seal.ts';
 import type { Settings } from '#platform/settings.ts';
+import { codeHash, confirmationCode } from './confirmation-code.ts';
 import { confirmationToken } from './confirmation-token.ts';
 import { insertEmailToken, lockEmailSends, noteEmailSend } from './email-tokens.store.ts';
 
@@ -27,8 +28,8 @@ export const mailLimits = (settings: Settings): ResendLimits => ({
 });
 
 /**
- * Sends a link to an address; links sent before stop working. Only the hash of its token is kept; the mail job
- * gets the link's uuid and makes the token of it again.
+ * Sends a link and a code to an address; those sent before stop working. Only their hashes are kept; the mail job
+ * gets the link's uuid and makes both of it again.
  * `earlier` are the mails that `lockEmailSends` found.
  */
 export const sendConfirmation = async (
@@ -38,7 +39,16 @@ export const sendConfirmation = async (
   { earlier, now, link_uuid, seal }: { earlier: readonly Date[]; now: Date; link_uuid: string; seal: Seal },
 ): Promise<void> => {
   const token_hash = tokenHash(confirmationToken(seal, link_uuid));
-  await insertEmailToken(tx, { token_hash, customer_uuid, email, purpose, expires_at: changeExpiry(now), now });
+  const code_hash = codeHash(seal, token_hash, confirmationCode(seal, link_uuid));
+  await insertEmailToken(tx, {
+    token_hash,
+    code_hash,
+    customer_uuid,
+    email,
+    purpose,
+    expires_at: changeExpiry(now),
+    now,
+  });
   await noteEmailSend(tx, email, earlier, now);
   await sendMessage(tx, queue, purpose === 'confirm' ? confirmEmail : confirmNewEmail, {
     key: `confirmation-${link_uuid}`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { emailSend, emailToken } from './tables.ts';
@@ -14,6 +14,7 @@ export const insertEmailToken = async (
   tx: Tx,
   values: {
     token_hash: string;
+    code_hash: string;
     customer_uuid: string;
     email: string;
     purpose: 'confirm' | 'change';
@@ -50,8 +51,27 @@ export const lockEmailToken = async (tx: Tx, token_hash: string): Promise<EmailT
   return row ?? null;
 };
 
-export const useEmailToken = async (tx: Tx, token_hash: string, now: Date): Promise<void> => {
+export const spendEmailToken = async (tx: Tx, token_hash: string, now: Date): Promise<void> => {
   await tx.update(emailToken).set({ used_at: now }).where(eq(emailToken.token_hash, token_hash));
+};
+
+/** The mail to this customer that none replaced, locked; used ones too. */
+export const lockNewestEmailToken = async (tx: Tx, customer_uuid: string): Promise<EmailTokenRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(emailToken)
+    .where(and(eq(emailToken.customer_uuid, customer_uuid), isNull(emailToken.replaced_at)))
+    .orderBy(desc(emailToken.created_at))
+    .limit(1)
+    .for('update');
+  return row ?? null;
+};
+
+export const countCodeTry = async (tx: Tx, token_hash: string): Promise<void> => {
+  await tx
+    .update(emailToken)
+    .set({ code_tries: sql`${emailToken.code_tries} + 1` })
+    .where(eq(emailToken.token_hash, token_hash));
 };
 
 /** Whether a link to this address is on its way and still works. */

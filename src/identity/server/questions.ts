@@ -8,6 +8,7 @@ import { hashPassword, isWeakHash, passwordFits } from './password-hash.ts';
 import { findLiveSession, type SessionRow } from './sessions.store.ts';
 import { session } from './tables.ts';
 
+export { confirmationCode } from './confirmation-code.ts';
 export { confirmationToken } from './confirmation-token.ts';
 
 export { callerOfRow as callerFrom } from './sessions.store.ts';

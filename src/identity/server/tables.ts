@@ -53,6 +53,10 @@ export const emailToken = pgTable(
     used_at: instant(),
     /** When a newer link took its place. */
     replaced_at: instant(),
+    /** Of the code in the same mail, keyed with the product's secret; null in a mail of an older release. */
+    code_hash: text(),
+    /** Wrong codes typed so far. */
+    code_tries: smallint().notNull().default(0),
   },
   (t) => [index().on(t.customer_uuid), index().on(t.created_at)],
 );

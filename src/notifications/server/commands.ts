@@ -22,7 +22,7 @@ export type Message<S extends z.ZodType = z.ZodType> = {
   /** Who waits for it; left out: `soon`. */
   priority?: Priority;
   /** Values that the words name. */
-  values?(data: z.output<S>, language: Language): Record<string, string>;
+  values?(data: z.output<S>, language: Language, seal: Seal): Record<string, string>;
   /** Where the button of the mail leads; none: no button. */
   path?(data: z.output<S>, seal: Seal): string;
   /** What goes along, made when it is sent. */

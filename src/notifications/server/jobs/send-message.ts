@@ -38,7 +38,8 @@ const deliver = async (message: Message, payload: Payload, ctx: JobContext): Pro
   if (!recipient) return;
   const { to, language } = recipient;
   const data = message.data.parse(payload.data);
-  const words = { message, variant: message.variant?.(data), values: message.values?.(data, language) ?? {}, language };
+  const values = message.values?.(data, language, ctx.seal) ?? {};
+  const words = { message, variant: message.variant?.(data), values, language };
   const { BRAND_NAME: brand, SUPPORT_EMAIL: support, SUPPORT_PHONE: phone, APP_URL } = ctx.settings;
   if ('msisdn' in to) {
     await ctx.outside.sms.send({ to: to.msisdn, text: renderSms({ ...words, brand }) });

@@ -1,0 +1,117 @@
+import { iccidOnPaper } from './card-paper.ts';
+import { payAtBank } from './bank-page.ts';
+import {
+  choosePlan,
+  chooseSim,
+  debit,
+  enterShop,
+  fillPerson,
+  giveDetails,
+  goOn,
+  order,
+  register,
+} from './ordering-steps.ts';
+import { confirmationLink, installOnPhone, moveShipment, shipments } from './outside.ts';
+import { openStage, type Person } from './stage.ts';
+
+// Counts the screens between a stranger and a SIM that works: every one on which something is pressed, and the last one.
+// `npx node e2e/count-screens.ts`
+
+const who = { first_name: 'Léa', last_name: 'Dupont', born: ['7', '3', '1994'] } as const;
+const home = { street: 'Rue de la Loi', number: '16', zip: '1000', city: 'Bruxelles' };
+
+/** The screens that were acted on, in their sequence. */
+const watchPresses = async ({ page }: Person): Promise<string[]> => {
+  const seen: string[] = [];
+  await page.exposeFunction('actedOn', (screen: string) => {
+    if (seen.at(-1) !== screen) seen.push(screen);
+  });
+  await page.addInitScript(`document.addEventListener('click', () => {
+    const text = (of) => document.querySelector('main ' + of)?.textContent.trim() ?? document.title;
+    actedOn([location.pathname.replace(/[0-9a-f-]{36}/, ':uuid'), text('h1'), text('form h2, h2')].join(' · '));
+  }, true)`);
+  return seen;
+};
+
+const toOrder = async (person: Person, kind: 'esim' | 'sim', email: string): Promise<void> => {
+  await enterShop(person);
+  await choosePlan(person, 'private-postpaid-m');
+  await chooseSim(person, kind);
+  await person.tick('ordering:choose.number.new');
+  await goOn(person);
+  await register(person, email);
+  await person.page.getByRole('heading', { name: person.say('customers:data.you'), exact: true }).waitFor();
+  if (kind === 'esim') await giveDetails(person, who, home);
+  else {
+    await fillPerson(person, who, home);
+    await goOn(person, 'customers:data.continue');
+    await person.page.getByRole('heading', { name: person.say('customers:check.shipping') }).waitFor();
+    await goOn(person, 'customers:check.confirm');
+  }
+  await person.arrive('ordering:payment.title');
+  await debit(person, 'BE43 7310 0001 2301', 'Léa Dupont');
+  await goOn(person, 'payments:payments.toBank');
+  await payAtBank(person.page);
+  await person.arrive('ordering:summary.title');
+  await order(person);
+  await person.button('ordering:success.goEmail').waitFor();
+};
+
+const confirmByLink = async (person: Person, email: string, seen: string[]): Promise<void> => {
+  await person.press('ordering:success.goEmail');
+  await person.arrive('identity:emails.title');
+  seen.push('/emails');
+  await person.page.goto(await confirmationLink(person.product, email));
+  seen.push('/emails/confirm');
+};
+
+const esim = async (person: Person, seen: string[]): Promise<void> => {
+  const email = 'esim@example.be';
+  await toOrder(person, 'esim', email);
+  await confirmByLink(person, email, seen);
+  const ready = await person.until(({ order_product }) => order_product.find(({ state }) => state === 'esim_ready'));
+  await person.arrive('subscriptions:esim.title');
+  await person.tick('subscriptions:activation.earlyStart');
+  await person.press('subscriptions:esim.start');
+  await person.page.getByRole('heading', { name: person.say('subscriptions:esim.codes') }).waitFor();
+  seen.push('/customer/esim/:uuid · codes');
+  await installOnPhone(person.product, ready.esim?.activation_code ?? '');
+  await person.arrive('subscriptions:active.title');
+  seen.push('active');
+};
+
+const card = async (person: Person, seen: string[]): Promise<void> => {
+  const { page, product } = person;
+  const email = 'sim@example.be';
+  await toOrder(person, 'sim', email);
+  await confirmByLink(person, email, seen);
+  await person.until(({ order_product }) => order_product[0]?.state === 'sim_in_delivery');
+  const parcel = await product.until(async () => (await shipments(product))[0]);
+  await moveShipment(product, parcel.id, 'deliver');
+  const sim = await person.until(({ order_product }) =>
+    order_product.find(({ delivery }) => delivery?.state === 'delivered'),
+  );
+  await page.goto('/customer');
+  await person.press('subscriptions:activation.open');
+  await page
+    .getByLabel(person.say('subscriptions:activation.simNumber'), { exact: true })
+    .fill(await iccidOnPaper(product, sim.sim_number_end));
+  const early = page.getByRole('checkbox', { name: person.say('subscriptions:activation.earlyStart') });
+  if ((await early.count()) > 0) await early.check({ force: true });
+  seen.push('activation (dialog)');
+  await person.press('subscriptions:activation.submit');
+  await person.until(({ customer_product }) => customer_product.find(({ state }) => state === 'active'));
+  seen.push('active');
+};
+
+const stage = await openStage();
+for (const [name, walk] of Object.entries({ esim, card })) {
+  const person = await stage.enter({ language: 'en', check: false });
+  const seen = await watchPresses(person);
+  await walk(person, seen).catch((error: unknown) => process.stderr.write(`${name}: ${String(error)}\n`));
+  process.stdout.write(
+    `${name}: ${seen.length} screens\n${seen.map((screen, at) => `  ${at + 1} ${screen}\n`).join('')}`,
+  );
+  await person.close();
+}
+await stage.close();

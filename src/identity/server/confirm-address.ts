@@ -1,0 +1,42 @@
+import { emailStatusAfter } from '#identity/rules/email-status.ts';
+import { emailChanged } from '#identity/messages/email-changed.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/handler.ts';
+import type { Refuse } from '#platform/http/refused.ts';
+import { type Credential, emailBelongsToAnother, updateCredential } from './credentials.store.ts';
+import { type EmailTokenRow, spendEmailToken } from './email-tokens.store.ts';
+import { languageOf } from './language-of.ts';
+
+type Confirming = Pick<Context, 'queue' | 'ask' | 'now' | 'language'> & { refuse: Refuse<'EMAIL_EXISTS'> };
+
+/**
+ * The address that a mail went to is its customer's; both are locked. Null when it is not the one to confirm any more: the
+ * address may have been changed, or the wish dropped, since the mail was sent.
+ * @throws Refused; a unique violation when somebody else takes the address at the same moment
+ */
+export const confirmAddress = async (
+  tx: Tx,
+  ctx: Confirming,
+  known: Credential,
+  token: EmailTokenRow,
+): Promise<{ email: string; changed: boolean } | null> => {
+  const { customer_uuid, email, token_hash } = token;
+  const now = ctx.now();
+  const changed = token.purpose === 'change';
+  if (email !== (changed ? known.pending_email : known.email)) return null;
+  if (changed && (await emailBelongsToAnother(tx, email, customer_uuid))) throw ctx.refuse('EMAIL_EXISTS');
+
+  await spendEmailToken(tx, token_hash, now);
+  const email_status = emailStatusAfter(known.email_status, 'confirmed');
+  if (email_status === null) return { email, changed };
+  const replaced = changed ? { email, pending_email: null, pending_since: null } : {};
+  await updateCredential(tx, customer_uuid, { ...replaced, email_status }, now);
+  if (changed) {
+    const to = { email: known.email };
+    const key = `email-changed-${token_hash.slice(0, 22)}`;
+    const language = await languageOf(tx, ctx, customer_uuid);
+    await sendMessage(tx, ctx.queue, emailChanged, { key, to, language, customer_uuid, data: { email } });
+  }
+  return { email, changed };
+};
