@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fontFile, makeFont } from './make-font.mjs';
+import { fontFile, makeFont, makePaperFont, paperFonts } from './make-font.mjs';
 import { at } from './project.mjs';
 
 const made = await makeFont();
@@ -24,6 +24,10 @@ const textsUnder = (folder: string): string =>
 describe('the font', () => {
   test('is what the script makes of the package', () => {
     expect(readFileSync(fontFile).equals(made.bytes)).toBe(true);
+  });
+
+  test.each(Object.entries(paperFonts))('of PDFs is what the script makes of the package: %s', async (file, weight) => {
+    expect(readFileSync(file).equals(await makePaperFont(weight))).toBe(true);
   });
 
   const css = readFileSync(at('src/platform/ui/base.css'), 'utf8').replaceAll(/\s+/g, ' ');

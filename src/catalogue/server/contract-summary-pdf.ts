@@ -16,7 +16,7 @@ export const contractSummaryPdf = (
     paper.skip(0.4);
     paper.put('H1', summary.title, { bold: true, size: 19 });
     paper.put('P', summary.plan, { bold: true, size: 12, gap: 2 });
-    paper.put('P', summary.date, { size: 9 });
+    paper.put('P', summary.date, { size: 10 });
     paper.skip(0.6);
     paper.put('P', summary.intro, { gap: 1.5 });
     for (const section of summary.sections) {

@@ -58,7 +58,7 @@ export const termsPdf = async (language: Language, settings: Settings, date: Dat
     const version = texts(language, 'legal')('version', { version: settings.TERMS_VERSION });
     return taggedPdf({ title: `${name}, ${version}`, author: settings.PROVIDER_NAME, language, date }, (paper) => {
       begin(paper, settings.BRAND_NAME, name);
-      paper.put('P', version, { size: 9 });
+      paper.put('P', version, { size: 10 });
       paper.skip(0.6);
       paper.put('P', intro, { gap: 1.5 });
       for (const part of parts) {
@@ -89,6 +89,6 @@ export const withdrawalFormPdf = (language: Language, settings: Settings, date: 
         paper.rule(0);
       }
       paper.skip(1.5);
-      paper.put('P', rest.at(-1) ?? '', { size: 9 });
+      paper.put('P', rest.at(-1) ?? '', { size: 10 });
     });
   });

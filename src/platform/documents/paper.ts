@@ -1,0 +1,137 @@
+import { printable, type Weight } from './paper-font.ts';
+
+const ink = '#12312a';
+const leaf = '#1f7a55';
+const line = '#b9c9bd';
+export const margin = 50;
+/** Room that the number of the page takes at the foot of it. */
+const foot = 24;
+/** Of a text that says nothing else; a customer must be able to read every word of a contract on paper. */
+const SMALLEST = 10;
+
+type Look = { bold?: boolean; size?: number; leaf?: boolean; gap?: number; after?: number };
+
+export type Table = {
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+  /** Of each column, as shares of the width; those after the first stand at the right. */
+  widths: readonly number[];
+};
+
+/** What a document is written with, from top to bottom. Sizes and distances are points; no size below 10. */
+export type Paper = {
+  /** A paragraph or heading, with its tag. `keep`: points that must be free below it, so that a heading is not left alone. */
+  put(tag: 'H1' | 'H2' | 'H3' | 'P', text: string, look?: Look & { keep?: number }): void;
+  /** Lines of a table, with the names of its columns again on each page. */
+  table(table: Table): void;
+  /** Empty room, in lines of the text before it. */
+  skip(lines: number): void;
+  /** A thin line over the whole width, for no reader; `down` below the text before it. */
+  rule(down: number): void;
+};
+
+type Doc = PDFKit.PDFDocument;
+type Parent = PDFKit.PDFStructureElement;
+
+export const artifact = (doc: Doc, type: 'Layout' | 'Pagination', draw: () => void): void => {
+  doc.markContent('Artifact', { type });
+  draw();
+  doc.endMarkedContent();
+};
+
+const use = (doc: Doc, weight: Weight, size: number): void => {
+  if (size < SMALLEST) throw new Error(`a text of ${size} points is too small to read`);
+  doc.font(weight).fontSize(size);
+};
+
+const ruler = (doc: Doc) => (down: number) =>
+  artifact(doc, 'Layout', () => {
+    const y = doc.y + down;
+    doc
+      .moveTo(margin, y)
+      .lineTo(doc.page.width - margin, y)
+      .lineWidth(0.5)
+      .strokeColor(line)
+      .stroke();
+  });
+
+const writeTable = (doc: Doc, parent: Parent, { head, rows, widths }: Table): void => {
+  const room = doc.page.width - 2 * margin;
+  const gap = 10;
+  const bottom = doc.page.height - margin - foot;
+  const whole = widths.reduce((sum, width) => sum + width, 0);
+  const columns = widths.map((width, at) => ({
+    x: margin + (room * widths.slice(0, at).reduce((sum, each) => sum + each, 0)) / whole,
+    width: (room * width) / whole - gap,
+  }));
+  const table = doc.struct('Table');
+  parent.add(table);
+  const rule = ruler(doc);
+  const row = (cells: readonly string[], heading: boolean): void => {
+    use(doc, heading ? 'bold' : 'regular', SMALLEST);
+    const texts = cells.map(printable);
+    const height = Math.max(...texts.map((text, at) => doc.heightOfString(text, { width: columns[at]?.width ?? room })));
+    if (doc.y + height > bottom) {
+      doc.addPage();
+      if (!heading) row(head, true);
+      use(doc, heading ? 'bold' : 'regular', SMALLEST);
+    }
+    const y = doc.y;
+    const line = doc.struct('TR');
+    table.add(line);
+    for (const [at, text] of texts.entries()) {
+      const { x, width } = columns[at] ?? { x: margin, width: room };
+      doc.fillColor(ink);
+      const cell = doc.struct(heading ? 'TH' : 'TD', {}, [
+        () => doc.text(text, x, y, { width, align: at === 0 ? 'left' : 'right', features: ['tnum'] }),
+      ]);
+      line.add(cell);
+      cell.end();
+    }
+    line.end();
+    doc.x = margin;
+    doc.y = y + height + 2;
+    rule(0);
+    doc.y += 3;
+  };
+  row(head, true);
+  for (const cells of rows) row(cells, false);
+  table.end();
+};
+
+export const paperOn = (doc: Doc, document: Parent): Paper => {
+  const bottom = () => doc.page.height - margin - foot;
+  return {
+    put(tag, text, { bold = false, size = SMALLEST, leaf: green = false, gap = 0, after = 0, keep = 0 } = {}) {
+      use(doc, bold ? 'bold' : 'regular', size);
+      const options = { lineGap: gap, paragraphGap: after };
+      // A paragraph is not torn in two: it begins on the next page.
+      if (doc.y + doc.heightOfString(printable(text), options) + keep > bottom()) doc.addPage();
+      // A new page begins in black.
+      doc.fillColor(green ? leaf : ink);
+      const element = doc.struct(tag, {}, [() => doc.text(printable(text), options)]);
+      document.add(element);
+      element.end();
+    },
+    table: (table) => writeTable(doc, document, table),
+    skip: (lines) => void doc.moveDown(lines),
+    rule: ruler(doc),
+  };
+};
+
+/** At the foot of each page. */
+export const numberPages = (doc: Doc, pages: number): void => {
+  for (let page = 0; page < pages; page += 1) {
+    doc.switchToPage(page);
+    // Below the margin the text would begin a page of its own.
+    doc.page.margins.bottom = 0;
+    artifact(doc, 'Pagination', () => {
+      use(doc, 'regular', SMALLEST);
+      doc.fillColor(ink).text(`${page + 1} / ${pages}`, margin, doc.page.height - margin + 4, {
+        width: doc.page.width - 2 * margin,
+        align: 'right',
+        lineBreak: false,
+      });
+    });
+  }
+};

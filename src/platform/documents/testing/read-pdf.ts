@@ -1,0 +1,74 @@
+import { inflateSync } from 'node:zlib';
+
+export type ReadPdf = {
+  pages: number;
+  /** Names of the fonts, and of those whose file is in the document. */
+  fonts: string[];
+  embedded: string[];
+  /** Smallest size of a text, in points. */
+  smallest: number;
+  /** Its words in the order in which they were written, on one line. */
+  text: string;
+};
+
+const objectsOf = (bytes: Uint8Array): Map<string, { head: string; stream: string | null }> => {
+  const file = Buffer.from(bytes).toString('latin1');
+  const objects = new Map<string, { head: string; stream: string | null }>();
+  for (const [, id = '', body = ''] of file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    const at = body.indexOf('\nstream\n');
+    const head = at < 0 ? body : body.slice(0, at);
+    const raw = at < 0 ? null : Buffer.from(body.slice(at + 8, body.lastIndexOf('\nendstream')), 'latin1');
+    const stream = raw && (head.includes('/FlateDecode') ? inflateSync(raw) : raw).toString('latin1');
+    objects.set(id, { head, stream });
+  }
+  return objects;
+};
+
+const wordsOf = (hex: string): string =>
+  (hex.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('');
+
+/** What each sign of a font says, from its map to Unicode, which pdfkit writes in ranges that begin at 0 and may have several parts. */
+const signsOf = (map: string): string[] =>
+  [...map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g)].reduce<string[]>((signs, [, from = '', to = '']) => {
+    for (const [at, [, hex = '']] of [...to.matchAll(/<([0-9a-f ]+)>/g)].entries())
+      signs[Number.parseInt(from, 16) + at] = wordsOf(hex.replaceAll(' ', ''));
+    return signs;
+  }, []);
+
+/** Reads what `taggedPdf` makes: for tests, and for nothing that comes from elsewhere. */
+export const readPdf = (bytes: Uint8Array): ReadPdf => {
+  const objects = objectsOf(bytes);
+  const all = [...objects.values()];
+  const heads = all.map(({ head }) => head);
+  const descriptors = heads.filter((head) => head.includes('/Type /FontDescriptor'));
+  const nameIn = (head: string) => /\/(?:FontName|BaseFont) \/([^\s/]+)/.exec(head)?.[1] ?? '';
+  const pages = heads.filter((head) => /\/Type \/Page\b(?!s)/.test(head));
+  const maps = new Map<string, string[]>();
+  for (const head of heads)
+    for (const [, name = '', id = ''] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.head ?? '')?.[1] ?? '';
+      maps.set(name, signsOf(objects.get(map)?.stream ?? ''));
+    }
+  const sizes: number[] = [];
+  const words: string[] = [];
+  for (const page of pages) {
+    const id = /\/Contents (\d+) 0 R/.exec(page)?.[1] ?? '';
+    let signs: string[] = [];
+    for (const [, font, size, shown] of (objects.get(id)?.stream ?? '').matchAll(/\/(F\d+) ([\d.]+) Tf|\[(<[^\]]*)\] TJ/g)) {
+      if (font !== undefined) {
+        signs = maps.get(font) ?? [];
+        sizes.push(Number(size));
+      } else {
+        const line = [...(shown ?? '').matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => hex).join('');
+        words.push((line.match(/.{4}/g) ?? []).map((sign) => signs[Number.parseInt(sign, 16)] ?? '\ufffd').join(''));
+      }
+    }
+  }
+  return {
+    pages: pages.length,
+    fonts: [...new Set(heads.filter((head) => /\/Type \/Font\b(?!D)/.test(head)).map(nameIn))],
+    embedded: descriptors.filter((head) => /\/FontFile[23]? /.test(head)).map(nameIn),
+    smallest: Math.min(...sizes),
+    text: words.join(' ').replaceAll(/\s+/g, ' ').trim(),
+  };
+};
