@@ -14,7 +14,10 @@ const examples: Record<string, Record<string, unknown>[]> = {
   'confirm-new-email': [{ link_uuid: uuid, email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' }],
   'email-changed': [{ email: 'b@example.com' }],
   'order-confirmed': [{ order_uuid: uuid, offer_uuids: [uuid, uuid] }],
-  'contract-summary': [{ offer_uuids: [uuid] }],
+  'contract-summary': [
+    { offer_uuids: [uuid] },
+    { plans: [{ offer_uuid: uuid, addon_uuids: [uuid], promo: 'WELCOME10' }] },
+  ],
   'payment-refused': [
     { code: 'PAYMENT_DECLINED', purpose: 'setup' },
     { code: 'PAYMENT_FAILED', purpose: 'order' },

@@ -62,6 +62,16 @@ export const addonCategory = z.object({
   description: localized,
 });
 
+/** What is taken with a plan: uuids of add-ons with commas between, and a promo code. What cannot be taken is left out. */
+const chosenWith = z.object({
+  addons: z
+    .string()
+    .max(1000)
+    .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/)
+    .optional(),
+  promo: z.string().max(40).optional(),
+});
+
 export const catalogueContract = contract({
   'GET /api/v1/web-api/public/shop/offer/get-public-offers': endpoint({
     summary: 'Plans on sale, private and professional, prepaid and postpaid',
@@ -113,7 +123,7 @@ export const catalogueContract = contract({
     caller: 'anonymous',
     params: z.object({ offer_uuid: uuid }),
     /** A link in a page sends no header of ours. */
-    query: z.object({ lang: languageCode.optional() }),
+    query: chosenWith.extend({ lang: languageCode.optional() }),
     reply: z.string(),
     produces: 'application/pdf',
   }),
@@ -121,6 +131,7 @@ export const catalogueContract = contract({
     summary: 'The same contract summary as sections of text for the screen',
     caller: 'anonymous',
     params: z.object({ offer_uuid: uuid }),
+    query: chosenWith,
     reply: z.object({
       title: z.string(),
       intro: z.string(),

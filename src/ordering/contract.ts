@@ -136,7 +136,13 @@ export const orderingContract = contract({
     summary: 'Sends the contract summaries of plans to the address of the customer, before ordering',
     caller: 'main-account',
     idempotent: true,
-    body: z.strictObject({ offer_uuids: z.array(uuid).min(1).max(BASKET_CARDS_MAX) }),
+    body: z.strictObject({
+      product_list: z
+        .array(z.strictObject({ offer_uuid: uuid, addon_uuids: z.array(uuid).max(40).default([]) }))
+        .min(1)
+        .max(BASKET_CARDS_MAX),
+      promo: requiredText(40).optional(),
+    }),
     reply: z.object({ email: z.string() }),
     refusals: { OFFER_UNKNOWN: 422 },
     // Who registers with somebody else's address must not fill their mailbox.

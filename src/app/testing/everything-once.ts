@@ -50,7 +50,9 @@ const lookAfterOneself = async (product: TestProduct, aside: Aside): Promise<voi
   const draft = await newDraft(browser, [{ offer: 'private-postpaid-m', type: 1 }]);
   const { order_uuid, order_product } = draft;
   await browser.post('/api/promo/add', { order_uuid, promo: 'WELCOME10' });
-  await browser.post('/api/order/contract-summary', { offer_uuids: [order_product[0]?.offer.uuid] });
+  await browser.post('/api/order/contract-summary', {
+    product_list: [{ offer_uuid: order_product[0]?.offer.uuid }],
+  });
   await browser.post('/api/customer/prepaid/force', { order_product_uuid: order_product[0]?.uuid });
   await browser.get('/api/order/current');
   const sub = await aside(() => subAccountOf(product, uuid));

@@ -22,6 +22,21 @@ test('the same sections as the document, with a hash to keep; 404 for what was n
     'disabilities',
   ]);
   expect(summary.hash).toMatch(/^[0-9a-f]{64}$/);
+  const { addonByUuid } = await catalogueOf(shop.db);
+  const [extra, other] = ['data-10', 'minutes-200'].map(
+    (code) => [...addonByUuid.values()].find((each) => each.code === code)?.uuid,
+  );
+  const poplar = (await catalogueOf(shop.db)).offerByCode.get('private-postpaid-m')?.uuid ?? '';
+  const with_ = (query: Record<string, string>) =>
+    shop.ask(contractSummaryText, { params: { offer_uuid: poplar }, query });
+  const chosen = await with_({ addons: `${extra},${other},0190a000-0000-7000-8000-000000000001`, promo: 'forest5' });
+  const price = chosen.sections.find(({ key }) => key === 'price')?.lines.join(' ');
+  expect(price).toContain('10 GB more (€5.00).');
+  expect(price).toContain('FOREST5: €5.00 a month off');
+  // What does not go with the plan, and a code of last year.
+  expect(price).not.toContain('200 minutes');
+  expect((await with_({ promo: 'SPRING25' })).hash).toBe((await with_({})).hash);
+  expect(chosen.hash).not.toBe((await with_({})).hash);
   await expect(
     shop.ask(contractSummaryText, { params: { offer_uuid: '0190a000-0000-7000-8000-000000000001' } }),
   ).rejects.toThrow('NOT_FOUND');

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { languages } from '#platform/pure/language.ts';
 import { readSettings, type Settings } from '#platform/settings.ts';
 import { catalogueSettings } from '../settings.ts';
-import { contractSummary } from './contract-summary.ts';
+import { printable } from '#platform/documents/paper-font.ts';
+import { readPdf } from '#platform/documents/testing/read-pdf.ts';
+import { type ContractSummary, contractSummary } from './contract-summary.ts';
 import { contractSummaryPdf } from './contract-summary-pdf.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import type { Catalogue } from './snapshot.ts';
@@ -16,6 +18,17 @@ const settings = {
 const loadedAt = new Date('2026-11-21T10:00:00Z');
 const { content } = await readCatalogue();
 const catalogue = { content, loadedAt } as Catalogue;
+
+/** A line may end behind a hyphen. */
+const inOne = (text: string): string => text.replaceAll(/\s+/g, '');
+
+/** On one page, its fonts in it, no text below 10 points, and every word of it can be read out. */
+const expectReadable = (bytes: Uint8Array, summary: ContractSummary): void => {
+  const { pages, fonts, embedded, smallest, text } = readPdf(bytes);
+  expect({ pages, fonts, smallest }).toEqual({ pages: 1, fonts: embedded, smallest: 10 });
+  for (const line of summary.sections.flatMap(({ title, lines }) => [title, ...lines]))
+    expect(inOne(text)).toContain(inOne(printable(line)));
+};
 
 describe.each(languages)('in %s', (language) => {
   test.each(content.offers.map((offer) => [offer.code, offer] as const))(
@@ -31,14 +44,26 @@ describe.each(languages)('in %s', (language) => {
         'disabilities',
       ]);
       expect(JSON.stringify(summary)).not.toMatch(/summary\.|\{\{|undefined|NaN/);
-      const pdf = Buffer.from(
-        await contractSummaryPdf(summary, language, { brand: 'Canopy', date: loadedAt }),
-      ).toString('latin1');
-      expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
+      const bytes = await contractSummaryPdf(summary, language, { brand: 'Canopy', date: loadedAt });
+      const pdf = Buffer.from(bytes).toString('latin1');
       expect(pdf).toContain('/StructTreeRoot');
       expect(pdf).toContain(`/Lang (${language})`);
+      expectReadable(bytes, summary);
     },
   );
+
+  test('with a promo and every extra there is, still one page that can be read', async () => {
+    const [promo] = content.promos;
+    const offer = content.offers.find(({ code }) => code === 'pro-postpaid-m');
+    if (!offer || !promo) throw new Error('no offer');
+    const summary = contractSummary(catalogue, offer, language, settings, { addons: content.addons, promo });
+    const price = summary.sections.find(({ key }) => key === 'price')?.lines.join(' ') ?? '';
+    // 22.00 less 10 %.
+    expect(price).toMatch(/WELCOME10.*19[.,]80/);
+    for (const { name } of content.addons) expect(price).toContain(name[language]);
+    expect(price).not.toMatch(/summary\.|\{\{|undefined|NaN/);
+    expectReadable(await contractSummaryPdf(summary, language, { brand: 'Canopy', date: loadedAt }), summary);
+  });
 });
 
 test('a plan for companies says its price without VAT as well, a private one does not', () => {

@@ -5,9 +5,9 @@ import { texts } from '#platform/i18n/texts.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { type Language, locale } from '#platform/pure/language.ts';
-import { type Cents, splitVat, VAT_PERCENT } from '#platform/pure/money.ts';
+import { type Cents, percentOf, splitVat, VAT_PERCENT } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
-import type { OfferEntry } from './catalogue-file.ts';
+import type { AddonEntry, OfferEntry, PromoEntry } from './catalogue-file.ts';
 import type { Catalogue } from './snapshot.ts';
 
 export type ContractSummary = {
@@ -19,6 +19,11 @@ export type ContractSummary = {
   /** SHA-256 of everything but the date, in hex. */
   hash: string;
 };
+
+/** What somebody takes with a plan. */
+export type Chosen = { addons: readonly AddonEntry[]; promo: PromoEntry | null };
+
+const nothingChosen: Chosen = { addons: [], promo: null };
 
 type Words = {
   t: TFunction;
@@ -53,7 +58,30 @@ const services = (offer: OfferEntry, { t, number }: Words): string[] => {
   ];
 };
 
-const price = (catalogue: Catalogue, offer: OfferEntry, settings: Settings, { t, euro, percent }: Words): string[] => {
+const promoLine = (offer: OfferEntry, { code, kind, value, months }: PromoEntry, { t, euro, percent }: Words): string =>
+  t(`summary.price.promo_${kind}`, {
+    code,
+    count: months,
+    off: kind === 'percentage' ? percent(value / 100) : euro(Math.round(value * 100)),
+    price: kind === 'percentage' ? euro(offer.price_cents - percentOf(offer.price_cents, value)) : '',
+  });
+
+const extrasLine = (addons: Chosen['addons'], language: Language, { t, euro }: Words): string =>
+  t('summary.price.extras', {
+    extras: addons
+      .map(({ name, price_cents }) => t('summary.price.extra', { name: name[language], price: euro(price_cents) }))
+      .join(', '),
+  });
+
+const price = (
+  catalogue: Catalogue,
+  offer: OfferEntry,
+  { addons, promo }: Chosen,
+  settings: Settings,
+  language: Language,
+  words: Words,
+): string[] => {
+  const { t, euro, percent } = words;
   const { minute_cents, sms_cents, data_gb_cents } = catalogue.content.rates;
   const beyond = {
     minute: euro(minute_cents),
@@ -68,6 +96,8 @@ const price = (catalogue: Catalogue, offer: OfferEntry, settings: Settings, { t,
     ...(offer.audience === 'professional'
       ? [t('summary.price.net', { net: euro(net_cents), vat: euro(vat_cents), rate: percent(VAT_PERCENT / 100) })]
       : []),
+    ...(promo ? [promoLine(offer, promo, words)] : []),
+    ...(addons.length > 0 ? [extrasLine(addons, language, words)] : []),
     offer.payment_type === 'prepaid' ? t('summary.price.ahead') : t('summary.price.beyond', beyond),
     t('summary.price.once', { shipping: euro(settings.SHIPPING_PRICE_CENTS) }),
   ];
@@ -75,13 +105,14 @@ const price = (catalogue: Catalogue, offer: OfferEntry, settings: Settings, { t,
 
 /**
  * The contract summary of a plan in one language, in the order of Implementing Regulation (EU) 2019/2243: provider and contact,
- * services and equipment, speeds and remedies, price, duration and ending, features for users with disabilities.
+ * services and equipment, speeds and remedies, price with extras and promo, duration and ending, features for users with disabilities.
  */
 export const contractSummary = (
   catalogue: Catalogue,
   offer: OfferEntry,
   language: Language,
   settings: Settings,
+  chosen = nothingChosen,
 ): ContractSummary => {
   const words = wordsOf(language);
   const { t } = words;
@@ -124,7 +155,7 @@ export const contractSummary = (
         t('summary.speeds.remedy'),
         t('summary.speeds.ombudsman'),
       ]),
-      section('price', price(catalogue, offer, settings, words)),
+      section('price', price(catalogue, offer, chosen, settings, language, words)),
       all('duration', ['open', 'end', 'withdraw']),
       all('disabilities', ['site', 'emergency', 'help']),
     ],

@@ -1,11 +1,21 @@
 import type { Database } from '#platform/db/database.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Settings } from '#platform/settings.ts';
-import { type ContractSummary, contractSummary } from './contract-summary.ts';
+import { type Chosen, type ContractSummary, contractSummary } from './contract-summary.ts';
 import { contractSummaryPdf } from './contract-summary-pdf.ts';
 import { type Catalogue, catalogueOf } from './snapshot.ts';
 
-const kept = <T>(catalogue: Catalogue, name: string, make: () => T): T => {
+/** A plan as somebody takes it. */
+export type Wanted = { offer_uuid: string; addon_uuids: readonly string[]; promo: string | null };
+
+const chosenOf = ({ addonByUuid, content }: Catalogue, { addon_uuids, promo }: Wanted): Chosen => ({
+  addons: addon_uuids.flatMap((uuid) => addonByUuid.get(uuid) ?? []),
+  promo: content.promos.find(({ code }) => code === promo) ?? null,
+});
+
+/** A plan alone is asked for again and again; with what is taken along there are too many to keep. */
+const kept = <T>(catalogue: Catalogue, name: string, { addons, promo }: Chosen, make: () => T): T => {
+  if (addons.length > 0 || promo) return make();
   if (!catalogue.ready.has(name)) catalogue.ready.set(name, make());
   return catalogue.ready.get(name) as T;
 };
@@ -13,29 +23,31 @@ const kept = <T>(catalogue: Catalogue, name: string, make: () => T): T => {
 /** The contract summary of a plan, also of one that is no longer on sale; null when the plan never existed. */
 export const summaryOf = async (
   db: Database,
-  offer_uuid: string,
+  wanted: Wanted,
   language: Language,
   settings: Settings,
 ): Promise<ContractSummary | null> => {
   const catalogue = await catalogueOf(db);
-  const offer = catalogue.offerByUuid.get(offer_uuid);
+  const offer = catalogue.offerByUuid.get(wanted.offer_uuid);
   if (!offer) return null;
-  return kept(catalogue, `summary ${language} ${offer_uuid}`, () =>
-    contractSummary(catalogue, offer, language, settings),
+  const chosen = chosenOf(catalogue, wanted);
+  return kept(catalogue, `summary ${language} ${offer.uuid}`, chosen, () =>
+    contractSummary(catalogue, offer, language, settings, chosen),
   );
 };
 
 /** The same as a PDF, for the screen and for the mail that confirms an order. */
 export const summaryPdfOf = async (
   db: Database,
-  offer_uuid: string,
+  wanted: Wanted,
   language: Language,
   settings: Settings,
 ): Promise<Uint8Array | null> => {
   const catalogue = await catalogueOf(db);
-  const summary = await summaryOf(db, offer_uuid, language, settings);
+  const summary = await summaryOf(db, wanted, language, settings);
   if (!summary) return null;
-  return kept(catalogue, `summary-pdf ${language} ${offer_uuid}`, () =>
-    contractSummaryPdf(summary, language, { brand: settings.BRAND_NAME, date: catalogue.loadedAt }),
+  const made = { brand: settings.BRAND_NAME, date: catalogue.loadedAt };
+  return kept(catalogue, `summary-pdf ${language} ${wanted.offer_uuid}`, chosenOf(catalogue, wanted), () =>
+    contractSummaryPdf(summary, language, made),
   );
 };

@@ -22,22 +22,30 @@ export const esimDevicesQuery = { ...ask('GET /api/device/esim/available'), ...k
 
 type SummaryText = ReplyOf<(typeof catalogueContract)['GET /api/catalogue/contract-summary/{offer_uuid}/text']>;
 
+/** A plan with what is taken along, as its contract summary tells it. */
+export type WantedPlan = { offer_uuid: string; addon_uuids: readonly string[]; promo: string | null };
+
+const chosenWith = ({ addon_uuids, promo }: WantedPlan) => ({
+  ...(addon_uuids.length > 0 ? { addons: addon_uuids.join() } : {}),
+  ...(promo ? { promo } : {}),
+});
+
 /** The contract summary of a plan as text. Its key holds the language: a text of the other one is never shown meanwhile. */
-export const contractSummaryQuery = (offer_uuid: string) =>
+export const contractSummaryQuery = (plan: WantedPlan) =>
   queryOptions<SummaryText>({
-    queryKey: ['contract-summary', offer_uuid, languageInUse()],
+    queryKey: ['contract-summary', plan, languageInUse()],
     queryFn: ({ signal }) =>
       client<typeof catalogueContract>().call(
         'GET /api/catalogue/contract-summary/{offer_uuid}/text',
-        { params: { offer_uuid } },
+        { params: { offer_uuid: plan.offer_uuid }, query: chosenWith(plan) },
         { signal },
       ),
     staleTime: Infinity,
   });
 
 /** Where the contract summary of a plan is as a PDF, in the language in use. */
-export const contractSummaryPdf = (offer_uuid: string): string =>
-  `/api/catalogue/contract-summary/${encodeURIComponent(offer_uuid)}?lang=${languageInUse()}`;
+export const contractSummaryPdf = (plan: WantedPlan): string =>
+  `/api/catalogue/contract-summary/${encodeURIComponent(plan.offer_uuid)}?${new URLSearchParams({ lang: languageInUse(), ...chosenWith(plan) }).toString()}`;
 
 /** All that is on sale, as the first screen of an order shows it. */
 export const onSaleKeys: readonly QueryKey[] = [offersQuery, addonsQuery, addonCategoriesQuery, shippingPriceQuery].map(

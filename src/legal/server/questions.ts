@@ -3,7 +3,8 @@ import { type LegalDocument, legalDocument } from '#legal/rules/legal-documents.
 import en from '#legal/rules/strings/en.json' with { type: 'json' };
 import fr from '#legal/rules/strings/fr.json' with { type: 'json' };
 import nl from '#legal/rules/strings/nl.json' with { type: 'json' };
-import { type Paper, taggedPdf } from '#platform/documents/tagged-pdf.ts';
+import type { Paper } from '#platform/documents/paper.ts';
+import { taggedPdf } from '#platform/documents/tagged-pdf.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Strings } from '#platform/pure/text-lookup.ts';

@@ -1,8 +1,9 @@
 import type { MailAttachment } from '#adapters/mail/mail.ts';
-import { summaryPdfOf } from '#catalogue/server/questions.ts';
+import { summaryPdfOf, type Wanted } from '#catalogue/server/questions.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import type { MessageSource } from '#notifications/server/commands.ts';
+import { differingLines } from '#ordering/rules/summarised.ts';
 import { orderForMessage } from '#ordering/server/questions.ts';
 import { termsPdf, withdrawalFormPdf } from '#legal/server/questions.ts';
 import { texts } from '#platform/i18n/texts.ts';
@@ -10,14 +11,25 @@ import { texts } from '#platform/i18n/texts.ts';
 const pdf = (name: string, content: Uint8Array | null): MailAttachment[] =>
   content ? [{ name: `${name}.pdf`, type: 'application/pdf', content }] : [];
 
-/** The contract summary of each of these plans. */
+/** The contract summary of each of these plans, with what is taken along. */
 export const summaryFiles = async (
-  offer_uuids: readonly string[],
+  plans: readonly Wanted[],
   { db, settings, language }: MessageSource,
 ): Promise<MailAttachment[]> => {
-  const files = await Promise.all(offer_uuids.map((uuid) => summaryPdfOf(db, uuid, language, settings)));
+  const files = await Promise.all(plans.map((plan) => summaryPdfOf(db, plan, language, settings)));
   const name = texts(language, 'ordering/messages')('files.summary');
   return files.flatMap((content, at) => pdf(files.length > 1 ? `${name}-${at + 1}` : name, content));
+};
+
+/** The plans of an order, as their summaries tell them. */
+export const orderedPlans = async (order_uuid: string, { db }: MessageSource): Promise<Wanted[]> => {
+  const order = await orderForMessage(db.read, order_uuid);
+  const lines = order?.lines.map(({ offer_uuid, addons }) => ({
+    offer_uuid,
+    addon_uuids: addons.map(({ uuid }) => uuid),
+    promo: order.promo?.code ?? null,
+  }));
+  return differingLines(lines ?? []);
 };
 
 /**

@@ -5,7 +5,14 @@ import { message } from '#notifications/server/commands.ts';
 export const contractSummary = message({
   name: 'contract-summary',
   domain: 'ordering',
-  data: z.object({ offer_uuids: z.array(z.uuid()) }),
+  // Plans alone: as jobs have them that were caused before extras stood in a summary.
+  data: z.object({
+    offer_uuids: z.array(z.uuid()).default([]),
+    plans: z
+      .array(z.object({ offer_uuid: z.uuid(), addon_uuids: z.array(z.uuid()), promo: z.string().nullable() }))
+      .default([]),
+  }),
   priority: 'later',
-  files: ({ offer_uuids }, from) => summaryFiles(offer_uuids, from),
+  files: ({ offer_uuids, plans }, from) =>
+    summaryFiles([...offer_uuids.map((offer_uuid) => ({ offer_uuid, addon_uuids: [], promo: null })), ...plans], from),
 });

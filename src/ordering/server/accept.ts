@@ -7,6 +7,7 @@ import { detailsComplete } from '#customers/rules/details-complete.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
 import { startEmailConfirmation } from '#identity/server/commands.ts';
 import type { orderingContract } from '#ordering/contract.ts';
+import { differingLines } from '#ordering/rules/summarised.ts';
 import { checkConsents } from '#ordering/rules/may-order.ts';
 import type { Context, Handler } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
@@ -86,8 +87,8 @@ const termsRequired = (refuse: Refuse<'TERMS_REQUIRED'>, body: { terms: boolean;
       .map((field) => ({ field, code: field === 'terms' ? 'TERMS_REQUIRED' : 'PRIVACY_REQUIRED' })),
   });
 
-/** One row for each thing agreed to: the terms, the privacy notice, the newsletter, and the contract summary of every plan. */
-const consentsOf = async (ctx: Given, { order, lines }: Placement): Promise<NewConsent[]> => {
+/** One row for each thing agreed to: the terms, the privacy notice, the newsletter, and the contract summary of every plan with its extras. */
+const consentsOf = async (ctx: Given, { order, lines, placed }: Placement): Promise<NewConsent[]> => {
   const { body, language } = ctx;
   const row = (kind: NewConsent['kind'], given: boolean, more: Partial<NewConsent> = {}): NewConsent => ({
     customer_uuid: ctx.caller.customer_uuid,
@@ -100,8 +101,15 @@ const consentsOf = async (ctx: Given, { order, lines }: Placement): Promise<NewC
   });
   const version = body.terms_version;
   const rows = [row('terms', true, { version }), row('privacy', true, { version }), row('newsletter', body.newsletter)];
-  for (const offer_uuid of new Set(lines.map((line) => line.offer_uuid))) {
-    const summary = await summaryOf(ctx.db, offer_uuid, language, ctx.settings);
+  const promo = placed.promo?.code ?? null;
+  const plans = lines.map(({ offer_uuid, addons }) => ({
+    offer_uuid,
+    addon_uuids: addons.map(({ uuid }) => uuid),
+    promo,
+  }));
+  for (const plan of differingLines(plans)) {
+    const summary = await summaryOf(ctx.db, plan, language, ctx.settings);
+    const { offer_uuid } = plan;
     rows.push(row('contract_summary', true, { order_uuid: order.uuid, offer_uuid, hash: summary?.hash ?? null }));
   }
   return rows;

@@ -23,9 +23,18 @@ const mailsTo = async (email: string): Promise<Loose[]> =>
 test('one page for each plan, once, in the language of the request, to the own address', async () => {
   const { browser, email } = await newCustomer(product);
   browser.language = 'fr';
-  const offer_uuids = await offers('private-postpaid-m', 'private-prepaid-s', 'private-postpaid-m');
+  const [poplar, birch] = await offers('private-postpaid-m', 'private-prepaid-s');
+  const extra = (await catalogueOf(product.db)).addons[0]?.uuid;
+  // The same plan twice is one page; with an extra it is another.
+  const product_list = [
+    { offer_uuid: poplar },
+    { offer_uuid: birch },
+    { offer_uuid: poplar },
+    { offer_uuid: poplar, addon_uuids: [extra] },
+  ];
   const answers = [];
-  for (let time = 0; time < 2; time += 1) answers.push(await browser.post(call, { offer_uuids }, { key: 'one' }));
+  for (let time = 0; time < 2; time += 1)
+    answers.push(await browser.post(call, { product_list, promo: 'welcome10' }, { key: 'one' }));
   expect(answers.map(({ status, response }) => [status, response.email])).toEqual([
     [200, email],
     [200, email],
@@ -34,24 +43,25 @@ test('one page for each plan, once, in the language of the request, to the own a
   await product.until(async () => (await summary()).length > 0);
   const mails = await summary();
   expect(mails).toHaveLength(1);
-  expect(mails[0].attachments.map(({ type }: Loose) => type)).toEqual(['application/pdf', 'application/pdf']);
+  expect(mails[0].attachments.map(({ type }: Loose) => type)).toEqual(Array(3).fill('application/pdf'));
 });
 
 test('nobody gets it who is not known, of no plan that is not sold, nor without end', async () => {
-  const offer_uuids = await offers('private-postpaid-m');
-  expect((await product.browser().post(call, { offer_uuids })).problem.code).toBe('SESSION_EXPIRED');
+  const [offer_uuid] = await offers('private-postpaid-m');
+  const product_list = [{ offer_uuid }];
+  expect((await product.browser().post(call, { product_list })).problem.code).toBe('SESSION_EXPIRED');
   const { browser, email } = await newCustomer(product);
   for (const [body, status, code] of [
-    [{ offer_uuids: [randomUUID()] }, 422, 'OFFER_UNKNOWN'],
-    [{ offer_uuids: [] }, 400, 'INVALID_INPUT'],
-    [{ offer_uuids, email: 'somebody@example.be' }, 400, 'INVALID_INPUT'],
+    [{ product_list: [{ offer_uuid: randomUUID() }] }, 422, 'OFFER_UNKNOWN'],
+    [{ product_list: [] }, 400, 'INVALID_INPUT'],
+    [{ product_list, email: 'somebody@example.be' }, 400, 'INVALID_INPUT'],
   ] as const) {
     const answer = await browser.post(call, body);
     expect([answer.status, answer.problem.code]).toEqual([status, code]);
   }
   let sent = 0;
-  while (sent < 10 && (await browser.post(call, { offer_uuids })).status === 200) sent += 1;
+  while (sent < 10 && (await browser.post(call, { product_list })).status === 200) sent += 1;
   expect(sent).toBeLessThanOrEqual(5);
-  expect((await browser.post(call, { offer_uuids })).status).toBe(429);
+  expect((await browser.post(call, { product_list })).status).toBe(429);
   await product.until(async () => (await mailsTo(email)).length >= sent);
 });

@@ -3,18 +3,22 @@ import { customerForOrder } from '#customers/server/questions.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { contractSummary } from '#ordering/messages/contract-summary.ts';
 import type { orderingContract } from '#ordering/contract.ts';
+import { differingLines } from '#ordering/rules/summarised.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { findPromo } from '#promotions/server/questions.ts';
 
 /** Mails what somebody is about to agree to, one page a plan; only ever to the address of the session. */
 export const sendContractSummary: Handler<typeof orderingContract, 'POST /api/order/contract-summary'> = async (
   ctx,
 ) => {
   const { customer_uuid } = ctx.caller;
-  const { offerByUuid } = await catalogueOf(ctx.db);
-  const offer_uuids = [...new Set(ctx.body.offer_uuids)];
-  const unknown = offer_uuids.findIndex((uuid) => !offerByUuid.get(uuid)?.on_sale);
+  const { product_list, promo } = ctx.body;
+  const catalogue = await catalogueOf(ctx.db);
+  const unknown = product_list.findIndex(({ offer_uuid }) => !catalogue.offerByUuid.get(offer_uuid)?.on_sale);
   if (unknown >= 0)
-    throw ctx.refuse('OFFER_UNKNOWN', { fields: [{ field: `offer_uuids.${unknown}`, code: 'OFFER_UNKNOWN' }] });
+    throw ctx.refuse('OFFER_UNKNOWN', { fields: [{ field: `product_list.${unknown}`, code: 'OFFER_UNKNOWN' }] });
+  const code = (promo && findPromo(catalogue, promo, ctx.now())?.code) || null;
+  const plans = differingLines(product_list).map((line) => ({ ...line, promo: code }));
   return ctx.once(async (tx) => {
     const email = (await customerForOrder(tx, customer_uuid))?.email;
     if (!email) throw ctx.refuse('NOT_FOUND');
@@ -22,7 +26,7 @@ export const sendContractSummary: Handler<typeof orderingContract, 'POST /api/or
       key: `contract-summary:${ctx.newId()}`,
       to: { customer_uuid },
       language: ctx.language,
-      data: { offer_uuids },
+      data: { offer_uuids: [], plans },
     });
     return { email };
   });

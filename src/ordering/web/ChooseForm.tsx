@@ -7,7 +7,7 @@ import { Notice } from '#platform/ui/Notice.tsx';
 import { OrderBar } from '#platform/ui/OrderBar.tsx';
 import { SideColumn } from '#platform/ui/SideColumn.tsx';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
-import type { Sale } from './basket-model.ts';
+import { pricedCard, type Sale } from './basket-model.ts';
 import { BasketCost, useBasketCost } from './BasketCost.tsx';
 import { ContractSummaries } from './ContractSummaries.tsx';
 import { ExtrasPart } from './ExtrasPart.tsx';
@@ -77,7 +77,8 @@ function Choosing({ sale, choice, draft, notices }: ChoosingProps) {
     top.current?.focus({ preventScroll: true });
     top.current?.scrollIntoView({ block: 'start' });
   };
-  const offers = choice.cards.map(choice.offerOf).filter((offer) => offer !== undefined);
+  const sims = choice.cards.map((card) => pricedCard(sale, card)).filter((sim) => sim !== undefined);
+  const chosen = { sims, promo: cost.promo?.promo ?? null };
   const main = (
     <Button wide iconAfter={arrow} pending={pending} onClick={go}>
       {t('continue')}
@@ -113,7 +114,7 @@ function Choosing({ sale, choice, draft, notices }: ChoosingProps) {
               <SimsPart sale={sale} choice={choice} onEdit={edit} ref={end} />
               <section className="part order-foot-parts" aria-label={t('order.title')}>
                 <BasketPromo choice={choice} cost={cost} />
-                <ContractSummaries offers={offers} />
+                <ContractSummaries {...chosen} />
               </section>
               {problem && (
                 <div className="order-problem">
@@ -125,7 +126,7 @@ function Choosing({ sale, choice, draft, notices }: ChoosingProps) {
             </div>
             <SideColumn label={t('order.title')}>
               <BasketCost cost={cost} action={main}>
-                <ContractSummaries offers={offers} plain />
+                <ContractSummaries {...chosen} plain />
                 <BasketPromo choice={choice} cost={cost} />
               </BasketCost>
             </SideColumn>

@@ -1,23 +1,25 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Offer } from '#catalogue/web/questions.ts';
+import { differingLines, wantedFrom } from '#ordering/rules/summarised.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
+import type { SummarisedPlan } from './ContractSummary.tsx';
 import invoice from '#platform/ui/pictures/icons/invoice.svg?raw';
 
 // Loaded when somebody reads one.
 const ContractSummary = lazy(async () => ({ default: (await import('./ContractSummary.tsx')).ContractSummary }));
 
-type Plan = Pick<Offer, 'uuid' | 'name'>;
+type Sim = { offer: { uuid: string; name: string }; addons: readonly { uuid: string }[] };
+type ContractSummariesProps = { sims: readonly Sim[]; promo: string | null; plain?: boolean };
 
-/** The contract summary of each plan of the order, one tap away: to read here or to download. */
-export function ContractSummaries({ offers, plain = false }: { offers: readonly Plan[]; plain?: boolean }) {
+/** The contract summary of each plan of the order with its extras and promo, one tap away: to read here, to download and to keep. */
+export function ContractSummaries({ sims, promo, plain = false }: ContractSummariesProps) {
   const t = useTexts('ordering');
-  const [open, setOpen] = useState<Plan | null>(null);
-  const plans = [...new Map(offers.map((offer) => [offer.uuid, offer])).values()];
+  const [open, setOpen] = useState<SummarisedPlan | null>(null);
+  const plans = differingLines(sims.map((sim) => ({ ...wantedFrom(sim), name: sim.offer.name, promo })));
   return (
     <div className="stack g1">
       {plans.map((plan) => (
-        <p key={plan.uuid}>
+        <p key={[plan.offer_uuid, ...plan.addon_uuids].join()}>
           <Button kind="text" icon={invoice} onClick={() => setOpen(plan)}>
             {plans.length > 1 ? t('contract.openPlan', { plan: plan.name }) : t('contract.open')}
           </Button>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { contractSummaryPdf, contractSummaryQuery, type Offer } from '#catalogue/web/questions.ts';
+import { contractSummaryPdf, contractSummaryQuery, type WantedPlan } from '#catalogue/web/questions.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { client } from '#platform/browser/client.ts';
@@ -14,17 +14,18 @@ import { problemOf } from '#platform/ui/form-errors.ts';
 import download from '#platform/ui/pictures/icons/download.svg?raw';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 
-type Plan = Pick<Offer, 'uuid' | 'name'>;
+/** A plan of the order, with its name and what is taken along. */
+export type SummarisedPlan = WantedPlan & { name: string };
 
-export type ContractSummaryProps = { plan: Plan; plans: readonly Plan[]; onClose: () => void };
+export type ContractSummaryProps = { plan: SummarisedPlan; plans: readonly SummarisedPlan[]; onClose: () => void };
 
 /** The contract summary of a plan, to read, to download and to have by mail. */
-export function ContractSummary({ plan, plans, onClose }: ContractSummaryProps) {
+export function ContractSummary({ plan: { name, ...plan }, plans, onClose }: ContractSummaryProps) {
   const t = useTexts('ordering');
   const platform = useTexts('platform');
-  const { data, isError, refetch } = useQuery(contractSummaryQuery(plan.uuid));
+  const { data, isError, refetch } = useQuery(contractSummaryQuery(plan));
   const foot = (
-    <Button href={contractSummaryPdf(plan.uuid)} icon={download} target="_blank" rel="noopener">
+    <Button href={contractSummaryPdf(plan)} icon={download} target="_blank" rel="noopener">
       {t('contract.download')}
     </Button>
   );
@@ -32,7 +33,7 @@ export function ContractSummary({ plan, plans, onClose }: ContractSummaryProps) 
     <Dialog
       open
       onClose={onClose}
-      title={`${t('contract.title')}, ${plan.name}`}
+      title={`${t('contract.title')}, ${name}`}
       closeText={t('contract.close')}
       foot={foot}
     >
@@ -51,6 +52,11 @@ export function ContractSummary({ plan, plans, onClose }: ContractSummaryProps) 
           </Notice>
         )}
         {data && <p className="quiet">{data.intro}</p>}
+        {data && (
+          <Notice kind="info">
+            <p>{t('contract.keep')}</p>
+          </Notice>
+        )}
         {data?.sections.map((section) => (
           <section key={section.key} className="stack g2">
             <h3>{section.title}</h3>
@@ -66,7 +72,7 @@ export function ContractSummary({ plan, plans, onClose }: ContractSummaryProps) 
 }
 
 /** The summaries of everything chosen, by mail to the own address; to a typed one nothing is sent, since it may be anybody's. */
-function MailSummary({ plans }: { plans: readonly Plan[] }) {
+function MailSummary({ plans }: { plans: readonly SummarisedPlan[] }) {
   const t = useTexts('ordering');
   const signedIn = useHasSession();
   const [state, setState] = useState<'idle' | 'pending' | { email: string } | { problem: string }>('idle');
@@ -76,7 +82,10 @@ function MailSummary({ plans }: { plans: readonly Plan[] }) {
     setState('pending');
     try {
       const { email } = await client<typeof orderingContract>().call('POST /api/order/contract-summary', {
-        body: { offer_uuids: plans.map(({ uuid }) => uuid) },
+        body: {
+          product_list: plans.map(({ offer_uuid, addon_uuids }) => ({ offer_uuid, addon_uuids: [...addon_uuids] })),
+          ...(plans[0]?.promo ? { promo: plans[0].promo } : {}),
+        },
       });
       setState({ email });
     } catch (error) {

@@ -50,7 +50,6 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
     }),
     submit: ({ bank_method, ...consents }) => onPlace(consents, bank_method),
   });
-  const plans = order.order_product.map(({ offer }) => offer);
   const button = (
     <Button type="submit" form={FORM} wide pending={form.pending}>
       {t('summary.order')}
@@ -89,7 +88,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
             <section className="part">
               <h2>{t('summary.before')}</h2>
               <div className="stack g4">
-                <ContractSummaries offers={plans} />
+                <ContractSummaries sims={order.order_product} promo={order.promo?.promo ?? null} />
                 <Form form={form} id={FORM} className="stack g3">
                   <Checkbox
                     label={<LinkedText text={t('summary.terms')} tag="terms" href={legalPaths.terms()} />}

@@ -3,7 +3,6 @@ import { printable, type Weight } from './paper-font.ts';
 const ink = '#12312a';
 const leaf = '#1f7a55';
 const line = '#b9c9bd';
-export const margin = 50;
 /** Room that the number of the page takes at the foot of it. */
 const foot = 24;
 /** Of a text that says nothing else; a customer must be able to read every word of a contract on paper. */
@@ -39,57 +38,62 @@ export const artifact = (doc: Doc, type: 'Layout' | 'Pagination', draw: () => vo
   doc.endMarkedContent();
 };
 
-const use = (doc: Doc, weight: Weight, size: number): void => {
+const setType = (doc: Doc, weight: Weight, size: number): void => {
   if (size < SMALLEST) throw new Error(`a text of ${size} points is too small to read`);
   doc.font(weight).fontSize(size);
 };
 
+const sides = (doc: Doc) => ({ left: doc.page.margins.left, room: doc.page.width - 2 * doc.page.margins.left });
+
 const ruler = (doc: Doc) => (down: number) =>
   artifact(doc, 'Layout', () => {
     const y = doc.y + down;
+    const { left, room } = sides(doc);
     doc
-      .moveTo(margin, y)
-      .lineTo(doc.page.width - margin, y)
+      .moveTo(left, y)
+      .lineTo(left + room, y)
       .lineWidth(0.5)
       .strokeColor(line)
       .stroke();
   });
 
 const writeTable = (doc: Doc, parent: Parent, { head, rows, widths }: Table): void => {
-  const room = doc.page.width - 2 * margin;
+  const { left, room } = sides(doc);
   const gap = 10;
-  const bottom = doc.page.height - margin - foot;
+  const bottom = doc.page.height - left - foot;
   const whole = widths.reduce((sum, width) => sum + width, 0);
   const columns = widths.map((width, at) => ({
-    x: margin + (room * widths.slice(0, at).reduce((sum, each) => sum + each, 0)) / whole,
+    x: left + (room * widths.slice(0, at).reduce((sum, each) => sum + each, 0)) / whole,
     width: (room * width) / whole - gap,
   }));
   const table = doc.struct('Table');
   parent.add(table);
   const rule = ruler(doc);
   const row = (cells: readonly string[], heading: boolean): void => {
-    use(doc, heading ? 'bold' : 'regular', SMALLEST);
+    setType(doc, heading ? 'bold' : 'regular', SMALLEST);
     const texts = cells.map(printable);
-    const height = Math.max(...texts.map((text, at) => doc.heightOfString(text, { width: columns[at]?.width ?? room })));
+    const height = Math.max(
+      ...texts.map((text, at) => doc.heightOfString(text, { width: columns[at]?.width ?? room })),
+    );
     if (doc.y + height > bottom) {
       doc.addPage();
       if (!heading) row(head, true);
-      use(doc, heading ? 'bold' : 'regular', SMALLEST);
+      setType(doc, heading ? 'bold' : 'regular', SMALLEST);
     }
     const y = doc.y;
-    const line = doc.struct('TR');
-    table.add(line);
+    const tr = doc.struct('TR');
+    table.add(tr);
     for (const [at, text] of texts.entries()) {
-      const { x, width } = columns[at] ?? { x: margin, width: room };
+      const { x, width } = columns[at] ?? { x: left, width: room };
       doc.fillColor(ink);
       const cell = doc.struct(heading ? 'TH' : 'TD', {}, [
         () => doc.text(text, x, y, { width, align: at === 0 ? 'left' : 'right', features: ['tnum'] }),
       ]);
-      line.add(cell);
+      tr.add(cell);
       cell.end();
     }
-    line.end();
-    doc.x = margin;
+    tr.end();
+    doc.x = left;
     doc.y = y + height + 2;
     rule(0);
     doc.y += 3;
@@ -100,10 +104,10 @@ const writeTable = (doc: Doc, parent: Parent, { head, rows, widths }: Table): vo
 };
 
 export const paperOn = (doc: Doc, document: Parent): Paper => {
-  const bottom = () => doc.page.height - margin - foot;
+  const bottom = () => doc.page.height - sides(doc).left - foot;
   return {
     put(tag, text, { bold = false, size = SMALLEST, leaf: green = false, gap = 0, after = 0, keep = 0 } = {}) {
-      use(doc, bold ? 'bold' : 'regular', size);
+      setType(doc, bold ? 'bold' : 'regular', size);
       const options = { lineGap: gap, paragraphGap: after };
       // A paragraph is not torn in two: it begins on the next page.
       if (doc.y + doc.heightOfString(printable(text), options) + keep > bottom()) doc.addPage();
@@ -123,12 +127,13 @@ export const paperOn = (doc: Doc, document: Parent): Paper => {
 export const numberPages = (doc: Doc, pages: number): void => {
   for (let page = 0; page < pages; page += 1) {
     doc.switchToPage(page);
+    const { left, room } = sides(doc);
     // Below the margin the text would begin a page of its own.
     doc.page.margins.bottom = 0;
     artifact(doc, 'Pagination', () => {
-      use(doc, 'regular', SMALLEST);
-      doc.fillColor(ink).text(`${page + 1} / ${pages}`, margin, doc.page.height - margin + 4, {
-        width: doc.page.width - 2 * margin,
+      setType(doc, 'regular', SMALLEST);
+      doc.fillColor(ink).text(`${page + 1} / ${pages}`, left, doc.page.height - left + 4, {
+        width: room,
         align: 'right',
         lineBreak: false,
       });

@@ -19,9 +19,7 @@ test('a document carries its fonts, and its words can be read out of it', async 
 
 test('a table goes on over the page, with the names of its columns again', async () => {
   const rows = Array.from({ length: 60 }, (_, at) => [`Pays ${at}`, `${at},00 €`]);
-  const pdf = readPdf(
-    await taggedPdf(options, (paper) => paper.table({ head: ['Où', 'Prix'], rows, widths: [3, 1] })),
-  );
+  const pdf = readPdf(await taggedPdf(options, (paper) => paper.table({ head: ['Où', 'Prix'], rows, widths: [3, 1] })));
   expect(pdf.pages).toBeGreaterThan(1);
   expect(pdf.text.match(/Où Prix/g)).toHaveLength(pdf.pages);
   for (const [where, price] of rows) expect(pdf.text).toContain(`${where} ${price}`);

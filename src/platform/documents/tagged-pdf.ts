@@ -1,5 +1,5 @@
 import type { Language } from '../pure/language.ts';
-import { margin, numberPages, type Paper, paperOn } from './paper.ts';
+import { numberPages, type Paper, paperOn } from './paper.ts';
 import { paperFonts, printable } from './paper-font.ts';
 
 export type PdfOptions = {
@@ -9,11 +9,18 @@ export type PdfOptions = {
   date: Date;
   /** More pages than this are an error; without it each of several pages gets its number. */
   mostPages?: number;
+  /** Of white at each side, in points. */
+  margin?: number;
 };
+
+/** A document that may have one page only does not fit it. */
+export class TooLong extends Error {
+  override name = 'TooLong';
+}
 
 /**
  * A tagged PDF on A4, which a screen reader reads in the order in which it was written, with its fonts in it.
- * @throws Error when it takes more than `mostPages`
+ * @throws TooLong when it takes more than `mostPages`
  */
 export const taggedPdf = async (options: PdfOptions, write: (paper: Paper) => void): Promise<Uint8Array> => {
   // Loaded by whoever draws: it takes 30 MB and a tenth of a second, and a server at rest draws nothing.
@@ -21,7 +28,7 @@ export const taggedPdf = async (options: PdfOptions, write: (paper: Paper) => vo
   return new Promise((resolve, reject) => {
     const doc = new PDFDocument({
       size: 'A4',
-      margin,
+      margin: options.margin ?? 50,
       pdfVersion: '1.7',
       tagged: true,
       lang: options.language,
@@ -48,6 +55,6 @@ export const taggedPdf = async (options: PdfOptions, write: (paper: Paper) => vo
     const pages = doc.bufferedPageRange().count;
     if (pages > 1) numberPages(doc, pages);
     doc.end();
-    if (pages > (options.mostPages ?? pages)) reject(new Error(`the document takes ${pages} pages`));
+    if (pages > (options.mostPages ?? pages)) reject(new TooLong(`the document takes ${pages} pages`));
   });
 };

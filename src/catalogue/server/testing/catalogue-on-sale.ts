@@ -11,7 +11,12 @@ import { catalogueSettings } from '../../settings.ts';
 import { prepareCatalogue } from '../commands.ts';
 
 type Contract = typeof catalogueContract;
-type Ask = { language?: Language; params?: Record<string, string>; settings?: Record<string, unknown> };
+type Ask = {
+  language?: Language;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  settings?: Record<string, unknown>;
+};
 
 export type CatalogueOnSale = {
   db: Database;
@@ -37,12 +42,13 @@ export const catalogueOnSale = async (): Promise<CatalogueOnSale> => {
     db,
     statements,
     close,
-    ask: async (handler, { language = 'en', params = {}, settings: more = {} } = {}) => {
+    ask: async (handler, { language = 'en', params = {}, query = {}, settings: more = {} } = {}) => {
       const ctx = {
         db,
         language,
         params,
-        query: {},
+        query,
+        now: () => new Date('2026-11-21T12:00:00Z'),
         settings: { ...settings, ...more },
         reply: { header: () => undefined },
         refuse: refuseToNobody,

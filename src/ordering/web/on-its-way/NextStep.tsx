@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { contractSummaryPdf } from '#catalogue/web/questions.ts';
+import { wantedFrom } from '#ordering/rules/summarised.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { codeText, useTexts } from '#platform/browser/i18n.ts';
@@ -123,7 +124,7 @@ function Failed({ product, verified }: Props) {
       {support ? (
         <>
           <p>{t('retryActivation.support')}</p>
-          <Button kind="secondary" href={contractSummaryPdf(product.offer.uuid)}>
+          <Button kind="secondary" href={contractSummaryPdf(wantedFrom(product))}>
             {t('retryActivation.contact')}
           </Button>
         </>

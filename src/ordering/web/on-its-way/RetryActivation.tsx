@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { contractSummaryPdf } from '#catalogue/web/questions.ts';
+import { wantedFrom } from '#ordering/rules/summarised.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { codeText, useTexts } from '#platform/browser/i18n.ts';
 import { Problem } from '#platform/browser/client.ts';
@@ -28,7 +29,7 @@ export function RetryActivation({ product }: { product: OrderProduct }) {
       <Card as="section" className="stack g4">
         <Notice kind="error">{codeText('ACTIVATION_FAILED')}</Notice>
         <p>{t('retryActivation.support')}</p>
-        <Button kind="secondary" href={contractSummaryPdf(product.offer.uuid)}>
+        <Button kind="secondary" href={contractSummaryPdf(wantedFrom(product))}>
           {t('retryActivation.contact')}
         </Button>
       </Card>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { contractSummaryPdf } from '#catalogue/web/questions.ts';
+import { wantedFrom } from '#ordering/rules/summarised.ts';
 import { CorrectNumber } from '#porting/web/parts/NumberMove.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -106,7 +107,7 @@ function Start({ product, verified }: { product: PlacedSim; verified: boolean })
       {product.port_in?.state === 'rejected' && <Notice kind="error">{product.port_in.rejection_text}</Notice>}
       <ActivationForm product={product} submitText={t('esim.start')} />
       <p className="small">
-        <a href={contractSummaryPdf(product.offer.uuid)}>{t('esim.summary')}</a>
+        <a href={contractSummaryPdf(wantedFrom(product))}>{t('esim.summary')}</a>
       </p>
     </Card>
   );

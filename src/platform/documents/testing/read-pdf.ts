@@ -35,40 +35,57 @@ const signsOf = (map: string): string[] =>
     return signs;
   }, []);
 
+type Objects = ReturnType<typeof objectsOf>;
+
+/** What the signs of each font say, by its name on the pages. */
+const fontsOf = (objects: Objects): Map<string, string[]> => {
+  const named = [...objects.values()].flatMap(({ head }) => [...head.matchAll(/\/(F\d+) (\d+) 0 R/g)]);
+  return new Map(
+    named.map(([, name = '', id = '']) => {
+      const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.head ?? '')?.[1] ?? '';
+      return [name, signsOf(objects.get(map)?.stream ?? '')];
+    }),
+  );
+};
+
+/** Lines of a page as they were written, and the sizes of type on it. */
+const linesOf = (content: string, fonts: Map<string, string[]>): { lines: string[]; sizes: number[] } => {
+  const [lines, sizes]: [string[], number[]] = [[], []];
+  let signs: string[] = [];
+  for (const [, font, size, shown = ''] of content.matchAll(/\/(F\d+) ([\d.]+) Tf|\[(<[^\]]*)\] TJ/g)) {
+    if (font === undefined) {
+      const hex = [...shown.matchAll(/<([0-9a-f]+)>/g)].map(([, part]) => part).join('');
+      const words = (hex.match(/.{4}/g) ?? []).map((sign) => signs[Number.parseInt(sign, 16)] ?? '\ufffd');
+      lines.push(words.join(''));
+    } else {
+      signs = fonts.get(font) ?? [];
+      sizes.push(Number(size));
+    }
+  }
+  return { lines, sizes };
+};
+
+const nameIn = (head: string): string => /\/(?:FontName|BaseFont) \/([^\s/]+)/.exec(head)?.[1] ?? '';
+
 /** Reads what `taggedPdf` makes: for tests, and for nothing that comes from elsewhere. */
 export const readPdf = (bytes: Uint8Array): ReadPdf => {
   const objects = objectsOf(bytes);
-  const all = [...objects.values()];
-  const heads = all.map(({ head }) => head);
-  const descriptors = heads.filter((head) => head.includes('/Type /FontDescriptor'));
-  const nameIn = (head: string) => /\/(?:FontName|BaseFont) \/([^\s/]+)/.exec(head)?.[1] ?? '';
-  const pages = heads.filter((head) => /\/Type \/Page\b(?!s)/.test(head));
-  const maps = new Map<string, string[]>();
-  for (const head of heads)
-    for (const [, name = '', id = ''] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
-      const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.head ?? '')?.[1] ?? '';
-      maps.set(name, signsOf(objects.get(map)?.stream ?? ''));
-    }
-  const sizes: number[] = [];
-  const words: string[] = [];
-  for (const page of pages) {
-    const id = /\/Contents (\d+) 0 R/.exec(page)?.[1] ?? '';
-    let signs: string[] = [];
-    for (const [, font, size, shown] of (objects.get(id)?.stream ?? '').matchAll(/\/(F\d+) ([\d.]+) Tf|\[(<[^\]]*)\] TJ/g)) {
-      if (font !== undefined) {
-        signs = maps.get(font) ?? [];
-        sizes.push(Number(size));
-      } else {
-        const line = [...(shown ?? '').matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => hex).join('');
-        words.push((line.match(/.{4}/g) ?? []).map((sign) => signs[Number.parseInt(sign, 16)] ?? '\ufffd').join(''));
-      }
-    }
-  }
+  const heads = [...objects.values()].map(({ head }) => head);
+  const fonts = fontsOf(objects);
+  const pages = heads
+    .filter((head) => /\/Type \/Page\b(?!s)/.test(head))
+    .map((head) => objects.get(/\/Contents (\d+) 0 R/.exec(head)?.[1] ?? '')?.stream ?? '')
+    .map((content) => linesOf(content, fonts));
+  const inFile = heads.filter((head) => head.includes('/Type /FontDescriptor') && /\/FontFile[23]? /.test(head));
   return {
     pages: pages.length,
     fonts: [...new Set(heads.filter((head) => /\/Type \/Font\b(?!D)/.test(head)).map(nameIn))],
-    embedded: descriptors.filter((head) => /\/FontFile[23]? /.test(head)).map(nameIn),
-    smallest: Math.min(...sizes),
-    text: words.join(' ').replaceAll(/\s+/g, ' ').trim(),
+    embedded: inFile.map(nameIn),
+    smallest: Math.min(...pages.flatMap(({ sizes }) => sizes)),
+    text: pages
+      .flatMap(({ lines }) => lines)
+      .join(' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
   };
 };
