@@ -16,6 +16,7 @@ import {
   register,
 } from './ordering-steps.ts';
 import { confirmationLink, installOnPhone, letterTo } from './outside.ts';
+import { scan } from './scan.ts';
 import { stageOfFile } from './stage-of-file.ts';
 
 const stage = stageOfFile();
@@ -141,6 +142,26 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await page.getByRole('heading', { name: say('subscriptions:esim.codes') }).waitFor();
   await lea.arrive('subscriptions:esim.title', 'codes');
   await page.getByText(ready.esim?.activation_code ?? 'none').waitFor();
+  // Another phone reads the code from this screen, whatever that is.
+  await page.getByText(say('subscriptions:esim.otherDevice'), { exact: true }).click();
+  for (const [width, colorScheme] of [
+    [375, 'light'],
+    [375, 'dark'],
+    [1280, 'light'],
+    [1280, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    const read = await scan(
+      page,
+      page.getByRole('img', { name: say('subscriptions:esim.qr') }).filter({ visible: true }),
+    );
+    expect(read.text, `${width} ${colorScheme}`).toBe(ready.esim?.activation_code);
+    expect(read.quiet, `${width} ${colorScheme}`).toBeGreaterThanOrEqual(4);
+  }
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.emulateMedia({ colorScheme: null });
+
   await installOnPhone(product, ready.esim?.activation_code ?? '');
   await lea.arrive('subscriptions:active.title');
 

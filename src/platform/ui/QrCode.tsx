@@ -3,10 +3,13 @@ import { encode } from 'uqr';
 
 import './QrCode.css';
 
-/** A QR code, dark on white in both themes: a camera must read it. One path, no image. */
+/** The quiet zone that a reader looks for around a code, in modules (ISO/IEC 18004). */
+const QUIET = 4;
+
+/** A QR code, dark on a white plate of its own in both themes: a camera must read it. One path, no image. */
 export function QrCode({ value, label }: { value: string; label: string }) {
   const { size, path } = useMemo(() => {
-    const code = encode(value, { border: 0 });
+    const code = encode(value, { border: QUIET });
     const cells = code.data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
     return { size: code.size, path: cells.join('') };
   }, [value]);
