@@ -123,6 +123,15 @@ test('a company reads what it pays without VAT, a consumer does not', () => {
   expect(mailIn('en', customerOf(PRIVATE)).text).not.toMatch(/excl\.|21\.59|10\.20/);
 });
 
+test.each([
+  ['en', '€5.00 a month off'],
+  ['fr', '5,00 € de moins par mois'],
+  ['nl', '€ 5,00 per maand korting'],
+] as const)('a promo in euro takes as much off in %s as it was told', (language, told) => {
+  const promo = { code: 'FOREST5', kind: 'euro', value: 5, months: 6 } as const;
+  expect(mailIn(language, { ...confirmed, order: { ...order, promo } }).text).toContain(told);
+});
+
 test('without a promo, a parcel or anything due, nothing is said of them', () => {
   const totals = { ...order.totals, shipping_cents: 0, promo_months: null };
   const lines = [{ ...line('three', 0), payment_type: 'postpaid' as const }];

@@ -14,7 +14,7 @@ import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { type Cents, splitVat } from '#platform/pure/money.ts';
+import { type Cents, splitVat, toWire } from '#platform/pure/money.ts';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { MailSection } from '#notifications/server/commands.ts';
 
@@ -36,7 +36,7 @@ const wordsOf = (language: Language) => {
     t: texts(language, 'ordering/messages'),
     customers: texts(language, 'customers'),
     format,
-    money: (cents: Cents) => format.money(cents / 100),
+    money: (cents: Cents) => format.money(toWire(cents)),
   };
 };
 type Words = ReturnType<typeof wordsOf>;
@@ -68,7 +68,7 @@ const simSection = (
 
 const promoRows = ({ promo, totals }: OrderForMessage, { t, format, money }: Words): Row[] => {
   if (!promo) return [];
-  const value = promo.kind === 'percentage' ? format.percent(promo.value / 100) : money(promo.value);
+  const value = promo.kind === 'percentage' ? format.percent(promo.value / 100) : format.money(promo.value);
   return [
     [t('order.promo', { code: promo.code }), t(`order.promo_${promo.kind}`, { value, count: promo.months })],
     [t('order.afterPromo'), money(totals.per_month_before_promo_cents)],

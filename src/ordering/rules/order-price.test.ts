@@ -2,8 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { orderPrice, simPerMonth } from './order-price.ts';
 import type { PriceLine } from './order-price.ts';
-import { promoDiscounts, promoKey, refusePromo } from '#promotions/rules/promo.ts';
-import type { Promo, PromoEffect } from '#promotions/rules/promo.ts';
+import {
+  effectOf,
+  type Promo,
+  promoDiscounts,
+  type PromoEffect,
+  promoKey,
+  refusePromo,
+} from '#promotions/rules/promo.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 
 const plan = (change: Partial<PriceLine> = {}): PriceLine => ({
@@ -100,12 +106,12 @@ describe('what an order costs', () => {
   );
   const promos = fc.option(
     fc
-      .record<PromoEffect>({
+      .record({
         kind: fc.constantFrom('percentage', 'euro'),
         value: fc.integer({ min: 1, max: 100 }),
         months: fc.integer({ min: 1, max: 24 }),
       })
-      .map((promo) => (promo.kind === 'euro' ? { ...promo, value: promo.value * 100 } : promo)),
+      .map(effectOf),
   );
   const dates = fc.integer({ min: 1, max: 28 }).map((day) => `2027-02-${String(day).padStart(2, '0')}`);
   test('the SIMs come to what the order costs each month before its promo', () => {

@@ -4,9 +4,8 @@ import type { totals } from '#ordering/contract.ts';
 import { orderPrice, type PriceLine } from '#ordering/rules/order-price.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { type Cents, splitVat, toWire } from '#platform/pure/money.ts';
-import { effectOf } from '#promotions/server/questions.ts';
 import type { KeptAddon, KeptTotals } from './tables.ts';
-import type { KeptPromo } from '#promotions/rules/promo.ts';
+import { effectOf, type KeptPromo } from '#promotions/rules/promo.ts';
 
 export type PricedLine = {
   type: 0 | 1;
@@ -35,7 +34,7 @@ export const totalsOf = (
 ): KeptTotals => {
   const price = orderPrice(
     lines.map((line) => lineOf(catalogue, line)),
-    effectOf(promo),
+    promo && effectOf(promo),
     brusselsDate(now),
     shipping_cents,
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { OrderPrice } from '#ordering/rules/order-price.ts';
-import { promoKey } from '#promotions/rules/promo.ts';
+import { effectOf, promoKey } from '#promotions/rules/promo.ts';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
@@ -14,7 +14,7 @@ import { useWide } from '#platform/ui/SideColumn.tsx';
 import { basketPrice, pricedCard, type Sale } from './basket-model.ts';
 import { firstPaymentText } from './first-payment.ts';
 import { simGroups } from './sim-prices.ts';
-import { effectOf, promoQuery, type PromoTold } from '#promotions/web/questions.ts';
+import { promoQuery, type PromoTold } from '#promotions/web/questions.ts';
 import type { Choice } from './use-choice.ts';
 import { useToday } from './use-today.ts';
 import { netOf, vatSplit } from './vat-words.ts';

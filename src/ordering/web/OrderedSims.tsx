@@ -3,7 +3,7 @@ import { heldPhone } from '#customers/rules/phone.ts';
 import { useCustomer } from '#customers/web/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
-import { promoDiscounts } from '#promotions/rules/promo.ts';
+import { effectOf, promoDiscounts } from '#promotions/rules/promo.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { centsOf, toWire } from '#platform/pure/money.ts';
@@ -13,7 +13,7 @@ import esim from '#platform/ui/pictures/icons/esim.svg?raw';
 import sim from '#platform/ui/pictures/icons/sim.svg?raw';
 import { Row, Rows } from '#platform/ui/Rows.tsx';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import { effectOf, promoWorth } from '#promotions/web/questions.ts';
+import { promoWorth } from '#promotions/web/questions.ts';
 import { simGroups } from './sim-prices.ts';
 import { vatSplit } from './vat-words.ts';
 

@@ -1,10 +1,10 @@
-import { percentOf } from '#platform/pure/money.ts';
+import { type Cents, centsOf, type Euro, percentOf } from '#platform/pure/money.ts';
+
+/** Percent (1 to 100) off each plan, or an amount a month off the whole order. */
+type Off<Amount> = { kind: 'percentage'; value: number } | { kind: 'euro'; value: Amount };
 
 /** What a promo code takes off the plan fees. */
-export type PromoEffect = {
-  kind: 'percentage' | 'euro';
-  /** Percent (1 to 100), or cents a month off the whole order. */
-  value: number;
+export type PromoEffect = Off<Cents> & {
   /** Months it lasts, the first prorated one included. */
   months: number;
 };
@@ -19,8 +19,16 @@ export type Promo = PromoEffect & {
   uses: number;
 };
 
-/** The promo as it was when the order was made: the catalogue may change afterwards. */
-export type KeptPromo = { code: string; kind: 'percentage' | 'euro'; value: number; months: number };
+/** The promo as the catalogue had it when the order was made: it may change afterwards. */
+export type KeptPromo = Off<Euro> & { code: string; months: number };
+
+/** What a promo takes off, for the price rule, from what the catalogue or the server says it is worth. */
+export function effectOf(told: Off<Euro> & { months: number }): PromoEffect {
+  const { months } = told;
+  return told.kind === 'euro'
+    ? { kind: told.kind, value: centsOf(told.value), months }
+    : { kind: told.kind, value: told.value, months };
+}
 
 /** How codes are kept and compared: people type them from posters. */
 export function promoKey(text: string): string {

@@ -1,12 +1,10 @@
 import type { Catalogue, PromoEntry } from '#catalogue/server/questions.ts';
-import { type KeptPromo, type Promo, type PromoEffect, promoKey, refusePromo } from '#promotions/rules/promo.ts';
+import { effectOf, type KeptPromo, type Promo, promoKey, refusePromo } from '#promotions/rules/promo.ts';
 import { addDays, startOfBusinessDay } from '#platform/pure/calendar.ts';
 
 const asRule = (entry: PromoEntry): Promo => ({
+  ...effectOf(entry),
   code: entry.code,
-  kind: entry.kind,
-  value: entry.kind === 'euro' ? Math.round(entry.value * 100) : entry.value,
-  months: entry.months,
   valid_from: entry.from === null ? new Date(0) : startOfBusinessDay(entry.from),
   valid_until: entry.until === null ? null : startOfBusinessDay(addDays(entry.until, 1)),
   max_uses: null,
@@ -20,13 +18,5 @@ export const findPromo = ({ content }: Catalogue, text: string, now: Date): Kept
   const { code, kind, value, months } = entry;
   return { code, kind, value, months };
 };
-
-/** What it takes off, for the price rule: an amount in cents. */
-export const effectOf = (promo: KeptPromo | null): PromoEffect | null =>
-  promo && {
-    kind: promo.kind,
-    value: promo.kind === 'euro' ? Math.round(promo.value * 100) : promo.value,
-    months: promo.months,
-  };
 
 export const presentPromo = ({ code, kind, value, months }: KeptPromo) => ({ promo: code, kind, value, months });

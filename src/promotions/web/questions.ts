@@ -1,11 +1,10 @@
 import type { promotionsContract } from '#promotions/contract.ts';
-import { promoKey, type PromoEffect } from '#promotions/rules/promo.ts';
+import { promoKey } from '#promotions/rules/promo.ts';
 import type { Format } from '#platform/browser/format.ts';
 import type { Texts } from '#platform/browser/i18n.ts';
 import { queries } from '#platform/browser/query.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { stored } from '#platform/browser/storage.ts';
-import { centsOf } from '#platform/pure/money.ts';
 import { readReferral } from '#promotions/rules/referral.ts';
 
 export type PromoTold = ReplyOf<(typeof promotionsContract)['GET /api/promo/check']>;
@@ -23,12 +22,6 @@ export const promoWorth = (t: Texts, format: Format, { kind, value, months }: Pr
     value: kind === 'percentage' ? format.percent(value / 100) : format.money(value),
     count: months,
   });
-
-export const effectOf = ({ kind, value, months }: PromoTold): PromoEffect => ({
-  kind,
-  value: kind === 'euro' ? centsOf(value) : value,
-  months,
-});
 
 /** The referral code that brought this visitor within the last 30 days; goes with the registration as `ref_code`. */
 export const referralCode = (): string | null => readReferral(stored('dataRefCode'), new Date());
