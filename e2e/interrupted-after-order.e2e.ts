@@ -161,9 +161,9 @@ test('a payment that is left or fails at the bank can be made again, and a paid 
   await eva.arrive('account:dashboard.title', 'unpaid');
   await eva.press('ordering:success.pay', { amount });
   await atBank(page, 'leave');
-  // The bank's page is still open: back to it, and away again.
-  await orderStands(eva, 'waiting');
-  await eva.press('ordering:success.backToPay');
+  // Nothing is heard of it, so it is not paid; the bank's page is still open: back to it, and away again.
+  await orderStands(eva, 'unpaid');
+  await eva.page.getByRole('link', { name: say('ordering:success.pay', { amount }) }).click();
   await atBank(page, 'cancel');
   await orderStands(eva, 'canceled');
   expect((await eva.session()).order_product[0]?.order_state).toBe('awaiting_payment');
@@ -171,8 +171,13 @@ test('a payment that is left or fails at the bank can be made again, and a paid 
   await eva.press('ordering:success.pay', { amount });
   await atBank(page, 'decline');
   await orderStands(eva, 'declined');
-  await page.goto('/customer');
-  await page.getByText(say('ordering:actions.declined')).waitFor();
+  // Whoever logs in is told wherever they land.
+  const notice = page.getByRole('complementary', { name: say('ordering:unpaid.label') });
+  for (const path of ['/sustainability', '/customer/more-menu', '/customer']) {
+    await page.goto(path);
+    await notice.getByText(say('ordering:unpaid.titleAmount', { amount })).waitFor();
+  }
+  await notice.getByText(say('ordering:unpaid.declinedCard', { plans: 'Poplar' })).waitFor();
   await eva.arrive('account:dashboard.title', 'declined');
   await eva.press('ordering:success.pay', { amount });
   await payAtBank(page);

@@ -135,7 +135,7 @@ export const order = async (person: Person): Promise<void> => {
   await person.press('ordering:summary.order');
 };
 
-type Stands = 'confirmed' | 'waiting' | 'unpaid' | 'declined' | 'failed' | 'canceled' | 'expired' | 'cancelled';
+type Stands = 'confirmed' | 'unpaid' | 'declined' | 'failed' | 'canceled' | 'expired' | 'cancelled';
 
 /** Waits until the screen after the order says how it stands. */
 export const orderStands = async (person: Person, stands: Stands): Promise<void> => {

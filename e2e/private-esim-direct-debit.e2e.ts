@@ -62,14 +62,14 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await goOn(lea, 'payments:payments.toBank');
   await atBank(page, 'decline');
   await lea.arrive('ordering:payment.confirm', 'declined');
-  await page.getByText(say('payments:errors.PAYMENT_DECLINED')).first().waitFor();
+  await page.getByText(say('payments:errors.PAYMENT_DECLINED_BANK')).first().waitFor();
   expect((await lea.session()).customer.details.payment?.method ?? null).not.toBe(1);
   await lea.press('payments:confirm.again');
   // What was typed is still there.
   await lea.arrive('ordering:payment.title');
   expect(await lea.field('payments:payments.iban').inputValue()).toBe(iban);
+  expect(await page.getByRole('checkbox', { name: say('payments:payments.agree') }).isChecked()).toBe(true);
   // Then she pays from another account than the one she gave: both are named, and she pays again from the right one.
-  await lea.tick('payments:payments.agree');
   await goOn(lea, 'payments:payments.toBank');
   await atBank(page, 'other-account');
   await lea.arrive('ordering:payment.confirm', 'another account');

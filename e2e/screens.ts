@@ -135,9 +135,9 @@ export const orderScreens = async (person: Person, look: Look): Promise<void> =>
   await page.keyboard.press('Escape');
   await order(person);
   await atBank(page, 'leave');
-  await subheading(person, 'ordering:success.waiting');
-  await look('success-waiting');
-  await person.press('ordering:success.backToPay');
+  await subheading(person, 'ordering:success.unpaid');
+  await look('success-unheard');
+  await page.getByRole('link', { name: /€/ }).first().click();
   await atBank(page, 'decline');
   await subheading(person, 'ordering:success.declined');
   await look('success-declined');

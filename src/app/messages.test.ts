@@ -56,6 +56,12 @@ const examples: Record<string, Record<string, unknown>[]> = {
     { order_uuid: uuid, paid: false, at: '2026-11-21T10:00:00.000Z' },
   ],
   'order-ended': [{ order_uuid: uuid }],
+  'order-unpaid': (['hour', 'day'] as const).map((reminder) => ({
+    order_uuid: uuid,
+    reminder,
+    amount: 11,
+    ends_at: '2026-12-05T10:00:00.000Z',
+  })),
   'referral-confirmation': [{}],
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentOutcome } from '#payments/contract.ts';
+import { bankMethod, paymentOutcome } from '#payments/contract.ts';
 import { orderStateNames } from '#ordering/rules/order-state.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { euro, instant, nothing, requiredText, text, uuid } from '#platform/contract/schemas.ts';
@@ -129,7 +129,14 @@ export const orderingContract = contract({
         }),
       ),
       /** With how the newest try to pay each stands; null when nobody tried. */
-      unpaid: z.array(z.object({ order_uuid: uuid, due_now: euro, payment_outcome: paymentOutcome.nullable() })),
+      unpaid: z.array(
+        z.object({
+          order_uuid: uuid,
+          due_now: euro,
+          payment_outcome: paymentOutcome.nullable(),
+          bank_method: bankMethod.nullable(),
+        }),
+      ),
     }),
   }),
   'POST /api/order/contract-summary': endpoint({
@@ -176,7 +183,7 @@ export const orderingContract = contract({
     summary: 'Starts the payment of what an order costs now',
     caller: 'main-account',
     idempotent: true,
-    body: z.strictObject({ order_uuid: uuid, bank_method: z.enum(['bank', 'card']).default('card') }),
+    body: z.strictObject({ order_uuid: uuid, bank_method: bankMethod.default('card') }),
     own: { order_uuid: 'order' },
     reply: z.object({ checkout_url: z.string(), payment_uuid: uuid }),
     refusals: { NOTHING_TO_PAY: 409, ORDER_CANCELLED: 409, ORDER_ENDED: 409, PAYMENT_FAILED: 422 },

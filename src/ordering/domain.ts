@@ -6,6 +6,7 @@ import { contractSummary } from './messages/contract-summary.ts';
 import { orderCancelled } from './messages/order-cancelled.ts';
 import { orderConfirmed } from './messages/order-confirmed.ts';
 import { orderEnded } from './messages/order-ended.ts';
+import { orderUnpaid } from './messages/order-unpaid.ts';
 import { simActive } from './messages/sim-active.ts';
 import { simShipped } from './messages/sim-shipped.ts';
 import { orderingApi } from './server/api.ts';
@@ -22,6 +23,15 @@ export const ordering = domain({
   jobs: orderingWork,
   reactions: orderingReactions,
   answers: [orderPaymentMoved],
-  messages: [addressRefused, contractSummary, orderCancelled, orderConfirmed, orderEnded, simActive, simShipped],
+  messages: [
+    addressRefused,
+    contractSummary,
+    orderCancelled,
+    orderConfirmed,
+    orderEnded,
+    orderUnpaid,
+    simActive,
+    simShipped,
+  ],
   owners: { order: isOrderOf, order_product: isOrderProductOf },
 });

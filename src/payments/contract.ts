@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
 import { euro, requiredText, uuid } from '#platform/contract/schemas.ts';
-import { paymentOutcomes } from '#payments/rules/payment-outcome.ts';
+import { bankMethods, paymentOutcomes } from '#payments/rules/payment-outcome.ts';
 import { paymentPurposes } from '#payments/rules/payment-purpose.ts';
 
 /** -1 set-up started and not yet confirmed by the bank, 0 online payment, 1 direct debit. */
@@ -24,6 +24,9 @@ export type PaymentState = z.output<typeof paymentState>;
 /** Why a payment did not come through, for the screen: declined by card or bank, failed, left, or too late. */
 export const paymentOutcome = z.enum(paymentOutcomes);
 
+/** What somebody pays with on the provider's page: from an account at their bank (Bancontact too), or by credit card. */
+export const bankMethod = z.enum(bankMethods);
+
 export const paymentsContract = contract({
   'POST /api/customer/payment/setup': endpoint({
     summary: 'Starts a direct debit: a bank check of 0.02 euro that is paid back, and the mandate',
@@ -32,7 +35,7 @@ export const paymentsContract = contract({
     body: z.strictObject({
       iban: requiredText(50),
       account_holder: requiredText(70),
-      bank_method: z.enum(['bank', 'card']),
+      bank_method: bankMethod,
       terms_debit: z.boolean(),
     }),
     reply: z.object({ payment_uuid: uuid, checkout_url: z.string(), amount: euro, mandate_reference: z.string() }),
@@ -50,6 +53,7 @@ export const paymentsContract = contract({
       /** The order that is paid; null for anything else. */
       order_uuid: uuid.nullable(),
       outcome: paymentOutcome,
+      bank_method: bankMethod,
       amount: euro,
       /** Code of the refusal text, for example PAYMENT_DECLINED. */
       code: z.string().nullable(),

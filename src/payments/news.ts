@@ -1,5 +1,5 @@
 import { question } from '#platform/news.ts';
-import type { PaymentOutcome } from '#payments/rules/payment-outcome.ts';
+import type { BankMethod, PaymentOutcome } from '#payments/rules/payment-outcome.ts';
 import type { RefundReason } from '#payments/rules/refund-reason.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
@@ -10,6 +10,7 @@ export type PaymentNews = {
   subject_uuid: string;
   amount_cents: Cents;
   outcome: PaymentOutcome;
+  bank_method: BankMethod;
   /** Of a payment that came in: the mandate that the provider made with it, and the account it was paid from. */
   mandate_ref: string | null;
   payer_iban: string | null;

@@ -27,7 +27,7 @@ export const planScreens: readonly Screen[] = [
   },
   {
     path: '/customer/esim/$uuid',
-    meta: { auth: true, title: 'subscriptions:esim.title' },
+    meta: { auth: true, title: 'subscriptions:esim.title', tellsUnpaid: true },
     strings,
     component: () => import('./EsimScreen.tsx').then((m) => m.EsimScreen),
     load: ({ queries }) => session(queries),

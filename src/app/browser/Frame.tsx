@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { UnpaidNotice } from '#ordering/web/parts/UnpaidNotice.tsx';
 import { useTexts, useLanguage } from '#platform/browser/i18n.ts';
 import type { ScreenMeta } from '#platform/browser/screen.ts';
 import { LoadingOverlay } from '#platform/ui/LoadingOverlay.tsx';
@@ -47,6 +48,7 @@ export function Frame() {
       <SkipLink>{t('skip')}</SkipLink>
       <Header layout={layout} menu={places && (meta.menu ?? layout === 'default')} />
       {match?.status !== 'error' && !meta.tellsAge && <OfflineNotice />}
+      {(layout === 'default' || pathname === '/') && !meta.tellsUnpaid && <UnpaidNotice />}
       <Outlet />
       {places && layout === 'default' && <TabBarOf pathname={pathname} />}
       {overlay && <LoadingOverlay text={t('overlay.text')} slowText={t('overlay.slow')} />}

@@ -1,5 +1,6 @@
 import type { OrderProduct } from '#ordering/contract.ts';
 import { rateLimit } from '#platform/db/tables.ts';
+import type { Language } from '#platform/pure/language.ts';
 import { newCustomer } from './new-customer.ts';
 import { type Draft, type Line, newDraft } from './new-order.ts';
 import { signedWith } from './outside-world.ts';
@@ -17,11 +18,16 @@ export type DraftOrder = Draft & {
 export const draftOrder = async (
   product: TestProduct,
   code: string,
-  { type = 0, lines = 1, port_in }: { type?: 0 | 1; lines?: number; port_in?: Line['port_in'] } = {},
+  {
+    type = 0,
+    lines = 1,
+    port_in,
+    language = 'en',
+  }: { type?: 0 | 1; lines?: number; port_in?: Line['port_in']; language?: Language } = {},
 ): Promise<DraftOrder> => {
   // Tests register many customers from one address.
   await product.db.write.delete(rateLimit);
-  const { browser, email } = await newCustomer(product, { details: true });
+  const { browser, email } = await newCustomer(product, { details: true, language });
   const line: Line = { offer: code, type, ...(port_in && { port_in }) };
   const draft = await newDraft(
     browser,

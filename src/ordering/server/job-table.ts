@@ -1,6 +1,11 @@
 import { type Work, work } from '#platform/jobs/job.ts';
-import { giveUpOrder, shipOrder } from './jobs.ts';
+import { giveUpOrder, remindUnpaid, shipOrder } from './jobs.ts';
 import { runGiveUpOrder } from './jobs/give-up-order.ts';
+import { runRemindUnpaid } from './jobs/remind-unpaid.ts';
 import { runShipOrder } from './jobs/ship-order.ts';
 
-export const orderingWork: Work[] = [work(shipOrder, runShipOrder), work(giveUpOrder, runGiveUpOrder)];
+export const orderingWork: Work[] = [
+  work(shipOrder, runShipOrder),
+  work(remindUnpaid, runRemindUnpaid),
+  work(giveUpOrder, runGiveUpOrder),
+];

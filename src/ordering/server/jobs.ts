@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unpaidReminders } from '#ordering/rules/unpaid-reminders.ts';
 import { uuid } from '#platform/contract/schemas.ts';
 import { job } from '#platform/jobs/job.ts';
 
@@ -13,6 +14,15 @@ export const shipOrder = job({
     daily: z.boolean().optional(),
   }),
   retry: { limit: 12, delaySeconds: 5, backoff: true },
+});
+
+/** Writes to the customer of an order that still waits for its payment. */
+export const remindUnpaid = job({
+  name: 'remind-unpaid',
+  lane: 'inner',
+  priority: 'later',
+  payload: z.object({ order_uuid: uuid, reminder: z.enum(unpaidReminders) }),
+  retry: { limit: 5, delaySeconds: 60, backoff: true },
 });
 
 /** Ends an order that nobody paid. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import { newestOutcomesOf } from '#payments/server/questions.ts';
+import { newestTriesOf } from '#payments/server/questions.ts';
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -34,7 +34,7 @@ export const currentOrder = async (
   const order = orders.find(({ state }) => state === 'draft') ?? orders[0];
   if (!order) return { order: null, unpaid: [] };
   const waiting = orders.filter(({ state }) => state === 'awaiting_payment');
-  const outcomes = await newestOutcomesOf(
+  const tries = await newestTriesOf(
     db.read,
     customer_uuid,
     waiting.map(({ uuid }) => uuid),
@@ -58,7 +58,8 @@ export const currentOrder = async (
     unpaid: waiting.map(({ uuid, due_now_cents }) => ({
       order_uuid: uuid,
       due_now: toWire(due_now_cents),
-      payment_outcome: outcomes.get(uuid) ?? null,
+      payment_outcome: tries.get(uuid)?.outcome ?? null,
+      bank_method: tries.get(uuid)?.bank_method ?? null,
     })),
   };
 };

@@ -103,7 +103,7 @@ test('an order is given up after two weeks: its customer is told, pays no more, 
   await product.until(async () => (await orderStateOf(browser)) === 'failed');
   const shown = (await pendingOf(browser))[0];
   expect(shown?.tracker.map(({ key, state }) => `${key} ${state}`)).toEqual(['ended failed']);
-  const mails = async () => (await messagesTo(product, email)).filter(({ subject }) => /not paid/.test(subject));
+  const mails = async () => (await messagesTo(product, email)).filter(({ subject }) => /so it has ended/.test(subject));
   await product.until(async () => (await mails()).length > 0);
   expect((await browser.post('/api/order/pay', { order_uuid })).problem.code).toBe('ORDER_ENDED');
   expect((await browser.post('/api/order/cancel', { order_uuid })).problem.code).toBe('ORDER_NOT_CANCELLABLE');

@@ -8,8 +8,9 @@ import { type Cents, toWire } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
 import { type Audience, refuseAudience, refuseOrder } from '#ordering/rules/may-order.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
+import { remindedAt } from '#ordering/rules/unpaid-reminders.ts';
 import { begins, carryOut } from './confirm-order.ts';
-import { giveUpOrder } from './jobs.ts';
+import { giveUpOrder, remindUnpaid } from './jobs.ts';
 import type { OrderRow, OrderWithProducts, ProductRow } from './orders.store.ts';
 import { type DraftToPlace, type Placed, savePlaced } from './placing.store.ts';
 import { totalsOf } from './price.ts';
@@ -131,6 +132,14 @@ export const placementOf = (draft: DraftToPlace, placing: Placing): Placement =>
   };
 };
 
+/** Until it is paid: two reminders, and its end. */
+const waitForPayment = (tx: Tx, queue: Queue, { uuid: order_uuid }: OrderRow, now: Date, ends_at: Date) =>
+  queue.enqueueAllAt(tx, [
+    { job: remindUnpaid, payload: { order_uuid, reminder: 'hour' }, dueAt: remindedAt(now, 'hour') },
+    { job: remindUnpaid, payload: { order_uuid, reminder: 'day' }, dueAt: remindedAt(now, 'day') },
+    { job: giveUpOrder, payload: { order_uuid }, dueAt: ends_at },
+  ]);
+
 /** Orders a draft, with the jobs that follow from it. */
 export const placeDraft = async (
   tx: Tx,
@@ -140,8 +149,6 @@ export const placeDraft = async (
 ): Promise<void> => {
   await Promise.all([
     savePlaced(tx, order, placed, changed, now),
-    give_up_at
-      ? queue.enqueueAt(tx, giveUpOrder, { order_uuid: order.uuid }, give_up_at)
-      : carryOut(tx, queue, { order, products: lines }),
+    give_up_at ? waitForPayment(tx, queue, order, now, give_up_at) : carryOut(tx, queue, { order, products: lines }),
   ]);
 };

@@ -1,19 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { refuseCancelling } from '#ordering/rules/cancelling.ts';
-import { useFormat } from '#platform/browser/format.ts';
-import { codeText, useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
+import { useTexts } from '#platform/browser/i18n.ts';
 import { Notice } from '#platform/ui/Notice.tsx';
 import { useToast } from '#platform/ui/Toast.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
-import { currentOrderQuery } from './current-order.ts';
 import { OrderAgain } from './OrderAgain.tsx';
-import { useOrderPayment } from './use-order-payment.ts';
+import { PayNow } from './PayNow.tsx';
+import { useUnpaid } from './use-unpaid.ts';
+
+export type OrderActionsProps = {
+  sims: readonly OrderProduct[];
+  /** False where the screen says above how to pay. */
+  pays?: boolean;
+};
 
 /** Pays an order that waits for it, orders again what is over, and cancels whatever can be. Beside its SIMs, wherever they are shown. */
-export function OrderActions({ sims }: { sims: readonly OrderProduct[] }) {
+export function OrderActions({ sims, pays = true }: OrderActionsProps) {
   const t = useTexts('ordering');
   const toast = useToast();
   const [first] = sims;
@@ -32,35 +35,26 @@ export function OrderActions({ sims }: { sims: readonly OrderProduct[] }) {
       onCancelled={() => toast({ text: t('success.cancelled') })}
     />
   );
-  if (order_state === 'awaiting_payment') return <ToPay order_uuid={order_uuid}>{cancel}</ToPay>;
+  if (order_state === 'awaiting_payment' && pays) return <ToPay order_uuid={order_uuid}>{cancel}</ToPay>;
   return <div className="row row--wrap">{cancel}</div>;
 }
 
 /** What the bank said of the last try, and the next one with its amount once it is known. */
 function ToPay({ order_uuid, children }: { order_uuid: string; children: ReactNode }) {
   const t = useTexts('ordering');
-  const format = useFormat();
-  const payment = useOrderPayment();
-  const known = useQuery(currentOrderQuery).data?.unpaid.find((each) => each.order_uuid === order_uuid);
-  const outcome = known?.payment_outcome;
+  const unpaid = useUnpaid().find((each) => each.order_uuid === order_uuid);
+  if (!unpaid) return null;
+  const { payment_outcome: outcome, bank_method } = unpaid;
+  const advice = bank_method === 'card' ? 'actions.declinedText' : 'actions.declinedBankText';
   return (
     <div className="stack g3">
-      {payment.problem !== null ? (
-        <Notice kind="error">{codeText(payment.problem) ?? codeText('SOMETHING_WENT_WRONG')}</Notice>
-      ) : (
-        (outcome === 'declined' || outcome === 'failed') && (
-          <Notice kind="error">
-            <p className="strong">{t(outcome === 'declined' ? 'actions.declined' : 'success.failed')}</p>
-            <p>{t(outcome === 'declined' ? 'actions.declinedText' : 'success.expiredText')}</p>
-          </Notice>
-        )
+      {outcome && (
+        <Notice kind="warn">
+          <p className="strong">{t(outcome === 'declined' ? 'actions.declined' : 'success.failed')}</p>
+          <p>{t(outcome === 'declined' ? advice : 'success.expiredText')}</p>
+        </Notice>
       )}
-      <div className="row row--wrap">
-        <Button pending={payment.pending} onClick={() => void payment.pay(order_uuid, 'card')}>
-          {known ? t('success.pay', { amount: format.money(known.due_now) }) : t('actions.pay')}
-        </Button>
-        {children}
-      </div>
+      <PayNow unpaid={unpaid}>{children}</PayNow>
     </div>
   );
 }

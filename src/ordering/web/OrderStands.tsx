@@ -12,6 +12,7 @@ import { useProducts } from '#subscriptions/web/questions.ts';
 import { OrderAgain } from './OrderAgain.tsx';
 import { OrderConfirmed } from './OrderConfirmed.tsx';
 import { OrderedSims } from './OrderedSims.tsx';
+import { OrderUnheard } from './OrderUnheard.tsx';
 import { OrderUnpaid } from './OrderUnpaid.tsx';
 import { OrderWaiting } from './OrderWaiting.tsx';
 import type { OrderOutcome } from './order-outcome.ts';
@@ -25,6 +26,8 @@ export function OrderStands({ outcome, customer, onCancelled }: OrderStandsProps
   switch (outcome.kind) {
     case 'waiting':
       return <OrderWaiting outcome={outcome} />;
+    case 'unheard':
+      return <OrderUnheard outcome={outcome} onCancelled={onCancelled} />;
     case 'unpaid':
       // A new try begins afresh when the bank has said something else.
       return <OrderUnpaid key={outcome.why} outcome={outcome} onCancelled={onCancelled} />;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { BankMethod } from '#payments/rules/payment-outcome.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { codeText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -11,7 +12,7 @@ import { CancelOrder } from './CancelOrder.tsx';
 import { OrderedSims } from './OrderedSims.tsx';
 import type { OrderOutcome } from './order-outcome.ts';
 import { SuccessFrame } from './SuccessFrame.tsx';
-import { type BankMethod, useOrderPayment } from './use-order-payment.ts';
+import { useOrderPayment } from './use-order-payment.ts';
 
 export type OrderUnpaidProps = {
   outcome: Extract<OrderOutcome, { kind: 'unpaid' }>;
@@ -21,10 +22,11 @@ export type OrderUnpaidProps = {
 /** Something has to be paid first: once more, in another way, or not at all. */
 export function OrderUnpaid({ outcome, onCancelled }: OrderUnpaidProps) {
   const { order_uuid, sims, why, amount } = outcome;
+  const byBank = outcome.method === 'bank';
   const t = useTexts('ordering');
   const format = useFormat();
   const payment = useOrderPayment();
-  const [method, setMethod] = useState<BankMethod>('card');
+  const [method, setMethod] = useState<BankMethod>(outcome.method ?? 'card');
   // Who was refused may well want another card or account: the choice stands open.
   const refused = why === 'declined' || why === 'failed';
   const money = amount === null ? '' : format.money(amount);
@@ -35,7 +37,9 @@ export function OrderUnpaid({ outcome, onCancelled }: OrderUnpaidProps) {
     <SuccessFrame
       picture={refused ? broken : invoice}
       stands={t(why === null ? 'success.unpaid' : `success.${why}`)}
-      text={why === null ? plainText : t(`success.${why}Text`)}
+      text={
+        why === null ? plainText : t(why === 'declined' && byBank ? 'success.declinedBankText' : `success.${why}Text`)
+      }
       side={<OrderedSims sims={sims} />}
     >
       {payment.problem !== null && (

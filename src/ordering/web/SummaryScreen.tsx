@@ -5,6 +5,7 @@ import type { orderingContract } from '#ordering/contract.ts';
 import { termsQuery } from '#legal/web/questions.ts';
 import { useCustomer } from '#customers/web/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
+import type { BankMethod } from '#payments/rules/payment-outcome.ts';
 import { client, Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -15,7 +16,7 @@ import { OrderSteps } from './OrderSteps.tsx';
 import { currentOrderQuery } from './current-order.ts';
 import { forgetOrderDraft, refreshOrder } from './draft-order.ts';
 import { type Consents, SummaryView } from './SummaryView.tsx';
-import { type BankMethod, useOrderPayment } from './use-order-payment.ts';
+import { useOrderPayment } from './use-order-payment.ts';
 import './order.css';
 
 /** Step 4: everything once more, the price, the consents, and the button that orders. */
@@ -43,7 +44,7 @@ export function SummaryScreen() {
     }
     forgetOrderDraft();
     // It is ordered; when the bank's page does not open, the next screen says so and tries again.
-    if (current.totals.due_now > 0) await payment.pay(current.order_uuid, bank_method);
+    if (current.totals.due_now > 0) await payment.pay(current.order_uuid, bank_method, orderingPaths.success());
     await refreshOrder(queries);
     await router.navigate({ href: orderingPaths.success() });
   };

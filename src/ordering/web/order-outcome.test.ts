@@ -22,10 +22,11 @@ const paying = (
   purpose,
   order_uuid,
   outcome,
+  bank_method: 'bank',
   amount: 7.5,
   checkout_url: outcome === 'open' ? 'https://bank.example/1' : null,
 });
-const owed = (order_uuid: string, due_now: number) => ({ order_uuid, due_now });
+const owed = (order_uuid: string, due_now: number) => ({ order_uuid, due_now, bank_method: null });
 const waits = sim('a', 'awaiting_payment', 'created');
 
 describe('how an order stands', () => {
@@ -43,10 +44,14 @@ describe('how an order stands', () => {
     [
       'the bank has not said',
       facts([waits], { status: paying('open') }),
-      { kind: 'waiting', checkout_url: 'https://bank.example/1' },
+      { kind: 'unheard', checkout_url: 'https://bank.example/1', amount: 7.5 },
     ],
-    ['the bank is at it', facts([waits], { status: paying('pending') }), { kind: 'waiting', checkout_url: null }],
-    ['declined', facts([waits], { status: paying('declined') }), { kind: 'unpaid', why: 'declined', amount: 7.5 }],
+    ['the bank is at it', facts([waits], { status: paying('pending') }), { kind: 'waiting' }],
+    [
+      'declined',
+      facts([waits], { status: paying('declined') }),
+      { kind: 'unpaid', why: 'declined', method: 'bank', amount: 7.5 },
+    ],
     ['left', facts([waits], { status: paying('canceled') }), { kind: 'unpaid', why: 'canceled', amount: 7.5 }],
     [
       'an older try was declined, another one paid',

@@ -2,11 +2,12 @@ import type { paymentsContract } from '#payments/contract.ts';
 import type { Customer } from '#customers/contract.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import type { BankMethod } from '#payments/rules/payment-outcome.ts';
 import { runs } from '#ordering/rules/running.ts';
 
 export type PaymentStatus = Pick<
   ReplyOf<(typeof paymentsContract)['GET /api/customer/payment/status']>,
-  'purpose' | 'order_uuid' | 'outcome' | 'amount' | 'checkout_url'
+  'purpose' | 'order_uuid' | 'outcome' | 'bank_method' | 'amount' | 'checkout_url'
 >;
 type Outcome = PaymentStatus['outcome'];
 
@@ -16,10 +17,19 @@ export type NotPaid = Exclude<Outcome, 'open' | 'pending' | 'paid'>;
 export type OrderOutcome =
   /** Nothing was ordered yet. */
   | { kind: 'none' }
-  /** The bank has the word; `checkout_url` is its page as long as nothing happened there. */
-  | { kind: 'waiting'; order_uuid: string; sims: readonly OrderProduct[]; checkout_url: string | null }
-  /** To be paid before anything is done. `why` is null when no try is known, `amount` (euro) when nobody has told it. */
-  | { kind: 'unpaid'; order_uuid: string; sims: readonly OrderProduct[]; why: NotPaid | null; amount: number | null }
+  /** The bank has the word. */
+  | { kind: 'waiting'; sims: readonly OrderProduct[] }
+  /** Nobody has said anything of the payment: it comes in a moment, or its page was left. `amount` in euro. */
+  | { kind: 'unheard'; order_uuid: string; sims: readonly OrderProduct[]; checkout_url: string | null; amount: number }
+  /** To be paid before anything is done. `why` and `method` are null when no try is known, `amount` (euro) when nobody has told it. */
+  | {
+      kind: 'unpaid';
+      order_uuid: string;
+      sims: readonly OrderProduct[];
+      why: NotPaid | null;
+      method: BankMethod | null;
+      amount: number | null;
+    }
   /** `paid` in euro; null when nothing had to be paid, or the payment is not known here. */
   | { kind: 'confirmed'; sims: readonly OrderProduct[]; paid: number | null }
   /** Nobody paid, and it was given up: it can be ordered again. */
@@ -35,7 +45,7 @@ export type OrderFacts = {
   /** The payment that the address names, as far as the bank has said. */
   status: PaymentStatus | null;
   /** What each order that waits for its payment costs now, in euro, as far as it is known. */
-  unpaid: readonly { order_uuid: string; due_now: number }[];
+  unpaid: readonly { order_uuid: string; due_now: number; bank_method: BankMethod | null }[];
   /** The order was cancelled on this screen. */
   cancelled: boolean;
 };
@@ -46,12 +56,14 @@ const unpaidOutcome = (
   told: PaymentStatus | null,
   unpaid: OrderFacts['unpaid'],
 ): OrderOutcome => {
-  const due = unpaid.find((each) => each.order_uuid === order_uuid)?.due_now ?? null;
-  if (told === null || told.outcome === 'paid') return { kind: 'unpaid', order_uuid, sims, why: null, amount: due };
-  const { outcome, checkout_url, amount } = told;
-  return outcome === 'open' || outcome === 'pending'
-    ? { kind: 'waiting', order_uuid, sims, checkout_url }
-    : { kind: 'unpaid', order_uuid, sims, why: outcome, amount };
+  const known = unpaid.find((each) => each.order_uuid === order_uuid);
+  const base = { order_uuid, sims };
+  if (told === null || told.outcome === 'paid')
+    return { kind: 'unpaid', ...base, why: null, method: known?.bank_method ?? null, amount: known?.due_now ?? null };
+  const { outcome, checkout_url, amount, bank_method: method } = told;
+  if (outcome === 'pending') return { kind: 'waiting', sims };
+  if (outcome === 'open') return { kind: 'unheard', ...base, checkout_url, amount };
+  return { kind: 'unpaid', ...base, why: outcome, method, amount };
 };
 
 /** Nothing runs any more: the newest order has the word. */

@@ -7,7 +7,7 @@ import type { Screen } from '#platform/browser/screen.ts';
 export const successScreens: readonly Screen[] = [
   {
     path: orderingPaths.success(),
-    meta: { title: 'ordering:success.title' },
+    meta: { title: 'ordering:success.title', tellsUnpaid: true },
     strings: ['ordering', 'payments', 'promotions'],
     component: () => import('./SuccessScreen.tsx').then((m) => m.SuccessScreen),
     load: ({ queries }) => (hasSession() ? loadSession(queries).catch(() => undefined) : Promise.resolve()),

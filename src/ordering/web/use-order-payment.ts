@@ -3,12 +3,11 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { orderingContract } from '#ordering/contract.ts';
 import { orderingPaths } from '#ordering/paths.ts';
+import type { BankMethod } from '#payments/rules/payment-outcome.ts';
 import { client } from '#platform/browser/client.ts';
 import { useFreshPage } from '#platform/browser/fresh-page.ts';
 import { problemOf } from '#platform/ui/form-errors.ts';
 import { refreshOrder } from './draft-order.ts';
-
-export type BankMethod = 'card' | 'bank';
 
 /**
  * Pays what an order costs now, on the bank's page. A double click or a retry after a lost answer is one payment; a new try after
@@ -21,21 +20,24 @@ export const useOrderPayment = () => {
   const [problem, setProblem] = useState<string | null>(null);
   useFreshPage();
 
-  const start = async (order_uuid: string, bank_method: BankMethod): Promise<void> => {
+  const start = async (order_uuid: string, bank_method: BankMethod, back_to: string | null): Promise<void> => {
     const { checkout_url, payment_uuid } = await client<typeof orderingContract>().call('POST /api/order/pay', {
       body: { order_uuid, bank_method },
     });
     if (checkout_url === '') return router.navigate({ href: orderingPaths.success({ payment: payment_uuid }) });
+    // Past the router, which would show that screen for a moment before the bank's.
+    if (back_to !== null) History.prototype.replaceState.call(history, history.state, '', back_to);
     location.assign(checkout_url);
     // The page is going: until then the button waits.
     return new Promise<void>(() => undefined);
   };
-  const pay = async (order_uuid: string, bank_method: BankMethod): Promise<void> => {
+  /** `back_to`: where the browser's Back leads from the bank, instead of this screen. */
+  const pay = async (order_uuid: string, bank_method: BankMethod, back_to: string | null = null): Promise<void> => {
     if (pending) return;
     setPending(true);
     setProblem(null);
     try {
-      await start(order_uuid, bank_method);
+      await start(order_uuid, bank_method, back_to);
     } catch (error) {
       setProblem(problemOf(error).code);
       await refreshOrder(queries);

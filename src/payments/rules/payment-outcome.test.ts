@@ -16,7 +16,12 @@ describe('how a payment ended', () => {
     ['something new', null, 'open', null],
   ] as const)('%s (%s) is %s', (status, reason, outcome, code) => {
     expect(paymentOutcome(status, reason)).toBe(outcome);
-    expect(outcomeCode(outcome)).toBe(code);
+    expect(outcomeCode(outcome, 'card')).toBe(code);
+  });
+
+  test('what a bank declines speaks of no card', () => {
+    expect(outcomeCode('declined', 'bank')).toBe('PAYMENT_DECLINED_BANK');
+    expect(outcomeCode('failed', 'bank')).toBe('PAYMENT_FAILED');
   });
 
   test('only open and pending can still change', () => {

@@ -2,6 +2,10 @@
 export const paymentOutcomes = ['open', 'pending', 'paid', 'declined', 'failed', 'canceled', 'expired'] as const;
 export type PaymentOutcome = (typeof paymentOutcomes)[number];
 
+/** From an account at a bank (Bancontact too), or by credit card. */
+export const bankMethods = ['bank', 'card'] as const;
+export type BankMethod = (typeof bankMethods)[number];
+
 /** Reasons with which a card or a bank says no, as opposed to something that broke (Mollie, details.failureReason). */
 const declines = new Set([
   'authentication_failed',
@@ -39,11 +43,12 @@ export function paymentOutcome(status: string, reason: string | null): PaymentOu
 /** Whether the provider may still change its mind about an outcome. A paid payment stays paid. */
 export const isSettled = (outcome: PaymentOutcome): boolean => outcome !== 'open' && outcome !== 'pending';
 
-/** The code whose text tells a customer what happened and what to do; null while nothing has gone wrong. */
+/** The code whose text tells a customer what happened and what to do; null while nothing has gone wrong. Who paid without a card is told of none. */
 export function outcomeCode(
   outcome: PaymentOutcome,
-): 'PAYMENT_DECLINED' | 'PAYMENT_FAILED' | 'PAYMENT_ABANDONED' | null {
-  if (outcome === 'declined') return 'PAYMENT_DECLINED';
+  method: BankMethod,
+): 'PAYMENT_DECLINED' | 'PAYMENT_DECLINED_BANK' | 'PAYMENT_FAILED' | 'PAYMENT_ABANDONED' | null {
+  if (outcome === 'declined') return method === 'card' ? 'PAYMENT_DECLINED' : 'PAYMENT_DECLINED_BANK';
   if (outcome === 'failed') return 'PAYMENT_FAILED';
   return outcome === 'canceled' || outcome === 'expired' ? 'PAYMENT_ABANDONED' : null;
 }

@@ -34,16 +34,18 @@ export const refundPayment = async (
   if (payment) await keepRefund(tx, ctx, { payment, reason, due_at: ctx.now() });
 };
 
-type RefusedPayment = Pick<PaymentNews, 'customer_uuid' | 'payment_uuid' | 'outcome'> & { purpose: PaymentPurpose };
+type RefusedPayment = Pick<PaymentNews, 'customer_uuid' | 'payment_uuid' | 'outcome' | 'bank_method'> & {
+  purpose: PaymentPurpose;
+};
 
 /** Tells a customer that the bank or the card refused a payment. */
 export const tellPaymentRefused = (
   tx: Tx,
   queue: Queue,
-  { customer_uuid, payment_uuid, outcome, purpose }: RefusedPayment,
+  { customer_uuid, payment_uuid, outcome, bank_method, purpose }: RefusedPayment,
 ): Promise<void> =>
   sendMessage(tx, queue, paymentRefused, {
     key: `payment-refused-${payment_uuid}`,
     to: { customer_uuid },
-    data: { code: outcomeCode(outcome), purpose },
+    data: { code: outcomeCode(outcome, bank_method), purpose },
   });

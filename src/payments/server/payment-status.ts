@@ -17,12 +17,13 @@ export const paymentStatus: Handler<typeof paymentsContract, 'GET /api/customer/
       : null;
   const accounts =
     row.paid_from_end && mandate ? { paid_end: row.paid_from_end, given_end: accountEnd(mandate.iban) } : null;
-  const code = accounts ? 'ACCOUNT_DIFFERS' : outcomeCode(row.outcome);
+  const code = accounts ? 'ACCOUNT_DIFFERS' : outcomeCode(row.outcome, row.bank_method);
   return {
     payment_uuid: row.payment_uuid,
     purpose: row.purpose,
     order_uuid: row.purpose === 'order' ? row.subject_uuid : null,
     outcome: row.outcome,
+    bank_method: row.bank_method,
     amount: toWire(row.amount_cents),
     code,
     text: code && codeText(ctx.language, code, accounts ?? {}),

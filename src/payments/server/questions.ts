@@ -41,15 +41,21 @@ export const paymentPart = (customer: SQL): Part<PaymentRow> =>
     where p.customer_uuid = ${customer}`,
   );
 
-/** How the newest payment of each order of a customer stands, by the uuid of the order; those that nobody tried to pay are left out. */
-export const newestOutcomesOf = async (
+export type NewestTry = { outcome: PaymentOutcome; bank_method: 'bank' | 'card' };
+
+/** The newest payment of each order of a customer, by the uuid of the order; those that nobody tried to pay are left out. */
+export const newestTriesOf = async (
   q: Reader,
   customer_uuid: string,
   order_uuids: readonly string[],
-): Promise<ReadonlyMap<string, PaymentOutcome>> => {
+): Promise<ReadonlyMap<string, NewestTry>> => {
   if (order_uuids.length === 0) return new Map();
   const rows = await q
-    .selectDistinctOn([payment.subject_uuid], { order_uuid: payment.subject_uuid, outcome: payment.outcome })
+    .selectDistinctOn([payment.subject_uuid], {
+      order_uuid: payment.subject_uuid,
+      outcome: payment.outcome,
+      bank_method: payment.bank_method,
+    })
     .from(payment)
     .where(
       and(
@@ -59,7 +65,7 @@ export const newestOutcomesOf = async (
       ),
     )
     .orderBy(payment.subject_uuid, desc(payment.created_at));
-  return new Map(rows.map(({ order_uuid, outcome }) => [order_uuid, outcome]));
+  return new Map(rows.map(({ order_uuid, ...newest }) => [order_uuid, newest]));
 };
 
 /** Whether a payment is the caller's. */

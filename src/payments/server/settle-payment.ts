@@ -26,13 +26,14 @@ export const settlePayment = async (ctx: SettleContext, payment_uuid: string): P
     if (isSettled(row.outcome) && !isSettled(outcome)) return;
     const now = ctx.now();
     await settlePaymentRow(tx, row, { outcome, reason, settled_at: isSettled(outcome) ? now : null });
-    const { customer_uuid, subject_uuid, amount_cents, purpose } = row;
+    const { customer_uuid, subject_uuid, amount_cents, purpose, bank_method } = row;
     const answer = await ctx.ask(tx, paymentMoved, purpose, {
       customer_uuid,
       payment_uuid,
       subject_uuid,
       amount_cents,
       outcome,
+      bank_method,
       mandate_ref: outcome === 'paid' ? told.mandate_ref : null,
       payer_iban: outcome === 'paid' ? told.payer.iban : null,
     });

@@ -16,6 +16,8 @@ export type ScreenMeta = {
   menu?: boolean;
   /** Says itself, without a network, how old what it shows is. */
   tellsAge?: boolean;
+  /** Says itself what waits for its payment. */
+  tellsUnpaid?: boolean;
   /** Tag for consent and measuring. */
   screen?: string;
 };

@@ -74,6 +74,10 @@ type Entries<P extends readonly z.ZodType[]> = readonly [
   ...{ [K in keyof P]: { job: Job<P[K]>; payload: z.input<P[K]> } },
 ];
 
+type DatedEntries<P extends readonly z.ZodType[]> = readonly [
+  ...{ [K in keyof P]: { job: Job<P[K]>; payload: z.input<P[K]>; dueAt: Date } },
+];
+
 /** Puts jobs in the transaction of the change that causes them. */
 export type Queue = {
   /** @throws ZodError when the payload does not fit the job. */
@@ -82,4 +86,6 @@ export type Queue = {
   enqueueAll<const P extends readonly z.ZodType[]>(tx: Tx, jobs: Entries<P>): Promise<void>;
   /** Runs at a business time (the clock that the sandbox can move). */
   enqueueAt<P extends z.ZodType>(tx: Tx, definition: Job<P>, payload: z.input<P>, dueAt: Date): Promise<void>;
+  /** Several such jobs in one statement. */
+  enqueueAllAt<const P extends readonly z.ZodType[]>(tx: Tx, jobs: DatedEntries<P>): Promise<void>;
 };

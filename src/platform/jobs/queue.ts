@@ -41,16 +41,20 @@ export const queueOn = (newId: () => string, here?: () => string | undefined): Q
     const rows = jobs.map((each) => rowOf(each.job, each.job.payload.parse(each.payload), newId(), trace));
     await insertAll(tx).execute({ rows: JSON.stringify(rows) });
   };
+  const putAt = async (tx: Tx, jobs: readonly { job: Job; payload: unknown; dueAt: Date }[]): Promise<void> => {
+    if (jobs.length === 0) return;
+    const rows = jobs.map(({ job: { name, payload: schema }, payload, dueAt }) => ({
+      id: newId(),
+      job: name,
+      payload: schema.parse(payload) as object,
+      due_at: dueAt,
+    }));
+    await tx.insert(timer).values(rows);
+  };
   return {
     enqueue: (tx, definition, payload) => put(tx, [{ job: definition, payload }]),
     enqueueAll: (tx, jobs) => put(tx, jobs as readonly { job: Job; payload: unknown }[]),
-    enqueueAt: async (tx, definition, payload, dueAt) => {
-      await tx.insert(timer).values({
-        id: newId(),
-        job: definition.name,
-        payload: definition.payload.parse(payload) as object,
-        due_at: dueAt,
-      });
-    },
+    enqueueAt: (tx, definition, payload, dueAt) => putAt(tx, [{ job: definition, payload, dueAt }]),
+    enqueueAllAt: (tx, jobs) => putAt(tx, jobs as readonly { job: Job; payload: unknown; dueAt: Date }[]),
   };
 };

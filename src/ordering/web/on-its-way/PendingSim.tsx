@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { NumberMove } from '#porting/web/parts/NumberMove.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -33,15 +32,8 @@ const looks: Readonly<Record<Band, Look>> = {
   active: { tone: 'ok' },
 };
 
-type PendingSimProps = {
-  product: PlacedSim;
-  verified: boolean;
-  /** What can be done for the order, where it belongs to the next step. */
-  children?: ReactNode;
-};
-
 /** A SIM on its way: its state, what comes next, and every step with its date. */
-export function PendingSim({ product, verified, children }: PendingSimProps) {
+export function PendingSim({ product, verified }: { product: PlacedSim; verified: boolean }) {
   const t = useTexts('subscriptions');
   const correct = useCorrection(product.uuid);
   const { band, step, number_refused } = saidOf(product);
@@ -57,10 +49,7 @@ export function PendingSim({ product, verified, children }: PendingSimProps) {
         <>
           {number_refused && <NumberMove port_in={product.port_in} send={correct} temporary={product.msisdn} />}
           <div className="pending">
-            <div className="stack g4">
-              <NextStep product={product} verified={verified} />
-              {children}
-            </div>
+            <NextStep product={product} verified={verified} />
             <SimTracker product={product} />
           </div>
         </>

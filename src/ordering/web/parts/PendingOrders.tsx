@@ -13,19 +13,14 @@ const byOrder = (sims: readonly PlacedSim[]): PlacedSim[][] =>
     (one, other) => Number(isOver(one)) - Number(isOver(other)),
   );
 
-const isToPay = ([sim]: readonly PlacedSim[]): boolean => sim?.order_state === 'awaiting_payment';
-
-/** SIMs that are not in use yet, order by order, each with what can be done for the whole order: below, or as the first thing when it waits for its payment. */
+/** SIMs that are not in use yet, order by order, each with what can be done for the whole order. How it is paid stands above all of them. */
 export function PendingOrders({ orders, verified }: { orders: readonly OrderProduct[]; verified: boolean }) {
   return byOrder(orders.filter(isPlaced)).map((sims) => (
     <div key={sims[0]?.order_uuid} className="stack g3">
-      {isToPay(sims) && sims.length > 1 && <OrderActions sims={sims} />}
       {sims.map((sim) => (
-        <PendingSim key={sim.uuid} product={sim} verified={verified}>
-          {isToPay(sims) && sims.length === 1 && <OrderActions sims={sims} />}
-        </PendingSim>
+        <PendingSim key={sim.uuid} product={sim} verified={verified} />
       ))}
-      {!isToPay(sims) && <OrderActions sims={sims} />}
+      <OrderActions sims={sims} pays={false} />
     </div>
   ));
 }

@@ -1,7 +1,6 @@
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
-import { Card } from '#platform/ui/Card.tsx';
 
 /** A plan that needs no direct debit: its name and price each month in euro. */
 export type PrepaidPlan = { name: string; price: number };
@@ -19,20 +18,16 @@ export function PrepaidOffer({ plans, busy, onSwitch }: PrepaidOfferProps) {
   const format = useFormat();
   if (plans.length === 0) return null;
   return (
-    <Card tone="moss" className="stack g3">
-      <h3>{t('payment.prepaid')}</h3>
-      <p>{t('payment.prepaidMore')}</p>
-      <ul className="stack g1">
-        {plans.map((plan, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two SIMs may have the same plan
-          <li key={at} className="strong">
-            {t('payment.prepaidLine', { plan: plan.name, price: format.money(plan.price) })}
-          </li>
-        ))}
-      </ul>
-      <Button kind="secondary" pending={busy} onClick={onSwitch}>
+    <div>
+      <p className="quiet">
+        {t('payment.prepaidMore')}{' '}
+        {plans
+          .map(({ name, price }) => t('payment.prepaidLine', { plan: name, price: format.money(price) }))
+          .join('. ')}
+      </p>
+      <Button kind="text" pending={busy} onClick={onSwitch}>
         {t('payment.prepaidGo')}
       </Button>
-    </Card>
+    </div>
   );
 }

@@ -28,7 +28,7 @@ export type BankCheckProps = {
   children?: ReactNode;
 };
 
-type Waits = Exclude<BankCheck, { state: 'failed' | 'other_account' }>;
+type Waits = Exclude<BankCheck, { state: 'failed' | 'left' | 'other_account' }>;
 
 /** Waits for the bank's word on the account, and has a way on for every answer. */
 export function BankCheckState(props: BankCheckProps) {
@@ -36,9 +36,14 @@ export function BankCheckState(props: BankCheckProps) {
   return (
     <div className="pay__part stack g5">
       {problem !== null && <Notice kind="error">{codeText(problem) ?? codeText('SOMETHING_WENT_WRONG')}</Notice>}
-      {check.state === 'failed' && <Failed {...props} code={check.code} />}
+      {check.state === 'failed' && (
+        <NotDone {...props} title="confirm.failed" text={check.code && codeText(check.code)} />
+      )}
+      {check.state === 'left' && <NotDone {...props} title="confirm.left" text={codeText('PAYMENT_ABANDONED')} />}
       {check.state === 'other_account' && <OtherAccount {...props} accounts={check.accounts} />}
-      {check.state !== 'failed' && check.state !== 'other_account' && <Waiting {...props} check={check} />}
+      {check.state !== 'failed' && check.state !== 'left' && check.state !== 'other_account' && (
+        <Waiting {...props} check={check} />
+      )}
     </div>
   );
 }
@@ -77,7 +82,7 @@ function Waiting({ check, slow, busy, onOnline, waysHref }: BankCheckProps & { c
       )}
       {!done && (unfinished || slow) && (
         <div className="pay__ways">
-          <Button kind="secondary" wide pending={busy} onClick={onOnline}>
+          <Button kind="text" pending={busy} onClick={onOnline}>
             {t('confirm.payOnline')}
           </Button>
           <Button kind="text" href={waysHref}>
@@ -106,7 +111,7 @@ function OtherAccount({ accounts, busy, onOnline, onOtherIban, waysHref }: BankC
         <Button wide onClick={onOtherIban}>
           {t('confirm.otherUse', accounts)}
         </Button>
-        <Button kind="secondary" wide href={waysHref}>
+        <Button kind="text" href={waysHref}>
           {t('confirm.otherKeep', accounts)}
         </Button>
         <Button kind="text" pending={busy} onClick={onOnline}>
@@ -117,26 +122,26 @@ function OtherAccount({ accounts, busy, onOnline, onOtherIban, waysHref }: BankC
   );
 }
 
-function Failed({ code, busy, onOnline, waysHref, children }: BankCheckProps & { code: string | null }) {
+type NotDoneProps = BankCheckProps & { title: 'confirm.failed' | 'confirm.left'; text: string | null | undefined };
+
+/** Nothing is set up: once more with what was typed; whatever else can be done is said quietly. */
+function NotDone({ title, text, busy, onOnline, waysHref, children }: NotDoneProps) {
   const t = useTexts('payments');
   return (
     <>
       <div role="alert" className="stack g2">
-        <h2>{t('confirm.failed')}</h2>
-        <p>{(code && codeText(code)) ?? t('confirm.failedMore')}</p>
+        <h2>{t(title)}</h2>
+        <p>{text ?? t('confirm.failedMore')}</p>
       </div>
       <div className="pay__ways">
         <Button wide href={waysHref} icon={refresh}>
           {t('confirm.again')}
         </Button>
-        <Button kind="secondary" wide pending={busy} onClick={onOnline}>
+        <Button kind="text" pending={busy} onClick={onOnline}>
           {t('confirm.payOnline')}
         </Button>
+        {children}
       </div>
-      {children}
-      <Button kind="text" href={waysHref}>
-        {t('confirm.choices')}
-      </Button>
     </>
   );
 }

@@ -48,8 +48,6 @@ export function PaymentForm({
     defaults: paymentStart(payment, name),
     draftKey: paymentDraft(customer_uuid),
     validate: (values) => checkPayment(values, keeps, { iban: t('payments.iban'), holder: t('payments.holder') }),
-    // Consent is given each time anew.
-    neverKeep: ['terms_debit'],
     submit: (values) => (values.way === 'online' ? onOnline() : keeps ? onKeep() : onDebit(values)),
   });
   const way = form.watch('way');

@@ -14,6 +14,7 @@ const told = (
 ) => ({
   purpose: 'setup' as const,
   outcome,
+  bank_method: 'bank' as const,
   checkout_url,
   accounts: null,
 });
@@ -24,12 +25,14 @@ test('the session has the last word', () => {
 });
 
 test.each([
-  ['declined', 'PAYMENT_DECLINED'],
+  ['declined', 'PAYMENT_DECLINED_BANK'],
   ['failed', 'PAYMENT_FAILED'],
-  ['canceled', 'PAYMENT_ABANDONED'],
-  ['expired', 'PAYMENT_ABANDONED'],
 ] as const)('%s says why', (outcome, code) => {
   expect(bankCheck(begun('invalid'), told(outcome))).toEqual({ state: 'failed', code });
+});
+
+test.each(['canceled', 'expired'] as const)('%s: they left, and nobody refused anything', (outcome) => {
+  expect(bankCheck(begun('invalid'), told(outcome))).toEqual({ state: 'left' });
 });
 
 test('without a payment in the address the mandate tells', () => {

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 
 export type PaymentStatus = Pick<
   ReplyOf<(typeof paymentsContract)['GET /api/customer/payment/status']>,
-  'purpose' | 'outcome' | 'checkout_url' | 'accounts'
+  'purpose' | 'outcome' | 'bank_method' | 'checkout_url' | 'accounts'
 >;
 
 export type BankCheck =
@@ -12,6 +12,8 @@ export type BankCheck =
   | { state: 'waiting' }
   /** The customer left the bank's page before the end. */
   | { state: 'unfinished'; checkout_url: string }
+  /** They left it for good, or let its time run out: nobody refused anything. */
+  | { state: 'left' }
   /** A code with a text, when the bank said why. */
   | { state: 'failed'; code: string | null }
   /** It was paid from another account than the one given. */
@@ -29,7 +31,8 @@ export const bankCheck = (payment: PaymentState | null, status: PaymentStatus | 
   if (payment !== null && payment.method !== NOT_CONFIRMED) return { state: 'valid' };
   const told = status?.purpose === 'setup' ? status : null;
   if (told?.accounts) return { state: 'other_account', accounts: told.accounts };
-  const code = told && outcomeCode(told.outcome);
+  const code = told && outcomeCode(told.outcome, told.bank_method);
+  if (code === 'PAYMENT_ABANDONED') return { state: 'left' };
   if (code) return { state: 'failed', code };
   if (told?.outcome === 'open' && told.checkout_url) return { state: 'unfinished', checkout_url: told.checkout_url };
   if (told === null && payment?.mandate?.state === 'invalid') return { state: 'failed', code: null };

@@ -1,0 +1,28 @@
+import { sendMessage } from '#notifications/server/commands.ts';
+import { orderUnpaid } from '#ordering/messages/order-unpaid.ts';
+import { newestTriesOf } from '#payments/server/questions.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import { addSeconds, toIso } from '#platform/pure/instant.ts';
+import { toWire } from '#platform/pure/money.ts';
+import type { remindUnpaid } from '../jobs.ts';
+import { keyOfOrder, lockOrder } from '../orders.store.ts';
+
+const secondsADay = 86_400;
+
+/** Once for each reminder. Not of an order that was paid, cancelled or ended meanwhile, nor while the bank is still carrying a payment out. */
+export const runRemindUnpaid: JobHandler<typeof remindUnpaid> = ({ order_uuid, reminder }, ctx) =>
+  ctx.db.tx(async (tx) => {
+    const key = await keyOfOrder(tx, order_uuid);
+    const known = key && (await lockOrder(tx, key));
+    if (known?.order.state !== 'awaiting_payment') return;
+    const { customer_uuid, due_now_cents, placed_at } = known.order;
+    ctx.about(customer_uuid);
+    const last = (await newestTriesOf(tx, customer_uuid, [order_uuid])).get(order_uuid);
+    if (last?.outcome === 'pending') return;
+    const ends_at = addSeconds(placed_at ?? ctx.now(), ctx.settings.PAYMENT_GIVE_UP_DAYS * secondsADay);
+    await sendMessage(tx, ctx.queue, orderUnpaid, {
+      key: `order-unpaid:${order_uuid}:${reminder}`,
+      to: { customer_uuid },
+      data: { order_uuid, reminder, amount: toWire(due_now_cents), ends_at: toIso(ends_at) },
+    });
+  });

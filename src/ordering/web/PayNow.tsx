@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useFormat } from '#platform/browser/format.ts';
+import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import type { Unpaid } from './use-unpaid.ts';
+import { useOrderPayment } from './use-order-payment.ts';
+
+type PayNowProps = {
+  unpaid: Pick<Unpaid, 'order_uuid' | 'due_now' | 'bank_method'>;
+  /** What else can be done about it, beside the button. */
+  children?: ReactNode;
+};
+
+/** Pays an order in the way that was tried last, on the bank's page; what goes wrong stands beside the button. */
+export function PayNow({ unpaid: { order_uuid, due_now, bank_method }, children }: PayNowProps) {
+  const t = useTexts('ordering');
+  const format = useFormat();
+  const { pay, pending, problem } = useOrderPayment();
+  return (
+    <div className="stack g3">
+      {problem !== null && <Notice kind="error">{codeText(problem) ?? codeText('SOMETHING_WENT_WRONG')}</Notice>}
+      <div className="row row--wrap">
+        <Button pending={pending} onClick={() => void pay(order_uuid, bank_method ?? 'card')}>
+          {due_now === null ? t('actions.pay') : t('success.pay', { amount: format.money(due_now) })}
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}

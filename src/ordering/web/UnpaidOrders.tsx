@@ -1,0 +1,47 @@
+import { orderingPaths } from '#ordering/paths.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { PayNow } from './PayNow.tsx';
+import { type Unpaid, useUnpaid } from './use-unpaid.ts';
+import './unpaid.css';
+
+/** Every order that waits for its payment, with its amount and the one way to pay it. */
+export function UnpaidOrders() {
+  const t = useTexts('ordering');
+  const unpaid = useUnpaid();
+  if (unpaid.length === 0) return null;
+  return (
+    <aside className="wrap unpaid stack g3" aria-label={t('unpaid.label')}>
+      {unpaid.map((each) => (
+        <UnpaidOrder key={each.order_uuid} unpaid={each} />
+      ))}
+    </aside>
+  );
+}
+
+function UnpaidOrder({ unpaid }: { unpaid: Unpaid }) {
+  const t = useTexts('ordering');
+  const format = useFormat();
+  const { due_now, sims, payment_outcome, bank_method } = unpaid;
+  const plans = [...new Set(sims.map(({ offer }) => offer.name))].join(', ');
+  const refused = payment_outcome === 'declined' && bank_method === 'card' ? 'declinedCard' : payment_outcome;
+  return (
+    <Notice kind="warn">
+      <div className="unpaid__in">
+        <div className="grow">
+          <p className="strong">
+            {due_now === null ? t('unpaid.title') : t('unpaid.titleAmount', { amount: format.money(due_now) })}
+          </p>
+          <p>{t(`unpaid.${refused ?? 'text'}`, { plans })}</p>
+        </div>
+        <PayNow unpaid={unpaid}>
+          <Button kind="text" href={orderingPaths.success()}>
+            {t('unpaid.other')}
+          </Button>
+        </PayNow>
+      </div>
+    </Notice>
+  );
+}

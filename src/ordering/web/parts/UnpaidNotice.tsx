@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { useCustomer } from '#customers/web/questions.ts';
+import { loadStrings } from '#platform/browser/i18n.ts';
+import { useOrderProducts } from '../questions.ts';
+
+// Whoever owes nothing loads neither this nor its words.
+const UnpaidOrders = lazy(async () => {
+  const [{ UnpaidOrders: Found }] = await Promise.all([import('../UnpaidOrders.tsx'), loadStrings(['ordering'])]);
+  return { default: Found };
+});
+
+/** On the screens of who is signed in: what waits for its payment, as long as something does. */
+export function UnpaidNotice() {
+  const main = useCustomer().data?.owner_customer_uuid === null;
+  const waits = (useOrderProducts().data ?? []).some(({ order_state }) => order_state === 'awaiting_payment');
+  if (!main || !waits) return null;
+  return (
+    <Suspense fallback={null}>
+      <UnpaidOrders />
+    </Suspense>
+  );
+}
