@@ -60,13 +60,8 @@ export const customerFrom = ({
   };
 };
 
-/** What kind of customer `of` is, as a column inside a statement. */
-export const customerType = (of: SQL): SQL<Row['type']> =>
-  sql`coalesce((select c.type from customer c where c.customer_uuid = ${of}), 0)`;
-
-/** The state of the account of `of`: a column inside a statement. Where there is no customer any more, it is erased. */
-export const accountStatus = (of: SQL): SQL<Row['status']> =>
-  sql`coalesce((select c.status from customer c where c.customer_uuid = ${of}), 'erased')`;
+/** The kind and the state of the account of `of`, to be joined into a statement; no row where there is no customer any more. */
+export const accountOf = (of: SQL): SQL => sql`select c.type, c.status from customer c where c.customer_uuid = ${of}`;
 
 export type CustomerForOrder = {
   customer_uuid: string;

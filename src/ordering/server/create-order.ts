@@ -5,17 +5,16 @@ import type { PortIn } from '#porting/contract.ts';
 import { replaceDraftPortIns } from '#porting/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { checkLines, type KnownLine } from './check-lines.ts';
-import { replaceProducts, upsertDraft } from './draft.store.ts';
+import { type DraftProduct, replaceProducts, upsertDraft } from './draft.store.ts';
 import { presentOrderProduct } from './present-order-product.ts';
-import type { ProductRow } from './orders.store.ts';
 import { presentTotals, totalsOf } from './price.ts';
 import { findPromo } from '#promotions/server/questions.ts';
 
 const rowOf = (
   { type, offer, addons }: KnownLine,
   position: number,
-  of: Pick<ProductRow, 'customer_uuid' | 'uuid' | 'order_uuid' | 'created_at'>,
-): ProductRow => ({
+  of: Pick<DraftProduct, 'customer_uuid' | 'uuid' | 'created_at'>,
+): DraftProduct => ({
   ...of,
   position,
   type,
@@ -71,30 +70,27 @@ const keepBasket = async (ctx: Given, catalogue: Catalogue) => {
   const totals = totalsOf(catalogue, priced, promo, now, settings.SHIPPING_PRICE_CENTS);
 
   return ctx.once(async (tx) => {
-    const { order_uuid, standing, catalogue_version } = await upsertDraft(tx, {
-      customer_uuid,
-      order_uuid: ctx.newId(),
-      promo,
-      totals,
-      now,
-    });
+    const made = lines.map((line, at) => ({
+      line,
+      product: rowOf(line, at, { customer_uuid, uuid: ctx.newId(), created_at: now }),
+    }));
+    // Sent at once, run one after the other: the SIMs are put into the draft that the first makes.
+    const [{ order_uuid, standing, catalogue_version }, gone] = await Promise.all([
+      upsertDraft(tx, { customer_uuid, order_uuid: ctx.newId(), promo, totals, now }),
+      replaceProducts(tx, { customer_uuid, rows: made.map(({ product }) => product) }),
+    ]);
     refuseOutdated(catalogue, catalogue_version);
     const audiences = lines.map(({ offer }) => offer.audience);
     const refusal =
       refuseAudience(standing.customer_type, audiences) ?? refuseOrder(standing, lines.length, settings.EXTRA_SIM_CAP);
     if (refusal) throw ctx.refuse(refusal);
-    const made = lines.map((line, at) => ({
-      line,
-      product: rowOf(line, at, { customer_uuid, uuid: ctx.newId(), order_uuid, created_at: now }),
-    }));
-    const gone = await replaceProducts(tx, { customer_uuid, order_uuid, rows: made.map(({ product }) => product) });
     const wanted = made.flatMap(({ line: { port_in }, product }) =>
       port_in ? [{ customer_uuid, order_product_uuid: product.uuid, request: port_in }] : [],
     );
     const portIns = await replaceDraftPortIns(tx, { gone, wanted, now, newId: ctx.newId });
     const order_product = made.map(({ line, product }) =>
       presentOrderProduct(catalogue, ctx.language, {
-        product,
+        product: { ...product, order_uuid },
         order_state: 'draft',
         confirmed_at: null,
         promo,

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { preparedChange } from '#platform/db/prepared.ts';
 import { hasDraftPortIn } from '#porting/server/questions.ts';
 import type { ProductRow } from './orders.store.ts';
-import { type Standing, standingColumns } from './standing.store.ts';
+import { type Standing, standingColumn } from './standing.store.ts';
 import { customerOrder, type KeptTotals, orderProduct } from './tables.ts';
 import { type KeptPromo } from '#promotions/rules/promo.ts';
 
@@ -44,7 +44,7 @@ const upsert = preparedChange('ordering_upsert_draft', (q) =>
       targetWhere: sql`state = 'draft'`,
       set: { promo: sql`excluded.promo`, totals: sql`excluded.totals`, updated_at: sql`excluded.updated_at` },
     })
-    .returning({ uuid: customerOrder.uuid, catalogue_version: versionOnSale, ...standingColumns }),
+    .returning({ order_uuid: customerOrder.uuid, catalogue_version: versionOnSale, standing: standingColumn }),
 );
 
 /** Makes the draft, or takes over the one there is; either way it is locked. Two browsers at once get the same one, one after the other. */
@@ -56,43 +56,48 @@ export const upsertDraft = async (tx: Tx, draft: NewDraft): Promise<Draft> => {
     totals: JSON.stringify(totals),
   });
   if (!row) throw new Error('the draft was neither made nor found');
-  const { uuid, catalogue_version, ...standing } = row;
-  return { order_uuid: uuid, catalogue_version, standing };
+  return row;
 };
 
-const productColumns = sql.join(
-  Object.values(getTableColumns(orderProduct)).map(({ name }) => sql.identifier(name)),
-  sql`, `,
-);
+const columns = Object.values(getTableColumns(orderProduct)).map(({ name }) => sql.identifier(name));
+const ofDraft = columns.map((name) => (name.value === orderProduct.order_uuid.name ? sql`draft.uuid` : sql`n.${name}`));
 
 // A statement sees the rows as they were before it: what is put in is not taken out.
 const replace = preparedChange('ordering_replace_products', (q) =>
   q
     .with(
       q
+        .$with('draft', { uuid: customerOrder.uuid })
+        .as(
+          sql`select uuid from customer_order where customer_uuid = ${sql.placeholder('customer_uuid')} and state = 'draft'`,
+        ),
+      q
         .$with('made', {})
         .as(
-          sql`insert into order_product (${productColumns}) select ${productColumns} from jsonb_populate_recordset(null::order_product, ${json('rows')})`,
+          sql`insert into order_product (${sql.join(columns, sql`, `)}) select ${sql.join(ofDraft, sql`, `)} from draft, jsonb_populate_recordset(null::order_product, ${json('rows')}) n`,
         ),
     )
     .delete(orderProduct)
     .where(
       and(
         eq(orderProduct.customer_uuid, sql.placeholder('customer_uuid')),
-        eq(orderProduct.order_uuid, sql.placeholder('order_uuid')),
+        eq(orderProduct.order_uuid, sql`(select uuid from draft)`),
       ),
     )
     .returning({ uuid: orderProduct.uuid, ported: hasDraftPortIn(sql`order_product.uuid`) }),
 );
 
+/** A SIM of a draft, whichever that is. */
+export type DraftProduct = Omit<ProductRow, 'order_uuid'>;
+
 /**
- * Puts SIMs into a draft in place of those it had: one statement, however many there are. Answers the uuids of those before
- * that had a number to keep.
+ * Puts SIMs into the draft of a customer in place of those it had: one statement, however many there are. Answers the uuids of
+ * those before that had a number to keep.
  */
 export const replaceProducts = async (
   tx: Tx,
-  { customer_uuid, order_uuid, rows }: { customer_uuid: string; order_uuid: string; rows: readonly ProductRow[] },
+  { customer_uuid, rows }: { customer_uuid: string; rows: readonly DraftProduct[] },
 ): Promise<string[]> => {
-  const before = await replace(tx).execute({ customer_uuid, order_uuid, rows: JSON.stringify(rows) });
+  const before = await replace(tx).execute({ customer_uuid, rows: JSON.stringify(rows) });
   return before.flatMap(({ uuid, ported }) => (ported ? [uuid] : []));
 };

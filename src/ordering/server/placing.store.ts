@@ -3,7 +3,7 @@ import { versionOnSale } from '#catalogue/server/questions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { prepared, preparedChange } from '#platform/db/prepared.ts';
 import type { OrderRow, OrderWithProducts, ProductRow } from './orders.store.ts';
-import { type Standing, standingColumns } from './standing.store.ts';
+import { type Standing, standingColumn } from './standing.store.ts';
 import { customerOrder, orderProduct } from './tables.ts';
 
 /** A draft that may be ordered, what its customer is and has besides, and the version of the catalogue on sale. */
@@ -24,7 +24,7 @@ const read = prepared('ordering_draft_to_place', (q) =>
     .select({
       order: customerOrder,
       product: orderProduct,
-      standing: standingColumns,
+      standing: standingColumn,
       catalogue_version: versionOnSale,
     })
     .from(customerOrder)
