@@ -6,6 +6,7 @@ import { hasLimits, openPatiently, openPostgres } from '#platform/db/database.ts
 import { migrate, NewerSchema } from '#platform/db/migrate.ts';
 import { takeUpAll } from '#platform/jobs/heartbeat.ts';
 import { openLog } from '#platform/log.ts';
+import { standardOutput } from '#platform/log-output.ts';
 import { root } from '#platform/root.ts';
 import type { Settings } from '#platform/settings.ts';
 import { WrongSetting } from '#platform/settings.ts';
@@ -76,7 +77,7 @@ export const run = async (args: readonly string[], environment: Record<string, s
       return stopWith('The setting DATABASE_URL is missing: PostgreSQL, 15 or newer; npm start brings one along.');
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     const tracing = await tracingFor(settings, version, () => log);
-    const log: Logger = openLog(settings.LOG_LEVEL, undefined, tracing?.logFields);
+    const log: Logger = openLog(settings.LOG_LEVEL, standardOutput(), tracing?.logFields);
     if (!(await migrateAt(settings.DATABASE_URL)))
       log.warn('the schema is of a newer version, beside which this one may run: it is left as it is');
     if (args.includes('--migrate')) return;
