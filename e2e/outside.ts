@@ -14,6 +14,13 @@ export const confirmationLink = async (product: TestProduct, to: string): Promis
   return pathname + search;
 };
 
+/** Waits for the code in the newest mail that confirms an address. */
+export const confirmationCode = (product: TestProduct, to: string): Promise<string> =>
+  product.until(async () => {
+    const mail = (await messagesTo(product, to)).find(({ text }) => text.includes('/emails/confirm'));
+    return mail && /^\d{6}$/m.exec(mail.text)?.[0];
+  });
+
 /** The phone of a customer takes the eSIM: it reads the code and downloads the profile. */
 export const installOnPhone = (
   product: TestProduct,

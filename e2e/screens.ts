@@ -145,7 +145,7 @@ export const orderScreens = async (person: Person, look: Look): Promise<void> =>
   await payAtBank(page);
   await subheading(person, 'ordering:success.confirmed');
   await look('success-confirmed');
-  await person.press('ordering:success.goEmail');
+  await page.goto('/emails');
   await person.arrive('identity:emails.title');
   await look('emails-logged-in');
 };

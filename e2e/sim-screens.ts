@@ -12,7 +12,7 @@ export const esimScreens = async (person: Person, look: Look): Promise<void> => 
   const ready = await person.until(({ order_product }) => order_product.find(({ state }) => state === 'esim_ready'));
   const link = await confirmationLink(product, ordered.email);
   await page.goto(`/customer/esim/${ready.uuid}`);
-  await page.getByText(say('subscriptions:esim.emailFirst')).waitFor();
+  await subheading(person, 'identity:emails.code.heading');
   await look('esim-email-first');
   await ordered.confirmEmail();
   await page.goto(link);

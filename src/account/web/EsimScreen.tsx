@@ -85,8 +85,8 @@ function Found({ session, uuid }: { session: Session; uuid: string }) {
         <NumberOfSim product={product} />
       </EsimActive>
     );
-  if (pending)
-    return <EsimOnItsWay product={pending} sims={sims} verified={session.customer.details.email.status !== 0} />;
+  const { status, address } = session.customer.details.email;
+  if (pending) return <EsimOnItsWay product={pending} sims={sims} unconfirmed={status === 0 ? address : null} />;
   return (
     <EmptyState
       headingLevel={1}

@@ -8,7 +8,7 @@ export const successScreens: readonly Screen[] = [
   {
     path: orderingPaths.success(),
     meta: { title: 'ordering:success.title', tellsUnpaid: true },
-    strings: ['ordering', 'payments', 'promotions'],
+    strings: ['ordering', 'payments', 'promotions', 'identity'],
     component: () => import('./SuccessScreen.tsx').then((m) => m.SuccessScreen),
     load: ({ queries }) => (hasSession() ? loadSession(queries).catch(() => undefined) : Promise.resolve()),
   },

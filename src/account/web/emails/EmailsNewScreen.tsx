@@ -10,14 +10,14 @@ import { EmailsFailed, EmailsLoading } from './EmailsState.tsx';
 import { EmailsNewView } from './EmailsNewView.tsx';
 import { changeSession, useSlice } from '#identity/web/questions.ts';
 import { emailOf } from '#customers/web/questions.ts';
-import { useResend } from './use-resend.ts';
+import { useResend } from '#identity/web/parts/use-resend.ts';
 
 const CHANGE_PENDING = 2;
 const LOOK_MS = 2000;
 const lookAfter = (known: CustomersSlice | undefined) =>
   known && emailOf(known).status === CHANGE_PENDING ? LOOK_MS : false;
 
-/** Waits for the link that went to a new address to be opened. */
+/** Takes the code that went to a new address, or waits for the link of that mail to be opened. */
 export function EmailsNewScreen() {
   const t = useTexts('identity');
   const queries = useQueryClient();

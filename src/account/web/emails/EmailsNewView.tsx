@@ -7,8 +7,9 @@ import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
 import external from '#platform/ui/pictures/icons/external.svg?raw';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
 import { mailboxOf } from './mailbox.ts';
-import { ResendButton, ResendNotice } from './ResendButton.tsx';
-import type { Resend } from './use-resend.ts';
+import { EmailCode } from '#identity/web/parts/EmailCode.tsx';
+import { ResendButton, ResendNotice } from '#identity/web/parts/ResendButton.tsx';
+import type { Resend } from '#identity/web/parts/use-resend.ts';
 import './emails.css';
 
 export type EmailsNewViewProps = {
@@ -20,7 +21,7 @@ export type EmailsNewViewProps = {
   keeping: boolean;
 };
 
-/** The link went to a new address; until it is opened the old one counts. */
+/** The code went to a new address; until it is confirmed the old one counts. */
 export function EmailsNewView({ address, pending, resend, onKeep, keeping }: EmailsNewViewProps) {
   const t = useTexts('identity');
   if (pending === null) {
@@ -53,9 +54,10 @@ export function EmailsNewView({ address, pending, resend, onKeep, keeping }: Ema
             <TextWithAddress text={t('emails.new.more', { email: address })} />
           </p>
         </div>
+        <EmailCode />
         <ResendNotice resend={resend} />
         {mailbox && (
-          <Button wide href={mailbox.url} target="_blank" rel="noreferrer" iconAfter={external}>
+          <Button kind="secondary" wide href={mailbox.url} target="_blank" rel="noreferrer" iconAfter={external}>
             {t('emails.openBox', { mailbox: mailbox.name })}
           </Button>
         )}

@@ -12,7 +12,7 @@ import { EmailsView } from './EmailsView.tsx';
 import { changeSession, useSlice } from '#identity/web/questions.ts';
 import { emailOf } from '#customers/web/questions.ts';
 import { useHasSession } from '#identity/web/session.ts';
-import { useResend } from './use-resend.ts';
+import { useResend } from '#identity/web/parts/use-resend.ts';
 
 /** While this screen stands open the link may be opened anywhere: it looks every two seconds. */
 const LOOK_MS = 2000;
@@ -20,7 +20,7 @@ const LOOK_MS = 2000;
 const lookAfter = (known: CustomersSlice | undefined) =>
   known && emailVerified(emailOf(known).status) ? false : LOOK_MS;
 
-/** Waits for the link in the mail to be opened, and helps where the mail does not come. */
+/** Takes the code of the mail or waits for its link to be opened, and helps where the mail does not come. */
 export function EmailsScreen() {
   const t = useTexts('identity');
   const queries = useQueryClient();

@@ -12,8 +12,9 @@ import { useApiForm } from '#platform/ui/use-api-form.ts';
 import external from '#platform/ui/pictures/icons/external.svg?raw';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
 import { mailboxOf } from './mailbox.ts';
-import { ResendButton, ResendNotice } from './ResendButton.tsx';
-import type { Resend } from './use-resend.ts';
+import { EmailCode } from '#identity/web/parts/EmailCode.tsx';
+import { ResendButton, ResendNotice } from '#identity/web/parts/ResendButton.tsx';
+import type { Resend } from '#identity/web/parts/use-resend.ts';
 import './emails.css';
 
 export type EmailsViewProps = {
@@ -25,7 +26,7 @@ export type EmailsViewProps = {
   onChange: (email: string) => Promise<unknown>;
 };
 
-/** "Check your mail": where the link went, the way to it, and what to do when it is not there. */
+/** "Check your mail": where the code went, where it is typed, and what to do when it is not there. */
 export function EmailsView({ address, changedTo, resend, onChange }: EmailsViewProps) {
   const t = useTexts('identity');
   const mailbox = address === null ? null : mailboxOf(address);
@@ -61,8 +62,9 @@ export function EmailsView({ address, changedTo, resend, onChange }: EmailsViewP
           />
         ) : (
           <>
+            <EmailCode />
             {mailbox && (
-              <Button wide href={mailbox.url} target="_blank" rel="noreferrer" iconAfter={external}>
+              <Button kind="secondary" wide href={mailbox.url} target="_blank" rel="noreferrer" iconAfter={external}>
                 {t('emails.openBox', { mailbox: mailbox.name })}
               </Button>
             )}

@@ -10,8 +10,7 @@ import { Picture } from '#platform/ui/Picture.tsx';
 import esimPicture from '#platform/ui/pictures/esim.svg?no-inline';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { accountPaths } from '#account/paths.ts';
-import { OrderActions } from '../LateParts.tsx';
-import { EmailFirst } from '../on-its-way/EmailFirst.tsx';
+import { ConfirmEmail, OrderActions } from '../LateParts.tsx';
 import { ActivationForm } from '../on-its-way/LateActivation.tsx';
 import { InstallEsim } from '../on-its-way/InstallEsim.tsx';
 import { RetryActivation } from '../on-its-way/RetryActivation.tsx';
@@ -25,11 +24,12 @@ export type EsimOnItsWayProps = {
   product: PlacedSim;
   /** All of its order. */
   sims: readonly PlacedSim[];
-  verified: boolean;
+  /** The address of the customer, as long as it is not confirmed. */
+  unconfirmed: string | null;
 };
 
 /** An eSIM that is not in use yet: what to do now at the left, where it stands at the right. */
-export function EsimOnItsWay({ product, sims, verified }: EsimOnItsWayProps) {
+export function EsimOnItsWay({ product, sims, unconfirmed }: EsimOnItsWayProps) {
   const t = useTexts('subscriptions');
   return (
     <div className="cols">
@@ -42,7 +42,7 @@ export function EsimOnItsWay({ product, sims, verified }: EsimOnItsWayProps) {
               : t('esim.intro', { plan: product.offer.name })}
           </p>
         </div>
-        <Now product={product} sims={sims} verified={verified} />
+        <Now product={product} sims={sims} unconfirmed={unconfirmed} />
       </div>
       <aside className="side" aria-label={t('track.title')}>
         <Card as="section" className="stack g4">
@@ -54,7 +54,7 @@ export function EsimOnItsWay({ product, sims, verified }: EsimOnItsWayProps) {
   );
 }
 
-function Now({ product, sims, verified }: EsimOnItsWayProps) {
+function Now({ product, sims, unconfirmed }: EsimOnItsWayProps) {
   const t = useTexts('subscriptions');
   const ofPorting = useTexts('porting');
   const correct = useCorrection(product.uuid);
@@ -71,7 +71,7 @@ function Now({ product, sims, verified }: EsimOnItsWayProps) {
       return <RetryActivation product={product} />;
     case 'install':
     case 'switching_on':
-      if (product.state !== 'activating') return <Start product={product} verified={verified} />;
+      if (product.state !== 'activating') return <Start product={product} unconfirmed={unconfirmed} />;
       return (
         <div className="stack g6">
           {number_refused && product.port_in && (
@@ -95,9 +95,14 @@ function Now({ product, sims, verified }: EsimOnItsWayProps) {
   }
 }
 
-function Start({ product, verified }: { product: PlacedSim; verified: boolean }) {
+function Start({ product, unconfirmed }: Pick<EsimOnItsWayProps, 'product' | 'unconfirmed'>) {
   const t = useTexts('subscriptions');
-  if (!verified) return <EmailFirst>{t('esim.emailFirst')}</EmailFirst>;
+  if (unconfirmed !== null)
+    return (
+      <Card>
+        <ConfirmEmail address={unconfirmed} />
+      </Card>
+    );
   return (
     <Card as="section" className="stack g5">
       <div className="stack g2">

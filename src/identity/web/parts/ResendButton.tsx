@@ -4,13 +4,13 @@ import { Notice } from '#platform/ui/Notice.tsx';
 import type { Resend } from './use-resend.ts';
 
 /** Sends the mail again; while one has to wait it counts down, without saying every second aloud. */
-export function ResendButton({ resend }: { resend: Resend }) {
+export function ResendButton({ resend, quiet = false }: { resend: Resend; quiet?: boolean }) {
   const t = useTexts('identity');
   const { seconds, state, send } = resend;
   return (
     <Button
-      kind="secondary"
-      wide
+      kind={quiet ? 'text' : 'secondary'}
+      wide={!quiet}
       pending={state === 'sending'}
       aria-disabled={seconds > 0 || undefined}
       className={seconds > 0 ? 'is-waiting' : ''}
