@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TestBrowser } from '#app/testing/test-browser.ts';
 import { goodPassword } from '#app/testing/new-customer.ts';
+import { resetTokenTo } from '#app/testing/reset-link.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { sandboxCall } from '#app/testing/sandbox-calls.ts';
 import { atBank, payAtBank } from './bank-page.ts';
@@ -149,6 +150,45 @@ test('a session that ended elsewhere says so, and the login leads back', async (
   await eva.page.goto('/login-email-number?next=//elsewhere.example');
   await eva.page.waitForURL((url) => url.pathname !== '/login-email-number');
   expect(eva.faults).toEqual([]);
+});
+
+test('a forgotten password is chosen anew by the link of a mail', async () => {
+  const { product } = stage;
+  const eva = await stage.enter({ language: 'fr' });
+  const { email } = await orderedBefore(eva);
+  await eva.page.goto('/customer');
+  await eva.arrive('account:dashboard.title');
+  const elsewhere = await stage.enter({ language: 'fr' });
+  const { page } = elsewhere;
+  await page.goto('/login-email-number?lang=fr');
+  await elsewhere.field('identity:login.email').fill(email);
+  await elsewhere.field('identity:login.password').fill('Nimporte!Quoi1');
+  await elsewhere.press('identity:login.submit');
+  await page.getByText(elsewhere.say('identity:errors.WRONG_PASSWORD')).first().waitFor();
+  await page.getByRole('link', { name: elsewhere.say('identity:login.forgot') }).click();
+  await elsewhere.arrive('identity:reset.title');
+  // Typed once is enough: the address stands there already.
+  expect(await elsewhere.field('identity:login.email').inputValue()).toBe(email);
+  await elsewhere.press('identity:reset.send');
+  await page.getByText(elsewhere.say('identity:reset.sent', { email })).waitFor();
+  await page.goto(`/create-password-new?token=${await resetTokenTo(product, email)}`);
+  await elsewhere.arrive('identity:create.title');
+  await elsewhere.field('identity:newPassword.label').fill('Sous!Autres-Arbres3');
+  await elsewhere.field('identity:newPassword.repeat').fill('Sous!Autres-Arbre3');
+  await elsewhere.press('identity:create.submit');
+  await page.getByText(elsewhere.say('identity:errors.PASSWORD_MISMATCH')).first().waitFor();
+  await elsewhere.field('identity:newPassword.repeat').fill('Sous!Autres-Arbres3');
+  await elsewhere.press('identity:create.submit');
+  await elsewhere.arrive('identity:login.title');
+  await page.getByText(elsewhere.say('identity:login.changed')).waitFor();
+  await elsewhere.field('identity:login.email').fill(email);
+  await elsewhere.field('identity:login.password').fill('Sous!Autres-Arbres3');
+  await elsewhere.press('identity:login.submit');
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  expect((await elsewhere.session()).customer.details.email.status).toBe(1);
+  // Whoever was logged in before is so no more.
+  await eva.page.goto('/customer');
+  await eva.arrive('identity:login.title');
 });
 
 test('a payment that is left or fails at the bank can be made again, and a paid order be cancelled with its money back', async () => {

@@ -66,6 +66,9 @@ export const publicScreens = async (person: Person, look: Look): Promise<void> =
   await look('sustainability');
   for (const [path, key] of [
     ['/login', 'identity:login.title'],
+    ['/reset-password', 'identity:reset.title'],
+    ['/create-password-new?token=x', 'identity:create.title'],
+    ['/create-password-new', 'identity:create.dead'],
     ['/legal/terms', 'legal:terms.title'],
     ['/legal/privacy', 'legal:privacy.title'],
     ['/emails', 'identity:emails.title'],

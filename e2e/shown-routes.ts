@@ -7,6 +7,8 @@ export const shownRoutes = {
     '/',
     '/login',
     '/login-email-number',
+    '/reset-password',
+    '/create-password-new',
     '/order',
     '/sustainability',
     '/legal/terms',

@@ -32,7 +32,37 @@ export type SessionCalls = {
   'POST /api/customer/register': Called & { body: typeof registerBody; reply: z.ZodType<SessionStart> };
 };
 
+const newPassword = requiredText(1024);
+const choosing = { PASSWORD_WEAK: 422, PASSWORD_BREACHED: 422 } as const;
+
 export const identityContract = contract({
+  'POST /api/customer/forgot-password/start': endpoint({
+    summary: 'Mails a link to choose a new password; the same answer, in the same time, for an unknown address',
+    caller: 'anonymous',
+    body: z.strictObject({ email }),
+    reply: z.object({ resend_after: z.number().int() }),
+    refusals: { EMAIL_INVALID: 422 },
+    limits: [{ by: 'address', points: 20, seconds: 3600 }],
+  }),
+  'POST /api/customer/forgot-password/finish': endpoint({
+    summary: 'Sets the password of whoever has the link of that mail, once, and ends all sessions',
+    caller: 'anonymous',
+    body: z.strictObject({ password: newPassword, token: requiredText(200) }),
+    reply: nothing,
+    refusals: { LINK_EXPIRED: 422, LINK_USED: 422, LINK_UNKNOWN: 422, ...choosing },
+    limits: [{ by: 'address', points: 20, seconds: 600 }],
+  }),
+  'POST /api/customer/password/change': endpoint({
+    summary: 'Sets another password and ends all other sessions',
+    caller: 'customer',
+    body: z.strictObject({ old_password: password, new_password: newPassword }),
+    reply: nothing,
+    refusals: { WRONG_PASSWORD: 422, ...choosing },
+    limits: [
+      { by: 'address', points: 60, seconds: 900 },
+      { by: 'customer', points: 10, seconds: 900 },
+    ],
+  }),
   'POST /api/customer/logout': endpoint({
     summary: 'Ends the session; without one it does nothing',
     caller: 'anonymous',

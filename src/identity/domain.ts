@@ -4,6 +4,8 @@ import { identityContract } from './contract.ts';
 import { confirmEmail } from './messages/confirm-email.ts';
 import { confirmNewEmail } from './messages/confirm-new-email.ts';
 import { emailChanged } from './messages/email-changed.ts';
+import { passwordChanged } from './messages/password-changed.ts';
+import { resetPassword } from './messages/reset-password.ts';
 import { identityApi } from './server/api.ts';
 import { identityWork } from './server/job-table.ts';
 import { identityRetention } from './server/retention.ts';
@@ -14,6 +16,6 @@ export const identity = domain({
   endpoints: mount('identity', identityContract, identityApi),
   settings: identitySettings,
   jobs: identityWork,
-  messages: [confirmEmail, confirmNewEmail, emailChanged],
+  messages: [confirmEmail, confirmNewEmail, emailChanged, resetPassword, passwordChanged],
   retention: identityRetention,
 });

@@ -5,8 +5,9 @@ export const identityPaths = {
   identify: () => '/identify',
   /** The old login, kept for bookmarks. */
   login: () => '/login',
-  /** `next`: where to go after the login; `expired`: a session has ended, and the screen says so. */
-  loginEmailNumber: (query: { next?: string; expired?: 1 } = {}) => withQuery('/login-email-number', query),
+  /** `next`: where to go after the login; `expired`: a session has ended, `changed`: the password is a new one; the screen says so. */
+  loginEmailNumber: (query: { next?: string; expired?: 1; changed?: 1 } = {}) =>
+    withQuery('/login-email-number', query),
   loginItsme: () => '/login/itsme',
   /** Asks for an email address after a login by identity service that brought none. */
   loginEmail: () => '/login/email',

@@ -1,11 +1,8 @@
 import type { accountContract } from '#account/contract.ts';
 import { createCustomer } from '#customers/server/commands.ts';
-import { isBreachedPassword } from '#identity/rules/breached-password.ts';
-import { breachedPasswords } from '#identity/rules/breached-passwords.ts';
 import { checkEmail, emailKey } from '#identity/rules/email.ts';
-import { checkPassword } from '#identity/rules/password.ts';
 import { createCredential, hashPassword, openSession, startEmailConfirmation } from '#identity/server/commands.ts';
-import { knownTimeZone, proveLogin } from '#identity/server/questions.ts';
+import { checkNewPassword, knownTimeZone, proveLogin } from '#identity/server/questions.ts';
 import { recordReferral } from '#promotions/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { refuseFields } from '#platform/http/refused.ts';
@@ -13,12 +10,10 @@ import { tokenHash } from '#platform/http/routes.ts';
 import { newToken } from '#platform/ids.ts';
 import { presentLogin } from './session.view.ts';
 
-const isBreached = (password: string): boolean => isBreachedPassword(password, breachedPasswords);
-
 export const register: Handler<typeof accountContract, 'POST /api/customer/register'> = async (ctx) => {
   const { body } = ctx;
   const email = emailKey(body.email);
-  refuseFields(ctx.refuse, { email: checkEmail(body.email), password: checkPassword(body.password, isBreached) });
+  refuseFields(ctx.refuse, { email: checkEmail(body.email), password: checkNewPassword(body.password) });
   const password_hash = await hashPassword(body.password);
   const language = body.language ?? ctx.language;
   const time_zone = knownTimeZone(body.time_zone);

@@ -1,3 +1,6 @@
+/** Seconds for which a link to choose a new password works: an hour. */
+export const RESET_LINK_LIFE = 3600;
+
 export type EmailToken = { expires_at: Date; used_at: Date | null; replaced_at: Date | null };
 
 /**

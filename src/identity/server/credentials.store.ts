@@ -38,6 +38,11 @@ export const credentialToConfirm = async (q: Reader, email: string): Promise<Cre
   return row ?? null;
 };
 
+export const credentialOf = async (q: Reader, customer_uuid: string): Promise<Credential | null> => {
+  const [row] = await q.select().from(credential).where(eq(credential.customer_uuid, customer_uuid));
+  return row ?? null;
+};
+
 /** The customer's credential, locked until the transaction ends. */
 export const lockCredential = async (tx: Tx, customer_uuid: string): Promise<Credential | null> => {
   const [row] = await tx.select().from(credential).where(eq(credential.customer_uuid, customer_uuid)).for('update');
@@ -53,10 +58,17 @@ export const emailBelongsToAnother = async (q: Reader, email: string, customer_u
   return row !== undefined;
 };
 
-type Change = Partial<Pick<Credential, 'email' | 'password_hash' | 'email_status' | 'pending_email' | 'pending_since'>>;
+export type CredentialChange = Partial<
+  Pick<Credential, 'email' | 'password_hash' | 'email_status' | 'pending_email' | 'pending_since'>
+>;
 
 /** @throws a unique violation when the address was taken meanwhile; see `isUniqueViolation`. */
-export const updateCredential = async (tx: Tx, customer_uuid: string, change: Change, now: Date): Promise<void> => {
+export const updateCredential = async (
+  tx: Tx,
+  customer_uuid: string,
+  change: CredentialChange,
+  now: Date,
+): Promise<void> => {
   await tx
     .update(credential)
     .set({ ...change, updated_at: now })

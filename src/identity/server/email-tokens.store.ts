@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { emailSend, emailToken } from './tables.ts';
@@ -9,27 +9,39 @@ export type EmailTokenRow = typeof emailToken.$inferSelect;
 /** Links that are this old are forgotten: nobody learns any more that they existed. */
 export const LINKS_KEPT_DAYS = 90;
 
-/** Keeps a new link and takes the older ones of this customer out of use. */
+type Purpose = EmailTokenRow['purpose'];
+
+/** One wish at a time: a new link about an address replaces every other one, and has nothing to do with a password. */
+const aboutAddress = inArray(emailToken.purpose, ['confirm', 'change']);
+const aboutPassword = eq(emailToken.purpose, 'reset');
+
+/** Keeps a new link and takes the older ones of its kind out of use. */
 export const insertEmailToken = async (
   tx: Tx,
   values: {
     token_hash: string;
-    code_hash: string;
+    /** Of the code in the same mail; a link to choose a password has none. */
+    code_hash: string | null;
     customer_uuid: string;
     email: string;
-    purpose: 'confirm' | 'change';
+    purpose: Purpose;
     expires_at: Date;
     now: Date;
   },
 ): Promise<void> => {
   const { now, ...own } = values;
-  await replaceEmailTokens(tx, own.customer_uuid, now);
+  await replaceEmailTokens(tx, own.customer_uuid, now, own.purpose === 'reset' ? aboutPassword : aboutAddress);
   await tx.insert(emailToken).values({ ...own, created_at: now });
 };
 
-/** Takes every unused link of this customer out of use. */
-export const replaceEmailTokens = async (tx: Tx, customer_uuid: string, now: Date): Promise<void> => {
-  const own = eq(emailToken.customer_uuid, customer_uuid);
+/** Takes the unused links of this customer out of use: those about an address, unless told. */
+export const replaceEmailTokens = async (
+  tx: Tx,
+  customer_uuid: string,
+  now: Date,
+  about = aboutAddress,
+): Promise<void> => {
+  const own = and(eq(emailToken.customer_uuid, customer_uuid), about);
   await tx
     .update(emailToken)
     .set({ replaced_at: now })
@@ -55,12 +67,12 @@ export const spendEmailToken = async (tx: Tx, token_hash: string, now: Date): Pr
   await tx.update(emailToken).set({ used_at: now }).where(eq(emailToken.token_hash, token_hash));
 };
 
-/** The mail to this customer that none replaced, locked; used ones too. */
+/** The mail about this customer's address that none replaced, locked; used ones too. */
 export const lockNewestEmailToken = async (tx: Tx, customer_uuid: string): Promise<EmailTokenRow | null> => {
   const [row] = await tx
     .select()
     .from(emailToken)
-    .where(and(eq(emailToken.customer_uuid, customer_uuid), isNull(emailToken.replaced_at)))
+    .where(and(eq(emailToken.customer_uuid, customer_uuid), aboutAddress, isNull(emailToken.replaced_at)))
     .orderBy(desc(emailToken.created_at))
     .limit(1)
     .for('update');
@@ -83,6 +95,7 @@ export const hasLiveEmailToken = async (tx: Tx, customer_uuid: string, email: st
       and(
         eq(emailToken.customer_uuid, customer_uuid),
         eq(emailToken.email, email),
+        aboutAddress,
         isNull(emailToken.used_at),
         isNull(emailToken.replaced_at),
         sql`${emailToken.expires_at} > ${now.toISOString()}::timestamptz`,

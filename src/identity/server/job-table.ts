@@ -1,5 +1,9 @@
 import { work, type Work } from '#platform/jobs/job.ts';
-import { dropPendingEmail } from './jobs.ts';
+import { dropPendingEmail, sendResetLink } from './jobs.ts';
 import { dropPendingEmail as dropPendingEmailHandler } from './jobs/drop-pending-email.ts';
+import { sendResetLink as sendResetLinkHandler } from './jobs/send-reset-link.ts';
 
-export const identityWork: Work[] = [work(dropPendingEmail, dropPendingEmailHandler)];
+export const identityWork: Work[] = [
+  work(dropPendingEmail, dropPendingEmailHandler),
+  work(sendResetLink, sendResetLinkHandler),
+];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { job } from '#platform/jobs/job.ts';
+import { languages } from '#platform/pure/language.ts';
 
 /** Forgets a new address that nobody confirmed in time; the old one stays. Due at a business time. */
 export const dropPendingEmail = job({
@@ -8,4 +9,13 @@ export const dropPendingEmail = job({
   priority: 'later',
   payload: z.object({ customer_uuid: z.uuid(), pending_email: z.string() }),
   retry: { limit: 20, delaySeconds: 30, backoff: true },
+});
+
+/** Mails a link to choose a new password, if somebody logs in with the address. */
+export const sendResetLink = job({
+  name: 'send-reset-link',
+  lane: 'inner',
+  priority: 'waits',
+  payload: z.object({ email: z.string(), link_uuid: z.uuid(), language: z.enum(languages) }),
+  retry: { limit: 20, delaySeconds: 5, backoff: true },
 });

@@ -8,8 +8,9 @@ import { hashPassword, isWeakHash, passwordFits } from './password-hash.ts';
 import { findLiveSession, type SessionRow } from './sessions.store.ts';
 import { session } from './tables.ts';
 
+export { checkNewPassword } from './check-new-password.ts';
 export { confirmationCode } from './confirmation-code.ts';
-export { confirmationToken } from './confirmation-token.ts';
+export { confirmationToken, resetToken } from './confirmation-token.ts';
 
 export { callerOfRow as callerFrom } from './sessions.store.ts';
 export { knownTimeZone } from './time-zone.ts';

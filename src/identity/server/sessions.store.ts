@@ -1,4 +1,4 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
 import { SESSION_ABSOLUTE, SESSION_IDLE, sessionAlive } from '#identity/rules/session-life.ts';
 import { askedTogether } from '#platform/db/asked-together.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
@@ -33,6 +33,12 @@ export const insertSession = async (tx: Tx, { now, ...values }: NewSession): Pro
 
 export const deleteSession = async (tx: Tx, tokenHash: string): Promise<void> => {
   await tx.delete(session).where(eq(session.token_hash, tokenHash));
+};
+
+/** Ends the sessions of a customer: all, or all but one. */
+export const deleteSessionsOf = async (tx: Tx, customer_uuid: string, but?: string): Promise<void> => {
+  const others = but === undefined ? undefined : ne(session.token_hash, but);
+  await tx.delete(session).where(and(eq(session.customer_uuid, customer_uuid), others));
 };
 
 // As a subselect nobody knows how long the list is: one plan does for all, where each statement would be planned for its own list.

@@ -39,15 +39,15 @@ export const session = pgTable(
   (t) => [index('session_by_token').using('hash', t.token_hash), index().on(t.customer_uuid), index().on(t.created_at)],
 );
 
-/** Links in confirmation mails, by the SHA-256 of their token. */
+/** Links in mails that prove who reads them, by the SHA-256 of their token. */
 export const emailToken = pgTable(
   'email_token',
   {
     token_hash: text().primaryKey(),
     customer_uuid: uuid().notNull(),
     email: text().notNull(),
-    /** `confirm`: the address the customer logs in with; `change`: the one that is to replace it. */
-    purpose: text().$type<'confirm' | 'change'>().notNull(),
+    /** `confirm`: the address the customer logs in with; `change`: the one that is to replace it; `reset`: to choose a new password. */
+    purpose: text().$type<'confirm' | 'change' | 'reset'>().notNull(),
     created_at: instant().notNull(),
     expires_at: instant().notNull(),
     used_at: instant(),
@@ -61,7 +61,7 @@ export const emailToken = pgTable(
   (t) => [index().on(t.customer_uuid), index().on(t.created_at)],
 );
 
-/** When confirmations were sent, by the SHA-256 of the address, known or not: the wait says nothing about who is a customer. */
+/** When such mails were sent, by the SHA-256 of the address, known or not: the wait says nothing about who is a customer. */
 export const emailSend = pgTable(
   'email_send',
   {

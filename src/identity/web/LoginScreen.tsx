@@ -1,49 +1,45 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { accountPaths } from '#account/paths.ts';
+import { identityPaths } from '#identity/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { ownPath } from '#platform/pure/path.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Form } from '#platform/ui/Form.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
-import { Picture } from '#platform/ui/Picture.tsx';
-import forest from '#platform/ui/pictures/forest-scene.svg?no-inline';
 import { LogInFields, useLogIn } from './parts/LogInFields.tsx';
-import './login.css';
+import { LoginFrame } from './parts/LoginFrame.tsx';
 
 /** Logs in with email and password, then goes where the person wanted to, or where the order progress says. */
 export function LoginScreen() {
   const t = useTexts('identity');
   const router = useRouter();
-  const asked = useSearch({ strict: false }) as { next?: unknown; expired?: unknown };
+  const asked = useSearch({ strict: false }) as { next?: unknown; expired?: unknown; changed?: unknown };
   // Home, the guard says where this customer left off.
   const goOn = () => router.navigate({ href: ownPath(asked.next) ?? accountPaths.home(), replace: true });
   const form = useLogIn('login', goOn);
   return (
-    <main id="main" className="page">
-      <div className="wrap login">
-        <div className="stack g6">
-          <div className="stack g2">
-            <h1 tabIndex={-1}>{t('login.title')}</h1>
-            <p className="quiet">{t('login.intro')}</p>
-          </div>
-          {asked.expired !== undefined && <Notice kind="warn">{t('login.expired')}</Notice>}
-          <Form form={form}>
-            <LogInFields form={form} />
-            <Button type="submit" wide pending={form.pending}>
-              {t('login.submit')}
-            </Button>
-          </Form>
-          <p>
-            <Button kind="text" href={orderingPaths.choose()}>
-              {t('login.newHere')}
-            </Button>
-          </p>
-        </div>
-        <div className="login__pic">
-          <Picture src={forest} viewBox="0 0 1280 440" />
-        </div>
+    <LoginFrame title={t('login.title')} intro={t('login.intro')}>
+      {asked.expired !== undefined && <Notice kind="warn">{t('login.expired')}</Notice>}
+      {asked.changed !== undefined && <Notice kind="success">{t('login.changed')}</Notice>}
+      <Form form={form}>
+        <LogInFields form={form} />
+        <Button type="submit" wide pending={form.pending}>
+          {t('login.submit')}
+        </Button>
+      </Form>
+      <div className="stack g2">
+        <p>
+          <Button kind="text" href={identityPaths.resetPassword()}>
+            {t('login.forgot')}
+          </Button>
+        </p>
+        <p>
+          <Button kind="text" href={orderingPaths.choose()}>
+            {t('login.newHere')}
+          </Button>
+        </p>
       </div>
-    </main>
+    </LoginFrame>
   );
 }

@@ -22,4 +22,16 @@ export const identityScreens: readonly Screen[] = [
     strings: ['identity'],
     component: () => import('./LoginScreen.tsx').then((m) => m.LoginScreen),
   },
+  {
+    path: identityPaths.resetPassword(),
+    meta: { layout: 'authentication', title: 'identity:reset.title' },
+    strings: ['identity'],
+    component: () => import('./ResetPasswordScreen.tsx').then((m) => m.ResetPasswordScreen),
+  },
+  {
+    path: identityPaths.createPassword(),
+    meta: { layout: 'authentication', title: 'identity:create.title' },
+    strings: ['identity'],
+    component: () => import('./CreatePasswordScreen.tsx').then((m) => m.CreatePasswordScreen),
+  },
 ];

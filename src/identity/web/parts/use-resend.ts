@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { identityContract } from '#identity/contract.ts';
 import { client, Problem } from '#platform/browser/client.ts';
+import { useCountdown } from '#platform/browser/use-countdown.ts';
 
 export type ResendState = 'idle' | 'sending' | 'sent' | 'too-soon' | 'failed';
 
@@ -12,25 +13,10 @@ export type Resend = {
   send: (email?: string) => Promise<void>;
 };
 
-const TICK_MS = 250;
-
 /** Sends the confirmation mail again. How long to wait in between is the server's to say. */
 export const useResend = (): Resend => {
   const [state, setState] = useState<ResendState>('idle');
-  const [until, setUntil] = useState(0);
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    const tick = () => setSeconds(Math.max(0, Math.ceil((until - performance.now()) / 1000)));
-    tick();
-    if (until <= performance.now()) return undefined;
-    const timer = setInterval(tick, TICK_MS);
-    return () => clearInterval(timer);
-  }, [until]);
-
-  const wait = (after: number) => {
-    setSeconds(after);
-    setUntil(performance.now() + after * 1000);
-  };
+  const { seconds, wait } = useCountdown();
   const send = async (email?: string) => {
     if (state === 'sending' || seconds > 0) return;
     setState('sending');

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { identityPaths } from '#identity/paths.ts';
+import { message } from '#notifications/server/commands.ts';
+import { formatOf } from '#platform/pure/format.ts';
+
+/** Tells the owner, at the address the account has, with the way to take it back. */
+export const passwordChanged = message({
+  name: 'password-changed',
+  domain: 'identity',
+  data: z.object({ at: z.iso.datetime() }),
+  values: ({ at }, language) => ({ at: formatOf(language).dateTime(at) }),
+  path: () => identityPaths.resetPassword(),
+});

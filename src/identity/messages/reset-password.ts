@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { identityPaths } from '#identity/paths.ts';
+import { resetToken } from '#identity/server/questions.ts';
+import { message } from '#notifications/server/commands.ts';
+import { formatOf } from '#platform/pure/format.ts';
+
+export const resetPassword = message({
+  name: 'reset-password',
+  domain: 'identity',
+  data: z.object({ link_uuid: z.uuid(), email: z.string(), expires_at: z.iso.datetime() }),
+  priority: 'waits',
+  values: ({ email, expires_at }, language) => ({ email, until: formatOf(language).dateTime(expires_at) }),
+  path: ({ link_uuid }, seal) => identityPaths.createPassword({ token: resetToken(seal, link_uuid) }),
+});

@@ -1,0 +1,39 @@
+import { resetPassword } from '#identity/messages/reset-password.ts';
+import { RESET_LINK_LIFE } from '#identity/rules/email-token.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import { tokenHash } from '#platform/http/routes.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { resetToken } from '../confirmation-token.ts';
+import { credentialByEmail } from '../credentials.store.ts';
+import { insertEmailToken, ownerOfEmailToken } from '../email-tokens.store.ts';
+import type { sendResetLink as definition } from '../jobs.ts';
+import { languageOf } from '../language-of.ts';
+
+/** Does nothing for an address that nobody has, and nothing the second time. */
+export const sendResetLink: JobHandler<typeof definition> = async ({ email, link_uuid, language }, ctx) => {
+  const token_hash = tokenHash(resetToken(ctx.seal, link_uuid));
+  const now = ctx.now();
+  const expires_at = addSeconds(now, RESET_LINK_LIFE);
+  await ctx.db.tx(async (tx) => {
+    const known = await credentialByEmail(tx, email);
+    if (!known || (await ownerOfEmailToken(tx, token_hash))) return;
+    const { customer_uuid } = known;
+    await insertEmailToken(tx, {
+      token_hash,
+      code_hash: null,
+      customer_uuid,
+      email,
+      purpose: 'reset',
+      expires_at,
+      now,
+    });
+    await sendMessage(tx, ctx.queue, resetPassword, {
+      key: `reset-password-${link_uuid}`,
+      to: { email },
+      customer_uuid,
+      language: await languageOf(tx, { ask: ctx.ask, language }, customer_uuid),
+      data: { link_uuid, email, expires_at: expires_at.toISOString() },
+    });
+  });
+};

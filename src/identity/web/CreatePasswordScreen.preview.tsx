@@ -1,0 +1,25 @@
+import { ScreenPreview } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { CreatePasswordScreen } from './CreatePasswordScreen.tsx';
+
+const call = 'POST /api/customer/forgot-password/finish';
+const show = (answers: Parameters<typeof ScreenPreview>[0]['answers']) => () => (
+  <ScreenPreview
+    screen={CreatePasswordScreen}
+    path="/create-password-new?token=x"
+    strings={['identity']}
+    answers={answers}
+    loggedIn={false}
+  />
+);
+
+/** A form has no data to wait for: loading and error begin with a press of its button. */
+export const preview: Preview = {
+  title: 'Choose a new password',
+  kind: 'screen',
+  states: {
+    'loading, once pressed': show({ [call]: 'waiting' }),
+    'error, once pressed': show({}),
+    empty: show({ [call]: { reply: {} } }),
+  },
+};

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { identityContract } from '#identity/contract.ts';
+import { identityPaths } from '#identity/paths.ts';
+import { checkEmail } from '#identity/rules/email.ts';
+import { client, Problem } from '#platform/browser/client.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { named } from '#platform/browser/named.ts';
+import { useCountdown } from '#platform/browser/use-countdown.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Form } from '#platform/ui/Form.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { TextField } from '#platform/ui/TextField.tsx';
+import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
+import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { LoginFrame } from './parts/LoginFrame.tsx';
+
+/** Asks for the link to choose a new password. Says the same whether or not anybody has the address. */
+export function ResetPasswordScreen() {
+  const t = useTexts('identity');
+  const { seconds, wait } = useCountdown();
+  const [sentTo, setSentTo] = useState('');
+  const form = useApiForm({
+    defaults: { email: '' },
+    draftKey: 'login',
+    validate: ({ email }) => ({ email: named(checkEmail(email), t('login.email')) }),
+    submit: async (values) => {
+      const email = values.email.trim();
+      const start = client<typeof identityContract>().call('POST /api/customer/forgot-password/start', {
+        body: { email },
+      });
+      const { resend_after } = await start.catch((error: unknown) => {
+        if (error instanceof Problem && error.retry_after) wait(error.retry_after);
+        throw error;
+      });
+      setSentTo(email);
+      wait(resend_after);
+    },
+  });
+  return (
+    <LoginFrame title={t('reset.title')} intro={t('reset.intro')}>
+      {sentTo !== '' && (
+        <Notice kind="success" live>
+          <TextWithAddress text={t('reset.sent', { email: sentTo })} />
+        </Notice>
+      )}
+      <Form form={form}>
+        <TextField
+          label={t('login.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          {...form.field('email')}
+        />
+        <Button type="submit" wide pending={form.pending} disabled={seconds > 0}>
+          {seconds > 0 ? t('reset.wait', { seconds }) : t(sentTo === '' ? 'reset.send' : 'reset.again')}
+        </Button>
+      </Form>
+      {sentTo !== '' && <p className="small quiet">{t('reset.spam')}</p>}
+      <p>
+        <Button kind="text" href={identityPaths.loginEmailNumber()}>
+          {t('reset.back')}
+        </Button>
+      </p>
+    </LoginFrame>
+  );
+}

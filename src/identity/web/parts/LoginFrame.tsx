@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Picture } from '#platform/ui/Picture.tsx';
+import forest from '#platform/ui/pictures/forest-scene.svg?no-inline';
+import '../login.css';
+
+/** One short form beside the forest. */
+export function LoginFrame({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+  return (
+    <main id="main" className="page">
+      <div className="wrap login">
+        <div className="stack g6">
+          <div className="stack g2">
+            <h1 tabIndex={-1}>{title}</h1>
+            <p className="quiet">{intro}</p>
+          </div>
+          {children}
+        </div>
+        <div className="login__pic">
+          <Picture src={forest} viewBox="0 0 1280 440" />
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+
+const TICK_MS = 250;
+
+/** Seconds that are left of a wait, 0 when there is none, and how to begin one. */
+export const useCountdown = (): { seconds: number; wait: (seconds: number) => void } => {
+  const [until, setUntil] = useState(0);
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const tick = () => setSeconds(Math.max(0, Math.ceil((until - performance.now()) / 1000)));
+    tick();
+    if (until <= performance.now()) return undefined;
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, [until]);
+  const wait = (after: number) => {
+    setSeconds(after);
+    setUntil(performance.now() + after * 1000);
+  };
+  return { seconds, wait };
+};
