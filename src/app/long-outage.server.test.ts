@@ -5,8 +5,7 @@ import { checkPaymentJob } from '#payments/server/jobs/check-payment.ts';
 import { sendRefundJob } from '#payments/server/jobs/send-refund.ts';
 import { payment, refund } from '#payments/server/tables.ts';
 import { runCancelShipment } from '#delivery/server/jobs/cancel-shipment.ts';
-import { runShipOrder } from '#ordering/server/jobs/ship-order.ts';
-import { shipment } from '#delivery/server/tables.ts';
+import { runSendParcel } from '#delivery/server/jobs/send-parcel.ts';
 import { timer } from '#platform/db/tables.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { type Outside, OutsideError } from '#platform/outside.ts';
@@ -15,6 +14,7 @@ import { runOrderEsimProfile } from '#subscriptions/server/jobs/order-esim-profi
 import { msisdnPool } from '#subscriptions/server/tables.ts';
 import { openOutside } from './outside.ts';
 import { draftOrder, orderStateOf, pendingOf, tell } from './testing/draft-order.ts';
+import { begunParcel } from './testing/begun-parcel.ts';
 import { jobContext } from './testing/job-context.ts';
 import { payAtProvider } from './testing/sandbox-calls.ts';
 import { type TestProduct, testProduct } from './testing/test-product.ts';
@@ -104,9 +104,11 @@ test.each([
   ['is down', down],
   ['refuses the address, which can be corrected', no],
 ])('a card is sent though the courier %s for hours', async (_how, error) => {
-  const { order_uuid, browser } = await withCard();
-  await runShipOrder({ order_uuid }, lastTry({ courier: failing(real.courier, 'ship', error) }));
-  expect(await planned()).toEqual([{ job: 'ship-order', payload: { order_uuid } }]);
+  const order = await withCard();
+  const { order_uuid, browser } = order;
+  const parcel = await begunParcel(product, real, order);
+  await runSendParcel(parcel, lastTry({ courier: failing(real.courier, 'ship', error) }));
+  expect(await planned()).toEqual([{ job: 'send-parcel', payload: parcel }]);
   await product.db.write.delete(timer);
   // Or whenever somebody asks for it: a parcel that the courier never heard of is no reason not to.
   expect((await browser.post('/api/order/start-delivery', { order_uuid })).status).toBe(200);
@@ -114,10 +116,9 @@ test.each([
 });
 
 test('a parcel is taken back however long the courier is down', async () => {
-  const { order_uuid } = await withCard();
-  await runShipOrder({ order_uuid }, jobContext(product, real));
-  const [parcel] = await product.db.read.select().from(shipment).where(eq(shipment.order_uuid, order_uuid));
-  const shipment_uuid = parcel?.uuid ?? '';
+  const parcel = await begunParcel(product, real, await withCard());
+  await runSendParcel(parcel, jobContext(product, real));
+  const { shipment_uuid } = parcel;
   await runCancelShipment({ shipment_uuid }, lastTry({ courier: failing(real.courier, 'cancelShipment', down) }));
   expect(await planned()).toEqual([{ job: 'cancel-shipment', payload: { shipment_uuid } }]);
 });

@@ -4,13 +4,14 @@ import { openOrderCheckout } from '#ordering/server/open-order-checkout.ts';
 import { checkPaymentJob } from '#payments/server/jobs/check-payment.ts';
 import { sendRefundJob } from '#payments/server/jobs/send-refund.ts';
 import { payment, refund } from '#payments/server/tables.ts';
-import { runShipOrder } from '#ordering/server/jobs/ship-order.ts';
+import { runSendParcel } from '#delivery/server/jobs/send-parcel.ts';
 import { shipment } from '#delivery/server/tables.ts';
 import type { Outside } from '#platform/outside.ts';
 import { refuseToNobody } from '#platform/http/refused.ts';
 import { runSubmitPortIn } from '#porting/server/jobs/submit-port-in.ts';
 import { portIn } from '#porting/server/tables.ts';
 import { openOutside } from './outside.ts';
+import { begunParcel } from './testing/begun-parcel.ts';
 import { draftOrder, orderStateOf, pendingOf } from './testing/draft-order.ts';
 import { jobContext } from './testing/job-context.ts';
 import { outsideWorld } from './testing/outside-world.ts';
@@ -104,15 +105,16 @@ test('when the courier has the parcel: one parcel', async () => {
   const parcels = () => sandboxCall<unknown[]>(product, '/api/courier/shipments');
   const before = (await parcels()).length;
   const { order_uuid } = order;
+  const begun = await begunParcel(product, real, order);
   const cut = dying({ courier: dyingAfter(real.courier, 'ship') });
-  await expect(runShipOrder({ order_uuid }, cut)).rejects.toThrow(PowerCut);
+  await expect(runSendParcel(begun, cut)).rejects.toThrow(PowerCut);
   // The courier's first news comes meanwhile, before the job is tried again.
   await product.until(async () => {
     const [parcel] = await product.db.read.select().from(shipment).where(eq(shipment.order_uuid, order_uuid));
     return parcel?.courier_id;
   });
   expect((await pendingOf(order.browser))[0]?.state).toBe('in_processing');
-  for (let time = 0; time < 2; time += 1) await runShipOrder({ order_uuid }, living());
+  for (let time = 0; time < 2; time += 1) await runSendParcel(begun, living());
   expect((await pendingOf(order.browser))[0]?.state).toBe('sim_in_delivery');
   expect(await parcels()).toHaveLength(before + 1);
 });

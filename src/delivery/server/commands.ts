@@ -1,30 +1,27 @@
-import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
-import type { ShipmentRow } from './questions.ts';
-import { shipment } from './tables.ts';
+import type { Queue } from '#platform/jobs/job.ts';
+import { sendParcel } from './jobs.ts';
+import { answered, findRunning } from './questions.ts';
+import { insertShipment } from './shipments.store.ts';
 
-type Key = Pick<ShipmentRow, 'customer_uuid' | 'uuid'>;
-
-const is = ({ customer_uuid, uuid }: Key) => and(eq(shipment.customer_uuid, customer_uuid), eq(shipment.uuid, uuid));
-
-/** A parcel, locked: its courier's answer, its news and a cancellation may come at the same moment. */
-export const lockShipment = async (tx: Tx, key: Key): Promise<ShipmentRow | null> => {
-  const [row] = await tx.select().from(shipment).where(is(key)).for('update');
-  return row ?? null;
+/** SIM cards of an order, by their order products, to send in one parcel. */
+export type Cards = {
+  customer_uuid: string;
+  order_uuid: string;
+  order_product_uuids: readonly string[];
+  now: Date;
+  newId(): string;
 };
 
-/** Begins a parcel; nothing happens when one is running. The order is locked by the caller. */
-export const beginShipment = async (
+/** Sends cards, unless they are on their way. One parcel that the courier has not answered for is asked for again. The order is locked by the caller. */
+export const shipCards = async (
   tx: Tx,
-  row: { customer_uuid: string; uuid: string; order_uuid: string; now: Date },
+  queue: Queue,
+  { customer_uuid, order_uuid, order_product_uuids, now, newId }: Cards,
 ): Promise<void> => {
-  const { now, ...keys } = row;
-  await tx
-    .insert(shipment)
-    .values({ ...keys, state: 'preparing', created_at: now })
-    .onConflictDoNothing();
-};
-
-export const saveShipment = async (tx: Tx, key: Key, change: Partial<ShipmentRow>): Promise<void> => {
-  await tx.update(shipment).set(change).where(is(key));
+  const running = await findRunning(tx, { customer_uuid, order_uuid });
+  if (running && answered(running)) return;
+  const shipment_uuid = running?.uuid ?? newId();
+  if (!running) await insertShipment(tx, { customer_uuid, uuid: shipment_uuid, order_uuid, now });
+  await queue.enqueue(tx, sendParcel, { shipment_uuid, order_product_uuids: [...order_product_uuids] });
 };

@@ -4,8 +4,7 @@ import { firstTimeTold } from '#platform/db/outside-events.store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { readEvent } from '#platform/http/read-event.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { lockShipment, saveShipment } from './commands.ts';
-import { findShipment } from './shipments.store.ts';
+import { findShipment, lockShipment, saveShipment } from './shipments.store.ts';
 
 const moving: ReadonlySet<string> = new Set(['picked_up', 'in_transit', 'out_for_delivery', 'delivered']);
 

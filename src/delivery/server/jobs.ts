@@ -10,3 +10,17 @@ export const cancelShipment = job({
   payload: z.object({ shipment_uuid: uuid }),
   retry: { limit: 12, delaySeconds: 10, backoff: true },
 });
+
+/** Gives a parcel with these SIM cards to the courier. */
+export const sendParcel = job({
+  name: 'send-parcel',
+  lane: 'courier',
+  priority: 'soon',
+  payload: z.object({
+    shipment_uuid: uuid,
+    order_product_uuids: z.array(uuid),
+    /** The daily try after the courier has refused the address. */
+    daily: z.boolean().optional(),
+  }),
+  retry: { limit: 12, delaySeconds: 5, backoff: true },
+});

@@ -1,5 +1,5 @@
-import { asc, eq } from 'drizzle-orm';
-import type { Reader } from '#platform/db/database.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Reader, Tx } from '#platform/db/database.ts';
 import type { ShipmentRow } from './questions.ts';
 import { shipment } from './tables.ts';
 
@@ -12,4 +12,25 @@ export const findShipment = async (q: Reader, uuid: string): Promise<ShipmentRow
     .orderBy(asc(shipment.created_at))
     .limit(1);
   return row ?? null;
+};
+
+type Key = Pick<ShipmentRow, 'customer_uuid' | 'uuid'>;
+
+const is = ({ customer_uuid, uuid }: Key) => and(eq(shipment.customer_uuid, customer_uuid), eq(shipment.uuid, uuid));
+
+/** A parcel, locked: its courier's answer, its news and a cancellation may come at the same moment. */
+export const lockShipment = async (tx: Tx, key: Key): Promise<ShipmentRow | null> => {
+  const [row] = await tx.select().from(shipment).where(is(key)).for('update');
+  return row ?? null;
+};
+
+export const insertShipment = async (
+  tx: Tx,
+  { now, ...keys }: { customer_uuid: string; uuid: string; order_uuid: string; now: Date },
+): Promise<void> => {
+  await tx.insert(shipment).values({ ...keys, state: 'preparing', created_at: now });
+};
+
+export const saveShipment = async (tx: Tx, key: Key, change: Partial<ShipmentRow>): Promise<void> => {
+  await tx.update(shipment).set(change).where(is(key));
 };

@@ -3,16 +3,12 @@ import { unpaidReminders } from '#ordering/rules/unpaid-reminders.ts';
 import { uuid } from '#platform/contract/schemas.ts';
 import { job } from '#platform/jobs/job.ts';
 
-/** Gives the physical SIMs of an order to the courier, once all of them have their card. */
+/** Hands the SIM cards of an order over to delivery, once all of them have their SIM. */
 export const shipOrder = job({
   name: 'ship-order',
-  lane: 'courier',
+  lane: 'inner',
   priority: 'soon',
-  payload: z.object({
-    order_uuid: uuid,
-    /** The daily try after the courier has refused the address. */
-    daily: z.boolean().optional(),
-  }),
+  payload: z.object({ order_uuid: uuid }),
   retry: { limit: 12, delaySeconds: 5, backoff: true },
 });
 

@@ -1,12 +1,16 @@
+import { addressRefused, parcelTaken } from '#delivery/news.ts';
 import { messageJob } from '#notifications/server/commands.ts';
 import { simActive } from '#ordering/messages/sim-active.ts';
 import { on } from '#platform/reactions.ts';
 import { numberOnItsWay } from '#porting/server/questions.ts';
 import { activationFailed, esimReleased, simActivated, simAllocated } from '#subscriptions/news.ts';
+import { noteParcel, tellRefusedAddress } from './follow-parcel.ts';
 import { moveSim, noteAllocated } from './move-sim.ts';
 
-/** What becomes of an order when its SIMs go on. The teller has locked the SIM; the order is locked after it, always in this sequence. */
+/** What becomes of an order when its SIMs or its parcel go on. The teller has locked these; the order is locked after them, always in this sequence. */
 export const orderingReactions = [
+  on(parcelTaken, noteParcel),
+  on(addressRefused, tellRefusedAddress),
   on(simAllocated, (tx, { order_product_uuid }, { queue, now }) =>
     noteAllocated(tx, queue, { order_product_uuid, now: now() }),
   ),

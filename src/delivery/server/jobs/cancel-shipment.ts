@@ -2,8 +2,7 @@ import { OutsideError } from '#platform/outside.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { keepTrying } from '#platform/jobs/keep-trying.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
-import { saveShipment } from '../commands.ts';
-import { findShipment } from '../shipments.store.ts';
+import { findShipment, saveShipment } from '../shipments.store.ts';
 
 /** A parcel that has left already comes back by itself: nobody waits for it, its card is spent. */
 export const runCancelShipment: JobHandler<typeof cancelShipment> = async ({ shipment_uuid }, ctx) => {

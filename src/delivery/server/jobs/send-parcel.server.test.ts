@@ -13,7 +13,7 @@ afterAll(() => product.stop());
 
 const behave = (mode: string) => sandboxCall(product, '/api/courier/behaviour', { mode });
 const deliveryOf = async (sim: OrderedSim) => (await sim.look()).pending?.delivery?.state;
-const planned = () => product.db.read.select().from(timer).where(eq(timer.job, 'ship-order'));
+const planned = () => product.db.read.select().from(timer).where(eq(timer.job, 'send-parcel'));
 const refusalsTold = async ({ email }: OrderedSim) =>
   (await messagesTo(product, email)).filter(({ subject }) => /courier does not accept/.test(subject));
 

@@ -1,0 +1,76 @@
+import { customerForOrder } from '#customers/server/questions.ts';
+import { parcelTaken } from '#delivery/news.ts';
+import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
+import { untilDone } from '#platform/jobs/keep-trying.ts';
+import type { Outside } from '#platform/outside.ts';
+import { simsOf } from '#subscriptions/server/questions.ts';
+import { sendParcel } from '../jobs.ts';
+import { answered, type ShipmentRow } from '../questions.ts';
+import { findShipment, lockShipment, saveShipment } from '../shipments.store.ts';
+import { isRefusedAddress, noteRefusedAddress } from './note-refused-address.ts';
+
+type Shipment = Awaited<ReturnType<Outside['courier']['ship']>>;
+
+/** What to send; null when the courier has it, when it was taken back, or a card lost its SIM. */
+const prepare = async (shipment_uuid: string, order_product_uuids: readonly string[], ctx: JobContext) => {
+  const parcel = await findShipment(ctx.db.read, shipment_uuid);
+  if (!parcel || answered(parcel) || parcel.state === 'cancelled') return null;
+  const { customer_uuid } = parcel;
+  ctx.about(customer_uuid);
+  const sims = await simsOf(ctx.db.read, order_product_uuids);
+  const customer = await customerForOrder(ctx.db.read, customer_uuid);
+  if (sims.size < order_product_uuids.length || !customer?.shipping_address) return null;
+  return {
+    parcel,
+    customer,
+    address: customer.shipping_address,
+    sims: [...sims.values()].map(({ iccid }) => ({ iccid })),
+  };
+};
+
+const keep = (begun: ShipmentRow, sent: Shipment, ctx: JobContext): Promise<void> =>
+  ctx.db.tx(async (tx) => {
+    const parcel = await lockShipment(tx, begun);
+    if (!parcel) return;
+    const { customer_uuid, order_uuid, uuid: shipment_uuid } = parcel;
+    const { tracking_code, tracking_url, expected_on } = sent;
+    // The courier's first news may be here before its answer is: they count.
+    const unknown = parcel.state === 'preparing' || parcel.state === 'refused';
+    const state = unknown ? ('created' as const) : parcel.state;
+    await saveShipment(tx, parcel, { courier_id: sent.shipment_id, tracking_code, tracking_url, expected_on, state });
+    await ctx.tell(tx, parcelTaken, {
+      customer_uuid,
+      order_uuid,
+      shipment_uuid,
+      tracking_code,
+      tracking_url,
+      expected_on,
+    });
+  });
+
+/**
+ * Sends cards in one parcel. The courier knows the parcel by our uuid, so a second run sends nothing twice. An outage is waited out;
+ * an address that is refused is told, and tried again once a day.
+ */
+export const runSendParcel: JobHandler<typeof sendParcel> = async (payload, ctx) => {
+  const ready = await prepare(payload.shipment_uuid, payload.order_product_uuids, ctx);
+  if (!ready) return;
+  const { parcel, customer, address, sims } = ready;
+  const name = [customer.company_name, customer.holder_name].filter(Boolean).join(', ');
+  const { street_box, ...street } = address;
+  const sent = await untilDone(ctx, sendParcel, payload, async () => {
+    try {
+      return await ctx.outside.courier.ship({
+        external_id: parcel.uuid,
+        recipient: { name, ...street, ...(street_box ? { street_box } : {}) },
+        sims,
+        language: customer.language,
+      });
+    } catch (error) {
+      if (isRefusedAddress(error)) return 'refused' as const;
+      throw error;
+    }
+  });
+  if (sent === 'refused') await noteRefusedAddress({ begun: parcel, address, payload }, ctx);
+  else if (sent) await keep(parcel, sent, ctx);
+};
