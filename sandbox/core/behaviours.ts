@@ -1,6 +1,6 @@
 import type { Store } from './store.ts';
 
-export const modes = ['accept', 'refuse', 'delay', 'twice', 'garbage', 'down'] as const;
+export const modes = ['accept', 'refuse', 'delay', 'twice', 'lose', 'hold', 'garbage', 'down'] as const;
 export type Mode = (typeof modes)[number];
 
 export interface Behaviour {
@@ -22,6 +22,9 @@ export interface Behaviours {
   take(system: string, about: string): Behaviour;
   reset(): void;
 }
+
+/** How often every event of what a call starts is told. `lose`: it goes on, and nobody hears of it. */
+export const timesTold = ({ mode }: Behaviour): number => (mode === 'twice' ? 2 : mode === 'lose' ? 0 : 1);
 
 type Kept = Behaviour & { id: string; system: string };
 

@@ -52,6 +52,7 @@ function behaviourForm(system: System, world: World): Html {
     refuse: 'Refuse',
     delay: 'Delay',
     twice: 'Twice',
+    ...(system.tells && { lose: 'Lose events', hold: 'Never end' }),
     garbage: 'Garbage',
     down: 'Down',
   };

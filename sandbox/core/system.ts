@@ -29,6 +29,8 @@ export interface System {
   about(world: World): string;
   /** Reasons it can refuse with; the first is what the page's button uses. */
   refusals?: string[];
+  /** It tells the app by event how things go: its events can be lost, and what was begun can be left lying. */
+  tells?: true;
   /** Its HTTP side. The instance is its own: hooks and parsers do not reach other systems. */
   routes?(app: FastifyInstance, world: World): void | Promise<void>;
   /** Starts what is not HTTP, and registers its `later` work; what it gives back is called at the end. */

@@ -18,6 +18,7 @@ export const courier: System = {
   about: (world) =>
     `Brings SIM cards (${world.url}${path}): picked up on the next working day of the business clock, delivered on the one after.`,
   refusals: ['INVALID_ADDRESS'],
+  tells: true,
   routes(app, world) {
     const shipments = shipmentsOf(world);
     behave(app, world, 'courier', {
@@ -33,9 +34,7 @@ export const courier: System = {
       }
       const existing = shipments.byReference(body.data.reference);
       if (existing) return reply.code(200).send(shown(existing, world.url));
-      return reply
-        .code(201)
-        .send(shown(shipments.create(body.data, request.behaviour.mode === 'twice' ? 2 : 1), world.url));
+      return reply.code(201).send(shown(shipments.create(body.data, request.behaviour), world.url));
     });
 
     app.get<{ Params: { id: string } }>(`${path}/:id`, ({ params }, reply) => {

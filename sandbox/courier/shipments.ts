@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import { type Behaviour, timesTold } from '../core/behaviours.ts';
 import type { World } from '../core/system.ts';
 import { brusselsDay, workingDayAfter } from '../core/working-days.ts';
 import { type newShipment, returnReasons, type ShipmentState, way } from './wire.ts';
@@ -81,10 +82,11 @@ export function shipmentsOf(world: World) {
     byReference: (reference: string) => shipments.list({ where: { reference }, limit: 1 })[0],
     byTrackingCode: (tracking_code: string) => shipments.list({ where: { tracking_code }, limit: 1 })[0],
 
-    create({ reference, recipient, contents }: z.output<typeof newShipment>, times: number): Shipment {
+    create({ reference, recipient, contents }: z.output<typeof newShipment>, behaviour: Behaviour): Shipment {
       const now = world.clock.now();
       const id = randomUUID();
-      for (const to of Object.keys(timetable) as Due['to'][]) {
+      const steps = behaviour.mode === 'hold' ? [] : (Object.keys(timetable) as Due['to'][]);
+      for (const to of steps) {
         const [days, hour, minute] = timetable[to];
         world.later.at(workingDayAfter(now, days, hour, minute), work, { id, to } satisfies Due);
       }
@@ -98,7 +100,7 @@ export function shipmentsOf(world: World) {
         reason: null,
         expected_on: brusselsDay(workingDayAfter(now, timetable.delivered[0], 12)),
         ordered_at: now.toISOString(),
-        times,
+        times: timesTold(behaviour),
         told: [],
       };
       return tell(shipment, 'created');

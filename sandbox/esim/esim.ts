@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { answer, itemRoutes, text } from '../core/actions.ts';
 import { behave } from '../core/behave.ts';
+import { timesTold } from '../core/behaviours.ts';
 import { html, type Html } from '../core/html.ts';
 import { button, cards, moment } from '../core/page.ts';
 import type { System } from '../core/system.ts';
@@ -24,6 +25,7 @@ export const esim: System = {
   title: 'eSIM profiles',
   about: (world) => `Holds eSIM profiles and gives them to phones (GSMA SGP.22 ES2+ at ${world.url}${path}).`,
   refusals: Object.keys(statusCodes),
+  tells: true,
   routes(app, world) {
     const profiles = profilesOf(world);
     behave(app, world, 'esim', {
@@ -48,7 +50,7 @@ export const esim: System = {
 
     es2plus(
       'downloadOrder',
-      (body, request) => profiles.downloadOrder(body, request.behaviour.mode === 'twice' ? 2 : 1),
+      (body, request) => profiles.downloadOrder(body, timesTold(request.behaviour)),
       ({ iccid }) => ({ iccid }),
     );
     es2plus(
@@ -62,6 +64,11 @@ export const esim: System = {
     );
     es2plus('releaseProfile', (body) => profiles.releaseProfile(body));
     es2plus('cancelOrder', (body) => profiles.cancelOrder(body));
+    es2plus(
+      'getProfileStatus',
+      ({ iccid }) => profiles.get(iccid) ?? '8.2.1/3.9',
+      ({ iccid, state }) => ({ iccid, profileState: state }),
+    );
 
     itemRoutes(app, {
       path: '/api/esim/profiles',

@@ -34,6 +34,8 @@ export const es2plusRequests = {
     matchingId: matchingId.optional(),
     finalProfileStatusIndicator: z.enum(['Available', 'Unavailable']),
   }),
+  /** Not in SGP.22, where nobody can ask: the kind of question that SM-DP+ have beside it. */
+  getProfileStatus: z.object({ header, iccid }),
 };
 
 export type Es2plusFunction = keyof typeof es2plusRequests;

@@ -16,6 +16,7 @@ export const mobileNetwork: System = {
   about: (world) =>
     `Switches lines on and off (TM Forum TMF641 at ${world.url}${path}). An order completes after about a second; “refuse” makes it fail.`,
   refusals: failureCodes,
+  tells: true,
   routes(app, world) {
     const orders = ordersOf(world);
     behave(app, world, 'network', { only: ({ url }) => url.startsWith('/tmf-api/') });

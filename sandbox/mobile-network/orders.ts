@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { Behaviour } from '../core/behaviours.ts';
+import { type Behaviour, timesTold } from '../core/behaviours.ts';
 import type { World } from '../core/system.ts';
 import type { lineFacts, newServiceOrder } from './wire.ts';
 
@@ -102,11 +102,13 @@ export function ordersOf(world: World) {
         ordered_at: world.clock.now().toISOString(),
         completed_at: null,
         fate: { state: refused ? (code === 'REJECTED' ? 'rejected' : 'failed') : 'completed', code },
-        times: behaviour.mode === 'twice' ? 2 : 1,
+        times: timesTold(behaviour),
         told: [],
       };
-      world.later.in(startedAfterMs, work, { id: order.id, to_end: false });
-      world.later.in(endedAfterMs, work, { id: order.id, to_end: true });
+      if (behaviour.mode !== 'hold') {
+        world.later.in(startedAfterMs, work, { id: order.id, to_end: false });
+        world.later.in(endedAfterMs, work, { id: order.id, to_end: true });
+      }
       return tell(order);
     },
     /** What happens by itself: started, then ended as it was decided at the beginning. */

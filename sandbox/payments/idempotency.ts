@@ -29,7 +29,7 @@ export function rememberAnswers(api: FastifyInstance, world: World): void {
 
   api.addHook('onSend', async (request, reply, payload) => {
     const key = keyOf(request);
-    const behaved = ['accept', 'delay', 'twice'].includes(request.behaviour?.mode);
+    const behaved = ['accept', 'delay', 'twice', 'lose', 'hold'].includes(request.behaviour?.mode);
     if (key && behaved && reply.statusCode < 400)
       kept.put({
         id: key,

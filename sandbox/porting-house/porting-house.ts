@@ -18,6 +18,7 @@ export const portingHouse: System = {
   about: (world) =>
     `Moves numbers between operators (${world.url}${path}). Validated after 2 seconds, ported at 10:00 on the next working day of the business clock; “refuse” makes the old operator reject.`,
   refusals: [...rejectionCodes],
+  tells: true,
   routes(app, world) {
     const requests = requestsOf(world);
     behave(app, world, 'porting', { only: ({ url }) => url.startsWith('/porting/') });

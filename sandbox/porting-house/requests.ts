@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { Behaviour } from '../core/behaviours.ts';
+import { type Behaviour, timesTold } from '../core/behaviours.ts';
 import type { World } from '../core/system.ts';
 import { workingDayAfter, workingDayFrom } from '../core/working-days.ts';
 import { donorSays } from './donor.ts';
@@ -90,7 +90,8 @@ export function requestsOf(world: World) {
   }
 
   function submit(request: PortingRequest, behaviour: Behaviour): PortingRequest {
-    const saved = requests.put({ ...request, times: behaviour.mode === 'twice' ? 2 : 1 });
+    const saved = requests.put({ ...request, times: timesTold(behaviour) });
+    if (behaviour.mode === 'hold') return saved;
     const refuse =
       behaviour.mode === 'refuse'
         ? (rejectionCodes.find((code) => code === behaviour.code) ?? rejectionCodes[0])

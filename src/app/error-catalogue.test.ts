@@ -23,6 +23,7 @@ const catalogue: [what: string, code: string][] = [
   ['the payment broke off', 'PAYMENT_FAILED'],
   ['the SIM does not start', 'ACTIVATION_FAILED'],
   ['the eSIM does not start', 'ESIM_ACTIVATION_FAILED'],
+  ['the phone does not take the eSIM', 'ESIM_DOWNLOAD_FAILED'],
   ['the operator before us keeps the number', 'PORT_IN_REJECTED'],
   ['the order is cancelled', 'ORDER_CANCELLED'],
   ['the network did not take the services', 'SERVICES_NOT_UPDATED'],

@@ -42,6 +42,7 @@ const examples: Record<string, Record<string, unknown>[]> = {
     { order_uuid: uuid, address: 'Wetstraat 16, 1000 Brussel' },
   ],
   'esim-ready': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
+  'esim-download-failed': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
   'sim-active': [
     { msisdn: '+32470123456', plan: 'Birch' },
     { msisdn: '+32457000130', plan: 'Birch', own: '+32470123456' },

@@ -2,6 +2,7 @@ import { domain } from '#platform/domain.ts';
 import { mount } from '#platform/http/handler.ts';
 import { subscriptionsContract } from './contract.ts';
 import { activationFailed } from './messages/activation-failed.ts';
+import { esimDownloadFailed } from './messages/esim-download-failed.ts';
 import { esimReady } from './messages/esim-ready.ts';
 import { portInDone } from './messages/port-in-done.ts';
 import { subscriptionsApi } from './server/api.ts';
@@ -14,6 +15,6 @@ export const subscriptions = domain({
   endpoints: mount('subscriptions', subscriptionsContract, subscriptionsApi),
   settings: subscriptionsSettings,
   jobs: subscriptionsWork,
-  messages: [activationFailed, esimReady, portInDone],
+  messages: [activationFailed, esimDownloadFailed, esimReady, portInDone],
   owners: { customer_product: isProductOf },
 });

@@ -3,8 +3,17 @@ import { OutsideError } from '#platform/outside.ts';
 import { callOutside } from '#platform/outside-call.ts';
 import { parseEsimEvent } from './esim-event.ts';
 import type { EsimEvent } from './esim-event.ts';
-import { ADMIN_PROTOCOL, ES2PLUS_PATH, confirmOrderReply, downloadOrderReply, headerReply } from './wire.ts';
-import type { ExecutionStatus } from './wire.ts';
+import {
+  ADMIN_PROTOCOL,
+  ES2PLUS_PATH,
+  confirmOrderReply,
+  downloadOrderReply,
+  headerReply,
+  profileStatusReply,
+} from './wire.ts';
+import type { ExecutionStatus, ProfileState } from './wire.ts';
+
+export type { ProfileState } from './wire.ts';
 
 const SYSTEM = 'esim';
 
@@ -33,6 +42,8 @@ export interface Esim {
     external_id: string;
     final_status: 'Available' | 'Unavailable';
   }): Promise<void>;
+  /** Where a profile is; null when the SM-DP+ cannot be asked that. `external_id` names this question. */
+  profileState(question: { iccid: string; external_id: string }): Promise<ProfileState | null>;
   parseEvent(body: unknown): EsimEvent;
 }
 
@@ -100,6 +111,15 @@ export function openEsim(options: {
         finalProfileStatusIndicator: final_status,
       };
       await call('cancelOrder', external_id, fields, headerReply);
+    },
+    profileState: async ({ iccid, external_id }) => {
+      try {
+        return (await call('getProfileStatus', external_id, { iccid }, profileStatusReply)).profileState;
+      } catch (error) {
+        // SGP.22 has no such question: not every SM-DP+ has one beside it.
+        if (error instanceof OutsideError && error.kind === 'refused') return null;
+        throw error;
+      }
     },
     parseEvent: parseEsimEvent,
   };

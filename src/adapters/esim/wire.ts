@@ -34,6 +34,23 @@ export const confirmOrderReply = replyHeader.extend({
   smdpAddress: z.string().min(1).optional(),
 });
 
+/** States of a profile, SGP.22 section 3.1.6. */
+const profileStates = [
+  'Available',
+  'Allocated',
+  'Linked',
+  'Confirmed',
+  'Released',
+  'Downloaded',
+  'Installed',
+  'Error',
+  'Unavailable',
+] as const;
+
+/** Not in SGP.22: the question that SM-DP+ have beside it. */
+export const profileStatusReply = replyHeader.extend({ profileState: z.enum(profileStates) });
+export type ProfileState = (typeof profileStates)[number];
+
 /** ES2+.HandleDownloadProgressInfo, SGP.22 section 5.3.5. */
 export const downloadProgressWire = z.object({
   header: z.object({ functionRequesterIdentifier: z.string(), functionCallIdentifier: z.string().min(1).max(200) }),

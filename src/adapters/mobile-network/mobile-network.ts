@@ -28,6 +28,8 @@ export interface NetworkEvent {
 export interface MobileNetwork {
   /** Orders a change of one line and answers the network's id of the order. The same `external_id` gives the same id. */
   orderService(order: NewServiceOrder): Promise<string>;
+  /** How an order stands, by the network's id. */
+  serviceOrder(id: string): Promise<ServiceOrder>;
   parseEvent(body: unknown): NetworkEvent;
 }
 
@@ -60,6 +62,10 @@ export function openMobileNetwork(options: { url: string; key: string; timeout_m
       });
       return answer.id;
     },
+    serviceOrder: async (id) =>
+      serviceOrder(
+        await callOutside({ ...common, method: 'GET', path: `${SERVICE_ORDER_PATH}/${encodeURIComponent(id)}` }),
+      ),
     parseEvent: parseNetworkEvent,
   };
 }

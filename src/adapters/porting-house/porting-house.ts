@@ -55,6 +55,8 @@ export interface PortingHouse {
   request(request: NewPortingRequest): Promise<PortingRequest>;
   /** Sends a rejected request again with corrected data; `attempt` is the one that this makes (2 or more), told twice it counts once. */
   resubmit(request_id: string, attempt: number, data: PortingData): Promise<PortingRequest>;
+  /** How a request stands. */
+  portingRequest(request_id: string): Promise<PortingRequest>;
   /** Until the number moves. Refused with `TOO_LATE` once it has moved; cancelling twice is fine. */
   cancel(request_id: string): Promise<PortingRequest>;
   parseEvent(body: unknown): PortingEvent;
@@ -110,6 +112,7 @@ export function openPortingHouse(options: {
       }),
     resubmit: (request_id, attempt, data) =>
       ask('POST', `/${encodeURIComponent(request_id)}/resubmit`, { attempt, data: dataOf(data) }),
+    portingRequest: (request_id) => ask('GET', `/${encodeURIComponent(request_id)}`),
     cancel: (request_id) => ask('POST', `/${encodeURIComponent(request_id)}/cancel`, {}),
     parseEvent: parsePortingEvent,
   };

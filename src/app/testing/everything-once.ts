@@ -92,7 +92,7 @@ const keepNumbers = async (product: TestProduct, world: OutsideWorld): Promise<v
 };
 
 /** Orders that end in other ways than the stories: delivered, cancelled, paid and paid back, and given up. */
-const endOrders = async (product: TestProduct, aside: Aside): Promise<void> => {
+const endOrders = async (product: TestProduct, world: OutsideWorld, aside: Aside): Promise<void> => {
   const card = await orderSim(product, { type: 1 });
   const code = await product.until(async () => (await card.look()).pending?.delivery?.tracking_code);
   const parcels = await sandboxCall<{ id: string }[]>(product, `/api/courier/shipments?tracking_code=${code}`);
@@ -108,6 +108,14 @@ const endOrders = async (product: TestProduct, aside: Aside): Promise<void> => {
   const esim = await orderSim(product);
   await readyEsim(product, esim);
   await esim.browser.post('/api/order/cancel', { order_uuid: esim.order_uuid });
+
+  const brokenOff = await orderSim(product);
+  const { esim: profile, msisdn } = await readyEsim(product, brokenOff);
+  await brokenOff.activate();
+  await product.until(async () => (await world.lines()).some((line) => line.msisdn === msisdn));
+  await world.install(profile?.activation_code, { fail_at: 'installation' });
+  await product.until(async () => (await brokenOff.look()).pending?.state === 'activation_failed');
+  await brokenOff.browser.post('/api/order/cancel', { order_uuid: brokenOff.order_uuid });
 
   const paid = await aside(() => draftOrder(product, 'private-prepaid-s', { type: 1 }));
   await paid.accept();
@@ -152,7 +160,7 @@ export const everythingOnce = async (given: TestProduct, aside: Aside): Promise<
     lookAround(product),
     lookAfterOneself(product, aside),
     keepNumbers(product, world),
-    endOrders(product, aside),
+    endOrders(product, world, aside),
     strangeEvents(world),
   ]);
   for (const duration of ['P3D', 'P20D', 'P60D']) {

@@ -33,6 +33,8 @@ export type TrackerFacts = {
   state: ActivationState;
   /** Whether the profile is on the phone; left out for cards. It comes before or after the network has switched the line on. */
   esim_installed?: boolean;
+  /** Why its activation failed. */
+  failure_code?: string | null;
   /** When each state was last reached. */
   reached: Readonly<Partial<Record<ActivationState, string>>>;
   delivery: {
@@ -115,11 +117,20 @@ function activationBegun(state: ActivationState): boolean {
 function esimSteps(facts: TrackerFacts): Step[] {
   const { state, reached } = facts;
   const begun = activationBegun(state);
-  const installed: Step = { key: 'installed', done: begun && facts.esim_installed !== false, at: null };
-  const activated = activationStep(facts);
-  return [
+  const before: Step[] = [
     { key: 'ordered', done: state !== 'created', at: reached.in_processing ?? null },
     { key: 'prepared', done: begun || reached.esim_ready !== undefined, at: reached.esim_ready ?? null },
+  ];
+  const installed: Step = { key: 'installed', done: begun && facts.esim_installed !== false, at: null };
+  const activated = activationStep(facts);
+  if (state === 'activation_failed' && facts.failure_code === 'ESIM_DOWNLOAD_FAILED' && !installed.done)
+    return [
+      ...before,
+      { ...installed, failed_at: reached.activation_failed ?? null },
+      { key: 'activated', done: false, at: null },
+    ];
+  return [
+    ...before,
     // A line that the network refused is what holds things up, whether or not the phone has its profile.
     ...(state === 'activation_failed' && !installed.done ? [activated, installed] : [installed, activated]),
   ];

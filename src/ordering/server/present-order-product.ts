@@ -53,6 +53,7 @@ const presentTracker = ({ product, order_state, sim, parcel, port_in }: Shown): 
     sim_type: product.type,
     ...(sim?.esim ? { esim_installed: sim.esim.progress === 'installed' } : {}),
     state: product.state,
+    failure_code: product.failure_code,
     reached: product.reached,
     delivery: parcel
       ? {

@@ -41,7 +41,8 @@ export const portInStates = stateTable<PortInState, PortInEvent>('draft', {
   rejected: { submitted: 'submitted', cancelled: 'cancelled', expired: 'expired' },
   ported: {},
   cancelled: {},
-  expired: {},
+  // Nobody answered in time, and the number has moved all the same: it is ours, and belongs on its line.
+  expired: { ported: 'ported' },
 });
 
 /** Days after which a request that has not ended expires. */
@@ -54,5 +55,10 @@ export function portInExpiry(submitted: BusinessDate): BusinessDate {
 
 /** Whether the number is still on its way: the SIM runs on its temporary number meanwhile. */
 export function portInRunning(state: PortInState): boolean {
-  return !portInStates.isFinal(state) && state !== 'draft';
+  return state === 'rejected' || awaitsHouse(state);
+}
+
+/** Whether it is the porting house's turn. */
+export function awaitsHouse(state: PortInState): boolean {
+  return state === 'submitted' || state === 'validated' || state === 'scheduled';
 }

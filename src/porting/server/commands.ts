@@ -7,8 +7,10 @@ import { otherSimNumber } from '#porting/rules/other-sim-number.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import type { Queue } from '#platform/jobs/job.ts';
+import { nextAsk } from '#platform/pure/next-ask.ts';
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
-import { cancelPortInJob, expirePortInJob, submitPortInJob } from './jobs.ts';
+import { checkPortInJob, expirePortInJob, submitPortInJob } from './jobs.ts';
+import { endPortIn } from './end-port-in.ts';
 import { insertPortIns, lockRunning, type PortInRow, removeDrafts, savePortInRow } from './port-ins.store.ts';
 
 /** A request that has passed `checkPortIn`; its mandate was given with it, now. */
@@ -99,6 +101,7 @@ export const submitPortIn = async (
       data: { order_product_uuid, msisdn: row.msisdn },
     }),
   ]);
+  await queue.enqueueAt(tx, checkPortInJob, { port_in_uuid, attempt }, nextAsk(now, now));
   const expiry = startOfBusinessDay(portInExpiry(brusselsDate(now)));
   await queue.enqueueAt(tx, expirePortInJob, { port_in_uuid, attempt }, expiry);
   return 'submitted';
@@ -117,17 +120,12 @@ const correct = async (
   // A resubmission may change everything but the number itself, and only of a request that the house has.
   const correctable = known.state === 'draft' || (known.msisdn === request.msisdn && known.request_id !== null);
   if (!correctable) {
-    await end(tx, queue, known, about.now);
+    await endPortIn(tx, queue, known, about.now);
     return makeDraft(tx, about, request);
   }
   const columns = columnsOf(request, about.now);
   await savePortInRow(tx, known.uuid, columns);
   return { ...known, ...columns };
-};
-
-const end = async (tx: Tx, queue: Queue, row: PortInRow, now: Date): Promise<void> => {
-  await savePortInRow(tx, row.uuid, { state: 'cancelled', changed_at: now });
-  if (row.attempt > 0) await queue.enqueue(tx, cancelPortInJob, { port_in_uuid: row.uuid });
 };
 
 /** Drops the wish to keep a number: the customer takes a new one, or cancels the order. False when it has moved already. */
@@ -139,6 +137,6 @@ export const cancelPortIn = async (
   const known = await lockRunning(tx, order_product_uuid);
   if (!known) return true;
   if (portInStates.next(known.state, 'cancelled') === null) return false;
-  await end(tx, queue, known, now);
+  await endPortIn(tx, queue, known, now);
   return true;
 };

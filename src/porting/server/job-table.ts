@@ -1,11 +1,13 @@
 import { type Work, work } from '#platform/jobs/job.ts';
-import { cancelPortInJob, expirePortInJob, submitPortInJob } from './jobs.ts';
+import { cancelPortInJob, checkPortInJob, expirePortInJob, submitPortInJob } from './jobs.ts';
 import { runCancelPortIn } from './jobs/cancel-port-in.ts';
+import { runCheckPortIn } from './jobs/check-port-in.ts';
 import { runExpirePortIn } from './jobs/expire-port-in.ts';
 import { runSubmitPortIn } from './jobs/submit-port-in.ts';
 
 export const portingWork: Work[] = [
   work(submitPortInJob, runSubmitPortIn),
   work(cancelPortInJob, runCancelPortIn),
+  work(checkPortInJob, runCheckPortIn),
   work(expirePortInJob, runExpirePortIn),
 ];

@@ -22,6 +22,15 @@ export const cancelPortInJob = job({
   retry: { limit: 12, delaySeconds: 10, backoff: true },
 });
 
+/** Asks the porting house how a submission stands of which it has told nothing. */
+export const checkPortInJob = job({
+  name: 'check-port-in',
+  lane: 'porting',
+  priority: 'soon',
+  payload: submission,
+  retry: { limit: 8, delaySeconds: 30, backoff: true },
+});
+
 /** Ends a submission that nobody answered for 30 days. */
 export const expirePortInJob = job({
   name: 'expire-port-in',

@@ -7,7 +7,8 @@ import type { RejectionCode } from '#porting/rules/rejection.ts';
 import { holdLine, takePortedNumber } from '#subscriptions/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
-import { findPortIn, lockPortIn, type PortInRow, savePortInRow } from './port-ins.store.ts';
+import { endPortIn } from './end-port-in.ts';
+import { findPortIn, lockPortIn, lockRunning, type PortInRow, savePortInRow } from './port-ins.store.ts';
 
 export type Doing = Pick<JobContext, 'queue' | 'now'> & { log: { error(about: object, message: string): void } };
 
@@ -50,6 +51,10 @@ export const movePortIn = async (tx: Tx, row: PortInRow, step: Step, doing: Doin
   if (state === null) return false;
   const now = doing.now();
   const { order_product_uuid, msisdn } = row;
+  // It had expired, and its customer has asked for another one meanwhile: the number that has moved comes first.
+  const other = row.state === 'expired' ? await lockRunning(tx, order_product_uuid) : null;
+  if (other && portInStates.next(other.state, 'cancelled') === null) return false;
+  if (other) await endPortIn(tx, doing.queue, other, now);
   await savePortInRow(tx, row.uuid, {
     state,
     changed_at: now,

@@ -1,6 +1,6 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { preparedChange } from '#platform/db/prepared.ts';
-import type { Tx } from '#platform/db/database.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
 import { portIn } from './tables.ts';
 
 export type PortInRow = typeof portIn.$inferSelect;
@@ -16,8 +16,8 @@ export const lockRunning = async (tx: Tx, order_product_uuid: string): Promise<P
 };
 
 /** Without a lock: to know what to lock. */
-export const findPortIn = async (tx: Tx, uuid: string): Promise<PortInRow | null> => {
-  const [row] = await tx.select().from(portIn).where(eq(portIn.uuid, uuid));
+export const findPortIn = async (q: Reader, uuid: string): Promise<PortInRow | null> => {
+  const [row] = await q.select().from(portIn).where(eq(portIn.uuid, uuid));
   return row ?? null;
 };
 

@@ -31,7 +31,8 @@ export const activationStates = stateTable<ActivationState, ActivationEvent>('cr
   sim_in_delivery: { started: 'activating', cancelled: 'order_cancelled' },
   esim_ready: { started: 'activating', cancelled: 'order_cancelled' },
   activating: { activated: 'active', failed: 'activation_failed' },
-  activation_failed: { started: 'activating', cancelled: 'order_cancelled' },
+  // What the network or a phone does after all, though we had given up waiting, counts.
+  activation_failed: { started: 'activating', activated: 'active', cancelled: 'order_cancelled' },
   active: {},
   order_cancelled: {},
 });

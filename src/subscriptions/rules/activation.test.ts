@@ -21,6 +21,7 @@ describe('activation', () => {
     ['activating', 'cancelled', null],
     ['activating', 'started', null],
     ['activation_failed', 'started', 'activating'],
+    ['activation_failed', 'activated', 'active'],
     ['active', 'failed', null],
   ] as const)('%s, %s: %o', (state, event, next) => expect(activationStates.next(state, event)).toBe(next));
   test.each([
@@ -99,6 +100,11 @@ describe('the tracker', () => {
       'refused by the network, not yet on the phone',
       { ...esim, state: 'activation_failed', esim_installed: false },
       'ordered done, prepared done, activated failed, installed todo',
+    ],
+    [
+      'broken off on the phone',
+      { ...esim, state: 'activation_failed', esim_installed: false, failure_code: 'ESIM_DOWNLOAD_FAILED' },
+      'ordered done, prepared done, installed failed, activated todo',
     ],
     ['active', { ...esim, state: 'active' }, 'ordered done, prepared done, installed done, activated done'],
     [

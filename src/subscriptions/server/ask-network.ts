@@ -3,10 +3,13 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Job, JobContext } from '#platform/jobs/job.ts';
 import { keepTrying } from '#platform/jobs/keep-trying.ts';
 import { OutsideError } from '#platform/outside.ts';
+import { nextAsk } from '#platform/pure/next-ask.ts';
 import type { NewServiceOrder } from '#adapters/mobile-network/mobile-network.ts';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { type Allocation, lockAllocation } from './allocations.store.ts';
 import { defaultServices } from './default-services.ts';
 import { findServiceOrder, openServiceOrder, saveNetworkId, type ServiceOrderRow } from './service-orders.store.ts';
+import { checkEsimProfile, checkServiceOrder } from './jobs.ts';
 import { findSim } from './stock.store.ts';
 
 export type Try = { order_product_uuid: string; attempt: number };
@@ -16,9 +19,23 @@ type Ask<J extends Job> = {
   job: J;
   payload: Try;
   /** The number that the network shall put on the SIM; null when there is nothing to ask (any more). */
-  number(line: Allocation): string | null;
+  number(line: Allocation, tx: Tx): string | null | Promise<string | null>;
   /** What a refusal means. */
   refused(tx: Tx, order: ServiceOrderRow, code: string): Promise<void>;
+};
+
+/** What the network tells can get lost, and so can what the SM-DP+ tells of the phone: both are asked after a while. */
+const askAfter = async (
+  tx: Tx,
+  line: Allocation,
+  order: ServiceOrderRow,
+  { queue, now }: JobContext,
+): Promise<void> => {
+  const { order_product_uuid, attempt, kind, uuid: service_order_uuid } = order;
+  const at = nextAsk(now(), now());
+  await queue.enqueueAt(tx, checkServiceOrder, { service_order_uuid }, at);
+  if (kind === 'activate' && line.type === ESIM)
+    await queue.enqueueAt(tx, checkEsimProfile, { order_product_uuid, attempt }, at);
 };
 
 /** Writes down what the network will be asked, before it is asked: its uuid is the external id of every try. */
@@ -28,14 +45,15 @@ const prepare = async (ctx: JobContext, { kind, payload, number }: Ask<Job>): Pr
     const line = await lockAllocation(tx, payload.order_product_uuid);
     if (!line) throw new Error(`order product ${payload.order_product_uuid} has no SIM yet`);
     if (line.customer_uuid) ctx.about(line.customer_uuid);
-    const msisdn = number(line);
+    const msisdn = await number(line, tx);
     if (msisdn === null) return null;
     const { order_product_uuid, attempt } = payload;
-    const order = await openServiceOrder(
+    const { order, made } = await openServiceOrder(
       tx,
       { order_product_uuid, attempt, uuid: ctx.newId(), kind, msisdn },
       ctx.now(),
     );
+    if (made) await askAfter(tx, line, order, ctx);
     if (order.state !== 'open' || order.network_id !== null) return null;
     const sim = await findSim(tx, line.iccid);
     const plan_code = catalogue.offerByUuid.get(line.offer_uuid)?.code ?? '';

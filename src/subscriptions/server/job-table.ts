@@ -4,6 +4,9 @@ import {
   allocateOrderProduct,
   cancelEsimProfile,
   changeNumber,
+  checkEsimProfile,
+  checkServiceOrder,
+  deactivateSim,
   orderEsimProfile,
   releaseSim,
 } from './jobs.ts';
@@ -11,6 +14,9 @@ import { runActivateSim } from './jobs/activate-sim.ts';
 import { runAllocateOrderProduct } from './jobs/allocate-order-product.ts';
 import { runCancelEsimProfile } from './jobs/cancel-esim-profile.ts';
 import { runChangeNumber } from './jobs/change-number.ts';
+import { runCheckEsimProfile } from './jobs/check-esim-profile.ts';
+import { runCheckServiceOrder } from './jobs/check-service-order.ts';
+import { runDeactivateSim } from './jobs/deactivate-sim.ts';
 import { runOrderEsimProfile } from './jobs/order-esim-profile.ts';
 import { runReleaseSim } from './jobs/release-sim.ts';
 
@@ -21,4 +27,7 @@ export const subscriptionsWork: Work[] = [
   work(releaseSim, runReleaseSim),
   work(cancelEsimProfile, runCancelEsimProfile),
   work(changeNumber, runChangeNumber),
+  work(checkServiceOrder, runCheckServiceOrder),
+  work(checkEsimProfile, runCheckEsimProfile),
+  work(deactivateSim, runDeactivateSim),
 ];

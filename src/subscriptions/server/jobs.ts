@@ -61,6 +61,33 @@ export const cancelEsimProfile = job({
   retry: { limit: 12, delaySeconds: 10, backoff: true },
 });
 
+/** Asks the network how an order stands of which it has told nothing. Begun with the order. */
+export const checkServiceOrder = job({
+  name: 'check-service-order',
+  lane: 'network',
+  priority: 'soon',
+  payload: z.object({ service_order_uuid: uuid }),
+  retry: { limit: 8, delaySeconds: 30, backoff: true },
+});
+
+/** Asks the SM-DP+ how far a phone is with a profile whose line is being switched on. */
+export const checkEsimProfile = job({
+  name: 'check-esim-profile',
+  lane: 'esim',
+  priority: 'soon',
+  payload: z.object({ order_product_uuid: uuid, attempt: z.number().int().min(1) }),
+  retry: { limit: 8, delaySeconds: 30, backoff: true },
+});
+
+/** Asks the network to switch a line off that was given up after the network had been asked for it. */
+export const deactivateSim = job({
+  name: 'deactivate-sim',
+  lane: 'network',
+  priority: 'soon',
+  payload: z.object({ order_product_uuid: uuid, attempt: z.number().int().min(1) }),
+  retry: { limit: 12, delaySeconds: 10, backoff: true },
+});
+
 /** Puts the number that was kept on the SIM, in place of the temporary one. Enqueued when the number has moved. */
 export const changeNumber = job({
   name: 'change-number',

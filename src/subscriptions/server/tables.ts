@@ -95,12 +95,13 @@ export const serviceOrder = pgTable(
   {
     uuid: uuid().primaryKey(),
     order_product_uuid: uuid().notNull(),
-    kind: text().$type<'activate' | 'change-number'>().notNull(),
+    kind: text().$type<'activate' | 'change-number' | 'deactivate'>().notNull(),
     attempt: integer().notNull(),
     msisdn: text().notNull(),
     network_id: text(),
     /** `open` until the network has ended it. */
     state: text().$type<'open' | 'completed' | 'failed'>().notNull().default('open'),
+    /** The network's own, or `NO_ANSWER`: it took the order and never ended it, so we did. */
     error_code: text(),
     created_at: instant().notNull(),
     ended_at: instant(),

@@ -6,6 +6,7 @@ import { readEvent } from '#platform/http/read-event.ts';
 import { lockAllocationOfSim } from './allocations.store.ts';
 import { progressAfter } from './esim-progress.ts';
 import { findProfile, saveProgress } from './esim-profiles.store.ts';
+import { failDownload } from './fail-download.ts';
 import { finishActivation } from './finish-activation.ts';
 
 /** How far a phone is with a profile. Late, repeated and unknown ones change nothing. */
@@ -21,6 +22,7 @@ export const takeEsimEvent: Handler<typeof subscriptionsContract, 'POST /api/web
     const progress = progressAfter(profile, event);
     if (progress === null) return;
     const { occurred_at: progress_at, error_code } = event;
+    if (progress === 'failed') return failDownload(tx, line, ctx, error_code, progress_at);
     await saveProgress(tx, line.order_product_uuid, { progress, progress_at, error_code });
     if (progress === 'installed') await finishActivation(tx, line, catalogue, ctx);
   });

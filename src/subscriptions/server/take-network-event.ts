@@ -5,14 +5,10 @@ import type { Tx } from '#platform/db/database.ts';
 import { firstTimeTold } from '#platform/db/outside-events.store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { readEvent } from '#platform/http/read-event.ts';
-import type { NetworkEvent, ServiceOrderState } from '#adapters/mobile-network/mobile-network.ts';
+import type { NetworkEvent } from '#adapters/mobile-network/mobile-network.ts';
 import { lockAllocation } from './allocations.store.ts';
-import { failActivation } from './fail-activation.ts';
-import { finishActivation } from './finish-activation.ts';
-import { failNumberChange, finishNumberChange } from './finish-number-change.ts';
-import { endServiceOrder, findServiceOrder, findServiceOrderAtNetwork, saveNetworkId } from './service-orders.store.ts';
-
-const failures: ReadonlySet<ServiceOrderState> = new Set(['rejected', 'failed', 'cancelled', 'partial']);
+import { noteServiceOrder } from './note-service-order.ts';
+import { findServiceOrder, findServiceOrderAtNetwork, saveNetworkId } from './service-orders.store.ts';
 
 /** The order by our id, which the network repeats; an id that is not ours is not looked for. */
 const findOrder = async (tx: Tx, { service_order: { external_id, id } }: NetworkEvent) => {
@@ -25,27 +21,13 @@ export const takeNetworkEvent: Handler<typeof subscriptionsContract, 'POST /api/
   const event = readEvent(() => ctx.outside.network.parseEvent(ctx.body));
   const catalogue = await catalogueOf(ctx.db);
   await ctx.db.tx(async (tx) => {
-    const now = ctx.now();
-    const { state, id, error } = event.service_order;
     const order = await findOrder(tx, event);
     if (!order) return ctx.log.warn({ event_id: event.event_id }, 'network event about an unknown service order');
     // The line first, then its order: everybody locks in this sequence.
     const line = await lockAllocation(tx, order.order_product_uuid);
-    if (!(await firstTimeTold(tx, 'network', event.event_id, now))) return;
-    if (order.network_id === null) await saveNetworkId(tx, order.uuid, id);
-    const code = error?.code ?? 'UNKNOWN';
-    if (failures.has(state)) {
-      if (order.kind === 'activate') return failActivation(tx, ctx, order, code);
-      return failNumberChange(tx, order, code, ctx);
-    }
-    if (
-      state !== 'completed' ||
-      !(await endServiceOrder(tx, order.uuid, { state: 'completed', error_code: null }, now)) ||
-      !line
-    )
-      return;
-    if (order.kind === 'activate') return finishActivation(tx, line, catalogue, ctx);
-    await finishNumberChange(tx, line, ctx.settings, ctx);
+    if (!(await firstTimeTold(tx, 'network', event.event_id, ctx.now()))) return;
+    if (order.network_id === null) await saveNetworkId(tx, order.uuid, event.service_order.id);
+    await noteServiceOrder(tx, { order, line, catalogue }, event.service_order, ctx);
   });
   return {};
 };

@@ -118,7 +118,7 @@ function Failed({ product, verified }: Props) {
         {support
           ? codeText('ACTIVATION_FAILED')
           : product.type === ESIM
-            ? codeText('ESIM_ACTIVATION_FAILED')
+            ? codeText(product.failure_code ?? 'ESIM_ACTIVATION_FAILED')
             : t('retryActivation.card')}
       </Notice>
       {support ? (

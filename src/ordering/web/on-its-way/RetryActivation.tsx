@@ -37,7 +37,7 @@ export function RetryActivation({ product }: { product: OrderProduct }) {
   }
   return (
     <Card as="section" className="stack g4">
-      <Notice kind="error">{codeText('ESIM_ACTIVATION_FAILED')}</Notice>
+      <Notice kind="error">{codeText(product.failure_code ?? 'ESIM_ACTIVATION_FAILED')}</Notice>
       <p>{t('retryActivation.text')}</p>
       {state.code && <Notice kind="error">{codeText(state.code)}</Notice>}
       <Button wide icon={refresh} pending={state.pending} onClick={() => void again()}>

@@ -27,7 +27,7 @@ const whenOf = (step: Step, product: OrderProduct, t: Texts, format: Format): st
 };
 
 /** A step that went wrong is not called as if it were done. */
-const goneWrong: ReadonlySet<string> = new Set(['sent', 'delivered', 'activated', 'ported']);
+const goneWrong: ReadonlySet<string> = new Set(['sent', 'delivered', 'installed', 'activated', 'ported']);
 
 const nameOf = ({ key, state }: Step, { type }: OrderProduct): string => {
   if (state === 'failed' && goneWrong.has(key)) return `track.wrong.${key}`;

@@ -1,14 +1,20 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { askNetwork } from '../ask-network.ts';
-import { failActivation } from '../fail-activation.ts';
+import { beginAgain } from '../fail-download.ts';
 import { activateSim } from '../jobs.ts';
+import { failServiceOrder } from '../note-service-order.ts';
+import { isUnasked } from '../service-orders.store.ts';
 
-/** Asks the network to switch the line on. A refusal ends this try; an outage does not. */
+/** Asks the network to switch the line on, unless it is on, or being switched on, from a try before. A refusal ends this try; an outage does not. */
 export const runActivateSim: JobHandler<typeof activateSim> = (payload, ctx) =>
   askNetwork(ctx, {
     kind: 'activate',
     job: activateSim,
     payload,
-    number: (line) => (line.state === 'reserved' ? line.msisdn : null),
-    refused: (tx, order, code) => failActivation(tx, ctx, order, code),
+    number: async (line, tx) => {
+      if (line.state !== 'reserved') return null;
+      await beginAgain(tx, line, payload.attempt, ctx);
+      return (await isUnasked(tx, payload)) ? line.msisdn : null;
+    },
+    refused: (tx, order, code) => failServiceOrder(tx, order, code, ctx),
   });

@@ -1,7 +1,7 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { askNetwork } from '../ask-network.ts';
-import { failNumberChange } from '../finish-number-change.ts';
 import { changeNumber } from '../jobs.ts';
+import { failServiceOrder } from '../note-service-order.ts';
 
 /** Asks the network to put the number that was kept on the SIM, unless that has happened. */
 export const runChangeNumber: JobHandler<typeof changeNumber> = (payload, ctx) =>
@@ -10,5 +10,5 @@ export const runChangeNumber: JobHandler<typeof changeNumber> = (payload, ctx) =
     job: changeNumber,
     payload,
     number: (line) => (line.state === 'active' && line.msisdn !== null ? line.ported_msisdn : null),
-    refused: (tx, order, code) => failNumberChange(tx, order, code, ctx),
+    refused: (tx, order, code) => failServiceOrder(tx, order, code, ctx),
   });

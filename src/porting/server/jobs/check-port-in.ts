@@ -1,0 +1,88 @@
+import type { PortingRequest } from '#adapters/porting-house/porting-house.ts';
+import { rejectionCode } from '#porting/rules/rejection.ts';
+import { awaitsHouse } from '#porting/rules/port-in-state.ts';
+import { GivenUp, type JobContext, type JobHandler } from '#platform/jobs/job.ts';
+import { keepTrying } from '#platform/jobs/keep-trying.ts';
+import { OutsideError } from '#platform/outside.ts';
+import { addSeconds, toIso } from '#platform/pure/instant.ts';
+import { nextAsk } from '#platform/pure/next-ask.ts';
+import { cancelPortInJob, checkPortInJob } from '../jobs.ts';
+import { lockToMove, movePortIn, type Step } from '../move-port-in.ts';
+import { findPortIn, type PortInRow } from '../port-ins.store.ts';
+
+type Watched = { port_in_uuid: string; attempt: number };
+type Said = Pick<PortingRequest, 'state' | 'attempt' | 'scheduled_for' | 'rejection'>;
+
+const hour = 3600;
+
+/** Until when something must be heard: an answer after the submission, the move after the moment that was planned. */
+const deadlineOf = ({ scheduled_at, submitted_at, changed_at }: PortInRow, { settings }: JobContext): Date =>
+  scheduled_at
+    ? addSeconds(scheduled_at, settings.PORT_IN_GRACE_HOURS * hour)
+    : addSeconds(submitted_at ?? changed_at, settings.PORT_IN_ANSWER_HOURS * hour);
+
+/** One that is planned is left in peace until its moment, but for once a day. */
+const askAgainAt = (row: PortInRow, now: Date, deadline: Date): Date => {
+  if (!row.scheduled_at || row.scheduled_at <= now) return nextAsk(row.scheduled_at ?? row.changed_at, now, deadline);
+  const moment = addSeconds(row.scheduled_at, hour);
+  const tomorrow = addSeconds(now, 24 * hour);
+  return moment < tomorrow ? moment : tomorrow;
+};
+
+/** What the house says as a step; null when it has nothing new to say, or speaks of a try before this one. */
+const stepOf = ({ state, attempt, scheduled_for, rejection }: Said, row: PortInRow, at: Date): Step | null => {
+  if (state === 'submitted' || (attempt < row.attempt && state !== 'ported')) return null;
+  if (state === 'rejected') return { event: state, at, rejection_code: rejectionCode(rejection?.code ?? '') };
+  return { event: state, at, ...(state === 'scheduled' && scheduled_for ? { scheduled_at: scheduled_for } : {}) };
+};
+
+/** Null when the house is down. A request that it does not know counts as one without an answer. */
+const ask = async (request_id: string, payload: Watched, ctx: JobContext): Promise<Said | null> => {
+  try {
+    return await keepTrying(ctx, checkPortInJob, payload, () => ctx.outside.porting.portingRequest(request_id));
+  } catch (error) {
+    if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error;
+    return { state: 'submitted', attempt: payload.attempt, scheduled_for: null, rejection: null };
+  }
+};
+
+const isWatched = (row: PortInRow | null, { attempt }: Watched): row is PortInRow =>
+  row !== null && row.attempt === attempt && awaitsHouse(row.state);
+
+/** Notes what the house says, if anything; true when its time is over without an end. */
+const note = (payload: Watched, said: Said | null, ctx: JobContext): Promise<boolean> =>
+  ctx.db.tx(async (tx) => {
+    const now = ctx.now();
+    const before = await lockToMove(tx, payload.port_in_uuid);
+    if (!isWatched(before, payload)) return false;
+    ctx.about(before.customer_uuid);
+    const step = said && stepOf(said, before, now);
+    if (step) await movePortIn(tx, before, step, ctx);
+    const row = await findPortIn(tx, payload.port_in_uuid);
+    if (!isWatched(row, payload)) return false;
+    const deadline = deadlineOf(row, ctx);
+    if (!said || deadline > now) {
+      await ctx.queue.enqueueAt(tx, checkPortInJob, payload, askAgainAt(row, now, deadline));
+      return false;
+    }
+    await movePortIn(tx, row, { event: 'expired', at: now }, ctx);
+    await ctx.queue.enqueue(tx, cancelPortInJob, { port_in_uuid: row.uuid });
+    return true;
+  });
+
+/**
+ * Asks the porting house about a number of which it has told nothing: events get lost. Past its deadline the request expires, so that its
+ * customer can ask again or drop it, and the job is listed with those that failed for good, where operators see it.
+ */
+export const runCheckPortIn: JobHandler<typeof checkPortInJob> = async (payload, ctx) => {
+  const row = await findPortIn(ctx.db.read, payload.port_in_uuid);
+  if (!isWatched(row, payload)) return;
+  const { request_id, submitted_at } = row;
+  // Without the house's id it was not asked yet: that job still tries.
+  const said = request_id === null ? null : await ask(request_id, payload, ctx);
+  if (request_id !== null && !said) return;
+  if (await note(payload, said, ctx))
+    throw new GivenUp(
+      `the porting house took request ${request_id} on ${submitted_at && toIso(submitted_at)} and never ended it`,
+    );
+};

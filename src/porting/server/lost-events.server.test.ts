@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type OrderedSim, orderSim } from '#app/testing/ordered-sim.ts';
+import { type OutsideWorld, outsideWorld } from '#app/testing/outside-world.ts';
+import { messagesTo } from '#app/testing/sandbox-calls.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { deadLetter } from '#platform/jobs/tables.ts';
+import type { PortIn } from '#porting/contract.ts';
+
+let product: TestProduct;
+let world: OutsideWorld;
+let proximus: string;
+beforeAll(async () => {
+  product = await testProduct();
+  world = outsideWorld(product);
+  const { operators } = await product.browser().ask('GET /api/port-in/operators');
+  proximus = operators.find(({ name }) => name === 'Proximus')?.uuid ?? '';
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  await world.press('/api/porting/behaviour', { mode: 'accept' });
+  await product.db.write.delete(deadLetter);
+});
+
+let last = 500;
+const keep = (ending: string) => ({
+  msisdn: `+32470${(last += 1)}${ending}`,
+  operator_uuid: proximus,
+  subscription: 'prepaid' as const,
+  sim_number: '8932010000000001051',
+  mandate: true,
+});
+
+/** An eSIM in use on its temporary number, whose own number was asked for from a porting house that behaves like this. */
+const asked = async (mode: string, ending = '555') => {
+  await world.press('/api/porting/behaviour', { mode });
+  const port_in = keep(ending);
+  const sim = await orderSim(product);
+  const code = await product.until(async () => (await sim.look()).pending?.esim?.activation_code);
+  await world.install(code);
+  await sim.activate({ port_in });
+  await product.until(async () => (await sim.look()).products[0]);
+  const request = await product.until(async () => (await world.requests(port_in.msisdn))[0]);
+  return { sim, port_in, request };
+};
+
+const reaches = (sim: OrderedSim, state: PortIn['state']) =>
+  product.until(async () => (await sim.look()).products[0]?.port_in?.state === state);
+const number = async (sim: OrderedSim) => (await sim.look()).products[0]?.msisdn;
+const told = (sim: OrderedSim, subject: string) =>
+  product.until(async () => (await messagesTo(product, sim.email)).some((mail) => mail.subject.includes(subject)));
+const complaints = async () => (await product.db.read.select().from(deadLetter)).map((row) => row.error);
+
+describe('a porting house whose events are lost', () => {
+  test('is asked at every step, until the number has moved', async () => {
+    const { sim, port_in } = await asked('lose');
+    await product.advance('PT2M');
+    await reaches(sim, 'scheduled');
+    await product.advance('P5D');
+    await product.until(async () => (await number(sim)) === port_in.msisdn);
+    await reaches(sim, 'ported');
+    expect(await complaints()).toEqual([]);
+  });
+
+  test('is asked when it refused: the customer is told why', async () => {
+    const { sim } = await asked('lose', '991');
+    await product.advance('PT2M');
+    await reaches(sim, 'rejected');
+    expect((await sim.look()).products[0]?.port_in?.rejection_code).toBe('UNKNOWN_NUMBER');
+    await told(sim, 'refused');
+  });
+});
+
+describe('a porting house that never ends', () => {
+  test('the request expires, the operator is told, and the customer asks again', async () => {
+    const { sim, port_in } = await asked('hold');
+    await product.advance('P4D');
+    await product.worker?.runUntilIdle();
+    await reaches(sim, 'submitted');
+    await product.advance('P2D');
+    await reaches(sim, 'expired');
+    await told(sim, 'run out of time');
+    expect(await complaints()).toEqual([expect.stringContaining('the porting house took request ')]);
+    await world.press('/api/porting/behaviour', { mode: 'accept' });
+    await sim.activate({ port_in });
+    await reaches(sim, 'scheduled');
+    await product.advance('P5D');
+    await product.until(async () => (await number(sim)) === port_in.msisdn);
+  });
+
+  test('a number that moves after all is on its line, also when another one was asked for meanwhile', async () => {
+    const { sim, port_in, request } = await asked('hold');
+    const event = { request_id: request.id, external_id: request.external_id, attempt: 1, type: 'ported' };
+    await product.advance('P6D');
+    await reaches(sim, 'expired');
+    await sim.activate({ port_in: keep('556') });
+    await reaches(sim, 'submitted');
+    const occurred_at = product.clock.now().toISOString();
+    for (const event_id of ['late', 'late', 'later'])
+      expect(await world.tell('porting', { ...event, event_id, occurred_at })).toBe(200);
+    await product.until(async () => (await number(sim)) === port_in.msisdn);
+    expect((await sim.look()).products[0]?.port_in?.state).toBe('ported');
+  });
+});
+
+describe('a network whose events of a number change are lost', () => {
+  const moved = async (mode: string) => {
+    const { sim, port_in, request } = await asked('accept');
+    await reaches(sim, 'scheduled');
+    await world.press('/api/network/behaviour', { mode, times: 1 });
+    await world.press(`/api/porting/requests/${request.id}/port`);
+    const change = await product.until(async () =>
+      (await world.orders()).find((order) => order.msisdn === port_in.msisdn && order.kind === 'change-number'),
+    );
+    return { sim, port_in, change };
+  };
+
+  test('it is asked after', async () => {
+    const { sim, port_in, change } = await moved('lose');
+    await product.until(async () => (await world.orders()).find(({ id }) => id === change.id)?.state === 'completed');
+    await product.advance('PT2M');
+    await product.until(async () => (await number(sim)) === port_in.msisdn);
+  });
+
+  test('one that it never ends is asked for again, the operator is told, and the first one may end after all', async () => {
+    const { sim, port_in, change } = await moved('hold');
+    await product.advance('P1D');
+    await product.until(async () => (await complaints()).length === 1);
+    expect(await complaints()).toEqual([expect.stringContaining('(change-number)')]);
+    await product.advance('PT11M');
+    await product.until(async () => (await number(sim)) === port_in.msisdn);
+    await world.press(`/api/network/orders/${change.id}/complete`);
+    await world.settled();
+    expect(await number(sim)).toBe(port_in.msisdn);
+  });
+});

@@ -1,0 +1,14 @@
+import type { JobHandler } from '#platform/jobs/job.ts';
+import { askNetwork } from '../ask-network.ts';
+import { deactivateSim } from '../jobs.ts';
+import { failServiceOrder } from '../note-service-order.ts';
+
+/** Asks the network to switch a line off whose order was cancelled after the network had been asked for it. */
+export const runDeactivateSim: JobHandler<typeof deactivateSim> = (payload, ctx) =>
+  askNetwork(ctx, {
+    kind: 'deactivate',
+    job: deactivateSim,
+    payload,
+    number: (line) => (line.state === 'released' ? line.msisdn : null),
+    refused: (tx, order, code) => failServiceOrder(tx, order, code, ctx),
+  });

@@ -1,0 +1,62 @@
+import type { Catalogue } from '#catalogue/server/questions.ts';
+import type { ServiceOrder, ServiceOrderState } from '#adapters/mobile-network/mobile-network.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { JobContext } from '#platform/jobs/job.ts';
+import type { Allocation } from './allocations.store.ts';
+import { failActivation } from './fail-activation.ts';
+import { finishActivation } from './finish-activation.ts';
+import { failNumberChange, finishNumberChange } from './finish-number-change.ts';
+import { deactivateSim } from './jobs.ts';
+import { endServiceOrder, type ServiceOrderRow } from './service-orders.store.ts';
+
+export type Doing = Pick<JobContext, 'queue' | 'tell' | 'now' | 'newId' | 'settings'> & {
+  log: { error(about: object, message: string): void };
+};
+
+/** The order, and the line that it is about, locked by the caller: the line first. */
+export type Known = { order: ServiceOrderRow; line: Allocation | null; catalogue: Catalogue };
+
+const failures: ReadonlySet<ServiceOrderState> = new Set(['rejected', 'failed', 'cancelled', 'partial']);
+
+/** An order has failed, at the network or because it was never ended there. Told twice it changes nothing. */
+export const failServiceOrder = (tx: Tx, order: ServiceOrderRow, code: string, doing: Doing): Promise<void> => {
+  switch (order.kind) {
+    case 'activate':
+      return failActivation(tx, doing, order, code);
+    case 'change-number':
+      return failNumberChange(tx, order, code, doing);
+    case 'deactivate':
+      return failDeactivation(tx, order, code, doing);
+  }
+};
+
+/** Nobody waits for it on a screen: operators do it by hand. */
+const failDeactivation = async (tx: Tx, order: ServiceOrderRow, error_code: string, doing: Doing): Promise<void> => {
+  if (!(await endServiceOrder(tx, order.uuid, { state: 'failed', error_code }, doing.now()))) return;
+  const { order_product_uuid } = order;
+  doing.log.error({ order_product_uuid, code: error_code }, 'a given up line could not be switched off');
+};
+
+const finish = async (tx: Tx, { order, line, catalogue }: Known, doing: Doing): Promise<void> => {
+  if (!line) return;
+  if (order.kind === 'change-number') return finishNumberChange(tx, line, doing.settings, doing);
+  if (order.kind === 'deactivate') return;
+  // Cancelled while the network was at it, or after it had been silent for too long.
+  const { order_product_uuid } = line;
+  if (line.state === 'released') return doing.queue.enqueue(tx, deactivateSim, { order_product_uuid, attempt: 1 });
+  await finishActivation(tx, line, catalogue, doing);
+};
+
+/** What the network says of an order, told by it or when it was asked. Late, twice or after the end it changes nothing. */
+export const noteServiceOrder = async (
+  tx: Tx,
+  known: Known,
+  { state, error }: Pick<ServiceOrder, 'state' | 'error'>,
+  doing: Doing,
+): Promise<void> => {
+  const { order } = known;
+  if (failures.has(state)) return failServiceOrder(tx, order, error?.code ?? 'UNKNOWN', doing);
+  if (state !== 'completed') return;
+  if (await endServiceOrder(tx, order.uuid, { state: 'completed', error_code: null }, doing.now()))
+    await finish(tx, known, doing);
+};
