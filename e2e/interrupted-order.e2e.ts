@@ -17,6 +17,7 @@ import {
   password,
   payOnline,
   register,
+  orderButton,
 } from './ordering-steps.ts';
 import type { Person } from './stage.ts';
 import { stageOfFile } from './stage-of-file.ts';
@@ -213,7 +214,7 @@ test('every button clicked twice does its work once', async () => {
   await dee.arrive('ordering:summary.title');
   await dee.tick('ordering:summary.terms');
   await dee.tick('ordering:summary.privacy');
-  await twice('ordering:summary.order');
+  await orderButton(dee).dblclick();
   await payAtBank(page);
   await orderStands(dee, 'confirmed');
   await dee.until(({ order_product }) => order_product.length === 1 && order_product[0]?.state === 'esim_ready');
@@ -254,10 +255,7 @@ test('two tabs at once end with one customer and one order', async () => {
   // The other tab still shows the summary: ordering there orders nothing more.
   await second.getByRole('checkbox', { name: say('ordering:summary.terms') }).check({ force: true });
   await second.getByRole('checkbox', { name: say('ordering:summary.privacy') }).check({ force: true });
-  await second
-    .getByRole('button', { name: say('ordering:summary.order') })
-    .filter({ visible: true })
-    .click();
+  await orderButton({ page: second, say }).click();
   await second.waitForURL((url) => !url.pathname.startsWith('/order/summary'));
   expect((await tom.session()).order_product).toHaveLength(1);
   expect(tom.faults).toEqual([]);

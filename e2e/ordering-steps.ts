@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { writeBasket } from '#ordering/rules/basket.ts';
+import type { Locator } from 'playwright';
 import type { Person } from './stage.ts';
 import { startingWith } from './texts.ts';
 
@@ -128,11 +129,18 @@ export const payOnline = async (person: Person): Promise<void> => {
   await goOn(person, 'payments:payments.continue');
 };
 
+/** The button that orders; it says the amount when something is due today. */
+export const orderButton = ({ page, say }: Pick<Person, 'page' | 'say'>): Locator => {
+  const pay = startingWith(say('ordering:summary.orderPay', { amount: '#' })).source.replace('#', '.+');
+  const name = new RegExp(`${startingWith(say('ordering:summary.order')).source}$|${pay}$`);
+  return page.getByRole('button', { name }).filter({ visible: true }).first();
+};
+
 /** Accepts what has to be accepted and orders with the duty to pay. */
 export const order = async (person: Person): Promise<void> => {
   await person.tick('ordering:summary.terms');
   await person.tick('ordering:summary.privacy');
-  await person.press('ordering:summary.order');
+  await orderButton(person).click();
 };
 
 type Stands = 'confirmed' | 'unpaid' | 'declined' | 'failed' | 'canceled' | 'expired' | 'cancelled';

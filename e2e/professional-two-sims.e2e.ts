@@ -89,15 +89,13 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
     .first()
     .waitFor();
   await page.getByText('Atelier Adams').first().waitFor();
-  // What is not due today is said with its amount and its day.
+  // What is not due today is on the first bill, with its day.
   const { totals } = (await (await ada.api()).get('/api/order/current')).response.order as {
-    totals: { first_month: number; shipping: number; due_now: number };
+    totals: { sums: { first_bill: { total: number } } };
   };
-  const later = {
-    amount: format.money(totals.first_month + totals.shipping - totals.due_now),
-    date: format.date(addMonths(firstOfMonth(brusselsDate(product.clock.now())), 1)),
-  };
-  await page.getByText(say('ordering:order.rest', later)).filter({ visible: true }).first().waitFor();
+  const date = format.dayOfMonth(addMonths(firstOfMonth(brusselsDate(product.clock.now())), 1));
+  const bill = page.locator('section').filter({ hasText: say('ordering:order.bill', { date }) });
+  await bill.getByText(format.money(totals.sums.first_bill.total)).filter({ visible: true }).first().waitFor();
   await order(ada);
   await payAtBank(page);
   await orderStands(ada, 'confirmed');

@@ -9,6 +9,7 @@ import {
   goOn,
   order,
   register,
+  orderButton,
 } from './ordering-steps.ts';
 import type { Person } from './stage.ts';
 import { startingWith } from './texts.ts';
@@ -127,7 +128,7 @@ export const orderScreens = async (person: Person, look: Look): Promise<void> =>
   await payAtBank(page);
   await person.arrive('ordering:summary.title');
   await look('summary');
-  await person.press('ordering:summary.order');
+  await orderButton(person).click();
   await look('summary-wrong');
   await person.press('ordering:contract.open');
   await page

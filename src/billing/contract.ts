@@ -1,6 +1,28 @@
 import { z } from 'zod';
 import { invoiceStateNames } from '#billing/rules/invoice-state.ts';
-import { euro, instant } from '#platform/contract/schemas.ts';
+import { partKinds } from '#billing/rules/price-sum.ts';
+import { euro, instant, uuid } from '#platform/contract/schemas.ts';
+
+/** A sum with each of its parts, VAT included. Promo and shipping are of the whole order. */
+export const priceSum = z.object({
+  parts: z.array(
+    z.object({
+      kind: z.enum(partKinds),
+      /** The SIM it is for, from 0, and its plan or add-on. */
+      sim: z.number().int().nullable(),
+      uuid: uuid.nullable(),
+      /** How many SIM cards are sent. */
+      count: z.number().int(),
+      amount: euro,
+    }),
+  ),
+  total: euro,
+  /** The part of the total that carries no VAT. */
+  contributions: euro,
+  /** In the rest of it. */
+  vat: euro,
+});
+export type ShownSum = z.output<typeof priceSum>;
 
 export const invoice = z.object({
   referenceNumber: z.string(),

@@ -4,9 +4,11 @@ import { orderStateNames } from '#ordering/rules/order-state.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { euro, instant, nothing, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 import { BASKET_CARDS_MAX } from '#ordering/rules/basket.ts';
+import { offerType } from '#catalogue/contract.ts';
 import { customer } from '#customers/contract.ts';
 import { delivery } from '#delivery/contract.ts';
 import { portIn, portInRequest } from '#porting/contract.ts';
+import { priceSum } from '#billing/contract.ts';
 import { promoReply } from '#promotions/contract.ts';
 import { esimProgressNames } from '#subscriptions/rules/esim-progress-state.ts';
 import { activationState, simType } from '#subscriptions/contract.ts';
@@ -46,7 +48,9 @@ export const orderProduct = z.object({
     price: euro,
     payment_type: z.enum(['prepaid', 'postpaid']),
   }),
-  addons: z.array(z.object({ uuid, name: z.string(), price: euro })),
+  addons: z.array(z.object({ uuid, name: z.string(), price: euro, type: offerType })),
+  /** What the plan and its add-ons hold for a whole month: GB, minutes, messages; null is unlimited. */
+  included: z.object({ data_gb: z.number().nullable(), minutes: z.number().nullable(), sms: z.number().nullable() }),
   /** Of the whole order, as it was when it was ordered; prices of plans are before it. */
   promo: promoReply.nullable(),
   state: activationState,
@@ -75,16 +79,15 @@ export const totals = z.object({
   /** Each month, after the promo as long as it lasts. */
   per_month: euro,
   per_month_before_promo: euro,
-  /** Months that the promo lasts; null without a promo. */
+  /** Whole months that the promo lasts; null without a promo. */
   promo_months: z.number().int().nullable(),
-  shipping: euro,
   /** To pay when ordering. */
   due_now: euro,
-  /** The first month, prorated to the days left. */
-  first_month: euro,
+  /** Days of a first month that begins today. */
   first_month_days: z.number().int(),
   vat_rate: z.number(),
-  vat: euro,
+  /** What is paid when, part by part; the first bill and the first days are those of SIMs that become active today. */
+  sums: z.object({ due_now: priceSum, each_month: priceSum, first_bill: priceSum, first_days: priceSum }),
 });
 
 export const productLine = z.strictObject({
@@ -133,6 +136,8 @@ export const orderingContract = contract({
         z.object({
           order_uuid: uuid,
           due_now: euro,
+          /** What it is for. */
+          due: priceSum,
           payment_outcome: paymentOutcome.nullable(),
           bank_method: bankMethod.nullable(),
         }),

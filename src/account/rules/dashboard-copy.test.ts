@@ -26,6 +26,7 @@ const order: Session['order_product'][number] = {
   type: 0,
   offer,
   addons: [],
+  included: { data_gb: 20, minutes: 500, sms: 100 },
   promo: null,
   state: 'esim_ready',
   msisdn: '+32457000130',

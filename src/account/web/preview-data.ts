@@ -142,6 +142,7 @@ export const esimOrder = (more: Partial<OrderProduct> = {}): OrderProduct => ({
   type: 0,
   offer,
   addons: [],
+  included: { data_gb: 20, minutes: 500, sms: null },
   promo: null,
   state: 'esim_ready',
   msisdn: '+32457000130',
@@ -208,10 +209,17 @@ export const unpaid = {
   tracker: [step('paid', 'now'), step('ordered', 'todo'), step('prepared', 'todo'), step('activated', 'todo')],
 } as const satisfies Partial<OrderProduct>;
 
+const dueNow = {
+  parts: [{ kind: 'plan', sim: 0, uuid: offer.uuid, count: 1, amount: 10 }],
+  total: 10,
+  contributions: 0,
+  vat: 1.74,
+};
+
 /** What the screens ask about it; `payment_outcome` is what the bank said of the last try. */
 export const toPay = (sim: OrderProduct, payment_outcome: 'declined' | 'failed' | null) => ({
   'GET /api/customer/session': { reply: session([], [sim]) },
   'GET /api/order/current': {
-    reply: { order: null, unpaid: [{ order_uuid: sim.order_uuid, due_now: 10, payment_outcome }] },
+    reply: { order: null, unpaid: [{ order_uuid: sim.order_uuid, due_now: 10, due: dueNow, payment_outcome }] },
   },
 });

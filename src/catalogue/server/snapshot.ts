@@ -23,6 +23,10 @@ export type Catalogue = {
   ready: Map<string, unknown>;
 };
 
+/** Telecom 1, carbon removal 2, forest and village 3; 0 for what was never sold. */
+export const typeOfAddon = ({ addonByUuid, categoryByCode }: Catalogue, uuid: string): 0 | 1 | 2 | 3 =>
+  categoryByCode.get(addonByUuid.get(uuid)?.category ?? '')?.type ?? 0;
+
 const freshForMs = 1000;
 
 type Kept = { catalogue: Catalogue; checkedAt: number; checking: boolean };

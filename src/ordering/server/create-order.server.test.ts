@@ -59,7 +59,6 @@ describe('a draft order', () => {
       per_month: 29.5,
       per_month_before_promo: 32.5,
       promo_months: 12,
-      shipping: 5,
     });
     const { order } = (await browser.get('/api/order/current')).response;
     expect(order).toEqual({

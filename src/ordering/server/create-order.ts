@@ -63,6 +63,7 @@ const keepBasket = async (ctx: Given, catalogue: Catalogue) => {
   if (body.promo && !promo) throw ctx.refuse('PROMO_UNKNOWN', { fields: [{ field: 'promo', code: 'PROMO_UNKNOWN' }] });
   const priced = lines.map(({ type, offer, addons }) => ({
     type,
+    offer_uuid: offer.uuid,
     payment_type: offer.payment_type,
     price_cents: offer.price_cents,
     addons,

@@ -38,13 +38,17 @@ test('orders that wait for their payment are told beside the draft that comes af
   };
   expect(await unpaid()).toEqual([]);
   await accept();
-  const first = { order_uuid, due_now: expect.any(Number), payment_outcome: null };
+  const due = expect.objectContaining({ total: 10 });
+  const first = { order_uuid, due_now: 10, due, payment_outcome: null, bank_method: null };
   expect(await unpaid()).toEqual([first]);
   const next = await newDraft(browser, [{ offer: 'private-prepaid-s', type: 0 }]);
   expect(await current(browser)).toMatchObject({ order_uuid: next.order_uuid, state: 'draft' });
   expect(await unpaid()).toEqual([first]);
   await accept();
-  expect(await unpaid()).toEqual([{ ...first, order_uuid: next.order_uuid, due_now: next.totals.due_now }, first]);
+  expect(await unpaid()).toEqual([
+    { ...first, order_uuid: next.order_uuid, due_now: next.totals.due_now, due: next.totals.sums.due_now },
+    first,
+  ]);
 });
 
 test('a draft is shown at the prices of today, and ordering at yesterday’s is refused', async () => {

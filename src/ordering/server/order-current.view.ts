@@ -8,7 +8,8 @@ import type { Language } from '#platform/pure/language.ts';
 import { findOfOrder, showOrderProducts } from './order-products.view.ts';
 import { atTodaysPrices } from './place-draft.ts';
 import { type Cents, toWire } from '#platform/pure/money.ts';
-import { presentTotals } from './price.ts';
+import { presentTotals, sumsOf } from './price.ts';
+import { shownSum } from '#billing/rules/shown-sum.ts';
 import { presentPromo } from '#promotions/server/questions.ts';
 import { customerOrder } from './tables.ts';
 
@@ -55,9 +56,10 @@ export const currentOrder = async (
       promo: promo && presentPromo(promo),
       totals: presentTotals(today?.totals ?? order.totals),
     },
-    unpaid: waiting.map(({ uuid, due_now_cents }) => ({
+    unpaid: waiting.map(({ uuid, due_now_cents, totals }) => ({
       order_uuid: uuid,
       due_now: toWire(due_now_cents),
+      due: shownSum(sumsOf(totals).due_now),
       payment_outcome: tries.get(uuid)?.outcome ?? null,
       bank_method: tries.get(uuid)?.bank_method ?? null,
     })),

@@ -1,4 +1,4 @@
-import type { Catalogue } from '#catalogue/server/questions.ts';
+import { type Catalogue, typeOfAddon } from '#catalogue/server/questions.ts';
 import type { ShipmentRow } from '#delivery/server/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { earlyStartNeeded } from '#ordering/rules/early-start.ts';
@@ -9,6 +9,7 @@ import type { Language } from '#platform/pure/language.ts';
 import { toWire } from '#platform/pure/money.ts';
 import { triesLeft } from '#subscriptions/rules/activation-state.ts';
 import { activationCode, installLinks } from '#subscriptions/rules/esim-code.ts';
+import { includedIn } from '#subscriptions/rules/included.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { tracker } from '#ordering/rules/tracker.ts';
 import type { SimOf } from '#subscriptions/server/questions.ts';
@@ -88,7 +89,12 @@ export const presentOrderProduct = (catalogue: Catalogue, language: Language, sh
       uuid,
       name: catalogue.addonByUuid.get(uuid)?.name[language] ?? '',
       price: toWire(price_cents),
+      type: typeOfAddon(catalogue, uuid),
     })),
+    included: includedIn(
+      offer ?? { data_gb: 0, minutes: 0, sms: 0 },
+      product.addons.flatMap(({ uuid }) => catalogue.addonByUuid.get(uuid) ?? []),
+    ),
     promo: shown.promo && presentPromo(shown.promo),
     state: product.state,
     msisdn: sim?.msisdn ?? null,

@@ -3,6 +3,7 @@ import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex
 import { instant } from '#platform/db/columns.ts';
 import type { ActivationState } from '#subscriptions/rules/activation-state.ts';
 import type { OrderState } from '#ordering/rules/order-state.ts';
+import type { OrderSums } from '#ordering/rules/order-price.ts';
 import type { KeptPromo } from '#promotions/rules/promo.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
@@ -11,12 +12,16 @@ export type KeptTotals = {
   per_month_cents: Cents;
   per_month_before_promo_cents: Cents;
   promo_months: number | null;
+  /** Only read by the release before this one, as is the first month. */
   shipping_cents: Cents;
   due_now_cents: Cents;
   first_month_cents: Cents;
   first_month_days: number;
   vat_percent: number;
+  /** Of a month. */
   vat_cents: Cents;
+  /** Not in orders of the release before this one. */
+  sums?: OrderSums;
 };
 
 /** An order. One draft a customer at most. */

@@ -23,11 +23,11 @@ type BesideProps = {
 };
 
 function Beside({ sale, choice }: BesideProps) {
-  const { lines, firstPayment } = useBasketCost(sale, choice);
+  const { lines, firstMonth } = useBasketCost(sale, choice);
   return (
     <OrderBeside>
       {lines}
-      {firstPayment}
+      {firstMonth}
     </OrderBeside>
   );
 }

@@ -146,7 +146,7 @@ function Choosing({ sale, choice, draft, notices }: ChoosingProps) {
         }
       >
         {cost.lines}
-        {cost.firstPayment}
+        {cost.firstMonth}
       </OrderBar>
     </>
   );

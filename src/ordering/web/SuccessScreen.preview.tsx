@@ -14,7 +14,7 @@ const esim = {
   type: 0,
   state: 'in_processing',
   offer,
-  addons: [{ uuid: 't', name: 'One tree a month', price: 1.5 }],
+  addons: [{ uuid: 't', name: 'One tree a month', price: 1.5, type: 3 }],
   promo: { promo: 'WELCOME10', kind: 'percentage', value: 10, months: 12 },
   msisdn: '+32470123456',
   port_in: null,

@@ -52,7 +52,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
   });
   const button = (
     <Button type="submit" form={FORM} wide pending={form.pending}>
-      {t('summary.order')}
+      {totals.due_now > 0 ? t('summary.orderPay', { amount: format.money(totals.due_now) }) : t('summary.order')}
     </Button>
   );
   const due = [{ label: t('order.dueNow'), value: format.money(totals.due_now), strong: true }];
@@ -80,7 +80,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
               <h2>{t('summary.costs')}</h2>
               <Card>
                 <div className="stack g4">
-                  <SummaryCost order={order} />
+                  <SummaryCost order={order} open />
                   <SummaryPromo order={order} />
                 </div>
               </Card>

@@ -87,10 +87,11 @@ const lineOf = ({ offers, addons }: Sale, card: BasketCard): PriceLine => {
   return {
     payment_type: offer?.payment_type ?? 'postpaid',
     sim_type: card.type,
+    uuid: card.offer_uuid,
     plan_cents: centsOf(offer?.price ?? 0),
     addons: addons
       .filter(({ uuid }) => card.addon_uuids.includes(uuid))
-      .map(({ type, price }) => ({ type, price_cents: centsOf(price) })),
+      .map(({ uuid, type, price }) => ({ uuid, type, price_cents: centsOf(price) })),
   };
 };
 

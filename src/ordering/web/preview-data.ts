@@ -31,11 +31,11 @@ const offers = [
   plan(2, 'Poplar', 'poplar', { price: 20, data_gb: 40, co2_kg: 5 }),
   plan(3, 'Oak', 'oak', { price: 30, data_gb: 200, co2_kg: 10 }),
 ];
-const forest = { uuid: uuid(10), code: 'forest', type: 2, name: 'Forest', description: 'Trees planted in your name' };
+const forest = { uuid: uuid(10), code: 'forest', type: 3, name: 'Forest', description: 'Trees planted in your name' };
 const tree = {
   uuid: uuid(11),
   code: 'tree',
-  type: 2,
+  type: 3,
   category_uuid: forest.uuid,
   name: 'One tree a month',
   description: 'Planted in the Sonian corridor',
@@ -58,16 +58,45 @@ export const onSale = (extras = true): ScreenPreviewProps['answers'] => ({
 export const nothingOnSale = { ...onSale(false), [offersCall]: { reply: { offers: [] } } };
 export const notYet: ScreenPreviewProps['answers'] = { ...onSale(), [offersCall]: 'waiting' };
 
+const part = (kind: string, amount: number, of: string | null) => ({
+  kind,
+  sim: of && 0,
+  uuid: of,
+  count: 1,
+  amount,
+});
+const sum = (parts: readonly ReturnType<typeof part>[], total: number, vat: number) => ({
+  parts,
+  total,
+  contributions: parts.find(({ kind }) => kind === 'contribution')?.amount ?? 0,
+  vat,
+});
+const given = part('contribution', 1.5, tree.uuid);
+const nothing = sum([], 0, 0);
+
 const totals = {
   per_month: 18.5,
   per_month_before_promo: 21.5,
   promo_months: 6,
-  shipping: 0,
   due_now: 0,
-  first_month: 7.17,
   first_month_days: 10,
   vat_rate: 21,
-  vat: 3.21,
+  sums: {
+    due_now: nothing,
+    each_month: sum([part('plan', 20, uuid(2)), part('promo', -3, null), given], 18.5, 2.95),
+    first_bill: sum([part('plan', 6.67, uuid(2)), part('promo', -1, null), given], 7.17, 0.98),
+    first_days: nothing,
+  },
+};
+const plainTotals = {
+  ...totals,
+  per_month: 21.5,
+  promo_months: null,
+  sums: {
+    ...totals.sums,
+    each_month: sum([part('plan', 20, uuid(2)), given], 21.5, 3.47),
+    first_bill: sum([part('plan', 6.67, uuid(2)), given], 8.17, 1.16),
+  },
 };
 
 const product = {
@@ -76,7 +105,8 @@ const product = {
   order_state: 'draft',
   type: 0,
   offer: { uuid: uuid(2), name: 'Poplar', picture: 'poplar', price: 20, payment_type: 'postpaid' },
-  addons: [{ uuid: tree.uuid, name: tree.name, price: tree.price }],
+  addons: [{ uuid: tree.uuid, name: tree.name, price: tree.price, type: 3 }],
+  included: { data_gb: 40, minutes: null, sms: null },
   promo: null,
   state: 'created',
   msisdn: null,
@@ -110,7 +140,7 @@ export const toOrder = (order: 'full' | 'plain' | null): ScreenPreviewProps['ans
         state: 'draft',
         order_product: [product],
         promo: order === 'full' ? promo : null,
-        totals: order === 'full' ? totals : { ...totals, per_month: 21.5, promo_months: null },
+        totals: order === 'full' ? totals : plainTotals,
       },
       unpaid: [],
     },

@@ -21,9 +21,13 @@ export interface PriceLinesProps {
   /** Before the lines that belong to none of them. */
   groups?: PriceGroup[];
   lines: PriceLine[];
+  /** After the lines: what stands apart and is still part of the total. */
+  apart?: PriceGroup | null;
   total?: { label: ReactNode; value: ReactNode; context?: ReactNode };
-  /** What stands under the total: shipping, due today. */
+  /** What stands under the total. */
   after?: PriceLine[];
+  /** Beside a larger sum. */
+  small?: boolean;
 }
 
 function Line({ label, value, strong }: PriceLine) {
@@ -34,26 +38,34 @@ function Line({ label, value, strong }: PriceLine) {
   );
 }
 
-export function PriceLines({ groups, lines, total, after }: PriceLinesProps) {
+function Group({ group }: { group: PriceGroup }) {
+  return (
+    <section className="sum__group">
+      <h3 className="sum__line">
+        <span>{group.label}</span> <span>{group.value}</span>
+      </h3>
+      {group.lines.map((line, place) => (
+        <Line key={place} {...line} />
+      ))}
+    </section>
+  );
+}
+
+export function PriceLines({ groups, lines, apart, total, after, small }: PriceLinesProps) {
   return (
     <div className="sum">
       {groups?.map((group, at) => (
-        <section key={at} className="sum__group">
-          <h3 className="sum__line">
-            <span>{group.label}</span> <span>{group.value}</span>
-          </h3>
-          {group.lines.map((line, place) => (
-            <Line key={place} {...line} />
-          ))}
-        </section>
+        <Group key={at} group={group} />
       ))}
       {lines.map((line, at) => (
         <Line key={at} {...line} />
       ))}
+      {apart && <Group group={apart} />}
       {total && (
         <>
           <p className="sum__total">
-            <span className="strong">{total.label}</span> <span className="fig">{total.value}</span>
+            <span className="strong">{total.label}</span>{' '}
+            <span className={small ? 'fig fig--22' : 'fig'}>{total.value}</span>
           </p>
           {total.context && <p className="small quiet">{total.context}</p>}
         </>

@@ -5,7 +5,7 @@ type Off<Amount> = { kind: 'percentage'; value: number } | { kind: 'euro'; value
 
 /** What a promo code takes off the plan fees. */
 export type PromoEffect = Off<Cents> & {
-  /** Months it lasts, the first prorated one included. */
+  /** Whole months it lasts: a part of a first month is made cheaper in proportion, and does not count. */
   months: number;
 };
 

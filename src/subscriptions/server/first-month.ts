@@ -1,12 +1,7 @@
 import type { AddonEntry, OfferEntry } from '#catalogue/server/questions.ts';
-import { brusselsDate, daysInMonth, daysLeftInMonth, firstOfMonth } from '#platform/pure/calendar.ts';
+import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { BYTES_PER_GB, partFrom, SECONDS_PER_MINUTE } from '#subscriptions/rules/included.ts';
 import type { Bucket, BucketKind } from './tables.ts';
-
-/** Bytes of a gigabyte and seconds of a minute, as they are counted and sold. */
-export const BYTES_PER_GB = 1_000_000_000;
-export const SECONDS_PER_MINUTE = 60;
-
-const part = (whole: number, of: { days: number; left: number }): number => Math.ceil((whole * of.left) / of.days);
 
 /**
  * What a plan and its telecom add-ons include, in bytes, seconds and messages; null is unlimited. The first month has the part
@@ -14,7 +9,6 @@ const part = (whole: number, of: { days: number; left: number }): number => Math
  */
 export const firstBuckets = (offer: OfferEntry, addons: readonly AddonEntry[], now: Date): Bucket[] => {
   const today = brusselsDate(now);
-  const days = { days: daysInMonth(today), left: daysLeftInMonth(today) };
   const sum = (included: number | null, more: (addon: AddonEntry) => number | undefined, unit: number): number | null =>
     included === null ? null : (included + addons.reduce((total, addon) => total + (more(addon) ?? 0), 0)) * unit;
   const monthly: [BucketKind, number | null][] = [
@@ -27,7 +21,7 @@ export const firstBuckets = (offer: OfferEntry, addons: readonly AddonEntry[], n
     kind,
     month: firstOfMonth(today),
     used: 0,
-    total: whole === null ? null : part(whole, days),
+    total: whole === null ? null : partFrom(whole, today),
     monthly: whole,
   }));
 };

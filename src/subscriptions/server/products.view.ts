@@ -6,7 +6,7 @@ import { brusselsDate, firstOfMonth, firstOfNextMonth } from '#platform/pure/cal
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { toWire } from '#platform/pure/money.ts';
-import { BYTES_PER_GB, SECONDS_PER_MINUTE } from './first-month.ts';
+import { BYTES_PER_GB, SECONDS_PER_MINUTE } from '#subscriptions/rules/included.ts';
 import { type Bucket, type BucketKind, customerProduct, type ProductAddon } from './tables.ts';
 
 /** What older versions of the product kept in tables of their own; null for a product that has both in its row. */

@@ -1,0 +1,42 @@
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import { daysInMonth, daysLeftInMonth } from '#platform/pure/calendar.ts';
+import { type Cents, prorate } from '#platform/pure/money.ts';
+import type { PricePart } from './price-sum.ts';
+
+/** What one SIM costs a month, in cents with VAT. */
+export type SimPrice = {
+  uuid: string;
+  plan_cents: Cents;
+  /** What a promo takes off the plan. */
+  discount_cents: Cents;
+  /** Types of the catalogue: 1 telecom, 2 carbon removal, 3 forest and village. */
+  addons: readonly { uuid: string; type: 0 | 1 | 2 | 3; price_cents: Cents }[];
+};
+
+const kindOf = { 0: 'telecom', 1: 'telecom', 2: 'carbon', 3: 'contribution' } as const;
+
+/** The parts of a whole month of a SIM. */
+export function monthParts({ uuid, plan_cents, discount_cents, addons }: SimPrice, sim: number): PricePart[] {
+  return [
+    { kind: 'plan', sim, uuid, count: 1, cents: plan_cents },
+    ...addons.map((addon): PricePart => ({
+      kind: kindOf[addon.type],
+      sim,
+      uuid: addon.uuid,
+      count: 1,
+      cents: addon.price_cents,
+    })),
+    { kind: 'promo', sim, uuid: null, count: 1, cents: 0 - discount_cents },
+  ];
+}
+
+/**
+ * The same parts for a month in which the service begins on `start`: plan, telecom add-ons and promo by the days that are left, that
+ * day included, each rounded by itself so that they add up; carbon removal and contributions whole.
+ */
+export function partMonth(parts: readonly PricePart[], start: BusinessDate): PricePart[] {
+  const [left, of] = [daysLeftInMonth(start), daysInMonth(start)];
+  return parts.map((part) =>
+    part.kind === 'carbon' || part.kind === 'contribution' ? part : { ...part, cents: prorate(part.cents, left, of) },
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { ShownTotals } from '#ordering/rules/shown-totals.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { addMonths, daysInMonth, firstOfMonth } from '#platform/pure/calendar.ts';
+import { Disclosure } from '#platform/ui/Disclosure.tsx';
+import { PriceLines } from '#platform/ui/PriceLines.tsx';
+import { type Included, includedFrom } from '#subscriptions/rules/included.ts';
+import { firstAmounts } from './first-amounts.ts';
+import { type NamedSim, sumLines, vatText } from './sum-lines.ts';
+import { useToday } from './use-today.ts';
+
+export type FirstMonthProps = {
+  totals: ShownTotals;
+  sims: readonly (NamedSim & { included: Included })[];
+  promo: string | null;
+  company: boolean;
+  /** Before the order is placed it all stands there; before that it can be opened. */
+  open?: boolean;
+};
+
+/** The month in which the SIMs begin: its bill part by part, what it takes from a balance, and what one may use in it. */
+export function FirstMonth({ totals, sims, promo, company, open = false }: FirstMonthProps) {
+  const t = useTexts('ordering');
+  const format = useFormat();
+  const today = useToday();
+  const { first_bill, first_days } = totals.sums;
+  const next = addMonths(firstOfMonth(today), 1);
+  const [count, of] = [totals.first_month_days, daysInMonth(today)];
+  const words = { count, month: format.month(today), amount: format.money(first_days.total) };
+  const bills = first_bill.total > 0;
+  const title = bills ? t('order.bill', { date: format.dayOfMonth(next) }) : t('order.firstMonth');
+  const amounts = count < of ? sims.map(({ included }) => firstAmounts(t, format, includedFrom(included, today))) : [];
+  const content = (
+    <div className="stack g3">
+      {bills && (
+        <PriceLines
+          small
+          {...sumLines(t, format, first_bill, { sims, promo, days: { count, of } })}
+          total={{
+            label: t('order.billTotal'),
+            value: format.money(first_bill.total),
+            context: vatText(t, format, first_bill, totals.vat_rate, company),
+          }}
+        />
+      )}
+      {bills && <p className="small quiet">{t('order.billNote', words)}</p>}
+      {first_days.total > 0 && (
+        <p className="small quiet">{t(count < of ? 'order.balance' : 'order.balanceWhole', words)}</p>
+      )}
+      {amounts.map((text, at) => (
+        <p key={sims[at]?.offer.uuid} className="small quiet">
+          {sims.length > 1
+            ? t('order.amountsOfSim', { number: at + 1, amounts: text, date: format.dayOfMonth(lastOf(today)) })
+            : t('order.amounts', { amounts: text, date: format.dayOfMonth(lastOf(today)) })}
+        </p>
+      ))}
+    </div>
+  );
+  return open ? (
+    <Part title={title}>{content}</Part>
+  ) : (
+    <Disclosure summary={bills ? t('order.billOf', { title, amount: format.money(first_bill.total) }) : title}>
+      {content}
+    </Disclosure>
+  );
+}
+
+/** The last day of a month. */
+const lastOf = (today: string): string => `${today.slice(0, 8)}${daysInMonth(today)}`;
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="stack g2">
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ShownTotals } from '#ordering/rules/shown-totals.ts';
+import type { PromoTold } from '#promotions/web/questions.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { PriceLines } from '#platform/ui/PriceLines.tsx';
+import { type NamedSim, sumLines, vatText } from './sum-lines.ts';
+
+export type OrderSumsProps = {
+  totals: ShownTotals;
+  sims: readonly NamedSim[];
+  promo: PromoTold | null;
+  /** VAT is deducted. */
+  company: boolean;
+};
+
+/** What is paid each month and what today: two sums, each with all its parts. */
+export function OrderSums({ totals, sims, promo, company }: OrderSumsProps) {
+  const t = useTexts('ordering');
+  const format = useFormat();
+  const { each_month, due_now } = totals.sums;
+  const about = { sims, promo: promo?.promo ?? null };
+  const after =
+    promo && totals.per_month < totals.per_month_before_promo
+      ? t('order.after', { count: promo.months, amount: format.money(totals.per_month_before_promo) })
+      : '';
+  const monthly = `${vatText(t, format, each_month, totals.vat_rate, company)} ${after}`.trim();
+  return (
+    <>
+      <PriceLines
+        {...sumLines(t, format, each_month, about, true)}
+        total={{ label: t('order.each'), value: format.money(each_month.total), context: monthly }}
+      />
+      <PriceLines
+        small
+        {...sumLines(t, format, due_now, about)}
+        total={{
+          label: t('order.dueNow'),
+          value: format.money(due_now.total),
+          context: vatText(t, format, due_now, totals.vat_rate, company),
+        }}
+      />
+    </>
+  );
+}
