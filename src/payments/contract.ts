@@ -50,8 +50,8 @@ export const paymentsContract = contract({
     reply: z.object({
       payment_uuid: uuid,
       purpose: z.enum(paymentPurposes),
-      /** The order that is paid; null for anything else. */
-      order_uuid: uuid.nullable(),
+      /** What is paid, as the purpose knows it: an order, a mandate. */
+      subject_uuid: uuid,
       outcome: paymentOutcome,
       bank_method: bankMethod,
       amount: euro,

@@ -157,12 +157,7 @@ export const orderConfirmation = async (
   const catalogue = await catalogueOf(db);
   const [customer, portIns] = await Promise.all([
     customerForOrder(db.read, order.customer_uuid),
-    portInsOf(
-      db.read,
-      catalogue,
-      order.lines.map(({ order_product_uuid }) => order_product_uuid),
-      language,
-    ),
+    portInsOf(db.read, catalogue, order.customer_uuid, language),
   ]);
   return confirmationSections({ order, customer, catalogue, portIns }, language, support);
 };

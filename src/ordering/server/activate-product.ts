@@ -52,7 +52,7 @@ export const activateProduct: Handler<typeof orderingContract, 'POST /api/order/
     const { order, product } = known;
     const refusal = refuseFulfilment(order.state);
     if (refusal) throw ctx.refuse(refusal);
-    const portIn = (await portInsOf(tx, catalogue, [product.uuid], ctx.language)).get(product.uuid);
+    const portIn = (await portInsOf(tx, catalogue, order.customer_uuid, ctx.language)).get(product.uuid);
     const running = product.state === 'activating' || product.state === 'active';
     const stuck = portIn?.state === 'rejected' || portIn?.state === 'expired';
     if (running && stuck && request !== undefined) {

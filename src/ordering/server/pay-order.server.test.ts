@@ -35,7 +35,7 @@ test('an order that is paid first waits, is paid, and only then gets its SIM, wh
   await payAtProvider(product, first.checkout_url, 'fail');
   const status = () => browser.get('/api/customer/payment/status', { query: { payment_uuid: first.payment_uuid } });
   await product.until(async () => ((await status()).response as { outcome: string }).outcome !== 'open');
-  expect((await status()).response).toMatchObject({ purpose: 'order', order_uuid });
+  expect((await status()).response).toMatchObject({ purpose: 'order', subject_uuid: order_uuid });
   const current = async () => (await browser.get('/api/order/current')).response;
   expect(await current()).toMatchObject({
     order: { order_uuid, totals },

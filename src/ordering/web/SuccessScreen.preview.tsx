@@ -35,7 +35,7 @@ const session = (order_state: string, more: { sims?: object[]; verified?: boolea
 const status = (outcome: string) => ({
   reply: {
     purpose: 'order',
-    order_uuid: esim.order_uuid,
+    subject_uuid: esim.order_uuid,
     outcome,
     amount: 11.66,
     checkout_url: outcome === 'open' ? 'https://bank.example' : null,

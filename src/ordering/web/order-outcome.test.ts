@@ -17,10 +17,10 @@ const facts = (order_product: OrderProduct[], more: Partial<OrderFacts> = {}, si
 });
 const paying = (
   outcome: PaymentStatus['outcome'],
-  { purpose = 'order', order_uuid = 'a' }: Partial<PaymentStatus> = {},
+  { purpose = 'order', subject_uuid = 'a' }: Partial<PaymentStatus> = {},
 ): PaymentStatus => ({
   purpose,
-  order_uuid,
+  subject_uuid,
   outcome,
   bank_method: 'bank',
   amount: 7.5,
@@ -81,7 +81,7 @@ describe('how an order stands', () => {
     ],
     [
       'the payment of something else',
-      facts([waits], { status: paying('declined', { purpose: 'setup', order_uuid: null }) }),
+      facts([waits], { status: paying('declined', { purpose: 'setup' }) }),
       { kind: 'unpaid', why: null },
     ],
     ['cancelled', facts([sim('a', 'cancelled', 'order_cancelled')]), { kind: 'cancelled' }],

@@ -7,7 +7,7 @@ import { runs } from '#ordering/rules/running.ts';
 
 export type PaymentStatus = Pick<
   ReplyOf<(typeof paymentsContract)['GET /api/customer/payment/status']>,
-  'purpose' | 'order_uuid' | 'outcome' | 'bank_method' | 'amount' | 'checkout_url'
+  'purpose' | 'subject_uuid' | 'outcome' | 'bank_method' | 'amount' | 'checkout_url'
 >;
 type Outcome = PaymentStatus['outcome'];
 
@@ -84,14 +84,14 @@ export const orderOutcome = ({ session, status, unpaid, cancelled }: OrderFacts)
   const placed = order_product.filter(({ order_state }) => order_state !== 'draft');
   const live = placed.filter(runs);
   const told = status?.purpose === 'order' ? status : null;
-  const named = placed.filter(({ order_uuid }) => order_uuid === told?.order_uuid);
+  const named = placed.filter(({ order_uuid }) => order_uuid === told?.subject_uuid);
   const inUse = customer_product.length > 0 && !cancelled;
   if (live.length === 0 && !inUse) return overOutcome(placed);
   // A SIM in use says nothing of another order that is over.
   if (live.length === 0 && named.length > 0) return overOutcome(named);
 
   const running = named.some(runs) ? named.filter(runs) : live;
-  const payment = running.some(({ order_uuid }) => order_uuid === told?.order_uuid) ? told : null;
+  const payment = running.some(({ order_uuid }) => order_uuid === told?.subject_uuid) ? told : null;
   const paid = payment?.outcome === 'paid';
   const waits = paid ? undefined : running.find(({ order_state }) => order_state === 'awaiting_payment');
   const shown = waits?.order_uuid ?? running[0]?.order_uuid;

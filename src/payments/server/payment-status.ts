@@ -21,7 +21,7 @@ export const paymentStatus: Handler<typeof paymentsContract, 'GET /api/customer/
   return {
     payment_uuid: row.payment_uuid,
     purpose: row.purpose,
-    order_uuid: row.purpose === 'order' ? row.subject_uuid : null,
+    subject_uuid: row.subject_uuid,
     outcome: row.outcome,
     bank_method: row.bank_method,
     amount: toWire(row.amount_cents),

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, ne, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { PortIn } from '#porting/contract.ts';
 import type { Reader } from '#platform/db/database.ts';
-import { instantsOf, type Part, part } from '#platform/db/part.ts';
+import { givenCustomer, instantsOf, type Part, part, preparedParts } from '#platform/db/part.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -31,7 +31,7 @@ export const portInsFrom = (
   language: Language,
 ): Map<string, PortIn> => new Map(rows.map((row) => [row.order_product_uuid, present(row, catalogue, language)]));
 
-/** All that a customer has, as a part of a statement about `customer`. */
+/** All that a customer has, as a part of a statement about `customer`. A cancelled one is none any more. */
 export const portInsPart = (customer: SQL): Part<PortInRow> =>
   part(
     sql`select * from port_in i where i.customer_uuid = ${customer} and i.state <> 'cancelled' order by i.created_at`,
@@ -53,18 +53,15 @@ export const numberOnItsWay = async (q: Reader, order_product_uuid: string): Pro
   return row?.msisdn ?? null;
 };
 
-/** The newest port-in of each order product, as replies show it. A cancelled one is none any more. One statement. */
+const selectOfCustomer = preparedParts('porting_of_customer', givenCustomer, {
+  portIns: portInsPart(sql`owner.customer_uuid`),
+});
+
+/** The same by themselves, as replies show them: the newest of each order product. One statement. */
 export const portInsOf = async (
   q: Reader,
   catalogue: Catalogue,
-  order_product_uuids: readonly string[],
+  customer_uuid: string,
   language: Language,
-): Promise<Map<string, PortIn>> => {
-  if (order_product_uuids.length === 0) return new Map();
-  const rows = await q
-    .select()
-    .from(portIn)
-    .where(and(inArray(portIn.order_product_uuid, [...order_product_uuids]), ne(portIn.state, 'cancelled')))
-    .orderBy(asc(portIn.created_at));
-  return portInsFrom(rows, catalogue, language);
-};
+): Promise<Map<string, PortIn>> =>
+  portInsFrom((await selectOfCustomer(q, { customer_uuid })).portIns, catalogue, language);
