@@ -58,32 +58,31 @@ export const endJobs = async (db: Writer, worker_id: string, ids: readonly strin
   await db.delete(job).where(held(worker_id, ids));
 };
 
-/** Gives a job back for another try after some time. `free`: the try just made counts as none. */
-export const giveBack = async (
-  db: Writer,
-  worker_id: string,
-  id: string,
-  { seconds, free }: { seconds: number; free: boolean },
-): Promise<void> => {
-  const tries = free ? sql`tries - 1` : sql`tries`;
-  const due_at = sql`now() + make_interval(secs => ${seconds})`;
-  await db
-    .update(job)
-    .set({ worker_id: null, tries, due_at })
-    .where(held(worker_id, [id]));
+/** Another try of a job after some seconds. `free`: the try just made counts as none. */
+export type Again = { id: string; seconds: number; free: boolean };
+
+export const giveBack = async (db: Writer, worker_id: string, jobs: readonly Again[]): Promise<void> => {
+  await db.execute(
+    sql`update job set worker_id = null, tries = tries - again.free::int, due_at = now() + make_interval(secs => again.seconds)
+      from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as again (id uuid, seconds float8, free boolean)
+      where job.id = again.id and worker_id = ${worker_id}`,
+  );
 };
 
-/** Puts a job that failed for good where somebody can see it. */
-export const buryJob = async (
-  db: Writer,
-  worker_id: string,
-  id: string,
-  { error, customer_uuid }: { error: string; customer_uuid: string | null },
-): Promise<void> => {
+/** A job that failed for good. */
+export type Dead = { id: string; error: string; customer_uuid: string | null };
+
+/** Puts jobs that failed for good where somebody can see them. */
+export const buryJobs = async (db: Writer, worker_id: string, jobs: readonly Dead[]): Promise<void> => {
   await db.execute(
-    sql`with gone as (delete from job where id = ${id} and worker_id = ${worker_id} returning *)
+    sql`with dead as (
+        select * from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as told (id uuid, error text, customer_uuid uuid)
+      ), gone as (
+        delete from job using dead where job.id = dead.id and worker_id = ${worker_id}
+        returning job.*, dead.error, dead.customer_uuid
+      )
       insert into ${deadLetter} (id, lane, priority, name, payload, trace, tries, error, customer_uuid)
-      select id, lane, priority, name, payload, trace, tries, ${error}, ${customer_uuid}::uuid from gone
+      select id, lane, priority, name, payload, trace, tries, error, customer_uuid from gone
       on conflict (id) do nothing`,
   );
 };

@@ -1,24 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import { buryJob, endJobs, giveBack, type Taken } from './jobs.store.ts';
+import { type Again, buryJobs, type Dead, endJobs, giveBack, type Taken } from './jobs.store.ts';
 import type { Outcome } from './run-job.ts';
 import { together } from './together.ts';
 
 const pauseMs = 1_000;
 
 /**
- * Notes in the database what became of the jobs that a worker had, however long that takes; never throws. Many that are done go in one
- * statement. When `over`, whoever comes next does again what is not noted.
+ * Notes in the database what became of the jobs that a worker had, however long that takes; never throws. Many that ended alike go in
+ * one statement. When `over`, whoever comes next does again what is not noted.
  */
 export const settler = (db: Database, worker_id: string, log: Logger, over: () => boolean) => {
   const end = together<string>((ids) => endJobs(db.write, worker_id, ids));
+  const back = together<Again>((jobs) => giveBack(db.write, worker_id, jobs));
+  const bury = together<Dead>((jobs) => buryJobs(db.write, worker_id, jobs));
   return async ({ id, name }: Taken, outcome: Outcome): Promise<void> => {
     for (;;) {
       try {
         if (outcome.kind === 'done') return await end(id);
-        if (outcome.kind === 'again') return await giveBack(db.write, worker_id, id, outcome);
-        return await buryJob(db.write, worker_id, id, outcome);
+        if (outcome.kind === 'again') return await back({ id, seconds: outcome.seconds, free: outcome.free });
+        return await bury({ id, error: outcome.error, customer_uuid: outcome.customer_uuid });
       } catch (error) {
         log.error({ err: error, job: name, job_id: id }, 'the end of a job was not noted');
         if (over()) return;
