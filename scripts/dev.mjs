@@ -1,9 +1,9 @@
 // npm run dev: the sandbox, the app that starts again at each change of the server, and Vite's server for the browser part.
-import { spawn } from 'node:child_process';
+import { startProgram } from './child.mjs';
 import { refuseForeignData, startDatabase } from './database.mjs';
 import { ensureInstalled } from './install.mjs';
 import { takeLock } from './lock.mjs';
-import { at, fail, nodeForProduct, root } from './project.mjs';
+import { at, fail } from './project.mjs';
 import { environments, readLauncherSettings } from './settings.mjs';
 
 const settings = readLauncherSettings();
@@ -21,23 +21,21 @@ const database = embedded ? await startDatabase(settings.dataDir, lock) : undefi
 if (database) Object.assign(env.app, { DATABASE_URL: database.url, ALONE: 'on' });
 
 const programs = [
-  ...(env.sandbox ? [[['--watch', at('sandbox', 'main.ts')], env.sandbox]] : []),
-  [['--watch', at('src', 'app', 'main.ts')], env.app],
-  [[at('node_modules', 'vite', 'bin', 'vite.js'), '--port', String(vitePort), '--strictPort'], env.app],
+  ...(env.sandbox ? [['scripts/watch.mjs', [at('sandbox', 'main.ts')], env.sandbox]] : []),
+  ['scripts/watch.mjs', [at('src', 'app', 'main.ts')], env.app],
+  ['node_modules/vite/bin/vite.js', ['--port', String(vitePort), '--strictPort'], env.app],
 ];
-const children = programs.map(([args, variables]) =>
-  spawn(nodeForProduct(), args, { cwd: root, env: { ...process.env, ...variables }, stdio: 'inherit' }),
-);
-for (const child of children) if (child.pid) lock.addChild(child.pid);
+const children = programs.map(([file, args, variables]) => startProgram(at(file), { args, env: variables }));
+for (const { pid } of children) if (pid) lock.addChild(pid);
 
 let stopping = false;
 const stop = () => {
   if (stopping) return;
   stopping = true;
-  for (const child of children) child.kill('SIGTERM');
+  for (const child of children) void child.stop();
 };
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
 console.log(`\n  Develop at http://localhost:${vitePort} (API at ${settings.port}). Stop: Ctrl-C\n`);
-await Promise.all(children.map((child) => new Promise((resolve) => child.on('exit', resolve).on('exit', stop))));
+await Promise.all(children.map(({ ended }) => ended.then(stop)));
 await database?.stop();
 lock.release();
