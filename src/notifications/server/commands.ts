@@ -49,16 +49,28 @@ export type Letter<S extends z.ZodType> = {
       /** A mail to an address, or an SMS to a number. */
       to: { email: string } | { msisdn: string };
       language: Language;
-      /** Whose message it is. */
-      customer_uuid?: string;
+      /** Whose message it is, for when it fails; null: of nobody who is a customer. */
+      customer_uuid: string | null;
     }
 );
 
 /** A message as a job, to put in with others. */
-export const messageJob = <S extends z.ZodType>({ name, data, priority }: Message<S>, letter: Letter<S>) => ({
-  job: deliverMessage,
-  payload: { ...letter, message: name, data: data.parse(letter.data) as Record<string, unknown>, priority },
-});
+export const messageJob = <S extends z.ZodType>({ name, data, priority }: Message<S>, letter: Letter<S>) => {
+  const { key, to, language } = letter;
+  const customer_uuid = 'customer_uuid' in letter ? letter.customer_uuid : null;
+  return {
+    job: deliverMessage,
+    payload: {
+      key,
+      to,
+      language,
+      ...(customer_uuid === null ? {} : { customer_uuid }),
+      message: name,
+      data: data.parse(letter.data) as Record<string, unknown>,
+      priority,
+    },
+  };
+};
 
 /** Sends a message, if the change commits that it tells about. */
 export const sendMessage = <S extends z.ZodType>(

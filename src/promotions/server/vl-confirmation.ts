@@ -19,6 +19,7 @@ export const vlConfirmation: Handler<typeof promotionsContract, 'POST /integrati
     await sendMessage(tx, ctx.queue, referralConfirmation, {
       key: `referral-confirmation:${ref_code}:${day}`,
       to: { email },
+      customer_uuid: null,
       language: user.language as Language,
       data: { ref_code },
     });
