@@ -1,6 +1,6 @@
 // The programs of PostgreSQL that npm brings, and the user who may run them.
 import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { at, windows } from './project.mjs';
 
 /** The version that npm brings; a folder written by another one is not opened. */
@@ -58,15 +58,24 @@ const reaches = ({ uid, gid }, folder) => {
   return (mode & bit) !== 0 && (up === folder || reaches({ uid, gid }, up));
 };
 
+const isInstalled = (command) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, command)));
+
 /**
  * How to run a program as the user. Below a folder that only root enters (/root, for one) the user gets root's right to walk
  * through folders, and no other: so neither programs nor data have to lie elsewhere.
  * @param {{ uid?: number, gid?: number }} user
  * @param {string[]} folders that it must reach
  * @returns {{ before: string[], options: { uid?: number, gid?: number } }} words to put before the command, options of spawn
+ * @throws {Error} in a sentence, where this machine has nothing that lends that right
  */
 export const runAs = (user, folders) => {
-  if (user.uid === undefined || folders.every((folder) => reaches(user, folder))) return { before: [], options: user };
+  const closed = user.uid === undefined ? undefined : folders.find((folder) => !reaches(user, folder));
+  if (closed === undefined) return { before: [], options: user };
+  if (!isInstalled('setpriv'))
+    throw new Error(
+      `PostgreSQL does not run as root, the user number ${user.uid} cannot enter ${closed}, and setpriv, which would let it, is not installed: install util-linux, start Canopy as another user, or move it to a folder that everybody may enter`,
+    );
   const lent = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
   const as = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'];
   return { before: ['setpriv', ...as, ...lent], options: {} };

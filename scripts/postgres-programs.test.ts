@@ -1,0 +1,26 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runAs } from './postgres-programs.mjs';
+
+const somebodyElse = { uid: 54_321, gid: 54_321 };
+let open: string;
+let closed: string;
+beforeEach(() => {
+  open = mkdtempSync(join(tmpdir(), 'canopy-run-as-'));
+  closed = join(open, 'closed');
+  mkdirSync(closed, { mode: 0o700 });
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(open, { recursive: true });
+});
+
+test.skipIf(process.platform === 'win32')('whoever cannot enter a folder is let in by setpriv, or told why not', () => {
+  vi.stubEnv('PATH', '');
+  expect(() => runAs(somebodyElse, [closed])).toThrow(
+    /^PostgreSQL does not run as root, the user number 54321 cannot enter .*closed, and setpriv, which would let it, is not installed: /,
+  );
+  expect(runAs({}, [closed])).toEqual({ before: [], options: {} });
+});
