@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, rowsOf } from '#platform/db/database.ts';
+import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
+import { findLiveSession } from './sessions.store.ts';
+
+let store: TestDatabase;
+beforeAll(async () => {
+  store = await testDatabase();
+});
+afterAll(() => store.close());
+
+/** How often a connection has planned the statement anew, and how often it took the plan for all. */
+const plansOn = async (db: Database) => {
+  const [row] = await rowsOf<{ own: number; one: number }>(
+    db.read,
+    sql`select custom_plans::int as own, generic_plans::int as one from pg_prepared_statements where name = 'identity_find_callers'`,
+  );
+  return row;
+};
+
+test('whoever calls is found by a plan that was made once, however many call together', async () => {
+  const ask = (callers: number) =>
+    Promise.all(Array.from({ length: callers }, (_, at) => findLiveSession(store.db, `nobody ${at}`, new Date())));
+  for (let time = 0; time < 12; time += 1) await ask(time === 11 ? 40 : 1);
+  // PostgreSQL plans the first five for their own values, and then compares.
+  expect(await plansOn(store.db)).toEqual({ own: 5, one: 7 });
+});
