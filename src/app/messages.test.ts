@@ -27,7 +27,7 @@ const examples: Record<string, Record<string, unknown>[]> = {
   ),
   'mandate-confirmed': [{ reference: 'CANOPY-1', iban_end: '1234', account_holder: 'A. Example' }],
   'account-differs': [{ paid_end: '2301', given_end: '7034' }],
-  'sim-shipped': [{ order_uuid: uuid, tracking_code: 'BE123', tracking_url: null }],
+  'sim-shipped': [{ order_uuid: uuid, tracking_code: 'BE123' }],
   'address-refused': [
     {
       order_uuid: uuid,

@@ -8,7 +8,6 @@ export const simShipped = message({
   data: z.object({
     order_uuid: z.uuid().optional(),
     tracking_code: z.string().nullish(),
-    tracking_url: z.string().nullish(),
     expected_on: z.string().nullish(),
   }),
   values: ({ tracking_code }) => ({ tracking_code: tracking_code ?? '' }),

@@ -43,7 +43,6 @@ const keep = (begun: ShipmentRow, sent: Shipment, ctx: JobContext): Promise<void
       order_uuid,
       shipment_uuid,
       tracking_code,
-      tracking_url,
       expected_on,
     });
   });
