@@ -19,6 +19,9 @@ export const outsideNowhere = {
   PROVIDER_NAME: 'Benchmark',
   PROVIDER_ADDRESS: 'Main Street 1, 1000 Brussels, Belgium',
   PROVIDER_COMPANY_NUMBER: 'BE 0999.999.922',
+  PROVIDER_REGISTER: 'RPR Brussels',
+  DPO_EMAIL: 'privacy@benchmark.example',
+  SOURCE_URL: 'https://benchmark.example/source',
   SUPPORT_EMAIL: 'help@benchmark.example',
   SUPPORT_PHONE: '02 555 01 23',
 };

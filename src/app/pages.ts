@@ -39,6 +39,10 @@ const publicPages: Readonly<Record<string, string>> = {
   [sustainabilityPaths.overview()]: 'src/sustainability/web/OverviewScreen.tsx',
   [legalPaths.terms()]: 'src/legal/web/TermsScreen.tsx',
   [legalPaths.privacy()]: 'src/legal/web/PrivacyScreen.tsx',
+  [legalPaths.imprint()]: 'src/legal/web/ImprintScreen.tsx',
+  [legalPaths.cookies()]: 'src/legal/web/CookiesScreen.tsx',
+  [legalPaths.accessibility()]: 'src/legal/web/AccessibilityScreen.tsx',
+  [legalPaths.complaints()]: 'src/legal/web/ComplaintsScreen.tsx',
 };
 
 /** A page as it is sent, and the hashes of the styles that stand in it. */

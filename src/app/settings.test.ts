@@ -30,8 +30,13 @@ const madeUp: [string, string][] = [
   ['MAIL_FROM', 'Canopy <hello@canopy.example>'],
   ['SUPPORT_EMAIL', 'help@canopy.example'],
   ['SUPPORT_PHONE', '0800 00 000'],
-  ['PROVIDER_NAME', 'Canopy Telecom BV'],
-  ['PROVIDER_ADDRESS', 'Terhulpsesteenweg 1, 1170 Bruxelles/Brussel'],
+  ['PROVIDER_NAME', 'nl: Canopy Telecom BV | fr: Canopy Telecom SRL'],
+  [
+    'PROVIDER_ADDRESS',
+    'nl: Terhulpsesteenweg 1, 1170 Brussel | fr: Chaussée de La Hulpe 1, 1170 Bruxelles | en: Chaussée de La Hulpe 1, 1170 Brussels',
+  ],
+  ['DPO_EMAIL', 'privacy@canopy.example'],
+  ['SOURCE_URL', 'https://canopy.example/source'],
   ['PROVIDER_COMPANY_NUMBER', 'BE 0123.456.749'],
 ];
 

@@ -12,16 +12,22 @@ export const catalogueSettings = {
     'Working days until a physical SIM is delivered',
   ),
   PROVIDER_NAME: tryingOut(
-    z.string().min(1).max(60).default('Canopy Telecom BV'),
-    'Company that the customer makes the contract with',
+    z.string().min(1).max(200).default('nl: Canopy Telecom BV | fr: Canopy Telecom SRL'),
+    'Company that the customer makes the contract with, with its form; in one text, or as nl: … | fr: … | en: …',
   ),
   PROVIDER_ADDRESS: tryingOut(
-    z.string().min(1).max(100).default('Terhulpsesteenweg 1, 1170 Bruxelles/Brussel'),
-    'Its address, on the contract summary',
+    z
+      .string()
+      .min(1)
+      .max(400)
+      .default(
+        'nl: Terhulpsesteenweg 1, 1170 Brussel | fr: Chaussée de La Hulpe 1, 1170 Bruxelles | en: Chaussée de La Hulpe 1, 1170 Brussels',
+      ),
+    'Its address; in one text, or as nl: … | fr: … | en: …',
   ),
   PROVIDER_COMPANY_NUMBER: tryingOut(
     z.string().max(30).default('BE 0123.456.749'),
-    'Its company number, on the contract summary',
+    'Its company number, which is its VAT number as well',
   ),
   SUPPORT_PHONE: tryingOut(z.string().min(1).max(30).default('0800 00 000'), 'Where customers call'),
 };

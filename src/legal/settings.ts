@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { setting, type SettingsOf } from '#platform/settings.ts';
+import { setting, type SettingsOf, tryingOut } from '#platform/settings.ts';
 
 /** `{language}` in the address becomes en, fr or nl. */
 const page = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('');
@@ -19,6 +19,21 @@ export const legalSettings = {
   TERMS_FILE: setting(
     z.string().default(''),
     'PDF of the terms at TERMS_URL, attached to the confirmation of each order; {language} in its path becomes en, fr or nl',
+  ),
+  PROVIDER_REGISTER: tryingOut(
+    z
+      .string()
+      .min(1)
+      .max(400)
+      .default(
+        'nl: RPR Brussel, Nederlandstalige ondernemingsrechtbank | fr: RPM Bruxelles, tribunal de l’entreprise néerlandophone | en: RPR/RPM (register of legal persons) Brussels, Dutch-speaking enterprise court',
+      ),
+    'Register of legal persons that the company stands in, with its court; in one text, or as nl: … | fr: … | en: …',
+  ),
+  DPO_EMAIL: tryingOut(z.email().default('privacy@canopy.example'), 'Address of the data protection officer'),
+  SOURCE_URL: tryingOut(
+    z.url({ protocol: /^https?$/ }).default('https://canopy.example/source'),
+    'Where the source code of what runs here can be had, as its licence asks; a link at the foot of every page',
   ),
   PRIVACY_URL: setting(page, 'Where the privacy notice can be read, as TERMS_URL'),
 };

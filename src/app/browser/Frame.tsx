@@ -2,10 +2,11 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { UnpaidNotice } from '#ordering/web/parts/UnpaidNotice.tsx';
 import { useTexts, useLanguage } from '#platform/browser/i18n.ts';
-import type { ScreenMeta } from '#platform/browser/screen.ts';
+import type { Layout, ScreenMeta } from '#platform/browser/screen.ts';
 import { LoadingOverlay } from '#platform/ui/LoadingOverlay.tsx';
 import { SkipLink } from '#platform/ui/TopBar.tsx';
 import { brandName } from './brand.ts';
+import { FooterOf } from './FooterOf.tsx';
 import { Header } from './Header.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { useOverlay } from './overlay.ts';
@@ -24,7 +25,7 @@ const layoutClass = {
 /** What is known of an address that leads nowhere. */
 const notFound: ScreenMeta = { layout: 'default', menu: true, title: 'platform:notFound.title' };
 
-/** The frame around every screen: header, content, bottom navigation, by the layout of the route. */
+/** The frame around every screen: header, content, foot, bottom navigation, by the layout of the route. */
 export function Frame() {
   const t = useTexts('platform');
   const language = useLanguage();
@@ -50,9 +51,19 @@ export function Frame() {
       {match?.status !== 'error' && !meta.tellsAge && <OfflineNotice />}
       {(layout === 'default' || pathname === '/') && !meta.tellsUnpaid && <UnpaidNotice />}
       <Outlet />
-      {places && layout === 'default' && <TabBarOf pathname={pathname} />}
+      <Below layout={layout} places={places} pathname={pathname} />
       {overlay && <LoadingOverlay text={t('overlay.text')} slowText={t('overlay.slow')} />}
     </div>
+  );
+}
+
+/** What ends a page, and the bottom navigation. */
+function Below({ layout, places, pathname }: { layout: Layout; places: boolean; pathname: string }) {
+  return (
+    <>
+      {layout !== 'webview' && <FooterOf />}
+      {places && layout === 'default' && <TabBarOf pathname={pathname} />}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { dehydrate, QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { callState } from '#platform/browser/client.ts';
+import { termsQuery } from '#legal/web/questions.ts';
 import { page, type PageDay } from '#platform/browser/page-day.ts';
 import { loadStrings, switchLanguage } from '#platform/browser/i18n.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -30,7 +31,8 @@ export const render = async ({ path, language, brand, day, fetch }: RenderReques
   await loadStrings(['platform']);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [path] }));
-  await router.load();
+  // Who runs it stands at the foot of every page.
+  await Promise.all([router.load(), queries.query(termsQuery).catch(() => undefined)]);
   const html = renderToString(<App router={router} queries={queries} />);
   const { meta, strings = [] } = router.state.matches.at(-1)?.staticData.screen ?? {};
   const state = JSON.stringify({ language, path, day, queries: dehydrate(queries) }).replaceAll('<', '\\u003c');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TFunction } from 'i18next';
+import { inLanguage } from '#platform/pure/by-language.ts';
 import { displayVatNumber } from '#platform/pure/vat-number.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
@@ -135,8 +136,8 @@ export const contractSummary = (
     sections: [
       section('provider', [
         t('summary.provider.who', {
-          name: settings.PROVIDER_NAME,
-          address: settings.PROVIDER_ADDRESS,
+          name: inLanguage(settings.PROVIDER_NAME, language),
+          address: inLanguage(settings.PROVIDER_ADDRESS, language),
           number: displayVatNumber(settings.PROVIDER_COMPANY_NUMBER),
         }),
         t('summary.provider.contact', {

@@ -1,3 +1,4 @@
+import { legalPaths } from '#legal/paths.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { findText, type Strings, type TextParams } from '#platform/pure/text-lookup.ts';
 
@@ -27,22 +28,51 @@ export const legalDocuments = {
   'terms-and-form': [...terms, 'form'],
   privacy: ['who', 'data', 'time', 'others', 'browser', 'rights', 'safe', 'changes'],
   form: ['form'],
+  imprint: ['company', 'contact', 'oversight', 'software'],
+  cookies: ['cookies', 'storage', 'offline', 'others', 'delete'],
+  accessibility: ['service', 'state', 'limits', 'made', 'feedback', 'authority'],
+  complaints: ['us', 'ombudsman', 'paid', 'court'],
 } as const;
 
 export type LegalDocument = keyof typeof legalDocuments;
 
 export type LegalPart = { key: string; title: string; text: readonly string[] };
 
+/** What the documents name, of whoever runs the product. */
+type Operator = {
+  brand: string;
+  provider: { name: string; address: string; company_number: string; register: string };
+  support: { email: string; phone: string };
+  dpo_email: string;
+  app_url: string;
+  source_url: string;
+};
+
+/** Pages are named by their whole address, for those who read on paper. */
+export const legalFacts = (operator: Operator): TextParams => ({
+  brand: operator.brand,
+  provider: operator.provider.name,
+  address: operator.provider.address,
+  number: operator.provider.company_number,
+  register: operator.provider.register,
+  email: operator.support.email,
+  phone: operator.support.phone,
+  dpo: operator.dpo_email,
+  source: operator.source_url,
+  complaints: `${operator.app_url}${legalPaths.complaints()}`,
+  cookies: `${operator.app_url}${legalPaths.cookies()}`,
+});
+
 const words = (text: string | string[] | undefined): string[] => [text ?? []].flat();
 
-/** A document in a language, from the strings of it: its name, what stands before its parts, and the parts. `facts`: provider, address, email, phone. */
+/** A document in a language, from the strings of it: its name, what stands before its parts, and the parts. */
 export const legalDocument = (
   name: LegalDocument,
   strings: Strings,
   language: Language,
   facts: TextParams,
 ): { title: string; intro: string; parts: readonly LegalPart[] } => {
-  const root = name === 'privacy' ? 'privacy' : 'terms';
+  const root = name === 'form' || name === 'terms-and-form' ? 'terms' : name;
   const read = (key: string) => words(findText(strings, language, `${root}.${key}`, facts));
   return {
     title: read('title').join(' '),

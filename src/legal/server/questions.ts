@@ -1,40 +1,27 @@
 import { readFile } from 'node:fs/promises';
-import { type LegalDocument, legalDocument } from '#legal/rules/legal-documents.ts';
+import { type LegalDocument, legalDocument, legalFacts } from '#legal/rules/legal-documents.ts';
 import en from '#legal/rules/strings/en.json' with { type: 'json' };
 import fr from '#legal/rules/strings/fr.json' with { type: 'json' };
 import nl from '#legal/rules/strings/nl.json' with { type: 'json' };
 import type { Paper } from '#platform/documents/paper.ts';
 import { taggedPdf } from '#platform/documents/tagged-pdf.ts';
 import { texts } from '#platform/i18n/texts.ts';
+import { inLanguage } from '#platform/pure/by-language.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Strings } from '#platform/pure/text-lookup.ts';
 import type { Settings } from '#platform/settings.ts';
+import { termsIn } from './terms-in.ts';
 
 const strings: Readonly<Record<Language, Strings>> = { en, fr, nl };
 
 const read = (name: LegalDocument, language: Language, settings: Settings) =>
-  legalDocument(name, strings[language], language, {
-    provider: settings.PROVIDER_NAME,
-    address: settings.PROVIDER_ADDRESS,
-    email: settings.SUPPORT_EMAIL,
-    phone: settings.SUPPORT_PHONE,
-  });
+  legalDocument(name, strings[language], language, legalFacts(termsIn(language, settings)));
 
 const made = new Map<string, Promise<Uint8Array>>();
 
 /** The same for everybody: made once by each process, and for each set of settings. */
 const once = (name: string, language: Language, settings: Settings, make: () => Promise<Uint8Array>) => {
-  const { TERMS_VERSION, PROVIDER_NAME, PROVIDER_ADDRESS, SUPPORT_EMAIL, SUPPORT_PHONE, BRAND_NAME } = settings;
-  const key = JSON.stringify([
-    name,
-    language,
-    TERMS_VERSION,
-    PROVIDER_NAME,
-    PROVIDER_ADDRESS,
-    SUPPORT_EMAIL,
-    SUPPORT_PHONE,
-    BRAND_NAME,
-  ]);
+  const key = JSON.stringify([name, language, termsIn(language, settings)]);
   const known = made.get(key) ?? make();
   made.set(key, known);
   known.catch(() => made.delete(key));
@@ -57,17 +44,20 @@ export const termsPdf = async (language: Language, settings: Settings, date: Dat
   return once('terms', language, settings, () => {
     const { title: name, intro, parts } = read('terms', language, settings);
     const version = texts(language, 'legal')('version', { version: settings.TERMS_VERSION });
-    return taggedPdf({ title: `${name}, ${version}`, author: settings.PROVIDER_NAME, language, date }, (paper) => {
-      begin(paper, settings.BRAND_NAME, name);
-      paper.put('P', version, { size: 10 });
-      paper.skip(0.6);
-      paper.put('P', intro, { gap: 1.5 });
-      for (const part of parts) {
-        paper.skip(0.75);
-        paper.put('H2', part.title, { bold: true, size: 11, leaf: true, gap: 2, keep: 40 });
-        for (const text of part.text) paper.put('P', text, { gap: 1.5, after: 2.5 });
-      }
-    });
+    return taggedPdf(
+      { title: `${name}, ${version}`, author: inLanguage(settings.PROVIDER_NAME, language), language, date },
+      (paper) => {
+        begin(paper, settings.BRAND_NAME, name);
+        paper.put('P', version, { size: 10 });
+        paper.skip(0.6);
+        paper.put('P', intro, { gap: 1.5 });
+        for (const part of parts) {
+          paper.skip(0.75);
+          paper.put('H2', part.title, { bold: true, size: 11, leaf: true, gap: 2, keep: 40 });
+          for (const text of part.text) paper.put('P', text, { gap: 1.5, after: 2.5 });
+        }
+      },
+    );
   });
 };
 
@@ -77,19 +67,22 @@ export const withdrawalFormPdf = (language: Language, settings: Settings, date: 
     const [form] = read('form', language, settings).parts;
     const [when = '', to = '', ...rest] = form?.text ?? [];
     const name = form?.title ?? '';
-    return taggedPdf({ title: name, author: settings.PROVIDER_NAME, language, date, mostPages: 1 }, (paper) => {
-      begin(paper, settings.BRAND_NAME, name);
-      paper.skip(0.3);
-      paper.put('P', when, { size: 10, gap: 1.5 });
-      paper.skip(1.5);
-      paper.put('P', to, { size: 10.5, gap: 1.5 });
-      for (const line of rest.slice(0, -1)) {
+    return taggedPdf(
+      { title: name, author: inLanguage(settings.PROVIDER_NAME, language), language, date, mostPages: 1 },
+      (paper) => {
+        begin(paper, settings.BRAND_NAME, name);
+        paper.skip(0.3);
+        paper.put('P', when, { size: 10, gap: 1.5 });
         paper.skip(1.5);
-        paper.put('P', line, { size: 10.5, gap: 1.5 });
-        paper.skip(1.8);
-        paper.rule(0);
-      }
-      paper.skip(1.5);
-      paper.put('P', rest.at(-1) ?? '', { size: 10 });
-    });
+        paper.put('P', to, { size: 10.5, gap: 1.5 });
+        for (const line of rest.slice(0, -1)) {
+          paper.skip(1.5);
+          paper.put('P', line, { size: 10.5, gap: 1.5 });
+          paper.skip(1.8);
+          paper.rule(0);
+        }
+        paper.skip(1.5);
+        paper.put('P', rest.at(-1) ?? '', { size: 10 });
+      },
+    );
   });

@@ -11,14 +11,22 @@ afterAll(() => product.stop());
 
 test('tells the version to accept and where to read it, in the language of the request', async () => {
   expect((await product.browser('nl').get('/api/common/terms')).response).toEqual({
+    brand: 'Canopy',
     terms_version: '2027-01',
     terms_url: 'https://canopy.example/nl/terms',
     privacy_url: null,
     provider: {
       name: 'Canopy Telecom BV',
-      address: 'Terhulpsesteenweg 1, 1170 Bruxelles/Brussel',
+      address: 'Terhulpsesteenweg 1, 1170 Brussel',
+      company_number: 'BE\u00a00123.456.749',
+      register: 'RPR Brussel, Nederlandstalige ondernemingsrechtbank',
       creditor_id: 'BE00ZZZ0000000000',
     },
     support: { email: 'help@canopy.example', phone: '0800 00 000' },
+    dpo_email: 'privacy@canopy.example',
+    app_url: product.url,
+    source_url: 'https://canopy.example/source',
   });
+  const { provider } = (await product.browser('fr').get('/api/common/terms')).response;
+  expect(provider).toMatchObject({ name: 'Canopy Telecom SRL', address: 'Chaussée de La Hulpe 1, 1170 Bruxelles' });
 });

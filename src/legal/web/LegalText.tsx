@@ -1,25 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { termsQuery } from '#legal/web/questions.ts';
-import { legalDocument } from '#legal/rules/legal-documents.ts';
+import { legalDocument, legalFacts } from '#legal/rules/legal-documents.ts';
 import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
 import type { Strings, TextParams } from '#platform/pure/text-lookup.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { ErrorState } from '#platform/ui/EmptyState.tsx';
 import external from '#platform/ui/pictures/icons/external.svg?raw';
 import { Skeleton } from '#platform/ui/Skeleton.tsx';
-import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
+import { LinkedParagraph } from './LinkedParagraph.tsx';
 import { legalTextsQuery } from './legal-texts.ts';
 import './legal.css';
 
+type ReadHere = 'terms' | 'privacy' | 'imprint' | 'cookies' | 'accessibility' | 'complaints';
+
+const noneElsewhere = { imprint: null, cookies: null, accessibility: null, complaints: null };
+
 /** A legal text in plain words, with its version; or the way to the operator's own, where there is one. */
-export function LegalText({ name }: { name: 'terms' | 'privacy' }) {
+export function LegalText({ name }: { name: ReadHere }) {
   const t = useTexts('legal');
   const platform = useTexts('platform');
   const terms = useQuery(termsQuery);
   const texts = useQuery(legalTextsQuery(useLanguage()));
   const failed = [terms, texts].filter((each) => each.isError && !each.data);
   const title = t(`${name}.title`);
-  const own = name === 'terms' ? terms.data?.terms_url : terms.data?.privacy_url;
+  const own = { terms: terms.data?.terms_url, privacy: terms.data?.privacy_url, ...noneElsewhere }[name];
   if (failed.length > 0) {
     return (
       <main id="main" className="wrap page">
@@ -51,7 +55,7 @@ export function LegalText({ name }: { name: 'terms' | 'privacy' }) {
                 </Button>
               </div>
             ) : (
-              <Sections name={name} texts={texts.data} facts={factsOf(terms.data)} />
+              <Sections name={name} texts={texts.data} facts={legalFacts(terms.data)} />
             )}
           </>
         ) : (
@@ -62,16 +66,7 @@ export function LegalText({ name }: { name: 'terms' | 'privacy' }) {
   );
 }
 
-type Terms = { provider: { name: string; address: string }; support: { email: string; phone: string } };
-
-const factsOf = ({ provider, support }: Terms): TextParams => ({
-  provider: provider.name,
-  address: provider.address,
-  email: support.email,
-  phone: support.phone,
-});
-
-type SectionsProps = { name: 'terms' | 'privacy'; texts: Strings; facts: TextParams };
+type SectionsProps = { name: ReadHere; texts: Strings; facts: TextParams };
 
 function Sections({ name, texts, facts }: SectionsProps) {
   const t = useTexts('legal');
@@ -93,7 +88,7 @@ function Sections({ name, texts, facts }: SectionsProps) {
           <h2>{title}</h2>
           {text.map((paragraph) => (
             <p key={paragraph}>
-              <TextWithAddress text={paragraph} />
+              <LinkedParagraph text={paragraph} />
             </p>
           ))}
         </section>

@@ -10,20 +10,44 @@ const load = ({ queries }: LoadContext) =>
     queries.query(legalTextsQuery(languageInUse())).catch(() => undefined),
   ]);
 
-/** What customers accept with an order, readable by everybody. */
+const all = { strings: ['legal'], load };
+
+/** What customers accept with an order, and what the law asks to be told; readable by everybody. */
 export const legalScreens: readonly Screen[] = [
   {
     path: legalPaths.terms(),
     meta: { layout: 'authentication', title: 'legal:terms.title' },
-    strings: ['legal'],
     component: () => import('./TermsScreen.tsx').then((m) => m.TermsScreen),
-    load,
+    ...all,
   },
   {
     path: legalPaths.privacy(),
     meta: { layout: 'authentication', title: 'legal:privacy.title' },
-    strings: ['legal'],
     component: () => import('./PrivacyScreen.tsx').then((m) => m.PrivacyScreen),
-    load,
+    ...all,
+  },
+  {
+    path: legalPaths.imprint(),
+    meta: { layout: 'authentication', title: 'legal:imprint.title' },
+    component: () => import('./ImprintScreen.tsx').then((m) => m.ImprintScreen),
+    ...all,
+  },
+  {
+    path: legalPaths.cookies(),
+    meta: { layout: 'authentication', title: 'legal:cookies.title' },
+    component: () => import('./CookiesScreen.tsx').then((m) => m.CookiesScreen),
+    ...all,
+  },
+  {
+    path: legalPaths.accessibility(),
+    meta: { layout: 'authentication', title: 'legal:accessibility.title' },
+    component: () => import('./AccessibilityScreen.tsx').then((m) => m.AccessibilityScreen),
+    ...all,
+  },
+  {
+    path: legalPaths.complaints(),
+    meta: { layout: 'authentication', title: 'legal:complaints.title' },
+    component: () => import('./ComplaintsScreen.tsx').then((m) => m.ComplaintsScreen),
+    ...all,
   },
 ];

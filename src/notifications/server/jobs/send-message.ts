@@ -1,3 +1,4 @@
+import { inLanguage } from '#platform/pure/by-language.ts';
 import { displayVatNumber } from '#platform/pure/vat-number.ts';
 import { recipientWanted } from '#notifications/news.ts';
 import { GivenUp, type JobContext, type JobHandler } from '#platform/jobs/job.ts';
@@ -29,8 +30,15 @@ const linkTo = (path: string, base: string, language: Language): string => {
   return url.toString();
 };
 
-const companyOf = ({ PROVIDER_NAME, PROVIDER_ADDRESS, PROVIDER_COMPANY_NUMBER }: JobContext['settings']): string =>
-  [PROVIDER_NAME, PROVIDER_ADDRESS, displayVatNumber(PROVIDER_COMPANY_NUMBER)].join(', ');
+const companyOf = (
+  { PROVIDER_NAME, PROVIDER_ADDRESS, PROVIDER_COMPANY_NUMBER }: JobContext['settings'],
+  language: Language,
+): string =>
+  [
+    inLanguage(PROVIDER_NAME, language),
+    inLanguage(PROVIDER_ADDRESS, language),
+    displayVatNumber(PROVIDER_COMPANY_NUMBER),
+  ].join(', ');
 
 /** Renders a message and hands it over. */
 const deliver = async (message: Message, payload: Payload, ctx: JobContext): Promise<void> => {
@@ -55,7 +63,7 @@ const deliver = async (message: Message, payload: Payload, ctx: JobContext): Pro
     brand,
     support,
     phone,
-    company: companyOf(ctx.settings),
+    company: companyOf(ctx.settings, language),
   });
   const attachments = (await message.files?.(data, from)) ?? [];
   await ctx.outside.mail.send({ ...mail, to: to.email, language, attachments, message_id: payload.key });
