@@ -14,6 +14,7 @@ import { clockIsAnArgument } from './house/clock.ts';
 import { coloursAreTokens } from './house/colours.ts';
 import { decisionsAreNumbered, documentsAreTrue } from './house/documents.ts';
 import { devicePlaces } from './house/device.ts';
+import { errorsAtButtons } from './house/errors-at-buttons.ts';
 import { noTextInScreens } from './house/screen-texts.ts';
 import { noWorkplace } from './house/workplace.ts';
 import { environmentAtTheStart, settingsDocumented } from './house/settings-documented.ts';
@@ -57,6 +58,7 @@ const guards: [string, Guard][] = [
   ['no statement asks where a row lies or who wrote it', noRowAddresses],
   ['what stays on the device and what leaves it has its places', devicePlaces],
   ['no text in screens', noTextInScreens],
+  ['what a call refused stands beside its button', errorsAtButtons],
   ['colours are tokens', coloursAreTokens],
   ['no token that nothing uses, and none that is not there', tokensAreUsed],
   ['no class that nothing wears, and none without a style', classesAreUsed],

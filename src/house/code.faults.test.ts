@@ -2,6 +2,7 @@ import { exportsByName, fileLengths, fileNames, noTsxOnTheServer } from './names
 import { clockIsAnArgument } from './clock.ts';
 import { coloursAreTokens } from './colours.ts';
 import { devicePlaces } from './device.ts';
+import { errorsAtButtons } from './errors-at-buttons.ts';
 import { noTextInScreens } from './screen-texts.ts';
 import { eventsAreRaised } from './state-events.ts';
 import { classesAreUsed, noStyleAttributes, tokensAreUsed } from './styles.ts';
@@ -172,6 +173,24 @@ mustBeCaught([
     const files = { 'src/ordering/web/Pay.tsx': `export const Pay = () => ${said};` };
     return [`words in a screen: ${said}`, noTextInScreens, files, 'text outside strings'];
   }),
+  [
+    'an error far from its button',
+    errorsAtButtons,
+    { 'src/ordering/web/Pay.tsx': `export const Pay = () => <Notice kind="error">{said}</Notice>;` },
+    'away from its button',
+  ],
+  [
+    'an error by a choice',
+    errorsAtButtons,
+    { 'src/ordering/web/Pay.tsx': `export const Pay = () => <Notice kind={bad ? 'error' : 'info'}>{said}</Notice>;` },
+    'away from its button',
+  ],
+  [
+    'a form that tells its buttons nothing',
+    errorsAtButtons,
+    { 'src/ordering/web/Pay.tsx': `export const Pay = () => <form onSubmit={go} />;` },
+    'a form of its own',
+  ],
   ['a hex colour', coloursAreTokens, { 'src/platform/ui/Button.css': '.button {\n  color: #1f7a55;\n}' }, '#1f7a55'],
   ['an rgb colour', coloursAreTokens, { 'src/platform/ui/Button.css': '.button { color: rgb(0 0 0 / 50%); }' }, 'rgb'],
   [

@@ -33,7 +33,14 @@ function AppLink({ href, ...props }: LinkProps) {
 
 export function App({ router, queries }: { router: AppRouter; queries: QueryClient }) {
   const t = useTexts('platform');
-  const texts = useMemo(() => ({ text: codeText, summaryTitle: (count: number) => t('form.summary', { count }) }), [t]);
+  const texts = useMemo(
+    () => ({
+      text: codeText,
+      summaryTitle: (count: number) => t('form.summary', { count }),
+      stillWorking: t('form.stillWorking'),
+    }),
+    [t],
+  );
   return (
     <QueryClientProvider client={queries}>
       <LinkProvider link={AppLink}>

@@ -57,7 +57,7 @@ export function CreatePasswordScreen() {
     <LoginFrame title={t('create.title')} intro={t('create.intro')}>
       <Form form={form}>
         <NewPasswordFields field={form.field} />
-        <Button type="submit" wide pending={form.pending}>
+        <Button type="submit" wide>
           {t('create.submit')}
         </Button>
       </Form>

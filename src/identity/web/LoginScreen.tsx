@@ -24,7 +24,7 @@ export function LoginScreen() {
       {asked.changed !== undefined && <Notice kind="success">{t('login.changed')}</Notice>}
       <Form form={form}>
         <LogInFields form={form} />
-        <Button type="submit" wide pending={form.pending}>
+        <Button type="submit" wide>
           {t('login.submit')}
         </Button>
       </Form>

@@ -51,7 +51,7 @@ export function ResetPasswordScreen() {
           autoComplete="username"
           {...form.field('email')}
         />
-        <Button type="submit" wide pending={form.pending} disabled={seconds > 0}>
+        <Button type="submit" wide disabled={seconds > 0}>
           {seconds > 0 ? t('reset.wait', { seconds }) : t(sentTo === '' ? 'reset.send' : 'reset.again')}
         </Button>
       </Form>

@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { orderingContract } from '#ordering/contract.ts';
 import { client } from '#platform/browser/client.ts';
-import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Dialog } from '#platform/ui/Dialog.tsx';
 import { problemOf } from '#platform/ui/form-errors.ts';
-import { Notice } from '#platform/ui/Notice.tsx';
 import { refreshOrder } from './draft-order.ts';
 
 export type CancelQuestionProps = {
@@ -54,7 +53,7 @@ export function CancelQuestion({ order_uuid, sims, onCancelled, open, onClose }:
       text={t('actions.sureText', { count: sims })}
       foot={
         <>
-          <Button kind="danger" pending={pending} onClick={() => void cancel()}>
+          <Button kind="danger" pending={pending} problem={problemText(problem)} onClick={() => void cancel()}>
             {t('actions.yes')}
           </Button>
           <Button kind="text" onClick={close}>
@@ -62,8 +61,6 @@ export function CancelQuestion({ order_uuid, sims, onCancelled, open, onClose }:
           </Button>
         </>
       }
-    >
-      {problem !== null && <Notice kind="error">{codeText(problem) ?? codeText('SOMETHING_WENT_WRONG')}</Notice>}
-    </Dialog>
+    />
   );
 }

@@ -80,7 +80,7 @@ function Choosing({ sale, choice, draft, notices }: ChoosingProps) {
   const sims = choice.cards.map((card) => pricedCard(sale, card)).filter((sim) => sim !== undefined);
   const chosen = { sims, promo: cost.promo?.promo ?? null };
   const main = (
-    <Button wide iconAfter={arrow} pending={pending} onClick={go}>
+    <Button wide iconAfter={arrow} pending={pending} problem={problem} onClick={go}>
       {t('continue')}
     </Button>
   );
@@ -116,13 +116,6 @@ function Choosing({ sale, choice, draft, notices }: ChoosingProps) {
                 <BasketPromo choice={choice} cost={cost} />
                 <ContractSummaries {...chosen} />
               </section>
-              {problem && (
-                <div className="order-problem">
-                  <Notice kind="error">
-                    <p>{problem}</p>
-                  </Notice>
-                </div>
-              )}
             </div>
             <SideColumn label={t('order.title')}>
               <BasketCost cost={cost} action={main}>
@@ -140,7 +133,7 @@ function Choosing({ sale, choice, draft, notices }: ChoosingProps) {
         due={t('order.dueNowAmount', { amount: cost.dueNow })}
         openText={t('order.open')}
         action={
-          <Button kind="on-night" pending={pending} onClick={go}>
+          <Button kind="on-night" pending={pending} problem={problem} onClick={go}>
             {t('continue')}
           </Button>
         }

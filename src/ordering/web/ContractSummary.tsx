@@ -4,7 +4,7 @@ import { contractSummaryPdf, contractSummaryQuery, type WantedPlan } from '#cata
 import { useHasSession } from '#identity/web/session.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { client } from '#platform/browser/client.ts';
-import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Dialog } from '#platform/ui/Dialog.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
@@ -41,7 +41,8 @@ export function ContractSummary({ plan: { name, ...plan }, plans, onClose }: Con
         {!data && !isError && <SkeletonCard label={platform('loading')} lines={6} />}
         {isError && (
           <Notice
-            kind="error"
+            kind="bad"
+            live
             action={
               <Button kind="text" onClick={() => void refetch()}>
                 {platform('retry')}
@@ -95,19 +96,22 @@ function MailSummary({ plans }: { plans: readonly SummarisedPlan[] }) {
   const told = typeof state === 'object' ? state : null;
   return (
     <div className="stack g2">
-      {told && 'problem' in told && (
-        <Notice kind="error">{codeText(told.problem) ?? codeText('SOMETHING_WENT_WRONG')}</Notice>
-      )}
       {told && 'email' in told ? (
         <p role="status">
           <TextWithAddress text={t('contract.mailed', { email: told.email })} />
         </p>
       ) : (
-        <p>
-          <Button kind="secondary" icon={mail} pending={state === 'pending'} onClick={() => void send()}>
+        <div>
+          <Button
+            kind="secondary"
+            icon={mail}
+            pending={state === 'pending'}
+            problem={told && problemText(told.problem)}
+            onClick={() => void send()}
+          >
             {t('contract.mail')}
           </Button>
-        </p>
+        </div>
       )}
     </div>
   );

@@ -23,7 +23,8 @@ export function DeviceCheck({ onTakeSim }: { onTakeSim: (() => void) | null }) {
       <Disclosure summary={t('choose.device.question')} icon={phone} open={open} onToggle={setOpen}>
         {isError && !data ? (
           <Notice
-            kind="error"
+            kind="bad"
+            live
             action={
               <Button kind="text" onClick={() => void refetch()} pending={isFetching}>
                 {retry}

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useHasSession } from '#identity/web/session.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
-import { FormBusy } from '#platform/ui/form-busy.ts';
 import { OrderBar } from '#platform/ui/OrderBar.tsx';
 import { useWide } from '#platform/ui/SideColumn.tsx';
 import { Skeleton } from '#platform/ui/Skeleton.tsx';
@@ -35,7 +34,6 @@ export type OrderPageProps = {
 export function OrderPage({ current, percent, title, intro, formId, children }: OrderPageProps) {
   const t = useTexts('ordering');
   const format = useFormat();
-  const [busy, setBusy] = useState(false);
   const known = useHasSession();
   const wide = useWide();
   const { data, isPending } = useQuery({ ...currentOrderQuery, enabled: known });
@@ -50,7 +48,7 @@ export function OrderPage({ current, percent, title, intro, formId, children }: 
     [order],
   );
   return (
-    <FormBusy value={setBusy}>
+    <>
       <main id="main" className="wrap page stack g6">
         <OrderSteps current={current} percent={percent} />
         <div className="cols">
@@ -75,7 +73,7 @@ export function OrderPage({ current, percent, title, intro, formId, children }: 
           due={t('order.dueNowAmount', { amount: format.money(order.totals.due_now) })}
           openText={t('order.open')}
           action={
-            <Button kind="on-night" type="submit" form={formId} pending={busy}>
+            <Button kind="on-night" type="submit" form={formId}>
               {t('continue')}
             </Button>
           }
@@ -83,6 +81,6 @@ export function OrderPage({ current, percent, title, intro, formId, children }: 
           {cost}
         </OrderBar>
       )}
-    </FormBusy>
+    </>
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { BankMethod } from '#payments/rules/payment-outcome.ts';
 import { useFormat } from '#platform/browser/format.ts';
-import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Disclosure } from '#platform/ui/Disclosure.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
 import broken from '#platform/ui/pictures/broken-branch.svg?no-inline';
 import invoice from '#platform/ui/pictures/invoice.svg?no-inline';
 import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
@@ -42,10 +41,12 @@ export function OrderUnpaid({ outcome, onCancelled }: OrderUnpaidProps) {
       }
       side={<OrderedSims sims={sims} />}
     >
-      {payment.problem !== null && (
-        <Notice kind="error">{codeText(payment.problem) ?? codeText('SOMETHING_WENT_WRONG')}</Notice>
-      )}
-      <Button wide pending={payment.pending} onClick={() => void payment.pay(order_uuid, method)}>
+      <Button
+        wide
+        pending={payment.pending}
+        problem={problemText(payment.problem)}
+        onClick={() => void payment.pay(order_uuid, method)}
+      >
         {go}
       </Button>
       <Disclosure summary={t('success.changeDetails')} open={refused}>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '#platform/browser/format.ts';
-import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
 import type { Unpaid } from './use-unpaid.ts';
 import { useOrderPayment } from './use-order-payment.ts';
 
@@ -18,14 +17,15 @@ export function PayNow({ unpaid: { order_uuid, due_now, bank_method }, children 
   const format = useFormat();
   const { pay, pending, problem } = useOrderPayment();
   return (
-    <div className="stack g3">
-      {problem !== null && <Notice kind="error">{codeText(problem) ?? codeText('SOMETHING_WENT_WRONG')}</Notice>}
-      <div className="row row--wrap">
-        <Button pending={pending} onClick={() => void pay(order_uuid, bank_method ?? 'card')}>
-          {due_now === null ? t('actions.pay') : t('success.pay', { amount: format.money(due_now) })}
-        </Button>
-        {children}
-      </div>
+    <div className="row row--wrap">
+      <Button
+        pending={pending}
+        problem={problemText(problem)}
+        onClick={() => void pay(order_uuid, bank_method ?? 'card')}
+      >
+        {due_now === null ? t('actions.pay') : t('success.pay', { amount: format.money(due_now) })}
+      </Button>
+      {children}
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
     submit: ({ bank_method, ...consents }) => onPlace(consents, bank_method),
   });
   const button = (
-    <Button type="submit" form={FORM} wide pending={form.pending}>
+    <Button type="submit" form={FORM} wide>
       {totals.due_now > 0 ? t('summary.orderPay', { amount: format.money(totals.due_now) }) : t('summary.order')}
     </Button>
   );
@@ -114,8 +114,8 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                     </div>
                   )}
                 </Form>
-                {/* also where the order stands beside it: what is to be ticked ends here, far below that column's button */}
-                <div className="narrow order-actions">
+                {/* on a wide screen the column beside follows, with the one button */}
+                <div className="narrow order-actions only-phone">
                   {button}
                   <Withdraw />
                 </div>

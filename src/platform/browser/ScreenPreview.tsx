@@ -44,7 +44,7 @@ const prepare = async ({ strings, answers, loggedIn = true }: ScreenPreviewProps
   await switchLanguage(isLanguage(language) ? language : 'en');
 };
 
-const texts = { text: codeText, summaryTitle: (count: number) => `${count}` };
+const texts = { text: codeText, summaryTitle: (count: number) => `${count}`, stillWorking: '…' };
 
 /** A screen as it is, on fixed replies, in a router and a cache of its own: `?only=…&state=…&lang=fr`. */
 export function ScreenPreview(props: ScreenPreviewProps) {

@@ -86,3 +86,7 @@ export const codeText = (code: string, params?: TextParams): string | undefined 
   }
   return undefined;
 };
+
+/** The words of a code that a call was refused with; of one without words, that something went wrong. */
+export const problemText = (code: string | null): string | null =>
+  code === null ? null : (codeText(code) ?? codeText('SOMETHING_WENT_WRONG') ?? null);

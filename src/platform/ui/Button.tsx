@@ -1,8 +1,12 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 
 import './Button.css';
+import { ButtonProblem } from './ButtonProblem.tsx';
+import { useFormState } from './form-state.ts';
+import { useStillWorking } from './FormTexts.tsx';
 import { Icon } from './Icon.tsx';
 import { Link, type LinkProps } from './Link.tsx';
+import { useSlow } from './use-slow.ts';
 
 interface Look {
   kind?: 'primary' | 'secondary' | 'text' | 'danger' | 'on-night';
@@ -16,7 +20,15 @@ interface Look {
 }
 
 export type ButtonProps = Look &
-  ((ComponentProps<'button'> & { href?: undefined; pending?: boolean }) | (LinkProps & { pending?: undefined }));
+  (
+    | (ComponentProps<'button'> & {
+        href?: undefined;
+        pending?: boolean;
+        /** Why what it asked for did not happen, in words. A button that sends a form knows that of the form. */
+        problem?: string | null;
+      })
+    | (LinkProps & { pending?: undefined; problem?: undefined })
+  );
 
 function classes({ kind = 'primary', danger, small, wide }: Look, more = ''): string {
   return [
@@ -31,32 +43,58 @@ function classes({ kind = 'primary', danger, small, wide }: Look, more = ''): st
     .join(' ');
 }
 
-/** The one button: with `href` it is a link that looks the same. `pending` keeps the focus and takes no second click. */
+/** The one button: with `href` it is a link that looks the same. */
 export function Button(props: ButtonProps) {
-  const { kind, danger, small, wide, icon, iconAfter, children, className, pending, ...rest } = props;
-  const look = { className: classes({ kind, danger, small, wide, children }, className) };
-  const content = (
-    <>
-      {icon && <Icon svg={icon} size="s" />}
-      <span>{children}</span>
-      {iconAfter && <Icon svg={iconAfter} size="s" />}
-    </>
+  const { kind, danger, small, wide, icon, iconAfter, children, className, ...rest } = props;
+  if (rest.href === undefined) return <PressButton {...(props as PressProps)} />;
+  const { pending: _pending, problem: _problem, ...link } = rest;
+  return (
+    <Link {...link} className={classes({ kind, danger, small, wide, children }, className)}>
+      <Content icon={icon} iconAfter={iconAfter}>
+        {children}
+      </Content>
+    </Link>
   );
-  if (rest.href !== undefined) {
-    return (
-      <Link {...rest} {...look}>
-        {content}
-      </Link>
-    );
-  }
-  const busy = pending && {
+}
+
+type PressProps = Look & ComponentProps<'button'> & { pending?: boolean; problem?: string | null };
+
+/** `pending` keeps the focus and takes no second click; after a while it says that it still works. */
+function PressButton(props: PressProps) {
+  const { kind, danger, small, wide, icon, iconAfter, children, className, pending, problem, ...rest } = props;
+  const form = useFormState(rest.type === 'submit', rest.form);
+  const waits = pending || form.pending;
+  const slow = useSlow(waits);
+  const stillWorking = useStillWorking();
+  const said = problem ?? form.problem;
+  const busy = waits && {
     'aria-busy': true,
     'aria-disabled': true,
     onClick: (event: MouseEvent) => event.preventDefault(),
   };
   return (
-    <button type="button" {...(rest as ComponentProps<'button'>)} {...look} {...busy}>
-      {content}
-    </button>
+    <>
+      {said && !waits && <ButtonProblem key={said} text={said} />}
+      <button type="button" {...rest} className={classes({ kind, danger, small, wide, children }, className)} {...busy}>
+        <Content icon={icon} iconAfter={iconAfter}>
+          {slow ? stillWorking : children}
+        </Content>
+      </button>
+      {waits && (
+        <span className="vh" role="status">
+          {slow && stillWorking}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Content({ icon, iconAfter, children }: Pick<Look, 'icon' | 'iconAfter' | 'children'>) {
+  return (
+    <>
+      {icon && <Icon svg={icon} size="s" />}
+      <span>{children}</span>
+      {iconAfter && <Icon svg={iconAfter} size="s" />}
+    </>
   );
 }

@@ -50,7 +50,7 @@ function Sample({ outcome }: { outcome: 'ok' | 'field' | 'broken' }) {
         {...form.field('operator')}
       />
       <Checkbox label="I accept the terms" {...form.field('terms')} />
-      <Button type="submit" wide pending={form.pending} iconAfter={arrow}>
+      <Button type="submit" wide iconAfter={arrow}>
         Continue
       </Button>
     </Form>

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { useTellBusy } from './form-busy.ts';
+import { FormId, useTellFormState } from './form-state.ts';
 import './Form.css';
 import { useFormTexts } from './FormTexts.tsx';
-import { Notice } from './Notice.tsx';
 import type { ApiForm } from './use-api-form.ts';
 
 export interface FormProps<V extends FieldValues> {
@@ -15,14 +14,20 @@ export interface FormProps<V extends FieldValues> {
   children: ReactNode;
 }
 
-/** The form element around `useApiForm`: summary when several fields are wrong, notice when the call failed. */
+/**
+ * The form element around `useApiForm`, with a summary when several fields are wrong. Every button that sends it, inside or outside,
+ * knows by itself that it waits, and says why the call failed: nobody looks for that at the top of the form.
+ */
 export function Form<V extends FieldValues>({ form, className = 'stack g5', id, children }: FormProps<V>) {
   const { summaryTitle } = useFormTexts();
   const { problem, faults, root, pending, words, onSubmit, goTo } = form;
-  useTellBusy(pending);
+  const own = useId();
+  const formId = id ?? own;
+  const said = problem && (problem.errors?.length ? problem.errors : [problem]).map(words).join('\n');
+  useTellFormState(formId, pending, said);
   return (
     <form
-      id={id}
+      id={formId}
       ref={root}
       noValidate
       className={`form ${className}`}
@@ -32,21 +37,8 @@ export function Form<V extends FieldValues>({ form, className = 'stack g5', id, 
         void onSubmit();
       }}
     >
-      {problem && (
-        <Notice kind="error">
-          {problem.errors && problem.errors.length > 0 ? (
-            <ul>
-              {problem.errors.map((error) => (
-                <li key={error.field}>{words(error)}</li>
-              ))}
-            </ul>
-          ) : (
-            <p>{words(problem)}</p>
-          )}
-        </Notice>
-      )}
       {faults.length > 1 && <ErrorSummary title={summaryTitle(faults.length)} errors={faults} onGo={goTo} />}
-      {children}
+      <FormId value={formId}>{children}</FormId>
     </form>
   );
 }

@@ -5,6 +5,8 @@ export interface FormTexts {
   text: (code: string, params?: Record<string, unknown>) => string | undefined;
   /** "Two things to put right". */
   summaryTitle: (count: number) => string;
+  /** What a button says that has been waiting for a while. */
+  stillWorking: string;
 }
 
 const FormTextContext = createContext<FormTexts | null>(null);
@@ -19,3 +21,6 @@ export function useFormTexts(): FormTexts {
   if (!texts) throw new Error('A form needs a FormTextProvider above it');
   return texts;
 }
+
+/** Nothing where no words were given: a button stands also outside of the app, as in a preview. */
+export const useStillWorking = (): string | undefined => useContext(FormTextContext)?.stillWorking;

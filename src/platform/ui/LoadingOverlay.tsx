@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
-
 import { InlineSvg } from './InlineSvg.tsx';
 import './LoadingOverlay.css';
 import tree from './pictures/tree-growing.svg?raw';
+import { useSlow } from './use-slow.ts';
 
 export interface LoadingOverlayProps {
   text: string;
@@ -10,15 +9,9 @@ export interface LoadingOverlayProps {
   slowText?: string;
 }
 
-const SLOW_MS = 8000;
-
 /** The tree that grows in a loop over the whole screen: only for a change of language and for logging out. */
 export function LoadingOverlay({ text, slowText }: LoadingOverlayProps) {
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const slow = useSlow(true);
   return (
     <div className="loading" role="status">
       <InlineSvg file={tree} className="loading__tree" viewBox="0 0 200 200" fill="none" aria-hidden />

@@ -7,7 +7,8 @@ import check from './pictures/icons/check.svg?raw';
 import info from './pictures/icons/info.svg?raw';
 
 export interface NoticeProps {
-  kind?: 'info' | 'warn' | 'error' | 'success';
+  /** `bad`: a state that is. `error`: what a call did not do, said by the button that asked for it. */
+  kind?: 'info' | 'warn' | 'bad' | 'error' | 'success';
   action?: ReactNode;
   /** Says itself when it appears. An error does so always. */
   live?: boolean;
@@ -17,6 +18,7 @@ export interface NoticeProps {
 const LOOKS = {
   info: { sign: info, className: '' },
   warn: { sign: alert, className: 'note--warn' },
+  bad: { sign: alert, className: 'note--bad' },
   error: { sign: alert, className: 'note--bad' },
   success: { sign: check, className: 'note--ok' },
 };

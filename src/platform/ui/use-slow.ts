@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** After this time people are told that it still works. */
-export const SLOW_MS = 8_000;
+const SLOW_MS = 8_000;
 
 /** Whether something has been waited for longer than a moment; begins anew each time it is waited for. */
 export const useSlow = (waiting: boolean): boolean => {

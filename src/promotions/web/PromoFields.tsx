@@ -25,7 +25,7 @@ export function PromoFields({ apply }: { apply: (code: string) => Promise<void> 
         spellCheck={false}
         {...form.field('promo')}
       />
-      <Button type="submit" kind="secondary" small pending={form.pending}>
+      <Button type="submit" kind="secondary" small>
         {t('apply')}
       </Button>
     </Form>

@@ -75,7 +75,8 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   const t = useTexts('sustainability');
   return (
     <Notice
-      kind="error"
+      kind="bad"
+      live
       action={
         <Button kind="text" onClick={onRetry}>
           {t('retry')}

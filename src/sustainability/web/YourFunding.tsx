@@ -22,7 +22,8 @@ export function YourFunding({ sims, begins }: { sims: readonly Sim[]; begins: bo
       {begins && <p className="quiet">{t('overview.pending')}</p>}
       {found.state === 'failed' && (
         <Notice
-          kind="error"
+          kind="bad"
+          live
           action={
             <Button kind="text" onClick={found.retry}>
               {t('retry')}

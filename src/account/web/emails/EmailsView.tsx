@@ -106,7 +106,7 @@ function AddressForm({ label, go, draftKey, resend, onSend }: AddressFormProps) 
   return (
     <Form form={form}>
       <TextField label={label} type="email" inputMode="email" autoComplete="email" {...form.field('email')} />
-      <Button type="submit" wide kind={resend ? 'primary' : 'secondary'} pending={form.pending} disabled={seconds > 0}>
+      <Button type="submit" wide kind={resend ? 'primary' : 'secondary'} disabled={seconds > 0}>
         {seconds > 0 ? t('emails.wait', { seconds }) : go}
       </Button>
     </Form>

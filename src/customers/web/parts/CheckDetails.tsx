@@ -92,7 +92,7 @@ export function CheckDetails({ id, customer, byPost, editHref, draftKey, onConfi
         </section>
       )}
       <div className="data__go">
-        <Button type="submit" wide pending={form.pending} iconAfter={arrow} className="page-go">
+        <Button type="submit" wide iconAfter={arrow} className="page-go">
           {t('check.confirm')}
         </Button>
       </div>

@@ -98,7 +98,7 @@ export function CompanyForm({ id, details, draftKey, onSave }: CompanyFormProps)
           set={(part, value) => form.set(`company_address.${part}`, value)}
           value={form.watch('company_address')}
         />
-        <Button type="submit" wide pending={form.pending} iconAfter={arrow} className="page-go">
+        <Button type="submit" wide iconAfter={arrow} className="page-go">
           {t('data.continue')}
         </Button>
       </FormRow>

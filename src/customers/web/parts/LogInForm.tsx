@@ -16,7 +16,7 @@ export function LogInForm({ onOther, draftKey, onLoggedIn }: LogInFormProps) {
     <Form form={form} className="data__form">
       <FormRow title={t('account.loginHeading')} more={t('account.loginMore')}>
         <LogInFields form={form} />
-        <Button type="submit" wide pending={form.pending} iconAfter={arrow}>
+        <Button type="submit" wide iconAfter={arrow}>
           {t('account.login')}
         </Button>
         <Button kind="text" onClick={onOther}>

@@ -75,7 +75,7 @@ export function PersonalForm({ id, details, draftKey, onSave }: PersonalFormProp
           set={(part, value) => form.set(`personal_address.${part}`, value)}
           value={form.watch('personal_address')}
         />
-        <Button type="submit" wide pending={form.pending} iconAfter={arrow} className="page-go">
+        <Button type="submit" wide iconAfter={arrow} className="page-go">
           {t('data.continue')}
         </Button>
       </FormRow>

@@ -65,7 +65,7 @@ export function RegisterForm({ onOther, draftKey, onRegister }: RegisterFormProp
           </Button>
         )}
         <NewPasswordFields field={form.field} />
-        <Button type="submit" wide pending={form.pending} iconAfter={arrow}>
+        <Button type="submit" wide iconAfter={arrow}>
           {t('account.create')}
         </Button>
         <Button kind="text" onClick={onOther}>

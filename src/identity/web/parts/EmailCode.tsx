@@ -34,7 +34,7 @@ export function EmailCode() {
         onComplete={() => void form.onSubmit()}
         {...form.field('code')}
       />
-      <Button type="submit" wide pending={form.pending}>
+      <Button type="submit" wide>
         {t('emails.code.confirm')}
       </Button>
     </Form>

@@ -1,4 +1,4 @@
-import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
 import type { Resend } from './use-resend.ts';
@@ -12,6 +12,7 @@ export function ResendButton({ resend, quiet = false }: { resend: Resend; quiet?
       kind={quiet ? 'text' : 'secondary'}
       wide={!quiet}
       pending={state === 'sending'}
+      problem={state === 'failed' ? problemText('SOMETHING_WENT_WRONG') : null}
       aria-disabled={seconds > 0 || undefined}
       className={seconds > 0 ? 'is-waiting' : ''}
       onClick={() => void send()}
@@ -38,5 +39,5 @@ export function ResendNotice({ resend, known = true }: { resend: Resend; known?:
       </Notice>
     );
   }
-  return resend.state === 'failed' ? <Notice kind="error">{codeText('SOMETHING_WENT_WRONG')}</Notice> : null;
+  return null;
 }

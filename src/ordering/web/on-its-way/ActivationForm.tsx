@@ -81,7 +81,7 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
         </p>
       )}
       {product.early_start_needed && <Checkbox label={t('activation.earlyStart')} {...form.field('early_start')} />}
-      <Button type="submit" wide pending={form.pending}>
+      <Button type="submit" wide>
         {submitText}
       </Button>
     </Form>

@@ -114,7 +114,7 @@ function Failed({ product, verified }: Props) {
   const support = product.tries_left === 0;
   return (
     <div className="stack g3">
-      <Notice kind="error">
+      <Notice kind="bad">
         {support
           ? codeText('ACTIVATION_FAILED')
           : product.type === ESIM

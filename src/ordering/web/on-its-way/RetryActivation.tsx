@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { contractSummaryPdf } from '#catalogue/web/questions.ts';
 import { wantedFrom } from '#ordering/rules/summarised.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
-import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { codeText, problemText, useTexts } from '#platform/browser/i18n.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Card } from '#platform/ui/Card.tsx';
@@ -27,7 +27,9 @@ export function RetryActivation({ product }: { product: OrderProduct }) {
   if (product.tries_left === 0) {
     return (
       <Card as="section" className="stack g4">
-        <Notice kind="error">{codeText('ACTIVATION_FAILED')}</Notice>
+        <Notice kind="bad" live>
+          {codeText('ACTIVATION_FAILED')}
+        </Notice>
         <p>{t('retryActivation.support')}</p>
         <Button kind="secondary" href={contractSummaryPdf(wantedFrom(product))}>
           {t('retryActivation.contact')}
@@ -37,10 +39,17 @@ export function RetryActivation({ product }: { product: OrderProduct }) {
   }
   return (
     <Card as="section" className="stack g4">
-      <Notice kind="error">{codeText(product.failure_code ?? 'ESIM_ACTIVATION_FAILED')}</Notice>
+      <Notice kind="bad" live>
+        {codeText(product.failure_code ?? 'ESIM_ACTIVATION_FAILED')}
+      </Notice>
       <p>{t('retryActivation.text')}</p>
-      {state.code && <Notice kind="error">{codeText(state.code)}</Notice>}
-      <Button wide icon={refresh} pending={state.pending} onClick={() => void again()}>
+      <Button
+        wide
+        icon={refresh}
+        pending={state.pending}
+        problem={problemText(state.code)}
+        onClick={() => void again()}
+      >
         {t('retryActivation.again')}
       </Button>
       <p className="small quiet">{t('retryActivation.left', { count: product.tries_left })}</p>

@@ -109,7 +109,7 @@ function Start({ product, unconfirmed }: Pick<EsimOnItsWayProps, 'product' | 'un
         <h2>{t('esim.before')}</h2>
         <p className="quiet">{t('esim.beforeText')}</p>
       </div>
-      {product.port_in?.state === 'rejected' && <Notice kind="error">{product.port_in.rejection_text}</Notice>}
+      {product.port_in?.state === 'rejected' && <Notice kind="bad">{product.port_in.rejection_text}</Notice>}
       <ActivationForm product={product} submitText={t('esim.start')} />
       <p className="small">
         <a href={contractSummaryPdf(wantedFrom(product))}>{t('esim.summary')}</a>

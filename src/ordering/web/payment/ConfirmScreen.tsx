@@ -13,6 +13,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { dropDraft } from '#platform/ui/form-draft.ts';
 import { problemOf } from '#platform/ui/form-errors.ts';
 import { useToast } from '#platform/ui/Toast.tsx';
+import { useSlow } from '#platform/ui/use-slow.ts';
 import { nextStep } from '../next-step.ts';
 import { refreshOrder, switchToPrepaid } from '../draft-order.ts';
 import { PaymentsFailed, PaymentsLoading } from './PaymentsState.tsx';
@@ -22,7 +23,6 @@ import { useMethod } from './use-method.ts';
 import { usePrepaid } from './use-prepaid.ts';
 
 const LOOK_MS = 2000;
-const SLOW_MS = 8000;
 const NOT_CONFIRMED = -1;
 const UUID = /^[0-9a-f-]{36}$/;
 
@@ -39,7 +39,7 @@ export function ConfirmScreen() {
   const method = useMethod();
   const search = useSearch({ strict: false }) as { payment?: unknown };
   const payment = typeof search.payment === 'string' && UUID.test(search.payment) ? search.payment : null;
-  const [slow, setSlow] = useState(false);
+  const slow = useSlow(true);
   const [busy, setBusy] = useState<'online' | 'prepaid' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -54,10 +54,6 @@ export function ConfirmScreen() {
   const check = customer ? bankCheck(customer.details.payment, status.data ?? null) : null;
   const valid = check?.state === 'valid' && busy === null;
 
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    return () => clearTimeout(timer);
-  }, []);
   const uuid = customer?.uuid;
   useEffect(() => {
     if (!valid || !uuid) return;

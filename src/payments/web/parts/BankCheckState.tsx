@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '#platform/browser/format.ts';
-import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { codeText, problemText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Card } from '#platform/ui/Card.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
@@ -32,10 +32,9 @@ type Waits = Exclude<BankCheck, { state: 'failed' | 'left' | 'other_account' }>;
 
 /** Waits for the bank's word on the account, and has a way on for every answer. */
 export function BankCheckState(props: BankCheckProps) {
-  const { check, problem } = props;
+  const { check } = props;
   return (
     <div className="pay__part stack g5">
-      {problem !== null && <Notice kind="error">{codeText(problem) ?? codeText('SOMETHING_WENT_WRONG')}</Notice>}
       {check.state === 'failed' && (
         <NotDone {...props} title="confirm.failed" text={check.code && codeText(check.code)} />
       )}
@@ -48,7 +47,7 @@ export function BankCheckState(props: BankCheckProps) {
   );
 }
 
-function Waiting({ check, slow, busy, onOnline, waysHref }: BankCheckProps & { check: Waits }) {
+function Waiting({ check, slow, busy, problem, onOnline, waysHref }: BankCheckProps & { check: Waits }) {
   const t = useTexts('payments');
   const format = useFormat();
   const unfinished = check.state === 'unfinished';
@@ -82,7 +81,7 @@ function Waiting({ check, slow, busy, onOnline, waysHref }: BankCheckProps & { c
       )}
       {!done && (unfinished || slow) && (
         <div className="pay__ways">
-          <Button kind="text" pending={busy} onClick={onOnline}>
+          <Button kind="text" pending={busy} problem={problemText(problem)} onClick={onOnline}>
             {t('confirm.payOnline')}
           </Button>
           <Button kind="text" href={waysHref}>
@@ -97,7 +96,14 @@ function Waiting({ check, slow, busy, onOnline, waysHref }: BankCheckProps & { c
 type Accounts = Extract<BankCheck, { state: 'other_account' }>['accounts'];
 
 /** The money came from another account: the one that paid can be given instead, or the one given can pay. */
-function OtherAccount({ accounts, busy, onOnline, onOtherIban, waysHref }: BankCheckProps & { accounts: Accounts }) {
+function OtherAccount({
+  accounts,
+  busy,
+  problem,
+  onOnline,
+  onOtherIban,
+  waysHref,
+}: BankCheckProps & { accounts: Accounts }) {
   const t = useTexts('payments');
   const format = useFormat();
   return (
@@ -114,7 +120,7 @@ function OtherAccount({ accounts, busy, onOnline, onOtherIban, waysHref }: BankC
         <Button kind="text" href={waysHref}>
           {t('confirm.otherKeep', accounts)}
         </Button>
-        <Button kind="text" pending={busy} onClick={onOnline}>
+        <Button kind="text" pending={busy} problem={problemText(problem)} onClick={onOnline}>
           {t('confirm.payOnline')}
         </Button>
       </div>
@@ -125,7 +131,7 @@ function OtherAccount({ accounts, busy, onOnline, onOtherIban, waysHref }: BankC
 type NotDoneProps = BankCheckProps & { title: 'confirm.failed' | 'confirm.left'; text: string | null | undefined };
 
 /** Nothing is set up: once more with what was typed; whatever else can be done is said quietly. */
-function NotDone({ title, text, busy, onOnline, waysHref, children }: NotDoneProps) {
+function NotDone({ title, text, busy, problem, onOnline, waysHref, children }: NotDoneProps) {
   const t = useTexts('payments');
   return (
     <>
@@ -137,7 +143,7 @@ function NotDone({ title, text, busy, onOnline, waysHref, children }: NotDonePro
         <Button wide href={waysHref} icon={refresh}>
           {t('confirm.again')}
         </Button>
-        <Button kind="text" pending={busy} onClick={onOnline}>
+        <Button kind="text" pending={busy} problem={problemText(problem)} onClick={onOnline}>
           {t('confirm.payOnline')}
         </Button>
         {children}

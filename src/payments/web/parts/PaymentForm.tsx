@@ -97,7 +97,7 @@ export function PaymentForm({
       )}
       {debits && <DebitFields form={form} creditor={creditor} />}
       <div className="pay__go page-go">
-        <Button type="submit" wide pending={form.pending} iconAfter={arrow}>
+        <Button type="submit" wide iconAfter={arrow}>
           {t(go)}
         </Button>
       </div>

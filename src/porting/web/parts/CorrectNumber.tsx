@@ -47,7 +47,9 @@ export function CorrectNumber({ port_in, send, temporary, onDone }: CorrectNumbe
   const only = all ? undefined : new Set<PortInName>([...fields, ...wrong]);
   return (
     <div className="stack g5">
-      <Notice kind="error">{port_in.state === 'expired' ? t('correct.expired') : port_in.rejection_text}</Notice>
+      <Notice kind="bad" live>
+        {port_in.state === 'expired' ? t('correct.expired') : port_in.rejection_text}
+      </Notice>
       {!all && (
         <div>
           <Rows>
@@ -65,7 +67,7 @@ export function CorrectNumber({ port_in, send, temporary, onDone }: CorrectNumbe
           values={form.watch('port_in')}
           {...(only ? { only } : {})}
         />
-        <Button type="submit" wide pending={form.pending}>
+        <Button type="submit" wide>
           {t('correct.send')}
         </Button>
       </Form>
@@ -88,8 +90,12 @@ function DropNumber({ send, temporary, onDone }: Omit<CorrectNumberProps, 'port_
   };
   return (
     <div>
-      {state === 'failed' && <Notice kind="error">{t('correct.dropFailed')}</Notice>}
-      <Button kind="text" pending={state === 'sending'} onClick={() => void drop()}>
+      <Button
+        kind="text"
+        pending={state === 'sending'}
+        problem={state === 'failed' ? t('correct.dropFailed') : null}
+        onClick={() => void drop()}
+      >
         {temporary ? t('correct.drop', { number: heldPhone(temporary) }) : t('correct.dropPlain')}
       </Button>
     </div>

@@ -44,7 +44,8 @@ export function NumberMove({ port_in, send, temporary, works = false }: NumberMo
   return (
     <div className="move">
       <Notice
-        kind="error"
+        kind="bad"
+        live
         action={
           <Button small kind="secondary" onClick={() => setOpen(true)}>
             {t('correct.open')}

@@ -76,7 +76,8 @@ function Operator({ field }: Pick<PortInFieldsProps, 'field'>) {
   if (isError && !data) {
     return (
       <Notice
-        kind="error"
+        kind="bad"
+        live
         action={
           <Button kind="text" onClick={() => void refetch()}>
             {t('form.operatorRetry')}
