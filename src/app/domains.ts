@@ -12,6 +12,7 @@ import { porting } from '#porting/domain.ts';
 import { promotions } from '#promotions/domain.ts';
 import { subscriptions } from '#subscriptions/domain.ts';
 import { sustainability } from '#sustainability/domain.ts';
+import { withdrawal } from '#withdrawal/domain.ts';
 import { platformRetention } from '#platform/db/retention.ts';
 import type { Domain } from '#platform/domain.ts';
 import type { Mounted } from '#platform/http/handler.ts';
@@ -32,6 +33,7 @@ const staircase = [
   promotions,
   billing,
   ordering,
+  withdrawal,
   sustainability,
   account,
 ] as const;

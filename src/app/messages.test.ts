@@ -22,9 +22,9 @@ const examples: Record<string, Record<string, unknown>[]> = {
     { code: 'PAYMENT_DECLINED', purpose: 'setup' },
     { code: 'PAYMENT_FAILED', purpose: 'order' },
   ],
-  'refund-sent': (['bank_check', 'order_cancelled', 'paid_twice', 'amount_changed', 'cap_reached'] as const).map(
-    (reason) => ({ amount: 0.02, reason }),
-  ),
+  'refund-sent': (
+    ['bank_check', 'order_cancelled', 'paid_twice', 'amount_changed', 'cap_reached', 'withdrawal'] as const
+  ).map((reason) => ({ amount: 0.02, reason })),
   'mandate-confirmed': [{ reference: 'CANOPY-1', iban_end: '1234', account_holder: 'A. Example' }],
   'account-differs': [{ paid_end: '2301', given_end: '7034' }],
   'sim-shipped': [{ order_uuid: uuid, tracking_code: 'BE123' }],
@@ -64,6 +64,7 @@ const examples: Record<string, Record<string, unknown>[]> = {
     ends_at: '2026-12-05T10:00:00.000Z',
   })),
   'referral-confirmation': [{}],
+  'withdrawal-acknowledged': [{ customer_uuid: uuid, withdrawal_uuid: uuid, submitted_at: '2026-11-21T10:00:00.000Z' }],
 };
 
 const all = messages as unknown as readonly Message[];

@@ -40,6 +40,8 @@ export const orderProduct = z.object({
   uuid,
   order_uuid: uuid,
   order_state: orderState,
+  /** Whether the order as a whole can be cancelled: none of its SIMs works or is being switched on. */
+  order_cancellable: z.boolean(),
   type: simType,
   offer: z.object({
     uuid,

@@ -1,4 +1,4 @@
-import { question } from '#platform/news.ts';
+import { news, question } from '#platform/news.ts';
 import type { BankMethod, PaymentOutcome } from '#payments/rules/payment-outcome.ts';
 import type { RefundReason } from '#payments/rules/refund-reason.ts';
 import type { Cents } from '#platform/pure/money.ts';
@@ -24,3 +24,6 @@ export type PaymentAnswer = { back: RefundReason; due_at?: Date } | null;
  * keeps it, with the payment locked. An outcome is told once, and what came in is not told anything else afterwards.
  */
 export const paymentMoved = question<PaymentNews, PaymentAnswer>('payment-moved');
+
+/** The provider has taken the order to pay something back; `for_uuid` says what a part of a payment goes back for. Told at least once. */
+export const refundMade = news<{ customer_uuid: string; payment_uuid: string; for_uuid: string }>('refund-made');

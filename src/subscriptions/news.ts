@@ -16,3 +16,6 @@ export const activationFailed = news<OfSim & { failure_code: string }>('activati
 export const simActivated = news<
   OfSim & { customer_uuid: string; msisdn: string; plan: string; name: string; language: Language }
 >('sim-activated');
+
+/** A line that was taken away is off at the network; told once it is known, and maybe again. */
+export const simStopped = news<OfSim & { customer_uuid: string }>('sim-stopped');

@@ -23,6 +23,7 @@ const order: Session['order_product'][number] = {
   uuid,
   order_uuid: uuid,
   order_state: 'allocated',
+  order_cancellable: true,
   type: 0,
   offer,
   addons: [],

@@ -139,6 +139,7 @@ export const esimOrder = (more: Partial<OrderProduct> = {}): OrderProduct => ({
   uuid: id(30),
   order_uuid: id(31),
   order_state: 'allocated',
+  order_cancellable: true,
   type: 0,
   offer,
   addons: [],

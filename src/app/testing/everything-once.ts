@@ -91,7 +91,7 @@ const keepNumbers = async (product: TestProduct, world: OutsideWorld): Promise<v
   await givenUp.activate({ port_in: null });
 };
 
-/** Orders that end in other ways than the stories: delivered, cancelled, paid and paid back, and given up. */
+/** Orders that end in other ways than the stories: delivered, cancelled, withdrawn from, paid and paid back, and given up. */
 const endOrders = async (product: TestProduct, world: OutsideWorld, aside: Aside): Promise<void> => {
   const card = await orderSim(product, { type: 1 });
   const code = await product.until(async () => (await card.look()).pending?.delivery?.tracking_code);
@@ -116,6 +116,22 @@ const endOrders = async (product: TestProduct, world: OutsideWorld, aside: Aside
   await world.install(profile?.activation_code, { fail_at: 'installation' });
   await product.until(async () => (await brokenOff.look()).pending?.state === 'activation_failed');
   await brokenOff.browser.post('/api/order/cancel', { order_uuid: brokenOff.order_uuid });
+
+  const used = await orderSim(product);
+  const { esim: own } = await readyEsim(product, used);
+  await world.install(own?.activation_code);
+  await used.activate();
+  await product.until(async () => (await used.look()).products[0]);
+  await used.browser.get('/api/customer/withdrawal');
+  await used.browser.post('/api/order/withdraw', {
+    order_uuid: used.order_uuid,
+    name: 'Ada Peeters',
+    sims: [{ order_product_uuid: used.order_product_uuid, number: 'give_back' }],
+  });
+  await product.until(async () => {
+    const { withdrawals } = await used.browser.ask('GET /api/customer/withdrawal');
+    return withdrawals[0]?.state === 'done';
+  });
 
   const paid = await aside(() => draftOrder(product, 'private-prepaid-s', { type: 1 }));
   await paid.accept();

@@ -8,6 +8,7 @@ import type { legalContract } from '#legal/contract.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { portingContract } from '#porting/contract.ts';
 import type { promotionsContract } from '#promotions/contract.ts';
+import type { withdrawalContract } from '#withdrawal/contract.ts';
 import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { languageHeader, type Language } from '#platform/pure/language.ts';
@@ -47,7 +48,8 @@ type Endpoints = typeof accountContract &
   typeof paymentsContract &
   typeof deliveryContract &
   typeof legalContract &
-  typeof promotionsContract;
+  typeof promotionsContract &
+  typeof withdrawalContract;
 
 /** A call of the contract that was not granted. */
 export class NotGranted extends Error {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { structuredCommunication } from '#billing/rules/structured-communication.ts';
 import { rowsOf, type Tx } from '#platform/db/database.ts';
-import { brusselsDate } from '#platform/pure/calendar.ts';
+import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { customerInvoice, invoiceNumber } from './tables.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
@@ -18,6 +18,32 @@ const nextNumber = async (tx: Tx): Promise<number> => {
     sql`select greatest((select max(number) from invoice_number), (select max(number) from customer_invoice), 0)::int + 1 as next`,
   );
   return row?.next ?? 1;
+};
+
+/** Days in which an invoice is to be paid. */
+const daysToPay = 14;
+
+/** An invoice of what is still to be paid, due in 14 days. */
+export const keepOpenInvoice = async (
+  tx: Tx,
+  { customer_uuid, invoice_uuid, amount_cents, now }: Omit<PaidInvoice, 'order_uuid'>,
+): Promise<void> => {
+  const number = await nextNumber(tx);
+  const reference = structuredCommunication(number);
+  const day = brusselsDate(now);
+  await tx.insert(customerInvoice).values({
+    customer_uuid,
+    invoice_uuid,
+    number,
+    reference,
+    month: day.slice(0, 7),
+    amount_cents,
+    remaining_cents: amount_cents,
+    state: 'open',
+    created_at: now,
+    due_at: startOfBusinessDay(addDays(day, daysToPay)),
+  });
+  await tx.insert(invoiceNumber).values({ customer_uuid, invoice_uuid, number, reference });
 };
 
 /** The invoice of what was paid when ordering; one an order. */

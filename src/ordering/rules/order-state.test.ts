@@ -12,7 +12,7 @@ describe('orders', () => {
     for (const state of orderStates.states) {
       if (state !== 'cancelled') expect(orderStates.reachable(state).has('fulfilled')).toBe(true);
     }
-    expect(orderStates.states.filter(orderStates.isFinal)).toEqual(['fulfilled', 'cancelled']);
+    expect(orderStates.states.filter(orderStates.isFinal)).toEqual(['cancelled']);
   });
   test.each([
     ['draft', 'placed', 'confirmed'],
@@ -32,6 +32,9 @@ describe('orders', () => {
     ['confirmed', 'given_up', null],
     ['cancelled', 'paid', null],
     ['fulfilled', 'cancelled', null],
+    ['fulfilled', 'withdrawn', 'cancelled'],
+    ['failed', 'withdrawn', null],
+    ['draft', 'withdrawn', null],
   ] as const)('%s, %s: %o', (state, event, next) => expect(orderStates.next(state, event)).toBe(next));
   test('only an order without a SIM in use can be cancelled', () => {
     expect(orderStates.states.filter((state) => refuseCancel(state, 0) !== null)).toEqual([

@@ -20,22 +20,24 @@ export type OrderEvent =
   | 'allocated'
   | 'shipped'
   | 'fulfilled'
-  | 'cancelled';
+  | 'cancelled'
+  | 'withdrawn';
 
 /**
  * An order. `placed`: ordered with nothing to pay now; `placed_unpaid`: a payment comes first. A declined payment leaves
  * it waiting; `given_up` after too long. `fulfilled` once every SIM in it is active. An order that was given up has ended:
- * its prices are those of another day, so nobody starts to pay it any more, and the customer orders again.
+ * its prices are those of another day, so nobody starts to pay it any more, and the customer orders again. `withdrawn`: from the contract,
+ * for the last of its SIMs; that ends an order that is fulfilled too.
  */
 export const orderStates = stateTable<OrderState, OrderEvent>('draft', {
   draft: { placed: 'confirmed', placed_unpaid: 'awaiting_payment', cancelled: 'cancelled' },
-  awaiting_payment: { paid: 'confirmed', given_up: 'failed', cancelled: 'cancelled' },
-  confirmed: { allocated: 'allocated', cancelled: 'cancelled' },
-  allocated: { shipped: 'in_delivery', fulfilled: 'fulfilled', cancelled: 'cancelled' },
-  in_delivery: { fulfilled: 'fulfilled', cancelled: 'cancelled' },
+  awaiting_payment: { paid: 'confirmed', given_up: 'failed', cancelled: 'cancelled', withdrawn: 'cancelled' },
+  confirmed: { allocated: 'allocated', cancelled: 'cancelled', withdrawn: 'cancelled' },
+  allocated: { shipped: 'in_delivery', fulfilled: 'fulfilled', cancelled: 'cancelled', withdrawn: 'cancelled' },
+  in_delivery: { fulfilled: 'fulfilled', cancelled: 'cancelled', withdrawn: 'cancelled' },
   // A payment that was made in time can be told late: the order then goes on.
   failed: { paid: 'confirmed' },
-  fulfilled: {},
+  fulfilled: { withdrawn: 'cancelled' },
   cancelled: {},
 });
 

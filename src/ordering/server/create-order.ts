@@ -93,6 +93,7 @@ const keepBasket = async (ctx: Given, catalogue: Catalogue) => {
       presentOrderProduct(catalogue, ctx.language, {
         product: { ...product, order_uuid },
         order_state: 'draft',
+        sim_states: [product.state],
         confirmed_at: null,
         promo,
         now,

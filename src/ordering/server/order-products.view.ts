@@ -17,7 +17,9 @@ const productFrom = instantsOf(orderProduct);
 /** SIMs of orders with what subscriptions and the courier know of them; `where` is about the SIM `p` and its order `o`. */
 const linesPart = (where: SQL): Part<OrderLine> =>
   part(
-    sql`select row_to_json(p) as product, o.state as order_state, o.confirmed_at, o.promo, ${simColumn(sql`p.uuid`)} as sim,
+    sql`select row_to_json(p) as product, o.state as order_state, o.confirmed_at, o.promo,
+          (select array_agg(s.state) from order_product s where s.customer_uuid = p.customer_uuid and s.order_uuid = p.order_uuid) as sim_states,
+          ${simColumn(sql`p.uuid`)} as sim,
           case when p.type = 1 and o.state <> 'draft' then ${parcelColumn(sql`p.customer_uuid`, sql`p.order_uuid`)} end as parcel
         from order_product p join customer_order o on o.customer_uuid = p.customer_uuid and o.uuid = p.order_uuid
         where ${where} order by p.order_uuid desc, p.position`,

@@ -1,13 +1,14 @@
 import { type Catalogue, typeOfAddon } from '#catalogue/server/questions.ts';
 import type { ShipmentRow } from '#delivery/server/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
+import { refuseCancelling } from '#ordering/rules/cancelling.ts';
 import { earlyStartNeeded } from '#ordering/rules/early-start.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { toWire } from '#platform/pure/money.ts';
-import { triesLeft } from '#subscriptions/rules/activation-state.ts';
+import { type ActivationState, triesLeft } from '#subscriptions/rules/activation-state.ts';
 import { activationCode, installLinks } from '#subscriptions/rules/esim-code.ts';
 import { includedIn } from '#subscriptions/rules/included.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
@@ -21,6 +22,8 @@ import type { KeptPromo } from '#promotions/rules/promo.ts';
 type Shown = {
   product: ProductRow;
   order_state: OrderRow['state'];
+  /** Of all SIMs of the order. */
+  sim_states: readonly ActivationState[];
   /** When the contract began. */
   confirmed_at: Date | null;
   /** Of the order. */
@@ -77,6 +80,7 @@ export const presentOrderProduct = (catalogue: Catalogue, language: Language, sh
     uuid: product.uuid,
     order_uuid: product.order_uuid,
     order_state,
+    order_cancellable: refuseCancelling(order_state, shown.sim_states) === null,
     type: product.type,
     offer: {
       uuid: product.offer_uuid,
@@ -111,7 +115,9 @@ export const presentOrderProduct = (catalogue: Catalogue, language: Language, sh
 };
 
 /** What is read of one SIM of an order. */
-export type OrderLine = Required<Pick<Shown, 'product' | 'order_state' | 'confirmed_at' | 'promo' | 'sim' | 'parcel'>>;
+export type OrderLine = Required<
+  Pick<Shown, 'product' | 'order_state' | 'sim_states' | 'confirmed_at' | 'promo' | 'sim' | 'parcel'>
+>;
 
 /** SIMs of orders as every reply shows them, with the numbers to keep by order product. */
 export const orderProductsFrom = (

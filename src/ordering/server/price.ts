@@ -15,7 +15,8 @@ export type PricedLine = {
   addons: readonly KeptAddon[];
 };
 
-const lineOf = (catalogue: Catalogue, line: PricedLine): PriceLine => ({
+/** A SIM of an order as its price is computed from. */
+export const lineOf = (catalogue: Catalogue, line: PricedLine): PriceLine => ({
   payment_type: line.payment_type,
   sim_type: line.type,
   uuid: line.offer_uuid,

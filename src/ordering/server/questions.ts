@@ -1,11 +1,13 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/handler.ts';
+import type { OrderWithProducts } from './orders.store.ts';
 import { customerOrder, type KeptAddon, type KeptTotals, orderProduct } from './tables.ts';
 import { type KeptPromo } from '#promotions/rules/promo.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
+export { pricesOf } from './prices-of-sims.ts';
 export { endedSince, pendingPart } from './order-products.view.ts';
 export { orderProductsFrom } from './present-order-product.ts';
 
@@ -74,4 +76,24 @@ export const orderForMessage = async (q: Reader, order_uuid: string): Promise<Or
       addons,
     })),
   };
+};
+
+/** Orders of a customer that were placed and are neither given up nor cancelled, newest first, with their SIMs. Two statements. */
+export const runningOrders = async (q: Reader, customer_uuid: string): Promise<OrderWithProducts[]> => {
+  const orders = await q
+    .select()
+    .from(customerOrder)
+    .where(
+      and(
+        eq(customerOrder.customer_uuid, customer_uuid),
+        notInArray(customerOrder.state, ['draft', 'failed', 'cancelled']),
+      ),
+    )
+    .orderBy(desc(customerOrder.created_at));
+  const products = await q
+    .select()
+    .from(orderProduct)
+    .where(eq(orderProduct.customer_uuid, customer_uuid))
+    .orderBy(orderProduct.position);
+  return orders.map((order) => ({ order, products: products.filter(({ order_uuid }) => order_uuid === order.uuid) }));
 };

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { OrderProduct } from '#ordering/contract.ts';
-import { refuseCancelling } from '#ordering/rules/cancelling.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
 import { useToast } from '#platform/ui/Toast.tsx';
+import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { CancelOrder } from './CancelOrder.tsx';
 import { OrderAgain } from './OrderAgain.tsx';
 import { PayNow } from './PayNow.tsx';
@@ -15,7 +16,7 @@ export type OrderActionsProps = {
   pays?: boolean;
 };
 
-/** Pays an order that waits for it, orders again what is over, and cancels whatever can be. Beside its SIMs, wherever they are shown. */
+/** Pays an order that waits for it, orders again what is over, and cancels whatever can be; what cannot any more is withdrawn from. Beside its SIMs, wherever they are shown. */
 export function OrderActions({ sims, pays = true }: OrderActionsProps) {
   const t = useTexts('ordering');
   const toast = useToast();
@@ -23,11 +24,14 @@ export function OrderActions({ sims, pays = true }: OrderActionsProps) {
   if (!first) return null;
   const { order_uuid, order_state } = first;
   if (order_state === 'failed' || order_state === 'cancelled') return <OrderAgain sims={sims} />;
-  const refusal = refuseCancelling(
-    order_state,
-    sims.map(({ state }) => state),
-  );
-  if (refusal !== null) return null;
+  if (!first.order_cancellable)
+    return (
+      <div className="row row--wrap">
+        <Button kind="text" href={withdrawalPaths.withdrawal({ order: order_uuid })}>
+          {t('actions.withdraw')}
+        </Button>
+      </div>
+    );
   const cancel = (
     <CancelOrder
       order_uuid={order_uuid}

@@ -1,3 +1,10 @@
 /** Why money goes back. */
-export const refundReasons = ['bank_check', 'order_cancelled', 'paid_twice', 'amount_changed', 'cap_reached'] as const;
+export const refundReasons = [
+  'bank_check',
+  'order_cancelled',
+  'paid_twice',
+  'amount_changed',
+  'cap_reached',
+  'withdrawal',
+] as const;
 export type RefundReason = (typeof refundReasons)[number];

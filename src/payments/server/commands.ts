@@ -9,7 +9,7 @@ import type { Refuse } from '#platform/http/refused.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import type { Doing } from '#platform/reactions.ts';
 import { findPayment, hasValidMandate, keepProfile, type PaymentKey } from './payments.store.ts';
-import { keepRefund } from './refunds.ts';
+import { keepRefund, type PartOfPayment } from './refunds.ts';
 
 /** Online payment (0) counts at once; direct debit (1) only with a valid mandate. */
 export const choosePaymentMethod = async (
@@ -23,15 +23,16 @@ export const choosePaymentMethod = async (
 
 export { keepNewPayment, openCheckout } from './start-payment.ts';
 
-/** Pays back a payment that counted. */
+/** Pays back a payment that counted, or a part of it. */
 export const refundPayment = async (
   tx: Tx,
   ctx: Pick<Doing, 'queue' | 'now' | 'newId'>,
   key: PaymentKey,
   reason: RefundReason,
+  part?: PartOfPayment,
 ): Promise<void> => {
   const payment = await findPayment(tx, key);
-  if (payment) await keepRefund(tx, ctx, { payment, reason, due_at: ctx.now() });
+  if (payment) await keepRefund(tx, ctx, { payment, reason, due_at: ctx.now(), part });
 };
 
 type RefusedPayment = Pick<PaymentNews, 'customer_uuid' | 'payment_uuid' | 'outcome' | 'bank_method'> & {

@@ -1,26 +1,48 @@
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
+import type { Cents } from '#platform/pure/money.ts';
 import type { Doing } from '#platform/reactions.ts';
 import type { RefundReason } from '#payments/rules/refund-reason.ts';
 import { sendRefund } from './jobs.ts';
-import type { PaymentRow } from './payments.store.ts';
-import { refund } from './tables.ts';
+import { lockPayment, type PaymentRow } from './payments.store.ts';
+import { refund, WHOLE_PAYMENT } from './tables.ts';
 
-type NewRefund = { payment: PaymentRow; reason: RefundReason; due_at: Date };
+/** What a part of a payment goes back for, and how much. */
+export type PartOfPayment = { for_uuid: string; amount_cents: Cents };
 
-/** Keeps that a payment goes back, once a payment, and the job that sends it when it is due. */
+type NewRefund = { payment: PaymentRow; reason: RefundReason; due_at: Date; part?: PartOfPayment | undefined };
+
+/** What of a payment has not gone back. The payment is locked, so that nothing goes back twice. */
+const leftOf = async (tx: Tx, payment: PaymentRow): Promise<Cents> => {
+  await lockPayment(tx, payment);
+  const sent = await tx
+    .select({ amount_cents: refund.amount_cents })
+    .from(refund)
+    .where(and(eq(refund.customer_uuid, payment.customer_uuid), eq(refund.payment_uuid, payment.payment_uuid)));
+  return sent.reduce((left, { amount_cents }) => left - amount_cents, payment.amount_cents);
+};
+
+/**
+ * Keeps that a payment or a part of it goes back, once for each reason to, and the job that sends it when it is due. Never more than
+ * what is left of the payment.
+ */
 export const keepRefund = async (
   tx: Tx,
   ctx: Pick<Doing, 'queue' | 'now' | 'newId'>,
-  { payment, reason, due_at }: NewRefund,
+  { payment, reason, due_at, part }: NewRefund,
 ): Promise<void> => {
   const refund_uuid = ctx.newId();
+  const left = await leftOf(tx, payment);
+  const amount_cents = part ? Math.min(part.amount_cents, left) : left;
+  if (amount_cents <= 0) return;
   const made = await tx
     .insert(refund)
     .values({
       customer_uuid: payment.customer_uuid,
       refund_uuid,
       payment_uuid: payment.payment_uuid,
-      amount_cents: payment.amount_cents,
+      for_uuid: part?.for_uuid ?? WHOLE_PAYMENT,
+      amount_cents,
       reason,
       state: 'due',
       due_at,

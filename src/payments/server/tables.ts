@@ -70,13 +70,21 @@ export const payment = pgTable(
   ],
 );
 
-/** Money sent back: the bank check, a cancelled order, the second of two payments, one of another amount. One a payment. */
+/** What a refund of a whole payment is for. */
+export const WHOLE_PAYMENT = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Money sent back: the bank check, a cancelled order, the second of two payments, one of another amount, a withdrawal. One a payment,
+ * or one for each thing that a part of it goes back for.
+ */
 export const refund = pgTable(
   'refund',
   {
     customer_uuid: uuid().notNull(),
     refund_uuid: uuid().notNull(),
     payment_uuid: uuid().notNull(),
+    /** What a part of the payment goes back for. */
+    for_uuid: uuid().notNull().default(WHOLE_PAYMENT),
     amount_cents: integer().$type<Cents>().notNull(),
     reason: text().$type<RefundReason>().notNull(),
     state: text().$type<'due' | 'sent'>().notNull(),
@@ -86,7 +94,7 @@ export const refund = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.customer_uuid, t.refund_uuid] }),
-    uniqueIndex('refund_of_payment').on(t.customer_uuid, t.payment_uuid),
+    uniqueIndex('refund_of_payment_for').on(t.customer_uuid, t.payment_uuid, t.for_uuid),
     index('refund_uuid').on(t.refund_uuid),
   ],
 );

@@ -19,21 +19,33 @@ export type ActivationEvent =
   | 'started'
   | 'activated'
   | 'failed'
-  | 'cancelled';
+  | 'cancelled'
+  | 'withdrawn';
 
 /**
  * A SIM on its way from the order to its first signal. A number that is brought along has states of its own beside these: it is asked
- * for when the SIM is switched on, and service starts on a temporary number meanwhile, so it holds nothing up.
+ * for when the SIM is switched on, and service starts on a temporary number meanwhile, so it holds nothing up. Cancelling ends what has not
+ * begun; withdrawing from the contract ends a SIM wherever it is.
  */
 export const activationStates = stateTable<ActivationState, ActivationEvent>('created', {
-  created: { confirmed: 'in_processing', cancelled: 'order_cancelled' },
-  in_processing: { shipped: 'sim_in_delivery', esim_released: 'esim_ready', cancelled: 'order_cancelled' },
-  sim_in_delivery: { started: 'activating', cancelled: 'order_cancelled' },
-  esim_ready: { started: 'activating', cancelled: 'order_cancelled' },
-  activating: { activated: 'active', failed: 'activation_failed' },
+  created: { confirmed: 'in_processing', cancelled: 'order_cancelled', withdrawn: 'order_cancelled' },
+  in_processing: {
+    shipped: 'sim_in_delivery',
+    esim_released: 'esim_ready',
+    cancelled: 'order_cancelled',
+    withdrawn: 'order_cancelled',
+  },
+  sim_in_delivery: { started: 'activating', cancelled: 'order_cancelled', withdrawn: 'order_cancelled' },
+  esim_ready: { started: 'activating', cancelled: 'order_cancelled', withdrawn: 'order_cancelled' },
+  activating: { activated: 'active', failed: 'activation_failed', withdrawn: 'order_cancelled' },
   // What the network or a phone does after all, though we had given up waiting, counts.
-  activation_failed: { started: 'activating', activated: 'active', cancelled: 'order_cancelled' },
-  active: {},
+  activation_failed: {
+    started: 'activating',
+    activated: 'active',
+    cancelled: 'order_cancelled',
+    withdrawn: 'order_cancelled',
+  },
+  active: { withdrawn: 'order_cancelled' },
   order_cancelled: {},
 });
 

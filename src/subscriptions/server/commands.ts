@@ -40,6 +40,8 @@ export const allocateSim = async (
   return { msisdn, iccid };
 };
 
+export { endLine, holdLineToEnd } from './end-line.ts';
+
 /** Locks the line of an order product, for those who change other things of it too: first the SIM, then order and port-in. */
 export const holdLine = async (tx: Tx, order_product_uuid: string): Promise<void> => {
   await lockAllocation(tx, order_product_uuid);

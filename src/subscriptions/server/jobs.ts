@@ -79,7 +79,7 @@ export const checkEsimProfile = job({
   retry: { limit: 8, delaySeconds: 30, backoff: true },
 });
 
-/** Asks the network to switch a line off that was given up after the network had been asked for it. */
+/** Asks the network to switch a line off that was taken away after the network had been asked for it. */
 export const deactivateSim = job({
   name: 'deactivate-sim',
   lane: 'network',

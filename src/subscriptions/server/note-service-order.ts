@@ -3,10 +3,10 @@ import type { ServiceOrder, ServiceOrderState } from '#adapters/mobile-network/m
 import type { Tx } from '#platform/db/database.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import type { Allocation } from './allocations.store.ts';
+import { finishDeactivation, switchOff, switchOffLater } from './end-line.ts';
 import { failActivation } from './fail-activation.ts';
 import { finishActivation } from './finish-activation.ts';
 import { failNumberChange, finishNumberChange } from './finish-number-change.ts';
-import { deactivateSim } from './jobs.ts';
 import { endServiceOrder, type ServiceOrderRow } from './service-orders.store.ts';
 
 export type Doing = Pick<JobContext, 'queue' | 'tell' | 'now' | 'newId' | 'settings'> & {
@@ -30,20 +30,23 @@ export const failServiceOrder = (tx: Tx, order: ServiceOrderRow, code: string, d
   }
 };
 
-/** Nobody waits for it on a screen: operators do it by hand. */
 const failDeactivation = async (tx: Tx, order: ServiceOrderRow, error_code: string, doing: Doing): Promise<void> => {
   if (!(await endServiceOrder(tx, order.uuid, { state: 'failed', error_code }, doing.now()))) return;
-  const { order_product_uuid } = order;
-  doing.log.error({ order_product_uuid, code: error_code }, 'a given up line could not be switched off');
+  const { order_product_uuid, attempt } = order;
+  doing.log.error(
+    { order_product_uuid, attempt, code: error_code },
+    'a line that was taken away could not be switched off',
+  );
+  await switchOffLater(tx, doing, order);
 };
 
 const finish = async (tx: Tx, { order, line, catalogue }: Known, doing: Doing): Promise<void> => {
   if (!line) return;
+  if (order.kind === 'deactivate') return finishDeactivation(tx, doing, line);
+  // Taken away while the network was at it, or after it had been silent for too long.
+  if (line.state === 'released')
+    return order.kind === 'activate' ? switchOff(tx, doing, line.order_product_uuid) : undefined;
   if (order.kind === 'change-number') return finishNumberChange(tx, line, doing.settings, doing);
-  if (order.kind === 'deactivate') return;
-  // Cancelled while the network was at it, or after it had been silent for too long.
-  const { order_product_uuid } = line;
-  if (line.state === 'released') return doing.queue.enqueue(tx, deactivateSim, { order_product_uuid, attempt: 1 });
   await finishActivation(tx, line, catalogue, doing);
 };
 

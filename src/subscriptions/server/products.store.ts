@@ -46,6 +46,21 @@ export const saveNumber = async (
     );
 };
 
+/** Ends the product of an order product; when its line was switched on, or null when there is none. */
+export const endProduct = async (
+  tx: Tx,
+  { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
+): Promise<Date | null> => {
+  const [ended] = await tx
+    .update(customerProduct)
+    .set({ state: 'deactivated' })
+    .where(
+      and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.order_product_uuid, order_product_uuid)),
+    )
+    .returning({ activated_at: customerProduct.activated_at });
+  return ended?.activated_at ?? null;
+};
+
 /** The product that has a number, unless it is deactivated. */
 export const findByNumber = async (
   q: Reader,

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
@@ -74,3 +74,23 @@ export const productOfNumber = (
   msisdn: string,
 ): Promise<{ customer_product_uuid: string; customer_uuid: string; order_product_uuid: string } | null> =>
   findByNumber(q, msisdn);
+
+/** Lines in use by order product: their number and since when. One statement. */
+export const linesInUse = async (
+  q: Reader,
+  { customer_uuid, order_product_uuids }: { customer_uuid: string; order_product_uuids: readonly string[] },
+): Promise<Map<string, { msisdn: string; activated_at: Date }>> => {
+  if (order_product_uuids.length === 0) return new Map();
+  const { order_product_uuid, msisdn, activated_at } = customerProduct;
+  const rows = await q
+    .select({ order_product_uuid, msisdn, activated_at })
+    .from(customerProduct)
+    .where(
+      and(
+        eq(customerProduct.customer_uuid, customer_uuid),
+        inArray(order_product_uuid, [...order_product_uuids]),
+        sql`${customerProduct.state} <> 'deactivated'`,
+      ),
+    );
+  return new Map(rows.map(({ order_product_uuid: uuid, ...line }) => [uuid, line]));
+};

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { refundSent } from '#payments/messages/refund-sent.ts';
+import { refundMade } from '#payments/news.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { untilDone } from '#platform/jobs/keep-trying.ts';
 import { toWire } from '#platform/pure/money.ts';
@@ -26,6 +27,8 @@ export const sendRefundJob: JobHandler<typeof sendRefund> = async ({ refund_uuid
       .update(refund)
       .set({ state: 'sent', sent_at: now, provider_refund_id: made.refund_ref })
       .where(and(eq(refund.customer_uuid, row.customer_uuid), eq(refund.refund_uuid, refund_uuid)));
+    const { customer_uuid, payment_uuid, for_uuid } = row;
+    await ctx.tell(tx, refundMade, { customer_uuid, payment_uuid, for_uuid });
     if (row.reason === 'bank_check') {
       const profile = await profileOf(tx, row.customer_uuid);
       if (profile?.setup_payment_uuid === row.payment_uuid) await moveSetup(tx, row.customer_uuid, 'refunded', {}, now);

@@ -3,12 +3,12 @@ import { askNetwork } from '../ask-network.ts';
 import { deactivateSim } from '../jobs.ts';
 import { failServiceOrder } from '../note-service-order.ts';
 
-/** Asks the network to switch a line off whose order was cancelled after the network had been asked for it. */
+/** Asks the network to switch a line off that was taken away after the network had been asked for it. */
 export const runDeactivateSim: JobHandler<typeof deactivateSim> = (payload, ctx) =>
   askNetwork(ctx, {
     kind: 'deactivate',
     job: deactivateSim,
     payload,
-    number: (line) => (line.state === 'released' ? line.msisdn : null),
+    number: (line) => (line.state === 'released' ? (line.msisdn ?? line.ported_msisdn) : null),
     refused: (tx, order, code) => failServiceOrder(tx, order, code, ctx),
   });

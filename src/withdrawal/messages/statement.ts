@@ -1,0 +1,86 @@
+import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
+import { displayPhone } from '#customers/rules/phone.ts';
+import type { MailSection } from '#notifications/server/commands.ts';
+import { orderNumber } from '#ordering/rules/order-number.ts';
+import { type OrderForMessage, orderForMessage } from '#ordering/server/questions.ts';
+import type { Database } from '#platform/db/database.ts';
+import { texts } from '#platform/i18n/texts.ts';
+import { formatOf } from '#platform/pure/format.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { type Cents, toWire } from '#platform/pure/money.ts';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import { planName } from '#withdrawal/server/present.ts';
+import { findWithdrawal, type WithdrawalWithSims, type WithdrawnSimRow } from '#withdrawal/server/withdrawals.store.ts';
+
+type Row = MailSection['rows'][number];
+
+export type Statement = WithdrawalWithSims & { order: OrderForMessage | null; catalogue: Catalogue };
+
+const wordsOf = (language: Language) => {
+  const format = formatOf(language);
+  return { t: texts(language, 'withdrawal/messages'), format, money: (cents: Cents) => format.money(toWire(cents)) };
+};
+type Words = ReturnType<typeof wordsOf>;
+
+const simRows = (sim: WithdrawnSimRow, plan: string, { t, format }: Words): Row[] => {
+  const name = t(`statement.sim.${sim.type === ESIM ? 'esim' : 'card'}`);
+  const until = sim.number_until && format.date(toIso(new Date(sim.number_until.getTime() - 1)));
+  const number = sim.msisdn && displayPhone(sim.msisdn);
+  const wish = until ? t('statement.keep', { date: until }) : t('statement.giveBack');
+  return [
+    [name, [plan, number].filter(Boolean).join(', ')],
+    ...(sim.number_wish ? [[t('statement.number'), wish] as const] : []),
+  ];
+};
+
+const moneyRows = ({ row, sims, order }: Statement, { t, money }: Words): Row[] => {
+  const days = sims.reduce((sum, sim) => sum + sim.days, 0);
+  return [
+    ...(row.paid_cents > 0 ? [[t('statement.paid'), money(row.paid_cents)] as const] : []),
+    ...(row.used_cents > 0 ? [[t('statement.used', { count: days }), money(row.used_cents)] as const] : []),
+    ...(row.back_cents > 0 ? [[t('statement.back'), money(row.back_cents)] as const] : []),
+    ...(row.owed_cents > 0
+      ? [[t(order?.payment_method === 1 ? 'statement.owedDebit' : 'statement.owed'), money(row.owed_cents)] as const]
+      : []),
+  ];
+};
+
+/** What was stated, and what follows from it, as the acknowledgement tells them. */
+export const sectionsOf = (statement: Statement, language: Language): MailSection[] => {
+  const words = wordsOf(language);
+  const { t, format } = words;
+  const { row, sims, order, catalogue } = statement;
+  const at = toIso(row.submitted_at);
+  const money = moneyRows(statement, words);
+  return [
+    {
+      title: t('statement.title'),
+      rows: [
+        [t('statement.at'), t('statement.when', { date: format.date(at), time: format.time(at) })],
+        [t('statement.name'), row.name],
+        [t('statement.order'), orderNumber(row.order_uuid)],
+        ...(order?.placed_at ? [[t('statement.ordered'), format.date(toIso(order.placed_at))] as const] : []),
+        ...sims.flatMap((sim) => simRows(sim, planName(catalogue, sim.offer_uuid, language), words)),
+        [t('statement.email'), row.email],
+      ],
+    },
+    {
+      title: t('statement.money'),
+      rows: money,
+      note: t(`statement.${row.back_cents > 0 ? 'backNote' : row.owed_cents > 0 ? 'owedNote' : 'nothingNote'}`),
+    },
+  ];
+};
+
+/** The sections of the acknowledgement; none when the withdrawal is gone. */
+export const statementSections = async (
+  db: Database,
+  key: { customer_uuid: string; uuid: string },
+  language: Language,
+): Promise<MailSection[]> => {
+  const known = await findWithdrawal(db.read, key);
+  if (!known) return [];
+  const [catalogue, order] = await Promise.all([catalogueOf(db), orderForMessage(db.read, known.row.order_uuid)]);
+  return sectionsOf({ ...known, catalogue, order }, language);
+};

@@ -1,0 +1,94 @@
+import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
+import { type CustomerForOrder, customerForOrder } from '#customers/server/questions.ts';
+import { withdrawalEnds } from '#ordering/rules/early-start.ts';
+import type { OrderWithProducts } from '#ordering/server/commands.ts';
+import { pricesOf, runningOrders } from '#ordering/server/questions.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { linesInUse, type SimOf, simsOf } from '#subscriptions/server/questions.ts';
+import type { Withdrawable, withdrawalContract } from '#withdrawal/contract.ts';
+import { refuseWithdrawal, wholeOrderOnly } from '#withdrawal/rules/may-withdraw.ts';
+import { settle } from '#withdrawal/rules/settlement.ts';
+import { lastDayBefore, planName, presentAmounts, presentWithdrawal } from './present.ts';
+import { withdrawalsOf } from './withdrawals.store.ts';
+
+type Around = {
+  catalogue: Catalogue;
+  customer_type: CustomerForOrder['type'];
+  business_may: boolean;
+  sims: ReadonlyMap<string, SimOf>;
+  lines: Awaited<ReturnType<typeof linesInUse>>;
+  language: Language;
+  now: Date;
+};
+
+const present = (known: OrderWithProducts, around: Around): Withdrawable => {
+  const { order, products } = known;
+  const { catalogue, customer_type, business_may, sims, lines, language, now } = around;
+  const { state: order_state, confirmed_at } = order;
+  const prices = pricesOf(catalogue, known);
+  return {
+    order_uuid: order.uuid,
+    order_state,
+    ordered_at: toIso(order.placed_at ?? order.created_at),
+    last_day: confirmed_at && lastDayBefore(withdrawalEnds(confirmed_at)),
+    refusal: refuseWithdrawal({ order_state, confirmed_at, customer_type, business_may }, now),
+    whole_only: wholeOrderOnly(order_state),
+    sims: products
+      .filter(({ state }) => state !== 'order_cancelled')
+      .map(({ uuid, offer_uuid, type, early_start_at }) => {
+        const line = lines.get(uuid);
+        const settled = settle(
+          {
+            by_days_cents: prices.get(uuid)?.by_days_cents ?? 0,
+            paid_cents: prices.get(uuid)?.paid_cents ?? 0,
+            activated_at: line?.activated_at ?? null,
+            early_start: early_start_at !== null,
+          },
+          now,
+        );
+        return {
+          order_product_uuid: uuid,
+          plan: planName(catalogue, offer_uuid, language),
+          type,
+          msisdn: line?.msisdn ?? sims.get(uuid)?.msisdn ?? null,
+          in_use: line !== undefined,
+          settlement: { ...presentAmounts(settled), days: settled.days },
+        };
+      }),
+  };
+};
+
+/** What can be withdrawn from, what it would come to now, and what was withdrawn from so far. */
+export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/customer/withdrawal'> = async (ctx) => {
+  const { customer_uuid } = ctx.caller;
+  const { language, settings } = ctx;
+  const q = ctx.db.read;
+  const catalogue = await catalogueOf(ctx.db);
+  const [customer, orders, withdrawals] = await Promise.all([
+    customerForOrder(q, customer_uuid),
+    runningOrders(q, customer_uuid),
+    withdrawalsOf(q, customer_uuid),
+  ]);
+  const order_product_uuids = orders.flatMap(({ products }) => products.map(({ uuid }) => uuid));
+  const [sims, lines] = await Promise.all([
+    simsOf(q, order_product_uuids),
+    linesInUse(q, { customer_uuid, order_product_uuids }),
+  ]);
+  const around = {
+    catalogue,
+    customer_type: customer?.type ?? 0,
+    business_may: settings.WITHDRAWAL_FOR_BUSINESS,
+    sims,
+    lines,
+    language,
+    now: ctx.now(),
+  };
+  return {
+    name: customer?.holder_name ?? null,
+    email: customer?.email ?? null,
+    orders: orders.map((known) => present(known, around)),
+    withdrawals: withdrawals.map((each) => presentWithdrawal(catalogue, language, each)),
+  };
+};

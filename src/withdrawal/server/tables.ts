@@ -1,0 +1,52 @@
+import { index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '#platform/db/columns.ts';
+import type { Cents } from '#platform/pure/money.ts';
+import type { NumberWish } from '#withdrawal/rules/number-wish.ts';
+import type { WithdrawalState } from '#withdrawal/rules/withdrawal-state.ts';
+
+/** A statement of withdrawal as it was received, and how far we are with it. */
+export const withdrawal = pgTable(
+  'withdrawal',
+  {
+    customer_uuid: uuid().notNull(),
+    uuid: uuid().notNull(),
+    order_uuid: uuid().notNull(),
+    state: text().$type<WithdrawalState>().notNull(),
+    submitted_at: instant().notNull(),
+    /** As the statement says them. */
+    name: text().notNull(),
+    email: text().notNull(),
+    paid_cents: integer().$type<Cents>().notNull(),
+    used_cents: integer().$type<Cents>().notNull(),
+    back_cents: integer().$type<Cents>().notNull(),
+    owed_cents: integer().$type<Cents>().notNull(),
+    stopped_at: instant(),
+    settled_at: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.customer_uuid, t.uuid] })],
+);
+
+/** A SIM that was withdrawn from: once. */
+export const withdrawnSim = pgTable(
+  'withdrawn_sim',
+  {
+    customer_uuid: uuid().notNull(),
+    order_product_uuid: uuid().notNull(),
+    withdrawal_uuid: uuid().notNull(),
+    /** Place in its order. */
+    position: smallint().notNull(),
+    type: smallint().$type<0 | 1>().notNull(),
+    offer_uuid: uuid().notNull(),
+    msisdn: text(),
+    /** Null: it had no number in use. */
+    number_wish: text().$type<NumberWish>(),
+    number_until: instant(),
+    days: integer().notNull(),
+    /** When it was off at the network. */
+    stopped_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_uuid, t.order_product_uuid] }),
+    index('withdrawn_sim_of').on(t.customer_uuid, t.withdrawal_uuid),
+  ],
+);

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { draftOrder, type DraftOrder, orderStateOf, pendingOf } from '#app/testing/draft-order.ts';
+import { confirmEmail, orderSim, type OrderedSim } from '#app/testing/ordered-sim.ts';
+import { type OutsideWorld, outsideWorld } from '#app/testing/outside-world.ts';
+import { messagesTo, payAtProvider, sandboxCall } from '#app/testing/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/test-browser.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { eq } from 'drizzle-orm';
+import { customerInvoice } from '#billing/server/tables.ts';
+import { refund } from '#payments/server/tables.ts';
+import { simsOf } from '#subscriptions/server/questions.ts';
+import { msisdnPool } from '#subscriptions/server/tables.ts';
+import { withdrawal } from './tables.ts';
+
+let product: TestProduct;
+let world: OutsideWorld;
+/** A statement at which the process dies. */
+let breakAt: RegExp | null = null;
+beforeAll(async () => {
+  product = await testProduct({
+    onStatement: (statement) => {
+      if (breakAt?.test(statement)) throw new Error('the process died');
+    },
+  });
+  world = outsideWorld(product);
+});
+afterAll(() => product.stop());
+
+const call = '/api/order/withdraw';
+type Sim = { order_product_uuid: string; number?: 'keep' | 'give_back' };
+
+const look = (browser: TestBrowser) => browser.ask('GET /api/customer/withdrawal');
+const withdraw = (browser: TestBrowser, order_uuid: string, sims: Sim[]) =>
+  browser.post(call, { order_uuid, name: 'Ada Peeters', sims });
+const done = (browser: TestBrowser) =>
+  product.until(async () => (await look(browser)).withdrawals.find(({ state }) => state === 'done'));
+
+/** A paid order of prepaid SIMs. */
+const paidOrder = async (lines: number, type: 0 | 1 = 0): Promise<DraftOrder & { uuids: string[] }> => {
+  const draft = await draftOrder(product, 'private-prepaid-s', { lines, type });
+  await draft.accept();
+  const { checkout_url } = (await draft.browser.post('/api/order/pay', { order_uuid: draft.order_uuid })).response as {
+    checkout_url: string;
+  };
+  await payAtProvider(product, checkout_url);
+  await product.until(async () => (await orderStateOf(draft.browser)) !== 'awaiting_payment');
+  await confirmEmail(product, draft.browser, draft.email);
+  return { ...draft, uuids: draft.order_product.map(({ uuid }) => uuid) };
+};
+
+const switchOn = async (browser: TestBrowser, order_product_uuid: string): Promise<void> => {
+  const ready = await product.until(async () =>
+    (await pendingOf(browser)).find(({ uuid, state }) => uuid === order_product_uuid && state === 'esim_ready'),
+  );
+  const asked = await browser.post('/api/order/product/activation', { order_product_uuid, early_start: true });
+  expect(asked.status).toBe(200);
+  await world.install(ready.esim?.activation_code);
+};
+
+const activeSim = async (): Promise<OrderedSim> => {
+  const sim = await orderSim(product);
+  await switchOn(sim.browser, sim.order_product_uuid);
+  await product.until(async () => (await sim.look()).products[0]);
+  return sim;
+};
+
+const refundsOf = (browser_payment: string) =>
+  product.db.read.select().from(refund).where(eq(refund.payment_uuid, browser_payment));
+
+describe('before it is switched on', () => {
+  test('all that was paid goes back, the parcel is stopped, and the mail says what was stated and when', async () => {
+    const { browser, email, order_uuid, uuids, totals } = await paidOrder(1, 1);
+    await product.until(async () => (await pendingOf(browser))[0]?.delivery);
+    const [sim] = uuids;
+    const [offered] = (await look(browser)).orders;
+    expect(offered).toMatchObject({ order_uuid, refusal: null, whole_only: false });
+    expect(offered?.last_day).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(offered?.sims[0]?.settlement).toMatchObject({ paid: totals.due_now, days: 0, back: totals.due_now });
+
+    const sims = [{ order_product_uuid: sim ?? '' }];
+    const both = await Promise.all([1, 2].map(() => withdraw(browser, order_uuid, sims)));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(both.map(({ response }) => (response as { uuid: string }).uuid)).size).toBe(1);
+    const { settlement, state } = await done(browser);
+    expect([state, settlement]).toEqual(['done', { paid: totals.due_now, used: 0, back: totals.due_now, owed: 0 }]);
+    expect(await orderStateOf(browser)).toBe('cancelled');
+    expect((await simsOf(product.db.read, uuids)).size).toBe(0);
+    const parcels = await sandboxCall<{ state: string }[]>(product, '/api/courier/shipments');
+    expect(parcels[0]?.state).toBe('cancelled');
+
+    const mails = await product.until(async () => {
+      const all = await messagesTo(product, email);
+      return all.some(({ subject }) => /on its way back/.test(subject)) && all;
+    });
+    const told = mails.filter(({ subject }) => /received your withdrawal/.test(subject));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toMatch(/received it on \d+ \w+ \d{4} at \d\d:\d\d\./);
+    for (const word of ['Ada Peeters', 'SIM card', email, 'Order number', 'Paid back'])
+      expect(told[0]?.text).toContain(word);
+  });
+
+  test('one of two SIMs: its part goes back, the other one goes on, and both parts are the whole', async () => {
+    const { browser, order_uuid, uuids, totals } = await paidOrder(2);
+    const [first = '', second = ''] = uuids;
+    await product.until(async () => (await pendingOf(browser)).every(({ state }) => state === 'esim_ready'));
+    expect((await withdraw(browser, order_uuid, [{ order_product_uuid: first }])).status).toBe(200);
+    await done(browser);
+    expect((await pendingOf(browser)).map(({ uuid, order_state }) => [uuid, order_state])).toEqual([
+      [second, 'allocated'],
+    ]);
+    await switchOn(browser, second);
+    await product.until(async () => (await pendingOf(browser)).length === 0);
+    const gone = await withdraw(browser, order_uuid, [
+      { order_product_uuid: first },
+      { order_product_uuid: second, number: 'give_back' },
+    ]);
+    expect(gone.status).toBe(200);
+    const { withdrawals } = await look(browser);
+    expect(withdrawals.map(({ sims }) => sims.map((sim) => sim.order_product_uuid))).toEqual([[second], [first]]);
+    expect(withdrawals.reduce((sum, { settlement }) => sum + settlement.back, 0)).toBeCloseTo(totals.due_now, 2);
+    const rows = await product.db.read.select().from(withdrawal).where(eq(withdrawal.order_uuid, order_uuid));
+    const sent = await product.db.read
+      .select()
+      .from(refund)
+      .where(eq(refund.customer_uuid, rows[0]?.customer_uuid ?? ''));
+    expect(sent.map(({ reason }) => reason)).toEqual(['withdrawal', 'withdrawal']);
+    expect(sent.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(Math.round(totals.due_now * 100));
+  });
+
+  test('what is not paid is withdrawn from as a whole; money that comes afterwards goes back', async () => {
+    const { browser, order_uuid, order_product, accept } = await draftOrder(product, 'private-prepaid-s', { lines: 2 });
+    await accept();
+    const { checkout_url, payment_uuid } = (await browser.post('/api/order/pay', { order_uuid })).response as {
+      checkout_url: string;
+      payment_uuid: string;
+    };
+    const [one] = order_product.map(({ uuid }) => ({ order_product_uuid: uuid }));
+    expect((await withdraw(browser, order_uuid, one ? [one] : [])).problem.code).toBe('WITHDRAWAL_WHOLE_ORDER');
+    const all = order_product.map(({ uuid }) => ({ order_product_uuid: uuid }));
+    expect((await withdraw(browser, order_uuid, all)).response).toMatchObject({
+      state: 'done',
+      settlement: { back: 0 },
+    });
+    await payAtProvider(product, checkout_url);
+    const back = await product.until(async () => (await refundsOf(payment_uuid))[0]);
+    expect(back.reason).toBe('order_cancelled');
+  });
+});
+
+describe('in use', () => {
+  test('the line is switched off, the number is held a month, and the days of service are to be paid', async () => {
+    const sim = await activeSim();
+    const { browser, order_uuid, order_product_uuid } = sim;
+    const number = (await sim.look()).products[0]?.msisdn ?? '';
+    const missing = await withdraw(browser, order_uuid, [{ order_product_uuid }]);
+    expect([missing.problem.code, missing.problem.errors?.[0]?.field]).toEqual([
+      'NUMBER_WISH_MISSING',
+      'sims.0.number',
+    ]);
+    await product.advance('P5D');
+    const [known] = await product.until(async () => {
+      const { orders } = await look(browser);
+      return orders[0]?.sims[0]?.settlement.days === 5 && orders;
+    });
+    const owed = known?.sims[0]?.settlement.owed ?? 0;
+    expect(owed).toBeGreaterThan(0);
+    const before = product.clock.now();
+    expect((await withdraw(browser, order_uuid, [{ order_product_uuid, number: 'keep' }])).status).toBe(200);
+    const { sims, settlement } = await done(browser);
+    expect(settlement).toMatchObject({ paid: 0, back: 0, owed });
+    expect(sims[0]).toMatchObject({ msisdn: number, number: 'keep' });
+    expect((await sim.look()).products[0]?.state).toBe('deactivated');
+    expect((await world.lines()).find(({ msisdn }) => msisdn === number)?.state).toBe('terminated');
+    const [held] = await product.db.read.select().from(msisdnPool).where(eq(msisdnPool.msisdn, number));
+    expect(held?.order_product_uuid).toBeNull();
+    const days = ((held?.free_from.getTime() ?? 0) - before.getTime()) / 86_400_000;
+    expect(days).toBeGreaterThan(product.settings.NUMBER_QUARANTINE_DAYS + 26);
+    const [row] = await product.db.read.select().from(withdrawal).where(eq(withdrawal.order_uuid, order_uuid));
+    const invoices = await product.db.read
+      .select()
+      .from(customerInvoice)
+      .where(eq(customerInvoice.customer_uuid, row?.customer_uuid ?? ''));
+    expect(invoices.map(({ state, remaining_cents }) => [state, remaining_cents])).toEqual([
+      ['open', Math.round(owed * 100)],
+    ]);
+  });
+
+  test('a line that is switched on after it was taken away is switched off again', async () => {
+    const { browser, order_uuid, order_product_uuid, look: see } = await orderSim(product);
+    const ready = await product.until(async () => {
+      const { pending } = await see();
+      return pending?.state === 'esim_ready' && pending;
+    });
+    await browser.post('/api/order/product/activation', { order_product_uuid, early_start: true });
+    const asked = await product.until(async () =>
+      (await world.orders()).find(({ msisdn, kind }) => msisdn === ready.msisdn && kind === 'activate'),
+    );
+    expect((await withdraw(browser, order_uuid, [{ order_product_uuid }])).status).toBe(200);
+    await product.until(async () => {
+      const line = (await world.lines()).find(({ msisdn }) => msisdn === asked.msisdn);
+      return line?.state === 'terminated';
+    });
+    await done(browser);
+    expect((await see()).products).toEqual([]);
+  });
+
+  test('a network that cannot switch off is asked again', async () => {
+    const sim = await activeSim();
+    await world.press('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT' });
+    const { browser, order_uuid, order_product_uuid } = sim;
+    await withdraw(browser, order_uuid, [{ order_product_uuid, number: 'give_back' }]);
+    const failed = () =>
+      world.orders().then((all) => all.filter(({ kind, state }) => kind === 'deactivate' && state === 'failed'));
+    await product.until(async () => (await failed()).length > 0);
+    expect((await look(browser)).withdrawals[0]?.state).toBe('settled');
+    await world.press('/api/network/behaviour', { mode: 'accept' });
+    await product.advance('PT1H');
+    await done(browser);
+  });
+});
+
+test('a crash in the middle leaves everything as it was, and the next try does it', async () => {
+  const sim = await activeSim();
+  const { browser, order_uuid, order_product_uuid } = sim;
+  const wish: Sim[] = [{ order_product_uuid, number: 'give_back' }];
+  for (const place of [/update "customer_product"/, /insert into "withdrawn_sim"/, /insert into "job"/]) {
+    breakAt = place;
+    const broken = await withdraw(browser, order_uuid, wish);
+    breakAt = null;
+    expect([String(place), broken.status]).toEqual([String(place), 500]);
+    expect((await look(browser)).withdrawals).toEqual([]);
+    expect((await sim.look()).products[0]?.state).toBe('active');
+  }
+  expect((await withdraw(browser, order_uuid, wish)).status).toBe(200);
+  await done(browser);
+});
+
+test('what belongs to others is not there', async () => {
+  const [one, other] = [await orderSim(product), await orderSim(product)];
+  const strange: [string, string][] = [
+    [one.order_uuid, one.order_product_uuid],
+    [other.order_uuid, one.order_product_uuid],
+    [randomUUID(), other.order_product_uuid],
+    [other.order_uuid, randomUUID()],
+  ];
+  for (const [order_uuid, order_product_uuid] of strange)
+    expect((await withdraw(other.browser, order_uuid, [{ order_product_uuid }])).status).toBe(404);
+  expect((await look(one.browser)).withdrawals).toEqual([]);
+});
+
+test('an order is offered to be cancelled only as long as none of its SIMs works', async () => {
+  const { browser, order_uuid, uuids } = await paidOrder(2);
+  const offered = async () => (await pendingOf(browser)).map(({ order_cancellable }) => order_cancellable);
+  expect(await offered()).toEqual([true, true]);
+  await switchOn(browser, uuids[0] ?? '');
+  await product.until(async () => (await pendingOf(browser)).length === 1);
+  expect(await offered()).toEqual([false]);
+  expect((await browser.post('/api/order/cancel', { order_uuid })).problem.code).toBe('ORDER_NOT_CANCELLABLE');
+});

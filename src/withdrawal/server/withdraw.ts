@@ -1,0 +1,186 @@
+import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
+import { keepOpenInvoice } from '#billing/server/commands.ts';
+import type { CustomerType } from '#customers/rules/customer-type.ts';
+import { customerForOrder } from '#customers/server/questions.ts';
+import { messageJob } from '#notifications/server/commands.ts';
+import { type EndedSim, endSims, lockOrder, type OrderWithProducts } from '#ordering/server/commands.ts';
+import { orderForMessage, pricesOf } from '#ordering/server/questions.ts';
+import { refundPayment } from '#payments/server/commands.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Context, Handler } from '#platform/http/handler.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { holdLineToEnd } from '#subscriptions/server/commands.ts';
+import type { withdrawalContract } from '#withdrawal/contract.ts';
+import { withdrawalAcknowledged } from '#withdrawal/messages/withdrawal-acknowledged.ts';
+import { refuseWithdrawal, wholeOrderOnly } from '#withdrawal/rules/may-withdraw.ts';
+import { type NumberWish, numberHeldUntil } from '#withdrawal/rules/number-wish.ts';
+import { settle, settleAll } from '#withdrawal/rules/settlement.ts';
+import { withdrawalStates } from '#withdrawal/rules/withdrawal-state.ts';
+import { presentWithdrawal } from './present.ts';
+import { findWithdrawal, insertWithdrawal, withdrawnOf, type WithdrawalWithSims } from './withdrawals.store.ts';
+
+type Route = 'POST /api/order/withdraw';
+type Given = Context<(typeof withdrawalContract)[Route]>;
+type Product = OrderWithProducts['products'][number];
+
+/** Locks the lines of the SIMs, then their order; 404 unless all of them are the customer's and of that order. */
+const lockAll = async (tx: Tx, ctx: Given): Promise<OrderWithProducts> => {
+  const { customer_uuid } = ctx.caller;
+  const { order_uuid, sims } = ctx.body;
+  const own = await orderForMessage(tx, order_uuid);
+  const known = new Set(own?.lines.map(({ order_product_uuid }) => order_product_uuid));
+  const wanted = [...new Set(sims.map(({ order_product_uuid }) => order_product_uuid))].toSorted();
+  if (own?.customer_uuid !== customer_uuid || !wanted.every((uuid) => known.has(uuid))) throw ctx.refuse('NOT_FOUND');
+  for (const uuid of wanted) await holdLineToEnd(tx, uuid, ctx.now());
+  const locked = await lockOrder(tx, { customer_uuid, order_uuid });
+  if (!locked) throw ctx.refuse('NOT_FOUND');
+  return locked;
+};
+
+/** What becomes of the number of each SIM that works; a SIM that does not has none to keep. */
+const wishesOf = (ctx: Given, chosen: readonly Product[]): Map<string, NumberWish> => {
+  const said = new Map(ctx.body.sims.map(({ order_product_uuid, number }) => [order_product_uuid, number ?? null]));
+  return new Map(
+    chosen
+      .filter(({ state }) => state === 'active')
+      .map(({ uuid }) => {
+        const wish = said.get(uuid) ?? null;
+        if (!wish) {
+          const at = ctx.body.sims.findIndex(({ order_product_uuid }) => order_product_uuid === uuid);
+          const fields = [{ field: `sims.${at}.number`, code: 'NUMBER_WISH_MISSING' }];
+          throw ctx.refuse('NUMBER_WISH_MISSING', { fields });
+        }
+        return [uuid, wish];
+      }),
+  );
+};
+
+/** Refuses what cannot be withdrawn from; answers the SIMs that still can. */
+const chosenOf = (ctx: Given, { order, products }: OrderWithProducts, customer_type: CustomerType): Product[] => {
+  const { state: order_state, confirmed_at } = order;
+  const business_may = ctx.settings.WITHDRAWAL_FOR_BUSINESS;
+  const refusal = refuseWithdrawal({ order_state, confirmed_at, customer_type, business_may }, ctx.now());
+  if (refusal) throw ctx.refuse(refusal);
+  const wanted = new Set(ctx.body.sims.map(({ order_product_uuid }) => order_product_uuid));
+  const running = products.filter(({ state }) => state !== 'order_cancelled');
+  const chosen = running.filter(({ uuid }) => wanted.has(uuid));
+  if (chosen.length === 0) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
+  if (wholeOrderOnly(order_state) && chosen.length < running.length) throw ctx.refuse('WITHDRAWAL_WHOLE_ORDER');
+  return chosen;
+};
+
+/** Writes the statement down with what it comes to. */
+const keep = async (
+  tx: Tx,
+  ctx: Given,
+  catalogue: Catalogue,
+  known: OrderWithProducts,
+  {
+    chosen,
+    ended,
+    wishes,
+    email,
+  }: { chosen: Product[]; ended: EndedSim[]; wishes: Map<string, NumberWish>; email: string },
+): Promise<WithdrawalWithSims> => {
+  const now = ctx.now();
+  const { customer_uuid } = ctx.caller;
+  const uuid = ctx.newId();
+  const prices = pricesOf(catalogue, known);
+  const sims = chosen.map((product) => {
+    const end = ended.find(({ order_product_uuid }) => order_product_uuid === product.uuid);
+    const { by_days_cents = 0, paid_cents = 0 } = prices.get(product.uuid) ?? {};
+    const early_start = product.early_start_at !== null;
+    const settled = settle({ by_days_cents, paid_cents, activated_at: end?.activated_at ?? null, early_start }, now);
+    const wish = wishes.get(product.uuid) ?? null;
+    const row = {
+      customer_uuid,
+      order_product_uuid: product.uuid,
+      withdrawal_uuid: uuid,
+      position: product.position,
+      type: product.type,
+      offer_uuid: product.offer_uuid,
+      msisdn: end?.msisdn ?? null,
+      number_wish: wish,
+      number_until: wish === 'keep' ? numberHeldUntil(wish, now) : null,
+      days: settled.days,
+      stopped_at: end?.off ? now : null,
+    };
+    return { row, settled };
+  });
+  const all = settleAll(sims.map(({ settled }) => settled));
+  const events = [
+    ...(ended.every(({ off }) => off) ? (['stopped'] as const) : []),
+    ...(all.back_cents === 0 ? (['settled'] as const) : []),
+  ];
+  const state = events.reduce((at, event) => withdrawalStates.next(at, event) ?? at, withdrawalStates.initial);
+  const made = {
+    row: {
+      customer_uuid,
+      uuid,
+      order_uuid: known.order.uuid,
+      state,
+      submitted_at: now,
+      name: ctx.body.name,
+      email,
+      ...all,
+      stopped_at: events.includes('stopped') ? now : null,
+      settled_at: events.includes('settled') ? now : null,
+    },
+    sims: sims.map(({ row }) => row),
+  };
+  await insertWithdrawal(tx, made);
+  return made;
+};
+
+/** The money: back by the way it came, or an invoice of the days that nobody has paid. */
+const settleMoney = async (
+  tx: Tx,
+  ctx: Given,
+  { row }: WithdrawalWithSims,
+  payment_uuid: string | null,
+): Promise<void> => {
+  const { customer_uuid, uuid, back_cents, owed_cents } = row;
+  if (back_cents > 0 && payment_uuid) {
+    const part = { for_uuid: uuid, amount_cents: back_cents };
+    await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'withdrawal', part);
+  }
+  if (owed_cents > 0)
+    await keepOpenInvoice(tx, { customer_uuid, invoice_uuid: ctx.newId(), amount_cents: owed_cents, now: ctx.now() });
+};
+
+/**
+ * A customer withdraws from the contract of an order, or of some of its SIMs: the statement, the end of the SIMs, the money and the
+ * acknowledgement commit together. Twice is once, whether with the same key or another one.
+ */
+export const withdraw: Handler<typeof withdrawalContract, Route> = async (ctx) => {
+  const catalogue = await catalogueOf(ctx.db);
+  const { customer_uuid } = ctx.caller;
+  return ctx.once(async (tx) => {
+    const known = await lockAll(tx, ctx);
+    const order_product_uuids = ctx.body.sims.map(({ order_product_uuid }) => order_product_uuid);
+    const before = await withdrawnOf(tx, { customer_uuid, order_product_uuids });
+    if (before[0] && before.length === new Set(order_product_uuids).size) {
+      const stood = await findWithdrawal(tx, { customer_uuid, uuid: before[0].withdrawal_uuid });
+      if (stood) return presentWithdrawal(catalogue, ctx.language, stood);
+    }
+    const customer = await customerForOrder(tx, customer_uuid);
+    const chosen = chosenOf(ctx, known, customer?.type ?? 0);
+    const wishes = wishesOf(ctx, chosen);
+    const endings = chosen.map(({ uuid }) => ({
+      order_product_uuid: uuid,
+      number_held_until: numberHeldUntil(wishes.get(uuid) ?? 'give_back', ctx.now()),
+    }));
+    const ended = await endSims(tx, ctx, known, endings);
+    const email = customer?.email ?? '';
+    const made = await keep(tx, ctx, catalogue, known, { chosen, ended, wishes, email });
+    await settleMoney(tx, ctx, made, known.order.payment_uuid);
+    const { uuid } = made.row;
+    const { job, payload } = messageJob(withdrawalAcknowledged, {
+      key: `withdrawal:${uuid}`,
+      to: { customer_uuid },
+      data: { withdrawal_uuid: uuid, customer_uuid, submitted_at: toIso(made.row.submitted_at) },
+    });
+    await ctx.queue.enqueue(tx, job, payload);
+    return presentWithdrawal(catalogue, ctx.language, made);
+  });
+};

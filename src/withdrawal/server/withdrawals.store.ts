@@ -1,0 +1,95 @@
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { withdrawalStates } from '#withdrawal/rules/withdrawal-state.ts';
+import { withdrawal, withdrawnSim } from './tables.ts';
+
+export type WithdrawalRow = typeof withdrawal.$inferSelect;
+export type WithdrawnSimRow = typeof withdrawnSim.$inferSelect;
+export type WithdrawalWithSims = { row: WithdrawalRow; sims: WithdrawnSimRow[] };
+
+export const insertWithdrawal = async (tx: Tx, { row, sims }: WithdrawalWithSims): Promise<void> => {
+  await tx.insert(withdrawal).values(row);
+  await tx.insert(withdrawnSim).values(sims);
+};
+
+/** All of a customer, newest first. Two statements. */
+export const withdrawalsOf = async (q: Reader, customer_uuid: string): Promise<WithdrawalWithSims[]> => {
+  const rows = await q
+    .select()
+    .from(withdrawal)
+    .where(eq(withdrawal.customer_uuid, customer_uuid))
+    .orderBy(desc(withdrawal.submitted_at));
+  if (rows.length === 0) return [];
+  const sims = await q
+    .select()
+    .from(withdrawnSim)
+    .where(eq(withdrawnSim.customer_uuid, customer_uuid))
+    .orderBy(asc(withdrawnSim.position));
+  return rows.map((row) => ({ row, sims: sims.filter(({ withdrawal_uuid }) => withdrawal_uuid === row.uuid) }));
+};
+
+type Key = Pick<WithdrawalRow, 'customer_uuid' | 'uuid'>;
+
+const is = ({ customer_uuid, uuid }: Key) =>
+  and(eq(withdrawal.customer_uuid, customer_uuid), eq(withdrawal.uuid, uuid));
+
+export const findWithdrawal = async (q: Reader, key: Key): Promise<WithdrawalWithSims | null> => {
+  const [row] = await q.select().from(withdrawal).where(is(key));
+  if (!row) return null;
+  const { customer_uuid, withdrawal_uuid, position } = withdrawnSim;
+  const sims = await q
+    .select()
+    .from(withdrawnSim)
+    .where(and(eq(customer_uuid, key.customer_uuid), eq(withdrawal_uuid, key.uuid)))
+    .orderBy(asc(position));
+  return { row, sims };
+};
+
+/** Which of some SIMs were withdrawn from before. */
+export const withdrawnOf = (
+  tx: Tx,
+  { customer_uuid, order_product_uuids }: { customer_uuid: string; order_product_uuids: readonly string[] },
+): Promise<WithdrawnSimRow[]> =>
+  tx
+    .select()
+    .from(withdrawnSim)
+    .where(
+      and(
+        eq(withdrawnSim.customer_uuid, customer_uuid),
+        inArray(withdrawnSim.order_product_uuid, [...order_product_uuids]),
+      ),
+    );
+
+/** Moves a withdrawal on. Told twice, it changes nothing. */
+export const moveWithdrawal = async (tx: Tx, key: Key, event: 'stopped' | 'settled', now: Date): Promise<void> => {
+  const [row] = await tx.select().from(withdrawal).where(is(key)).for('update');
+  const state = row && withdrawalStates.next(row.state, event);
+  if (!state) return;
+  await tx
+    .update(withdrawal)
+    .set({ state, ...(event === 'stopped' ? { stopped_at: now } : { settled_at: now }) })
+    .where(is(key));
+};
+
+/** Notes that a SIM is off, and so its withdrawal, once the last one is. One that nobody withdrew from changes nothing. */
+export const noteStopped = async (
+  tx: Tx,
+  { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
+  now: Date,
+): Promise<void> => {
+  const [sim] = await withdrawnOf(tx, { customer_uuid, order_product_uuids: [order_product_uuid] });
+  if (!sim) return;
+  const key = { customer_uuid, uuid: sim.withdrawal_uuid };
+  // All that happens to one withdrawal happens one after the other.
+  await tx.select({ uuid: withdrawal.uuid }).from(withdrawal).where(is(key)).for('update');
+  const own = eq(withdrawnSim.customer_uuid, customer_uuid);
+  await tx
+    .update(withdrawnSim)
+    .set({ stopped_at: now })
+    .where(and(own, eq(withdrawnSim.order_product_uuid, order_product_uuid), isNull(withdrawnSim.stopped_at)));
+  const running = await tx
+    .select({ uuid: withdrawnSim.order_product_uuid })
+    .from(withdrawnSim)
+    .where(and(own, eq(withdrawnSim.withdrawal_uuid, key.uuid), isNull(withdrawnSim.stopped_at)));
+  if (running.length === 0) await moveWithdrawal(tx, key, 'stopped', now);
+};

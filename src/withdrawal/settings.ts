@@ -1,0 +1,12 @@
+import { onOff, setting, type SettingsOf } from '#platform/settings.ts';
+
+export const withdrawalSettings = {
+  WITHDRAWAL_FOR_BUSINESS: setting(
+    onOff(false),
+    'Whether professional customers may withdraw within 14 days too, which the law gives to consumers only',
+  ),
+};
+
+declare module '#platform/settings.ts' {
+  interface Settings extends SettingsOf<typeof withdrawalSettings> {}
+}
