@@ -4,7 +4,7 @@ import { behave } from '../core/behave.ts';
 import { html, type Html } from '../core/html.ts';
 import { button, cards, moment } from '../core/page.ts';
 import type { System } from '../core/system.ts';
-import { label, tracking } from './paper.ts';
+import { label, streetOf, tracking } from './paper.ts';
 import { playShipments, type Shipment, shipmentsOf, shown } from './shipments.ts';
 import { newShipment, returnReasons, way } from './wire.ts';
 
@@ -88,7 +88,7 @@ function card(shipment: Shipment): Html {
   const { recipient, state } = shipment;
   const open = way.some((step) => step === state) && state !== 'delivered';
   const tone = state === 'delivered' ? 'good' : open ? '' : 'bad';
-  const street = `${recipient.street_name} ${recipient.street_number}${recipient.street_box ? ` box ${recipient.street_box}` : ''}`;
+  const street = streetOf(recipient);
   return html`<div class="top">
       <h3>${shipment.tracking_code}</h3>
       <span class="chip ${tone}">${state.replaceAll('_', ' ')}</span>${moment(shipment.ordered_at)}

@@ -3,13 +3,13 @@ import { moment } from '../core/page.ts';
 import { pageFrame } from '../core/page-frame.ts';
 import type { Shipment } from './shipments.ts';
 
+/** Street, number and box on one line. */
+export const streetOf = ({ street_name, street_number, street_box }: Shipment['recipient']): string =>
+  [street_name, street_number, street_box && `box ${street_box}`].filter(Boolean).join(' ');
+
 /** The label on the parcel, A6. */
 export function label({ recipient, tracking_code, ordered_at }: Shipment): Html {
-  const lines = [
-    recipient.name,
-    `${recipient.street_name} ${recipient.street_number}${recipient.street_box ? ` box ${recipient.street_box}` : ''}`,
-    `${recipient.zip_code} ${recipient.city}`,
-  ];
+  const lines = [recipient.name, streetOf(recipient), `${recipient.zip_code} ${recipient.city}`];
   return html`<svg
     xmlns="http://www.w3.org/2000/svg"
     width="105mm"

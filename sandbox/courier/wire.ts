@@ -10,7 +10,8 @@ export const newShipment = z.object({
   recipient: z.object({
     name: line,
     street_name: line,
-    street_number: line,
+    // Some houses have none.
+    street_number: z.string().max(20),
     street_box: z.string().max(20).optional(),
     // Belgian postal codes run from 1000 to 9992.
     zip_code: z.string().regex(/^[1-9]\d{3}$/),

@@ -67,7 +67,7 @@ beforeAll(async () => {
     password: [goodPassword],
     iban: ['BE68 5390 0754 7034', 'DE89370400440532013000'],
     msisdn: ['+32470123456', '0471/23.45.67'],
-    sim_number: ['1234567890123'],
+    sim_number: ['89320000000000000011'],
     customer_number: ['KL-5566778'],
     date: [product.clock.now().toISOString().slice(0, 10), '0001-01-01'],
     promo: [(await catalogueOf(product.db)).content.promos[0]?.code ?? ''],

@@ -12,7 +12,8 @@ export const address = z.strictObject({
   zip_code: requiredText(10),
   city: requiredText(60),
   street_name: requiredText(60),
-  street_number: requiredText(10),
+  /** Some houses have none. */
+  street_number: text(10).default(''),
   street_box: text(10).optional(),
 });
 export type Address = z.output<typeof address>;
@@ -28,7 +29,7 @@ export const companyData = z.strictObject({
   vat_number: requiredText(20),
   name_of_legal: requiredText(60),
   surname_of_legal: requiredText(60),
-  phone: requiredText(20),
+  phone: text(20).default(''),
 });
 
 /** What we know of the person or the company; the fields of the other type are absent. */

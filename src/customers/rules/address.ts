@@ -23,8 +23,8 @@ type Say = (key: string, params: { box: string }) => string;
  * code and city stay together.
  */
 export function addressLine({ street_name, street_number, street_box, zip_code, city }: Address, t: Say): string {
-  const box = street_box?.trim() ? ` ${t('address.withBox', { box: street_box.trim() })}` : '';
-  return `${street_name} ${street_number}${box}, ${zip_code}\u00a0${city}`;
+  const box = street_box?.trim() && t('address.withBox', { box: street_box.trim() });
+  return `${[street_name, street_number.trim(), box].filter(Boolean).join(' ')}, ${zip_code}\u00a0${city}`;
 }
 
 /** Characters of street, number and box together. */
@@ -45,14 +45,9 @@ export function isBelgianZip(zip: string): boolean {
 
 export type AddressFault = 'REQUIRED' | 'ZIP_INVALID' | 'ADDRESS_TOO_LONG';
 
-/** What is wrong with a Belgian address; empty when it can be delivered to. The box may stay away. */
+/** What is wrong with a Belgian address; empty when it can be delivered to. Number and box may stay away. */
 export function checkAddress(address: Address): FieldError<AddressFault>[] {
-  const errors: FieldError<AddressFault>[] = requireFields(address, [
-    'street_name',
-    'street_number',
-    'zip_code',
-    'city',
-  ]);
+  const errors: FieldError<AddressFault>[] = requireFields(address, ['street_name', 'zip_code', 'city']);
   if (address.zip_code.trim() !== '' && !isBelgianZip(address.zip_code)) {
     errors.push({ field: 'zip_code', code: 'ZIP_INVALID' });
   }

@@ -14,12 +14,12 @@ export type PartialDetails = Loose<PrivateDetails> & Loose<BusinessDetails>;
  */
 export function detailsComplete(type: CustomerType, details: PartialDetails | null | undefined): boolean {
   if (!details) return false;
-  const addressFields = ['street_name', 'street_number', 'zip_code', 'city'];
+  const addressFields = ['street_name', 'zip_code', 'city'];
   const filled = (part: object | null | undefined, fields: readonly string[]) =>
     part !== null && part !== undefined && requireFields({ ...part }, fields).length === 0;
   if (type === BUSINESS) {
     return (
-      filled(details.company_data, ['company_name', 'vat_number', 'name_of_legal', 'surname_of_legal', 'phone']) &&
+      filled(details.company_data, ['company_name', 'vat_number', 'name_of_legal', 'surname_of_legal']) &&
       filled(details.company_address, addressFields)
     );
   }

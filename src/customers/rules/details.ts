@@ -47,10 +47,10 @@ export function checkPrivateDetails(
 
 export type CompanyFault = NameFault | 'VAT_INVALID' | 'PHONE_INVALID';
 
-/** What is wrong with a company's data. The legal representative's name follows the rule for people's names. */
+/** What is wrong with a company's data. The phone number may stay away. The legal representative's name follows the rule for people's names. */
 export function checkCompanyData(company: CompanyData): FieldError<CompanyFault>[] {
   const vat = checkVatNumber(company.vat_number);
-  const phone = checkPhone(company.phone);
+  const phone = company.phone.trim() === '' ? null : checkPhone(company.phone);
   return [
     ...requireFields(company, ['company_name']),
     ...(vat ? [{ field: 'vat_number', code: vat }] : []),

@@ -45,6 +45,20 @@ test('a phone of another country is held against the plan of that country', asyn
 });
 
 test.each([
+  ['empty', { phone: '' }, { street_number: '' }],
+  ['left out', { phone: undefined }, { street_number: undefined }],
+])('a company without a phone, in a house without a number: %s', async (_, changes, house) => {
+  const { browser } = await newCustomer(product, { type: 2 });
+  const company_address = { ...businessDetails.company_address, ...house };
+  const { status, response } = await browser.post(path, { ...company(changes), company_address });
+  expect(status).toBe(200);
+  expect(response.details.customer_details).toMatchObject({
+    company_data: { phone: '' },
+    company_address: { street_number: '' },
+  });
+});
+
+test.each([
   [{ vat_number: 'BE0403170702' }, { 'company_data.vat_number': 'VAT_INVALID' }],
   [{ vat_number: 'NL123456789B01' }, { 'company_data.vat_number': 'VAT_INVALID' }],
   [{ company_name: ' ' }, { 'company_data.company_name': 'REQUIRED' }],
@@ -53,8 +67,8 @@ test.each([
     { 'company_data.surname_of_legal': 'NAME_TOO_LONG' },
   ],
   [
-    { phone: undefined, vat_number: 12 },
-    { 'company_data.phone': 'REQUIRED', 'company_data.vat_number': 'INVALID' },
+    { surname_of_legal: undefined, vat_number: 12 },
+    { 'company_data.surname_of_legal': 'REQUIRED', 'company_data.vat_number': 'INVALID' },
   ],
 ])('%j', async (changes, expected) => {
   const { browser } = await newCustomer(product, { type: 2, language: 'fr' });

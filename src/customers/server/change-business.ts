@@ -11,7 +11,7 @@ import { presentCustomer } from './questions.ts';
 export const changeBusiness: Handler<typeof customersContract, 'POST /api/customer/change/business'> = async (ctx) => {
   const { company_data: company } = ctx.body;
   const fields = checkBusinessDetails(ctx.body);
-  const phone = reachablePhone(company.phone);
+  const phone = company.phone === '' ? '' : reachablePhone(company.phone);
   if (phone === null && !fields.some(({ field }) => field === 'company_data.phone')) {
     fields.push({ field: 'company_data.phone', code: 'PHONE_INVALID' });
   }

@@ -34,7 +34,6 @@ export type AddressFieldsProps = {
 /** What the fields of an address under `prefix` are called. */
 export const addressLabels = (t: (key: string) => string, prefix: string): Record<string, string> => ({
   [`${prefix}.street_name`]: t('address.street'),
-  [`${prefix}.street_number`]: t('address.number'),
   [`${prefix}.zip_code`]: t('address.zip'),
   [`${prefix}.city`]: t('address.city'),
 });

@@ -127,7 +127,7 @@ function Saved({ customer }: { customer: Customer }) {
           icon={user}
           over={t('check.legal')}
           title={`${company.name_of_legal} ${company.surname_of_legal}`}
-          detail={heldPhone(company.phone)}
+          {...(company.phone ? { detail: heldPhone(company.phone) } : {})}
         />
       )}
       <Row icon={home} over={t('check.address')} title={<OneLine customer={customer} />} />

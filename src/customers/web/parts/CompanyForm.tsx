@@ -51,7 +51,6 @@ export function CompanyForm({ id, details, draftKey, onSave }: CompanyFormProps)
         'company_data.vat_number': t('company.vat'),
         'company_data.name_of_legal': t('company.legalFirst'),
         'company_data.surname_of_legal': t('company.legalLast'),
-        'company_data.phone': t('company.phone'),
         ...addressLabels(t, 'company_address'),
       }),
     submit: onSave,
