@@ -37,6 +37,10 @@ export const flawsOf = async (page: Page): Promise<string[]> => {
   const flaws = violations.map(
     ({ id, nodes }) => `axe: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
+  const inside = Number(
+    await page.evaluate("document.querySelectorAll(':is(span, p, label) :is(h1, h2, h3, h4)').length"),
+  );
+  if (inside > 0) flaws.push(`${inside} headings stand inside of text`);
   return sideways > 0 ? [...flaws, `scrolls sideways by ${sideways} px`] : flaws;
 };
 

@@ -18,6 +18,8 @@ export type Document = {
   language: Language;
   brand: string;
   consentScript: string;
+  /** The product's name alone where the app knows better. */
+  title?: string;
   /** A public page, painted from the HTML: its address, the module of its screen, and what was rendered. */
   page?: { origin: string; path: string; module: string; rendered: RenderedPage };
 };
@@ -115,7 +117,7 @@ export const documentOf = (files: PageFiles, document: Document): string => {
     .replace('/manifest.webmanifest?lang=en', `/manifest.webmanifest?lang=${language}`)
     .replace('content="Canopy"', `content="${escape(brand)}"`)
     .replace('<!--head-->', () => head)
-    .replace('<title>Canopy</title>', () => `<title>${escape(page?.rendered.title ?? brand)}</title>`)
+    .replace('<title>Canopy</title>', () => `<title>${escape(page?.rendered.title ?? document.title ?? brand)}</title>`)
     .replace('<!--html-->', () => page?.rendered.html ?? '')
     .replace('<!--state-->', () => foot);
 };

@@ -62,6 +62,18 @@ test.each([
   expect([asked.body, status === 200 ? asked.headers['content-length'] : length]).toEqual(['', length]);
 });
 
+test.each([
+  ['en', 'This page does not exist'],
+  ['fr', 'Cette page n’existe pas'],
+  ['nl', 'Deze pagina bestaat niet'],
+])('addresses that lead nowhere answer alike, with a title in %s', async (language, title) => {
+  const places = ['/nowhere', '/customer/nowhere', '/order/x/y', '/customer/settings/', '/index.html', '/x.php'];
+  const pages = await Promise.all(places.map((place) => app.inject(`${place}?lang=${language}`)));
+  expect(pages[0]?.body).toContain(`<title>${title} · Canopy</title>`);
+  expect(new Set(pages.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+  expect((await app.inject('/login')).body).toContain('<title>Canopy</title>');
+});
+
 test('the styles that stand in a page are named by its policy, and the page by its route', async () => {
   const reply = await app.inject('/login?lang=fr');
   const style = /<style>([\s\S]*?)<\/style>/.exec(reply.body)?.[1] ?? '';

@@ -13,6 +13,7 @@ import { hasAlready, takesEncoding } from '#platform/http/request-headers.ts';
 import type { Parts } from '#platform/http/routes.ts';
 import { allowStyles } from '#platform/http/security-headers.ts';
 import { addDays, brusselsDate, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { texts } from '#platform/i18n/texts.ts';
 import { isLanguage, type Language } from '#platform/pure/language.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { catalogueVersion } from '#catalogue/server/questions.ts';
@@ -44,6 +45,9 @@ const publicPages: Readonly<Record<string, string>> = {
   [legalPaths.accessibility()]: 'src/legal/web/AccessibilityScreen.tsx',
   [legalPaths.complaints()]: 'src/legal/web/ComplaintsScreen.tsx',
 };
+
+/** What stands at an address that leads nowhere, known or not. */
+const LOST = '404';
 
 /** A page as it is sent, and the hashes of the styles that stand in it. */
 type Packed = { etag: string; plain: Buffer; gzip: Buffer; br: Buffer; styles: readonly string[] };
@@ -109,6 +113,7 @@ export const mountPages = async (app: FastifyInstance, parts: Parts, root: strin
   const files: PageFiles = pageFiles(client);
   const brand = parts.settings.BRAND_NAME;
   const origin = parts.settings.APP_URL;
+  const lostTitle = (language: Language) => `${texts(language, 'platform')('notFound.title')} · ${brand}`;
   const serialised = oneAtATime();
   const kept = new Map<string, { edition: string; made: Promise<Packed> }>();
 
@@ -144,18 +149,18 @@ export const mountPages = async (app: FastifyInstance, parts: Parts, root: strin
   const documentFor = async (path: string, language: Language, date: BusinessDate): Promise<Packed> => {
     const module = publicPages[path];
     const common = { language, brand, consentScript: parts.settings.CONSENT_SCRIPT_URL };
-    if (!module) return pack(documentOf(files, common));
+    if (!module) return pack(documentOf(files, path === LOST ? { ...common, title: lostTitle(language) } : common));
     const rendered = await serialised(() =>
       renderer.render({ path, language, brand, day: dayOf(date), fetch: inProcess }),
     );
     return pack(documentOf(files, { ...common, page: { origin, path, module, rendered } }));
   };
   const page = async (path: string, language: Language): Promise<Packed> => {
-    const name = path in publicPages ? path : '';
+    const name = path in publicPages || path === LOST ? path : '';
     const key = `${name} ${language}`;
     const date = brusselsDate(parts.clock.now());
     // What a page says changes with the catalogue and with the day.
-    const edition = name ? `${date} ${await catalogueVersion(parts.db)}` : '';
+    const edition = name in publicPages ? `${date} ${await catalogueVersion(parts.db)}` : '';
     const known = kept.get(key);
     if (known?.edition === edition) return known.made;
     const made = documentFor(name, language, date);
@@ -183,6 +188,7 @@ export const mountPages = async (app: FastifyInstance, parts: Parts, root: strin
     // A page is asked for without the session: a token that is there may belong to one.
     if (!parts.csrf.has(request)) parts.csrf.issue(request, reply, null);
     if (route !== undefined) request.pageRoute = route;
-    return send(request, reply.code(isPage() ? 200 : 404), await page(path, languageOf(request)));
+    const [status, name] = isPage() ? [200, path] : [404, LOST];
+    return send(request, reply.code(status), await page(name, languageOf(request)));
   });
 };

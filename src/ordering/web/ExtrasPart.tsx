@@ -60,7 +60,7 @@ function Group({ category, addons, choice, first }: GroupProps) {
       summary={
         <>
           <span className="line__main">
-            <h3>{category.name}</h3>
+            <span className="order-extras__name">{category.name}</span>
             <span className="small quiet">{category.description}</span>
           </span>
           <span className={`small ${count > 0 ? 'strong' : 'quiet'}`}>

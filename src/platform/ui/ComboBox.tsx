@@ -11,7 +11,7 @@ import {
 
 import { type ComboOption, fold, markedPart, matches } from './combo-matches.ts';
 import './ComboBox.css';
-import { Field, type FieldTexts, useFieldIds } from './Field.tsx';
+import { Field, type FieldTexts, labelId, useFieldIds } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
 import down from './pictures/icons/chevron-down.svg?raw';
 import search from './pictures/icons/search.svg?raw';
@@ -170,6 +170,8 @@ export function ComboBox(props: ComboBoxProps) {
           data-field={name}
           className="input"
           role="combobox"
+          // said twice: some engines look no further than the role
+          aria-labelledby={labelId(id)}
           aria-autocomplete="list"
           aria-expanded={open}
           aria-controls={listId}
@@ -196,13 +198,7 @@ export function ComboBox(props: ComboBoxProps) {
         />
       </Field>
       <div className="combo__over" hidden={!open}>
-        <ul
-          className="list"
-          id={listId}
-          role="listbox"
-          aria-label={typeof label === 'string' ? label : openText}
-          aria-busy={loading}
-        >
+        <ul className="list" id={listId} role="listbox" aria-labelledby={labelId(id)} aria-busy={loading}>
           {shown.map((option, at) => (
             <li
               key={option.value}

@@ -49,6 +49,9 @@ export function FieldMessage({ id, error, ok }: { id: string; error?: ReactNode;
   );
 }
 
+/** Of the label, for what is named by it besides its field. */
+export const labelId = (id: string): string => `${id}-label`;
+
 /** Label above, hint under it, box, then the error in words. */
 export function Field({
   id,
@@ -63,7 +66,7 @@ export function Field({
 }) {
   return (
     <div className={`field ${before ? 'field--pre' : ''} ${texts.error ? 'is-error' : ''}`}>
-      <label className="field__label" htmlFor={id}>
+      <label className="field__label" id={labelId(id)} htmlFor={id}>
         {texts.label}
       </label>
       {texts.hint && (
