@@ -187,3 +187,23 @@ test('a link of the wrong kind of customer leads to the right screen', async () 
   expect((await ida.session()).customer.details.accept).toBe(false);
   expect(ida.faults).toEqual([]);
 });
+
+test('a link in another language than the account takes the mails along, says so, and can be taken back', async () => {
+  const lou = await stage.enter({ language: 'fr' });
+  const { page } = lou;
+  await orderedBefore(lou);
+  const languageOf = async () => (await lou.session()).customer.language;
+  const dutch = lou.in('nl');
+  await page.goto('/legal/privacy?lang=nl');
+  await dutch.arrive('legal:privacy.title');
+  await page.getByText(dutch.say('platform:accountLanguage')).waitFor();
+  expect(await languageOf()).toBe('nl');
+  await page.getByRole('status').getByRole('button', { name: 'Français' }).click();
+  await lou.arrive('legal:privacy.title', 'taken back');
+  await expect.poll(languageOf).toBe('fr');
+  // In the language of the account nothing is said.
+  await page.goto('/legal/terms?lang=fr');
+  await lou.arrive('legal:terms.title');
+  expect(await page.getByText(lou.say('platform:accountLanguage')).count()).toBe(0);
+  expect(lou.faults).toEqual([]);
+});

@@ -5,6 +5,8 @@ import { codeText, useTexts } from '#platform/browser/i18n.ts';
 import { FormTextProvider } from '#platform/ui/FormTexts.tsx';
 import { LinkProvider, type LinkProps } from '#platform/ui/Link.tsx';
 import { ToastProvider } from '#platform/ui/Toast.tsx';
+import type { Language } from '#platform/pure/language.ts';
+import { AccountLanguage } from './AccountLanguage.tsx';
 import type { AppRouter } from './router.tsx';
 import { useHasSession } from './session.ts';
 
@@ -31,7 +33,14 @@ function AppLink({ href, ...props }: LinkProps) {
   );
 }
 
-export function App({ router, queries }: { router: AppRouter; queries: QueryClient }) {
+export type AppProps = {
+  router: AppRouter;
+  queries: QueryClient;
+  /** The language that the address of the page asked for. */
+  asked?: Language | null;
+};
+
+export function App({ router, queries, asked = null }: AppProps) {
   const t = useTexts('platform');
   const texts = useMemo(
     () => ({
@@ -47,6 +56,7 @@ export function App({ router, queries }: { router: AppRouter; queries: QueryClie
         <FormTextProvider texts={texts}>
           <ToastProvider whose={useHasSession()}>
             <RouterProvider router={router} />
+            <AccountLanguage router={router} asked={asked} />
           </ToastProvider>
         </FormTextProvider>
       </LinkProvider>

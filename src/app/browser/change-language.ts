@@ -12,18 +12,18 @@ export const keepLanguage = (language: Language): void => {
   document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`;
 };
 
+/** Mail and SMS to who is signed in come in this language from now on. @throws Problem */
+export const keepAccountLanguage = (language: Language): Promise<unknown> =>
+  client<typeof customersContract>().call('POST /api/customer/language/change', { body: { language } });
+
 /** Stores the language, loads its texts and the data that has texts in it, and opens the same address again. */
 export const changeLanguage = (router: AppRouter, code: string): Promise<void> =>
   underOverlay(async () => {
     if (!isLanguage(code)) return;
     keepLanguage(code);
     await switchLanguage(code);
-    if (callState.session) {
-      // Mail and SMS follow; the screen does not wait for it.
-      void client<typeof customersContract>()
-        .call('POST /api/customer/language/change', { body: { language: code } })
-        .catch(() => undefined);
-    }
+    // Mail and SMS follow; the screen does not wait for it.
+    if (callState.session) keepAccountLanguage(code).catch(() => undefined);
     await router.options.context.queries.invalidateQueries();
     const url = new URL(router.state.location.href, location.origin);
     url.searchParams.delete('lang');
