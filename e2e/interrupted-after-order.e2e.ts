@@ -5,8 +5,8 @@ import { resetTokenTo } from '#app/testing/reset-link.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { sandboxCall } from '#app/testing/sandbox-calls.ts';
 import { atBank, payAtBank } from './bank-page.ts';
-import { orderedBefore } from './ordered-customer.ts';
-import { orderStands } from './ordering-steps.ts';
+import { logIn, orderedBefore } from './ordered-customer.ts';
+import { basketOf, fillBasket, orderStands } from './ordering-steps.ts';
 import { behave, confirmationLink, installOnPhone, letterTo, refundsOf } from './outside.ts';
 import { stageOfFile } from './stage-of-file.ts';
 
@@ -128,7 +128,30 @@ test('an activation that fails once succeeds at the second try, also when the ph
   expect(eva.faults).toEqual([]);
 });
 
-test('a session that ended elsewhere says so, and the login leads back', async () => {
+test('a session that ended elsewhere changes nothing where none is needed', async () => {
+  const { product } = stage;
+  const eva = await stage.enter({ language: 'fr' });
+  const { page } = eva;
+  const { browser, email } = await orderedBefore(eva, { confirmed: false });
+  const link = await confirmationLink(product, email);
+  await browser.post('/api/customer/logout');
+  await fillBasket(eva, [{ code: 'private-postpaid-s' }]);
+  const basket = await basketOf(eva);
+  for (const place of ['/order', '/sustainability', '/legal/privacy', '/emails', '/customer/success', '/', link]) {
+    await logIn(eva, browser.session);
+    await page.goto(place);
+    await expect.poll(() => page.evaluate("localStorage.getItem('session_uuid')"), { message: place }).toBe(null);
+    await eva.button('platform:logout').waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(new URL(place, product.url).pathname);
+  }
+  // What the link says is done.
+  await eva.arrive('identity:emails.confirm.done');
+  expect(await basketOf(eva)).toEqual(basket);
+  expect(eva.faults).toEqual([]);
+});
+
+test('a session that ended elsewhere says so where one is needed, and the login leads back', async () => {
   const eva = await stage.enter({ language: 'fr' });
   const { browser, email } = await orderedBefore(eva);
   await eva.page.goto('/customer');

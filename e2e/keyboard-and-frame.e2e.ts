@@ -1,8 +1,9 @@
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { draftOrder } from '#app/testing/draft-order.ts';
-import { goodPassword } from '#app/testing/new-customer.ts';
-import { orderedBefore } from './ordered-customer.ts';
+import { goodPassword, newCustomer } from '#app/testing/new-customer.ts';
+import { newDraft } from '#app/testing/new-order.ts';
+import { logIn, orderedBefore } from './ordered-customer.ts';
 import { fillBasket, goOn, offerOf, register } from './ordering-steps.ts';
 import type { Person } from './stage.ts';
 import { stageOfFile } from './stage-of-file.ts';
@@ -206,4 +207,25 @@ test('a link in another language than the account takes the mails along, says so
   await lou.arrive('legal:terms.title');
   expect(await page.getByText(lou.say('platform:accountLanguage')).count()).toBe(0);
   expect(lou.faults).toEqual([]);
+});
+
+test('a tab that begins in the middle of an order goes back step by step, and never turns round', async () => {
+  const ben = await stage.enter({ language: 'en' });
+  const { page } = ben;
+  const { browser } = await newCustomer(stage.product, { details: true });
+  await newDraft(browser, [{ offer: 'private-postpaid-s', type: 0 }]);
+  await logIn(ben, browser.session);
+  // Without a way to pay there is nothing to sum up.
+  await page.goto('/order/summary');
+  await page.waitForURL('**/order/customer?type=payments');
+  const tab = await ben.context.newPage();
+  await tab.goto('/order/payments');
+  const back = tab.getByRole('button', { name: ben.say('platform:back') });
+  for (const step of ['/order/customer', '/order']) {
+    await back.click();
+    await tab.waitForURL((url) => url.pathname === step);
+  }
+  await tab.getByRole('heading', { level: 1, name: ben.say('ordering:choose.heading') }).waitFor();
+  await back.waitFor({ state: 'detached' });
+  expect(ben.faults).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import type { Request } from 'playwright';
 import { expect, test } from 'vitest';
 import { orderNumber } from '#ordering/rules/order-number.ts';
+import { goodPassword } from '#app/testing/new-customer.ts';
 import { payAtBank } from './bank-page.ts';
 import { orderedBefore } from './ordered-customer.ts';
-import { basketOf, goOn, offerOf, order, orderStands, putBasket } from './ordering-steps.ts';
+import { basketOf, fillBasket, goOn, offerOf, order, orderStands, putBasket } from './ordering-steps.ts';
 import { stageOfFile } from './stage-of-file.ts';
 
 const stage = stageOfFile();
@@ -113,4 +114,38 @@ test('what nobody paid is ordered again with its code as long as that is valid, 
   expect(await basketOf(ivo)).toMatchObject([{ offer_uuid: offerOf('private-postpaid-s').uuid }]);
   await ivo.arrive('ordering:choose.heading', 'again');
   expect(ivo.faults).toEqual([]);
+});
+
+test('who has a SIM, chooses another one and then logs in goes on with it', async () => {
+  const gus = await stage.enter({ language: 'en' });
+  const { email, browser } = await orderedBefore(gus);
+  await browser.post('/api/customer/logout');
+  const { page } = gus;
+  await fillBasket(gus, [{ code: 'private-postpaid-m', type: 1 }]);
+  await page.goto('/login-email-number');
+  await gus.field('identity:login.email').fill(email);
+  await gus.field('identity:login.password').fill(goodPassword);
+  await gus.press('identity:login.submit');
+  await page.waitForURL('**/customer/purchase');
+  await gus.arrive('ordering:choose.heading', 'purchase');
+  await goOn(gus);
+  await gus.arrive('ordering:summary.title', 'purchase');
+  const { order_product } = await gus.session();
+  expect(order_product.filter(({ order_state }) => order_state === 'draft')).toMatchObject([
+    { offer: { uuid: offerOf('private-postpaid-m').uuid }, type: 1 },
+  ]);
+
+  // In the middle of an order it is the same.
+  await browser.post('/api/customer/logout');
+  const again = await stage.enter({ language: 'en' });
+  await fillBasket(again, [{ code: 'private-postpaid-m' }]);
+  await again.page.goto('/order/customer');
+  await again.press('customers:account.have');
+  await again.field('customers:account.email').fill(email);
+  await again.field('identity:login.password').fill(goodPassword);
+  await again.press('customers:account.login');
+  await again.page.waitForURL('**/customer/purchase');
+  await again.arrive('ordering:choose.heading', 'purchase');
+  expect(await basketOf(again)).toHaveLength(1);
+  expect([...gus.faults, ...again.faults]).toEqual([]);
 });

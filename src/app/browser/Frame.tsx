@@ -47,7 +47,7 @@ export function Frame() {
   return (
     <div className={layoutClass[layout]}>
       <SkipLink>{t('skip')}</SkipLink>
-      <Header layout={layout} menu={places && (meta.menu ?? layout === 'default')} />
+      <Header layout={layout} menu={places && (meta.menu ?? layout === 'default')} before={meta.back} />
       {match?.status !== 'error' && !meta.tellsAge && <OfflineNotice />}
       {(layout === 'default' || pathname === '/') && !meta.tellsUnpaid && <UnpaidNotice />}
       <Outlet />

@@ -8,14 +8,20 @@ import { TopBar } from '#platform/ui/TopBar.tsx';
 import logout from '#platform/ui/pictures/icons/logout.svg?raw';
 import { brandName } from './brand.ts';
 import { changeLanguage } from './change-language.ts';
+import { languageNames } from './language-names.ts';
 import { menuLinks } from './menu-links.ts';
 import type { AppRouter } from './app-router.ts';
 import { endSession, useHasSession } from './session.ts';
 
-const names = { en: 'English', fr: 'Français', nl: 'Nederlands' } as const;
+export type HeaderProps = {
+  layout: Layout;
+  menu: boolean;
+  /** Where the back arrow leads in a tab that has nothing behind it; home without one. */
+  before: string | undefined;
+};
 
 /** The header of every layout: home, the menu where the route asks for it, the language, and logging out with a session. */
-export function Header({ layout, menu }: { layout: Layout; menu: boolean }) {
+export function Header({ layout, menu, before = '/' }: HeaderProps) {
   const t = useTexts('platform');
   const language = useLanguage();
   const router: AppRouter = useRouter();
@@ -23,16 +29,16 @@ export function Header({ layout, menu }: { layout: Layout; menu: boolean }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const links = menu ? menuLinks.map(({ key, href: to }) => ({ href: to, label: t(`menu.${key}`) })) : [];
   const current = links.findLast((link) => pathname === link.href || pathname.startsWith(`${link.href}/`))?.href;
+  const behind = router.history.canGoBack();
+  // Home leads who is signed in to where they left off: back to here.
+  const goesBack = behind || before !== '/' || !hasSession;
+  // In place of this screen, which would be what is behind the one before it.
+  const goBack = () => (behind ? router.history.back() : void router.navigate({ href: before, replace: true }));
   return (
     <TopBar
       home={{ href: '/', label: brandName() }}
-      {...((layout === 'order' || layout === 'authentication') && pathname !== '/'
-        ? {
-            back: {
-              label: t('back'),
-              onPick: () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ href: '/' })),
-            },
-          }
+      {...((layout === 'order' || layout === 'authentication') && pathname !== '/' && goesBack
+        ? { back: { label: t('back'), onPick: goBack } }
         : {})}
       links={links}
       linksLabel={t('menu.label')}
@@ -42,7 +48,7 @@ export function Header({ layout, menu }: { layout: Layout; menu: boolean }) {
       <LanguageSelect
         label={t('language')}
         current={language}
-        options={languages.map((code) => ({ code, short: code.toUpperCase(), name: names[code] }))}
+        options={languages.map((code) => ({ code, short: code.toUpperCase(), name: languageNames[code] }))}
         onPick={(code) => void changeLanguage(router, code)}
       />
       {hasSession && layout !== 'webview' && (

@@ -1,14 +1,17 @@
-import { consentScriptOn } from '../rules/global-guard.ts';
+import { consentScriptAt } from '../rules/consent-script.ts';
 import type { AppRouter } from './router.tsx';
 
 const address = (): string => document.querySelector<HTMLMetaElement>('meta[name="consent-script"]')?.content ?? '';
 
-/** Loads the consent banner's script once, on the first route that allows it. That it cannot be loaded is only logged. */
+/**
+ * Loads the consent banner's script once, on the first route that allows it. That it cannot be loaded is only logged. On the way to a
+ * route that does not allow it the page is loaded anew, without it.
+ */
 export const loadConsentBanner = (router: AppRouter): void => {
   const url = address();
   let loaded = false;
   const look = (path: string): void => {
-    if (loaded || !consentScriptOn(path, url)) return;
+    if (consentScriptAt(path, url, loaded) !== 'load') return;
     loaded = true;
     const script = document.createElement('script');
     script.src = url;
@@ -18,5 +21,8 @@ export const loadConsentBanner = (router: AppRouter): void => {
     document.head.append(script);
   };
   look(router.state.location.pathname);
+  router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+    if (consentScriptAt(toLocation.pathname, url, loaded) === 'leave') location.assign(toLocation.href);
+  });
   router.subscribe('onResolved', ({ toLocation }) => look(toLocation.pathname));
 };

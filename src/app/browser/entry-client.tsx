@@ -10,10 +10,10 @@ import { dropSession, takeUpStoredSession } from '#identity/web/session.ts';
 import { takeUpReferral } from '#promotions/web/take-up-referral.ts';
 import { App } from './App.tsx';
 import { keepLanguage } from './change-language.ts';
-import { languageAtStart } from './language-at-start.ts';
+import { languageAsked, languageAtStart } from './language-at-start.ts';
 import { loadConsentBanner } from './consent.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
-import { logInFirst } from '../rules/global-guard.ts';
+import { whenSessionEnds } from '../rules/global-guard.ts';
 
 /** What the server put beside the HTML it rendered. */
 type PageState = { language: string; path: string; day: PageDay; queries: DehydratedState };
@@ -57,8 +57,9 @@ const start = async (): Promise<void> => {
   callState.sessionExpired = () => {
     dropSession(queries);
     const { href, pathname } = router.latestLocation;
-    const needsSession = router.getMatchedRoutes(pathname)[2]?.options.staticData?.screen?.meta.auth;
-    void router.navigate({ href: needsSession ? logInFirst(href, true) : '/?expired=1', replace: true });
+    const auth = router.getMatchedRoutes(pathname)[2]?.options.staticData?.screen?.meta.auth;
+    const to = whenSessionEnds({ path: href, auth });
+    if (to !== null) void router.navigate({ href: to, replace: true });
   };
   await switchLanguage(language);
   await loadStrings(['platform']);
@@ -80,7 +81,7 @@ const start = async (): Promise<void> => {
   const root = document.getElementById('root') as HTMLElement;
   const app = (
     <StrictMode>
-      <App router={router} queries={queries} />
+      <App router={router} queries={queries} asked={languageAsked(location.search)} />
     </StrictMode>
   );
   if (rendered && router.state.location.pathname === state.path) {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Session } from '#account/contract.ts';
 import { readSlice } from '#identity/web/questions.ts';
-import { hasSession } from '#identity/web/session.ts';
+import { hasJustEntered, hasSession } from '#identity/web/session.ts';
 import { callState, Problem } from '#platform/browser/client.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 import { stored } from '#platform/browser/storage.ts';
@@ -21,11 +21,10 @@ const sessionNow = async (queries: QueryClient): Promise<GuardSession> => {
     const session = await readSlice(queries, (all: Session) => all, A_MINUTE);
     callState.customer = session.customer.uuid;
     const progress = sessionProgress(session, readBasket(stored('CardsList'), new Date()).cards.length > 0);
-    return { status: 'loaded', main_account: isMainAccount(session), progress };
-  } catch (error) {
-    // A 401 has forgotten the session on its way here.
-    if (error instanceof Problem && error.code === 'SESSION_EXPIRED') return { status: 'ended' };
-    return { status: 'unreachable' };
+    return { status: 'loaded', main_account: isMainAccount(session), progress, just_entered: hasJustEntered() };
+  } catch {
+    // A 401 has forgotten the session on its way here, and what was asked with it.
+    return { status: hasSession() ? 'unreachable' : 'ended' };
   }
 };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { REDIRECTS_MAX, consentScriptOn, globalGuard } from './global-guard.ts';
+import { REDIRECTS_MAX, globalGuard, whenSessionEnds } from './global-guard.ts';
 import type { GuardRoute, GuardSession } from './global-guard.ts';
 import type { Progress } from '#ordering/rules/order-progress.ts';
 import { pathnameOf } from '#platform/pure/path.ts';
@@ -56,7 +56,11 @@ const done: Progress = {
   ended: 0,
   cards_stored: false,
 };
-const loaded = (change: Partial<Progress> = {}, main_account = true): GuardSession => ({
+const entered = (change: Partial<Progress> = {}, main_account = true): GuardSession => ({
+  ...loaded({ cards_stored: true, ...change }, main_account),
+  just_entered: true,
+});
+const loaded = (change: Partial<Progress> = {}, main_account = true): GuardSession & { status: 'loaded' } => ({
   status: 'loaded',
   main_account,
   progress: { ...done, ...change },
@@ -154,6 +158,14 @@ describe('one step', () => {
     ['payments, accepted, payment missing', '/order/payments', loaded({ payment_method: null }), '/sustainability'],
     ['a sub-account never orders', '/order', loaded({ ...fresh, products: 1 }, false), '/sustainability'],
 
+    ['logged in with a basket, SIMs', '/', entered({ products: 1 }), '/customer/purchase'],
+    ['logged in with a basket, in the middle of an order', '/order/customer', entered(), '/customer/purchase'],
+    ['logged in with a basket, on the way to somewhere', '/customer', entered(), 'allow'],
+    ['logged in with a basket, nothing ordered yet', '/order/customer', entered({ orders: [DRAFT] }), 'allow'],
+    ['logged in without a basket', '/', entered({ products: 1, cards_stored: false }), '/sustainability'],
+    ['a sub-account logged in with a basket', '/', entered({ products: 1 }, false), '/sustainability'],
+    ['later, with the basket still there', '/', loaded({ products: 1, cards_stored: true }), '/sustainability'],
+
     ['sub-account on a main-account route', '/customer/settings', loaded({ products: 1 }, false), '/customer'],
     [
       'sub-account with a link for the bank account',
@@ -180,6 +192,14 @@ describe('one step', () => {
     expect(globalGuard(routeOf('/customer'), { status: 'none' }, REDIRECTS_MAX)).toEqual({ kind: 'allow' });
     expect(globalGuard(routeOf('/customer'), { status: 'none' }, REDIRECTS_MAX - 1).kind).toBe('redirect');
   });
+});
+
+test.each(['/order', '/legal/terms', '/sustainability', '/emails/confirm?token=x', '/customer/success?payment=x', '/'])(
+  'a session that ends on %s leaves its visitor there',
+  (path) => expect(whenSessionEnds({ path })).toBeNull(),
+);
+test('a session that ends where one is needed leads to the login, which comes back', () => {
+  expect(whenSessionEnds({ path: '/customer?lang=fr', auth: true })).toBe(`${logIn('/customer?lang=fr')}&expired=1`);
 });
 
 const flags = [false, true];
@@ -275,21 +295,5 @@ describe('several steps', () => {
         },
       ),
     );
-  });
-});
-
-describe('the consent script', () => {
-  const url = 'https://consent.example/script.js';
-  test.each([
-    '/order/payments',
-    '/order/payments/confirm',
-    '/customer/payments/app/pay?token=x',
-    '/customer/payments/app/status',
-    '/customer/payments/app/success',
-    '/customer/payments/app/failed',
-  ])('is not on %s', (path) => expect(consentScriptOn(path, url)).toBe(false));
-  test.each(['/', '/order', '/order/summary', '/customer/payments'])('is on %s, when there is one', (path) => {
-    expect(consentScriptOn(path, url)).toBe(true);
-    expect(consentScriptOn(path, '')).toBe(false);
   });
 });

@@ -1,4 +1,3 @@
-import { paymentsPaths } from '#payments/paths.ts';
 import { customersPaths } from '#customers/paths.ts';
 import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
@@ -24,7 +23,13 @@ export type GuardSession =
   | { status: 'stored' }
   /** A token is stored, and the server cannot be reached: neither in nor out. */
   | { status: 'unreachable' }
-  | { status: 'loaded'; main_account: boolean; progress: Progress };
+  | {
+      status: 'loaded';
+      main_account: boolean;
+      progress: Progress;
+      /** Has logged in or registered on the way here. */
+      just_entered?: boolean;
+    };
 
 export type GuardAnswer =
   | { kind: 'allow' }
@@ -41,9 +46,9 @@ const SET_UP_STARTED = -1;
 /**
  * What happens when somebody goes to a route, in this order: a route that needs a session without a stored one goes
  * to the login, which comes back; a stored session is loaded once; `/`, `/login` and `/company` go where the order progress says; `/order*` is
- * over for a customer who has ordered; main-account routes send sub-accounts to the dashboard; the dashboard has its own
+ * over for a customer who has ordered, and goes on where more SIMs are ordered for one who has just logged in with a basket; main-account routes send sub-accounts to the dashboard; the dashboard has its own
  * entry rule. `redirects` counts those in a row that brought us here. Language comes before, consent script and title
- * after: see `consentScriptOn`. While the server cannot be reached people stay where they are, so that what was last known
+ * after: see `consentScriptAt`. While the server cannot be reached people stay where they are, so that what was last known
  * can be shown; who is in and opens a screen for people who are not gets the dashboard, where it is kept.
  */
 export function globalGuard(route: GuardRoute, session: GuardSession, redirects: number): GuardAnswer {
@@ -57,52 +62,54 @@ export function globalGuard(route: GuardRoute, session: GuardSession, redirects:
   return to === null || to === route.path ? ALLOW : redirect(to);
 }
 
-function withSession(
-  route: GuardRoute,
-  { main_account, progress }: Extract<GuardSession, { status: 'loaded' }>,
-): string | null {
+type Loaded = Extract<GuardSession, { status: 'loaded' }>;
+
+function withSession(route: GuardRoute, session: Loaded): string | null {
+  const { main_account, progress } = session;
   const pathname = pathnameOf(route.path);
   // The main account's acceptance stands for its sub-accounts; they never order.
   const accepted = progress.terms_accepted || !main_account;
   const has_sims = progress.products + placedOf(progress).length > 0;
+  const has_ordered = accepted && has_sims;
   // An order that is over is told of there, and ordering again is open.
-  const has_dashboard = has_sims || progress.ended > 0;
+  const has_dashboard = accepted && (has_sims || progress.ended > 0);
 
-  if (ENTRIES.has(pathname)) {
+  const orders = inFolder(pathname, orderingPaths.choose());
+  const enters = ENTRIES.has(pathname);
+  if ((orders || enters) && has_ordered && bringsBasket(session)) return orderingPaths.purchase();
+  if (enters) {
     const to = orderProgress(progress);
     return pathnameOf(to) === pathname ? null : to;
   }
-  if (inFolder(pathname, orderingPaths.choose()) && accepted && has_sims) {
+  if (orders && has_ordered) {
     const settingUp = progress.payment_method === SET_UP_STARTED && inFolder(pathname, orderingPaths.payments());
     if (!settingUp) return sustainabilityPaths.overview();
   }
   if (route.onlyMaster && !main_account) return accountPaths.dashboard();
-  if (pathname === accountPaths.dashboard() && !(accepted && has_dashboard)) return orderProgress(progress);
+  if (pathname === accountPaths.dashboard() && !has_dashboard) return orderProgress(progress);
   return null;
 }
 
+/** What was chosen before the login is why they came. */
+function bringsBasket({ main_account, progress, just_entered = false }: Loaded): boolean {
+  return just_entered && main_account && progress.cards_stored;
+}
+
+/**
+ * Where to go from a route when the session ends on it: to the login where one is needed. Null: nowhere, whoever is there stays,
+ * logged out.
+ */
+export function whenSessionEnds({ path, auth }: GuardRoute): string | null {
+  return auth ? logInFirst(path, true) : null;
+}
+
 /** The login, which leads on to `path` and says so when a session has ended. */
-export function logInFirst(path: string, ended: boolean): string {
+function logInFirst(path: string, ended: boolean): string {
   return identityPaths.loginEmailNumber({ next: path, ...(ended ? { expired: 1 } : {}) });
 }
 
 /** Screens for people who are not in yet. */
 const ENTRIES: ReadonlySet<string> = new Set([accountPaths.home(), identityPaths.login(), customersPaths.company()]);
-
-/** Screens on which payment details are typed or a web view pays: no consent banner there. */
-const NO_CONSENT_SCRIPT: ReadonlySet<string> = new Set([
-  orderingPaths.payments(),
-  orderingPaths.paymentsConfirm(),
-  paymentsPaths.appPay(),
-  paymentsPaths.appStatus(),
-  paymentsPaths.appSuccess(),
-  paymentsPaths.appFailed(),
-]);
-
-/** Whether the consent banner's script (empty: there is none) is loaded on a route. */
-export function consentScriptOn(path: string, script_url: string): boolean {
-  return script_url !== '' && !NO_CONSENT_SCRIPT.has(pathnameOf(path));
-}
 
 function inFolder(pathname: string, folder: string): boolean {
   return pathname === folder || pathname.startsWith(`${folder}/`);

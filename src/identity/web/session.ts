@@ -21,10 +21,20 @@ const setToken = (token: string | null): void => {
 /** Takes up the session that was stored at an earlier visit. Called once, at the start of the app. */
 export const takeUpStoredSession = (): void => setToken(stored('session_uuid'));
 
+let entered = false;
+
+/** Whether somebody has logged in or registered since this was last asked. */
+export const hasJustEntered = (): boolean => {
+  const was = entered;
+  entered = false;
+  return was;
+};
+
 /** A login or registration succeeded: from now on every call carries the session. */
 export const startSession = async (queries: QueryClient, answer: SessionStart): Promise<void> => {
   // Of whoever was logged in here before.
   await forgetKeptCopies();
+  entered = true;
   store('session_uuid', answer.session_uuid);
   setToken(answer.session_uuid);
   callState.customer = answer.customer.uuid;

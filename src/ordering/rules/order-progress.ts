@@ -42,10 +42,8 @@ export function orderProgress(customer: Progress): string {
   }
   if (customer.orders.length === 0) return withoutOrder(customer);
 
-  const data = customer.type === BUSINESS ? orderingPaths.company : orderingPaths.customer;
-  if (!customer.details_complete) return data();
-  if (customer.payment_method === null) return data({ type: 'payments' });
-  if (customer.payment_method === SET_UP_STARTED) return orderingPaths.paymentsConfirm();
+  const missing = missingForSummary(customer);
+  if (missing !== null) return missing;
   const placed = placedOf(customer);
   // Who has accepted before, and orders again, has not ordered this yet.
   if (!customer.terms_accepted || placed.length === 0) return orderingPaths.summary();
@@ -54,6 +52,16 @@ export function orderProgress(customer: Progress): string {
   const [only, ...others] = placed;
   const oneEsim = only !== undefined && others.length === 0 && only.type === ESIM;
   return oneEsim ? accountPaths.esim(only.uuid) : sustainabilityPaths.overview();
+}
+
+/** Rules 2 to 4: where what an order cannot be summed up without is asked for. Null: all of it is there. */
+export function missingForSummary(
+  customer: Pick<Progress, 'type' | 'details_complete' | 'payment_method'>,
+): string | null {
+  const data = customer.type === BUSINESS ? orderingPaths.company : orderingPaths.customer;
+  if (!customer.details_complete) return data();
+  if (customer.payment_method === null) return data({ type: 'payments' });
+  return customer.payment_method === SET_UP_STARTED ? orderingPaths.paymentsConfirm() : null;
 }
 
 /** The SIMs that are ordered for good. */

@@ -1,3 +1,4 @@
+import { accountPaths } from '#account/paths.ts';
 import { loadCatalogue } from '#catalogue/web/questions.ts';
 import { termsQuery } from '#legal/web/questions.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
@@ -35,9 +36,12 @@ const summing = (path: string, meta: Screen['meta'] = {}): Screen => ({
 
 export const orderingScreens: readonly Screen[] = [
   choosing(orderingPaths.choose()),
-  summing(orderingPaths.summary()),
-  { ...choosing(orderingPaths.purchase(), { auth: true, onlyMaster: true }), enter },
-  { ...summing(orderingPaths.purchaseSummary(), { onlyMaster: true }), enter },
+  {
+    ...summing(orderingPaths.summary(), { back: orderingPaths.payments() }),
+    enter: async (context) => (await import('./enter-summary.ts')).enterSummary(context),
+  },
+  { ...choosing(orderingPaths.purchase(), { auth: true, onlyMaster: true, back: accountPaths.dashboard() }), enter },
+  { ...summing(orderingPaths.purchaseSummary(), { onlyMaster: true, back: orderingPaths.purchase() }), enter },
   ...detailsScreens,
   ...paymentScreens,
   ...successScreens,

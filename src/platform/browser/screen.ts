@@ -14,6 +14,8 @@ export type ScreenMeta = {
   title?: string;
   /** Shows the menu in the header. */
   menu?: boolean;
+  /** Where the back arrow leads in a tab that has nothing behind it; home without one. */
+  back?: string;
   /** Says itself, without a network, how old what it shows is. */
   tellsAge?: boolean;
   /** Says itself what waits for its payment. */

@@ -7,7 +7,7 @@ const strings = ['ordering', 'customers'];
 export const detailsScreens: readonly Screen[] = [
   {
     path: orderingPaths.customer(),
-    meta: { layout: 'order', title: 'ordering:details.title' },
+    meta: { layout: 'order', title: 'ordering:details.title', back: orderingPaths.choose() },
     strings,
     component: () => import('./DataScreen.tsx').then((m) => m.DataScreen),
     enter: async (context) => (await import('./enter-details.ts')).enterDetails('person')(context),
@@ -15,7 +15,7 @@ export const detailsScreens: readonly Screen[] = [
   },
   {
     path: orderingPaths.company(),
-    meta: { layout: 'order', auth: true, title: 'ordering:details.company' },
+    meta: { layout: 'order', auth: true, title: 'ordering:details.company', back: orderingPaths.choose() },
     strings,
     component: () => import('./CompanyScreen.tsx').then((m) => m.CompanyScreen),
     enter: async (context) => (await import('./enter-details.ts')).enterDetails('company')(context),

@@ -7,14 +7,26 @@ const strings = ['ordering', 'payments', 'customers'];
 export const paymentScreens: readonly Screen[] = [
   {
     path: orderingPaths.payments(),
-    meta: { layout: 'order', auth: true, title: 'ordering:payment.title', screen: 'OrderPaymentsDetails' },
+    meta: {
+      layout: 'order',
+      auth: true,
+      title: 'ordering:payment.title',
+      screen: 'OrderPaymentsDetails',
+      back: orderingPaths.customer(),
+    },
     strings,
     component: () => import('./PaymentsScreen.tsx').then((m) => m.PaymentsScreen),
     enter: async (context) => (await import('./enter-payments.ts')).enterPayments(context),
   },
   {
     path: orderingPaths.paymentsConfirm(),
-    meta: { layout: 'order', auth: true, title: 'ordering:payment.confirm', screen: 'OrderPaymentsDetailsConfirm' },
+    meta: {
+      layout: 'order',
+      auth: true,
+      title: 'ordering:payment.confirm',
+      screen: 'OrderPaymentsDetailsConfirm',
+      back: orderingPaths.payments(),
+    },
     strings,
     component: () => import('./ConfirmScreen.tsx').then((m) => m.ConfirmScreen),
     enter: async (context) => (await import('./enter-payments.ts')).enterConfirm(context),

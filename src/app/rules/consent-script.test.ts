@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { consentScriptAt, consentScriptOn } from './consent-script.ts';
+
+describe('the consent script', () => {
+  const url = 'https://consent.example/script.js';
+  test.each([
+    ['/order/summary', url, false, 'load'],
+    ['/order/summary', url, true, null],
+    ['/order/payments?x=1', url, true, 'leave'],
+    ['/order/payments', url, false, null],
+    ['/order/payments', '', true, null],
+    ['/', '', false, null],
+  ] as const)('on the way to %s', (path, script, runs, does) => {
+    expect(consentScriptAt(path, script, runs)).toBe(does);
+  });
+  test.each([
+    '/order/payments',
+    '/order/payments/confirm',
+    '/customer/payments/app/pay?token=x',
+    '/customer/payments/app/status',
+    '/customer/payments/app/success',
+    '/customer/payments/app/failed',
+  ])('is not on %s', (path) => expect(consentScriptOn(path, url)).toBe(false));
+  test.each(['/', '/order', '/order/summary', '/customer/payments'])('is on %s, when there is one', (path) => {
+    expect(consentScriptOn(path, url)).toBe(true);
+    expect(consentScriptOn(path, '')).toBe(false);
+  });
+});
