@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/database.ts';
+import { keptNewest } from '#platform/pure/kept-newest.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Settings } from '#platform/settings.ts';
 import { type Chosen, type ContractSummary, contractSummary } from './contract-summary.ts';
@@ -13,8 +14,18 @@ const chosenOf = ({ addonByUuid, content }: Catalogue, { addon_uuids, promo }: W
   promo: content.promos.find(({ code }) => code === promo) ?? null,
 });
 
-/** A plan alone is asked for again and again; with what is taken along there are too many to keep. */
-const kept = <T>(catalogue: Catalogue, name: string, { addons, promo }: Chosen, make: () => T): T => {
+/** Most summaries of one catalogue that are kept; a few plans with a few extras and promos each are asked for again and again. */
+const mostSummaries = 500;
+
+type Kept = ReturnType<typeof keptNewest<ContractSummary>>;
+
+const summariesOf = ({ ready }: Catalogue): Kept => {
+  if (!ready.has('summaries')) ready.set('summaries', keptNewest<ContractSummary>(mostSummaries));
+  return ready.get('summaries') as Kept;
+};
+
+/** The document of a plan alone is kept; with what is taken along there are too many. */
+const keptAlone = <T>(catalogue: Catalogue, name: string, { addons, promo }: Chosen, make: () => T): T => {
   if (addons.length > 0 || promo) return make();
   if (!catalogue.ready.has(name)) catalogue.ready.set(name, make());
   return catalogue.ready.get(name) as T;
@@ -31,9 +42,8 @@ export const summaryOf = async (
   const offer = catalogue.offerByUuid.get(wanted.offer_uuid);
   if (!offer) return null;
   const chosen = chosenOf(catalogue, wanted);
-  return kept(catalogue, `summary ${language} ${offer.uuid}`, chosen, () =>
-    contractSummary(catalogue, offer, language, settings, chosen),
-  );
+  const name = [language, offer.uuid, chosen.promo?.code, ...chosen.addons.map(({ uuid }) => uuid)].join(' ');
+  return summariesOf(catalogue)(name, () => contractSummary(catalogue, offer, language, settings, chosen));
 };
 
 /** The same as a PDF, for the screen and for the mail that confirms an order. */
@@ -47,7 +57,7 @@ export const summaryPdfOf = async (
   const summary = await summaryOf(db, wanted, language, settings);
   if (!summary) return null;
   const made = { brand: settings.BRAND_NAME, date: catalogue.loadedAt };
-  return kept(catalogue, `summary-pdf ${language} ${wanted.offer_uuid}`, chosenOf(catalogue, wanted), () =>
+  return keptAlone(catalogue, `summary-pdf ${language} ${wanted.offer_uuid}`, chosenOf(catalogue, wanted), () =>
     contractSummaryPdf(summary, language, made),
   );
 };
