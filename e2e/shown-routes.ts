@@ -30,7 +30,14 @@ export const shownRoutes = {
     '/emails',
   ],
   companyScreens: ['/order/company'],
-  esimScreens: ['/customer/esim/$uuid', '/customer', '/customer/more-menu', '/sustainability', '/emails-new'],
+  esimScreens: [
+    '/customer/esim/$uuid',
+    '/customer',
+    '/customer/more-menu',
+    '/customer/settings',
+    '/sustainability',
+    '/emails-new',
+  ],
   cardScreens: ['/customer', '/customer/purchase', '/customer/purchase/summary'],
   cancelledScreens: ['/customer', '/customer/success'],
 } as const;

@@ -45,6 +45,10 @@ export const esimScreens = async (person: Person, look: Look): Promise<void> => 
   await page.goto('/customer/more-menu');
   await person.arrive('account:more.title');
   await look('more-menu');
+  await page.goto('/customer/settings');
+  await person.arrive('identity:settings.title');
+  await page.getByText(person.say('identity:settings.thisDevice')).waitFor();
+  await look('settings');
   await page.goto('/sustainability');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await look('sustainability-customer');

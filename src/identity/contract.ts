@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CallerKind, contract, endpoint } from '#platform/contract/endpoint.ts';
-import { languageCode, nothing, requiredText, text } from '#platform/contract/schemas.ts';
+import { instant, languageCode, nothing, requiredText, text } from '#platform/contract/schemas.ts';
 
 const email = requiredText(254);
 const password = z.string().min(1).max(1024);
@@ -66,6 +66,31 @@ export const identityContract = contract({
   'POST /api/customer/logout': endpoint({
     summary: 'Ends the session; without one it does nothing',
     caller: 'anonymous',
+    reply: nothing,
+  }),
+  'GET /api/customer/session/list': endpoint({
+    summary: 'Where the customer is logged in: the session that asks, then the newest use first',
+    caller: 'customer',
+    reply: z.object({
+      sessions: z.array(
+        z.object({
+          id: z.string(),
+          /** "Chrome, Android"; null when the browser did not say. */
+          device: z.string().nullable(),
+          time_zone: z.string(),
+          created_at: instant,
+          /** To the hour. */
+          last_seen_at: instant,
+          /** The one that asks. */
+          current: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  'POST /api/customer/session/revoke': endpoint({
+    summary: 'Logs out elsewhere: one session by its id, or all but the one that asks',
+    caller: 'customer',
+    body: z.strictObject({ id: requiredText(64).optional() }),
     reply: nothing,
   }),
   'POST /api/customer/email/verify/resend': endpoint({

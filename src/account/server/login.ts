@@ -1,4 +1,5 @@
 import type { accountContract } from '#account/contract.ts';
+import { deviceOf } from '#identity/rules/device.ts';
 import { logIn } from '#identity/server/commands.ts';
 import { proveLogin } from '#identity/server/questions.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -23,6 +24,7 @@ export const login: Handler<typeof accountContract, 'POST /api/customer/login'> 
       before: ctx.caller?.session_hash ?? null,
       owner_customer_uuid,
       time_zone,
+      device: deviceOf(ctx.userAgent),
       now: ctx.now(),
     }),
   );

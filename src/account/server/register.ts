@@ -1,5 +1,6 @@
 import type { accountContract } from '#account/contract.ts';
 import { createCustomer } from '#customers/server/commands.ts';
+import { deviceOf } from '#identity/rules/device.ts';
 import { checkEmail, emailKey } from '#identity/rules/email.ts';
 import { createCredential, hashPassword, openSession, startEmailConfirmation } from '#identity/server/commands.ts';
 import { checkNewPassword, knownTimeZone, proveLogin } from '#identity/server/questions.ts';
@@ -25,6 +26,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
     owner_customer_uuid: null,
     customer_product_uuid: null,
     time_zone,
+    device: deviceOf(ctx.userAgent),
     now,
   });
 

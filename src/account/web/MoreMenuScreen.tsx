@@ -37,6 +37,7 @@ export function MoreMenuScreen() {
   return (
     <MoreMenuView
       email={session?.customer.details.email.address ?? null}
+      settings={main ? accountPaths.settings() : null}
       purchase={main && hasOrdered(session) ? orderingPaths.purchase() : null}
       help={
         terms.data

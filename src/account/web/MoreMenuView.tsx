@@ -12,6 +12,7 @@ import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 import logOut from '#platform/ui/pictures/icons/logout.svg?raw';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 import phone from '#platform/ui/pictures/icons/phone.svg?raw';
+import settings from '#platform/ui/pictures/icons/settings.svg?raw';
 import sim from '#platform/ui/pictures/icons/sim.svg?raw';
 import './more.css';
 
@@ -26,6 +27,8 @@ export type MoreMenuViewProps = {
   email: string | null;
   /** Where more SIMs are ordered; null for who has none yet, and for sub-accounts. */
   purchase: string | null;
+  /** Null for sub-accounts. */
+  settings: string | null;
   help: Help;
   terms: string;
   privacy: string;
@@ -35,7 +38,7 @@ export type MoreMenuViewProps = {
 };
 
 export function MoreMenuView(props: MoreMenuViewProps) {
-  const { email, purchase, help, terms, privacy, onLanguage, onLogOut, leaving } = props;
+  const { email, purchase, settings: own, help, terms, privacy, onLanguage, onLogOut, leaving } = props;
   const t = useTexts('account');
   const language = useLanguage();
   return (
@@ -55,6 +58,14 @@ export function MoreMenuView(props: MoreMenuViewProps) {
             <h2>{t('more.plan')}</h2>
             <Rows>
               <Row icon={sim} title={t('more.another')} detail={t('more.anotherMore')} href={purchase} />
+            </Rows>
+          </section>
+        )}
+        {own && (
+          <section className="part">
+            <h2>{t('more.yours')}</h2>
+            <Rows>
+              <Row icon={settings} title={t('more.settings')} detail={t('more.settingsMore')} href={own} />
             </Rows>
           </section>
         )}

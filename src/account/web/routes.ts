@@ -18,6 +18,12 @@ export const accountScreens: readonly Screen[] = [
     strings: ['account'],
     component: () => import('./MoreMenuScreen.tsx').then((m) => m.MoreMenuScreen),
   },
+  {
+    path: accountPaths.settings(),
+    meta: { auth: true, onlyMaster: true, menu: true, title: 'identity:settings.title' },
+    strings: ['identity'],
+    component: () => import('./settings/SettingsScreen.tsx').then((m) => m.SettingsScreen),
+  },
   ...planScreens,
   ...emailScreens,
 ];

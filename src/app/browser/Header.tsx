@@ -9,7 +9,7 @@ import logout from '#platform/ui/pictures/icons/logout.svg?raw';
 import { brandName } from './brand.ts';
 import { changeLanguage } from './change-language.ts';
 import { languageNames } from './language-names.ts';
-import { menuLinks } from './menu-links.ts';
+import { menuLinkOf, menuLinks } from './menu-links.ts';
 import type { AppRouter } from './app-router.ts';
 import { endSession, useHasSession } from './session.ts';
 
@@ -28,7 +28,7 @@ export function Header({ layout, menu, before = '/' }: HeaderProps) {
   const hasSession = useHasSession();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const links = menu ? menuLinks.map(({ key, href: to }) => ({ href: to, label: t(`menu.${key}`) })) : [];
-  const current = links.findLast((link) => pathname === link.href || pathname.startsWith(`${link.href}/`))?.href;
+  const current = menu ? menuLinkOf(pathname) : undefined;
   const behind = router.history.canGoBack();
   // Home leads who is signed in to where they left off: back to here.
   const goesBack = behind || before !== '/' || !hasSession;

@@ -3,7 +3,7 @@ import { TabBar } from '#platform/ui/TabBar.tsx';
 import more from '#platform/ui/pictures/icons/more.svg?raw';
 import sim from '#platform/ui/pictures/icons/sim.svg?raw';
 import tree from '#platform/ui/pictures/icons/tree.svg?raw';
-import { menuLinks } from './menu-links.ts';
+import { menuLinkOf, menuLinks } from './menu-links.ts';
 
 const icons = { forest: tree, plan: sim, more } as const;
 
@@ -11,6 +11,6 @@ const icons = { forest: tree, plan: sim, more } as const;
 export function TabBarOf({ pathname }: { pathname: string }) {
   const t = useTexts('platform');
   const items = menuLinks.map(({ key, href }) => ({ href, label: t(`menu.${key}`), icon: icons[key] }));
-  const current = items.findLast((item) => pathname === item.href || pathname.startsWith(`${item.href}/`))?.href;
+  const current = menuLinkOf(pathname);
   return <TabBar label={t('menu.label')} items={items} {...(current ? { current } : {})} />;
 }

@@ -7,3 +7,12 @@ export const menuLinks = [
   { key: 'plan', href: accountPaths.dashboard() },
   { key: 'more', href: accountPaths.moreMenu() },
 ] as const;
+
+/** Screens that stand under "more" and whose paths do not say so. */
+const underMore: ReadonlySet<string> = new Set([accountPaths.settings()]);
+
+/** The link that a path belongs to, if any. */
+export const menuLinkOf = (pathname: string): string | undefined =>
+  underMore.has(pathname)
+    ? accountPaths.moreMenu()
+    : menuLinks.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`))?.href;

@@ -64,6 +64,7 @@ export const logIn = async (
     before: string | null;
     owner_customer_uuid: string | null;
     time_zone: string;
+    device: string | null;
     now: Date;
   },
 ): Promise<void> => {

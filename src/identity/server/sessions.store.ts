@@ -1,7 +1,7 @@
-import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
 import { SESSION_ABSOLUTE, SESSION_IDLE, sessionAlive } from '#identity/rules/session-life.ts';
 import { askedTogether } from '#platform/db/asked-together.ts';
-import type { Database, Tx } from '#platform/db/database.ts';
+import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import { prepared } from '#platform/db/prepared.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
@@ -12,12 +12,16 @@ const seenSeconds = 3600;
 
 export type SessionRow = typeof session.$inferSelect;
 
+const isAlive = ({ created_at, last_seen_at }: SessionRow, now: Date): boolean =>
+  sessionAlive({ created_at, seen_at: last_seen_at, revoked_at: null }, now);
+
 export type NewSession = {
   token_hash: string;
   customer_uuid: string;
   owner_customer_uuid: string | null;
   customer_product_uuid: string | null;
   time_zone: string;
+  device: string | null;
   now: Date;
 };
 
@@ -33,6 +37,15 @@ export const insertSession = async (tx: Tx, { now, ...values }: NewSession): Pro
 
 export const deleteSession = async (tx: Tx, tokenHash: string): Promise<void> => {
   await tx.delete(session).where(eq(session.token_hash, tokenHash));
+};
+
+export const liveSessionsOf = async (q: Reader, customer_uuid: string, now: Date): Promise<SessionRow[]> => {
+  const rows = await q
+    .select()
+    .from(session)
+    .where(eq(session.customer_uuid, customer_uuid))
+    .orderBy(desc(session.last_seen_at), session.token_hash);
+  return rows.filter((row) => isAlive(row, now));
 };
 
 /** Ends the sessions of a customer: all, or all but one. */
@@ -56,8 +69,7 @@ const findRow = askedTogether(
 
 /** The caller of a session that lives, else null. Notes that it is in use, at most once an hour. */
 export const callerOfRow = async (db: Database, row: SessionRow | undefined, now: Date): Promise<Caller | null> => {
-  if (!row || !sessionAlive({ created_at: row.created_at, seen_at: row.last_seen_at, revoked_at: null }, now))
-    return null;
+  if (!row || !isAlive(row, now)) return null;
   const longAgo = addSeconds(now, -seenSeconds);
   if (row.last_seen_at < longAgo) {
     const stale = and(eq(session.token_hash, row.token_hash), lt(session.last_seen_at, longAgo));

@@ -31,6 +31,8 @@ export const session = pgTable(
     /** The SIM that a login by number is bound to. */
     customer_product_uuid: uuid(),
     time_zone: text().notNull(),
+    /** "Chrome, Android", as the browser said at the login; null when it said nothing that is known. */
+    device: text(),
     created_at: instant().notNull(),
     /** Written at most once an hour. */
     last_seen_at: instant().notNull(),

@@ -54,8 +54,8 @@ export type Context<E = Endpoint> = {
   reply: ReplyControls;
   /** The network address of the caller, for limits only. */
   address: string;
-  /** The session token as sent; only logout and login need it. */
-  sessionToken: string | null;
+  /** What the browser says it is; never trusted. */
+  userAgent: string | null;
 };
 
 export type Handler<C extends Contract, K extends keyof C> = (

@@ -163,7 +163,7 @@ const contextOf = async (
       sessionChanged: (sessionHash) => parts.csrf.issue(request, reply, sessionHash),
     },
     address: request.ip,
-    sessionToken: headerOf(request, 'x-session-token'),
+    userAgent: headerOf(request, 'user-agent'),
   } as Context;
   await checkOwnership(parts, entry, ctx);
   return ctx;

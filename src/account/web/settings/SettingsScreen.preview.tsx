@@ -1,0 +1,35 @@
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { SettingsScreen } from './SettingsScreen.tsx';
+
+const list = 'GET /api/customer/session/list';
+const at = '2026-11-22T09:30:00.000Z';
+const session = (id: string, device: string | null, current = false) => ({
+  id,
+  device,
+  time_zone: 'Europe/Brussels',
+  created_at: at,
+  last_seen_at: at,
+  current,
+});
+const here = session('a', 'Chrome, Android', true);
+const show = (answers: ScreenPreviewProps['answers']) => () => (
+  <ScreenPreview
+    screen={SettingsScreen}
+    path="/customer/settings"
+    strings={['account', 'identity']}
+    answers={answers}
+  />
+);
+
+/** There is always the session that looks: empty is one line. */
+export const preview: Preview = {
+  title: 'Settings',
+  kind: 'screen',
+  states: {
+    loading: show({ [list]: 'waiting' }),
+    error: show({}),
+    empty: show({ [list]: { reply: { sessions: [here] } } }),
+    full: show({ [list]: { reply: { sessions: [here, session('b', 'Safari, iPhone'), session('c', null)] } } }),
+  },
+};

@@ -1,0 +1,27 @@
+/** The first that fits counts: every browser calls itself by the names of those before it too. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows NT\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const named = (names: typeof browsers, agent: string): string | undefined =>
+  names.find(([pattern]) => pattern.test(agent))?.[1];
+
+/** Browser and system in words that need no translation, "Chrome, Android"; null when neither is known. */
+export function deviceOf(userAgent: string | null): string | null {
+  const agent = (userAgent ?? '').slice(0, 512);
+  return [named(browsers, agent), named(systems, agent)].filter(Boolean).join(', ') || null;
+}

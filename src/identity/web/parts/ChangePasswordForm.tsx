@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { identityContract } from '#identity/contract.ts';
+import { client } from '#platform/browser/client.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { named } from '#platform/browser/named.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Form } from '#platform/ui/Form.tsx';
+import { PasswordField } from '#platform/ui/PasswordField.tsx';
+import { useToast } from '#platform/ui/Toast.tsx';
+import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { sessionsQuery } from '../sessions.ts';
+import { type NewPassword, NewPasswordFields, noPassword, useNewPasswordRules } from './NewPasswordFields.tsx';
+
+/** Changes the password of whoever knows the old one. */
+export function ChangePasswordForm() {
+  const t = useTexts('identity');
+  const queries = useQueryClient();
+  const toast = useToast();
+  const checkNewPassword = useNewPasswordRules();
+  const form = useApiForm<{ old_password: string } & NewPassword>({
+    defaults: { old_password: '', ...noPassword },
+    validate: (values) => ({
+      old_password: named(values.old_password === '' ? 'REQUIRED' : null, t('settings.oldPassword')),
+      ...checkNewPassword(values),
+    }),
+    submit: async ({ old_password, password }) => {
+      await client<typeof identityContract>().call('POST /api/customer/password/change', {
+        body: { old_password, new_password: password },
+      });
+      form.reset();
+      toast({ text: t('settings.passwordChanged') });
+      await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    },
+  });
+  return (
+    <Form form={form}>
+      <PasswordField
+        label={t('settings.oldPassword')}
+        autoComplete="current-password"
+        showText={t('login.show')}
+        hideText={t('login.hide')}
+        {...form.field('old_password')}
+      />
+      <NewPasswordFields field={form.field} />
+      <Button type="submit" wide pending={form.pending}>
+        {t('settings.changePassword')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useFormat } from '#platform/browser/format.ts';
+import { problemText, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { ErrorState } from '#platform/ui/EmptyState.tsx';
+import { Row, Rows } from '#platform/ui/Rows.tsx';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { useToast } from '#platform/ui/Toast.tsx';
+import phone from '#platform/ui/pictures/icons/phone.svg?raw';
+import { type OwnSession, revokeSession, sessionsQuery } from '../sessions.ts';
+
+/** Where the customer is logged in, each with its way out. */
+export function Sessions() {
+  const t = useTexts('identity');
+  const platform = useTexts('platform');
+  const format = useFormat();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { data: sessions, isError, isFetching, refetch } = useQuery(sessionsQuery);
+  const revoke = useMutation({
+    mutationFn: revokeSession,
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      toast({ text: t('settings.revoked') });
+    },
+  });
+  if (!sessions) {
+    return isError ? (
+      <ErrorState
+        headingLevel={3}
+        title={t('settings.sessionsFailed')}
+        retryText={platform('retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <SkeletonCard label={platform('loading')} lines={2} />
+    );
+  }
+  const press = (id?: string) => ({
+    pending: revoke.isPending && revoke.variables === id,
+    problem: revoke.isError && revoke.variables === id ? problemText('SOMETHING_WENT_WRONG') : null,
+    onClick: () => revoke.mutate(id),
+  });
+  const detail = ({ current, last_seen_at }: OwnSession) =>
+    current ? t('settings.thisDevice') : t('settings.lastUsed', { at: format.dateTime(last_seen_at) });
+  return (
+    <div className="stack g4">
+      <Rows>
+        {sessions.map((session) => {
+          const name = session.device ?? t('settings.unknownDevice');
+          return (
+            <Row
+              key={session.id}
+              icon={phone}
+              title={name}
+              detail={detail(session)}
+              action={
+                !session.current && (
+                  <Button kind="text" aria-label={t('settings.revokeNamed', { device: name })} {...press(session.id)}>
+                    {t('settings.revoke')}
+                  </Button>
+                )
+              }
+            />
+          );
+        })}
+      </Rows>
+      {sessions.length > 2 && (
+        <Button kind="secondary" wide {...press()}>
+          {t('settings.revokeOthers')}
+        </Button>
+      )}
+    </div>
+  );
+}
