@@ -1,16 +1,6 @@
 import { iccidOnPaper } from './card-paper.ts';
 import { payAtBank } from './bank-page.ts';
-import {
-  choosePlan,
-  chooseSim,
-  debit,
-  enterShop,
-  fillPerson,
-  giveDetails,
-  goOn,
-  order,
-  register,
-} from './ordering-steps.ts';
+import { choosePlan, chooseSim, debit, enterShop, giveDetails, goOn, order, register } from './ordering-steps.ts';
 import { confirmationCode, installOnPhone, moveShipment, shipments } from './outside.ts';
 import { openStage, type Person } from './stage.ts';
 
@@ -43,13 +33,7 @@ const toOrder = async (person: Person, kind: 'esim' | 'sim', email: string): Pro
   await goOn(person);
   await register(person, email);
   await person.page.getByRole('heading', { name: person.say('customers:data.you'), exact: true }).waitFor();
-  if (kind === 'esim') await giveDetails(person, who, home);
-  else {
-    await fillPerson(person, who, home);
-    await goOn(person, 'customers:data.continue');
-    await person.page.getByRole('heading', { name: person.say('customers:check.shipping') }).waitFor();
-    await goOn(person, 'customers:check.confirm');
-  }
+  await giveDetails(person, who, home);
   await person.arrive('ordering:payment.title');
   await debit(person, 'BE43 7310 0001 2301', 'Léa Dupont');
   await goOn(person, 'payments:payments.toBank');
@@ -68,10 +52,10 @@ const esim = async (person: Person, seen: string[]): Promise<void> => {
   const email = 'esim@example.be';
   await toOrder(person, 'esim', email);
   await confirmByCode(person, email);
-  const ready = await person.until(({ order_product }) => order_product.find(({ state }) => state === 'esim_ready'));
   await person.arrive('subscriptions:esim.title');
-  await person.tick('subscriptions:activation.earlyStart');
-  await person.press('subscriptions:esim.start');
+  const ready = await person.until(({ order_product }) =>
+    order_product.find(({ state, esim }) => state === 'activating' && esim),
+  );
   await person.page.getByRole('heading', { name: person.say('subscriptions:esim.codes') }).waitFor();
   seen.push('/customer/esim/:uuid · codes');
   await installOnPhone(person.product, ready.esim?.activation_code ?? '');
@@ -95,9 +79,7 @@ const card = async (person: Person, seen: string[]): Promise<void> => {
   await page
     .getByLabel(person.say('subscriptions:activation.simNumber'), { exact: true })
     .fill(await iccidOnPaper(product, sim.sim_number_end));
-  const early = page.getByRole('checkbox', { name: person.say('subscriptions:activation.earlyStart') });
-  if ((await early.count()) > 0) await early.check({ force: true });
-  seen.push('activation (dialog)');
+  seen.push('/customer · activation');
   await person.press('subscriptions:activation.submit');
   await person.until(({ customer_product }) => customer_product.find(({ state }) => state === 'active'));
   seen.push('active');

@@ -101,12 +101,6 @@ test('a reload or a lost connection in the middle of any step loses nothing', as
   await offlineFirst(noor, () => goOn(noor, 'customers:data.continue'));
   await goOn(noor, 'customers:data.continue');
 
-  await heading(noor, 'customers:check.heading');
-  await page.reload();
-  await heading(noor, 'customers:check.heading');
-  await offlineFirst(noor, () => goOn(noor, 'customers:check.confirm'));
-  await goOn(noor, 'customers:check.confirm');
-
   await noor.arrive('ordering:payment.title');
   await debit(noor, iban, 'Noor Maes');
   await page.reload();
@@ -167,12 +161,8 @@ test('back and forward go through the steps, and what was given is still there',
   const { page } = ben;
   await upToPayment(ben, 'ben@example.be');
   await page.goBack();
-  await heading(ben, 'customers:check.heading');
-  await page.goBack();
   await heading(ben, 'customers:data.you');
   expect(await ben.field('customers:data.firstName').inputValue()).toBe(who.first_name);
-  await page.goForward();
-  await heading(ben, 'customers:check.heading');
   await page.goForward();
   await ben.arrive('ordering:payment.title');
   await payOnline(ben);
@@ -206,8 +196,6 @@ test('every button clicked twice does its work once', async () => {
   await heading(dee, 'customers:data.you');
   await fillPerson(dee, who, home);
   await twice('customers:data.continue');
-  await heading(dee, 'customers:check.heading');
-  await twice('customers:check.confirm');
   await dee.arrive('ordering:payment.title');
   await dee.tick(new RegExp(`^${dee.say('payments:payments.online')}`));
   await twice('payments:payments.continue');

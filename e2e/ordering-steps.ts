@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { writeBasket } from '#ordering/rules/basket.ts';
-import type { Locator } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import type { Person } from './stage.ts';
 import { startingWith } from './texts.ts';
 
@@ -93,11 +93,15 @@ export const register = async (person: Person, email: string): Promise<void> => 
 export type Someone = { first_name: string; last_name: string; born: readonly [string, string, string] };
 export type Home = { street: string; number: string; zip: string; city: string };
 
-export const fillAddress = async (person: Person, home: Home): Promise<void> => {
-  await person.field('customers:address.street').fill(home.street);
-  await person.field('customers:address.number').fill(home.number);
-  await person.field('customers:address.zip').fill(home.zip);
-  await person.field('customers:address.city').fill(home.city);
+export const fillAddress = async (person: Person, home: Home, within: Page | Locator = person.page): Promise<void> => {
+  for (const part of ['street', 'number', 'zip', 'city'] as const)
+    await within.getByLabel(person.say(`customers:address.${part}`), { exact: true }).fill(home[part]);
+};
+
+/** The SIM card goes to another address than that of the customer. */
+export const sendElsewhere = async (person: Person, to: Home): Promise<void> => {
+  await person.tick(startingWith(person.say('customers:check.other')));
+  await fillAddress(person, to, person.page.getByRole('group', { name: person.say('customers:check.other') }));
 };
 
 export const fillPerson = async (person: Person, who: Someone, home: Home): Promise<void> => {
@@ -108,13 +112,10 @@ export const fillPerson = async (person: Person, who: Someone, home: Home): Prom
   await fillAddress(person, home);
 };
 
-/** Personal data, then a look at them; with `card`: the question where the SIM card goes. */
+/** Personal data, which the summary shows again; a SIM card goes to the same address. */
 export const giveDetails = async (person: Person, who: Someone, home: Home): Promise<void> => {
   await fillPerson(person, who, home);
   await goOn(person, 'customers:data.continue');
-  await person.page.getByRole('heading', { level: 2, name: person.say('customers:check.heading') }).waitFor();
-  await person.arrive('ordering:details.title', 'check');
-  await goOn(person, 'customers:check.confirm');
 };
 
 export const debit = async (person: Person, iban: string, holder: string): Promise<void> => {
@@ -136,10 +137,11 @@ export const orderButton = ({ page, say }: Pick<Person, 'page' | 'say'>): Locato
   return page.getByRole('button', { name }).filter({ visible: true }).first();
 };
 
-/** Accepts what has to be accepted and orders with the duty to pay. */
+/** Accepts what has to be accepted, asks for the service at once, and orders with the duty to pay. */
 export const order = async (person: Person): Promise<void> => {
   await person.tick('ordering:summary.terms');
   await person.tick('ordering:summary.privacy');
+  await person.tick(startingWith(person.say('ordering:summary.earlyStart')));
   await orderButton(person).click();
 };
 

@@ -134,9 +134,9 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await lea.field('identity:emails.code.label').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await lea.arrive('subscriptions:esim.title');
   expect((await lea.session()).customer.details.email.status).toBe(1);
-  const ready = await lea.until((session) => session.order_product.find(({ state }) => state === 'esim_ready'));
-  await lea.tick('subscriptions:activation.earlyStart');
-  await lea.press('subscriptions:esim.start');
+  const ready = await lea.until((session) =>
+    session.order_product.find(({ state, esim }) => state === 'activating' && esim),
+  );
   await page.getByRole('heading', { name: say('subscriptions:esim.codes') }).waitFor();
   await lea.arrive('subscriptions:esim.title', 'codes');
   await page.getByText(ready.esim?.activation_code ?? 'none').waitFor();

@@ -6,7 +6,7 @@ import {
   choosePlan,
   chooseSim,
   enterShop,
-  fillPerson,
+  giveDetails,
   goOn,
   offerOf,
   order,
@@ -53,11 +53,9 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
   await jan.arrive('ordering:details.title', 'account');
   await register(jan, email);
   await page.getByRole('heading', { name: say('customers:data.you') }).waitFor();
-  await fillPerson(jan, who, home);
-  await goOn(jan, 'customers:data.continue');
   await page.getByRole('heading', { name: say('customers:check.shipping') }).waitFor();
   await jan.arrive('ordering:details.title', 'delivery');
-  await goOn(jan, 'customers:check.confirm');
+  await giveDetails(jan, who, home);
   await jan.arrive('ordering:payment.title');
   await payOnline(jan);
 
@@ -108,7 +106,6 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
   await number.fill('8932 0000 0000 0000 001');
   await page.getByLabel(say('porting:form.simNumber'), { exact: true }).fill(own.wrong);
   await jan.tick('porting:form.mandate');
-  await jan.tick('subscriptions:activation.earlyStart');
   await jan.press('subscriptions:activation.submit');
   await page.getByText(say('subscriptions:errors.SIM_NUMBER_WRONG')).first().waitFor();
   expect((await jan.session()).order_product[0]?.state).toBe('sim_in_delivery');

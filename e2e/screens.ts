@@ -10,9 +10,9 @@ import {
   order,
   register,
   orderButton,
+  sendElsewhere,
 } from './ordering-steps.ts';
 import type { Person } from './stage.ts';
-import { startingWith } from './texts.ts';
 
 /** Told each screen as it stands, by name. */
 export type Look = (name: string) => Promise<void>;
@@ -106,15 +106,16 @@ export const orderScreens = async (person: Person, look: Look): Promise<void> =>
   await goOn(person, 'customers:data.continue');
   await look('details-wrong');
   await fillPerson(person, who, home);
+  await sendElsewhere(person, office);
+  await look('details-other-address');
   await goOn(person, 'customers:data.continue');
-  await subheading(person, 'customers:check.heading');
-  await look('details-check');
-  await person.tick(startingWith(say('customers:check.other')));
-  await fillAddress(person, office);
-  await look('details-check-other-address');
-  await goOn(person, 'customers:check.confirm');
   await person.arrive('ordering:payment.title');
   await look('payments');
+  await page.goto('/order/customer?type=payments');
+  await subheading(person, 'customers:check.heading');
+  await look('details-check');
+  await goOn(person, 'customers:check.confirm');
+  await person.arrive('ordering:payment.title');
   await debit(person, 'BE43 7310 0001 2301', 'Noor Maes');
   await look('payments-debit');
   await goOn(person, 'payments:payments.toBank');
@@ -170,7 +171,5 @@ export const companyScreens = async (person: Person, look: Look): Promise<void> 
   await person.field('customers:company.legalLast').fill('Adams');
   await person.field('customers:company.phone').fill('02 123 45 67');
   await fillAddress(person, office);
-  await goOn(person, 'customers:data.continue');
-  await subheading(person, 'customers:check.heading');
-  await look('company-check');
+  await look('company-filled');
 };

@@ -170,6 +170,8 @@ export const orderingContract = contract({
       terms: z.boolean(),
       privacy: z.boolean(),
       newsletter: z.boolean(),
+      /** The service may start before the days to withdraw are over; nobody's duty, and asked again before a SIM starts without it. */
+      early_start: z.boolean().default(false),
       terms_version: requiredText(20),
       /** The total that the customer saw, in euro a month; another total than the server's is refused. */
       total_per_month: z.number().optional(),

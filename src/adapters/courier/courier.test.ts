@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addWorkingDays, brusselsDate } from '#platform/pure/calendar.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { addWorkingDays } from '#platform/pure/working-days.ts';
 import { courier as courierSystem } from '../../../sandbox/courier/courier.ts';
 import { openTestWorld, type TestWorld } from '../../../sandbox/core/test-world.ts';
 import { type Courier, type NewShipment, openCourier, parseCourierEvent } from './courier.ts';

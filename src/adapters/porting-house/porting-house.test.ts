@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addWorkingDays, brusselsDate } from '#platform/pure/calendar.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { addWorkingDays } from '#platform/pure/working-days.ts';
 import { openTestWorld, type TestWorld } from '../../../sandbox/core/test-world.ts';
 import { portingHouse } from '../../../sandbox/porting-house/porting-house.ts';
 import { type NewPortingRequest, openPortingHouse, parsePortingEvent, type PortingHouse } from './porting-house.ts';

@@ -1,4 +1,5 @@
-import { addDays, brusselsDate, isWorkingDay, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { isWorkingDay } from '#platform/pure/working-days.ts';
 
 /** Days in which a customer may withdraw. Source: Directive 2011/83/EU article 9; Belgian Code of Economic Law, VI.47. */
 export const WITHDRAWAL_DAYS = 14;

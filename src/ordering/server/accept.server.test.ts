@@ -40,6 +40,15 @@ const ready = async (payment_type = 'postpaid') => {
   return { ...customer, order };
 };
 
+test('starting early is asked for with the order, and is nobody’s duty', async () => {
+  for (const early_start of [true, false]) {
+    const { browser, order } = await ready();
+    await browser.post(path, consent({ early_start }));
+    const { order_product } = (await browser.get('/api/customer/session')).response;
+    expect(order_product[0]).toMatchObject({ order_uuid: order.order_uuid, early_start_needed: !early_start });
+  }
+});
+
 const consentsOf = (uuid: string) =>
   rowsOf<{
     kind: string;

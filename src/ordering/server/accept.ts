@@ -58,6 +58,7 @@ const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<Customer | 
       now,
       total_seen: body.total_per_month ?? null,
       payment_method: payment.method,
+      early_start: body.early_start,
     });
     const { terms_version, newsletter } = body;
     const consents = await consentsOf(ctx, placement);

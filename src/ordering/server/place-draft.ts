@@ -39,6 +39,8 @@ export type Placing = {
   total_seen: number | null;
   /** 0 online, 1 direct debit. */
   payment_method: 0 | 1;
+  /** The customer asked for the service before the days to withdraw are over. */
+  early_start: boolean;
 };
 
 export type Placement = {
@@ -93,12 +95,24 @@ const checkStanding = (
   if (refusal) throw placing.refuse(refusal);
 };
 
-/** Its SIMs at the prices of today, and on their way when there is nothing to pay first; those that stay as they are left out. */
-const changedSims = (before: readonly ProductRow[], lines: readonly ProductRow[], now: Date | null): ProductRow[] =>
+/**
+ * Its SIMs at the prices of today, with the consent to start early, and on their way when there is nothing to pay first; those that
+ * stay as they are left out.
+ */
+const changedSims = (
+  before: readonly ProductRow[],
+  lines: readonly ProductRow[],
+  { confirmed_at, early_start_at }: { confirmed_at: Date | null; early_start_at: Date | null },
+): ProductRow[] =>
   lines
+    .map((line) => (early_start_at ? { ...line, early_start_at } : line))
     .map((line) =>
-      now && begins(line)
-        ? { ...line, state: 'in_processing' as const, reached: { ...line.reached, in_processing: now.toISOString() } }
+      confirmed_at && begins(line)
+        ? {
+            ...line,
+            state: 'in_processing' as const,
+            reached: { ...line.reached, in_processing: confirmed_at.toISOString() },
+          }
         : line,
     )
     .filter((line, at) => !isDeepStrictEqual(line, before[at]));
@@ -127,7 +141,7 @@ export const placementOf = (draft: DraftToPlace, placing: Placing): Placement =>
     order,
     lines,
     placed: { state, promo, totals, due_now_cents, payment_method, confirmed_at },
-    changed: changedSims(draft.products, lines, confirmed_at),
+    changed: changedSims(draft.products, lines, { confirmed_at, early_start_at: placing.early_start ? now : null }),
     give_up_at: due ? addSeconds(now, settings.PAYMENT_GIVE_UP_DAYS * secondsADay) : null,
   };
 };

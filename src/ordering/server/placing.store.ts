@@ -58,7 +58,8 @@ const save = preparedChange('ordering_place_draft', (q) =>
     .with(
       q.$with('sims', {}).as(
         sql`update order_product p
-          set state = n.state, payment_type = n.payment_type, price_cents = n.price_cents, addons = n.addons, reached = n.reached
+          set state = n.state, payment_type = n.payment_type, price_cents = n.price_cents, addons = n.addons, reached = n.reached,
+            early_start_at = n.early_start_at
           from jsonb_populate_recordset(null::order_product, ${json('sims')}) n
           where p.customer_uuid = ${sql.placeholder('customer_uuid')} and p.uuid = n.uuid`,
       ),

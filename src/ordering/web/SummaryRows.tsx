@@ -3,7 +3,9 @@ import { addressLine } from '#customers/rules/address.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { orderingPaths } from '#ordering/paths.ts';
+import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { displayVatNumber } from '#platform/pure/vat-number.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Row, Rows } from '#platform/ui/Rows.tsx';
 import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
@@ -51,6 +53,7 @@ function SimRow({ product, at, several }: SimRowProps) {
 function CustomerRows({ customer, physical }: { customer: Customer; physical: boolean }) {
   const t = useTexts('ordering');
   const customers = useTexts('customers');
+  const format = useFormat();
   const details = customer.details.customer_details;
   const company = details?.company_data;
   const over = company ? t('summary.company') : t('summary.you');
@@ -59,6 +62,20 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
     !useOrderWay().short && (customer.type === BUSINESS ? orderingPaths.company() : orderingPaths.customer());
   const home = details?.company_address ?? details?.personal_address;
   const shipping = details?.shipping_address ?? home;
+  // All that was typed: nobody is asked a second time whether it is right.
+  const said = [
+    ...(home ? [addressLine(home, customers)] : []),
+    ...(details?.personal_data
+      ? [customers('check.born', { date: format.date(details.personal_data.birth_data.birth_at) })]
+      : []),
+    ...(company
+      ? [
+          displayVatNumber(company.vat_number),
+          `${company.name_of_legal} ${company.surname_of_legal}`,
+          ...(company.phone ? [heldPhone(company.phone)] : []),
+        ]
+      : []),
+  ];
   return (
     <>
       <Row
@@ -67,12 +84,11 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
         detail={
           <>
             <TextWithAddress text={customer.details.email.address} />
-            {home && (
-              <>
-                <br />
-                {addressLine(home, customers)}
-              </>
-            )}
+            {said.map((line) => (
+              <span key={line} className="order-said">
+                {line}
+              </span>
+            ))}
           </>
         }
         action={path && <Change href={path} what={over} />}

@@ -24,7 +24,7 @@ import { SummaryCost } from './SummaryCost.tsx';
 import { SummaryRows } from './SummaryRows.tsx';
 import { SummaryPromo } from './SummaryPromo.tsx';
 
-export type Consents = { terms: boolean; privacy: boolean; newsletter: boolean };
+export type Consents = { terms: boolean; privacy: boolean; newsletter: boolean; early_start: boolean };
 
 export type SummaryViewProps = {
   order: CurrentOrder;
@@ -42,8 +42,15 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
   const format = useFormat();
   const { totals } = order;
   const form = useApiForm({
-    defaults: { terms: false, privacy: false, newsletter: false, bank_method: 'card' as 'bank' | 'card' },
+    defaults: {
+      terms: false,
+      privacy: false,
+      early_start: false,
+      newsletter: false,
+      bank_method: 'card' as 'bank' | 'card',
+    },
     draftKey: 'summary',
+    neverKeep: ['early_start'],
     validate: ({ terms, privacy }) => ({
       terms: terms ? null : 'TERMS_REQUIRED',
       privacy: privacy ? null : 'PRIVACY_REQUIRED',
@@ -97,6 +104,14 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                   <Checkbox
                     label={<LinkedText text={t('summary.privacy')} tag="privacy" href={legalPaths.privacy()} />}
                     {...form.field('privacy')}
+                  />
+                  <Checkbox
+                    label={
+                      <>
+                        {t('summary.earlyStart')} <span className="small quiet">{t('summary.earlyStartMore')}</span>
+                      </>
+                    }
+                    {...form.field('early_start')}
                   />
                   <Checkbox label={t('summary.newsletter')} {...form.field('newsletter')} />
                   {totals.due_now > 0 && (

@@ -6,7 +6,8 @@ import { accountEnd, otherAccount } from '#payments/rules/payer-account.ts';
 import { isSettled } from '#payments/rules/payment-outcome.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { answerFor, type Doing } from '#platform/reactions.ts';
-import { addWorkingDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { addWorkingDays } from '#platform/pure/working-days.ts';
 import { tellPaymentRefused } from './commands.ts';
 import {
   changeMandate,

@@ -3,8 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   addDays,
   addMonths,
-  addWorkingDays,
-  belgianHolidays,
   brusselsDate,
   daysBetween,
   daysInMonth,
@@ -12,10 +10,10 @@ import {
   firstOfMonth,
   firstOfNextMonth,
   isBusinessDate,
-  isWorkingDay,
   startOfBusinessDay,
   wholeYears,
 } from '#platform/pure/calendar.ts';
+import { addWorkingDays, belgianHolidays, isWorkingDay } from '#platform/pure/working-days.ts';
 import { addSeconds, fromIso, secondsUntil, toIso } from '#platform/pure/instant.ts';
 
 const days = fc.date({ min: new Date('1930-01-01'), max: new Date('2120-12-31'), noInvalidDate: true });

@@ -1,19 +1,24 @@
-import {
-  endOfMonth,
-  fromDate,
-  getDayOfWeek,
-  parseDate,
-  startOfMonth,
-  toCalendarDate,
-  toZoned,
-} from '@internationalized/date';
-import type { CalendarDate } from '@internationalized/date';
-
 /** The zone in which business days, months and due dates are cut. */
 export const BUSINESS_ZONE = 'Europe/Brussels';
 
 /** A calendar day in Brussels, written `YYYY-MM-DD`. Such texts compare correctly with `<`. */
 export type BusinessDate = string;
+
+const [HOUR, DAY] = [3_600_000, 86_400_000];
+
+// Made when it is first asked for: a page is drawn without it.
+let clockOfZone: Intl.DateTimeFormat | null = null;
+
+const dayAt = (ms: number): BusinessDate => {
+  // Canadians write the year first.
+  clockOfZone ??= new Intl.DateTimeFormat('en-CA', {
+    timeZone: BUSINESS_ZONE,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return clockOfZone.format(ms);
+};
 
 // Every request asks what day it is, and zones are slow to compute.
 let lastAsked = { minute: Number.NaN, date: '' };
@@ -22,20 +27,21 @@ let lastAsked = { minute: Number.NaN, date: '' };
 export function brusselsDate(now: Date): BusinessDate {
   // A day begins with a minute, so the answer holds for a whole one.
   const minute = Math.floor(now.getTime() / 60_000);
-  if (lastAsked.minute !== minute) {
-    lastAsked = { minute, date: toCalendarDate(fromDate(now, BUSINESS_ZONE)).toString() };
-  }
+  if (lastAsked.minute !== minute) lastAsked = { minute, date: dayAt(now.getTime()) };
   return lastAsked.date;
 }
 
 /** The instant at which a Brussels day begins (23:00 or 22:00 UTC on the day before). */
 export function startOfBusinessDay(date: BusinessDate): Date {
-  return toZoned(parseDate(date), BUSINESS_ZONE).toDate();
+  const midnight = midnightInUtc(date);
+  // Brussels is ahead of UTC by two hours in summer, by one in winter, and by none long ago.
+  const begun = [2, 1].map((hours) => midnight - hours * HOUR).find((ms) => dayAt(ms) === date);
+  return new Date(begun ?? midnight);
 }
 
 /** The first day of the month of `date`. */
 export function firstOfMonth(date: BusinessDate): BusinessDate {
-  return startOfMonth(parseDate(date)).toString();
+  return `${date.slice(0, 8)}01`;
 }
 
 /** The instant at which the next Brussels month begins: when plan changes and resets happen. */
@@ -45,91 +51,59 @@ export function firstOfNextMonth(now: Date): Date {
 
 /** `months` later (or earlier, when negative); the 31st becomes the last day of a shorter month. */
 export function addMonths(date: BusinessDate, months: number): BusinessDate {
-  return parseDate(date).add({ months }).toString();
+  const { year, month, day } = partsOf(date);
+  const all = year * 12 + (month - 1) + months;
+  const first = written(Math.floor(all / 12), (all % 12) + 1, 1);
+  return `${first.slice(0, 8)}${two(Math.min(day, daysInMonth(first)))}`;
 }
 
 /** `days` later, or earlier when negative. */
 export function addDays(date: BusinessDate, days: number): BusinessDate {
-  return parseDate(date).add({ days }).toString();
+  return new Date(midnightInUtc(date) + days * DAY).toISOString().slice(0, 10);
 }
 
 /** Days from `from` to `to`: 0 on the same day, negative when `to` comes first. */
 export function daysBetween(from: BusinessDate, to: BusinessDate): number {
-  return dayNumber(to) - dayNumber(from);
+  return Math.round((midnightInUtc(to) - midnightInUtc(from)) / DAY);
 }
 
 /** Completed years from `from` to `to`; someone born on 29 February turns a year older on 1 March of a common year. */
 export function wholeYears(from: BusinessDate, to: BusinessDate): number {
-  const [start, end] = [parseDate(from), parseDate(to)];
   const reached = to.slice(5) >= from.slice(5);
-  return end.year - start.year - (reached ? 0 : 1);
+  return partsOf(to).year - partsOf(from).year - (reached ? 0 : 1);
 }
 
 /** How many days the month of `date` has, 28 to 31. */
 export function daysInMonth(date: BusinessDate): number {
-  return endOfMonth(parseDate(date)).day;
+  const { year, month } = partsOf(date);
+  const next = month === 12 ? written(year + 1, 1, 1) : written(year, month + 1, 1);
+  return daysBetween(firstOfMonth(date), next);
 }
 
 /** Days left in the month of `date`, that day included: 1 on the last day. */
 export function daysLeftInMonth(date: BusinessDate): number {
-  return daysInMonth(date) - parseDate(date).day + 1;
+  return daysInMonth(date) - partsOf(date).day + 1;
 }
 
 /** Whether `text` is a real calendar day written `YYYY-MM-DD`. */
 export function isBusinessDate(text: string): boolean {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (!parts) return false;
-  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const { year, month, day } = partsOf(text);
   if (year < 1 || month < 1 || month > 12 || day < 1) return false;
-  return day <= daysInMonth(`${parts[1]}-${parts[2]}-01`);
+  return day <= daysInMonth(text);
 }
 
-/** Monday to Friday, Belgian public holidays left out. */
-export function isWorkingDay(date: BusinessDate): boolean {
-  const day = parseDate(date);
-  // With Monday as the first day, 5 and 6 are Saturday and Sunday.
-  return getDayOfWeek(day, 'fr-BE', 'mon') < 5 && !belgianHolidays(day.year).has(date);
-}
+const two = (value: number): string => String(value).padStart(2, '0');
 
-/** The `count`-th working day after `date` (at least 1); `date` itself never counts. */
-export function addWorkingDays(date: BusinessDate, count: number): BusinessDate {
-  let day = date;
-  for (let left = count; left > 0;) {
-    day = addDays(day, 1);
-    if (isWorkingDay(day)) left -= 1;
-  }
-  return day;
-}
+/** A day by its numbers; month from 1. */
+const written = (year: number, month: number, day: number): BusinessDate =>
+  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 
-/**
- * The ten public holidays of a year.
- * Source: Belgian Act of 4 January 1974 on public holidays, Royal Decree of 18 April 1974, article 1.
- */
-export function belgianHolidays(year: number): ReadonlySet<BusinessDate> {
-  const easter = easterSunday(year);
-  const fixed = ['01-01', '05-01', '07-21', '08-15', '11-01', '11-11', '12-25'];
-  return new Set([
-    ...fixed.map((day) => `${String(year).padStart(4, '0')}-${day}`),
-    easter.add({ days: 1 }).toString(),
-    easter.add({ days: 39 }).toString(),
-    easter.add({ days: 50 }).toString(),
-  ]);
-}
+const partsOf = (date: BusinessDate) => ({
+  year: Number(date.slice(0, 4)),
+  month: Number(date.slice(5, 7)),
+  day: Number(date.slice(8, 10)),
+});
 
-function dayNumber(date: BusinessDate): number {
-  return Math.round(parseDate(date).toDate('UTC').getTime() / 86_400_000);
-}
-
-/** The anonymous Gregorian computus (Meeus, Astronomical Algorithms, chapter 8). */
-function easterSunday(year: number): CalendarDate {
-  const golden = year % 19;
-  const century = Math.floor(year / 100);
-  const inCentury = year % 100;
-  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
-  const epact = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30;
-  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - epact - (inCentury % 4)) % 7;
-  const shift = Math.floor((golden + 11 * epact + 22 * weekday) / 451);
-  const days = epact + weekday - 7 * shift + 114;
-  const text = (value: number, width: number) => String(value).padStart(width, '0');
-  return parseDate(`${text(year, 4)}-${text(Math.floor(days / 31), 2)}-${text((days % 31) + 1, 2)}`);
-}
+/** Milliseconds; every day of UTC has as many. */
+const midnightInUtc = (date: BusinessDate): number => new Date(`${date}T00:00:00Z`).getTime();

@@ -1,13 +1,11 @@
 import type { Address, Customer } from '#customers/contract.ts';
-import { addressLine, checkAddress } from '#customers/rules/address.ts';
+import { addressLine } from '#customers/rules/address.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { displayVatNumber } from '#platform/pure/vat-number.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { under } from '#platform/pure/field-error.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Form } from '#platform/ui/Form.tsx';
-import { RadioCards } from '#platform/ui/RadioCards.tsx';
 import { Row, Rows } from '#platform/ui/Rows.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
@@ -16,9 +14,8 @@ import home from '#platform/ui/pictures/icons/home.svg?raw';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 import pencil from '#platform/ui/pictures/icons/pencil.svg?raw';
 import user from '#platform/ui/pictures/icons/user.svg?raw';
-import { AddressFields, addressLabels, type AddressValues } from './AddressFields.tsx';
-import { firstFaults } from './first-faults.ts';
-import { fromWireAddress, toWireAddress } from './wire-address.ts';
+import { Delivery } from './DeliveryRow.tsx';
+import { deliveryFaults, deliveryStart, type DeliveryValues, shippingOf } from './delivery-values.ts';
 
 export type CheckDetailsProps = {
   id: string;
@@ -32,25 +29,16 @@ export type CheckDetailsProps = {
   onConfirm: (shipping: Address | null) => Promise<unknown>;
 };
 
-type Values = { to: string; shipping_address: AddressValues };
-
-/** What was filled in, to read once more; with a SIM card by post, where it goes. */
+/** What was filled in another time, to read once more; with a SIM card by post, where it goes. */
 export function CheckDetails({ id, customer, byPost, editHref, draftKey, onConfirm }: CheckDetailsProps) {
   const t = useTexts('customers');
-  const saved = customer.details.customer_details?.shipping_address;
-  const form = useApiForm<Values>({
-    defaults: { to: saved ? 'other' : 'same', shipping_address: fromWireAddress(saved) },
+  const details = customer.details.customer_details;
+  const form = useApiForm<DeliveryValues>({
+    defaults: deliveryStart(details),
     draftKey,
-    validate: ({ to, shipping_address }) =>
-      byPost && to === 'other'
-        ? firstFaults(under('shipping_address', checkAddress(shipping_address)), addressLabels(t, 'shipping_address'))
-        : {},
-    submit: ({ to, shipping_address }) => {
-      const shipping = byPost && to === 'other' ? toWireAddress(shipping_address) : null;
-      return onConfirm(byPost ? shipping : (saved ?? null));
-    },
+    validate: (values) => (byPost ? deliveryFaults(t, values) : {}),
+    submit: (values) => onConfirm(byPost ? shippingOf(values) : (details?.shipping_address ?? null)),
   });
-  const to = form.watch('to');
   return (
     <Form form={form} id={id} className="data__form">
       <section>
@@ -71,24 +59,12 @@ export function CheckDetails({ id, customer, byPost, editHref, draftKey, onConfi
             <h2>{t('check.shipping')}</h2>
             <p className="quiet">{t('check.shippingMore')}</p>
           </div>
-          <RadioCards
-            legend={t('check.shipping')}
-            options={[
-              { value: 'same', label: t('check.same'), detail: <OneLine customer={customer} /> },
-              { value: 'other', label: t('check.other'), detail: t('check.otherMore') },
-            ]}
-            name="to"
-            value={to}
-            onPick={(value) => form.set('to', value)}
+          <Delivery
+            home={<OneLine customer={customer} />}
+            values={{ to: form.watch('to'), shipping_address: form.watch('shipping_address') }}
+            field={form.field}
+            set={form.set}
           />
-          {to === 'other' && (
-            <AddressFields
-              section="shipping"
-              field={(part) => form.field(`shipping_address.${part}`)}
-              set={(part, value) => form.set(`shipping_address.${part}`, value)}
-              value={form.watch('shipping_address')}
-            />
-          )}
         </section>
       )}
       <div className="data__go">

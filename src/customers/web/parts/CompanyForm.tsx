@@ -1,4 +1,4 @@
-import type { Customer } from '#customers/contract.ts';
+import type { Address, Customer } from '#customers/contract.ts';
 import { checkBusinessDetails, type CompanyData } from '#customers/rules/details.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { checkVatNumber, groupVatNumber } from '#platform/pure/vat-number.ts';
@@ -12,6 +12,8 @@ import { TextField } from '#platform/ui/TextField.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import { AddressFields, addressLabels, type AddressValues } from './AddressFields.tsx';
+import { DeliveryRow } from './DeliveryRow.tsx';
+import { deliveryFaults, deliveryStart, type DeliveryValues, shippingOf } from './delivery-values.ts';
 import { firstFaults } from './first-faults.ts';
 import { fromWireAddress } from './wire-address.ts';
 
@@ -23,7 +25,10 @@ export type CompanyFormProps = {
   id: string;
   details: Details;
   draftKey: string;
-  onSave: (values: CompanyValues) => Promise<unknown>;
+  /** A SIM card goes by post: ask where to. */
+  byPost: boolean;
+  /** Told the shipping address too; null is the address above. */
+  onSave: (values: CompanyValues, shipping: Address | null) => Promise<unknown>;
 };
 
 const nothing: CompanyData = { company_name: '', vat_number: '', name_of_legal: '', surname_of_legal: '', phone: '' };
@@ -40,22 +45,30 @@ const startOf = (details: Details): CompanyValues => {
 };
 
 /** Which company orders, who signs for it, and where it has its seat. */
-export function CompanyForm({ id, details, draftKey, onSave }: CompanyFormProps) {
+export function CompanyForm({ id, details, draftKey, byPost, onSave }: CompanyFormProps) {
   const t = useTexts('customers');
-  const form = useApiForm<CompanyValues>({
-    defaults: startOf(details),
+  const form = useApiForm<CompanyValues & DeliveryValues>({
+    defaults: { ...startOf(details), ...deliveryStart(details) },
     draftKey,
-    validate: (values) =>
-      firstFaults(checkBusinessDetails({ ...values, shipping_address: null }), {
+    validate: (values) => ({
+      ...firstFaults(checkBusinessDetails({ ...values, shipping_address: null }), {
         'company_data.company_name': t('company.name'),
         'company_data.vat_number': t('company.vat'),
         'company_data.name_of_legal': t('company.legalFirst'),
         'company_data.surname_of_legal': t('company.legalLast'),
         ...addressLabels(t, 'company_address'),
       }),
-    submit: onSave,
+      ...(byPost ? deliveryFaults(t, values) : {}),
+    }),
+    submit: ({ to, shipping_address, ...values }) =>
+      onSave(values, byPost ? shippingOf({ to, shipping_address }) : (details?.shipping_address ?? null)),
   });
   const vatRight = checkVatNumber(form.watch('company_data.vat_number')) === null;
+  const go = (
+    <Button type="submit" wide iconAfter={arrow} className="page-go">
+      {t('data.continue')}
+    </Button>
+  );
   return (
     <Form form={form} id={id} className="data__form">
       <FormRow title={t('company.company')} more={t('company.companyMore')}>
@@ -97,10 +110,18 @@ export function CompanyForm({ id, details, draftKey, onSave }: CompanyFormProps)
           set={(part, value) => form.set(`company_address.${part}`, value)}
           value={form.watch('company_address')}
         />
-        <Button type="submit" wide iconAfter={arrow} className="page-go">
-          {t('data.continue')}
-        </Button>
+        {!byPost && go}
       </FormRow>
+      {byPost && (
+        <DeliveryRow
+          home={form.watch('company_address')}
+          values={{ to: form.watch('to'), shipping_address: form.watch('shipping_address') }}
+          field={form.field}
+          set={form.set}
+        >
+          {go}
+        </DeliveryRow>
+      )}
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import type { Customer } from '#customers/contract.ts';
+import type { Address, Customer } from '#customers/contract.ts';
 import { checkPrivateDetails } from '#customers/rules/details.ts';
 import { serverNow } from '#platform/browser/server-time.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -11,6 +11,8 @@ import { TextField } from '#platform/ui/TextField.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import { AddressFields, addressLabels, type AddressValues } from './AddressFields.tsx';
+import { DeliveryRow } from './DeliveryRow.tsx';
+import { deliveryFaults, deliveryStart, type DeliveryValues, shippingOf } from './delivery-values.ts';
 import { firstFaults } from './first-faults.ts';
 import { fromWireAddress } from './wire-address.ts';
 
@@ -25,7 +27,10 @@ export type PersonalFormProps = {
   id: string;
   details: Details;
   draftKey: string;
-  onSave: (values: PersonalValues) => Promise<unknown>;
+  /** A SIM card goes by post: ask where to. */
+  byPost: boolean;
+  /** Told the shipping address too; null is the address above. */
+  onSave: (values: PersonalValues, shipping: Address | null) => Promise<unknown>;
 };
 
 const startOf = (details: Details): PersonalValues => ({
@@ -34,20 +39,28 @@ const startOf = (details: Details): PersonalValues => ({
 });
 
 /** Who a private customer is and where they live. */
-export function PersonalForm({ id, details, draftKey, onSave }: PersonalFormProps) {
+export function PersonalForm({ id, details, draftKey, byPost, onSave }: PersonalFormProps) {
   const t = useTexts('customers');
-  const form = useApiForm<PersonalValues>({
-    defaults: startOf(details),
+  const form = useApiForm<PersonalValues & DeliveryValues>({
+    defaults: { ...startOf(details), ...deliveryStart(details) },
     draftKey,
-    validate: (values) =>
-      firstFaults(checkPrivateDetails({ ...values, shipping_address: null }, brusselsDate(serverNow())), {
+    validate: (values) => ({
+      ...firstFaults(checkPrivateDetails({ ...values, shipping_address: null }, brusselsDate(serverNow())), {
         'personal_data.first_name': t('data.firstName'),
         'personal_data.last_name': t('data.lastName'),
         'personal_data.birth_data.birth_at': t('data.birth'),
         ...addressLabels(t, 'personal_address'),
       }),
-    submit: onSave,
+      ...(byPost ? deliveryFaults(t, values) : {}),
+    }),
+    submit: ({ to, shipping_address, ...values }) =>
+      onSave(values, byPost ? shippingOf({ to, shipping_address }) : (details?.shipping_address ?? null)),
   });
+  const go = (
+    <Button type="submit" wide iconAfter={arrow} className="page-go">
+      {t('data.continue')}
+    </Button>
+  );
   return (
     <Form form={form} id={id} className="data__form">
       <FormRow title={t('data.you')} more={t('data.youMore')}>
@@ -75,10 +88,18 @@ export function PersonalForm({ id, details, draftKey, onSave }: PersonalFormProp
           set={(part, value) => form.set(`personal_address.${part}`, value)}
           value={form.watch('personal_address')}
         />
-        <Button type="submit" wide iconAfter={arrow} className="page-go">
-          {t('data.continue')}
-        </Button>
+        {!byPost && go}
       </FormRow>
+      {byPost && (
+        <DeliveryRow
+          home={form.watch('personal_address')}
+          values={{ to: form.watch('to'), shipping_address: form.watch('shipping_address') }}
+          field={form.field}
+          set={form.set}
+        >
+          {go}
+        </DeliveryRow>
+      )}
     </Form>
   );
 }

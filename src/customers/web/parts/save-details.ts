@@ -8,26 +8,30 @@ import { toWireAddress } from './wire-address.ts';
 
 const call = () => client<typeof customersContract>();
 
-const inTheBox = (customer: Customer): Address | null => customer.details.customer_details?.shipping_address ?? null;
-
 /** Saves data and addresses; each call takes the parts it changes and leaves the others as they were saved. */
 export const useSaveDetails = (customer: Customer) => {
   const queries = useQueryClient();
   const keep = (saved: Customer) => changeSession(queries, () => ({ customer: saved }));
   return {
-    personal: async ({ personal_data, personal_address }: PersonalValues): Promise<void> => {
+    personal: async (
+      { personal_data, personal_address }: PersonalValues,
+      shipping_address: Address | null,
+    ): Promise<void> => {
       const body = {
         personal_data,
         personal_address: toWireAddress(personal_address),
-        shipping_address: inTheBox(customer),
+        shipping_address,
       };
       keep(await call().call('POST /api/customer/change/personal', { body }));
     },
-    company: async ({ company_data, company_address }: CompanyValues): Promise<void> => {
+    company: async (
+      { company_data, company_address }: CompanyValues,
+      shipping_address: Address | null,
+    ): Promise<void> => {
       const body = {
         company_data,
         company_address: toWireAddress(company_address),
-        shipping_address: inTheBox(customer),
+        shipping_address,
       };
       keep(await call().call('POST /api/customer/change/business', { body }));
     },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import type { Address, Customer } from '#customers/contract.ts';
+import type { Customer } from '#customers/contract.ts';
 import { useSaveDetails } from '#customers/web/parts/save-details.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { detailsComplete } from '#customers/rules/details-complete.ts';
@@ -15,9 +15,9 @@ import { useBasket } from '../basket-store.ts';
 import { createDraftFromBasket } from '../draft-order.ts';
 import { DetailsLoading, DetailsView } from './DetailsView.tsx';
 import { DETAILS_FORM } from './OrderStep.tsx';
-import { CheckDetails, CompanyForm, loadPart, PersonalForm } from './step-parts.ts';
+import { CheckDetails, CompanyForm, PersonalForm } from './step-parts.ts';
 
-/** Typing the details, then reading them once more; both have an address of their own, so that back and reload work. */
+/** Typing the details, which the summary shows again. Who gave them another time reads them once more before paying. */
 export function Details({ customer }: { customer: Customer }) {
   const orders = useOrderProducts().data ?? [];
   const queries = useQueryClient();
@@ -36,14 +36,8 @@ export function Details({ customer }: { customer: Customer }) {
   const byPost =
     cards.length > 0 ? cards.some(({ type }) => type === SIM_CARD) : orders.some(({ type }) => type === SIM_CARD);
 
-  const toCheck = async (saved: Promise<unknown>) => {
-    const part = loadPart('check');
+  const goOn = async (saved: Promise<unknown>) => {
     await saved;
-    await part;
-    await router.navigate({ href: withQuery(path, { step: 'check' }) });
-  };
-  const confirm = async (shipping: Address | null) => {
-    await save.shipping(shipping);
     await createDraftFromBasket(queries);
     // With a way to pay the order progress knows the rest: the bank's word, the summary.
     await router.navigate({
@@ -61,21 +55,23 @@ export function Details({ customer }: { customer: Customer }) {
             byPost={byPost}
             editHref={withQuery(path, { step: 'data' })}
             draftKey={`shipping-${customer.uuid}`}
-            onConfirm={confirm}
+            onConfirm={(shipping) => goOn(save.shipping(shipping))}
           />
         ) : company ? (
           <CompanyForm
             id={DETAILS_FORM}
             details={details}
             draftKey={`company-${customer.uuid}`}
-            onSave={(values) => toCheck(save.company(values))}
+            byPost={byPost}
+            onSave={(values, shipping) => goOn(save.company(values, shipping))}
           />
         ) : (
           <PersonalForm
             id={DETAILS_FORM}
             details={details}
             draftKey={`person-${customer.uuid}`}
-            onSave={(values) => toCheck(save.personal(values))}
+            byPost={byPost}
+            onSave={(values, shipping) => goOn(save.personal(values, shipping))}
           />
         )}
       </DetailsView>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { contractSummaryPdf } from '#catalogue/web/questions.ts';
 import { wantedFrom } from '#ordering/rules/summarised.ts';
 import { CorrectNumber } from '#porting/web/parts/NumberMove.tsx';
@@ -15,6 +15,7 @@ import { ActivationForm } from '../on-its-way/LateActivation.tsx';
 import { InstallEsim } from '../on-its-way/InstallEsim.tsx';
 import { RetryActivation } from '../on-its-way/RetryActivation.tsx';
 import type { PlacedSim } from './placed.ts';
+import { useActivation } from '../on-its-way/use-activation.ts';
 import { saidOf, unpaidText } from '../on-its-way/said-of.ts';
 import { SimTracker } from '../on-its-way/SimTracker.tsx';
 import { useCorrection } from './use-correction.ts';
@@ -71,6 +72,8 @@ function Now({ product, sims, unconfirmed }: EsimOnItsWayProps) {
       return <RetryActivation product={product} />;
     case 'install':
     case 'switching_on':
+      if (product.state !== 'activating' && unconfirmed === null && nothingToAsk(product))
+        return <StartAtOnce product={product} />;
       if (product.state !== 'activating') return <Start product={product} unconfirmed={unconfirmed} />;
       return (
         <div className="stack g6">
@@ -93,6 +96,23 @@ function Now({ product, sims, unconfirmed }: EsimOnItsWayProps) {
     default:
       return <Waiting text={t('esim.preparing')} live />;
   }
+}
+
+/** Starting early was asked for with the order, and so was a new number. */
+const nothingToAsk = ({ early_start_needed, port_in }: PlacedSim): boolean => !early_start_needed && port_in === null;
+
+/** Whoever comes here wants to install: the network is told, and the codes are there. Where it refuses, the form says why. */
+function StartAtOnce({ product }: { product: PlacedSim }) {
+  const t = useTexts('subscriptions');
+  const activate = useActivation();
+  const [refused, setRefused] = useState(false);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    activate({ order_product_uuid: product.uuid, early_start: false }).catch(() => setRefused(true));
+  }, [activate, product.uuid]);
+  return refused ? <Start product={product} unconfirmed={null} /> : <Waiting text={t('esim.preparing')} live />;
 }
 
 function Start({ product, unconfirmed }: Pick<EsimOnItsWayProps, 'product' | 'unconfirmed'>) {

@@ -5,7 +5,8 @@ import { checkSubmission } from '#porting/rules/port-in-request.ts';
 import type { PortInField } from '#porting/rules/rejection.ts';
 import type { Texts } from '#platform/browser/i18n.ts';
 import { named } from '#platform/browser/named.ts';
-import { addDays, type BusinessDate, isWorkingDay } from '#platform/pure/calendar.ts';
+import { addDays, type BusinessDate } from '#platform/pure/calendar.ts';
+import { isWorkingDay } from '#platform/pure/working-days.ts';
 import type { FieldFault } from '#platform/ui/form-errors.ts';
 
 /** What is typed about a number to keep, under `port_in` in the form that asks for it. */

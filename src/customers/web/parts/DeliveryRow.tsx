@@ -1,0 +1,34 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { FormRow } from '#platform/ui/FormRow.tsx';
+import { Skeleton } from '#platform/ui/Skeleton.tsx';
+import { addressLine } from '#customers/rules/address.ts';
+import type { AddressValues } from './AddressFields.tsx';
+import type { DeliveryFieldsProps } from './DeliveryFields.tsx';
+
+// Who takes an eSIM does not load it.
+const Fields = lazy(async () => ({ default: (await import('./DeliveryFields.tsx')).DeliveryFields }));
+
+export function Delivery(props: DeliveryFieldsProps) {
+  return (
+    <Suspense fallback={<Skeleton height="10rem" />}>
+      <Fields {...props} />
+    </Suspense>
+  );
+}
+
+/** The question where a SIM card goes, as a part of the form in which the address is typed. */
+export function DeliveryRow({
+  home,
+  children,
+  ...fields
+}: Omit<DeliveryFieldsProps, 'home'> & { home: AddressValues; children: ReactNode }) {
+  const t = useTexts('customers');
+  const known = home.street_name.trim() !== '' && home.city.trim() !== '';
+  return (
+    <FormRow title={t('check.shipping')} more={t('check.shippingMore')}>
+      <Delivery {...fields} home={known && addressLine(home, t)} />
+      {children}
+    </FormRow>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Address, Customer } from '#customers/contract.ts';
+import { checkAddress } from '#customers/rules/address.ts';
+import { under } from '#platform/pure/field-error.ts';
+import { addressLabels, type AddressValues } from './AddressFields.tsx';
+import { firstFaults } from './first-faults.ts';
+import { fromWireAddress, toWireAddress } from './wire-address.ts';
+
+/** Where a SIM card goes: `same` is the address of the customer, `other` the one below. */
+export type DeliveryValues = { to: string; shipping_address: AddressValues };
+
+export const deliveryStart = (details: Customer['details']['customer_details']): DeliveryValues => ({
+  to: details?.shipping_address ? 'other' : 'same',
+  shipping_address: fromWireAddress(details?.shipping_address),
+});
+
+export const deliveryFaults = (t: (key: string) => string, { to, shipping_address }: DeliveryValues) =>
+  to === 'other'
+    ? firstFaults(under('shipping_address', checkAddress(shipping_address)), addressLabels(t, 'shipping_address'))
+    : {};
+
+/** Null: parcels go to the address of the customer. */
+export const shippingOf = ({ to, shipping_address }: DeliveryValues): Address | null =>
+  to === 'other' ? toWireAddress(shipping_address) : null;

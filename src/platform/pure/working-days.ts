@@ -1,0 +1,46 @@
+import { addDays, type BusinessDate, daysBetween } from './calendar.ts';
+
+/** Monday to Friday, Belgian public holidays left out. */
+export function isWorkingDay(date: BusinessDate): boolean {
+  // The first of all Mondays that a date can be written of is 1 January of the year 1.
+  return daysBetween('0001-01-01', date) % 7 < 5 && !belgianHolidays(Number(date.slice(0, 4))).has(date);
+}
+
+/** The `count`-th working day after `date` (at least 1); `date` itself never counts. */
+export function addWorkingDays(date: BusinessDate, count: number): BusinessDate {
+  let day = date;
+  for (let left = count; left > 0;) {
+    day = addDays(day, 1);
+    if (isWorkingDay(day)) left -= 1;
+  }
+  return day;
+}
+
+/**
+ * The ten public holidays of a year.
+ * Source: Belgian Act of 4 January 1974 on public holidays, Royal Decree of 18 April 1974, article 1.
+ */
+export function belgianHolidays(year: number): ReadonlySet<BusinessDate> {
+  const easter = easterSunday(year);
+  const fixed = ['01-01', '05-01', '07-21', '08-15', '11-01', '11-11', '12-25'];
+  return new Set([
+    ...fixed.map((day) => `${String(year).padStart(4, '0')}-${day}`),
+    addDays(easter, 1),
+    addDays(easter, 39),
+    addDays(easter, 50),
+  ]);
+}
+
+/** The anonymous Gregorian computus (Meeus, Astronomical Algorithms, chapter 8). */
+function easterSunday(year: number): BusinessDate {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const inCentury = year % 100;
+  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+  const epact = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30;
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - epact - (inCentury % 4)) % 7;
+  const shift = Math.floor((golden + 11 * epact + 22 * weekday) / 451);
+  const days = epact + weekday - 7 * shift + 114;
+  const text = (value: number, width: number) => String(value).padStart(width, '0');
+  return `${text(year, 4)}-${text(Math.floor(days / 31), 2)}-${text((days % 31) + 1, 2)}`;
+}
