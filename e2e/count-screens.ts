@@ -54,7 +54,7 @@ const esim = async (person: Person, seen: string[]): Promise<void> => {
   await confirmByCode(person, email);
   await person.arrive('subscriptions:esim.title');
   const ready = await person.until(({ order_product }) =>
-    order_product.find(({ state, esim }) => state === 'activating' && esim),
+    order_product.find((sim) => sim.state === 'activating' && sim.esim),
   );
   await person.page.getByRole('heading', { name: person.say('subscriptions:esim.codes') }).waitFor();
   seen.push('/customer/esim/:uuid · codes');

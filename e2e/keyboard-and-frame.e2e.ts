@@ -47,6 +47,11 @@ test('the first step of an order works with the keyboard alone', async () => {
   await tabTo(ida, plan('private-prepaid-m'));
   await page.keyboard.press('ArrowDown');
   expect(await plan('private-prepaid-xl').isChecked()).toBe(true);
+  // Nothing is chosen beforehand of the number.
+  await tabTo(ida, radio('ordering:choose.number.keep'));
+  expect(await radio('ordering:choose.number.keep').isChecked()).toBe(false);
+  await page.keyboard.press('ArrowRight');
+  expect(await radio('ordering:choose.number.new').isChecked()).toBe(true);
   await tabTo(ida, page.getByRole('switch').first());
   await page.keyboard.press('Space');
   expect(await page.getByRole('switch').first().isChecked()).toBe(true);
@@ -166,6 +171,7 @@ test('all four keys of local storage, and no others, in the middle of an order',
   const ida = await stage.enter({ language: 'en' });
   await ida.page.goto('/order?lang=en&ref=ABC123');
   await ida.arrive('ordering:choose.heading');
+  await ida.tick('ordering:choose.number.new');
   await goOn(ida);
   await ida.arrive('ordering:details.title');
   await register(ida, 'ida@example.be');

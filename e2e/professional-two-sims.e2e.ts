@@ -32,10 +32,16 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
   await enterShop(ada);
   await choosePlan(ada, 'pro-postpaid-m');
   await chooseSim(ada, 'esim');
+  await ada.tick('ordering:choose.number.new');
   await ada.press('ordering:choose.sims.add');
   await page.getByText(say('ordering:choose.sims.editing', { number: 2 })).waitFor();
   await choosePlan(ada, 'pro-prepaid-s');
   await chooseSim(ada, 'sim');
+  // Nothing is chosen for the second number either, and nobody goes on without a word about it.
+  await goOn(ada);
+  await page.getByText(say('ordering:choose.number.unsaid')).waitFor();
+  await ada.tick('ordering:choose.number.new');
+  await page.getByText(say('ordering:choose.number.unsaid')).waitFor({ state: 'hidden' });
   await page.getByText(say('promotions:add')).filter({ visible: true }).first().click();
   const code = page.getByLabel(say('promotions:label'), { exact: true }).filter({ visible: true });
   await code.fill('NOSUCHCODE');

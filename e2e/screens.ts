@@ -49,6 +49,9 @@ export const publicScreens = async (person: Person, look: Look): Promise<void> =
   await page.getByRole('combobox', { name: say('ordering:choose.device.label') }).fill('Fairphone 3');
   await look('order-device-list');
   await page.getByRole('option', { name: 'Fairphone 3' }).first().click();
+  await goOn(person);
+  await page.getByText(say('ordering:choose.number.unsaid')).waitFor();
+  await look('order-number-unsaid');
   await person.tick('ordering:choose.number.keep');
   await goOn(person);
   await page.getByText(say('ordering:choose.number.missing')).waitFor();

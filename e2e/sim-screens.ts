@@ -105,6 +105,7 @@ export const cardScreens = async (person: Person, look: Look): Promise<void> => 
   await page.goto('/customer/purchase');
   await person.arrive('ordering:choose.heading', 'purchase');
   await look('purchase');
+  await person.tick('ordering:choose.number.new');
   await goOn(person);
   await person.arrive('ordering:summary.title', 'purchase');
   await look('purchase-summary');

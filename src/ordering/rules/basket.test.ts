@@ -85,6 +85,11 @@ describe('the basket', () => {
     ['a card with an unknown wish', stored({}, [{ ...one, number: 'any' }])],
   ])('is empty for %s', (_, text) => expect(readBasket(text, NOW).cards).toEqual([]));
 
+  test('remembers that nobody has said yet whether the number is kept', () => {
+    const unsaid = { ...one, number: null };
+    expect(readBasket(writeBasket({ cards: [unsaid], promo: null }, NOW), NOW).cards).toEqual([unsaid]);
+  });
+
   test('holds nothing but offers, SIM types, wishes, add-ons and the promo', () => {
     const nosy = stored({ email: 'ada@example.be' }, [
       { ...one, msisdn: '+32470123456', addon_uuids: [one.offer_uuid, one.offer_uuid, 7] },

@@ -8,7 +8,8 @@ export type BasketCard = {
   offer_uuid: string;
   /** 0 eSIM, 1 physical SIM. */
   type: 0 | 1;
-  number: 'new' | 'keep';
+  /** Null as long as the customer has not said: a number is nothing to lose by a default. */
+  number: 'new' | 'keep' | null;
   addon_uuids: readonly string[];
 };
 
@@ -89,7 +90,11 @@ function readCard(value: unknown): BasketCard | null {
   const card = asRecord(value);
   if (!card) return null;
   const { id, offer_uuid, type, number, addon_uuids } = card;
-  if (!isUuid(offer_uuid) || (type !== ESIM && type !== SIM_CARD) || (number !== 'new' && number !== 'keep'))
+  if (
+    !isUuid(offer_uuid) ||
+    (type !== ESIM && type !== SIM_CARD) ||
+    (number !== 'new' && number !== 'keep' && number !== null)
+  )
     return null;
   const addons = Array.isArray(addon_uuids) ? addon_uuids.filter(isUuid) : [];
   return {

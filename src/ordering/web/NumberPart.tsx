@@ -7,19 +7,24 @@ import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
 import type { Choice } from './use-choice.ts';
 import type { NumberFaults } from './use-continue.ts';
 
-/** Keep my number, or a new one. What is typed stays in this tab: it is personal. */
+const texts = { ask: 'askText', keep: 'text', new: 'newText' } as const;
+
+/** Keep my number, or a new one; nothing is chosen for anybody. What is typed stays in this tab: it is personal. */
 export function NumberPart({ choice, faults }: { choice: Choice; faults: NumberFaults }) {
   const t = useTexts('ordering');
-  const keeps = choice.card.number === 'keep';
+  const wish = choice.card.number;
+  const keeps = wish === 'keep';
   return (
     <section className="part">
       <h2>{t('choose.number.title')}</h2>
-      <p className="quiet">{t(keeps ? 'choose.number.text' : 'choose.number.newText')}</p>
+      <p className="quiet">{t(`choose.number.${texts[wish ?? 'ask']}`)}</p>
       <SegmentedControl
         className="narrow"
+        name="number"
         legend={t('choose.number.title')}
+        error={faults.number && t(`choose.number.${faults.number}`)}
         options={(['keep', 'new'] as const).map((value) => ({ value, label: t(`choose.number.${value}`) }))}
-        value={choice.card.number}
+        value={wish ?? ''}
         onPick={(number) => choice.change({ number: number === 'keep' ? 'keep' : 'new' })}
       />
       {keeps && <KeptNumber choice={choice} faults={faults} />}

@@ -165,6 +165,7 @@ const useCardTexts = (sale: Sale, choice: Choice) => {
       return count > 0 ? `${t('choose.sims.extras', { count })}, ${price}` : price;
     },
     numberOf: (card: BasketCard): string => {
+      if (card.number === null) return t('choose.sims.unsaid');
       if (card.number === 'new') return t('choose.sims.newNumber');
       const msisdn = parseBelgianMobile(drafts[card.id]?.msisdn ?? '');
       return msisdn ? heldPhone(msisdn) : t('choose.sims.keepNumber');

@@ -27,7 +27,7 @@ export const startCard = (offers: readonly Offer[]): BasketCard | null => {
   const plans = plansFor(offers, { audience: 'private', payment_type: 'postpaid' });
   const offer = plans[Math.floor((plans.length - 1) / 2)] ?? offers[0];
   return offer
-    ? { id: '0', offer_uuid: offer.uuid, type: offer.sim_types[0] ?? ESIM, number: 'new', addon_uuids: [] }
+    ? { id: '0', offer_uuid: offer.uuid, type: offer.sim_types[0] ?? ESIM, number: null, addon_uuids: [] }
     : null;
 };
 

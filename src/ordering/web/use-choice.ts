@@ -91,7 +91,7 @@ export const useChoice = (sale: Sale): Choice | null => {
     toggle: (addon_uuid) => save(toggleAddon(basket, at, addon_uuid)),
     setNumber: (draft) => keepNumberDrafts({ ...numberDraftsNow(), [card.id]: draft }),
     add: () => {
-      const next = addCard(basket, { ...card, id: randomId(), number: 'new', addon_uuids: [] }, sale.sims_max);
+      const next = addCard(basket, { ...card, id: randomId(), number: null, addon_uuids: [] }, sale.sims_max);
       if (next === 'SIM_CAP_REACHED') return;
       save(next);
       setWanted(next.cards.length - 1);

@@ -18,7 +18,11 @@ import { createDraftFromBasket } from './draft-order.ts';
 import type { Choice } from './use-choice.ts';
 
 /** Keys of texts under `choose.number`. */
-export type NumberFaults = { msisdn?: 'missing' | 'wrong' | 'twice'; operator_uuid?: 'operatorMissing' };
+export type NumberFaults = {
+  number?: 'unsaid';
+  msisdn?: 'missing' | 'wrong' | 'twice';
+  operator_uuid?: 'operatorMissing';
+};
 
 const faultsOf = ({ id }: BasketCard, seen: readonly string[]): NumberFaults => {
   const draft = numberDraftsNow()[id];
@@ -36,11 +40,12 @@ const faultsOf = ({ id }: BasketCard, seen: readonly string[]): NumberFaults => 
   };
 };
 
-/** The first card whose number to keep is not filled in, with what is wrong. */
+/** The first card of which nobody said whether its number is kept, or whose number is not filled in, with what is wrong. */
 const firstFault = (choice: Choice): { at: number; id: string; faults: NumberFaults } | null => {
   const seen: string[] = [];
   for (const [at, card] of choice.cards.entries()) {
     if (card.number === 'new') continue;
+    if (card.number === null) return { at, id: card.id, faults: { number: 'unsaid' } };
     const faults = faultsOf(card, seen);
     if (faults.msisdn || faults.operator_uuid) return { at, id: card.id, faults };
     seen.push(parseBelgianMobile(numberDraftsNow()[card.id]?.msisdn ?? '') ?? '');
@@ -52,7 +57,7 @@ const focusOn = (field: keyof NumberFaults): void => {
   // After the faults are on the screen.
   setTimeout(() => {
     const control = document.querySelector<HTMLElement>(
-      `[data-field="${field}"], [name="${field}"]:not([type=hidden])`,
+      `div[data-field="${field}"], [name="${field}"]:not([type=hidden])`,
     );
     control?.focus({ preventScroll: true });
     control?.scrollIntoView({ block: 'center' });
@@ -87,7 +92,7 @@ export const useContinue = (choice: Choice) => {
     setProblem(null);
     if (fault) {
       choice.show(fault.at);
-      return focusOn(fault.faults.msisdn ? 'msisdn' : 'operator_uuid');
+      return focusOn(fault.faults.number ? 'number' : fault.faults.msisdn ? 'msisdn' : 'operator_uuid');
     }
     setPending(true);
     next()
@@ -103,6 +108,7 @@ export const useContinue = (choice: Choice) => {
   const faults: NumberFaults =
     wrong?.id === choice.card.id
       ? {
+          ...(wrong.faults.number && choice.card.number === null ? { number: 'unsaid' } : {}),
           ...(wrong.faults.msisdn === 'twice'
             ? { msisdn: 'twice' }
             : wrong.faults.msisdn && still.msisdn
