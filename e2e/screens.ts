@@ -75,6 +75,7 @@ export const publicScreens = async (person: Person, look: Look): Promise<void> =
     ['/create-password-new', 'identity:create.dead'],
     ['/legal/terms', 'legal:terms.title'],
     ['/legal/privacy', 'legal:privacy.title'],
+    ['/legal/prices', 'legal:prices.title'],
     ['/legal/imprint', 'legal:imprint.title'],
     ['/legal/cookies', 'legal:cookies.title'],
     ['/legal/accessibility', 'legal:accessibility.title'],

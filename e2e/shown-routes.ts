@@ -13,6 +13,7 @@ export const shownRoutes = {
     '/sustainability',
     '/legal/terms',
     '/legal/privacy',
+    '/legal/prices',
     '/legal/imprint',
     '/legal/cookies',
     '/legal/accessibility',

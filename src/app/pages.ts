@@ -40,6 +40,7 @@ const publicPages: Readonly<Record<string, string>> = {
   [sustainabilityPaths.overview()]: 'src/sustainability/web/OverviewScreen.tsx',
   [legalPaths.terms()]: 'src/legal/web/TermsScreen.tsx',
   [legalPaths.privacy()]: 'src/legal/web/PrivacyScreen.tsx',
+  [legalPaths.prices()]: 'src/legal/web/PriceListScreen.tsx',
   [legalPaths.imprint()]: 'src/legal/web/ImprintScreen.tsx',
   [legalPaths.cookies()]: 'src/legal/web/CookiesScreen.tsx',
   [legalPaths.accessibility()]: 'src/legal/web/AccessibilityScreen.tsx',

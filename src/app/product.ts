@@ -95,7 +95,7 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
   if (tracer) traceStatements(db, tracer);
   const newId = () => newUuid(clock.now());
   if (settings.SANDBOX) await followClock(db, clock);
-  await prepareCatalogue(db, { now: clock.now(), log });
+  await prepareCatalogue(db, { now: clock.now(), shipping_cents: settings.SHIPPING_PRICE_CENTS, log });
   await prepareStock(db, settings, clock.now());
 
   const seal = sealWith(await secretOf(db, 'links'));

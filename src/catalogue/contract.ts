@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { euro, kilograms, languageCode, uuid } from '#platform/contract/schemas.ts';
+import { euro, instant, kilograms, languageCode, uuid } from '#platform/contract/schemas.ts';
 
 /** 0 unknown, 1 telecom, 2 project (carbon removal), 3 village. */
 export const offerType = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
@@ -62,6 +62,9 @@ export const addonCategory = z.object({
   description: localized,
 });
 
+/** Of a price list: counted from 1. */
+const edition = z.coerce.number().int().min(1).max(1_000_000);
+
 /** What is taken with a plan: uuids of add-ons with commas between, and a promo code. What cannot be taken is left out. */
 const chosenWith = z.object({
   addons: z
@@ -117,6 +120,34 @@ export const catalogueContract = contract({
       /** How many SIMs one customer may have, and so order, in all. */
       sims_max: z.number().int(),
     }),
+  }),
+  'GET /api/catalogue/price-list': endpoint({
+    summary: 'An edition of the price list, the one that counts when none is named, with all that were before',
+    caller: 'anonymous',
+    query: z.object({ edition: edition.optional() }),
+    reply: z.object({
+      edition: z.number().int(),
+      /** The newest first; each counts until the next begins. */
+      editions: z.array(z.object({ edition: z.number().int(), from: instant })),
+      sections: z.array(
+        z.object({
+          key: z.string(),
+          title: z.string(),
+          note: z.string().nullable(),
+          columns: z.array(z.string()),
+          rows: z.array(z.array(z.string())),
+        }),
+      ),
+    }),
+  }),
+  'GET /api/catalogue/price-list/document': endpoint({
+    summary: 'The same as a PDF',
+    caller: 'anonymous',
+    query: z.object({ edition: edition.optional(), lang: languageCode.optional() }),
+    reply: z.string(),
+    produces: 'application/pdf',
+    // Each is drawn anew.
+    limits: [{ by: 'address', points: 60, seconds: 60 }],
   }),
   'GET /api/catalogue/contract-summary/{offer_uuid}': endpoint({
     summary: 'The contract summary of a plan (EU 2019/2243) as one A4 page',

@@ -2,6 +2,7 @@
 export const legalPaths = {
   terms: () => '/legal/terms',
   privacy: () => '/legal/privacy',
+  prices: () => '/legal/prices',
   imprint: () => '/legal/imprint',
   cookies: () => '/legal/cookies',
   accessibility: () => '/legal/accessibility',

@@ -5,7 +5,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Footer } from '#platform/ui/Footer.tsx';
 import { brandName } from './brand.ts';
 
-const pages = ['imprint', 'terms', 'privacy', 'cookies', 'accessibility', 'complaints'] as const;
+const pages = ['imprint', 'terms', 'prices', 'privacy', 'cookies', 'accessibility', 'complaints'] as const;
 
 /** The foot of every page. What the operator says of itself comes by itself; that it could not be asked costs no word. */
 export function FooterOf() {

@@ -8,6 +8,8 @@ import { creditLimits } from './credit-limits.ts';
 import { esimDevices } from './esim-devices.ts';
 import { getPublicAddons } from './get-public-addons.ts';
 import { getPublicOffers } from './get-public-offers.ts';
+import { priceListDocument } from './price-list-document.ts';
+import { priceListText } from './price-list-text.ts';
 import { shippingPrice } from './shipping-price.ts';
 
 export const catalogueApi: Api<typeof catalogueContract> = {
@@ -18,6 +20,8 @@ export const catalogueApi: Api<typeof catalogueContract> = {
   'GET /api/credit-limits': creditLimits,
   'GET /api/device/esim/available': esimDevices,
   'GET /api/web-api/public/shipping-price': shippingPrice,
+  'GET /api/catalogue/price-list': priceListText,
+  'GET /api/catalogue/price-list/document': priceListDocument,
   'GET /api/catalogue/contract-summary/{offer_uuid}': contractSummaryDocument,
   'GET /api/catalogue/contract-summary/{offer_uuid}/text': contractSummaryText,
 };

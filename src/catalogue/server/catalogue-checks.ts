@@ -64,6 +64,13 @@ export const catalogueFaults = (file: File): Fault[] => {
       'code',
     ),
   );
+  faults.push(
+    ...doubles(
+      file.price_list.map((table) => table.code),
+      'price_list',
+      'code',
+    ),
+  );
   const offers = new Map(file.offers.map((offer) => [offer.code, offer]));
   const categories = new Set(file.categories.map((category) => category.code));
   faults.push(...file.offers.flatMap((offer, index) => offerFaults(file, offers, offer, index)));

@@ -117,6 +117,33 @@ const promoEntry = z
     if (from && until && until < from) wrong('until', 'ends before it begins');
   });
 
+const sentences = z.string().trim().min(1).max(600);
+
+/** Prices beside the plans and extras, one table each: euro, "included", or null for what there is not. */
+const priceTable = z
+  .strictObject({
+    code,
+    title: localized,
+    note: z.strictObject({ en: sentences, fr: sentences, nl: sentences }).optional(),
+    columns: z.array(localized).min(1).max(4),
+    rows: z.array(
+      z
+        .strictObject({ name: localized, prices_euro: z.array(z.union([cents, z.literal('included')]).nullable()) })
+        .transform(({ name, prices_euro }) => ({ name, prices: prices_euro })),
+    ),
+  })
+  .check((ctx) => {
+    for (const [at, { prices }] of ctx.value.rows.entries())
+      if (prices.length !== ctx.value.columns.length)
+        ctx.issues.push({
+          code: 'custom',
+          path: ['rows', at, 'prices_euro'],
+          message: `needs ${ctx.value.columns.length} prices, one for each column`,
+          input: ctx.value,
+        });
+  });
+export type PriceTable = z.output<typeof priceTable>;
+
 export const catalogueFile = z.strictObject({
   credit_limits_euro: z.array(cents).min(1),
   /** What is charged after the included amounts of a postpaid plan. */
@@ -127,6 +154,8 @@ export const catalogueFile = z.strictObject({
   categories: z.array(categoryEntry),
   addons: z.array(addonEntry),
   promos: z.array(promoEntry),
+  /** What stands in the price list beside plans, extras and use beyond a plan. */
+  price_list: z.array(priceTable),
 });
 
 export const operatorsFile = z
@@ -165,6 +194,8 @@ export type CatalogueContent = {
   categories: CategoryEntry[];
   addons: AddonEntry[];
   promos: PromoEntry[];
+  /** Not in what was loaded before there was a price list. */
+  price_list?: PriceTable[];
   operators: OperatorEntry[];
   devices: DeviceEntry[];
 };

@@ -1,10 +1,15 @@
 import { desc, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database, Tx } from '#platform/db/database.ts';
+import { catalogueSettings } from '#catalogue/settings.ts';
+import type { Cents } from '#platform/pure/money.ts';
 import type { CatalogueContent } from './catalogue-file.ts';
 import { catalogueFolder, hashOf, readCatalogue, readTexts } from './read-catalogue.ts';
-import { reloadCatalogue } from './snapshot.ts';
+import { keepEdition } from './price-list-editions.ts';
+import { catalogueOf, reloadCatalogue } from './snapshot.ts';
 import { catalogueVersion } from './tables.ts';
+
+const usualShipping = catalogueSettings.SHIPPING_PRICE_CENTS.parse(undefined);
 
 export type Loaded = { version: number; changed: boolean };
 
@@ -26,7 +31,13 @@ const keepSold = (next: CatalogueContent, before: CatalogueContent): CatalogueCo
   };
 };
 
-type Load = { hash: string; content: CatalogueContent; now: Date; /** Only when there is none. */ first?: boolean };
+type Load = {
+  hash: string;
+  content: CatalogueContent;
+  now: Date;
+  /** Only when there is none. */
+  first?: boolean;
+};
 
 const store = async (tx: Tx, { hash, content, now, first = false }: Load): Promise<Loaded> => {
   // One loader at a time; readers are not kept waiting.
@@ -51,21 +62,33 @@ const newestLoaded = async (db: Database) => {
  * Validates the files of `folder` and makes them the catalogue on sale, in one transaction; the same files again change nothing.
  * @throws WrongCatalogue, and then nothing has changed
  */
-export const loadCatalogue = async (db: Database, now: Date, folder = catalogueFolder): Promise<Loaded> => {
+export const loadCatalogue = async (
+  db: Database,
+  now: Date,
+  folder = catalogueFolder,
+  shipping_cents = usualShipping,
+): Promise<Loaded> => {
   const { hash, content } = await readCatalogue(folder);
-  const loaded = await db.tx((tx) => store(tx, { hash, content, now }));
+  const loaded = await db.tx(async (tx) => {
+    const { version, changed } = await store(tx, { hash, content, now });
+    if (changed) await keepEdition(tx, { content, shipping_cents, now });
+    return { version, changed };
+  });
   await reloadCatalogue(db);
   return loaded;
 };
 
-type Start = { now: Date; log?: Pick<Logger, 'warn'>; folder?: string };
+type Start = { now: Date; shipping_cents?: Cents; log?: Pick<Logger, 'warn'>; folder?: string };
 
 /**
  * At the start of a process: the files count when nothing was ever loaded. After that only the command changes what is on sale;
  * files that are not what was loaded last are told in one line.
  * @throws WrongCatalogue at the first start
  */
-export const prepareCatalogue = async (db: Database, { now, log, folder = catalogueFolder }: Start): Promise<void> => {
+export const prepareCatalogue = async (
+  db: Database,
+  { now, shipping_cents = usualShipping, log, folder = catalogueFolder }: Start,
+): Promise<void> => {
   const known = await newestLoaded(db);
   if (!known) {
     const { hash, content } = await readCatalogue(folder);
@@ -79,4 +102,7 @@ export const prepareCatalogue = async (db: Database, { now, log, folder = catalo
     );
   }
   await reloadCatalogue(db);
+  // Sending a card has a price too, which is a setting.
+  const { content } = await catalogueOf(db);
+  await db.tx((tx) => keepEdition(tx, { content, shipping_cents, now }));
 };

@@ -4,7 +4,9 @@ import { openPostgres } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { root } from '#platform/root.ts';
 import { loadCatalogue } from './commands.ts';
-import { readCatalogue, WrongCatalogue } from './read-catalogue.ts';
+import { catalogueSettings } from '#catalogue/settings.ts';
+import { readSettings } from '#platform/settings.ts';
+import { catalogueFolder, readCatalogue, WrongCatalogue } from './read-catalogue.ts';
 
 /** `npm run catalogue`: checks the files in db/catalogue and makes them the catalogue on sale. `--check` only checks. */
 const run = async (): Promise<string> => {
@@ -16,7 +18,8 @@ const run = async (): Promise<string> => {
   const db = openPostgres(url, 2);
   try {
     await migrate(db, join(root, 'db/migrations'));
-    const { version, changed } = await loadCatalogue(db, systemClock().now());
+    const shipping_cents = readSettings(catalogueSettings, process.env).SHIPPING_PRICE_CENTS;
+    const { version, changed } = await loadCatalogue(db, systemClock().now(), catalogueFolder, shipping_cents);
     return changed
       ? `Version ${version} of the catalogue is on sale: ${counts}.`
       : `Nothing has changed since version ${version}.`;

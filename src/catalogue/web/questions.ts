@@ -20,6 +20,22 @@ export const shippingPriceQuery = { ...ask('GET /api/web-api/public/shipping-pri
 /** Long: only asked when somebody wants to know about a device. */
 export const esimDevicesQuery = { ...ask('GET /api/device/esim/available'), ...kept };
 
+/** An edition of the price list; without a number the one that counts. Its key holds the language, as of all texts. */
+export const priceListQuery = (edition: number | undefined) =>
+  queryOptions<ReplyOf<(typeof catalogueContract)['GET /api/catalogue/price-list']>>({
+    queryKey: ['price-list', edition ?? null, languageInUse()],
+    queryFn: ({ signal }) =>
+      client<typeof catalogueContract>().call(
+        'GET /api/catalogue/price-list',
+        { query: edition === undefined ? {} : { edition } },
+        { signal },
+      ),
+  });
+
+/** Where an edition is as a PDF, in the language in use. */
+export const priceListPdf = (edition: number): string =>
+  `/api/catalogue/price-list/document?edition=${edition}&lang=${languageInUse()}`;
+
 type SummaryText = ReplyOf<(typeof catalogueContract)['GET /api/catalogue/contract-summary/{offer_uuid}/text']>;
 
 /** A plan with what is taken along, as its contract summary tells it. */

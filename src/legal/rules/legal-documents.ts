@@ -59,6 +59,7 @@ export const legalFacts = (operator: Operator): TextParams => ({
   phone: operator.support.phone,
   dpo: operator.dpo_email,
   source: operator.source_url,
+  prices: `${operator.app_url}${legalPaths.prices()}`,
   complaints: `${operator.app_url}${legalPaths.complaints()}`,
   cookies: `${operator.app_url}${legalPaths.cookies()}`,
 });

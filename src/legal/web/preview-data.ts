@@ -1,3 +1,34 @@
+/** An edition with one before it. */
+export const priceList = {
+  edition: 2,
+  editions: [
+    { edition: 2, from: '2026-11-01T08:00:00Z' },
+    { edition: 1, from: '2026-01-01T08:00:00Z' },
+  ],
+  sections: [
+    {
+      key: 'private',
+      title: 'Private plans',
+      note: 'What a plan holds is for Belgium, a month.',
+      columns: ['Plan', 'A month', 'Data, GB', 'Minutes', 'SMS', 'Data in the EU, GB'],
+      rows: [
+        ['Birch, paid monthly', '€10.00', '20', '500', '100', '17'],
+        ['Poplar, paid monthly', '€20.00', '40', 'unlimited', 'unlimited', '34'],
+      ],
+    },
+    {
+      key: 'services',
+      title: 'Services',
+      note: null,
+      columns: ['What', 'Price'],
+      rows: [
+        ['Activation', 'free'],
+        ['Sending a SIM card', '€5.00'],
+      ],
+    },
+  ],
+};
+
 /** Fixed reply for previews, of every domain: what the provider says of itself. */
 export const terms = {
   brand: 'Canopy',

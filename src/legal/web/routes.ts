@@ -1,7 +1,9 @@
+import { priceListQuery } from '#catalogue/web/questions.ts';
 import { termsQuery } from '#legal/web/questions.ts';
 import { legalPaths } from '#legal/paths.ts';
 import { languageInUse } from '#platform/browser/i18n.ts';
 import type { LoadContext, Screen } from '#platform/browser/screen.ts';
+import { askedEdition } from './asked-edition.ts';
 import { legalTextsQuery } from './legal-texts.ts';
 
 const load = ({ queries }: LoadContext) =>
@@ -25,6 +27,13 @@ export const legalScreens: readonly Screen[] = [
     meta: { layout: 'authentication', title: 'legal:privacy.title' },
     component: () => import('./PrivacyScreen.tsx').then((m) => m.PrivacyScreen),
     ...all,
+  },
+  {
+    path: legalPaths.prices(),
+    meta: { layout: 'authentication', title: 'legal:prices.title' },
+    strings: ['legal'],
+    component: () => import('./PriceListScreen.tsx').then((m) => m.PriceListScreen),
+    load: ({ queries, search }) => queries.query(priceListQuery(askedEdition(search))).catch(() => undefined),
   },
   {
     path: legalPaths.imprint(),

@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPdf } from '#platform/documents/testing/read-pdf.ts';
+import { priceListDocument } from './price-list-document.ts';
+import { type CatalogueOnSale, catalogueOnSale } from './testing/catalogue-on-sale.ts';
+
+let shop: CatalogueOnSale;
+beforeAll(async () => {
+  shop = await catalogueOnSale();
+});
+afterAll(() => shop.close());
+
+test('the edition that counts, with its date, in the language that a link asks for', async () => {
+  const pdf = await shop.ask(priceListDocument, { query: { lang: 'fr' } });
+  const { text } = readPdf(pdf as never);
+  expect(text).toMatch(/^Canopy Liste des prix Édition 1, valable depuis le 21 novembre 2026/);
+  await expect(shop.ask(priceListDocument, { query: { edition: 7 } as never })).rejects.toThrow('NOT_FOUND');
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { printable } from '#platform/documents/paper-font.ts';
+import { readPdf } from '#platform/documents/testing/read-pdf.ts';
+import { languages } from '#platform/pure/language.ts';
+import { priceListPdf } from './price-list-pdf.ts';
+import { priceSections } from './price-list.ts';
+import { pricesOf } from './prices.ts';
+import { readCatalogue } from './read-catalogue.ts';
+
+const { content } = await readCatalogue();
+const prices = pricesOf(content, 500);
+const date = new Date('2026-11-21T10:00:00Z');
+
+describe.each(languages)('in %s', (language) => {
+  const sections = priceSections(prices, language);
+
+  test('everything on sale stands in it, and what is beside the plans', () => {
+    expect(sections.map(({ key }) => key)).toEqual([
+      'private',
+      'professional',
+      'beyond',
+      'extras',
+      'gifts',
+      'roaming',
+      'international',
+      'premium',
+      'services',
+    ]);
+    const said = sections.flatMap(({ rows }) => rows.map(([what]) => what)).join(' ');
+    for (const { name } of [...content.offers, ...content.addons]) expect(said).toContain(name[language]);
+    for (const { columns, rows } of sections) for (const row of rows) expect(row).toHaveLength(columns.length);
+    expect(JSON.stringify(sections)).not.toMatch(/prices\.|\{\{|undefined|NaN|null\]/);
+  });
+
+  test('as a PDF it carries its fonts, and every word can be read out of it at 10 points or more', async () => {
+    const pdf = await priceListPdf(sections, language, { brand: 'Canopy', date, title: 'A', edition: 'B', vat: 'C' });
+    const { fonts, embedded, smallest, text, pages } = readPdf(pdf);
+    expect({ fonts, smallest }).toEqual({ fonts: embedded, smallest: 10 });
+    expect(pages).toBeLessThan(8);
+    const inOne = (words: string) => words.replaceAll(/\s+/g, '');
+    for (const { title, note, rows } of sections)
+      for (const words of [title, note ?? '', ...rows.flat()]) expect(inOne(text)).toContain(inOne(printable(words)));
+  });
+});
+
+test('what is given to a project stands apart from what carries VAT', () => {
+  const sections = priceSections(prices, 'en');
+  const rowsOf = (key: string) =>
+    sections
+      .find((each) => each.key === key)
+      ?.rows.map(([what]) => what)
+      .join(' ');
+  expect(rowsOf('gifts')).toContain('One tree a month');
+  expect(rowsOf('extras')).not.toContain('One tree a month');
+});

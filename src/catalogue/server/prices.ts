@@ -1,0 +1,48 @@
+import type { Cents } from '#platform/pure/money.ts';
+import type { AddonEntry, CatalogueContent, OfferEntry, PriceTable } from './catalogue-file.ts';
+
+/** Everything that has a price, as it stood when an edition was made. Cents with VAT; null is unlimited. */
+export type Prices = {
+  offers: Pick<
+    OfferEntry,
+    'name' | 'audience' | 'payment_type' | 'price_cents' | 'data_gb' | 'minutes' | 'sms' | 'roaming_gb'
+  >[];
+  /** `gift`: passed on whole, and without VAT. */
+  addons: (Pick<AddonEntry, 'name' | 'description' | 'price_cents'> & { gift: boolean })[];
+  rates: CatalogueContent['rates'];
+  shipping_cents: Cents;
+  tables: PriceTable[];
+};
+
+/** Forest and village: an offer of type 3. */
+const GIFT = 3;
+
+/** The prices of what is on sale. */
+export const pricesOf = (content: CatalogueContent, shipping_cents: Cents): Prices => {
+  const gifts = new Set(content.categories.filter(({ type }) => type === GIFT).map(({ code }) => code));
+  return {
+    offers: content.offers
+      .filter(({ on_sale }) => on_sale)
+      .map(({ name, audience, payment_type, price_cents, data_gb, minutes, sms, roaming_gb }) => ({
+        name,
+        audience,
+        payment_type,
+        price_cents,
+        data_gb,
+        minutes,
+        sms,
+        roaming_gb,
+      })),
+    addons: content.addons
+      .filter(({ on_sale }) => on_sale)
+      .map(({ name, description, price_cents, category }) => ({
+        name,
+        description,
+        price_cents,
+        gift: gifts.has(category),
+      })),
+    rates: content.rates,
+    shipping_cents,
+    tables: content.price_list ?? [],
+  };
+};

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { priceListPdf, priceListQuery } from '#catalogue/web/questions.ts';
+import { legalPaths } from '#legal/paths.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import type { catalogueContract } from '#catalogue/contract.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { ErrorState } from '#platform/ui/EmptyState.tsx';
+import { Link } from '#platform/ui/Link.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import download from '#platform/ui/pictures/icons/download.svg?raw';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { PriceTables } from './PriceTables.tsx';
+import { askedEdition } from './asked-edition.ts';
+import './legal.css';
+
+type PriceList = ReplyOf<(typeof catalogueContract)['GET /api/catalogue/price-list']>;
+
+/** All prices in an edition, the one that counts unless `?edition=` names another. */
+export function PriceListScreen() {
+  const t = useTexts('legal');
+  const platform = useTexts('platform');
+  const edition = askedEdition(useSearch({ strict: false }));
+  const { data, isError, isFetching, refetch } = useQuery(priceListQuery(edition));
+  if (isError && !data)
+    return (
+      <main id="main" className="wrap page">
+        <ErrorState
+          headingLevel={1}
+          title={t('failed.title')}
+          text={t('failed.text')}
+          retryText={platform('retry')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </main>
+    );
+  return (
+    <main id="main" className="wrap page" aria-busy={!data}>
+      <div className="legal legal--wide">
+        <h1 tabIndex={-1}>{t('prices.title')}</h1>
+        {data ? <Edition list={data} /> : <SkeletonCard label={platform('loading')} lines={12} />}
+      </div>
+    </main>
+  );
+}
+
+function Edition({ list }: { list: PriceList }) {
+  const t = useTexts('legal');
+  const format = useFormat();
+  const at = list.editions.findIndex(({ edition }) => edition === list.edition);
+  const [from = '', until] = [list.editions[at]?.from, list.editions[at - 1]?.from];
+  return (
+    <>
+      <p className="quiet">
+        {until === undefined && t('prices.since', { edition: list.edition, date: format.date(from) })} {t('prices.vat')}
+      </p>
+      {until !== undefined && (
+        <div className="legal__own">
+          <Notice kind="warn" action={<Link href={legalPaths.prices()}>{t('prices.now')}</Link>}>
+            <p>{t('prices.was', { edition: list.edition, from: format.date(from), until: format.date(until) })}</p>
+          </Notice>
+        </div>
+      )}
+      <p className="legal__own">
+        <Button kind="secondary" href={priceListPdf(list.edition)} icon={download} target="_blank" rel="noopener">
+          {t('prices.download')}
+        </Button>
+      </p>
+      <PriceTables sections={list.sections} contents={t('contents')} />
+      <section className="legal__part stack g3">
+        <h2>{t('prices.earlier')}</h2>
+        {list.editions.length < 2 && <p className="quiet">{t('prices.none')}</p>}
+        <ul className="legal__editions">
+          {list.editions.slice(1).map(({ edition, from: since }, older) => (
+            <li key={edition}>
+              <Link href={`${legalPaths.prices()}?edition=${edition}`}>
+                {t('prices.of', {
+                  edition,
+                  from: format.date(since),
+                  until: format.date(list.editions[older]?.from ?? since),
+                })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
