@@ -4,12 +4,15 @@ import type { Session } from '#account/contract.ts';
 export type Dashboard = Pick<Session, 'customer_product' | 'order_product'> & {
   /** The email address is confirmed. */
   verified: boolean;
+  /** A main account, which may order more. */
+  main: boolean;
 };
 
 export const dashboardOf = ({ customer, customer_product, order_product }: Session): Dashboard => ({
   customer_product,
   order_product: order_product.filter(({ order_state }) => order_state !== 'draft'),
   verified: customer.details.email.status !== 0,
+  main: customer.owner_customer_uuid === null,
 });
 
 const withoutPortInCodes = <T extends { sim_number: string | null; customer_number: string | null }>(
@@ -20,7 +23,7 @@ const withoutPortInCodes = <T extends { sim_number: string | null; customer_numb
  * The dashboard as it may lie on a device: what one sees at a glance. Not what opens something or is shown on request only —
  * PUKs, the SIM's number, the code of an eSIM, the numbers of a contract elsewhere — and nothing of the person.
  */
-export const keepable = ({ customer_product, order_product, verified }: Dashboard): Dashboard => ({
+export const keepable = ({ customer_product, order_product, verified, main }: Dashboard): Dashboard => ({
   customer_product: customer_product.map((product) => ({
     ...product,
     sim: { iccid: '', puk1: '', puk2: '' },
@@ -39,4 +42,5 @@ export const keepable = ({ customer_product, order_product, verified }: Dashboar
     port_in: withoutPortInCodes(product.port_in),
   })),
   verified,
+  main,
 });

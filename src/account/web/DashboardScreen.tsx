@@ -1,4 +1,5 @@
 import { orderingPaths } from '#ordering/paths.ts';
+import { hasOrdered } from '#ordering/rules/running.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#platform/browser/format.ts';
 import { onServerClock } from '#platform/browser/server-time.ts';
@@ -9,16 +10,19 @@ import { toIso } from '#platform/pure/instant.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
+import plus from '#platform/ui/pictures/icons/plus.svg?raw';
 import offlinePicture from '#platform/ui/pictures/offline.svg?no-inline';
 import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
 import { FundedCard } from '#sustainability/web/parts.tsx';
 import { dashboardOf } from '#account/rules/dashboard-copy.ts';
 import { PendingOrders } from '#ordering/web/parts/PendingOrders.tsx';
 import { CostCard } from '#subscriptions/web/parts/CostCard.tsx';
+import { NumberNow } from '#porting/web/parts/NumberNow.tsx';
 import { SimProductCard } from '#subscriptions/web/parts/SimProductCard.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { type KeptDashboard, keptDashboardQuery } from './kept-dashboard.ts';
 import { useLiveSession } from './live-session.ts';
+import { Moments } from './Moments.tsx';
 import { NumberOfSim } from './NumberOfSim.tsx';
 import './plan.css';
 
@@ -100,7 +104,7 @@ function Head({ at, state, retryText, onRetry }: HeadProps) {
 function Full({ dashboard, funding, now }: KeptDashboard & { now: Date }) {
   const t = useTexts('account');
   const format = useFormat();
-  const { customer_product: products, order_product: orders, verified } = dashboard;
+  const { customer_product: products, order_product: orders, verified, main } = dashboard;
   if (products.length === 0 && orders.length === 0) {
     return (
       <EmptyState
@@ -112,23 +116,40 @@ function Full({ dashboard, funding, now }: KeptDashboard & { now: Date }) {
     );
   }
   const [first] = products;
+  // Sub-accounts never order; what was ordered counts as much as what is in use.
+  const purchase = main && hasOrdered(dashboard) ? orderingPaths.purchase() : null;
   const resets = first?.buckets[0]?.resets_at;
   return (
-    <div className={products.length > 0 ? 'dash' : 'dash dash--one'}>
-      <div className="dash__main">
-        {products.map((product) => (
-          <SimProductCard key={product.uuid} product={product} now={now}>
-            <NumberOfSim product={product} works={product.state === 'active'} />
-          </SimProductCard>
-        ))}
-        <PendingOrders orders={orders} verified={verified} />
-      </div>
-      {products.length > 0 && (
-        <div className="dash__side">
-          <CostCard products={products} month={format.month(now.toISOString())} />
-          <FundedCard sims={products} known={funding} {...(resets ? { next: resets } : {})} />
+    <>
+      <Moments products={products} now={now} />
+      <div className={products.length > 0 ? 'dash' : 'dash dash--one'}>
+        <div className="dash__main">
+          {products.map((product) => (
+            <SimProductCard
+              key={product.uuid}
+              product={product}
+              now={now}
+              number={<NumberNow msisdn={product.msisdn} port_in={product.port_in} />}
+            >
+              <NumberOfSim product={product} works={product.state === 'active'} />
+            </SimProductCard>
+          ))}
+          <PendingOrders orders={orders} verified={verified} />
+          {purchase && (
+            <p>
+              <Button kind="secondary" href={purchase} icon={plus}>
+                {t('dashboard.add')}
+              </Button>
+            </p>
+          )}
         </div>
-      )}
-    </div>
+        {products.length > 0 && (
+          <div className="dash__side">
+            <CostCard products={products} month={format.month(now.toISOString())} />
+            <FundedCard sims={products} known={funding} {...(resets ? { next: resets } : {})} />
+          </div>
+        )}
+      </div>
+    </>
   );
 }

@@ -13,9 +13,15 @@ import { Link } from '#platform/ui/Link.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
 import { Picture } from '#platform/ui/Picture.tsx';
 import forest from '#platform/ui/pictures/forest-scene.svg?no-inline';
+import growing from '#platform/ui/pictures/tree-5.svg?no-inline';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import building from '#platform/ui/pictures/icons/building.svg?raw';
+import calendar from '#platform/ui/pictures/icons/calendar.svg?raw';
+import esim from '#platform/ui/pictures/icons/esim.svg?raw';
+import globe from '#platform/ui/pictures/icons/globe.svg?raw';
+import phone from '#platform/ui/pictures/icons/phone.svg?raw';
 import { offersQuery } from './home-offers.ts';
+import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import './home.css';
 
@@ -39,6 +45,10 @@ export function HomeScreen() {
     (offer) => offer.audience === 'private' && offer.payment_type === 'postpaid',
   );
   const smallest = plans.toSorted((a, b) => a.price - b.price)[0];
+  const byRoaming = plans
+    .filter((offer) => offer.roaming_gb !== null)
+    .toSorted((a, b) => (a.roaming_gb ?? 0) - (b.roaming_gb ?? 0));
+  const [narrowest, widest] = [byRoaming[0], byRoaming.at(-1)];
   const largest = plans.toSorted((a, b) => b.co2_kg - a.co2_kg)[0];
   return (
     <main id="main">
@@ -53,7 +63,7 @@ export function HomeScreen() {
             {smallest && <p className="home__sub">{t('home.sub', { price: format.money(smallest.price) })}</p>}
           </div>
           <div className="gate">
-            <div className="home__scene">
+            <div className="home__scene scene">
               <Picture src={forest} viewBox="0 0 1280 440" />
             </div>
             <nav className="doors" aria-label={t('home.doors')}>
@@ -95,6 +105,36 @@ export function HomeScreen() {
               <Fact figure={format.percent(1)} label={t('home.facts.share')} more={t('home.facts.shareMore')} />
             </dl>
           )}
+          <section className="home__gives">
+            <h2>{t('home.gives.title')}</h2>
+            <ul className="gives">
+              {widest && narrowest && (
+                <Given icon={globe} title={t('home.gives.roaming')}>
+                  {t('home.gives.roamingText', {
+                    least: format.amount(narrowest.roaming_gb ?? 0, t('home.gb')),
+                    most: format.amount(widest.roaming_gb ?? 0, t('home.gb')),
+                  })}
+                </Given>
+              )}
+              <Given icon={phone} title={t('home.gives.number')}>
+                {t('home.gives.numberText')}
+              </Given>
+              <Given icon={esim} title={t('home.gives.esim')}>
+                {t('home.gives.esimText')}
+              </Given>
+              <Given icon={calendar} title={t('home.gives.free')}>
+                {t('home.gives.freeText')}
+              </Given>
+            </ul>
+          </section>
+          <Link className="home__forest" href={sustainabilityPaths.overview()}>
+            <Picture src={growing} viewBox="0 0 200 200" className="home__tree" />
+            <span className="grow">
+              <b className="strong">{t('home.forest')}</b>
+              <span>{t('home.forestMore')}</span>
+            </span>
+            <Icon svg={arrow} />
+          </Link>
           <div className="home__foot" />
         </div>
       </div>
@@ -126,5 +166,17 @@ function Fact({ figure, unit, label, more }: { figure: string; unit?: string; la
         <span className="small quiet">{more}</span>
       </dd>
     </div>
+  );
+}
+
+function Given({ icon, title, children }: { icon: string; title: string; children: string }) {
+  return (
+    <li>
+      <Icon svg={icon} />
+      <span>
+        <b className="strong">{title}</b>
+        <span className="small quiet">{children}</span>
+      </span>
+    </li>
   );
 }

@@ -43,57 +43,61 @@ export function MoreMenuView(props: MoreMenuViewProps) {
   const language = useLanguage();
   return (
     <main id="main" className="wrap page">
-      <div className="more">
-        <h1 tabIndex={-1}>{t('more.title')}</h1>
-        {email && (
-          <p className="quiet more__intro">
-            {t('more.account')}{' '}
-            <span className="strong">
-              <TextWithAddress text={email} />
-            </span>
-          </p>
-        )}
-        {purchase && (
+      <h1 tabIndex={-1}>{t('more.title')}</h1>
+      {email && (
+        <p className="quiet more__intro">
+          {t('more.account')}{' '}
+          <span className="strong">
+            <TextWithAddress text={email} />
+          </span>
+        </p>
+      )}
+      <div className="more__cols">
+        <div>
+          {purchase && (
+            <section className="part">
+              <h2>{t('more.plan')}</h2>
+              <Rows>
+                <Row icon={sim} title={t('more.another')} detail={t('more.anotherMore')} href={purchase} />
+              </Rows>
+            </section>
+          )}
+          {own && (
+            <section className="part">
+              <h2>{t('more.yours')}</h2>
+              <Rows>
+                <Row icon={settings} title={t('more.settings')} detail={t('more.settingsMore')} href={own} />
+              </Rows>
+            </section>
+          )}
           <section className="part">
-            <h2>{t('more.plan')}</h2>
+            <h2>{t('more.language')}</h2>
+            <SegmentedControl
+              legend={t('more.language')}
+              options={languages.map((code) => ({ value: code, label: <span lang={code}>{names[code]}</span> }))}
+              value={language}
+              onPick={(code) => code !== language && onLanguage(code as Language)}
+            />
+          </section>
+          <section className="part">
+            <h2>{t('more.help')}</h2>
+            <HelpRows help={help} />
+          </section>
+        </div>
+        <div>
+          <section className="part">
+            <h2>{t('more.legal')}</h2>
             <Rows>
-              <Row icon={sim} title={t('more.another')} detail={t('more.anotherMore')} href={purchase} />
+              <Row icon={document} title={t('more.terms')} href={terms} />
+              <Row icon={lock} title={t('more.privacy')} href={privacy} />
+              <Row icon={info} title={t('more.software')} detail={t('more.softwareMore')} />
             </Rows>
           </section>
-        )}
-        {own && (
-          <section className="part">
-            <h2>{t('more.yours')}</h2>
-            <Rows>
-              <Row icon={settings} title={t('more.settings')} detail={t('more.settingsMore')} href={own} />
-            </Rows>
-          </section>
-        )}
-        <section className="part">
-          <h2>{t('more.language')}</h2>
-          <SegmentedControl
-            legend={t('more.language')}
-            options={languages.map((code) => ({ value: code, label: <span lang={code}>{names[code]}</span> }))}
-            value={language}
-            onPick={(code) => code !== language && onLanguage(code as Language)}
-          />
-        </section>
-        <section className="part">
-          <h2>{t('more.help')}</h2>
-          <HelpRows help={help} />
-        </section>
-        <section className="part">
-          <h2>{t('more.legal')}</h2>
-          <Rows>
-            <Row icon={document} title={t('more.terms')} href={terms} />
-            <Row icon={lock} title={t('more.privacy')} href={privacy} />
-            <Row icon={info} title={t('more.software')} detail={t('more.softwareMore')} />
-          </Rows>
-        </section>
-        <div className="more__go">
-          <Button kind="secondary" wide icon={logOut} pending={leaving} onClick={onLogOut}>
-            {leaving ? t('more.loggingOut') : t('more.logout')}
-          </Button>
+          <div className="more__go">
+            <Button kind="secondary" wide icon={logOut} pending={leaving} onClick={onLogOut}>
+              {leaving ? t('more.loggingOut') : t('more.logout')}
+            </Button>
+          </div>
         </div>
       </div>
     </main>

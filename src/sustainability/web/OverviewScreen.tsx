@@ -28,27 +28,29 @@ export function OverviewScreen() {
         <h1 tabIndex={-1}>{t('overview.title')}</h1>
         <p className="quiet">{t('overview.intro')}</p>
       </div>
-      <div className="forest__pic">
+      <div className="forest__pic scene">
         <Picture src={forest} viewBox="0 0 1280 440" />
       </div>
-      <div className="wrap">
+      <div className="wrap forest__cols">
         {loggedIn ? <Yours /> : <Plans />}
-        <section className="part">
-          <h2>{t('overview.steps')}</h2>
-          <p className="quiet">{t('overview.stepsText')}</p>
-          <ol className="ladder">
-            {steps.map((step) => (
-              <li key={step}>
-                <b className="strong">{t(`overview.${step}`)}</b>
-                <span className="small quiet">{t(`overview.${step}Text`)}</span>
-              </li>
-            ))}
-          </ol>
-        </section>
-        <section className="part">
-          <h2>{t('overview.share')}</h2>
-          <p className="quiet">{t('overview.shareText')}</p>
-        </section>
+        <div>
+          <section className="forest__part">
+            <h2>{t('overview.steps')}</h2>
+            <p className="quiet">{t('overview.stepsText')}</p>
+            <ol className="ladder">
+              {steps.map((step) => (
+                <li key={step}>
+                  <b className="strong">{t(`overview.${step}`)}</b>
+                  <span className="small quiet">{t(`overview.${step}Text`)}</span>
+                </li>
+              ))}
+            </ol>
+          </section>
+          <section className="part">
+            <h2>{t('overview.share')}</h2>
+            <p className="quiet">{t('overview.shareText')}</p>
+          </section>
+        </div>
       </div>
     </main>
   );

@@ -15,7 +15,7 @@ export function LoginFrame({ title, intro, children }: { title: string; intro: s
           </div>
           {children}
         </div>
-        <div className="login__pic">
+        <div className="login__pic scene">
           <Picture src={forest} viewBox="0 0 1280 440" />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { heldPhone } from '#customers/rules/phone.ts';
+import { NumberNow } from '#porting/web/parts/NumberNow.tsx';
 import { NumberMove } from '#porting/web/parts/NumberMove.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { SimCard } from '#platform/ui/SimCard.tsx';
@@ -62,7 +63,7 @@ function NumberText({ product }: { product: PlacedSim }) {
   const t = useTexts('subscriptions');
   const { msisdn, port_in } = product;
   const { step } = saidOf(product);
-  if (msisdn) return heldPhone(msisdn);
+  if (msisdn) return <NumberNow msisdn={msisdn} port_in={port_in} />;
   if (step === 'cancelled' || step === 'ended') return null;
   if (port_in) return t('pending.keeps', { number: heldPhone(port_in.msisdn) });
   return step === 'awaiting_payment' ? null : t('pending.noNumber');

@@ -40,7 +40,7 @@ export function NumberMove({ port_in, send, temporary, works = false }: NumberMo
   if (port_in.state === 'ported' && !switchingOver(port_in, temporary)) return null;
   const number = heldPhone(port_in.msisdn);
   if (port_in.state !== 'rejected' && port_in.state !== 'expired')
-    return <OnItsWay port_in={port_in} number={number} />;
+    return <OnItsWay port_in={port_in} number={number} temporary={temporary} />;
   return (
     <div className="move">
       <Notice
@@ -65,7 +65,9 @@ export function NumberMove({ port_in, send, temporary, works = false }: NumberMo
   );
 }
 
-function OnItsWay({ port_in, number }: { port_in: PortIn; number: string }) {
+type OnItsWayProps = Pick<NumberMoveProps, 'temporary'> & { port_in: PortIn; number: string };
+
+function OnItsWay({ port_in, number, temporary }: OnItsWayProps) {
   const t = useTexts('porting');
   const format = useFormat();
   const operator = port_in.operator_name;
@@ -90,7 +92,7 @@ function OnItsWay({ port_in, number }: { port_in: PortIn; number: string }) {
   return (
     <section className="move card card--sky">
       <h3>{t('move.title', { number })}</h3>
-      <p className="small move__text">{t('move.meanwhile')}</p>
+      {temporary && <p className="small move__text">{t('move.meanwhile', { number: heldPhone(temporary) })}</p>}
       <Tracker doneText={t('done')} steps={steps} />
     </section>
   );

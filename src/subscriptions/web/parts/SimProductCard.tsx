@@ -13,12 +13,14 @@ import './sims.css';
 export type SimProductCardProps = {
   product: CustomerProduct;
   now: Date;
+  /** Where another one is on its way: what is said in place of the number that the SIM has. */
+  number?: ReactNode;
   /** A number that is still to come. */
   children?: ReactNode;
 };
 
 /** A SIM in use: its state and what is left of the month. */
-export function SimProductCard({ product, now, children }: SimProductCardProps) {
+export function SimProductCard({ product, now, number, children }: SimProductCardProps) {
   const t = useTexts('subscriptions');
   const [open, setOpen] = useState(false);
   const data = product.buckets.find(({ kind }) => kind === 'data');
@@ -27,7 +29,7 @@ export function SimProductCard({ product, now, children }: SimProductCardProps) 
   return (
     <SimCard
       title={name}
-      number={heldPhone(product.msisdn)}
+      number={number ?? heldPhone(product.msisdn)}
       state={{ tone: simTone[product.state], text: t(`state.${product.state}`) }}
     >
       {children}

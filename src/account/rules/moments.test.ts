@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import type { Session } from '#account/contract.ts';
+import { momentsOf } from './moments.ts';
+
+type Product = Session['customer_product'][number];
+type PortIn = NonNullable<Product['port_in']>;
+
+const now = new Date('2026-11-22T10:00:00.000Z');
+const own = '+32498123456';
+const moved = (more: Partial<PortIn> = {}) =>
+  ({
+    state: 'ported',
+    msisdn: own,
+    operator_name: 'Proximus',
+    ported_at: '2026-11-21T10:00:00.000Z',
+    ...more,
+  }) as PortIn;
+const sim = (more: Partial<Product>): Product =>
+  ({
+    uuid: 'a',
+    msisdn: own,
+    type: 1,
+    state: 'active',
+    offer: { name: 'Birch' },
+    port_in: null,
+    activated_at: '2026-11-22T09:00:00.000Z',
+    ...more,
+  }) as Product;
+
+describe('what has just arrived', () => {
+  test.each<[string, Partial<Product>, string[]]>([
+    ['a number that moved yesterday', { port_in: moved() }, ['number']],
+    ['of an eSIM too', { type: 0, port_in: moved() }, ['number']],
+    ['one that moved last week', { port_in: moved({ ported_at: '2026-11-15T10:00:00.000Z' }) }, []],
+    ['one that the network still has to put on the SIM', { msisdn: '+32457000130', port_in: moved() }, []],
+    ['a card that works since an hour', {}, ['sim']],
+    ['a card that works since two days', { activated_at: '2026-11-20T09:00:00.000Z' }, []],
+    ['an eSIM, which had its moment where it was installed', { type: 0 }, []],
+    ['a card whose own number is still on its way', { port_in: moved({ state: 'scheduled', ported_at: null }) }, []],
+    ['a card that is suspended', { state: 'suspended' }, []],
+  ])('%s', (_name, more, kinds) => {
+    expect(momentsOf([sim(more)], now).map(({ kind }) => kind)).toEqual(kinds);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Session } from '#account/contract.ts';
+import { portInRunning } from '#porting/rules/port-in-state.ts';
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+
+const hour = 3_600_000;
+/** How long it is news, in milliseconds. */
+const fresh = { number: 48 * hour, sim: 24 * hour } as const;
+
+/** Something that has just arrived: a number that moved to us, or a card that works. Numbers are E.164. */
+export type Moment =
+  | { kind: 'number'; key: string; msisdn: string; operator: string }
+  | { kind: 'sim'; key: string; msisdn: string; plan: string };
+
+const isFresh = (at: string | null, now: Date, for_ms: number): boolean =>
+  at !== null && now.getTime() - Date.parse(at) < for_ms;
+
+/** What has arrived lately, SIM by SIM. An eSIM has its moment on the page that it is installed from. */
+export const momentsOf = (products: Session['customer_product'], now: Date): Moment[] =>
+  products.flatMap(({ uuid, msisdn, type, state, offer, port_in, activated_at }): Moment[] => {
+    if (state !== 'active') return [];
+    if (port_in?.state === 'ported' && port_in.msisdn === msisdn && isFresh(port_in.ported_at, now, fresh.number))
+      return [{ kind: 'number', key: `number ${uuid}`, msisdn, operator: port_in.operator_name }];
+    const moves = port_in !== null && (portInRunning(port_in.state) || port_in.state === 'ported');
+    return type === SIM_CARD && !moves && isFresh(activated_at, now, fresh.sim)
+      ? [{ kind: 'sim', key: `sim ${uuid}`, msisdn, plan: offer.name }]
+      : [];
+  });

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { type Moment, momentsOf } from '#account/rules/moments.ts';
+import type { Session } from '#account/contract.ts';
+import { heldPhone } from '#customers/rules/phone.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Figure } from '#platform/ui/Figure.tsx';
+import { IconButton } from '#platform/ui/IconButton.tsx';
+import { Picture } from '#platform/ui/Picture.tsx';
+import close from '#platform/ui/pictures/icons/close.svg?raw';
+import moved from '#platform/ui/pictures/number-transfer.svg?no-inline';
+import tree from '#platform/ui/pictures/tree-4.svg?no-inline';
+import './moments.css';
+
+/** What was looked at and put away, for as long as the page is open; a day or two later it is no news any more. */
+const closed = new Set<string>();
+
+/** A number that moved, a card that works: a picture and a moment, then out of the way. */
+export function Moments({ products, now }: { products: Session['customer_product']; now: Date }) {
+  const [, look] = useState(0);
+  const moments = momentsOf(products, now).filter(({ key }) => !closed.has(key));
+  return (
+    // Always there, so that what arrives while one looks is read out.
+    <div role="status">
+      {moments.map((moment) => (
+        <OneMoment
+          key={moment.key}
+          moment={moment}
+          onClose={() => {
+            closed.add(moment.key);
+            look((times) => times + 1);
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function OneMoment({ moment, onClose }: { moment: Moment; onClose: () => void }) {
+  const t = useTexts('account');
+  const isNumber = moment.kind === 'number';
+  return (
+    <section className="moment card">
+      <Picture
+        src={isNumber ? moved : tree}
+        {...(isNumber ? {} : { viewBox: '0 0 200 160' })}
+        className="moment__pic"
+      />
+      <div className="grow">
+        <h2>{t(`moment.${moment.kind}.title`)}</h2>
+        <p>
+          <Figure value={heldPhone(moment.msisdn)} size={28} />
+        </p>
+        <p>
+          {isNumber
+            ? t('moment.number.text', { operator: moment.operator })
+            : t('moment.sim.text', { plan: moment.plan })}
+        </p>
+      </div>
+      <IconButton label={t('moment.close')} icon={close} onClick={onClose} />
+    </section>
+  );
+}
