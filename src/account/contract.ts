@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { billingSlice } from '#billing/contract.ts';
 import { customersSlice } from '#customers/contract.ts';
 import { loginBody, registerBody, type SessionCalls } from '#identity/contract.ts';
+import { WRONG_LOGINS_HERE, WRONG_LOGINS_SECONDS } from '#identity/rules/wrong-logins.ts';
 import { orderingSlice } from '#ordering/contract.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { requiredText } from '#platform/contract/schemas.ts';
@@ -54,7 +55,7 @@ export const accountContract = contract({
     refusals: { WRONG_PASSWORD: 422 },
     limits: [
       { by: 'address', points: 60, seconds: 900 },
-      { by: 'body.email', points: 10, seconds: 900 },
+      { by: 'address+body.email', points: WRONG_LOGINS_HERE, seconds: WRONG_LOGINS_SECONDS, free: ['done'] },
     ],
   }),
 }) satisfies SessionCalls;

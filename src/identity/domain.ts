@@ -6,6 +6,7 @@ import { confirmNewEmail } from './messages/confirm-new-email.ts';
 import { emailChanged } from './messages/email-changed.ts';
 import { passwordChanged } from './messages/password-changed.ts';
 import { resetPassword } from './messages/reset-password.ts';
+import { wrongLogins } from './messages/wrong-logins.ts';
 import { identityApi } from './server/api.ts';
 import { identityWork } from './server/job-table.ts';
 import { identityRetention } from './server/retention.ts';
@@ -16,6 +17,6 @@ export const identity = domain({
   endpoints: mount('identity', identityContract, identityApi),
   settings: identitySettings,
   jobs: identityWork,
-  messages: [confirmEmail, confirmNewEmail, emailChanged, resetPassword, passwordChanged],
+  messages: [confirmEmail, confirmNewEmail, emailChanged, resetPassword, passwordChanged, wrongLogins],
   retention: identityRetention,
 });

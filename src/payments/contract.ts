@@ -40,7 +40,8 @@ export const paymentsContract = contract({
     }),
     reply: z.object({ payment_uuid: uuid, checkout_url: z.string(), amount: euro, mandate_reference: z.string() }),
     refusals: { IBAN_INVALID: 422, DEBIT_TERMS_REQUIRED: 422, PAYMENT_FAILED: 422 },
-    limits: [{ by: 'customer', points: 10, seconds: 3600 }],
+    // What opens no payment asks nothing of the provider.
+    limits: [{ by: 'customer', points: 10, seconds: 3600, free: ['IBAN_INVALID', 'DEBIT_TERMS_REQUIRED'] }],
   }),
   'GET /api/customer/payment/status': endpoint({
     summary: 'How a payment ended, as far as the bank has said; none named: the bank check that was begun last',

@@ -91,7 +91,7 @@ test('the CSRF pair of before the login does not fit the session', async () => {
   expect((await stale.post('/api/customer/language/change', { language: 'fr' })).status).toBe(200);
 });
 
-test('too many tries at one address have to wait, from wherever they come; others may still log in', async () => {
+test('too many tries at one address from one place have to wait there; others may still log in', async () => {
   const { email } = await newCustomer(product);
   const other = await newCustomer(product);
   const codes = [];

@@ -1,6 +1,6 @@
 import type { accountContract } from '#account/contract.ts';
 import { deviceOf } from '#identity/rules/device.ts';
-import { logIn } from '#identity/server/commands.ts';
+import { logIn, noteWrong, refuseManyWrong } from '#identity/server/commands.ts';
 import { proveLogin } from '#identity/server/questions.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
@@ -10,8 +10,12 @@ import { presentLogin } from './session.view.ts';
 
 export const login: Handler<typeof accountContract, 'POST /api/customer/login'> = async (ctx) => {
   const { email, password, time_zone } = ctx.body;
+  await refuseManyWrong(ctx, email);
   const proof = await proveLogin(ctx.db.read, email, password);
-  if (!proof) throw wrongPassword(ctx.refuse);
+  if (!proof) {
+    await noteWrong(ctx, email);
+    throw wrongPassword(ctx.refuse);
+  }
   const { customer_uuid } = proof;
   const view = await presentLogin(ctx.db, { customer_uuid, language: ctx.language, now: ctx.now() });
   const { status, owner_customer_uuid } = view.customer;
@@ -25,6 +29,7 @@ export const login: Handler<typeof accountContract, 'POST /api/customer/login'> 
       owner_customer_uuid,
       time_zone,
       device: deviceOf(ctx.userAgent),
+      at: ctx,
       now: ctx.now(),
     }),
   );

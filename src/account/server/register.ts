@@ -2,7 +2,13 @@ import type { accountContract } from '#account/contract.ts';
 import { createCustomer } from '#customers/server/commands.ts';
 import { deviceOf } from '#identity/rules/device.ts';
 import { checkEmail, emailKey } from '#identity/rules/email.ts';
-import { createCredential, hashPassword, openSession, startEmailConfirmation } from '#identity/server/commands.ts';
+import {
+  createCredential,
+  hashPassword,
+  keepPlace,
+  openSession,
+  startEmailConfirmation,
+} from '#identity/server/commands.ts';
 import { checkNewPassword, knownTimeZone, proveLogin } from '#identity/server/questions.ts';
 import { recordReferral } from '#promotions/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -52,6 +58,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
         seal: ctx.seal,
       });
     await openSession(tx, sessionOf(uuid));
+    await keepPlace(tx, uuid, ctx, now);
     return { customer_uuid: uuid, token_hash: tokenHash(token) };
   });
   if (token_hash !== tokenHash(token)) {

@@ -6,12 +6,15 @@ import type { Refuse } from '#platform/http/refused.ts';
 import { insertCredential, lockCredential, updateCredential } from './credentials.store.ts';
 import { sendConfirmation } from './email-confirmation.ts';
 import { hasLiveEmailToken, lockEmailSends } from './email-tokens.store.ts';
+import { keepPlace, type LoggedInAt } from './login-places.store.ts';
 import type { LoginProof } from './questions.ts';
 import { deleteSession, insertSession } from './sessions.store.ts';
 import { knownTimeZone } from './time-zone.ts';
 
 export { askForEmail, emailExists } from './ask-for-email.ts';
+export { keepPlace } from './login-places.store.ts';
 export { hashPassword } from './password-hash.ts';
+export { noteWrong, refuseManyWrong } from './wrong-logins.ts';
 /** Opens a session for the token of this hash. */
 export { insertSession as openSession } from './sessions.store.ts';
 
@@ -65,10 +68,12 @@ export const logIn = async (
     owner_customer_uuid: string | null;
     time_zone: string;
     device: string | null;
+    at: LoggedInAt;
     now: Date;
   },
 ): Promise<void> => {
-  const { before, time_zone, ...own } = session;
+  const { before, time_zone, at, ...own } = session;
+  await keepPlace(tx, customer_uuid, at, session.now);
   if (before) await deleteSession(tx, before);
   await insertSession(tx, { ...own, customer_uuid, customer_product_uuid: null, time_zone: knownTimeZone(time_zone) });
   if (stronger_hash) await updateCredential(tx, customer_uuid, { password_hash: stronger_hash }, session.now);

@@ -1,9 +1,10 @@
 import { lt } from 'drizzle-orm';
 import { SESSION_ABSOLUTE } from '#identity/rules/session-life.ts';
+import { PLACE_KEPT_DAYS } from '#identity/rules/wrong-logins.ts';
 import { keptFor, type Retention } from '#platform/jobs/forget-old.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { LINKS_KEPT_DAYS } from './email-tokens.store.ts';
-import { emailSend, emailToken, session } from './tables.ts';
+import { emailSend, emailToken, loginPlace, session } from './tables.ts';
 
 /** Those that died idle go at this age too: an index on when they were last seen would be written at every visit. */
 const deadSessions: Retention = {
@@ -18,4 +19,5 @@ export const identityRetention: readonly Retention[] = [
   deadSessions,
   oldCounts,
   keptFor(LINKS_KEPT_DAYS, emailToken, emailToken.created_at),
+  keptFor(PLACE_KEPT_DAYS, loginPlace, loginPlace.seen_at),
 ];

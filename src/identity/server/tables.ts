@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 import type { EmailStatus } from '#identity/rules/email-status.ts';
 
@@ -39,6 +39,17 @@ export const session = pgTable(
   },
   // Every call looks for one of many by its whole token: a hash finds it by one page where a tree of a million takes three.
   (t) => [index('session_by_token').using('hash', t.token_hash), index().on(t.customer_uuid), index().on(t.created_at)],
+);
+
+/** Network addresses that a customer has logged in from, each as a keyed hash. */
+export const loginPlace = pgTable(
+  'login_place',
+  {
+    customer_uuid: uuid().notNull(),
+    place: text().notNull(),
+    seen_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customer_uuid, t.place] }), index().on(t.seen_at)],
 );
 
 /** Links in mails that prove who reads them, by the SHA-256 of their token. */

@@ -55,6 +55,15 @@ describe('what cannot be a direct debit', () => {
   });
 });
 
+test('what cannot be a direct debit does not use up the tries of one that can', async () => {
+  const { browser } = await customer();
+  for (let tries = 0; tries < 11; tries += 1)
+    expect((await browser.post(setup, { ...good, iban: 'BE68 5390 0754 7035' })).problem.code).toBe('IBAN_INVALID');
+  const codes: string[] = [];
+  for (let tries = 0; tries < 11; tries += 1) codes.push((await browser.post(setup, good)).problem?.code);
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => undefined), 'TOO_MANY_REQUESTS']);
+});
+
 describe('the bank check', () => {
   test('paid: the mandate is valid, the method counts, 0.02 euro goes back and the customer is told', async () => {
     const { browser, email } = await customer();

@@ -8,10 +8,12 @@ import type { z } from 'zod';
 export type CallerKind = 'anonymous' | 'customer' | 'main-account' | 'outside' | 'outside-by-id';
 
 export type Limit = {
-  /** What is counted: the network address, the session's customer, or a field of the body (hashed). */
-  by: 'address' | 'customer' | `body.${string}`;
+  /** What is counted: the network address, the session's customer, a field of the body, or that from one network address (hashed). */
+  by: 'address' | 'customer' | `body.${string}` | `address+body.${string}`;
   points: number;
   seconds: number;
+  /** What costs nothing: refusals by their code, and `done` for a request that was granted. */
+  free?: readonly string[];
 };
 
 /** Of a webhook: more than an outside system needs for events of a million customers; one that is refused tells again. */

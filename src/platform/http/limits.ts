@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Limit } from '../contract/endpoint.ts';
-import { type Database, rowsOf } from '../db/database.ts';
+import { type Database, type Reader, rowsOf, type Writer } from '../db/database.ts';
+import { rateLimit } from '../db/tables.ts';
 import type { Key } from './once.ts';
 import { Refused } from './refused.ts';
 
 /** One thing that is counted, by the key of its counter. */
-export type Use = Pick<Limit, 'points' | 'seconds'> & { key: string };
+export type Use = Pick<Limit, 'points' | 'seconds' | 'free'> & { key: string };
 
 /** The counter's key: what is counted is hashed, so that the table holds no email, number or address. */
 export const limitKey = (endpoint: string, by: string, value: string): string =>
@@ -27,6 +28,32 @@ const counted = ({ key, seconds }: Use, now: Date, source: SQL): SQL => {
         points = case when ${over} then 1 else r.points + 1 end,
         expire = case when ${over} then excluded.expire else r.expire end
       returning points, expire`;
+};
+
+/** Counts one use of something that a handler counts itself; answers how many there are, and until when they count. */
+export const countUse = async (
+  q: Writer,
+  use: Omit<Use, 'points'>,
+  now: Date,
+): Promise<{ points: number; ends: Date }> => {
+  const [row] = await rowsOf<{ points: number; expire: string | Date }>(q, counted({ ...use, points: 0 }, now, sql``));
+  if (!row) throw new Error(`${use.key} was not counted`);
+  return { points: row.points, ends: new Date(row.expire) };
+};
+
+/** How often it was counted in the window that runs, and until when that counts; null without one. */
+export const usesSoFar = async (q: Reader, key: string, now: Date): Promise<{ points: number; ends: Date } | null> => {
+  const running = and(eq(rateLimit.key, key), gt(rateLimit.expire, now));
+  const [row] = await q.select().from(rateLimit).where(running);
+  return row?.expire ? { points: row.points, ends: row.expire } : null;
+};
+
+/** Takes back what a request cost that ended in `end`: the code of a refusal, or `done`. */
+export const giveBack = async (db: Database, uses: readonly Use[], end: string): Promise<void> => {
+  const keys = uses.filter(({ free = [] }) => free.includes(end)).map(({ key }) => key);
+  if (keys.length === 0) return;
+  const less = { points: sql`greatest(${rateLimit.points} - 1, 0)` };
+  await db.write.update(rateLimit).set(less).where(inArray(rateLimit.key, keys));
 };
 
 /**
@@ -59,7 +86,11 @@ export const countUses = async (
     sql`with ${sql.join(steps, sql`, `)} ${sql.join(read, sql` union all `)}`,
   );
   const row = rows.find(({ at, points }) => points > (uses[at]?.points ?? 0));
-  if (!row) return;
-  const seconds = Math.max(1, Math.ceil((new Date(row.expire).getTime() - now.getTime()) / 1000));
-  throw new Refused('TOO_MANY_REQUESTS', { retryAfter: seconds, params: { seconds } });
+  if (row) throw tooMany(new Date(row.expire), now);
+};
+
+/** Says when to try again. */
+export const tooMany = (ends: Date, now: Date): Refused => {
+  const seconds = Math.max(1, Math.ceil((ends.getTime() - now.getTime()) / 1000));
+  return new Refused('TOO_MANY_REQUESTS', { retryAfter: seconds, params: { seconds } });
 };

@@ -14,7 +14,7 @@ import type { Settings } from '../settings.ts';
 import type { Csrf } from './csrf.ts';
 import { type Caller, type Context, type Mounted, ownCallerOf } from './handler.ts';
 import { addressKey } from './address-key.ts';
-import { countUses, limitKey, widestFirst } from './limits.ts';
+import { countUses, giveBack, limitKey, type Use, widestFirst } from './limits.ts';
 import { bodyHash, hasPassword, type Key, once } from './once.ts';
 import { Invalid, sendProblem } from './problem-reply.ts';
 import { ReadyReply, sendReady } from './ready-reply.ts';
@@ -87,9 +87,9 @@ const callerOf = async (parts: Parts, entry: Endpoint, request: FastifyRequest, 
 const limitValue = (limit: Limit, request: FastifyRequest, caller: Caller | null, body: unknown): string => {
   if (limit.by === 'address') return addressKey(request.ip);
   if (limit.by === 'customer') return caller?.customer_uuid ?? addressKey(request.ip);
-  const field = limit.by.slice('body.'.length);
+  const [, here = '', field = ''] = /^(address\+)?body\.(.*)$/.exec(limit.by) ?? [];
   const value = (body as Record<string, unknown> | undefined)?.[field];
-  return typeof value === 'string' ? value : '';
+  return `${here && addressKey(request.ip)} ${typeof value === 'string' ? value : ''}`;
 };
 
 const checkOwnership = async (parts: Parts, entry: Endpoint, ctx: Context): Promise<void> => {
@@ -125,7 +125,7 @@ const contextOf = async (
   request: FastifyRequest,
   reply: FastifyReply,
   find: Find,
-): Promise<Context> => {
+): Promise<{ ctx: Context; uses: readonly Use[] }> => {
   const caller = await callerOf(parts, entry, request, find);
   const fromBrowser = entry.caller !== 'outside' && entry.caller !== 'outside-by-id';
   if (!readingMethods.has(request.method) && fromBrowser && !parts.csrf.holds(request, caller?.session_hash ?? null)) {
@@ -166,7 +166,19 @@ const contextOf = async (
     userAgent: headerOf(request, 'user-agent'),
   } as Context;
   await checkOwnership(parts, entry, ctx);
-  return ctx;
+  return { ctx, uses };
+};
+
+/** What a request was counted for is given back where its end is free. */
+const atItsCost = async <T>(db: Database, uses: readonly Use[], handle: () => Promise<T>): Promise<T> => {
+  try {
+    const answer = await handle();
+    await giveBack(db, uses, 'done');
+    return answer;
+  } catch (error) {
+    if (error instanceof Refused) await giveBack(db, uses, error.code);
+    throw error;
+  }
 };
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
@@ -210,9 +222,10 @@ export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonl
           handler: async (request, reply) => {
             // What is about somebody is kept by no cache, refusals neither; a handler may say otherwise.
             reply.header('cache-control', 'private, no-store');
-            const ctx = await contextOf(parts, route, entry, request, reply, find);
+            const { ctx, uses } = await contextOf(parts, route, entry, request, reply, find);
             const who = readingMethods.has(method) ? null : (ctx.caller as Caller | null);
-            const answer = await (who ? turns(who.customer_uuid, () => handler(ctx)) : handler(ctx));
+            const handle = () => atItsCost(parts.db, uses, () => handler(ctx));
+            const answer = await (who ? turns(who.customer_uuid, handle) : handle());
             if (answer instanceof ReadyReply) return sendReady(answer, request, reply);
             if (!entry.produces) return { response: answer };
             return reply
