@@ -36,5 +36,17 @@ export const invoice = z.object({
   pdf_url: z.string().nullable(),
 });
 
-/** What this domain adds to the session: what is not paid yet. */
-export const billingSlice = z.object({ customer_invoice: z.array(invoice) });
+/** What is on the balance of a prepaid SIM, in euro. */
+export const prepaidBalance = z.object({
+  order_product_uuid: uuid,
+  balance: euro,
+  /** What the next 1st takes, and what of it is not there yet; null as long as the SIM does not work. */
+  next_month: z.object({ first: z.iso.date(), amount: euro, missing: euro }).nullable(),
+});
+export type PrepaidBalance = z.output<typeof prepaidBalance>;
+
+/** What this domain adds to the session: what is not paid yet, and what is paid ahead. */
+export const billingSlice = z.object({
+  customer_invoice: z.array(invoice),
+  prepaid_balance: z.array(prepaidBalance),
+});

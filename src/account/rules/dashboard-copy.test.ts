@@ -99,6 +99,7 @@ const session: Session = {
   order_product: [order, { ...order, order_state: 'draft', uuid: 'draft' }],
   customer_wearable: [],
   customer_invoice: [],
+  prepaid_balance: [],
 };
 
 test('the dashboard shows the SIMs, and the orders that were placed', () => {

@@ -2,15 +2,18 @@ import type { Session } from '#account/contract.ts';
 
 /** What the dashboard shows of a session. */
 export type Dashboard = Pick<Session, 'customer_product' | 'order_product'> & {
+  /** Not in a copy that an older version kept. */
+  prepaid_balance?: Session['prepaid_balance'];
   /** The email address is confirmed. */
   verified: boolean;
   /** A main account, which may order more. */
   main: boolean;
 };
 
-export const dashboardOf = ({ customer, customer_product, order_product }: Session): Dashboard => ({
+export const dashboardOf = ({ customer, customer_product, order_product, prepaid_balance }: Session): Dashboard => ({
   customer_product,
   order_product: order_product.filter(({ order_state }) => order_state !== 'draft'),
+  prepaid_balance,
   verified: customer.details.email.status !== 0,
   main: customer.owner_customer_uuid === null,
 });
@@ -23,7 +26,13 @@ const withoutPortInCodes = <T extends { sim_number: string | null; customer_numb
  * The dashboard as it may lie on a device: what one sees at a glance. Not what opens something or is shown on request only —
  * PUKs, the SIM's number, the code of an eSIM, the numbers of a contract elsewhere — and nothing of the person.
  */
-export const keepable = ({ customer_product, order_product, verified, main }: Dashboard): Dashboard => ({
+export const keepable = ({
+  customer_product,
+  order_product,
+  prepaid_balance = [],
+  verified,
+  main,
+}: Dashboard): Dashboard => ({
   customer_product: customer_product.map((product) => ({
     ...product,
     sim: { iccid: '', puk1: '', puk2: '' },
@@ -41,6 +50,7 @@ export const keepable = ({ customer_product, order_product, verified, main }: Da
     },
     port_in: withoutPortInCodes(product.port_in),
   })),
+  prepaid_balance,
   verified,
   main,
 });

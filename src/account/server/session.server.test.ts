@@ -24,6 +24,7 @@ test('answers customer, SIMs, orders, wearables and invoices, and is never cache
     'customer_product',
     'customer_wearable',
     'order_product',
+    'prepaid_balance',
   ]);
   expect(response.customer.details.email.address).toBe(email);
   expect(response.customer.details.customer_details.personal_data.first_name).toBe('Ada');

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Session } from '#account/contract.ts';
-import { openInvoicesPart, presentInvoice } from '#billing/server/questions.ts';
+import { openInvoicesPart, prepaidPart, presentBalances, presentInvoice } from '#billing/server/questions.ts';
 import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
 import { customerFrom, customerParts } from '#customers/server/questions.ts';
 import { callerFrom, ownerOfToken, sessionPart } from '#identity/server/questions.ts';
@@ -18,6 +18,7 @@ const partsOf = (customer: SQL) => ({
   portIns: portInsPart(customer),
   pending: pendingPart(customer, sql`${sql.placeholder('ended_since')}::timestamptz`),
   invoices: openInvoicesPart(customer),
+  prepaid: prepaidPart(customer),
 });
 const parts = partsOf(sql`owner.customer_uuid`);
 type Rows = RowsOf<typeof parts>;
@@ -51,6 +52,7 @@ export const presentSession = (rows: Rows, { catalogue, customer_product_uuid, l
     order_product: orderProductsFrom(catalogue, language, now, rows.pending, portIns),
     customer_wearable: [],
     customer_invoice: rows.invoices.map(presentInvoice),
+    prepaid_balance: presentBalances(rows.prepaid, now),
   };
 };
 

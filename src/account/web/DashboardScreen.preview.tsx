@@ -1,3 +1,4 @@
+import type { PrepaidBalance } from '#billing/contract.ts';
 import { terms } from '#legal/web/preview-data.ts';
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import { toIso } from '#platform/pure/instant.ts';
@@ -28,12 +29,27 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={DashboardScreen}
     path="/customer"
-    strings={['account', 'subscriptions', 'porting', 'ordering', 'customers', 'identity', 'sustainability']}
+    strings={['account', 'billing', 'subscriptions', 'porting', 'ordering', 'customers', 'identity', 'sustainability']}
     answers={answers}
   />
 );
 const of = (...parts: Parameters<typeof session>) =>
   show({ ...catalogue, 'GET /api/customer/session': { reply: session(...parts) } });
+
+const balance = (
+  products: Parameters<typeof session>[0],
+  orders: Parameters<typeof session>[1],
+  told: Omit<PrepaidBalance, 'order_product_uuid'>,
+) =>
+  show({
+    ...catalogue,
+    'GET /api/customer/session': {
+      reply: {
+        ...session(products, orders),
+        prepaid_balance: [{ ...told, order_product_uuid: product().order_product_uuid }],
+      },
+    },
+  });
 
 const stateOf: Record<string, 'done' | 'failed'> = { ordered: 'done', prepared: 'done', sent: 'failed' };
 const addressRefused = cardOrder().tracker.map(({ key }) => ({
@@ -71,6 +87,14 @@ export const preview: Preview = {
       ],
       [esimOrder(), cardOrder()],
     ),
+    prepaid: balance([product({ credit_limit: null })], [], {
+      balance: 6.67,
+      next_month: { first: '2026-12-01', amount: 10, missing: 3.33 },
+    }),
+    'prepaid on its way': balance([], [cardOrder({ uuid: product().order_product_uuid })], {
+      balance: 10,
+      next_month: null,
+    }),
     'first month': of([product({ buckets: late, activated_at: toIso(new Date(Date.now() - 3_600_000)) })], []),
     'ahead of the month': of([product({ buckets: ahead })], []),
     'number on its way': of(

@@ -19,6 +19,7 @@ import { PendingOrders } from '#ordering/web/parts/PendingOrders.tsx';
 import { CostCard } from '#subscriptions/web/parts/CostCard.tsx';
 import { NumberNow } from '#porting/web/parts/NumberNow.tsx';
 import { SimProductCard } from '#subscriptions/web/parts/SimProductCard.tsx';
+import { Balances } from './Balances.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { type KeptDashboard, keptDashboardQuery } from './kept-dashboard.ts';
 import { useLiveSession } from './live-session.ts';
@@ -104,7 +105,8 @@ function Head({ at, state, retryText, onRetry }: HeadProps) {
 function Full({ dashboard, funding, now }: KeptDashboard & { now: Date }) {
   const t = useTexts('account');
   const format = useFormat();
-  const { customer_product: products, order_product: orders, verified, main } = dashboard;
+  const { customer_product: products, order_product: orders, prepaid_balance, verified, main } = dashboard;
+  const beside = products.length > 0 || (prepaid_balance ?? []).length > 0;
   if (products.length === 0 && orders.length === 0) {
     return (
       <EmptyState
@@ -122,7 +124,7 @@ function Full({ dashboard, funding, now }: KeptDashboard & { now: Date }) {
   return (
     <>
       <Moments products={products} now={now} />
-      <div className={products.length > 0 ? 'dash' : 'dash dash--one'}>
+      <div className={beside ? 'dash' : 'dash dash--one'}>
         <div className="dash__main">
           {products.map((product) => (
             <SimProductCard
@@ -143,10 +145,13 @@ function Full({ dashboard, funding, now }: KeptDashboard & { now: Date }) {
             </p>
           )}
         </div>
-        {products.length > 0 && (
+        {beside && (
           <div className="dash__side">
+            <Balances {...dashboard} />
             <CostCard products={products} month={format.month(now.toISOString())} />
-            <FundedCard sims={products} known={funding} {...(resets ? { next: resets } : {})} />
+            {products.length > 0 && (
+              <FundedCard sims={products} known={funding} {...(resets ? { next: resets } : {})} />
+            )}
           </div>
         )}
       </div>

@@ -5,7 +5,16 @@ import { callState } from '#platform/browser/client.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 import { accountPaths } from '#account/paths.ts';
 
-const strings = ['account', 'subscriptions', 'porting', 'ordering', 'customers', 'identity', 'sustainability'] as const;
+const strings = [
+  'account',
+  'billing',
+  'subscriptions',
+  'porting',
+  'ordering',
+  'customers',
+  'identity',
+  'sustainability',
+] as const;
 
 /** What the server knows now; when it cannot be asked, what this device keeps, and the screen says so. */
 const session = async (queries: QueryClient): Promise<unknown> => {

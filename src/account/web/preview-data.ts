@@ -13,6 +13,7 @@ export const sessionOf = (of: Customer, more: Partial<Omit<Session, 'customer'>>
   order_product: [],
   customer_wearable: [],
   customer_invoice: [],
+  prepaid_balance: [],
   ...more,
 });
 

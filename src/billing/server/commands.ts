@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { endEntries, firstDaysEntry, paidEntry } from '#billing/rules/prepaid-balance.ts';
+import type { PricePart } from '#billing/rules/price-sum.ts';
 import { structuredCommunication } from '#billing/rules/structured-communication.ts';
 import { rowsOf, type Tx } from '#platform/db/database.ts';
 import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { addEntry, lockEntries, type PrepaidKey } from './prepaid.store.ts';
 import { customerInvoice, invoiceNumber } from './tables.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
@@ -70,4 +73,33 @@ export const keepPaidInvoice = async (
     .onConflictDoNothing()
     .returning({ customer_uuid: customerInvoice.customer_uuid, invoice_uuid: customerInvoice.invoice_uuid });
   if (made[0]) await tx.insert(invoiceNumber).values({ ...made[0], number, reference });
+};
+
+type PaidMonth = {
+  order_product_uuid: string;
+  /** Of a whole month. */
+  parts: PricePart[];
+};
+
+/** An order was paid: a whole month of each of its prepaid SIMs is on the balance of that SIM. Told twice, it is there once. */
+export const keepPrepaidMonths = async (
+  tx: Tx,
+  { customer_uuid, order_uuid }: { customer_uuid: string; order_uuid: string },
+  sims: readonly PaidMonth[],
+  promo_months: number | null,
+  now: Date,
+): Promise<void> => {
+  for (const { order_product_uuid, parts } of sims)
+    await addEntry(tx, { customer_uuid, order_product_uuid }, paidEntry(order_uuid, parts, promo_months), now);
+};
+
+/** A SIM works from now on: nobody pays for days before, so only now the share of its first month is taken. Told twice, once. */
+export const takeFirstDays = async (tx: Tx, key: PrepaidKey, now: Date): Promise<void> => {
+  const entry = firstDaysEntry(await lockEntries(tx, key), brusselsDate(now));
+  if (entry) await addEntry(tx, key, entry, now);
+};
+
+/** A SIM ended: the days it will not be used, and all else that is left, go back. Told twice, once. */
+export const givePrepaidBack = async (tx: Tx, key: PrepaidKey, now: Date): Promise<void> => {
+  for (const entry of endEntries(await lockEntries(tx, key), brusselsDate(now))) await addEntry(tx, key, entry, now);
 };

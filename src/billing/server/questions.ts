@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { invoice } from '#billing/contract.ts';
+import type { invoice, PrepaidBalance } from '#billing/contract.ts';
 import { instantsOf, type Part, part } from '#platform/db/part.ts';
 import { toWire } from '#platform/pure/money.ts';
-import { customerInvoice } from './tables.ts';
+import { customerInvoice, prepaidEntry } from './tables.ts';
+import { balanceOf, nextMonth } from '#billing/rules/prepaid-balance.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
 
 type InvoiceRow = typeof customerInvoice.$inferSelect;
 
@@ -31,3 +33,32 @@ export const blockedInvoices = (customer: SQL): SQL<number> =>
   sql<number>`(select count(*) from customer_invoice i where i.customer_uuid = ${customer} and i.dunning = 'blocked' and i.state <> 'paid')`.mapWith(
     Number,
   );
+
+type EntryRow = typeof prepaidEntry.$inferSelect;
+
+/** All entries of the prepaid balances of `customer`, as a part of a statement; `presentBalances` shows them. */
+export const prepaidPart = (customer: SQL): Part<EntryRow> =>
+  part(
+    sql`select * from prepaid_entry e where e.customer_uuid = ${customer} order by e.order_product_uuid, e.created_at`,
+    instantsOf(prepaidEntry),
+  );
+
+/** The balance of each prepaid SIM that something was paid for; none of a SIM that has ended. */
+export const presentBalances = (rows: readonly EntryRow[], now: Date): PrepaidBalance[] => {
+  const today = brusselsDate(now);
+  const ended = new Set(rows.filter(({ kind }) => kind === 'given_back').map((row) => row.order_product_uuid));
+  return [...Map.groupBy(rows, ({ order_product_uuid }) => order_product_uuid)]
+    .filter(([order_product_uuid]) => !ended.has(order_product_uuid))
+    .map(([order_product_uuid, entries]) => {
+      const next = nextMonth(entries, today);
+      return {
+        order_product_uuid,
+        balance: toWire(balanceOf(entries)),
+        next_month: next && {
+          first: next.first,
+          amount: toWire(next.amount_cents),
+          missing: toWire(next.missing_cents),
+        },
+      };
+    });
+};

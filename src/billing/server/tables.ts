@@ -1,6 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { InvoiceState } from '#billing/rules/invoice-state.ts';
+import type { EntryKind } from '#billing/rules/prepaid-balance.ts';
+import type { PricePart } from '#billing/rules/price-sum.ts';
 import { instant } from '#platform/db/columns.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
@@ -43,3 +56,25 @@ export const invoiceNumber = pgTable('invoice_number', {
   customer_uuid: uuid().notNull(),
   invoice_uuid: uuid().notNull(),
 });
+
+/** What was paid onto the balance of a prepaid SIM and what was taken from it. Rows are only ever added: the balance is their sum. */
+export const prepaidEntry = pgTable(
+  'prepaid_entry',
+  {
+    customer_uuid: uuid().notNull(),
+    order_product_uuid: uuid().notNull(),
+    kind: text().$type<EntryKind>().notNull(),
+    /** The order that was paid, or the first day of the month that was taken: what makes an entry happen once. */
+    about: text().notNull(),
+    /** Negative: taken from the balance. */
+    amount_cents: integer().$type<Cents>().notNull(),
+    /** What it is for, part by part. */
+    parts: jsonb().$type<PricePart[]>().notNull(),
+    /** With what was paid when ordering: whole months that its promo lasts. */
+    promo_months: smallint(),
+    /** With what was taken at activation: the Brussels day on which the service began. */
+    started_on: date(),
+    created_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customer_uuid, t.order_product_uuid, t.kind, t.about] })],
+);

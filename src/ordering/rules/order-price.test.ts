@@ -4,6 +4,7 @@ import { orderPrice, simPerMonth } from './order-price.ts';
 import type { PriceLine } from './order-price.ts';
 import {
   effectOf,
+  fullPriceFrom,
   type Promo,
   promoDiscounts,
   type PromoEffect,
@@ -137,4 +138,12 @@ describe('promo codes', () => {
     ['without end or limit', { ...promo, valid_until: null, max_uses: null, uses: 999 }, null],
   ])('%s', (_, given, code) => expect(refusePromo(given, NOW)).toBe(code));
   test('are compared in capitals', () => expect(promoKey(' forest10 ')).toBe('FOREST10'));
+  test.each([
+    ['2026-11-21', 1, '2027-01-01'],
+    ['2026-11-01', 1, '2026-12-01'],
+    ['2026-11-30', 12, '2027-12-01'],
+    ['2028-02-29', 6, '2028-09-01'],
+  ])('begun on %s and good for %i months: the full price counts from %s', (start, months, full) =>
+    expect(fullPriceFrom(start, months)).toBe(full),
+  );
 });

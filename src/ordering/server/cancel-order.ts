@@ -1,3 +1,4 @@
+import { givePrepaidBack } from '#billing/server/commands.ts';
 import { refundPayment } from '#payments/server/commands.ts';
 import { messageJob } from '#notifications/server/commands.ts';
 import { orderCancelled } from '#ordering/messages/order-cancelled.ts';
@@ -42,6 +43,8 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
       if (!(await cancelPortIn(tx, queue, { order_product_uuid, now }))) throw ctx.refuse('ORDER_NOT_CANCELLABLE');
     }
     const { payment_uuid } = order;
+    for (const order_product_uuid of payment_uuid ? uuids : [])
+      await givePrepaidBack(tx, { customer_uuid, order_product_uuid }, now);
     if (payment_uuid) await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'order_cancelled');
     await queue.enqueueAll(tx, [
       ...uuids.map((order_product_uuid) => ({

@@ -1,3 +1,4 @@
+import { givePrepaidBack } from '#billing/server/commands.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { findRunning } from '#delivery/server/questions.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
@@ -36,6 +37,7 @@ export const endSims = async (
   for (const { order_product_uuid, number_held_until } of endings) {
     // A number that has moved to us already is treated as one in use.
     await cancelPortIn(tx, ctx.queue, { order_product_uuid, now });
+    await givePrepaidBack(tx, { customer_uuid, order_product_uuid }, now);
     const line = await endLine(tx, ctx, { order_product_uuid, number_held_until, card_sent: parcel !== null });
     ended.push({ order_product_uuid, ...(line ?? { msisdn: null, activated_at: null, off: true }) });
   }

@@ -1,3 +1,4 @@
+import { keepPrepaidMonths } from '#billing/server/commands.ts';
 import { messageJob } from '#notifications/server/commands.ts';
 import { orderConfirmed } from '#ordering/messages/order-confirmed.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
@@ -6,6 +7,7 @@ import type { Queue } from '#platform/jobs/job.ts';
 import { activationStates } from '#subscriptions/rules/activation-state.ts';
 import { allocateOrderProduct } from '#subscriptions/server/jobs.ts';
 import { moveProducts, type OrderWithProducts, type ProductRow, saveOrder } from './orders.store.ts';
+import { prepaidMonths } from './prepaid-months.ts';
 
 /** Whether a SIM is being processed from the confirmation of its order on. */
 export const begins = ({ state }: ProductRow): boolean => activationStates.next(state, 'confirmed') !== null;
@@ -45,5 +47,7 @@ export const confirmPaid = async (
   if (state === null) throw new Error(`order ${order.uuid} is ${order.state} and cannot be paid`);
   await saveOrder(tx, order, { ...paid, state, confirmed_at: now, updated_at: now });
   await moveProducts(tx, products.filter(begins), 'in_processing', now);
+  const { customer_uuid, uuid: order_uuid, promo } = order;
+  await keepPrepaidMonths(tx, { customer_uuid, order_uuid }, prepaidMonths(known), promo?.months ?? null, now);
   await carryOut(tx, queue, known);
 };

@@ -1,3 +1,4 @@
+import { takeFirstDays } from '#billing/server/commands.ts';
 import { addressRefused, parcelTaken } from '#delivery/news.ts';
 import { messageJob } from '#notifications/server/commands.ts';
 import { simActive } from '#ordering/messages/sim-active.ts';
@@ -22,6 +23,7 @@ export const orderingReactions = [
   ),
   on(simActivated, async (tx, { order_product_uuid, customer_uuid, language, ...line }, { queue, now }) => {
     await moveSim(tx, { order_product_uuid, customer_uuid, event: 'activated', now: now() });
+    await takeFirstDays(tx, { customer_uuid, order_product_uuid }, now());
     const own = await numberOnItsWay(tx, order_product_uuid);
     const data = { ...line, ...(own && own !== line.msisdn ? { own } : {}) };
     const { msisdn } = line;

@@ -1,3 +1,4 @@
+import { addMonths, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { type Cents, centsOf, type Euro, percentOf } from '#platform/pure/money.ts';
 
 /** Percent (1 to 100) off each plan, or an amount a month off the whole order. */
@@ -58,4 +59,10 @@ export function promoDiscounts(promo: PromoEffect | null, plans_cents: readonly 
     left -= off;
     return off;
   });
+}
+
+/** The first day at the full price, when a promo of `months` whole months begins on `start`. */
+export function fullPriceFrom(start: BusinessDate, months: number): BusinessDate {
+  const first = firstOfMonth(start);
+  return addMonths(first, first === start ? months : months + 1);
 }

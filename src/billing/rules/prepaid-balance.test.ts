@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addMonths, daysInMonth, daysLeftInMonth } from '#platform/pure/calendar.ts';
+import { monthParts } from './month-parts.ts';
+import { balanceOf, type Entry, firstDaysEntry, endEntries, nextMonth, paidEntry } from './prepaid-balance.ts';
+
+const birch = monthParts({ uuid: 'birch', plan_cents: 1000, discount_cents: 100, addons: [] }, 0);
+const tree = { uuid: 'tree', type: 3, price_cents: 150 } as const;
+const paid = (parts = birch, promo_months: number | null = 2) => paidEntry('order', parts, promo_months);
+const and = (entries: Entry[], next: Entry[] | Entry | null): Entry[] => [...entries, ...[next ?? []].flat()];
+
+test('paid in November, active on 11 December: the whole month is there, and 21 of 31 days are taken', () => {
+  const entries = [paid()];
+  expect(balanceOf(entries)).toBe(900);
+  expect(nextMonth(entries, '2026-12-11')).toBeNull();
+  const begun = and(entries, firstDaysEntry(entries, '2026-12-11'));
+  // 10.00 × 21/31 = 6.77, 1.00 × 21/31 = 0.68
+  expect(balanceOf(begun)).toBe(900 - 677 + 68);
+  expect(nextMonth(begun, '2026-12-11')).toEqual({ first: '2027-01-01', amount_cents: 900, missing_cents: 609 });
+});
+
+test('a promo of two months counts for two whole ones, after the part of a first', () => {
+  const begun = [paid(), { ...paid(), about: 'more', amount_cents: 9000 }];
+  const started = and(begun, firstDaysEntry(begun, '2026-11-21'));
+  const on = (today: string) => nextMonth(started, today)?.amount_cents;
+  expect([on('2026-11-30'), on('2026-12-31'), on('2027-01-31')]).toEqual([900, 900, 1000]);
+});
+
+test('who withdraws on the eleventh day of the service gets all but ten days back, through the balance', () => {
+  const begun = and([paid()], firstDaysEntry([paid()], '2026-11-11'));
+  const ended = endEntries(begun, '2026-11-21');
+  // 9.00 × 10/30 = 3.00 used of 9.00
+  expect(ended.map(({ kind, amount_cents }) => [kind, amount_cents])).toEqual([
+    ['days_back', 300],
+    ['given_back', -600],
+  ]);
+  expect(balanceOf([...begun, ...ended])).toBe(0);
+});
+
+test('what goes to a project is taken whole, however few days are left', () => {
+  const parts = monthParts({ uuid: 'birch', plan_cents: 1000, discount_cents: 0, addons: [tree] }, 0);
+  expect(firstDaysEntry([paid(parts)], '2026-11-30')?.amount_cents).toBe(-33 - 150);
+});
+
+describe('whatever happens, in whatever order and however often', () => {
+  type Told = { what: 'paid' | 'begun' | 'ended'; on: string };
+  const start = '2026-11-01';
+  const told = fc.record<Told>({
+    what: fc.constantFrom('paid', 'begun', 'ended'),
+    on: fc.integer({ min: 0, max: 13 }).chain((months) =>
+      fc.integer({ min: 1, max: 28 }).map((day) => {
+        return `${addMonths(start, months).slice(0, 8)}${String(day).padStart(2, '0')}`;
+      }),
+    ),
+  });
+  const sims = fc.record({
+    plan_cents: fc.integer({ min: 0, max: 5000 }),
+    share: fc.integer({ min: 0, max: 100 }),
+    addons: fc.array(
+      fc.record({
+        uuid: fc.constant('addon'),
+        type: fc.constantFrom(1 as const, 2 as const, 3 as const),
+        price_cents: fc.nat(1000),
+      }),
+      { maxLength: 3 },
+    ),
+    months: fc.option(fc.integer({ min: 1, max: 12 })),
+  });
+
+  test('the entries never lie: nothing is taken twice, nothing below zero, and nothing is lost', () => {
+    fc.assert(
+      fc.property(sims, fc.array(told, { maxLength: 30 }), ({ plan_cents, share, addons, months }, events) => {
+        const discount_cents = Math.floor((plan_cents * share) / 100);
+        const month = monthParts({ uuid: 'plan', plan_cents, discount_cents, addons }, 0);
+        const whole = plan_cents - discount_cents + addons.reduce((sum, { price_cents }) => sum + price_cents, 0);
+        const next: Record<Told['what'], (entries: Entry[], on: string) => Entry[] | Entry | null> = {
+          paid: (entries) => (entries.some(({ kind }) => kind === 'paid') ? null : paidEntry('order', month, months)),
+          begun: firstDaysEntry,
+          ended: endEntries,
+        };
+        let entries: Entry[] = [];
+        for (const { what, on } of events) {
+          entries = and(entries, next[what](entries, on));
+          // Told twice changes nothing.
+          expect([next[what](entries, on) ?? []].flat()).toEqual([]);
+          expect(balanceOf(entries)).toBeGreaterThanOrEqual(0);
+          expect(balanceOf(entries)).toBeLessThanOrEqual(whole);
+        }
+        const of = (kind: Entry['kind']) => entries.filter((entry) => entry.kind === kind);
+        expect(new Set(entries.map(({ kind, about }) => `${kind} ${about}`)).size).toBe(entries.length);
+        if (of('paid').length > 0) expect(balanceOf(of('paid'))).toBe(whole);
+        if (of('given_back').length > 0) expect(balanceOf(entries)).toBe(0);
+        // What the first days took is reckoned here once more, in another way: each part by its days, to the cent.
+        for (const { started_on, amount_cents } of of('first_days')) {
+          const days = daysLeftInMonth(started_on ?? start) / daysInMonth(started_on ?? start);
+          const byDays = plan_cents - discount_cents + telecom(addons);
+          const rest = whole - byDays;
+          expect(Math.abs(0 - amount_cents - rest - byDays * days)).toBeLessThanOrEqual(addons.length + 2);
+        }
+      }),
+    );
+  });
+  const telecom = (addons: readonly { type: number; price_cents: number }[]) =>
+    addons.filter(({ type }) => type === 1).reduce((sum, { price_cents }) => sum + price_cents, 0);
+});
