@@ -26,7 +26,9 @@ const examples: Record<string, Record<string, unknown>[]> = {
   'refund-sent': (
     ['bank_check', 'order_cancelled', 'paid_twice', 'amount_changed', 'cap_reached', 'withdrawal'] as const
   ).map((reason) => ({ amount: 0.02, reason })),
-  'mandate-confirmed': [{ reference: 'CANOPY-1', iban_end: '1234', account_holder: 'A. Example' }],
+  'mandate-confirmed': [
+    { reference: 'CANOPY-1', iban_end: '1234', account_holder: 'A. Example', agreed_at: '2026-11-21T10:00:00.000Z' },
+  ],
   'account-differs': [{ paid_end: '2301', given_end: '7034' }],
   'sim-shipped': [{ order_uuid: uuid, tracking_code: 'BE123' }],
   'address-refused': [

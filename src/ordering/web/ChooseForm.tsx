@@ -97,6 +97,7 @@ function Choosing({ sale, choice, draft, notices }: ChoosingProps) {
                     {t('choose.heading')}
                   </h1>
                   <p className="quiet">{t('choose.intro')}</p>
+                  <p className="small quiet order-measure">{t('choose.delivery')}</p>
                 </div>
                 {notices}
                 {choice.gone && (

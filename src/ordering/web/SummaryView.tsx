@@ -19,6 +19,7 @@ import info from '#platform/ui/pictures/icons/info.svg?raw';
 import type { CurrentOrder } from './current-order.ts';
 import { ContractSummaries } from './ContractSummaries.tsx';
 import { LinkedText } from './LinkedText.tsx';
+import { Ordered } from './Ordered.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { SummaryCost } from './SummaryCost.tsx';
 import { SummaryRows } from './SummaryRows.tsx';
@@ -63,6 +64,15 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
     </Button>
   );
   const due = [{ label: t('order.dueNow'), value: format.money(totals.due_now), strong: true }];
+  const toOrder = (
+    <>
+      <h2>{t('summary.toOrder')}</h2>
+      <Ordered sims={order.order_product} />
+      <PriceLines lines={[]} total={{ label: t('order.each'), value: format.money(totals.per_month) }} after={due} />
+      {button}
+      <Withdraw />
+    </>
+  );
   return (
     <main id="main" className="page">
       <div className="wrap stack g6">
@@ -130,25 +140,17 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                   )}
                 </Form>
                 {/* on a wide screen the column beside follows, with the one button */}
-                <div className="narrow order-actions only-phone">
-                  {button}
-                  <Withdraw />
-                </div>
+                <section className="narrow only-phone part" aria-label={t('summary.toOrder')}>
+                  <Card>
+                    <div className="stack g4">{toOrder}</div>
+                  </Card>
+                </section>
               </div>
             </section>
           </div>
           <SideColumn label={t('summary.toOrder')}>
             <Card>
-              <div className="stack g4">
-                <h2>{t('summary.toOrder')}</h2>
-                <PriceLines
-                  lines={[]}
-                  total={{ label: t('order.each'), value: format.money(totals.per_month) }}
-                  after={due}
-                />
-                {button}
-                <Withdraw />
-              </div>
+              <div className="stack g4">{toOrder}</div>
             </Card>
           </SideColumn>
         </div>

@@ -1,9 +1,38 @@
 import { z } from 'zod';
 import { message } from '#notifications/server/commands.ts';
+import { texts } from '#platform/i18n/texts.ts';
+import { inLanguage } from '#platform/pure/by-language.ts';
+import { formatOf } from '#platform/pure/format.ts';
 
+/** The mandate in full, with the words of the SEPA rulebook, on a medium to keep. */
 export const mandateConfirmed = message({
   name: 'mandate-confirmed',
   domain: 'payments',
-  data: z.object({ reference: z.string(), iban_end: z.string(), account_holder: z.string() }),
+  data: z.object({
+    reference: z.string(),
+    iban_end: z.string(),
+    account_holder: z.string(),
+    // Not in jobs that were caused before the mandate stood whole in its mail.
+    agreed_at: z.iso.datetime().optional(),
+  }),
   values: (data) => data,
+  sections: async ({ reference, iban_end, account_holder, agreed_at }, { settings, language }) => {
+    const t = texts(language, 'payments/messages');
+    const creditor = inLanguage(settings.PROVIDER_NAME, language);
+    return [
+      {
+        title: t('mandate.title'),
+        rows: [
+          [t('mandate.reference'), reference],
+          [t('mandate.creditor'), creditor],
+          [t('mandate.address'), inLanguage(settings.PROVIDER_ADDRESS, language)],
+          [t('mandate.creditorId'), settings.CREDITOR_ID],
+          [t('mandate.holder'), account_holder],
+          [t('mandate.account'), iban_end],
+          ...(agreed_at ? [[t('mandate.agreed'), formatOf(language).date(agreed_at)] as const] : []),
+        ],
+        note: t('mandate.text', { creditor }),
+      },
+    ];
+  },
 });

@@ -1,5 +1,6 @@
 import { sendMessage } from '#notifications/server/commands.ts';
 import { accountDiffers } from '#payments/messages/account-differs.ts';
+import { toIso } from '#platform/pure/instant.ts';
 import { mandateConfirmed } from '#payments/messages/mandate-confirmed.ts';
 import { type PaymentAnswer, paymentMoved, type PaymentNews } from '#payments/news.ts';
 import { accountEnd, otherAccount } from '#payments/rules/payer-account.ts';
@@ -34,11 +35,11 @@ const confirmed = async (
   const now = clock();
   await changeMandate(tx, mandate, { state: 'valid', valid_at: now, provider_mandate_id: mandate_ref });
   await moveSetup(tx, customer_uuid, 'confirmed', { method: 1 }, now);
-  const { reference, iban, account_holder } = mandate;
+  const { reference, iban, account_holder, agreed_at } = mandate;
   await sendMessage(tx, queue, mandateConfirmed, {
     key: `mandate-confirmed-${payment_uuid}`,
     to: { customer_uuid },
-    data: { reference, iban_end: accountEnd(iban), account_holder },
+    data: { reference, iban_end: accountEnd(iban), account_holder, agreed_at: toIso(agreed_at) },
   });
 };
 

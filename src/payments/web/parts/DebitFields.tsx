@@ -12,8 +12,8 @@ import type { PaymentValues } from './payment-values.ts';
 /** What the bank check costs, in euro. */
 export const CHECK_EUR = 0.02;
 
-/** Who collects, and the identifier by which banks know them. */
-export type Creditor = { name: string; creditor_id: string };
+/** Who collects, where, and the identifier by which banks know them. */
+export type Creditor = { name: string; address: string; creditor_id: string };
 
 /** The account, how it is checked, and the mandate in the words of the SEPA rulebook. */
 export function DebitFields({ form, creditor }: { form: ApiForm<PaymentValues>; creditor: Creditor }) {
@@ -67,7 +67,16 @@ export function DebitFields({ form, creditor }: { form: ApiForm<PaymentValues>; 
         </div>
         <div className="stack g5">
           <Card tone="sunk" className="stack g3">
-            <p>{t('payments.mandateText', { creditor: creditor.name, creditor_id: creditor.creditor_id })}</p>
+            <h3>{t('payments.mandateTitle')}</h3>
+            <dl className="pay__creditor">
+              <dt>{t('payments.creditor')}</dt>
+              <dd>{creditor.name}</dd>
+              <dt>{t('payments.creditorAddress')}</dt>
+              <dd>{creditor.address}</dd>
+              <dt>{t('payments.creditorId')}</dt>
+              <dd>{creditor.creditor_id}</dd>
+            </dl>
+            <p>{t('payments.mandateText', { creditor: creditor.name })}</p>
             <p>{t('payments.mandateRefund')}</p>
             <p>{t('payments.mandateNotice')}</p>
             <p className="small quiet">{t('payments.mandateReference')}</p>
