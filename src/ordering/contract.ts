@@ -146,6 +146,22 @@ export const orderingContract = contract({
       ),
     }),
   }),
+  'GET /api/order/next-bill': endpoint({
+    summary: 'What comes on the first of the next month for the SIMs in use, without what is used outside their plans',
+    caller: 'main-account',
+    reply: z.object({
+      next: z.nullable(
+        z.object({
+          /** The first of the next month. */
+          at: instant,
+          /** The bill about the month that runs; null without a postpaid SIM. */
+          postpaid: priceSum.nullable(),
+          /** What the month that begins then takes from the balance; null without a prepaid SIM. */
+          prepaid: priceSum.nullable(),
+        }),
+      ),
+    }),
+  }),
   'POST /api/order/contract-summary': endpoint({
     summary: 'Sends the contract summaries of plans to the address of the customer, before ordering',
     caller: 'main-account',

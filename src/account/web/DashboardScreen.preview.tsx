@@ -23,6 +23,20 @@ const catalogue = {
   'GET /api/web-api/public/shop/offer/get-public-addons': { reply: { addons } },
   'GET /api/port-in/operators': { reply: { operators } },
   'GET /api/common/terms': { reply: terms },
+  'GET /api/order/next-bill': {
+    reply: {
+      next: {
+        at: product().buckets[0]?.resets_at ?? '',
+        postpaid: {
+          parts: [{ kind: 'plan', sim: 0, uuid: product().offer.uuid, count: 1, amount: 10 }],
+          total: 10,
+          contributions: 0,
+          vat: 1.74,
+        },
+        prepaid: null,
+      },
+    },
+  },
 } as const;
 
 const show = (answers: ScreenPreviewProps['answers']) => () => (

@@ -15,6 +15,7 @@ import offlinePicture from '#platform/ui/pictures/offline.svg?no-inline';
 import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
 import { FundedCard } from '#sustainability/web/parts.tsx';
 import { dashboardOf } from '#account/rules/dashboard-copy.ts';
+import { NextBill } from '#ordering/web/parts/NextBill.tsx';
 import { PendingOrders } from '#ordering/web/parts/PendingOrders.tsx';
 import { CostCard } from '#subscriptions/web/parts/CostCard.tsx';
 import { NumberNow } from '#porting/web/parts/NumberNow.tsx';
@@ -42,7 +43,7 @@ export function DashboardScreen() {
     <main id="main" className="wrap page">
       <Head at={shown?.at} state={online ? (shown && (isError || !live) ? 'stale' : 'fresh') : 'offline'} {...retry} />
       {shown ? (
-        <Full {...shown.of} now={new Date(shown.at)} />
+        <Full {...shown.of} now={new Date(shown.at)} live={live !== undefined} />
       ) : !isError ? (
         <DashboardSkeleton />
       ) : online ? (
@@ -102,7 +103,8 @@ function Head({ at, state, retryText, onRetry }: HeadProps) {
   );
 }
 
-function Full({ dashboard, funding, now }: KeptDashboard & { now: Date }) {
+/** `live`: as the server says it now, and not as it was. */
+function Full({ dashboard, funding, now, live }: KeptDashboard & { now: Date; live: boolean }) {
   const t = useTexts('account');
   const format = useFormat();
   const { customer_product: products, order_product: orders, prepaid_balance, verified, main } = dashboard;
@@ -147,6 +149,7 @@ function Full({ dashboard, funding, now }: KeptDashboard & { now: Date }) {
         </div>
         {beside && (
           <div className="dash__side">
+            {live && main && products.length > 0 && <NextBill products={products} />}
             <Balances {...dashboard} />
             <CostCard products={products} month={format.month(now.toISOString())} />
             {products.length > 0 && (

@@ -55,6 +55,7 @@ const lookAfterOneself = async (product: TestProduct, aside: Aside): Promise<voi
   });
   await browser.post('/api/customer/prepaid/force', { order_product_uuid: order_product[0]?.uuid });
   await browser.get('/api/order/current');
+  await browser.get('/api/order/next-bill');
   const sub = await aside(() => subAccountOf(product, uuid));
   await sub.get('/api/customer/session');
   await browser.post('/api/customer/logout');
@@ -141,6 +142,7 @@ const endOrders = async (product: TestProduct, world: OutsideWorld, aside: Aside
     await payAtProvider(product, checkout_url, action);
   }
   await paid.browser.get('/api/order/current');
+  await paid.browser.get('/api/order/next-bill');
   await product.until(
     async () =>
       (await paid.browser.ask('GET /api/customer/session')).order_product[0]?.order_state !== 'awaiting_payment',

@@ -5,6 +5,7 @@ import { activateProduct } from './activate-product.ts';
 import { allocateProduct } from './allocate-product.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { createOrder } from './create-order.ts';
+import { nextBill } from './next-bill.ts';
 import { orderCurrent } from './order-current.ts';
 import { payOrder } from './pay-order.ts';
 import { prepaidForce } from './prepaid-force.ts';
@@ -15,6 +16,7 @@ import { startDelivery } from './start-delivery.ts';
 export const orderingApi: Api<typeof orderingContract> = {
   'POST /api/order/create': createOrder,
   'GET /api/order/current': orderCurrent,
+  'GET /api/order/next-bill': nextBill,
   'POST /api/order/contract-summary': sendContractSummary,
   'POST /api/v2/customer/accept': accept,
   'POST /api/order/pay': payOrder,

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { nextBill, type SimInUse } from './next-bill.ts';
+
+const sim = (more: Partial<SimInUse> = {}): SimInUse => ({
+  payment_type: 'postpaid',
+  sim_type: 0,
+  uuid: 'plan',
+  plan_cents: 1000,
+  addons: [],
+  active_from: '2026-09-10',
+  discount_cents: 0,
+  promo_months: 0,
+  shipping_cents: 0,
+  ...more,
+});
+const today = '2026-11-22';
+const totals = (...sims: SimInUse[]) => {
+  const bill = nextBill(sims, today);
+  return [bill?.date, bill?.postpaid?.total_cents ?? null, bill?.prepaid?.total_cents ?? null];
+};
+
+describe('what comes on the first of the next month', () => {
+  test('nothing without a SIM in use', () => expect(nextBill([], today)).toBe(null));
+  test('a whole month of a postpaid SIM', () => expect(totals(sim())).toEqual(['2026-12-01', 1000, null]));
+  test('its first month by days of service, carbon whole, with the sending of its card', () => {
+    const addons = [{ uuid: 'co2', type: 2, price_cents: 250 }] as const;
+    // 9 of 30 days of 10.00 are 3.00, 2.50 of carbon removal, and 5.00 of sending.
+    expect(totals(sim({ active_from: '2026-11-22', addons, shipping_cents: 500 }))).toEqual(['2026-12-01', 1050, null]);
+  });
+  test('the month ahead of a prepaid SIM', () => {
+    expect(totals(sim({ payment_type: 'prepaid', active_from: '2026-11-22' }))).toEqual(['2026-12-01', null, 1000]);
+  });
+  test('both apart', () => expect(totals(sim(), sim({ payment_type: 'prepaid' }))).toEqual(['2026-12-01', 1000, 1000]));
+  test('a promo lasts its whole months, and a part of a first month besides', () => {
+    const promo = { discount_cents: 100, promo_months: 2 };
+    expect(totals(sim({ ...promo, active_from: '2026-09-10' }))[1]).toBe(900);
+    expect(totals(sim({ ...promo, active_from: '2026-09-01' }))[1]).toBe(1000);
+    expect(totals(sim({ ...promo, active_from: '2026-08-31' }))[1]).toBe(1000);
+    expect(totals(sim({ ...promo, active_from: '2026-11-16' }))[1]).toBe(450);
+  });
+});

@@ -1,0 +1,52 @@
+import { monthParts, partMonth } from '#billing/rules/month-parts.ts';
+import { closedSum, type PricePart, type PriceSum } from '#billing/rules/price-sum.ts';
+import { addMonths, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import type { Cents } from '#platform/pure/money.ts';
+import type { PriceLine } from './order-price.ts';
+
+/** A SIM in use. */
+export type SimInUse = PriceLine & {
+  active_from: BusinessDate;
+  /** What its promo takes off the plan each month, and for how many whole months. */
+  discount_cents: Cents;
+  promo_months: number;
+  /** Sending its card, where that stands on the first bill; 0 where nothing was sent or it was paid before. */
+  shipping_cents: Cents;
+};
+
+export type NextBill = {
+  /** The first of the next month. */
+  date: BusinessDate;
+  /** About the month that runs; null without a postpaid SIM. */
+  postpaid: PriceSum | null;
+  /** For the month that begins on that day; null without a prepaid SIM. */
+  prepaid: PriceSum | null;
+};
+
+/** Whether the promo still counts for the month of `first`. A part of a first month is made cheaper too, and does not count. */
+const promoRuns = ({ active_from, promo_months }: SimInUse, first: BusinessDate): boolean => {
+  const counted_from =
+    firstOfMonth(active_from) === active_from ? active_from : addMonths(firstOfMonth(active_from), 1);
+  return first < addMonths(counted_from, promo_months);
+};
+
+/** The parts of a SIM for the month of `first`: by days of service in the month in which it began, with the sending of its card. */
+const partsOf = (sim: SimInUse, at: number, first: BusinessDate): PricePart[] => {
+  const discount_cents = promoRuns(sim, first) ? sim.discount_cents : 0;
+  const parts = monthParts({ ...sim, discount_cents }, at);
+  if (firstOfMonth(sim.active_from) !== first) return parts;
+  const shipping: PricePart = { kind: 'shipping', sim: null, uuid: null, count: 1, cents: sim.shipping_cents };
+  return [...partMonth(parts, sim.active_from), ...(sim.shipping_cents > 0 ? [shipping] : [])];
+};
+
+/** What comes on the first of the next month for these SIMs, without what is used outside the plans; null without any. */
+export function nextBill(sims: readonly SimInUse[], today: BusinessDate): NextBill | null {
+  if (sims.length === 0) return null;
+  const month = firstOfMonth(today);
+  const date = addMonths(month, 1);
+  const sumOf = (type: PriceLine['payment_type'], first: BusinessDate): PriceSum | null => {
+    const some = sims.filter(({ payment_type }) => payment_type === type);
+    return some.length === 0 ? null : closedSum(some.flatMap((sim, at) => partsOf(sim, at, first)));
+  };
+  return { date, postpaid: sumOf('postpaid', month), prepaid: sumOf('prepaid', date) };
+}

@@ -1,0 +1,58 @@
+import { shownSum } from '#billing/rules/shown-sum.ts';
+import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import { nextBill as nextBillOf, type SimInUse } from '#ordering/rules/next-bill.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { effectOf, promoDiscounts } from '#promotions/rules/promo.ts';
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import { linesInUse } from '#subscriptions/server/questions.ts';
+import type { OrderWithProducts } from './orders.store.ts';
+import { lineOf } from './price.ts';
+import { runningOrders } from './questions.ts';
+
+/** The SIMs of an order that are in use, at the prices they were ordered at. */
+const inUse = (
+  catalogue: Catalogue,
+  { order, products }: OrderWithProducts,
+  activatedAt: (order_product_uuid: string) => Date | undefined,
+): SimInUse[] => {
+  const cards = products.filter(({ type }) => type === SIM_CARD).length;
+  const discounts = promoDiscounts(
+    order.promo && effectOf(order.promo),
+    products.map(({ price_cents }) => price_cents),
+  );
+  return products.flatMap((product, at) => {
+    const activated_at = activatedAt(product.uuid);
+    if (!activated_at) return [];
+    const sent = product.type === SIM_CARD && product.payment_type === 'postpaid';
+    return [
+      {
+        ...lineOf(catalogue, product),
+        active_from: brusselsDate(activated_at),
+        discount_cents: discounts[at] ?? 0,
+        promo_months: order.promo?.months ?? 0,
+        shipping_cents: sent ? order.totals.shipping_cents / cards : 0,
+      },
+    ];
+  });
+};
+
+/** What is billed or paid next, and when. */
+export const nextBill: Handler<typeof orderingContract, 'GET /api/order/next-bill'> = async ({ db, caller, now }) => {
+  const { customer_uuid } = caller;
+  const catalogue = await catalogueOf(db);
+  const orders = await runningOrders(db.read, customer_uuid);
+  const order_product_uuids = orders.flatMap(({ products }) => products.map(({ uuid }) => uuid));
+  const lines = await linesInUse(db.read, { customer_uuid, order_product_uuids });
+  const sims = orders.flatMap((known) => inUse(catalogue, known, (uuid) => lines.get(uuid)?.activated_at));
+  const bill = nextBillOf(sims, brusselsDate(now()));
+  return {
+    next: bill && {
+      at: toIso(startOfBusinessDay(bill.date)),
+      postpaid: bill.postpaid && shownSum(bill.postpaid),
+      prepaid: bill.prepaid && shownSum(bill.prepaid),
+    },
+  };
+};

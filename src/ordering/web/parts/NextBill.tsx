@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ShownSum } from '#billing/contract.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Card } from '#platform/ui/Card.tsx';
+import { Disclosure } from '#platform/ui/Disclosure.tsx';
+import { Figure } from '#platform/ui/Figure.tsx';
+import { PriceLines } from '#platform/ui/PriceLines.tsx';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { nextBillQuery } from '../next-bill-query.ts';
+
+type Kind = 'postpaid' | 'prepaid';
+
+/** What is to be paid next, and when, with its parts. Nothing while no SIM is in use. */
+export function NextBill({ products }: { products: readonly CustomerProduct[] }) {
+  const t = useTexts('ordering');
+  const platform = useTexts('platform');
+  const { data, isPending, isError, isFetching, refetch } = useQuery(nextBillQuery);
+  if (isPending) return <SkeletonCard label={platform('loading')} lines={1} />;
+  if (isError)
+    return (
+      <Card as="section" className="stack g2">
+        <h2>{t('nextBill.postpaid.title')}</h2>
+        <p>{t('nextBill.failed')}</p>
+        <Button kind="text" pending={isFetching} onClick={() => void refetch()}>
+          {platform('retry')}
+        </Button>
+      </Card>
+    );
+  const { next } = data;
+  if (!next) return null;
+  return (['postpaid', 'prepaid'] as const).map((kind) => {
+    const sum = next[kind];
+    return sum && <Next key={kind} kind={kind} sum={sum} at={next.at} products={products} />;
+  });
+}
+
+type NextProps = { kind: Kind; sum: ShownSum; at: string; products: readonly CustomerProduct[] };
+
+function Next({ kind, sum, at, products }: NextProps) {
+  const t = useTexts('ordering');
+  const format = useFormat();
+  // A bill is about the month that ends then, a balance pays the one that begins.
+  const month = format.month(kind === 'prepaid' ? at : new Date(Date.parse(at) - 1).toISOString());
+  const names = new Map(
+    products.flatMap(({ offer, addons }) => [
+      [offer.uuid, offer.name] as const,
+      ...addons.map(({ offer_uuid, name }) => [offer_uuid, name] as const),
+    ]),
+  );
+  return (
+    <Card as="section" className="stack g2">
+      <h2>{t(`nextBill.${kind}.title`)}</h2>
+      <p>
+        <Figure value={format.money(sum.total)} />
+      </p>
+      <p className="quiet">{t(`nextBill.${kind}.text`, { date: format.dayOfMonth(at), month })}</p>
+      <Disclosure summary={t('nextBill.parts')}>
+        <PriceLines
+          lines={sum.parts.map(({ kind: of, uuid, count, amount }) => ({
+            label:
+              of === 'promo'
+                ? t('nextBill.promo')
+                : of === 'shipping'
+                  ? t('order.shippingOnce', { count })
+                  : (names.get(uuid ?? '') ?? ''),
+            value: amount < 0 ? `−${format.money(Math.abs(amount))}` : format.money(amount),
+          }))}
+          total={{ label: t('nextBill.total'), value: format.money(sum.total) }}
+        />
+      </Disclosure>
+    </Card>
+  );
+}
