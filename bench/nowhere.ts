@@ -24,4 +24,6 @@ export const outsideNowhere = {
   SOURCE_URL: 'https://benchmark.example/source',
   SUPPORT_EMAIL: 'help@benchmark.example',
   SUPPORT_PHONE: '02 555 01 23',
+  // All customers come from one address.
+  UNPAID_CUSTOMERS_A_DAY: '1000000',
 };

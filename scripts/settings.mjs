@@ -73,6 +73,8 @@ export const environments = ({ port: appPort, sandbox, sandboxPort, dataDir }) =
     PORTING_URL: outside,
     COURIER_URL: outside,
   };
+  // Whoever tries it out is many customers at one address.
+  const unpaid = process.env.UNPAID_CUSTOMERS_A_DAY || '100000';
   const given = Object.fromEntries(Object.entries(played).map(([name, value]) => [name, process.env[name] || value]));
   const secrets = ['NETWORK_SECRET', 'ESIM_SECRET', 'PORTING_SECRET', 'COURIER_SECRET'];
   // Whoever tries it out may have NODE_ENV=production for other work. Beside anything real the app goes on to refuse a sandbox.
@@ -91,6 +93,7 @@ export const environments = ({ port: appPort, sandbox, sandboxPort, dataDir }) =
       SANDBOX_URL: outside,
       SANDBOX_SECRET: secret,
       ...given,
+      UNPAID_CUSTOMERS_A_DAY: unpaid,
       ...(isReal ? {} : { NODE_ENV: 'development' }),
     },
   };

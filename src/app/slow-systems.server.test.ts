@@ -45,10 +45,10 @@ const takenIn = async (lane: string): Promise<number> => {
 };
 
 test('an eSIM is ready while every mail and every parcel is still being handed over', async () => {
-  const card = await orderSim(product, { type: 1, confirmed: false });
+  const card = await orderSim(product, { type: 1, confirmed: 'before' });
   await card.browser.post('/api/order/product/allocate', { order_product_uuid: card.order_product_uuid });
   await product.until(async () => courier.calls.size > 0 && mail.calls.size > 0);
-  const { browser, order_product_uuid } = await orderSim(product, { confirmed: false });
+  const { browser, order_product_uuid } = await orderSim(product, { confirmed: 'before' });
   await browser.post('/api/order/product/allocate', { order_product_uuid });
   await product.until(async () => (await pendingOf(browser))[0]?.state === 'esim_ready');
   expect(await takenIn('courier')).toBeGreaterThan(0);

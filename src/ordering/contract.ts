@@ -11,6 +11,7 @@ import { portIn, portInRequest } from '#porting/contract.ts';
 import { priceSum } from '#billing/contract.ts';
 import { promoReply } from '#promotions/contract.ts';
 import { esimProgressNames } from '#subscriptions/rules/esim-progress-state.ts';
+import { waitsForNames } from '#subscriptions/rules/waits-for.ts';
 import { activationState, simType } from '#subscriptions/contract.ts';
 
 export const orderState = z.enum(orderStateNames);
@@ -56,6 +57,8 @@ export const orderProduct = z.object({
   /** Of the whole order, as it was when it was ordered; prices of plans are before it. */
   promo: promoReply.nullable(),
   state: activationState,
+  /** What it waits for before it is given a number; null: nothing, or it has one. */
+  waits_for: z.enum(waitsForNames).nullable(),
   /** E.164; the temporary number as long as a number is being transferred. */
   msisdn: z.string().nullable(),
   port_in: portIn.nullable(),
@@ -199,6 +202,7 @@ export const orderingContract = contract({
       ORDER_CHANGED: 409,
       DETAILS_MISSING: 409,
       PAYMENT_MISSING: 409,
+      TOO_MANY_UNPAID: 429,
       STATUS_FORBIDS_SUBSCRIPTION: 422,
       SIM_CAP_REACHED: 422,
       OFFER_WRONG_AUDIENCE: 422,
@@ -240,7 +244,13 @@ export const orderingContract = contract({
     body: z.strictObject({ order_product_uuid: uuid }),
     own: { order_product_uuid: 'order_product' },
     reply: orderProduct,
-    refusals: { ORDER_NOT_CONFIRMED: 409, ORDER_CANCELLED: 409, NO_NUMBER_FREE: 503 },
+    refusals: {
+      ORDER_NOT_CONFIRMED: 409,
+      ORDER_CANCELLED: 409,
+      EMAIL_NOT_VERIFIED: 409,
+      FIRST_PAYMENT_MISSING: 409,
+      NO_NUMBER_FREE: 503,
+    },
   }),
   'POST /api/order/product/activation': endpoint({
     summary: 'Activates a SIM or eSIM, with or without a number to keep; also the retry after a failure or a rejection',

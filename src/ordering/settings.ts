@@ -12,6 +12,10 @@ export const orderingSettings = {
       .default(5),
     'SIMs that a customer may have beside the first one',
   ),
+  UNPAID_CUSTOMERS_A_DAY: setting(
+    z.coerce.number().int().min(1).max(1_000_000).default(5),
+    'New customers who have neither paid nor given a mandate, that one network address may order for in a day',
+  ),
   PAYMENT_GIVE_UP_DAYS: setting(
     z.coerce.number().int().min(1).max(60).default(14),
     'Days after which an order that nobody paid is given up',

@@ -3,6 +3,9 @@ import type { BankMethod, PaymentOutcome } from '#payments/rules/payment-outcome
 import type { RefundReason } from '#payments/rules/refund-reason.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
+/** A customer's bank has confirmed the account: it may be debited. */
+export const mandateValid = news<{ customer_uuid: string }>('mandate-valid');
+
 export type PaymentNews = {
   customer_uuid: string;
   payment_uuid: string;

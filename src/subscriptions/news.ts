@@ -6,6 +6,9 @@ type OfSim = { order_product_uuid: string };
 /** An order product has its number and its SIM; told once. */
 export const simAllocated = news<OfSim>('sim-allocated');
 
+/** The number and the SIM of an order product were taken back. */
+export const simReleased = news<OfSim & { customer_uuid: string }>('sim-released');
+
 /** The profile of an eSIM is there, and a phone may fetch it. */
 export const esimReleased = news<OfSim>('esim-released');
 

@@ -41,6 +41,7 @@ const order: Session['order_product'][number] = {
     progress: 'released',
   },
   delivery: null,
+  waits_for: null,
   sim_number_end: null,
   tracker: [],
   early_start_needed: true,

@@ -159,6 +159,7 @@ export const esimOrder = (more: Partial<OrderProduct> = {}): OrderProduct => ({
     progress: 'released',
   },
   delivery: null,
+  waits_for: null,
   sim_number_end: null,
   tracker: [
     step('ordered', 'done', day(-0.1)),
@@ -182,6 +183,7 @@ export const cardOrder = (more: Partial<OrderProduct> = {}): OrderProduct => ({
   state: 'sim_in_delivery',
   esim: null,
   delivery: { state: 'in_transit', tracking_code: '3232 1100 4488 0012', expected_at: day(1) },
+  waits_for: null,
   sim_number_end: '0147',
   tracker: [
     step('ordered', 'done', day(-2)),

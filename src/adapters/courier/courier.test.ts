@@ -60,6 +60,20 @@ test('the tracking page and the label are there, and safe to open', async () => 
   }
 });
 
+test('whatever a company is called goes to the courier as text', async () => {
+  const recipient = {
+    ...parcel.recipient,
+    name: '<script>alert(1)</script> ^XA',
+    street_name: '=cmd|x',
+    street_box: '"2"',
+  };
+  const { label_url, shipment_id } = await courier.ship({ ...parcel, recipient });
+  expect(await world.get(`/api/courier/shipments/${shipment_id}`)).toMatchObject({
+    recipient: { name: '‹script›alert(1)‹/script› XA', street_name: 'cmd/x', street_box: '”2”' },
+  });
+  expect(await (await fetch(label_url)).text()).not.toMatch(/<script|\^XA/);
+});
+
 test('the same external id makes one shipment', async () => {
   const both = await Promise.all([courier.ship(parcel), courier.ship(parcel)]);
   expect(both[0]).toEqual(both[1]);

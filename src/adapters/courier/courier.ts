@@ -1,4 +1,5 @@
 import { callOutside, readMessage } from '#platform/outside-call.ts';
+import { labelText } from './label-text.ts';
 import { SHIPMENTS_PATH, courierErrorWire, shipmentWire, trackingEventWire } from './wire.ts';
 import type { ShipmentState } from './wire.ts';
 
@@ -88,12 +89,18 @@ export function openCourier(options: { url: string; key: string; timeout_ms?: nu
         reference: external_id,
         service: 'letterbox',
         language,
-        recipient: { ...recipient, country: recipient.country ?? 'BE' },
+        recipient: printed(recipient),
         contents: sims.map(({ iccid }) => ({ kind: 'sim-card', iccid, quantity: 1 })),
       }),
     cancelShipment: (shipment_id) => ask('POST', `/${encodeURIComponent(shipment_id)}/cancel`, {}),
     parseEvent: parseCourierEvent,
   };
+}
+
+/** Whatever somebody called a company or a street: text, never markup. */
+function printed({ country = 'BE', zip_code, ...lines }: NewShipment['recipient']): Record<string, string> {
+  const texts: [string, string][] = Object.entries(lines).map(([name, line]) => [name, labelText(line)]);
+  return { ...Object.fromEntries(texts), zip_code, country };
 }
 
 /**

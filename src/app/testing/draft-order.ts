@@ -1,6 +1,7 @@
 import type { OrderProduct } from '#ordering/contract.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import type { Language } from '#platform/pure/language.ts';
+import { giveMandate, verifyAddress } from './known-customer.ts';
 import { newCustomer } from './new-customer.ts';
 import { type Draft, type Line, newDraft } from './new-order.ts';
 import { signedWith } from './outside-world.ts';
@@ -14,7 +15,7 @@ export type DraftOrder = Draft & {
   accept(more?: Record<string, unknown>): Promise<Answer<unknown>>;
 };
 
-/** A private customer with details, online payment and a draft of some SIMs of one plan. */
+/** A private customer with details, a confirmed address, online payment and a draft of some SIMs of one plan; who wants several may be debited. */
 export const draftOrder = async (
   product: TestProduct,
   code: string,
@@ -23,11 +24,15 @@ export const draftOrder = async (
     lines = 1,
     port_in,
     language = 'en',
-  }: { type?: 0 | 1; lines?: number; port_in?: Line['port_in']; language?: Language } = {},
+    confirmed = true,
+  }: { type?: 0 | 1; lines?: number; port_in?: Line['port_in']; language?: Language; confirmed?: boolean } = {},
 ): Promise<DraftOrder> => {
   // Tests register many customers from one address.
   await product.db.write.delete(rateLimit);
   const { browser, email } = await newCustomer(product, { details: true, language });
+  const { customer } = browser;
+  if (customer && confirmed) await verifyAddress(product, customer);
+  if (customer && lines > 1) await giveMandate(product, customer);
   const line: Line = { offer: code, type, ...(port_in && { port_in }) };
   const draft = await newDraft(
     browser,

@@ -1,5 +1,6 @@
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { ProductWithNumber } from '#porting/contract.ts';
+import { verifyAddress } from './known-customer.ts';
 import { newCustomer } from './new-customer.ts';
 import { acceptOrder, newDraft } from './new-order.ts';
 import { confirmationUrl, type Place } from './sandbox-calls.ts';
@@ -13,8 +14,8 @@ export type Wanted = {
   type?: 0 | 1;
   language?: 'en' | 'fr' | 'nl';
   addon_uuids?: string[];
-  /** False: the email address stays unconfirmed. */
-  confirmed?: boolean;
+  /** `before`: the email address is confirmed without a mail; false: it stays unconfirmed. */
+  confirmed?: boolean | 'before';
 };
 
 /** A private customer with a placed order of one SIM, made through the calls that the screens make. */
@@ -43,8 +44,9 @@ export const orderSim = async (product: TestProduct, wanted: Wanted = {}): Promi
   const { order_uuid, order_product } = await newDraft(browser, [{ offer, type, addon_uuids }]);
   const order_product_uuid = order_product[0]?.uuid ?? '';
   await browser.ask('POST /api/customer/payment/method', { body: { method: 0 } });
+  if (confirmed === 'before') await verifyAddress(product, browser.customer ?? '');
   await acceptOrder(browser);
-  if (confirmed) await confirmEmail(product, browser, email);
+  if (confirmed === true) await confirmEmail(product, browser, email);
 
   const look = async () => {
     const session = await browser.ask('GET /api/customer/session');

@@ -64,6 +64,8 @@ export const testProduct = async (options: TestProductOptions = {}): Promise<Tes
     ESIM_URL: sandbox.url,
     PORTING_URL: sandbox.url,
     COURIER_URL: sandbox.url,
+    // Tests come from one address.
+    UNPAID_CUSTOMERS_A_DAY: '100000',
     ...options.settings,
   }) as Settings;
   const clock = systemClock();

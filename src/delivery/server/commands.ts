@@ -13,13 +13,17 @@ export type Cards = {
   newId(): string;
 };
 
-/** Sends cards, unless they are on their way. One parcel that the courier has not answered for is asked for again. The order is locked by the caller. */
+/**
+ * Sends cards, unless some are on their way. One parcel that the courier has not answered for is asked for again; after one that was
+ * delivered comes another one. The order is locked by the caller.
+ */
 export const shipCards = async (
   tx: Tx,
   queue: Queue,
   { customer_uuid, order_uuid, order_product_uuids, now, newId }: Cards,
 ): Promise<void> => {
-  const running = await findRunning(tx, { customer_uuid, order_uuid });
+  const newest = await findRunning(tx, { customer_uuid, order_uuid });
+  const running = newest?.state === 'delivered' ? null : newest;
   if (running && answered(running)) return;
   const shipment_uuid = running?.uuid ?? newId();
   if (!running) await insertShipment(tx, { customer_uuid, uuid: shipment_uuid, order_uuid, now });

@@ -1,11 +1,11 @@
-import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#platform/db/database.ts';
 import { instantsOf } from '#platform/db/part.ts';
 import { shipment } from './tables.ts';
 
 export type ShipmentRow = typeof shipment.$inferSelect;
 
-/** The parcel of an order that is neither returned nor cancelled. */
+/** The newest parcel of an order that is neither returned nor cancelled. */
 export const findRunning = async (
   q: Reader,
   { customer_uuid, order_uuid }: Pick<ShipmentRow, 'customer_uuid' | 'order_uuid'>,
@@ -14,7 +14,9 @@ export const findRunning = async (
   const [row] = await q
     .select()
     .from(shipment)
-    .where(and(own, notInArray(shipment.state, ['returned', 'cancelled'])));
+    .where(and(own, notInArray(shipment.state, ['returned', 'cancelled'])))
+    .orderBy(desc(shipment.created_at))
+    .limit(1);
   return row ?? null;
 };
 

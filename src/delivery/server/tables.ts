@@ -26,8 +26,8 @@ export const shipment = pgTable(
   (t) => [
     primaryKey({ columns: [t.customer_uuid, t.uuid] }),
     index('shipment_uuid').on(t.uuid),
-    uniqueIndex('shipment_running')
+    uniqueIndex('shipment_under_way')
       .on(t.customer_uuid, t.order_uuid)
-      .where(sql`state not in ('returned', 'cancelled')`),
+      .where(sql`state not in ('returned', 'cancelled', 'delivered')`),
   ],
 );

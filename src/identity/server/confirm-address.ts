@@ -1,3 +1,4 @@
+import { emailConfirmed } from '#identity/news.ts';
 import { emailStatusAfter } from '#identity/rules/email-status.ts';
 import { emailChanged } from '#identity/messages/email-changed.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
@@ -8,7 +9,7 @@ import { type Credential, emailBelongsToAnother, updateCredential } from './cred
 import { type EmailTokenRow, spendEmailToken } from './email-tokens.store.ts';
 import { languageOf } from './language-of.ts';
 
-type Confirming = Pick<Context, 'queue' | 'ask' | 'now' | 'language'> & { refuse: Refuse<'EMAIL_EXISTS'> };
+type Confirming = Pick<Context, 'queue' | 'ask' | 'tell' | 'now' | 'language'> & { refuse: Refuse<'EMAIL_EXISTS'> };
 
 /**
  * The address that a mail went to is its customer's; both are locked. Null when it is not the one to confirm any more: the
@@ -32,6 +33,7 @@ export const confirmAddress = async (
   if (email_status === null) return { email, changed };
   const replaced = changed ? { email, pending_email: null, pending_since: null } : {};
   await updateCredential(tx, customer_uuid, { ...replaced, email_status }, now);
+  await ctx.tell(tx, emailConfirmed, { customer_uuid });
   if (changed) {
     const to = { email: known.email };
     const key = `email-changed-${token_hash.slice(0, 22)}`;

@@ -15,6 +15,8 @@ export const credential = pgTable(
     email_status: smallint().$type<EmailStatus>().notNull().default(0),
     pending_email: text(),
     pending_since: instant(),
+    /** The address for which its mail server refused a mail; null once another one was asked for. */
+    refused_address: text(),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },

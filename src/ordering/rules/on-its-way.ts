@@ -2,6 +2,7 @@ import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { PortInState } from '#porting/rules/port-in-state.ts';
 import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import type { WaitsFor } from '#subscriptions/rules/waits-for.ts';
 import type { ActivationState } from '#subscriptions/rules/activation-state.ts';
 import type { ShownDeliveryState } from '#delivery/rules/delivery-state.ts';
 
@@ -18,6 +19,8 @@ export type OnItsWayFacts = {
   /** How far the phone is with an eSIM; null: there is no profile yet. */
   esim: EsimProgress | null;
   port_in: PortInState | null;
+  /** What comes before it is given a number. */
+  waits_for?: WaitsFor | null;
 };
 
 /** What the band of its card says. */
@@ -29,6 +32,7 @@ export type Band =
   | 'port_in_rejected'
   | 'address_refused'
   | 'returned'
+  | 'waits_for_you'
   | 'in_processing'
   | 'sim_in_delivery'
   | 'delivered'
@@ -42,6 +46,8 @@ export type NextStep =
   | 'ended'
   | 'awaiting_payment'
   | 'activation_failed'
+  | 'confirm_email'
+  | 'first_payment'
   | 'preparing_card'
   | 'address_refused'
   | 'returned'
@@ -107,6 +113,8 @@ export function onItsWay(facts: OnItsWayFacts): OnItsWay {
   const rest = { number_refused, can_activate: sim_type === SIM_CARD && state === 'sim_in_delivery' };
   if (state === 'activation_failed') return { band: 'activation_failed', step: 'activation_failed', ...rest };
   if (state === 'active') return { band: number_refused ? 'port_in_rejected' : 'active', step: 'active', ...rest };
+  if (state === 'in_processing' && facts.waits_for)
+    return { band: 'waits_for_you', step: facts.waits_for === 'email' ? 'confirm_email' : 'first_payment', ...rest };
   const said = sim_type === ESIM ? esimSaid(facts) : cardSaid(facts);
   return { ...said, ...(number_refused ? { band: 'port_in_rejected' } : {}), ...rest };
 }

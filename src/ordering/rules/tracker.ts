@@ -2,10 +2,13 @@ import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { PortInState } from '#porting/rules/port-in-state.ts';
 import type { DeliveryState } from '#delivery/rules/delivery-state.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import type { WaitsFor } from '#subscriptions/rules/waits-for.ts';
 import type { ActivationState } from '#subscriptions/rules/activation-state.ts';
 
 export type TrackerKey =
   | 'paid'
+  | 'email'
+  | 'first_payment'
   | 'ordered'
   | 'prepared'
   | 'sent'
@@ -33,6 +36,8 @@ export type TrackerFacts = {
   state: ActivationState;
   /** Whether the profile is on the phone; left out for cards. It comes before or after the network has switched the line on. */
   esim_installed?: boolean;
+  /** What it waits for before it is given a number. */
+  waits_for?: WaitsFor | null;
   /** Why its activation failed. */
   failure_code?: string | null;
   /** When each state was last reached. */
@@ -110,6 +115,11 @@ function activationStep({ state, reached }: TrackerFacts): Step {
   return state === 'activation_failed' ? { ...step, failed_at: reached.activation_failed ?? null } : step;
 }
 
+/** What somebody has to do before there is a number: named, so that nobody waits for us. */
+function waitingStep({ waits_for }: TrackerFacts): Step[] {
+  return waits_for ? [{ key: waits_for, done: false, at: null }] : [];
+}
+
 function activationBegun(state: ActivationState): boolean {
   return state === 'activating' || state === 'active' || state === 'activation_failed';
 }
@@ -119,6 +129,7 @@ function esimSteps(facts: TrackerFacts): Step[] {
   const begun = activationBegun(state);
   const before: Step[] = [
     { key: 'ordered', done: state !== 'created', at: reached.in_processing ?? null },
+    ...waitingStep(facts),
     { key: 'prepared', done: begun || reached.esim_ready !== undefined, at: reached.esim_ready ?? null },
   ];
   const installed: Step = { key: 'installed', done: begun && facts.esim_installed !== false, at: null };
@@ -152,6 +163,7 @@ function cardSteps(facts: TrackerFacts): Step[] {
   };
   return [
     { key: 'ordered', done: state !== 'created', at: reached.in_processing ?? null },
+    ...waitingStep(facts),
     {
       key: 'prepared',
       // A parcel is only offered to the courier with its cards in it.

@@ -11,6 +11,7 @@ import { differingLines } from '#ordering/rules/summarised.ts';
 import { checkConsents } from '#ordering/rules/may-order.ts';
 import type { Context, Handler } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
+import { limitStrangers } from './limit-strangers.ts';
 import { placeDraft, type Placement, placementOf } from './place-draft.ts';
 import { lockDraftToPlace } from './placing.store.ts';
 
@@ -60,6 +61,7 @@ const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<Customer | 
       payment_method: payment.method,
       early_start: body.early_start,
     });
+    await limitStrangers(tx, ctx, draft.standing, placement);
     const { terms_version, newsletter } = body;
     const consents = await consentsOf(ctx, placement);
     await Promise.all([

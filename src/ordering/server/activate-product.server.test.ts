@@ -5,6 +5,7 @@ import { orderSim } from '#app/testing/ordered-sim.ts';
 import { sandboxCall } from '#app/testing/sandbox-calls.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 import { catalogueOf } from '#catalogue/server/questions.ts';
+import { orderProduct } from '#ordering/server/tables.ts';
 import { portIn } from '#porting/server/tables.ts';
 import { simsOf } from '#subscriptions/server/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
@@ -19,7 +20,10 @@ const call = '/api/order/product/activation';
 
 test('asks for a confirmed address, the wish to start early, and the right card', async () => {
   const unconfirmed = await orderSim(product, { confirmed: false });
-  await product.until(async () => (await unconfirmed.look()).pending?.state === 'esim_ready');
+  await product.db.write
+    .update(orderProduct)
+    .set({ state: 'esim_ready' })
+    .where(eq(orderProduct.uuid, unconfirmed.order_product_uuid));
   const early = { order_product_uuid: unconfirmed.order_product_uuid, early_start: true };
   expect((await unconfirmed.browser.post(call, early)).problem.code).toBe('EMAIL_NOT_VERIFIED');
 

@@ -3,6 +3,7 @@ import type { orderingContract } from '#ordering/contract.ts';
 import { refuseFulfilment } from '#ordering/rules/order-state.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { allocateSim } from '#subscriptions/server/commands.ts';
+import { findWaitsFor } from '#subscriptions/server/questions.ts';
 import { findOrderProduct, showOrderProduct } from './order-products.view.ts';
 
 /** The work of the allocation job, at once. It locks what the job locks, in the same order: SIM first, order second. */
@@ -19,6 +20,8 @@ export const allocateProduct: Handler<typeof orderingContract, 'POST /api/order/
     const { customer_uuid, type, offer_uuid, addons } = row.product;
     if (row.product.state === 'in_processing') {
       const line = { order_product_uuid, customer_uuid, type, offer_uuid, addon_uuids: addons.map(({ uuid }) => uuid) };
+      const waits_for = await findWaitsFor(tx, line);
+      if (waits_for) throw ctx.refuse(waits_for === 'email' ? 'EMAIL_NOT_VERIFIED' : 'FIRST_PAYMENT_MISSING');
       await allocateSim(tx, ctx, line, now);
     }
     return showOrderProduct(tx, catalogue, ctx.language, now, key);

@@ -3,6 +3,7 @@ import type { Catalogue, OfferEntry } from '#catalogue/server/questions.ts';
 import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import type { productLine } from '#ordering/contract.ts';
 import type { Refuse, RefusedField } from '#platform/http/refused.ts';
+import { checkOtherSimNumber } from '#porting/rules/other-sim-number.ts';
 import type { KeptAddon } from './tables.ts';
 
 type Line = z.output<typeof productLine>;
@@ -29,7 +30,7 @@ const knownAddons = (
     return { uuid, price_cents: addon.price_cents };
   });
 
-/** A number to keep: the SIM number and the rest may follow at the activation, the number and its operator must be real now. */
+/** A number to keep: the SIM number and the rest may follow at the activation; what is given must be real now. */
 const knownPortIn = (
   refuse: Refuse<'PORT_IN_INCOMPLETE'>,
   catalogue: Catalogue,
@@ -42,6 +43,9 @@ const knownPortIn = (
   const msisdn = parseBelgianMobile(line.port_in.msisdn);
   if (msisdn === null || numbers.has(msisdn))
     fields.push({ field: `${at}.port_in.msisdn`, code: 'PORT_IN_NUMBER_INVALID' });
+  const { sim_number } = line.port_in;
+  if (sim_number?.trim() && checkOtherSimNumber(sim_number) !== null)
+    fields.push({ field: `${at}.port_in.sim_number`, code: 'SIM_NUMBER_WRONG' });
   if (!catalogue.operatorByUuid.get(line.port_in.operator_uuid)?.active)
     fields.push({ field: `${at}.port_in.operator_uuid`, code: 'INVALID' });
   if (msisdn === null || fields.length > 0) throw refuse('PORT_IN_INCOMPLETE', { fields });

@@ -24,7 +24,7 @@ export type EndedSim = { order_product_uuid: string; msisdn: string | null; acti
  */
 export const endSims = async (
   tx: Tx,
-  ctx: Pick<Doing, 'queue' | 'now' | 'settings'>,
+  ctx: Pick<Doing, 'queue' | 'tell' | 'now' | 'settings'>,
   { order, products }: OrderWithProducts,
   endings: readonly Ending[],
 ): Promise<EndedSim[]> => {

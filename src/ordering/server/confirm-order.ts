@@ -5,7 +5,7 @@ import { orderStates } from '#ordering/rules/order-state.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { activationStates } from '#subscriptions/rules/activation-state.ts';
-import { allocateOrderProduct } from '#subscriptions/server/jobs.ts';
+import { askForSims, simJob } from './ask-for-sims.ts';
 import { moveProducts, type OrderWithProducts, type ProductRow, saveOrder } from './orders.store.ts';
 import { prepaidMonths } from './prepaid-months.ts';
 
@@ -16,16 +16,7 @@ export const begins = ({ state }: ProductRow): boolean => activationStates.next(
 export const carryOut = async (tx: Tx, queue: Queue, { order, products }: OrderWithProducts): Promise<void> => {
   const { customer_uuid, uuid: order_uuid } = order;
   await queue.enqueueAll(tx, [
-    ...products.map(({ uuid, type, offer_uuid, addons }) => ({
-      job: allocateOrderProduct,
-      payload: {
-        order_product_uuid: uuid,
-        customer_uuid,
-        type,
-        offer_uuid,
-        addon_uuids: addons.map((addon) => addon.uuid),
-      },
-    })),
+    ...products.map(simJob),
     messageJob(orderConfirmed, {
       key: `order-confirmed:${order_uuid}`,
       to: { customer_uuid },
@@ -50,4 +41,6 @@ export const confirmPaid = async (
   const { customer_uuid, uuid: order_uuid, promo } = order;
   await keepPrepaidMonths(tx, { customer_uuid, order_uuid }, prepaidMonths(known), promo?.months ?? null, now);
   await carryOut(tx, queue, known);
+  // Somebody who has paid may have more than one: also of orders before this one.
+  await askForSims(tx, queue, order.customer_uuid);
 };

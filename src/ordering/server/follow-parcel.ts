@@ -11,6 +11,7 @@ import type { News } from '#platform/news.ts';
 import type { Doing } from '#platform/reactions.ts';
 import { activationStates } from '#subscriptions/rules/activation-state.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import { simsOf } from '#subscriptions/server/questions.ts';
 import { lockOrder, moveProducts, saveOrder } from './orders.store.ts';
 
 type Carried<N> = N extends News<infer P> ? P : never;
@@ -25,8 +26,12 @@ export const noteParcel = async (
   if (!known) return;
   const { order, products } = known;
   if (order.state === 'cancelled') return queue.enqueue(tx, cancelShipment, { shipment_uuid });
+  const sims = await simsOf(
+    tx,
+    products.map(({ uuid }) => uuid),
+  );
   const cards = products.filter(
-    (product) => product.type === SIM_CARD && activationStates.next(product.state, 'shipped') !== null,
+    ({ uuid, type, state }) => type === SIM_CARD && sims.has(uuid) && activationStates.next(state, 'shipped') !== null,
   );
   await moveProducts(tx, cards, 'sim_in_delivery', now());
   const next = orderStates.next(order.state, 'shipped');

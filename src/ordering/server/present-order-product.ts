@@ -13,6 +13,7 @@ import { activationCode, installLinks } from '#subscriptions/rules/esim-code.ts'
 import { includedIn } from '#subscriptions/rules/included.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { tracker } from '#ordering/rules/tracker.ts';
+import type { WaitsFor } from '#subscriptions/rules/waits-for.ts';
 import type { SimOf } from '#subscriptions/server/questions.ts';
 import type { OrderRow, ProductRow } from './orders.store.ts';
 import { presentPromo } from '#promotions/server/questions.ts';
@@ -30,6 +31,7 @@ type Shown = {
   promo: KeptPromo | null;
   now: Date;
   sim?: SimOf | null;
+  waits_for?: WaitsFor | null;
   port_in?: PortIn | undefined;
   /** The newest of the order. */
   parcel?: ShipmentRow | null;
@@ -51,12 +53,13 @@ const presentDelivery = (parcel: ShipmentRow): OrderProduct['delivery'] =>
     ? null
     : { state: parcel.state, tracking_code: parcel.tracking_code, expected_at: expectedAt(parcel) };
 
-const presentTracker = ({ product, order_state, sim, parcel, port_in }: Shown): OrderProduct['tracker'] =>
+const presentTracker = ({ product, order_state, sim, waits_for, parcel, port_in }: Shown): OrderProduct['tracker'] =>
   tracker({
     order_state,
     sim_type: product.type,
     ...(sim?.esim ? { esim_installed: sim.esim.progress === 'installed' } : {}),
     state: product.state,
+    waits_for: waits_for ?? null,
     failure_code: product.failure_code,
     reached: product.reached,
     delivery: parcel
@@ -101,6 +104,7 @@ export const presentOrderProduct = (catalogue: Catalogue, language: Language, sh
     ),
     promo: shown.promo && presentPromo(shown.promo),
     state: product.state,
+    waits_for: shown.waits_for ?? null,
     msisdn: sim?.msisdn ?? null,
     port_in: port_in ?? null,
     esim: sim ? presentEsim(sim) : null,
@@ -116,7 +120,7 @@ export const presentOrderProduct = (catalogue: Catalogue, language: Language, sh
 
 /** What is read of one SIM of an order. */
 export type OrderLine = Required<
-  Pick<Shown, 'product' | 'order_state' | 'sim_states' | 'confirmed_at' | 'promo' | 'sim' | 'parcel'>
+  Pick<Shown, 'product' | 'order_state' | 'sim_states' | 'confirmed_at' | 'promo' | 'sim' | 'waits_for' | 'parcel'>
 >;
 
 /** SIMs of orders as every reply shows them, with the numbers to keep by order product. */

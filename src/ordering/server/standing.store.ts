@@ -4,6 +4,7 @@ import { blockedInvoices } from '#billing/server/questions.ts';
 import { accountOf } from '#customers/server/questions.ts';
 import { emailStatus } from '#identity/server/questions.ts';
 import type { OrderStanding } from '#ordering/rules/may-order.ts';
+import { isTrusted } from '#payments/server/questions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { OrderRow } from './orders.store.ts';
 import { customerOrder, orderProduct } from './tables.ts';
@@ -14,7 +15,7 @@ const ofOrder = sql`customer_order.customer_uuid`;
 export const standingColumn = sql<Standing>`(
   select row_to_json(standing) from (
     select sims.*, coalesce(account.type, 0) as customer_type, coalesce(account.status, 'erased') as account,
-      ${emailStatus(ofOrder)} as email_status, ${blockedInvoices(ofOrder)} as blocked_invoices
+      ${isTrusted(ofOrder)} as trusted, ${emailStatus(ofOrder)} as email_status, ${blockedInvoices(ofOrder)} as blocked_invoices
     from (
       select
         count(*) filter (where sim.state = 'active') as products,
@@ -26,8 +27,8 @@ export const standingColumn = sql<Standing>`(
     ) as sims left join lateral (${accountOf(ofOrder)}) as account on true
   ) as standing)`;
 
-/** `customer_type`: 0 neither yet, 1 private, 2 business. */
-export type Standing = OrderStanding & { customer_type: CustomerType };
+/** `customer_type`: 0 neither yet, 1 private, 2 business. `trusted`: has paid, or may be debited. */
+export type Standing = OrderStanding & { customer_type: CustomerType; trusted: boolean };
 
 /** The same at this moment, for an order that is there. */
 export const standingOf = async (tx: Tx, { customer_uuid, uuid }: OrderRow): Promise<Standing> => {

@@ -103,6 +103,14 @@ export const insertMandate = async (tx: Tx, row: typeof mandate.$inferInsert): P
   await tx.insert(mandate).values(row);
 };
 
+/** A new bank check takes the place of those that run: whatever becomes of them, they are only paid back. */
+export const endRunningMandates = async (tx: Tx, customer_uuid: string): Promise<void> => {
+  await tx
+    .update(mandate)
+    .set({ state: 'invalid' })
+    .where(and(eq(mandate.customer_uuid, customer_uuid), eq(mandate.state, 'pending')));
+};
+
 type MandateKey = Pick<MandateRow, 'customer_uuid' | 'mandate_uuid'>;
 
 const isMandate = ({ customer_uuid, mandate_uuid }: MandateKey) =>

@@ -68,6 +68,12 @@ export const newestTriesOf = async (
   return new Map(rows.map(({ order_uuid, ...newest }) => [order_uuid, newest]));
 };
 
+/** Whether money was had from `customer`, and kept, or may be debited. The 0.02 euro of a bank check counts by the mandate that it makes. */
+export const isTrusted = (customer: SQL): SQL<boolean> => sql`(
+  exists (select from mandate where mandate.customer_uuid = ${customer} and mandate.state = 'valid')
+  or exists (select from payment where payment.customer_uuid = ${customer} and payment.outcome = 'paid' and payment.purpose <> 'setup'
+    and not exists (select from refund where refund.customer_uuid = payment.customer_uuid and refund.payment_uuid = payment.payment_uuid)))`;
+
 /** Whether a payment is the caller's. */
 export const isPaymentOf = async (db: Database, payment_uuid: string, caller: Caller): Promise<boolean> => {
   const [row] = await db.read

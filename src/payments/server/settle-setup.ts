@@ -2,7 +2,7 @@ import { sendMessage } from '#notifications/server/commands.ts';
 import { accountDiffers } from '#payments/messages/account-differs.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { mandateConfirmed } from '#payments/messages/mandate-confirmed.ts';
-import { type PaymentAnswer, paymentMoved, type PaymentNews } from '#payments/news.ts';
+import { mandateValid, type PaymentAnswer, paymentMoved, type PaymentNews } from '#payments/news.ts';
 import { accountEnd, otherAccount } from '#payments/rules/payer-account.ts';
 import { isSettled } from '#payments/rules/payment-outcome.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -28,13 +28,14 @@ const checkRefund = ({ settings, now: clock }: Doing): PaymentAnswer => {
 
 const confirmed = async (
   tx: Tx,
-  { queue, now: clock }: Doing,
+  { queue, tell, now: clock }: Doing,
   { customer_uuid, payment_uuid, mandate_ref }: PaymentNews,
   mandate: MandateRow,
 ): Promise<void> => {
   const now = clock();
   await changeMandate(tx, mandate, { state: 'valid', valid_at: now, provider_mandate_id: mandate_ref });
   await moveSetup(tx, customer_uuid, 'confirmed', { method: 1 }, now);
+  await tell(tx, mandateValid, { customer_uuid });
   const { reference, iban, account_holder, agreed_at } = mandate;
   await sendMessage(tx, queue, mandateConfirmed, {
     key: `mandate-confirmed-${payment_uuid}`,

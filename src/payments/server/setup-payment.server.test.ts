@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type NewCustomer, newCustomer } from '#app/testing/new-customer.ts';
 import { payAtProvider, sandboxCall } from '#app/testing/sandbox-calls.ts';
@@ -186,6 +187,11 @@ describe('the bank check', () => {
     const { browser } = await customer();
     const older = await browser.post(setup, good);
     const newer = await browser.post(setup, { ...good, bank_method: 'card' });
+    const [first] = await product.db.read
+      .select()
+      .from(mandate)
+      .where(eq(mandate.reference, older.response.mandate_reference));
+    expect(first?.state).toBe('invalid');
     await payAtProvider(product, older.response.checkout_url);
     await product.until(async () => (await statusOf(browser, older.response.payment_uuid)).outcome === 'paid');
     expect(await paymentOf(browser)).toMatchObject({ method: -1 });

@@ -8,7 +8,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { toWire } from '#platform/pure/money.ts';
-import { insertMandate, moveSetup, type PaymentRow } from './payments.store.ts';
+import { endRunningMandates, insertMandate, moveSetup, type PaymentRow } from './payments.store.ts';
 import { keepNewPayment, openCheckout } from './start-payment.ts';
 
 /**
@@ -47,6 +47,7 @@ export const setupPayment: Handler<typeof paymentsContract, 'POST /api/customer/
   /** The customer can go to the bank now: from here on the set-up runs. */
   const opened = async (tx: Tx, { created_at: agreed_at }: PaymentRow): Promise<void> => {
     const { account_holder } = body;
+    await endRunningMandates(tx, customer_uuid);
     await insertMandate(tx, {
       customer_uuid,
       mandate_uuid,

@@ -45,7 +45,7 @@ test('a card is switched on with the number that is printed on it, and with no o
 });
 
 test('a card that was never sent goes back in the drawer when the order is cancelled', async () => {
-  const sim = await orderSim(product, { type: 1, confirmed: false });
+  const sim = await orderSim(product, { type: 1, confirmed: 'before' });
   await sim.browser.post('/api/order/product/allocate', { order_product_uuid: sim.order_product_uuid });
   const { iccid = '' } = (await cardOf(sim)) ?? {};
   expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);

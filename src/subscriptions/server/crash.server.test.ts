@@ -40,7 +40,7 @@ const given = async (sim: OrderedSim): Promise<void> => {
 };
 
 test('the power goes out at every step: one profile, one order at the network, one product', async () => {
-  const sim = await orderSim(product, { confirmed: false });
+  const sim = await orderSim(product, { confirmed: 'before' });
   const { order_product_uuid } = sim;
   await given(sim);
   const dying = context({ ...real, esim: dyingAfter(real.esim, 'orderProfile') });
@@ -52,7 +52,6 @@ test('the power goes out at every step: one profile, one order at the network, o
   const profiles = await world.profiles();
   expect(profiles.map(({ matching_id }) => matching_id)).toEqual([pending?.esim?.matching_id]);
 
-  await sim.confirmEmail();
   await sim.activate();
   const dyingAgain = context({ ...real, network: dyingAfter(real.network, 'orderService') });
   await expect(runActivateSim({ order_product_uuid, attempt: 1 }, dyingAgain)).rejects.toThrow(PowerCut);
@@ -64,7 +63,7 @@ test('the power goes out at every step: one profile, one order at the network, o
 });
 
 test('cancelled while the profile is being ordered: it is taken back', async () => {
-  const sim = await orderSim(product, { confirmed: false });
+  const sim = await orderSim(product, { confirmed: 'before' });
   const { order_product_uuid } = sim;
   await given(sim);
   const slow = context({

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { Doing } from '#platform/reactions.ts';
-import { simStopped } from '#subscriptions/news.ts';
+import { simReleased, simStopped } from '#subscriptions/news.ts';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { type Allocation, forbidAllocation, lockAllocation, saveAllocation } from './allocations.store.ts';
 import { findProfile } from './esim-profiles.store.ts';
@@ -48,7 +48,7 @@ export type EndedLine = { msisdn: string | null; activated_at: Date | null; off:
  */
 export const endLine = async (
   tx: Tx,
-  ctx: Pick<Doing, 'queue' | 'now' | 'settings'>,
+  ctx: Pick<Doing, 'queue' | 'tell' | 'now' | 'settings'>,
   { order_product_uuid, card_sent, number_held_until }: Ending,
 ): Promise<EndedLine | null> => {
   const line = await lockAllocation(tx, order_product_uuid);
@@ -64,6 +64,7 @@ export const endLine = async (
   if (line.msisdn) await giveNumberBack(tx, order_product_uuid, line.msisdn, free);
   await giveBackSim(tx, ctx, line, card_sent || on);
   if (on) await switchOff(tx, ctx, order_product_uuid);
+  await ctx.tell(tx, simReleased, { order_product_uuid, customer_uuid: line.customer_uuid });
   return { msisdn: line.ported_msisdn ?? line.msisdn, activated_at, off: !on };
 };
 

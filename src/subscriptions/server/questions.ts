@@ -9,6 +9,7 @@ import { monthOf, presentProduct, type ProductRow } from './products.view.ts';
 import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
 import { customerProduct, type simAllocation } from './tables.ts';
 
+export { findWaitsFor, waitsForColumn } from './may-be-given.ts';
 export { freeStock } from './free-stock.view.ts';
 export { productsPart } from './products.view.ts';
 

@@ -75,7 +75,7 @@ export const simAllocation = pgTable(
     state: text().$type<'reserved' | 'active' | 'released'>().notNull(),
     allocated_at: instant().notNull(),
   },
-  (t) => [index().on(t.iccid)],
+  (t) => [index().on(t.iccid), index().on(t.customer_uuid)],
 );
 
 /** The eSIM profile that was ordered for an order product. */

@@ -1,24 +1,62 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { shipCards } from '#delivery/server/commands.ts';
+import { answered, findRunning } from '#delivery/server/questions.ts';
 import { refuseFulfilment } from '#ordering/rules/order-state.ts';
+import type { Tx } from '#platform/db/database.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { simsOf } from '#subscriptions/server/questions.ts';
-import type { shipOrder } from '../jobs.ts';
-import { keyOfOrder, lockOrder } from '../orders.store.ts';
+import { simsOf, waitsForColumn } from '#subscriptions/server/questions.ts';
+import { shipOrder } from '../jobs.ts';
+import { orderProduct } from '../tables.ts';
+import { keyOfOrder, lockOrder, type ProductRow } from '../orders.store.ts';
 
-/** Hands over the cards of an order, unless there is nothing (yet): no cards, a card without its SIM, or an order that does not run any more. */
+const secondsADay = 86_400;
+
+/** Cards that wait for a first payment. */
+const heldOf = async (tx: Tx, cards: readonly ProductRow[]): Promise<Set<string>> => {
+  const [first] = cards;
+  if (!first) return new Set();
+  const uuids = cards.map(({ uuid }) => uuid);
+  const rows = await tx
+    .select({
+      uuid: orderProduct.uuid,
+      waits_for: waitsForColumn(sql`order_product.uuid`, sql`order_product.customer_uuid`),
+    })
+    .from(orderProduct)
+    .where(and(eq(orderProduct.customer_uuid, first.customer_uuid), inArray(orderProduct.uuid, uuids)));
+  return new Set(rows.filter(({ waits_for }) => waits_for === 'first_payment').map(({ uuid }) => uuid));
+};
+
+/** Cards that have their SIM; null as long as one is still to get it. One that waits for a first payment holds up no other. */
+const readyOf = async (tx: Tx, cards: readonly ProductRow[]): Promise<ProductRow[] | null> => {
+  const uuids = cards.map(({ uuid }) => uuid);
+  const sims = await simsOf(tx, uuids);
+  const held = await heldOf(tx, cards);
+  return uuids.every((uuid) => sims.has(uuid) || held.has(uuid)) ? cards.filter(({ uuid }) => sims.has(uuid)) : null;
+};
+
+/**
+ * Hands over the cards of an order, unless there is nothing (yet): no cards, a card without its SIM, or an order that does not run any
+ * more. Those that had to wait for a first payment follow in a parcel of their own, once the one before has arrived.
+ */
 export const runShipOrder: JobHandler<typeof shipOrder> = ({ order_uuid }, ctx) =>
   ctx.db.tx(async (tx) => {
+    const now = ctx.now();
     const key = await keyOfOrder(tx, order_uuid);
     const known = key && (await lockOrder(tx, key));
     if (!known || refuseFulfilment(known.order.state) !== null) return;
     const { customer_uuid } = known.order;
     ctx.about(customer_uuid);
-    const order_product_uuids = known.products
-      .filter(({ type, state }) => type === SIM_CARD && state !== 'order_cancelled' && state !== 'active')
-      .map(({ uuid }) => uuid);
-    const sims = await simsOf(tx, order_product_uuids);
-    if (order_product_uuids.length === 0 || sims.size < order_product_uuids.length) return;
-    const { newId } = ctx;
-    await shipCards(tx, ctx.queue, { customer_uuid, order_uuid, order_product_uuids, now: ctx.now(), newId });
+    const cards = known.products.filter(
+      ({ type, state }) => type === SIM_CARD && state !== 'order_cancelled' && state !== 'active',
+    );
+    const before = await findRunning(tx, { customer_uuid, order_uuid });
+    const begun = before !== null && answered(before);
+    const ready = await readyOf(tx, begun ? cards.filter(({ state }) => state === 'in_processing') : cards);
+    if (!ready || ready.length === 0) return;
+    if (begun && before.state !== 'delivered')
+      return ctx.queue.enqueueAt(tx, shipOrder, { order_uuid }, addSeconds(now, secondsADay));
+    const order_product_uuids = ready.map(({ uuid }) => uuid);
+    await shipCards(tx, ctx.queue, { customer_uuid, order_uuid, order_product_uuids, now, newId: ctx.newId });
   });

@@ -48,6 +48,16 @@ export function NextStep({ product, verified }: Props) {
           action={<Button href={identityPaths.emails()}>{t('esim.confirmEmail')}</Button>}
         />
       );
+    case 'confirm_email':
+      return (
+        <Step
+          picture={pictureOf(product)}
+          text={t('pending.text.confirm_email')}
+          action={<Button href={identityPaths.emails()}>{t('esim.confirmEmail')}</Button>}
+        />
+      );
+    case 'first_payment':
+      return <Step picture={pictureOf(product)} text={t('pending.text.first_payment')} action={<ReachUs />} />;
     case 'address_refused':
       return <Step picture={parcel} text={t('pending.text.address_refused')} action={<ReachUs />} />;
     case 'awaiting_payment':

@@ -25,6 +25,7 @@ const looks: Readonly<Record<Band, Look>> = {
   port_in_rejected: { tone: 'bad' },
   address_refused: { tone: 'bad', icon: alert },
   returned: { tone: 'bad', icon: alert },
+  waits_for_you: { tone: 'warn' },
   in_processing: { tone: 'wait' },
   sim_in_delivery: { tone: 'wait', icon: truck },
   delivered: { tone: 'wait', icon: truck },

@@ -3,7 +3,7 @@ import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { PlacedSim } from '../parts/placed.ts';
 
 /** What every screen says of a SIM on its way. */
-export const saidOf = ({ type, order_state, state, delivery, esim, port_in }: PlacedSim): OnItsWay =>
+export const saidOf = ({ type, order_state, state, delivery, esim, port_in, waits_for }: PlacedSim): OnItsWay =>
   onItsWay({
     sim_type: type,
     order_state,
@@ -11,6 +11,7 @@ export const saidOf = ({ type, order_state, state, delivery, esim, port_in }: Pl
     delivery: delivery?.state ?? null,
     esim: esim?.progress ?? null,
     port_in: port_in?.state ?? null,
+    waits_for,
   });
 
 /** The key of what paying brings: nothing of an eSIM is posted. */

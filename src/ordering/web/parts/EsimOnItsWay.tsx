@@ -68,6 +68,10 @@ function Now({ product, sims, unconfirmed }: EsimOnItsWayProps) {
       return <Waiting text={t(`pending.text.${step}`)} action={toPlan} />;
     case 'awaiting_payment':
       return <Waiting text={t(unpaidText(product))} action={<OrderActions sims={sims} />} />;
+    case 'confirm_email':
+      return <Start product={product} unconfirmed={unconfirmed} />;
+    case 'first_payment':
+      return <Waiting text={t('pending.text.first_payment')} action={toPlan} />;
     case 'activation_failed':
       return <RetryActivation product={product} />;
     case 'install':

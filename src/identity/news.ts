@@ -1,0 +1,4 @@
+import { news } from '#platform/news.ts';
+
+/** A customer has confirmed an address, for the first time or another one. */
+export const emailConfirmed = news<{ customer_uuid: string }>('email-confirmed');

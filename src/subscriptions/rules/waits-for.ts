@@ -1,0 +1,3 @@
+/** What a SIM that was ordered waits for before it gets its number: a confirmed address; a first payment, or a mandate. */
+export const waitsForNames = ['email', 'first_payment'] as const;
+export type WaitsFor = (typeof waitsForNames)[number];
