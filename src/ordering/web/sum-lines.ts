@@ -44,7 +44,7 @@ export const sumLines = (
   const named = (part: Part, ofSim: boolean): string => {
     const name = nameOf(part);
     const byDays = days && days.count < days.of && (part.kind === 'plan' || part.kind === 'telecom');
-    const said = byDays ? t('order.part.days', { name, ...days }) : name;
+    const said = byDays ? t('order.part.days', { name, served: days.count, of: days.of }) : name;
     return ofSim ? t('order.part.ofSim', { number: (part.sim ?? 0) + 1, name: said }) : said;
   };
   const label = (part: Part, ofSim: boolean): string => {
