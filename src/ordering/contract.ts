@@ -114,6 +114,7 @@ export const orderingContract = contract({
     reply: z.object({ order_uuid: uuid, order_product: z.array(orderProduct), totals }),
     refusals: {
       PROMO_UNKNOWN: 422,
+      PROMO_EXPIRED: 422,
       OFFER_UNKNOWN: 422,
       SIM_TYPE_NOT_OFFERED: 422,
       OFFER_WRONG_AUDIENCE: 422,
@@ -287,13 +288,13 @@ export const orderingContract = contract({
     refusals: { ORDER_FAILED: 422, PREPAID_NOT_OFFERED: 422 },
   }),
   'POST /api/promo/add': endpoint({
-    summary: 'Puts a promo code on a draft order',
+    summary: 'Puts a promo code on a draft order; null takes it off',
     caller: 'main-account',
     idempotent: true,
-    body: z.strictObject({ promo: requiredText(40), order_uuid: uuid }),
+    body: z.strictObject({ promo: requiredText(40).nullable(), order_uuid: uuid }),
     own: { order_uuid: 'order' },
-    reply: z.object({ totals, promo: promoReply }),
-    refusals: { PROMO_UNKNOWN: 422, ORDER_FAILED: 422 },
+    reply: z.object({ totals, promo: promoReply.nullable() }),
+    refusals: { PROMO_UNKNOWN: 422, PROMO_EXPIRED: 422, ORDER_FAILED: 422 },
     limits: [{ by: 'customer', points: 30, seconds: 600 }],
   }),
 });

@@ -15,7 +15,7 @@ export const promotionsContract = contract({
     caller: 'anonymous',
     query: z.object({ promo: requiredText(40) }),
     reply: promoReply,
-    refusals: { PROMO_UNKNOWN: 422 },
+    refusals: { PROMO_UNKNOWN: 422, PROMO_EXPIRED: 422 },
     limits: [{ by: 'address', points: 30, seconds: 600 }],
   }),
   'GET /api/promo/invitee': endpoint({

@@ -133,8 +133,8 @@ describe('promo codes', () => {
     ['good', promo, null],
     ['unknown', null, 'PROMO_UNKNOWN'],
     ['not yet good', { ...promo, valid_from: addSeconds(NOW, 1) }, 'PROMO_UNKNOWN'],
-    ['over', { ...promo, valid_until: NOW }, 'PROMO_UNKNOWN'],
-    ['used up', { ...promo, uses: 5 }, 'PROMO_UNKNOWN'],
+    ['over', { ...promo, valid_until: NOW }, 'PROMO_EXPIRED'],
+    ['used up', { ...promo, uses: 5 }, 'PROMO_EXPIRED'],
     ['without end or limit', { ...promo, valid_until: null, max_uses: null, uses: 999 }, null],
   ])('%s', (_, given, code) => expect(refusePromo(given, NOW)).toBe(code));
   test('are compared in capitals', () => expect(promoKey(' forest10 ')).toBe('FOREST10'));

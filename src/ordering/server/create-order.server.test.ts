@@ -138,7 +138,7 @@ describe('bad input loses nothing', () => {
       'OFFER_UNKNOWN',
     ],
     ['a promo that never was', () => ({ product_list: [line()], promo: 'FREE100' }), 422, 'PROMO_UNKNOWN'],
-    ['a promo that is over', () => ({ product_list: [line()], promo: 'SPRING25' }), 422, 'PROMO_UNKNOWN'],
+    ['a promo that is over', () => ({ product_list: [line()], promo: 'SPRING25' }), 422, 'PROMO_EXPIRED'],
     [
       'a fixed number to keep',
       () => ({ product_list: [line('private-postpaid-s', { port_in: { ...portIn(), msisdn: '02 218 00 00' } })] }),

@@ -8,7 +8,7 @@ import { checkLines, type KnownLine } from './check-lines.ts';
 import { type DraftProduct, replaceProducts, upsertDraft } from './draft.store.ts';
 import { presentOrderProduct } from './present-order-product.ts';
 import { presentTotals, totalsOf } from './price.ts';
-import { findPromo } from '#promotions/server/questions.ts';
+import { askedPromo } from '#promotions/server/questions.ts';
 
 const rowOf = (
   { type, offer, addons }: KnownLine,
@@ -59,8 +59,7 @@ const keepBasket = async (ctx: Given, catalogue: Catalogue) => {
   const { customer_uuid } = ctx.caller;
   const now = ctx.now();
   const lines = checkLines(ctx.refuse, catalogue, body.product_list);
-  const promo = body.promo ? findPromo(catalogue, body.promo, now) : null;
-  if (body.promo && !promo) throw ctx.refuse('PROMO_UNKNOWN', { fields: [{ field: 'promo', code: 'PROMO_UNKNOWN' }] });
+  const promo = body.promo ? askedPromo(ctx.refuse, catalogue, body.promo, now) : null;
   const priced = lines.map(({ type, offer, addons }) => ({
     type,
     offer_uuid: offer.uuid,

@@ -10,13 +10,14 @@ afterAll(() => product.stop());
 
 test('a code changes the total of the draft; another one takes its place, a wrong one changes nothing', async () => {
   const { browser, order_uuid } = await draftOrder(product, 'private-postpaid-m');
-  const add = (promo: string) => browser.post('/api/promo/add', { promo, order_uuid });
+  const add = (promo: string | null) => browser.post('/api/promo/add', { promo, order_uuid });
   expect((await add('FOREST5')).response).toMatchObject({
     totals: { per_month: 15, per_month_before_promo: 20, promo_months: 6 },
     promo: { promo: 'FOREST5' },
   });
   expect((await add('WELCOME10')).response).toMatchObject({ totals: { per_month: 18, promo_months: 12 } });
   expect((await add('NOPE')).problem.code).toBe('PROMO_UNKNOWN');
+  expect((await add('SPRING25')).problem).toMatchObject({ errors: [{ field: 'promo', code: 'PROMO_EXPIRED' }] });
   expect((await browser.get('/api/order/current')).response).toMatchObject({
     order: {
       promo: { promo: 'WELCOME10' },
@@ -24,6 +25,14 @@ test('a code changes the total of the draft; another one takes its place, a wron
       order_product: [{ promo: { promo: 'WELCOME10' } }],
     },
   });
+});
+
+test('a code is taken off again', async () => {
+  const { browser, order_uuid } = await draftOrder(product, 'private-postpaid-m');
+  await browser.post('/api/promo/add', { promo: 'FOREST5', order_uuid });
+  const without = await browser.post('/api/promo/add', { promo: null, order_uuid });
+  expect(without.response).toMatchObject({ totals: { per_month: 20, promo_months: null }, promo: null });
+  expect((await browser.get('/api/order/current')).response).toMatchObject({ order: { promo: null } });
 });
 
 test('every SIM of an order that was placed tells the promo it was ordered with', async () => {

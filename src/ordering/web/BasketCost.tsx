@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { shownTotals } from '#ordering/rules/shown-totals.ts';
 import { effectOf } from '#promotions/rules/promo.ts';
-import { Problem } from '#platform/browser/client.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Card } from '#platform/ui/Card.tsx';
 import { useWide } from '#platform/ui/SideColumn.tsx';
-import { promoQuery, type PromoTold } from '#promotions/web/questions.ts';
+import { promoQuery, type PromoTold, promoRefused } from '#promotions/web/questions.ts';
 import { includedIn } from '#subscriptions/rules/included.ts';
 import { basketPrice, pricedCard, type Sale } from './basket-model.ts';
 import { FirstMonth } from './FirstMonth.tsx';
@@ -48,7 +47,7 @@ export const useBasketCost = (sale: Sale, choice: Pick<Choice, 'cards' | 'offer'
     firstMonth: <FirstMonth totals={totals} sims={sims} promo={promo?.promo ?? null} company={company} />,
     promo,
     // That it could not be asked says nothing about the code.
-    promoGone: code !== null && error instanceof Problem && error.code === 'PROMO_UNKNOWN',
+    promoGone: code !== null && promoRefused(error),
     promoUnchecked: code !== null && promo === null && error !== null,
   };
 };

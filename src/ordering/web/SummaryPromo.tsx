@@ -9,13 +9,13 @@ import { type CurrentOrder, currentOrderQuery } from './current-order.ts';
 /** The promo code of the draft order. The basket keeps it too, so that going back and forth loses nothing. */
 export function SummaryPromo({ order }: { order: CurrentOrder }) {
   const queries = useQueryClient();
-  const apply = async (promo: string) => {
+  const put = async (promo: string | null) => {
     await client<typeof orderingContract>().call('POST /api/promo/add', {
       body: { promo, order_uuid: order.order_uuid },
     });
     const basket = basketNow();
-    if (basket.cards.length > 0) keepBasket({ ...basket, promo: promoKey(promo) });
+    if (basket.cards.length > 0) keepBasket({ ...basket, promo: promo && promoKey(promo) });
     await queries.invalidateQueries({ queryKey: currentOrderQuery.queryKey });
   };
-  return <PromoForm promo={order.promo} gone={null} apply={apply} />;
+  return <PromoForm promo={order.promo} gone={null} apply={put} remove={() => put(null)} />;
 }

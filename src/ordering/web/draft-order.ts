@@ -6,6 +6,7 @@ import { forgetCatalogue } from '#catalogue/web/questions.ts';
 import { changeSession, refreshSession } from '#identity/web/questions.ts';
 import { client, Problem } from '#platform/browser/client.ts';
 import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
+import { promoRefused } from '#promotions/web/questions.ts';
 import { basketNow, forgetBasket } from './basket-store.ts';
 import { type CurrentOrder, currentOrderQuery } from './current-order.ts';
 import { basketFromDraft, lacksNumbers, numbersFromDraft } from './draft-basket.ts';
@@ -95,7 +96,7 @@ export const createDraftFromBasket = async (queryClient: QueryClient): Promise<D
   await takeNumbers(queryClient);
   try {
     const draft = await create(promo).catch((error: unknown) => {
-      if (promo && error instanceof Problem && error.code === 'PROMO_UNKNOWN') return create(null);
+      if (promo && promoRefused(error)) return create(null);
       throw error;
     });
     keepDraft(queryClient, draft);

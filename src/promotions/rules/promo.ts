@@ -36,14 +36,16 @@ export function promoKey(text: string): string {
   return text.trim().toUpperCase();
 }
 
+export type PromoRefusal = 'PROMO_UNKNOWN' | 'PROMO_EXPIRED';
+
 /**
- * `PROMO_UNKNOWN` unless the code can be used at `now`. A code that is over, used up or not yet good is told from one
- * that never was by nobody. Asked when it is typed in and again when the order is created.
+ * Why a code cannot be used at `now`, or null: over or used up is said as that; one that is not good yet is as unknown as one that
+ * never was. Asked when it is typed in and again when the order is created.
  */
-export function refusePromo(promo: Promo | null, now: Date): 'PROMO_UNKNOWN' | null {
+export function refusePromo(promo: Promo | null, now: Date): PromoRefusal | null {
   if (promo === null || now < promo.valid_from) return 'PROMO_UNKNOWN';
-  if (promo.valid_until !== null && now >= promo.valid_until) return 'PROMO_UNKNOWN';
-  return promo.max_uses !== null && promo.uses >= promo.max_uses ? 'PROMO_UNKNOWN' : null;
+  if (promo.valid_until !== null && now >= promo.valid_until) return 'PROMO_EXPIRED';
+  return promo.max_uses !== null && promo.uses >= promo.max_uses ? 'PROMO_EXPIRED' : null;
 }
 
 /**

@@ -12,7 +12,13 @@ test('anyone may ask what a code is worth, however it is typed', async () => {
   expect(response).toEqual({ promo: 'FOREST5', kind: 'euro', value: 5, months: 6 });
 });
 
-test.each(['SPRING25', 'FREE', "' or 1=1", '😀'])('%s is a code nobody knows', async (promo) => {
+test('a code that is over says so, under its field', async () => {
+  const { status, problem } = await product.browser('fr').get('/api/promo/check', { query: { promo: 'SPRING25' } });
+  expect([status, problem.code, problem.detail]).toEqual([422, 'PROMO_EXPIRED', 'Ce code promo a expiré']);
+  expect(problem.errors).toMatchObject([{ field: 'promo', code: 'PROMO_EXPIRED' }]);
+});
+
+test.each(['FREE', "' or 1=1", '😀'])('%s is a code nobody knows', async (promo) => {
   const { status, problem } = await product.browser().get('/api/promo/check', { query: { promo } });
   expect([status, problem.code, problem.detail]).toEqual([422, 'PROMO_UNKNOWN', 'Promocode does not exist']);
 });

@@ -1,5 +1,13 @@
 import type { Catalogue, PromoEntry } from '#catalogue/server/questions.ts';
-import { effectOf, type KeptPromo, type Promo, promoKey, refusePromo } from '#promotions/rules/promo.ts';
+import {
+  effectOf,
+  type KeptPromo,
+  type Promo,
+  promoKey,
+  type PromoRefusal,
+  refusePromo,
+} from '#promotions/rules/promo.ts';
+import type { Refuse } from '#platform/http/refused.ts';
 import { addDays, startOfBusinessDay } from '#platform/pure/calendar.ts';
 
 const asRule = (entry: PromoEntry): Promo => ({
@@ -11,12 +19,29 @@ const asRule = (entry: PromoEntry): Promo => ({
   uses: 0,
 });
 
-/** The promo of a code as people type it, when it can be used at `now`; else null. */
-export const findPromo = ({ content }: Catalogue, text: string, now: Date): KeptPromo | null => {
+/** The promo of a code as people type it, or why it cannot be used at `now`. */
+const lookUpPromo = ({ content }: Catalogue, text: string, now: Date): KeptPromo | PromoRefusal => {
   const entry = content.promos.find(({ code }) => code === promoKey(text));
-  if (!entry || refusePromo(asRule(entry), now) !== null) return null;
+  const refusal = refusePromo(entry ? asRule(entry) : null, now);
+  if (!entry || refusal !== null) return refusal ?? 'PROMO_UNKNOWN';
   const { code, kind, value, months } = entry;
-  return { code, kind, value, months };
+  return { code, kind, value, months } as KeptPromo;
+};
+
+/** The same; null when it cannot be used. */
+export const findPromo = (catalogue: Catalogue, text: string, now: Date): KeptPromo | null => {
+  const found = lookUpPromo(catalogue, text, now);
+  return typeof found === 'string' ? null : found;
+};
+
+/**
+ * The promo that somebody asks for.
+ * @throws Refused under the field `promo`
+ */
+export const askedPromo = (refuse: Refuse<PromoRefusal>, catalogue: Catalogue, text: string, now: Date): KeptPromo => {
+  const found = lookUpPromo(catalogue, text, now);
+  if (typeof found === 'string') throw refuse(found, { fields: [{ field: 'promo', code: found }] });
+  return found;
 };
 
 export const presentPromo = ({ code, kind, value, months }: KeptPromo) => ({ promo: code, kind, value, months });

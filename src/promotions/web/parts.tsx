@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useFormat } from '#platform/browser/format.ts';
-import { useTexts } from '#platform/browser/i18n.ts';
+import { codeText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
+import { problemOf } from '#platform/ui/form-errors.ts';
 import { Skeleton } from '#platform/ui/Skeleton.tsx';
 import plus from '#platform/ui/pictures/icons/plus.svg?raw';
 import { type PromoTold, promoWorth } from './questions.ts';
@@ -17,8 +18,8 @@ export type PromoFormProps = {
   gone: string | null;
   /** @throws Problem when the code cannot be used. */
   apply: (code: string) => Promise<void>;
-  /** None: the code stays. */
-  remove?: () => void;
+  /** @throws Problem when the server could not be told. */
+  remove: () => void | Promise<void>;
 };
 
 /** A promo code: a text button until somebody has one, then what it is worth. */
@@ -26,6 +27,7 @@ export function PromoForm({ promo, unchecked = null, gone, apply, remove }: Prom
   const t = useTexts('promotions');
   const format = useFormat();
   const [open, setOpen] = useState(false);
+  const [removing, setRemoving] = useState<'pending' | { code: string } | null>(null);
   const box = useRef<HTMLDivElement>(null);
   // what was pressed here gives way to something else: the focus goes on with it
   const pressed = useRef(false);
@@ -39,9 +41,15 @@ export function PromoForm({ promo, unchecked = null, gone, apply, remove }: Prom
     pressed.current = true;
     setOpen(false);
   };
-  const removeHere = () => {
-    pressed.current = true;
-    remove?.();
+  const removeHere = async () => {
+    setRemoving('pending');
+    try {
+      await remove();
+      pressed.current = true;
+      setRemoving(null);
+    } catch (error) {
+      setRemoving({ code: problemOf(error).code });
+    }
   };
   return (
     <div className="stack g3" ref={box} tabIndex={-1}>
@@ -50,6 +58,9 @@ export function PromoForm({ promo, unchecked = null, gone, apply, remove }: Prom
           <p>{t('gone', { promo: gone })}</p>
         </Notice>
       )}
+      {removing !== null && removing !== 'pending' && (
+        <Notice kind="error">{codeText(removing.code) ?? codeText('SOMETHING_WENT_WRONG')}</Notice>
+      )}
       {promo || unchecked !== null ? (
         <div className="row row--wrap" role="status">
           <span>
@@ -57,11 +68,9 @@ export function PromoForm({ promo, unchecked = null, gone, apply, remove }: Prom
             <br />
             <span className="small quiet">{promo ? promoWorth(t, format, promo) : t('unchecked')}</span>
           </span>
-          {remove && (
-            <Button kind="text" onClick={removeHere}>
-              {t('remove')}
-            </Button>
-          )}
+          <Button kind="text" pending={removing === 'pending'} onClick={() => void removeHere()}>
+            {t('remove')}
+          </Button>
         </div>
       ) : open ? (
         <Suspense fallback={<Skeleton height="6rem" />}>

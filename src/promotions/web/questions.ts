@@ -1,5 +1,6 @@
 import type { promotionsContract } from '#promotions/contract.ts';
 import { promoKey } from '#promotions/rules/promo.ts';
+import { Problem } from '#platform/browser/client.ts';
 import type { Format } from '#platform/browser/format.ts';
 import type { Texts } from '#platform/browser/i18n.ts';
 import { queries } from '#platform/browser/query.ts';
@@ -9,12 +10,16 @@ import { readReferral } from '#promotions/rules/referral.ts';
 
 export type PromoTold = ReplyOf<(typeof promotionsContract)['GET /api/promo/check']>;
 
-/** What a promo code is worth. A code that is over is an error with the code PROMO_UNKNOWN. */
+/** What a promo code is worth. One that cannot be used is an error: see `promoRefused`. */
 export const promoQuery = (promo: string) => ({
   ...queries<typeof promotionsContract>()('GET /api/promo/check', { query: { promo: promoKey(promo) } }),
   staleTime: 300_000,
   retry: false,
 });
+
+/** Whether what went wrong is the code itself. */
+export const promoRefused = (error: unknown): boolean =>
+  error instanceof Problem && (error.code === 'PROMO_UNKNOWN' || error.code === 'PROMO_EXPIRED');
 
 /** "10% off the plans for 12 months". */
 export const promoWorth = (t: Texts, format: Format, { kind, value, months }: PromoTold): string =>
