@@ -1,33 +1,65 @@
+import type { ReactNode } from 'react';
 import type { BasketCard } from '#ordering/rules/basket.ts';
-import { soldBasket, type Sale } from './basket-model.ts';
+import { useWide } from '#platform/ui/SideColumn.tsx';
+import { pricedCard, soldBasket, type Sale } from './basket-model.ts';
 import { useBasketCost } from './BasketCost.tsx';
 import { useBasket } from './basket-store.ts';
+import { ContractSummaries } from './ContractSummaries.tsx';
 import { OrderBeside } from './OrderBeside.tsx';
+import { PriceBar } from './PriceBar.tsx';
 import { useSale } from './use-sale.ts';
 
 /** The basket of this device beside a step, for who has no order on the server yet. Nothing where its prices cannot be known. */
 export function BasketBeside() {
-  const { sale, failed } = useSale();
-  const stored = useBasket();
-  if (!sale) return failed ? null : <OrderBeside />;
-  // Keeping it without what is gone, and saying so, is up to the screen where it is filled.
-  const { cards, promo } = soldBasket(sale, stored);
-  const [first] = cards;
-  const offer = sale.offers.find(({ uuid }) => uuid === first?.offer_uuid);
-  return offer && <Beside sale={sale} choice={{ cards, promo, offer }} />;
+  return useWide() ? <Basket waiting={<OrderBeside />} as={Beside} /> : null;
 }
 
-type BesideProps = {
+/** The same on a phone, in a bar at the foot. */
+export function BasketBar() {
+  return useWide() ? null : <Basket waiting={null} as={Bar} />;
+}
+
+type Shown = {
   sale: Sale;
   choice: { cards: readonly BasketCard[]; promo: string | null; offer: Sale['offers'][number] };
 };
 
-function Beside({ sale, choice }: BesideProps) {
-  const { lines, firstMonth } = useBasketCost(sale, choice);
+function Basket({ waiting, as: As }: { waiting: ReactNode; as: (shown: Shown) => ReactNode }) {
+  const { sale, failed } = useSale();
+  const stored = useBasket();
+  if (!sale) return failed ? null : waiting;
+  // Keeping it without what is gone, and saying so, is up to the screen where it is filled.
+  const { cards, promo } = soldBasket(sale, stored);
+  const [first] = cards;
+  const offer = sale.offers.find(({ uuid }) => uuid === first?.offer_uuid);
+  return offer && <As sale={sale} choice={{ cards, promo, offer }} />;
+}
+
+/** The sums with their parts, and the contract summary. */
+const useParts = ({ sale, choice }: Shown) => {
+  const cost = useBasketCost(sale, choice);
+  const sims = choice.cards.map((card) => pricedCard(sale, card)).filter((sim) => sim !== undefined);
+  return {
+    ...cost,
+    parts: (
+      <>
+        {cost.lines}
+        {cost.firstMonth}
+        <ContractSummaries sims={sims} promo={cost.promo?.promo ?? null} plain />
+      </>
+    ),
+  };
+};
+
+function Beside(shown: Shown) {
+  return <OrderBeside>{useParts(shown).parts}</OrderBeside>;
+}
+
+function Bar(shown: Shown) {
+  const { perMonth, dueNow, parts } = useParts(shown);
   return (
-    <OrderBeside>
-      {lines}
-      {firstMonth}
-    </OrderBeside>
+    <PriceBar per_month={perMonth} due_now={dueNow}>
+      {parts}
+    </PriceBar>
   );
 }

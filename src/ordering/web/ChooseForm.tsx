@@ -4,7 +4,6 @@ import { useCustomer } from '#customers/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
-import { OrderBar } from '#platform/ui/OrderBar.tsx';
 import { SideColumn } from '#platform/ui/SideColumn.tsx';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import { pricedCard, type Sale } from './basket-model.ts';
@@ -14,6 +13,7 @@ import { ExtrasPart } from './ExtrasPart.tsx';
 import { NumberPart } from './NumberPart.tsx';
 import { useOrderWay } from './order-way.ts';
 import { OrderSteps } from './OrderSteps.tsx';
+import { PriceBar } from './PriceBar.tsx';
 import { PlanPart } from './PlanPart.tsx';
 import { BasketPromo } from './BasketPromo.tsx';
 import { SimPart } from './SimPart.tsx';
@@ -88,7 +88,7 @@ function Choosing({ sale, choice, draft, notices }: ChoosingProps) {
     <>
       <main id="main" className="page">
         <div className="wrap stack g6">
-          <OrderSteps current={0} percent={20} />
+          <OrderSteps current={0} />
           <div className="cols">
             <div>
               <div className="stack g5">
@@ -127,12 +127,9 @@ function Choosing({ sale, choice, draft, notices }: ChoosingProps) {
           </div>
         </div>
       </main>
-      <OrderBar
-        label={t('order.title')}
-        amount={cost.perMonth}
-        per={t('order.per')}
-        due={t('order.dueNowAmount', { amount: cost.dueNow })}
-        openText={t('order.open')}
+      <PriceBar
+        per_month={cost.perMonth}
+        due_now={cost.dueNow}
         action={
           <Button kind="on-night" pending={pending} problem={problem} onClick={go}>
             {t('continue')}
@@ -141,7 +138,8 @@ function Choosing({ sale, choice, draft, notices }: ChoosingProps) {
       >
         {cost.lines}
         {cost.firstMonth}
-      </OrderBar>
+        <ContractSummaries {...chosen} plain />
+      </PriceBar>
     </>
   );
 }

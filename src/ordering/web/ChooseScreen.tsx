@@ -25,7 +25,7 @@ export function ChooseScreen() {
   return (
     <main id="main" className="page">
       <div className="wrap stack g6">
-        <OrderSteps current={0} percent={20} />
+        <OrderSteps current={0} />
         <h1>{t('choose.heading')}</h1>
         {sale && <EmptyState title={t('choose.empty.title')} text={t('choose.empty.text')} />}
         {!sale && failed && (

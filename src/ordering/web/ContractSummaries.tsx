@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { differingLines, wantedFrom } from '#ordering/rules/summarised.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -26,11 +27,14 @@ export function ContractSummaries({ sims, promo, plain = false }: ContractSummar
         </p>
       ))}
       {!plain && <p className="small quiet">{t('contract.detail')}</p>}
-      {open && (
-        <Suspense fallback={null}>
-          <ContractSummary plan={open} plans={plans} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open &&
+        // Not inside of what opened it: the bar of a phone has colours of its own.
+        createPortal(
+          <Suspense fallback={null}>
+            <ContractSummary plan={open} plans={plans} onClose={() => setOpen(null)} />
+          </Suspense>,
+          document.body,
+        )}
     </div>
   );
 }

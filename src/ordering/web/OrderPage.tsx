@@ -4,17 +4,18 @@ import { useHasSession } from '#identity/web/session.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
-import { OrderBar } from '#platform/ui/OrderBar.tsx';
 import { useWide } from '#platform/ui/SideColumn.tsx';
 import { Skeleton } from '#platform/ui/Skeleton.tsx';
 import { OrderBeside } from './OrderBeside.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
+import { PriceBar } from './PriceBar.tsx';
 import { currentOrderQuery } from './current-order.ts';
 import './order-page.css';
 
 // Not everybody sees these: who does not, does not load them.
-const LateCost = lazy(async () => ({ default: (await import('./SummaryCost.tsx')).SummaryCost }));
+const LateCost = lazy(async () => ({ default: (await import('./OrderCost.tsx')).OrderCost }));
 const LateBasket = lazy(async () => ({ default: (await import('./BasketBeside.tsx')).BasketBeside }));
+const LateBar = lazy(async () => ({ default: (await import('./BasketBeside.tsx')).BasketBar }));
 
 export type OrderPageProps = {
   /** The step, from 0, and how much of the order is done. */
@@ -22,14 +23,14 @@ export type OrderPageProps = {
   percent: number;
   title: string;
   intro?: string;
-  /** The form that the button of the bar sends; without one there is no bar. */
+  /** The form that the button of the bar sends; without one the bar has none. */
   formId?: string;
   children: ReactNode;
 };
 
 /**
  * A step between the choice and the summary: where one is, and the order beside it, on phones in a bar with the step's
- * button. The page's own button wears the class `page-go`: it steps aside where the bar is.
+ * button. The page's own button wears the class `page-go`: it steps aside where the bar has it.
  */
 export function OrderPage({ current, percent, title, intro, formId, children }: OrderPageProps) {
   const t = useTexts('ordering');
@@ -65,21 +66,25 @@ export function OrderPage({ current, percent, title, intro, formId, children }: 
           )}
         </div>
       </main>
-      {order && formId && (
-        <OrderBar
-          label={t('order.title')}
-          amount={format.money(order.totals.per_month)}
-          per={t('order.per')}
-          due={t('order.dueNowAmount', { amount: format.money(order.totals.due_now) })}
-          openText={t('order.open')}
+      {!wide && !known && (
+        <Suspense fallback={null}>
+          <LateBar />
+        </Suspense>
+      )}
+      {order && (
+        <PriceBar
+          per_month={format.money(order.totals.per_month)}
+          due_now={format.money(order.totals.due_now)}
           action={
-            <Button kind="on-night" type="submit" form={formId}>
-              {t('continue')}
-            </Button>
+            formId && (
+              <Button kind="on-night" type="submit" form={formId}>
+                {t('continue')}
+              </Button>
+            )
           }
         >
           {cost}
-        </OrderBar>
+        </PriceBar>
       )}
     </>
   );

@@ -5,8 +5,8 @@ import { useOrderWay } from './order-way.ts';
 const steps = ['plan', 'details', 'payment', 'summary'] as const;
 const short = ['plan', 'summary'] as const;
 
-/** Where in the order we are. `current` from 0, among all four steps. */
-export function OrderSteps({ current, percent }: { current: 0 | 1 | 2 | 3; percent: number }) {
+/** Where in the order we are. `current` from 0, among all four steps; while one chooses nothing is done yet. */
+export function OrderSteps({ current, percent }: { current: 0 | 1 | 2 | 3; percent?: number }) {
   const t = useTexts('ordering');
   const way = useOrderWay();
   const names: readonly string[] = way.short ? short : steps;
@@ -14,7 +14,7 @@ export function OrderSteps({ current, percent }: { current: 0 | 1 | 2 | 3; perce
   return (
     <Stepper
       text={t('step', { current: at + 1, max: names.length })}
-      percent={way.short && at === 0 ? 50 : percent}
+      percent={percent}
       steps={names.map((step) => t(`steps.${step}`))}
       current={at}
     />

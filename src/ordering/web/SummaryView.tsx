@@ -20,7 +20,9 @@ import type { CurrentOrder } from './current-order.ts';
 import { ContractSummaries } from './ContractSummaries.tsx';
 import { LinkedText } from './LinkedText.tsx';
 import { Ordered } from './Ordered.tsx';
+import { OrderCost } from './OrderCost.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
+import { PriceBar } from './PriceBar.tsx';
 import { SummaryCost } from './SummaryCost.tsx';
 import { SummaryRows } from './SummaryRows.tsx';
 import { SummaryPromo } from './SummaryPromo.tsx';
@@ -63,6 +65,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
       {totals.due_now > 0 ? t('summary.orderPay', { amount: format.money(totals.due_now) }) : t('summary.order')}
     </Button>
   );
+  const summarised = { sims: order.order_product, promo: order.promo?.promo ?? null };
   const due = [{ label: t('order.dueNow'), value: format.money(totals.due_now), strong: true }];
   const toOrder = (
     <>
@@ -74,88 +77,96 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
     </>
   );
   return (
-    <main id="main" className="page">
-      <div className="wrap stack g6">
-        <OrderSteps current={3} percent={99} />
-        <div className="cols">
-          <div>
-            <div className="stack g2">
-              <h1 tabIndex={-1}>{t('summary.title')}</h1>
-              <p className="quiet">{t('summary.intro')}</p>
-            </div>
-            {changed && (
-              <div className="order-problem">
-                <Notice kind="warn" live>
-                  <p>{t(changed === 'ORDER_CHANGED' ? 'summary.changed' : 'summary.termsChanged')}</p>
-                </Notice>
+    <>
+      <main id="main" className="page">
+        <div className="wrap stack g6">
+          <OrderSteps current={3} percent={99} />
+          <div className="cols">
+            <div>
+              <div className="stack g2">
+                <h1 tabIndex={-1}>{t('summary.title')}</h1>
+                <p className="quiet">{t('summary.intro')}</p>
               </div>
-            )}
-            <div className="order-rows">
-              <SummaryRows order={order} customer={customer} />
+              {changed && (
+                <div className="order-problem">
+                  <Notice kind="warn" live>
+                    <p>{t(changed === 'ORDER_CHANGED' ? 'summary.changed' : 'summary.termsChanged')}</p>
+                  </Notice>
+                </div>
+              )}
+              <div className="order-rows">
+                <SummaryRows order={order} customer={customer} />
+              </div>
+              <section className="part">
+                <h2>{t('summary.costs')}</h2>
+                <Card>
+                  <div className="stack g4">
+                    <SummaryCost order={order} open />
+                    <SummaryPromo order={order} />
+                  </div>
+                </Card>
+              </section>
+              <section className="part">
+                <h2>{t('summary.before')}</h2>
+                <div className="stack g4">
+                  <ContractSummaries {...summarised} />
+                  <Form form={form} id={FORM} className="stack g3">
+                    <Checkbox
+                      label={<LinkedText text={t('summary.terms')} tag="terms" href={legalPaths.terms()} />}
+                      {...form.field('terms')}
+                    />
+                    <Checkbox
+                      label={<LinkedText text={t('summary.privacy')} tag="privacy" href={legalPaths.privacy()} />}
+                      {...form.field('privacy')}
+                    />
+                    <Checkbox
+                      label={
+                        <>
+                          {t('summary.earlyStart')} <span className="small quiet">{t('summary.earlyStartMore')}</span>
+                        </>
+                      }
+                      {...form.field('early_start')}
+                    />
+                    <Checkbox label={t('summary.newsletter')} {...form.field('newsletter')} />
+                    {totals.due_now > 0 && (
+                      <div className="stack g3">
+                        <SegmentedControl
+                          legend={t('summary.payHow')}
+                          options={[
+                            { value: 'card', label: t('summary.card') },
+                            { value: 'bank', label: t('summary.bank') },
+                          ]}
+                          value={form.watch('bank_method')}
+                          onPick={(value) => form.set('bank_method', value === 'bank' ? 'bank' : 'card')}
+                        />
+                        <p className="small quiet">{t('summary.payNext', { amount: format.money(totals.due_now) })}</p>
+                      </div>
+                    )}
+                  </Form>
+                  {/* on a wide screen the column beside follows, with the one button */}
+                  <section className="narrow only-phone part" aria-label={t('summary.toOrder')}>
+                    <Card>
+                      <div className="stack g4">{toOrder}</div>
+                    </Card>
+                  </section>
+                </div>
+              </section>
             </div>
-            <section className="part">
-              <h2>{t('summary.costs')}</h2>
+            <SideColumn label={t('summary.toOrder')}>
               <Card>
                 <div className="stack g4">
-                  <SummaryCost order={order} open />
-                  <SummaryPromo order={order} />
+                  {toOrder}
+                  <ContractSummaries {...summarised} plain />
                 </div>
               </Card>
-            </section>
-            <section className="part">
-              <h2>{t('summary.before')}</h2>
-              <div className="stack g4">
-                <ContractSummaries sims={order.order_product} promo={order.promo?.promo ?? null} />
-                <Form form={form} id={FORM} className="stack g3">
-                  <Checkbox
-                    label={<LinkedText text={t('summary.terms')} tag="terms" href={legalPaths.terms()} />}
-                    {...form.field('terms')}
-                  />
-                  <Checkbox
-                    label={<LinkedText text={t('summary.privacy')} tag="privacy" href={legalPaths.privacy()} />}
-                    {...form.field('privacy')}
-                  />
-                  <Checkbox
-                    label={
-                      <>
-                        {t('summary.earlyStart')} <span className="small quiet">{t('summary.earlyStartMore')}</span>
-                      </>
-                    }
-                    {...form.field('early_start')}
-                  />
-                  <Checkbox label={t('summary.newsletter')} {...form.field('newsletter')} />
-                  {totals.due_now > 0 && (
-                    <div className="stack g3">
-                      <SegmentedControl
-                        legend={t('summary.payHow')}
-                        options={[
-                          { value: 'card', label: t('summary.card') },
-                          { value: 'bank', label: t('summary.bank') },
-                        ]}
-                        value={form.watch('bank_method')}
-                        onPick={(value) => form.set('bank_method', value === 'bank' ? 'bank' : 'card')}
-                      />
-                      <p className="small quiet">{t('summary.payNext', { amount: format.money(totals.due_now) })}</p>
-                    </div>
-                  )}
-                </Form>
-                {/* on a wide screen the column beside follows, with the one button */}
-                <section className="narrow only-phone part" aria-label={t('summary.toOrder')}>
-                  <Card>
-                    <div className="stack g4">{toOrder}</div>
-                  </Card>
-                </section>
-              </div>
-            </section>
+            </SideColumn>
           </div>
-          <SideColumn label={t('summary.toOrder')}>
-            <Card>
-              <div className="stack g4">{toOrder}</div>
-            </Card>
-          </SideColumn>
         </div>
-      </div>
-    </main>
+      </main>
+      <PriceBar per_month={format.money(totals.per_month)} due_now={format.money(totals.due_now)}>
+        <OrderCost order={order} />
+      </PriceBar>
+    </>
   );
 }
 

@@ -26,9 +26,11 @@ export function OrderBar({ label, amount, per, due, action, openText, children }
   useEffect(() => {
     if (!open) return;
     const outside = (event: PointerEvent) => {
-      if (!bar.current?.contains(event.target as Node)) setOpen(false);
+      // a dialog that was opened from here stands elsewhere in the page
+      if (!bar.current?.contains(event.target as Node) && !(event.target as Element).closest('dialog')) setOpen(false);
     };
-    const escape = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    const escape = (event: KeyboardEvent) =>
+      event.key === 'Escape' && !document.querySelector('dialog[open]') && setOpen(false);
     document.addEventListener('pointerdown', outside);
     document.addEventListener('keydown', escape);
     return () => {
@@ -37,7 +39,7 @@ export function OrderBar({ label, amount, per, due, action, openText, children }
     };
   }, [open]);
   return (
-    <aside className={`bar ${open ? 'is-open' : ''}`} aria-label={label} ref={bar}>
+    <aside className={`bar ${action ? 'bar--go' : ''} ${open ? 'is-open' : ''}`} aria-label={label} ref={bar}>
       <div
         className="bar__grip"
         aria-hidden="true"

@@ -46,7 +46,7 @@ function Choose() {
       </TopBar>
       <main className="page">
         <div className="wrap stack g6">
-          <Stepper text="Step 1 of 4" percent={20} steps={['Plan', 'Your details', 'Payment', 'Summary']} current={0} />
+          <Stepper text="Step 1 of 4" steps={['Plan', 'Your details', 'Payment', 'Summary']} current={0} />
           <div className="cols">
             <div>
               <div className="stack g5">

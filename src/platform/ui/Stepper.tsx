@@ -5,7 +5,8 @@ import './Stepper.css';
 export interface StepperProps {
   /** "Step 2 of 4". */
   text: string;
-  percent: number;
+  /** None: neither figure nor bar, since nothing is done yet. */
+  percent?: number | undefined;
   /** Names of the steps, shown from 768 px. */
   steps: string[];
   /** Which step is now, from 0. */
@@ -25,22 +26,26 @@ export function Stepper({ text, percent, steps, current }: StepperProps) {
             </li>
           ))}
         </ol>
-        <b className="fig fig--22">
-          {percent}
-          <small>%</small>
-        </b>
+        {percent !== undefined && (
+          <b className="fig fig--22">
+            {percent}
+            <small>%</small>
+          </b>
+        )}
       </div>
-      <div
-        className="steps__bar"
-        role="progressbar"
-        aria-label={text}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        ref={customProperties({ '--done': `${percent}%` })}
-      >
-        <i />
-      </div>
+      {percent !== undefined && (
+        <div
+          className="steps__bar"
+          role="progressbar"
+          aria-label={text}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          ref={customProperties({ '--done': `${percent}%` })}
+        >
+          <i />
+        </div>
+      )}
     </div>
   );
 }
