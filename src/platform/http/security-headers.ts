@@ -10,12 +10,14 @@ export type SecurityOptions = {
   https: boolean;
 };
 
-/** What no page of ours asks of a device; whatever runs in one, and in a frame of one, may not either. */
+/**
+ * What no page of ours asks of a device; whatever runs in one, and in a frame of one, may not either. The camera is ours alone: it
+ * reads the barcode of a SIM card, after a press.
+ */
 const permissions = [
   'accelerometer',
   'autoplay',
   'browsing-topics',
-  'camera',
   'display-capture',
   'encrypted-media',
   'geolocation',
@@ -30,6 +32,7 @@ const permissions = [
   'xr-spatial-tracking',
 ]
   .map((feature) => `${feature}=()`)
+  .concat('camera=(self)')
   .join(', ');
 
 /** Headers of a reply that have nothing to do with safety. */

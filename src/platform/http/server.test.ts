@@ -50,7 +50,8 @@ describe('headers of every reply', () => {
     expect(policy).toContain("font-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(headers['x-frame-options']).toBeUndefined();
-    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers['permissions-policy']).toContain('camera=(self)');
+    expect(headers['permissions-policy']).toContain('microphone=()');
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 

@@ -58,9 +58,6 @@ export function PromoForm({ promo, unchecked = null, gone, apply, remove }: Prom
           <p>{t('gone', { promo: gone })}</p>
         </Notice>
       )}
-      {removing !== null && removing !== 'pending' && (
-        <Notice kind="error">{codeText(removing.code) ?? codeText('SOMETHING_WENT_WRONG')}</Notice>
-      )}
       {promo || unchecked !== null ? (
         <div className="row row--wrap" role="status">
           <span>
@@ -68,7 +65,16 @@ export function PromoForm({ promo, unchecked = null, gone, apply, remove }: Prom
             <br />
             <span className="small quiet">{promo ? promoWorth(t, format, promo) : t('unchecked')}</span>
           </span>
-          <Button kind="text" pending={removing === 'pending'} onClick={() => void removeHere()}>
+          <Button
+            kind="text"
+            pending={removing === 'pending'}
+            problem={
+              removing !== null && removing !== 'pending'
+                ? (codeText(removing.code) ?? codeText('SOMETHING_WENT_WRONG'))
+                : null
+            }
+            onClick={() => void removeHere()}
+          >
             {t('remove')}
           </Button>
         </div>

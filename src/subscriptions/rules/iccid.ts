@@ -19,3 +19,9 @@ export function checkIccid(text: string): 'REQUIRED' | 'SIM_NUMBER_WRONG' | null
 export function displayIccid(iccid: string): string {
   return iccid.replace(/(\d{4})(?=\d)/g, '$1 ');
 }
+
+/** The SIM number among what was read off a card, which may carry other barcodes, and a figure more behind the number. */
+export function iccidInBarcodes(read: readonly string[]): string | null {
+  const found = read.flatMap((text) => text.match(/8932\d{15}/g) ?? []);
+  return found.map(parseIccid).find((iccid) => iccid !== null) ?? null;
+}

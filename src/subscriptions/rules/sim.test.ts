@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { luhnDigit } from '#platform/pure/luhn.ts';
 import { activationCode, installLinks } from './esim-code.ts';
-import { checkIccid, displayIccid, parseIccid } from './iccid.ts';
+import { checkIccid, displayIccid, iccidInBarcodes, parseIccid } from './iccid.ts';
 
 describe('SIM numbers', () => {
   test.each([
@@ -26,6 +26,18 @@ describe('SIM numbers', () => {
       }),
     );
   });
+});
+
+describe('the barcodes of a card', () => {
+  const iccid = `893207000000000001${luhnDigit('893207000000000001')}`;
+  test.each([
+    ['the number alone', [iccid], iccid],
+    ['with a figure more behind it', [`${iccid}7`], iccid],
+    ['beside the one of the shop', ['5412345678908', iccid], iccid],
+    ['misread', [`${iccid.slice(0, 18)}${(Number(iccid[18]) + 1) % 10}`], null],
+    ['of another operator', ['8933010000000000019'], null],
+    ['none', [], null],
+  ])('%s', (_, read, found) => expect(iccidInBarcodes(read)).toBe(found));
 });
 
 describe('eSIM codes', () => {

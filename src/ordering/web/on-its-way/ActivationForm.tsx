@@ -51,7 +51,13 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
   const keeps = form.watch('number') === 'keep';
   return (
     <Form form={form}>
-      {product.type === SIM_CARD && <SimNumberField end={product.sim_number_end} {...form.field('sim_number')} />}
+      {product.type === SIM_CARD && (
+        <SimNumberField
+          end={product.sim_number_end}
+          onScanned={(shown) => form.set('sim_number', shown)}
+          {...form.field('sim_number')}
+        />
+      )}
       {asksNumber && (
         <div>
           <SegmentedControl

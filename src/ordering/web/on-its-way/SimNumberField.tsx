@@ -1,24 +1,37 @@
 import { displayIccid } from '#subscriptions/rules/iccid.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { FormattedField } from '#platform/ui/FormattedField.tsx';
+import { Picture } from '#platform/ui/Picture.tsx';
+import carrier from '#platform/ui/pictures/sim-carrier.svg?no-inline';
 import type { FieldProps } from '#platform/ui/use-api-form.ts';
+import { ScanCard } from './ScanCard.tsx';
 
 const LENGTH = 19;
 
 const grouped = (typed: string): string => displayIccid(typed.replace(/\D/g, '').slice(0, LENGTH));
 
-/** The number printed on a SIM card, in groups of four as it is printed. `end`: its last figures, to recognise the card. */
-export function SimNumberField({ end, ...field }: FieldProps & { end: string | null }) {
+type SimNumberFieldProps = FieldProps & {
+  /** Its last figures, to recognise the card. */
+  end: string | null;
+  onScanned: (shown: string) => void;
+};
+
+/** The number printed on a SIM card, in groups of four as it is printed: by the camera where the browser reads barcodes, else typed. */
+export function SimNumberField({ end, onScanned, ...field }: SimNumberFieldProps) {
   const t = useTexts('subscriptions');
   return (
-    <FormattedField
-      label={t('activation.simNumber')}
-      hint={end ? t('activation.simNumberHintEnd', { end }) : t('activation.simNumberHint')}
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder="8932"
-      format={grouped}
-      {...field}
-    />
+    <div className="stack g3">
+      <Picture src={carrier} className="scan-place" />
+      <FormattedField
+        label={t('activation.simNumber')}
+        hint={end ? t('activation.simNumberHintEnd', { end }) : t('activation.simNumberHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="8932"
+        format={grouped}
+        {...field}
+      />
+      <ScanCard onFound={(iccid) => onScanned(displayIccid(iccid))} />
+    </div>
   );
 }
