@@ -43,6 +43,17 @@ export const paymentsContract = contract({
     // What opens no payment asks nothing of the provider.
     limits: [{ by: 'customer', points: 10, seconds: 3600, free: ['IBAN_INVALID', 'DEBIT_TERMS_REQUIRED'] }],
   }),
+  'POST /api/customer/payment/setup/payer': endpoint({
+    summary:
+      'Sets up the direct debit from the account that paid the bank check, in place of the one given: nothing is paid again',
+    caller: 'main-account',
+    idempotent: true,
+    body: z.strictObject({ payment_uuid: uuid, terms_debit: z.boolean() }),
+    own: { payment_uuid: 'payment' },
+    reply: z.object({ mandate_reference: z.string() }),
+    refusals: { DEBIT_TERMS_REQUIRED: 422, PAYMENT_FAILED: 422 },
+    limits: [{ by: 'customer', points: 10, seconds: 3600, free: ['DEBIT_TERMS_REQUIRED'] }],
+  }),
   'GET /api/customer/payment/status': endpoint({
     summary: 'How a payment ended, as far as the bank has said; none named: the bank check that was begun last',
     caller: 'main-account',

@@ -1,14 +1,15 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createLink, RouterProvider } from '@tanstack/react-router';
-import { type ComponentProps, useMemo } from 'react';
+import { type ComponentProps, lazy, Suspense, useMemo } from 'react';
 import { codeText, useTexts } from '#platform/browser/i18n.ts';
 import { FormTextProvider } from '#platform/ui/FormTexts.tsx';
 import { LinkProvider, type LinkProps } from '#platform/ui/Link.tsx';
 import { ToastProvider } from '#platform/ui/Toast.tsx';
 import type { Language } from '#platform/pure/language.ts';
-import { AccountLanguage } from './AccountLanguage.tsx';
 import type { AppRouter } from './router.tsx';
 import { useHasSession } from './session.ts';
+
+const AccountLanguage = lazy(async () => ({ default: (await import('./AccountLanguage.tsx')).AccountLanguage }));
 
 // What a link says comes in with its props.
 // oxlint-disable-next-line jsx-a11y/anchor-has-content
@@ -36,7 +37,7 @@ function AppLink({ href, ...props }: LinkProps) {
 export type AppProps = {
   router: AppRouter;
   queries: QueryClient;
-  /** The language that the address of the page asked for. */
+  /** The language that the address of the page asked for, by somebody who is signed in. */
   asked?: Language | null;
 };
 
@@ -56,7 +57,11 @@ export function App({ router, queries, asked = null }: AppProps) {
         <FormTextProvider texts={texts}>
           <ToastProvider whose={useHasSession()}>
             <RouterProvider router={router} />
-            <AccountLanguage router={router} asked={asked} />
+            {asked && (
+              <Suspense>
+                <AccountLanguage router={router} asked={asked} />
+              </Suspense>
+            )}
           </ToastProvider>
         </FormTextProvider>
       </LinkProvider>

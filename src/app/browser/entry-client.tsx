@@ -81,7 +81,11 @@ const start = async (): Promise<void> => {
   const root = document.getElementById('root') as HTMLElement;
   const app = (
     <StrictMode>
-      <App router={router} queries={queries} asked={languageAsked(location.search)} />
+      <App
+        router={router}
+        queries={queries}
+        asked={callState.session === null ? null : languageAsked(location.search)}
+      />
     </StrictMode>
   );
   if (rendered && router.state.location.pathname === state.path) {

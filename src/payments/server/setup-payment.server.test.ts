@@ -87,7 +87,7 @@ describe('the bank check', () => {
   });
 
   test.each([
-    ['declined', 'fail', { code: 'insufficient_funds' }, 'declined', 'PAYMENT_DECLINED'],
+    ['declined', 'fail', { code: 'insufficient_funds' }, 'declined', 'PAYMENT_DECLINED_BANK'],
     ['broken', 'fail', { code: 'unknown_reason' }, 'failed', 'PAYMENT_FAILED'],
     ['left', 'cancel', {}, 'canceled', 'PAYMENT_ABANDONED'],
     ['too late', 'expire', {}, 'expired', 'PAYMENT_ABANDONED'],

@@ -1,5 +1,6 @@
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
+import { terms } from '#legal/web/preview-data.ts';
 import { ConfirmScreen } from './ConfirmScreen.tsx';
 import { debit, payment, sessionPaying, status } from './preview-data.ts';
 
@@ -11,7 +12,7 @@ const show =
       path="/order/payments/confirm"
       at={at}
       strings={['ordering', 'payments', 'customers']}
-      answers={answers}
+      answers={{ 'GET /api/common/terms': { reply: terms }, ...answers }}
     />
   );
 const told = (outcome: string, url: string | null = null) =>

@@ -4,8 +4,11 @@ import { useEffect, useState } from 'react';
 import { isSettled } from '#payments/rules/payment-outcome.ts';
 import { bankCheck } from '#payments/web/parts/bank-check.ts';
 import { BankCheckState } from '#payments/web/parts/BankCheckState.tsx';
-import { forgetIban, paymentDraft } from '#payments/web/parts/payment-values.ts';
+import { paymentDraft } from '#payments/web/parts/payment-values.ts';
 import { paymentStatusQuery } from '#payments/web/questions.ts';
+import { termsQuery } from '#legal/web/questions.ts';
+import type { paymentsContract } from '#payments/contract.ts';
+import { client } from '#platform/browser/client.ts';
 import type { CustomersSlice } from '#customers/contract.ts';
 import { useCustomer } from '#customers/web/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
@@ -40,7 +43,7 @@ export function ConfirmScreen() {
   const search = useSearch({ strict: false }) as { payment?: unknown };
   const payment = typeof search.payment === 'string' && UUID.test(search.payment) ? search.payment : null;
   const slow = useSlow(true);
-  const [busy, setBusy] = useState<'online' | 'prepaid' | null>(null);
+  const [busy, setBusy] = useState<'payer' | 'online' | 'prepaid' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   const known = useCustomer({ lookAfter });
@@ -49,6 +52,7 @@ export function ConfirmScreen() {
     ...paymentStatusQuery(payment),
     refetchInterval: ({ state }) => (state.data && isSettled(state.data.outcome) ? false : LOOK_MS),
   });
+  const terms = useQuery(termsQuery);
   const customer = known.data;
   const prepaid = usePrepaid();
   const check = customer ? bankCheck(customer.details.payment, status.data ?? null) : null;
@@ -66,37 +70,49 @@ export function ConfirmScreen() {
     void goOn();
   }, [valid, uuid, queries, router, toast, ofPayments]);
 
+  /** The account that paid the check is proved by it. */
+  const takePayer = async () => {
+    const payment_uuid = status.data?.payment_uuid ?? '';
+    await client<typeof paymentsContract>().call('POST /api/customer/payment/setup/payer', {
+      body: { payment_uuid, terms_debit: true },
+    });
+    if (uuid) dropDraft(paymentDraft(uuid));
+    await refreshOrder(queries);
+    toast({ text: ofPayments('confirm.ready') });
+  };
+  const retry = () => {
+    for (const each of [known, terms]) if (each.isError) void each.refetch();
+  };
+
   /** A way out: all of it, or what went wrong. */
-  const leave = (way: 'online' | 'prepaid') => {
+  const leave = (way: 'payer' | 'online' | 'prepaid') => {
     if (busy !== null) return;
     setBusy(way);
     setProblem(null);
     const out = async () => {
+      if (way === 'payer') await takePayer();
       if (way === 'prepaid') await switchToPrepaid(queries);
-      await method.choose('online');
+      if (way !== 'payer') await method.choose('online');
       await router.navigate({ href: await nextStep(queries) });
     };
     out()
       .catch((error: unknown) => setProblem(problemOf(error).code))
       .finally(() => setBusy(null));
   };
-  const askOtherIban = () => {
-    if (uuid) forgetIban(uuid);
-    void router.navigate({ href: orderingPaths.payments() });
-  };
-  if (!check || status.isPending) {
-    if (!known.isError) return <PaymentsLoading title="payment.confirm" />;
-    return <PaymentsFailed title="payment.confirm" onRetry={() => void known.refetch()} retrying={known.isFetching} />;
+  if (!check || status.isPending || !terms.data) {
+    if (!known.isError && !terms.isError) return <PaymentsLoading title="payment.confirm" />;
+    return <PaymentsFailed title="payment.confirm" onRetry={retry} retrying={known.isFetching || terms.isFetching} />;
   }
   return (
     <PaymentStep title={t('payment.confirm')}>
       <BankCheckState
         check={check}
         slow={slow}
-        busy={busy === 'online'}
+        busy={busy}
         problem={problem}
         onOnline={() => leave('online')}
-        onOtherIban={askOtherIban}
+        onUsePayer={() => leave('payer')}
+        creditor={terms.data.provider}
         waysHref={orderingPaths.payments()}
       >
         <PrepaidOffer plans={prepaid} busy={busy === 'prepaid'} onSwitch={() => leave('prepaid')} />

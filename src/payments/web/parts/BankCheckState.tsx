@@ -9,19 +9,22 @@ import external from '#platform/ui/pictures/icons/external.svg?raw';
 import refresh from '#platform/ui/pictures/icons/refresh.svg?raw';
 import type { BankCheck } from './bank-check.ts';
 import { CHECK_EUR } from './DebitFields.tsx';
+import type { Creditor } from './Mandate.tsx';
+import { OtherAccount, type OtherAccountProps } from './OtherAccount.tsx';
 import './payments.css';
 
 export type BankCheckProps = {
   check: BankCheck;
   /** Waiting longer than a bank usually needs. */
   slow: boolean;
-  /** Paying online instead is on its way. */
-  busy: boolean;
+  /** The way out that is on its way. */
+  busy: OtherAccountProps['busy'];
   /** Code of what went wrong on a way out. */
   problem: string | null;
   onOnline: () => void;
-  /** Forgets the account that was given and asks for another one. */
-  onOtherIban: () => void;
+  /** The account that paid is debited from now on. */
+  onUsePayer: () => void;
+  creditor: Creditor;
   /** Where the ways to pay are chosen. */
   waysHref: string;
   /** Another way out, where the check did not work. */
@@ -81,7 +84,7 @@ function Waiting({ check, slow, busy, problem, onOnline, waysHref }: BankCheckPr
       )}
       {!done && (unfinished || slow) && (
         <div className="pay__ways">
-          <Button kind="text" pending={busy} problem={problemText(problem)} onClick={onOnline}>
+          <Button kind="text" pending={busy === 'online'} problem={problemText(problem)} onClick={onOnline}>
             {t('confirm.payOnline')}
           </Button>
           <Button kind="text" href={waysHref}>
@@ -89,41 +92,6 @@ function Waiting({ check, slow, busy, problem, onOnline, waysHref }: BankCheckPr
           </Button>
         </div>
       )}
-    </>
-  );
-}
-
-type Accounts = Extract<BankCheck, { state: 'other_account' }>['accounts'];
-
-/** The money came from another account: the one that paid can be given instead, or the one given can pay. */
-function OtherAccount({
-  accounts,
-  busy,
-  problem,
-  onOnline,
-  onOtherIban,
-  waysHref,
-}: BankCheckProps & { accounts: Accounts }) {
-  const t = useTexts('payments');
-  const format = useFormat();
-  return (
-    <>
-      <div role="alert" className="stack g2">
-        <h2>{t('confirm.other')}</h2>
-        <p>{codeText('ACCOUNT_DIFFERS', accounts)}</p>
-        <p className="quiet">{t('confirm.otherMore', { amount: format.money(CHECK_EUR) })}</p>
-      </div>
-      <div className="pay__ways">
-        <Button wide onClick={onOtherIban}>
-          {t('confirm.otherUse', accounts)}
-        </Button>
-        <Button kind="text" href={waysHref}>
-          {t('confirm.otherKeep', accounts)}
-        </Button>
-        <Button kind="text" pending={busy} problem={problemText(problem)} onClick={onOnline}>
-          {t('confirm.payOnline')}
-        </Button>
-      </div>
     </>
   );
 }
@@ -143,7 +111,7 @@ function NotDone({ title, text, busy, problem, onOnline, waysHref, children }: N
         <Button wide href={waysHref} icon={refresh}>
           {t('confirm.again')}
         </Button>
-        <Button kind="text" pending={busy} problem={problemText(problem)} onClick={onOnline}>
+        <Button kind="text" pending={busy === 'online'} problem={problemText(problem)} onClick={onOnline}>
           {t('confirm.payOnline')}
         </Button>
         {children}

@@ -1,19 +1,16 @@
 import { bankOf, parseIban } from '#payments/rules/iban.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Card } from '#platform/ui/Card.tsx';
 import { Checkbox } from '#platform/ui/Checkbox.tsx';
 import { IbanField } from '#platform/ui/IbanField.tsx';
 import { RadioCards } from '#platform/ui/RadioCards.tsx';
 import { TextField } from '#platform/ui/TextField.tsx';
 import type { ApiForm } from '#platform/ui/use-api-form.ts';
+import { type Creditor, Mandate } from './Mandate.tsx';
 import type { PaymentValues } from './payment-values.ts';
 
 /** What the bank check costs, in euro. */
 export const CHECK_EUR = 0.02;
-
-/** Who collects, where, and the identifier by which banks know them. */
-export type Creditor = { name: string; address: string; creditor_id: string };
 
 /** The account, how it is checked, and the mandate in the words of the SEPA rulebook. */
 export function DebitFields({ form, creditor }: { form: ApiForm<PaymentValues>; creditor: Creditor }) {
@@ -66,21 +63,7 @@ export function DebitFields({ form, creditor }: { form: ApiForm<PaymentValues>; 
           <h2>{t('payments.mandate')}</h2>
         </div>
         <div className="stack g5">
-          <Card tone="sunk" className="stack g3">
-            <h3>{t('payments.mandateTitle')}</h3>
-            <dl className="pay__creditor">
-              <dt>{t('payments.creditor')}</dt>
-              <dd>{creditor.name}</dd>
-              <dt>{t('payments.creditorAddress')}</dt>
-              <dd>{creditor.address}</dd>
-              <dt>{t('payments.creditorId')}</dt>
-              <dd>{creditor.creditor_id}</dd>
-            </dl>
-            <p>{t('payments.mandateText', { creditor: creditor.name })}</p>
-            <p>{t('payments.mandateRefund')}</p>
-            <p>{t('payments.mandateNotice')}</p>
-            <p className="small quiet">{t('payments.mandateReference')}</p>
-          </Card>
+          <Mandate creditor={creditor} />
           <Checkbox label={t('payments.agree')} {...form.field('terms_debit')} />
         </div>
       </div>

@@ -10,7 +10,8 @@ import bank from '#platform/ui/pictures/bank.svg?no-inline';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import check from '#platform/ui/pictures/icons/check.svg?raw';
 import invoice from '#platform/ui/pictures/invoice.svg?no-inline';
-import { type Creditor, DebitFields } from './DebitFields.tsx';
+import { DebitFields } from './DebitFields.tsx';
+import type { Creditor } from './Mandate.tsx';
 import './payments.css';
 import { checkPayment, paymentDraft, paymentStart, type PaymentValues } from './payment-values.ts';
 

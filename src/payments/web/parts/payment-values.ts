@@ -1,6 +1,5 @@
 import type { PaymentState } from '#payments/contract.ts';
 import { checkIban } from '#payments/rules/iban.ts';
-import { keepDraft, readDraft } from '#platform/ui/form-draft.ts';
 import { named } from '#platform/browser/named.ts';
 import type { FieldFault } from '#platform/ui/form-errors.ts';
 
@@ -39,9 +38,3 @@ export const checkPayment = (values: PaymentValues, keeps: boolean, labels: Labe
 
 /** Kept for a trip to the bank and back, so that a second try needs no typing and no second consent. */
 export const paymentDraft = (customer_uuid: string): string => `payment-${customer_uuid}`;
-
-/** Asks for the account anew, and for the mandate that speaks of it; keeps the rest of what was typed. */
-export const forgetIban = (customer_uuid: string): void => {
-  const { iban: _iban, terms_debit: _agreed, ...rest } = readDraft(paymentDraft(customer_uuid));
-  keepDraft(paymentDraft(customer_uuid), rest, () => false);
-};

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type NewCustomer, newCustomer } from '#app/testing/new-customer.ts';
+import { messagesTo, payAtProvider, sandboxCall } from '#app/testing/sandbox-calls.ts';
+import type { Loose, TestBrowser } from '#app/testing/test-browser.ts';
+import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { rateLimit } from '#platform/db/tables.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+beforeEach(async () => void (await product.db.write.delete(rateLimit)));
+afterAll(() => product.stop());
+
+const setup = '/api/customer/payment/setup';
+const good = { iban: 'BE68 5390 0754 7034', account_holder: 'Ada Peeters', bank_method: 'bank', terms_debit: true };
+
+const customer = (): Promise<NewCustomer> => newCustomer(product, { details: true });
+const paymentOf = async (browser: TestBrowser): Promise<Loose> =>
+  (await browser.get('/api/customer/session')).response.customer.details.payment;
+const statusOf = async (browser: TestBrowser, payment_uuid: string): Promise<Loose> =>
+  (await browser.get('/api/customer/payment/status', { query: { payment_uuid } })).response;
+const subjectsTo = async (email: string): Promise<string[]> =>
+  (await messagesTo(product, email)).map(({ subject }) => subject);
+
+test('paid from another account, which is used instead: with consent, at no cost, once', async () => {
+  const { browser, email } = await customer();
+  const started = await browser.post(setup, good);
+  const { payment_uuid, checkout_url } = started.response;
+  const use = (terms_debit: boolean) => browser.post(`${setup}/payer`, { payment_uuid, terms_debit });
+  // There is nothing to use yet.
+  expect((await use(true)).status).toBe(404);
+  await payAtProvider(product, checkout_url, 'pay', { iban: 'BE43 7310 0001 2301' });
+  await product.until(async () => (await statusOf(browser, payment_uuid)).accounts !== null);
+  expect((await use(false)).problem.code).toBe('DEBIT_TERMS_REQUIRED');
+  const stranger = await customer();
+  expect((await stranger.browser.post(`${setup}/payer`, { payment_uuid, terms_debit: true })).status).toBe(404);
+  const payments = await sandboxCall<unknown[]>(product, '/api/payments/payments');
+  const used = await use(true);
+  expect(used.response.mandate_reference).toMatch(/^CANOPY-/);
+  expect(used.response.mandate_reference).not.toBe(started.response.mandate_reference);
+  expect(await paymentOf(browser)).toMatchObject({
+    method: 1,
+    mandate: { state: 'valid', iban_end: '2301', reference: used.response.mandate_reference },
+  });
+  expect(await sandboxCall<unknown[]>(product, '/api/payments/payments')).toHaveLength(payments.length);
+  expect((await use(true)).status).toBe(404);
+  await product.until(async () => (await subjectsTo(email)).includes('Your direct debit is set up'));
+  await product.advance('P5D');
+  await product.until(async () => (await subjectsTo(email)).some((subject) => subject.includes('0.02')));
+});
+
+test('an account that paid an older check is not taken up any more', async () => {
+  const { browser } = await customer();
+  const older = await browser.post(setup, good);
+  const { payment_uuid } = older.response;
+  await payAtProvider(product, older.response.checkout_url, 'pay', { iban: 'BE43 7310 0001 2301' });
+  await product.until(async () => (await statusOf(browser, payment_uuid)).accounts !== null);
+  await browser.post(setup, good);
+  expect((await browser.post(`${setup}/payer`, { payment_uuid, terms_debit: true })).status).toBe(404);
+  expect(await paymentOf(browser)).toMatchObject({ method: -1 });
+});

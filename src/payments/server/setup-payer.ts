@@ -1,0 +1,54 @@
+import { mandateConfirmed } from '#payments/messages/mandate-confirmed.ts';
+import type { paymentsContract } from '#payments/contract.ts';
+import { parseIban } from '#payments/rules/iban.ts';
+import { mandateReference } from '#payments/rules/mandate-reference.ts';
+import { accountEnd } from '#payments/rules/payer-account.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { findMandate, findPayment, insertMandate, moveSetup, profileOf } from './payments.store.ts';
+
+/**
+ * A bank check that was paid from another account than the one given has proved that other one: with the customer's consent it is the one
+ * that is debited. Which it is, the provider is asked again, because only its end is kept here.
+ */
+export const setupPayer: Handler<typeof paymentsContract, 'POST /api/customer/payment/setup/payer'> = async (ctx) => {
+  const { customer_uuid } = ctx.caller;
+  const { payment_uuid, terms_debit } = ctx.body;
+  if (!terms_debit)
+    throw ctx.refuse('DEBIT_TERMS_REQUIRED', { fields: [{ field: 'terms_debit', code: 'DEBIT_TERMS_REQUIRED' }] });
+  const check = await findPayment(ctx.db.read, { customer_uuid, payment_uuid });
+  if (check?.purpose !== 'setup' || !check.paid_from_end || !check.provider_payment_id) throw ctx.refuse('NOT_FOUND');
+  const { payer, mandate_ref } = await ctx.outside.payments.payment(check.provider_payment_id);
+  const iban = payer.iban && parseIban(payer.iban);
+  if (!iban || accountEnd(iban) !== check.paid_from_end) throw ctx.refuse('PAYMENT_FAILED');
+
+  return ctx.once(async (tx) => {
+    const now = ctx.now();
+    const profile = await profileOf(tx, customer_uuid);
+    // Another check was begun since, or this one has served.
+    if (profile?.setup_payment_uuid !== payment_uuid || profile.setup_state !== 'failed') throw ctx.refuse('NOT_FOUND');
+    const given = await findMandate(tx, { customer_uuid, mandate_uuid: check.subject_uuid });
+    const mandate_uuid = ctx.newId();
+    const reference = mandateReference(ctx.settings.BRAND_NAME, mandate_uuid);
+    const account_holder = (payer.name?.trim() || given?.account_holder || '').slice(0, 70);
+    await insertMandate(tx, {
+      customer_uuid,
+      mandate_uuid,
+      reference,
+      iban,
+      account_holder,
+      state: 'valid',
+      provider_mandate_id: mandate_ref,
+      agreed_at: now,
+      valid_at: now,
+    });
+    await moveSetup(tx, customer_uuid, 'confirmed', { method: 1 }, now);
+    await sendMessage(tx, ctx.queue, mandateConfirmed, {
+      key: `mandate-confirmed-${mandate_uuid}`,
+      to: { customer_uuid },
+      data: { reference, iban_end: accountEnd(iban), account_holder, agreed_at: toIso(now) },
+    });
+    return { mandate_reference: reference };
+  });
+};
