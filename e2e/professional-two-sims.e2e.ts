@@ -61,6 +61,13 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
   await ada.arrive('ordering:details.title', 'account');
   await register(ada, email);
   await ada.arrive('ordering:details.company');
+  // More than 25 people do not order here: they are told whom to ask, and nothing else is asked.
+  await ada.field('customers:company.name').waitFor();
+  await page.getByRole('radio', { name: say('customers:company.sizeLarge', { max: 25 }) }).check({ force: true });
+  await page.getByText(say('customers:company.large')).waitFor();
+  await ada.field('customers:company.name').waitFor({ state: 'detached' });
+  await ada.arrive('ordering:details.company', 'large');
+  await page.getByRole('radio', { name: say('customers:company.sizeSmall', { max: 25 }) }).check({ force: true });
   await ada.field('customers:company.name').fill('Atelier Adams');
   await ada.field('customers:company.vat').fill('BE 0123.456.788');
   await ada.field('customers:company.legalFirst').fill('Ada');

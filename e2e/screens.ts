@@ -169,6 +169,9 @@ export const companyScreens = async (person: Person, look: Look): Promise<void> 
   await register(person, `company-${person.language}-${Date.now()}@example.be`);
   await person.arrive('ordering:details.company');
   await look('company');
+  await person.page
+    .getByRole('radio', { name: person.say('customers:company.sizeSmall', { max: 25 }) })
+    .check({ force: true });
   await person.field('customers:company.name').fill('Atelier Adams');
   await person.field('customers:company.vat').fill('BE 0123.456.749');
   await person.field('customers:company.legalFirst').fill('Ada');

@@ -1,23 +1,27 @@
+import { checkCompanySize, type CompanySize, SMALL_COMPANY_MAX } from '#customers/rules/company-size.ts';
 import type { Address, Customer } from '#customers/contract.ts';
 import { checkBusinessDetails, type CompanyData } from '#customers/rules/details.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { checkVatNumber, groupVatNumber } from '#platform/pure/vat-number.ts';
+import { named } from '#platform/browser/named.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Form } from '#platform/ui/Form.tsx';
 import { FormRow } from '#platform/ui/FormRow.tsx';
 import { FormattedField } from '#platform/ui/FormattedField.tsx';
 import { PhoneField } from '#platform/ui/PhoneField.tsx';
+import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
 import { TextField } from '#platform/ui/TextField.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import { AddressFields, addressLabels, type AddressValues } from './AddressFields.tsx';
 import { DeliveryRow } from './DeliveryRow.tsx';
 import { deliveryFaults, deliveryStart, type DeliveryValues, shippingOf } from './delivery-values.ts';
+import { LargeCompany } from './LargeCompany.tsx';
 import { firstFaults } from './first-faults.ts';
 import { fromWireAddress } from './wire-address.ts';
 
-export type CompanyValues = { company_data: CompanyData; company_address: AddressValues };
+export type CompanyValues = { size: CompanySize | ''; company_data: CompanyData; company_address: AddressValues };
 
 type Details = Customer['details']['customer_details'];
 
@@ -37,6 +41,7 @@ const nothing: CompanyData = { company_name: '', vat_number: '', name_of_legal: 
 const startOf = (details: Details): CompanyValues => {
   const saved = details?.company_data;
   return {
+    size: saved ? '1' : '',
     company_data: saved
       ? { ...saved, vat_number: groupVatNumber(saved.vat_number), phone: displayPhone(saved.phone) }
       : nothing,
@@ -44,25 +49,30 @@ const startOf = (details: Details): CompanyValues => {
   };
 };
 
-/** Which company orders, who signs for it, and where it has its seat. */
+/** How large a company it is, which one, who signs for it, and where it has its seat. */
 export function CompanyForm({ id, details, draftKey, byPost, onSave }: CompanyFormProps) {
   const t = useTexts('customers');
+  const faultsOf = (values: CompanyValues & DeliveryValues) => ({
+    ...firstFaults(checkBusinessDetails({ ...values, shipping_address: null }), {
+      'company_data.company_name': t('company.name'),
+      'company_data.vat_number': t('company.vat'),
+      'company_data.name_of_legal': t('company.legalFirst'),
+      'company_data.surname_of_legal': t('company.legalLast'),
+      ...addressLabels(t, 'company_address'),
+    }),
+    ...(byPost ? deliveryFaults(t, values) : {}),
+  });
   const form = useApiForm<CompanyValues & DeliveryValues>({
     defaults: { ...startOf(details), ...deliveryStart(details) },
     draftKey,
     validate: (values) => ({
-      ...firstFaults(checkBusinessDetails({ ...values, shipping_address: null }), {
-        'company_data.company_name': t('company.name'),
-        'company_data.vat_number': t('company.vat'),
-        'company_data.name_of_legal': t('company.legalFirst'),
-        'company_data.surname_of_legal': t('company.legalLast'),
-        ...addressLabels(t, 'company_address'),
-      }),
-      ...(byPost ? deliveryFaults(t, values) : {}),
+      size: named(checkCompanySize(values.size), t('company.size')),
+      ...(values.size === '2' ? {} : faultsOf(values)),
     }),
     submit: ({ to, shipping_address, ...values }) =>
       onSave(values, byPost ? shippingOf({ to, shipping_address }) : (details?.shipping_address ?? null)),
   });
+  const size = form.watch('size');
   const vatRight = checkVatNumber(form.watch('company_data.vat_number')) === null;
   const go = (
     <Button type="submit" wide iconAfter={arrow} className="page-go">
@@ -71,56 +81,79 @@ export function CompanyForm({ id, details, draftKey, byPost, onSave }: CompanyFo
   );
   return (
     <Form form={form} id={id} className="data__form">
-      <FormRow title={t('company.company')} more={t('company.companyMore')}>
-        <TextField label={t('company.name')} autoComplete="organization" {...form.field('company_data.company_name')} />
-        <FormattedField
-          format={groupVatNumber}
-          label={t('company.vat')}
-          hint={t('company.vatHint')}
-          ok={vatRight && t('company.vatOk')}
-          autoComplete="off"
-          spellCheck={false}
-          {...form.field('company_data.vat_number')}
+      <FormRow title={t('company.sizeTitle')} more={t('company.sizeMore', { max: SMALL_COMPANY_MAX })}>
+        <SegmentedControl
+          legend={t('company.size')}
+          labelled
+          name="size"
+          value={size}
+          error={form.field('size').error}
+          onPick={(value) => form.set('size', value === '2' ? '2' : '1')}
+          options={[
+            { value: '1', label: t('company.sizeSmall', { max: SMALL_COMPANY_MAX }) },
+            { value: '2', label: t('company.sizeLarge', { max: SMALL_COMPANY_MAX }) },
+          ]}
         />
+        {size === '2' && <LargeCompany />}
       </FormRow>
-      <FormRow title={t('company.legal')} more={t('company.legalMore')}>
-        <div className="fields-2">
-          <TextField
-            label={t('company.legalFirst')}
-            autoComplete="given-name"
-            {...form.field('company_data.name_of_legal')}
-          />
-          <TextField
-            label={t('company.legalLast')}
-            autoComplete="family-name"
-            {...form.field('company_data.surname_of_legal')}
-          />
-        </div>
-        <PhoneField
-          label={t('company.phone')}
-          hint={t('company.phoneHint')}
-          autoComplete="tel"
-          {...form.field('company_data.phone')}
-        />
-      </FormRow>
-      <FormRow title={t('company.address')} more={t('company.addressMore')}>
-        <AddressFields
-          section="billing"
-          field={(part) => form.field(`company_address.${part}`)}
-          set={(part, value) => form.set(`company_address.${part}`, value)}
-          value={form.watch('company_address')}
-        />
-        {!byPost && go}
-      </FormRow>
-      {byPost && (
-        <DeliveryRow
-          home={form.watch('company_address')}
-          values={{ to: form.watch('to'), shipping_address: form.watch('shipping_address') }}
-          field={form.field}
-          set={form.set}
-        >
-          {go}
-        </DeliveryRow>
+      {size !== '2' && (
+        <>
+          <FormRow title={t('company.company')} more={t('company.companyMore')}>
+            <TextField
+              label={t('company.name')}
+              autoComplete="organization"
+              {...form.field('company_data.company_name')}
+            />
+            <FormattedField
+              format={groupVatNumber}
+              label={t('company.vat')}
+              hint={t('company.vatHint')}
+              ok={vatRight && t('company.vatOk')}
+              autoComplete="off"
+              spellCheck={false}
+              {...form.field('company_data.vat_number')}
+            />
+          </FormRow>
+          <FormRow title={t('company.legal')} more={t('company.legalMore')}>
+            <div className="fields-2">
+              <TextField
+                label={t('company.legalFirst')}
+                autoComplete="given-name"
+                {...form.field('company_data.name_of_legal')}
+              />
+              <TextField
+                label={t('company.legalLast')}
+                autoComplete="family-name"
+                {...form.field('company_data.surname_of_legal')}
+              />
+            </div>
+            <PhoneField
+              label={t('company.phone')}
+              hint={t('company.phoneHint')}
+              autoComplete="tel"
+              {...form.field('company_data.phone')}
+            />
+          </FormRow>
+          <FormRow title={t('company.address')} more={t('company.addressMore')}>
+            <AddressFields
+              section="billing"
+              field={(part) => form.field(`company_address.${part}`)}
+              set={(part, value) => form.set(`company_address.${part}`, value)}
+              value={form.watch('company_address')}
+            />
+            {!byPost && go}
+          </FormRow>
+          {byPost && (
+            <DeliveryRow
+              home={form.watch('company_address')}
+              values={{ to: form.watch('to'), shipping_address: form.watch('shipping_address') }}
+              field={form.field}
+              set={form.set}
+            >
+              {go}
+            </DeliveryRow>
+          )}
+        </>
       )}
     </Form>
   );
