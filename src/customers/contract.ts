@@ -51,7 +51,12 @@ export const customer = z.object({
   details: z.object({
     accept: z.boolean(),
     payment: paymentState.nullable(),
-    email: z.object({ address: z.string(), status: emailStatus, pending_address: z.string().nullable() }),
+    email: z.object({
+      address: z.string(),
+      status: emailStatus,
+      pending_address: z.string().nullable(),
+      refused: z.boolean().optional(),
+    }),
     authenticator: z.object({ itsme: z.boolean() }),
     customer_details: customerDetails.nullable(),
     msisdn: uuid.nullable(),

@@ -8,6 +8,7 @@ import { passwordChanged } from './messages/password-changed.ts';
 import { resetPassword } from './messages/reset-password.ts';
 import { wrongLogins } from './messages/wrong-logins.ts';
 import { identityApi } from './server/api.ts';
+import { identityReactions } from './server/reactions.ts';
 import { identityWork } from './server/job-table.ts';
 import { identityRetention } from './server/retention.ts';
 import { identitySettings } from './settings.ts';
@@ -17,6 +18,7 @@ export const identity = domain({
   endpoints: mount('identity', identityContract, identityApi),
   settings: identitySettings,
   jobs: identityWork,
+  reactions: identityReactions,
   messages: [confirmEmail, confirmNewEmail, emailChanged, resetPassword, passwordChanged, wrongLogins],
   retention: identityRetention,
 });

@@ -1,6 +1,9 @@
 import type { Reader } from '#platform/db/database.ts';
-import { question } from '#platform/news.ts';
+import { news, question } from '#platform/news.ts';
 import type { Language } from '#platform/pure/language.ts';
+
+/** The mail server of an address takes no mail for it: it does not exist, or not any more. */
+export const mailRefused = news<{ email: string }>('mail-refused');
 
 /** Where mail to a customer goes, and in which language; null when there is no such customer, or it has no address. */
 export const recipientWanted = question<

@@ -41,11 +41,19 @@ interface SmtpError extends Error {
   responseCode?: number;
   /** What was being said to the server. */
   command?: string;
+  /** What it answered. */
+  response?: string;
 }
 
+/**
+ * Enhanced codes (RFC 3463) by which a server refuses us and no mailbox: its own system, the way there, the protocol, and what it thinks of
+ * our server or of our mails. Somebody mends that one day.
+ */
+const aboutUs = /^\d{3}[ -]5\.[34567]\.\d{1,3}\b/;
+
 /** Whether it was this mail that the server said no to, or us: a login or a sender that it does not take says nothing of a mailbox. */
-const aboutThisMail = ({ code, command }: SmtpError): boolean =>
-  code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
+const aboutThisMail = ({ code, command, response = '' }: SmtpError): boolean =>
+  !aboutUs.test(response) && (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'));
 
 function readError(error: SmtpError): OutsideError {
   const { code, responseCode } = error;

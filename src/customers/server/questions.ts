@@ -13,6 +13,11 @@ import { customer, type CustomerDetails } from './tables.ts';
 
 type Row = typeof customer.$inferSelect;
 
+const emailFrom = (row: EmailOf | undefined): EmailOf => {
+  const { refused, ...email } = row ?? noEmail;
+  return refused ? { ...email, refused } : email;
+};
+
 const noEmail: EmailOf = { address: '', status: 0, pending_address: null };
 
 /** What replies show of a customer, as parts of a statement about `of`; `customerFrom` reads them. */
@@ -52,7 +57,7 @@ export const customerFrom = ({
     details: {
       accept: row.accepted_at !== null,
       payment: paymentStateFrom(payment[0]),
-      email: email[0] ?? noEmail,
+      email: emailFrom(email[0]),
       authenticator: { itsme: false },
       customer_details: row.details,
       msisdn: null,

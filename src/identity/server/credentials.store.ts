@@ -59,7 +59,7 @@ export const emailBelongsToAnother = async (q: Reader, email: string, customer_u
 };
 
 export type CredentialChange = Partial<
-  Pick<Credential, 'email' | 'password_hash' | 'email_status' | 'pending_email' | 'pending_since'>
+  Pick<Credential, 'email' | 'password_hash' | 'email_status' | 'pending_email' | 'pending_since' | 'refused_address'>
 >;
 
 /** @throws a unique violation when the address was taken meanwhile; see `isUniqueViolation`. */

@@ -3,7 +3,7 @@ import { checkEmail, emailKey } from '#identity/rules/email.ts';
 import { resendAfter } from '#identity/rules/resend-timer.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { refuseFields } from '#platform/http/refused.ts';
-import { credentialToConfirm } from './credentials.store.ts';
+import { credentialToConfirm, updateCredential } from './credentials.store.ts';
 import { mailLimits, sendConfirmation, waitForMail } from './email-confirmation.ts';
 import { languageOf } from './language-of.ts';
 import { noteEmailSend } from './email-tokens.store.ts';
@@ -25,6 +25,7 @@ export const resendConfirmation: Handler<typeof identityContract, 'POST /api/cus
     const known = await credentialToConfirm(tx, email);
     if (known) {
       const { customer_uuid } = known;
+      await updateCredential(tx, customer_uuid, { refused_address: null }, now);
       const purpose = known.email === email ? 'confirm' : 'change';
       await sendConfirmation(
         tx,

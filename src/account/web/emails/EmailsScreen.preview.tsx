@@ -11,8 +11,8 @@ const show =
   () => (
     <ScreenPreview screen={EmailsScreen} path="/emails" strings={['identity']} answers={answers} loggedIn={loggedIn} />
   );
-const of = (address: string): { reply: CustomersSlice } => ({
-  reply: { customer: customer({ email: { address, status: 0, pending_address: null } }) },
+const of = (address: string, more: { refused?: boolean } = {}): { reply: CustomersSlice } => ({
+  reply: { customer: customer({ email: { address, status: 0, pending_address: null, ...more } }) },
 });
 
 export const preview: Preview = {
@@ -23,6 +23,7 @@ export const preview: Preview = {
     empty: show({ [resend]: { reply: { resend_after: 30 } } }, false),
     error: show({}),
     'partial, sending fails': show({ [known]: of('lotte@example.be') }),
+    refused: show({ [known]: of('lote@exampel.be', { refused: true }) }),
     full: show({ [known]: of('nobody.example@gmail.com'), [resend]: { reply: { resend_after: 60 } } }),
   },
 };

@@ -47,5 +47,13 @@ export function EmailsScreen() {
   if (hasSession && !known) {
     return isError ? <EmailsFailed onRetry={() => void refetch()} retrying={isFetching} /> : <EmailsLoading />;
   }
-  return <EmailsView address={known?.address ?? null} changedTo={changedTo} resend={resend} onChange={change} />;
+  return (
+    <EmailsView
+      address={known?.address ?? null}
+      refused={known?.refused ?? false}
+      changedTo={changedTo}
+      resend={resend}
+      onChange={change}
+    />
+  );
 }

@@ -20,6 +20,8 @@ import './emails.css';
 export type EmailsViewProps = {
   /** The address of who is logged in; null when nobody is. */
   address: string | null;
+  /** Its mail server took no mail for it. */
+  refused?: boolean;
   /** The address was just changed to this one. */
   changedTo: string | null;
   resend: Resend;
@@ -27,7 +29,7 @@ export type EmailsViewProps = {
 };
 
 /** "Check your mail": where the code went, where it is typed, and what to do when it is not there. */
-export function EmailsView({ address, changedTo, resend, onChange }: EmailsViewProps) {
+export function EmailsView({ address, refused = false, changedTo, resend, onChange }: EmailsViewProps) {
   const t = useTexts('identity');
   const mailbox = address === null ? null : mailboxOf(address);
   return (
@@ -45,6 +47,14 @@ export function EmailsView({ address, changedTo, resend, onChange }: EmailsViewP
             </p>
             <p className="quiet">{t('emails.open')}</p>
           </div>
+        )}
+        {refused && address !== null && (
+          <Notice kind="bad" live>
+            <b>{t('emails.refused.title')}</b>
+            <p>
+              <TextWithAddress text={t('emails.refused.text', { address })} />
+            </p>
+          </Notice>
         )}
         {changedTo !== null && resend.state === 'idle' && (
           <Notice kind="success" live>
@@ -70,7 +80,7 @@ export function EmailsView({ address, changedTo, resend, onChange }: EmailsViewP
             )}
             <ResendButton resend={resend} />
             <p className="small quiet">{t('emails.spam')}</p>
-            <Disclosure summary={t('emails.wrong')}>
+            <Disclosure key={String(refused)} summary={t('emails.wrong')} {...(refused ? { open: true } : {})}>
               <AddressForm
                 label={t('emails.newAddress')}
                 go={t('emails.change')}

@@ -1,6 +1,6 @@
 import { inLanguage } from '#platform/pure/by-language.ts';
 import { displayVatNumber } from '#platform/pure/vat-number.ts';
-import { recipientWanted } from '#notifications/news.ts';
+import { mailRefused, recipientWanted } from '#notifications/news.ts';
 import { GivenUp, type JobContext, type JobHandler } from '#platform/jobs/job.ts';
 import { keepTrying } from '#platform/jobs/keep-trying.ts';
 import { OutsideError } from '#platform/outside.ts';
@@ -98,6 +98,8 @@ const send = async (messages: readonly Message[], payload: Payload, ctx: JobCont
     });
   } catch (error) {
     if (!(error instanceof OutsideError) || error.retryable) throw error;
+    const to = (await recipientOf(payload, ctx))?.to;
+    if (to && 'email' in to) await ctx.db.tx((tx) => ctx.tell(tx, mailRefused, to));
     throw new GivenUp(`${name}: ${error.message}`, { cause: error });
   } finally {
     // What has left keeps its row; what has not can be tried at once.

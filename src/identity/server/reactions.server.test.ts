@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newCustomer } from '#app/testing/new-customer.ts';
+import { messagesTo, sandboxCall } from '#app/testing/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/test-browser.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct({ settings: { EMAIL_RESEND_WAITS: '1,1,1,1' } });
+});
+afterAll(() => product.stop());
+
+const refused = async (browser: TestBrowser) =>
+  (await browser.ask('GET /api/customer/session')).customer.details.email.refused;
+const behave = (mode: string, code = '') => sandboxCall(product, '/api/mail/behaviour', { mode, code });
+
+test('a mailbox that takes no mail is said, until another mail is asked for', async () => {
+  await behave('refuse', '550');
+  const { browser, email } = await newCustomer(product);
+  await browser.ask('POST /api/customer/email/verify/resend', { body: {} });
+  await product.until(async () => (await refused(browser)) === true);
+  await behave('accept');
+  await product.advance('PT2M');
+  await browser.ask('POST /api/customer/email/verify/resend', { body: {} });
+  expect(await refused(browser)).toBe(undefined);
+  await product.until(async () => (await messagesTo(product, email)).length > 0);
+});
+
+test('a server that is busy loses no mail, and nobody is told that it was refused', async () => {
+  await behave('refuse', '451');
+  const { browser, email } = await newCustomer(product);
+  await browser.ask('POST /api/customer/email/verify/resend', { body: {} });
+  await product.worker?.runUntilIdle();
+  expect(await refused(browser)).toBe(undefined);
+  await behave('accept');
+  await product.until(async () => (await messagesTo(product, email)).length > 0);
+});
