@@ -29,6 +29,8 @@ const examples: Record<string, Record<string, unknown>[]> = {
   'mandate-confirmed': [
     { reference: 'CANOPY-1', iban_end: '1234', account_holder: 'A. Example', agreed_at: '2026-11-21T10:00:00.000Z' },
   ],
+  'reset-password': [{ link_uuid: uuid, email: 'a@example.com', expires_at: '2026-11-21T10:00:00.000Z' }],
+  'password-changed': [{ at: '2026-11-21T10:00:00.000Z' }],
   'account-differs': [{ paid_end: '2301', given_end: '7034' }],
   'sim-shipped': [{ order_uuid: uuid, tracking_code: 'BE123' }],
   'address-refused': [

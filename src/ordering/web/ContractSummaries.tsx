@@ -16,7 +16,12 @@ type ContractSummariesProps = { sims: readonly Sim[]; promo: string | null; plai
 export function ContractSummaries({ sims, promo, plain = false }: ContractSummariesProps) {
   const t = useTexts('ordering');
   const [open, setOpen] = useState<SummarisedPlan | null>(null);
-  const plans = differingLines(sims.map((sim) => ({ ...wantedFrom(sim), name: sim.offer.name, promo })));
+  const named = ({ offer }: Sim, at: number): string =>
+    // The same plan with other extras has a summary of its own.
+    sims.filter((each) => each.offer.uuid === offer.uuid).length > 1
+      ? `${offer.name}, ${t('choose.sims.name', { number: at + 1 })}`
+      : offer.name;
+  const plans = differingLines(sims.map((sim, at) => ({ ...wantedFrom(sim), name: named(sim, at), promo })));
   return (
     <div className="stack g1">
       {plans.map((plan) => (
