@@ -1,5 +1,6 @@
 import { orderConfirmed } from './order-confirmed.ts';
 import { expect, test } from 'vitest';
+import type { PricePart, PriceSum } from '#billing/rules/price-sum.ts';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
 import type { CustomerForOrder } from '#customers/server/questions.ts';
@@ -18,6 +19,20 @@ const line = (order_product_uuid: string, type: 0 | 1): OrderForMessage['lines']
   addons: type === 1 ? [{ uuid: 'bees', price_cents: 200 }] : [],
 });
 
+const part = (kind: PricePart['kind'], cents: number, sim: number | null = null): PricePart => ({
+  kind,
+  sim,
+  uuid: kind === 'plan' ? 'birch' : kind === 'contribution' ? 'bees' : null,
+  count: 1,
+  cents,
+});
+const sum = (parts: PricePart[], vat_cents: number): PriceSum => ({
+  parts,
+  total_cents: parts.reduce((total, { cents }) => total + cents, 0),
+  contributions_cents: 0,
+  vat_cents,
+});
+
 const order: OrderForMessage = {
   order_uuid: '019f0000-0000-7000-8000-00003f2a9c41',
   customer_uuid: 'customer',
@@ -34,12 +49,29 @@ const order: OrderForMessage = {
     first_month_days: 10,
     vat_percent: 21,
     vat_cents: 453,
+    sums: {
+      each_month: sum(
+        [part('plan', 1500, 0), part('plan', 1500, 1), part('contribution', 200, 1), part('promo', -588)],
+        453,
+      ),
+      due_now: sum([part('plan', 727, 0), part('shipping', 507)], 214),
+      first_bill: sum([], 0),
+      first_days: sum([part('plan', 243, 0)], 42),
+    },
   },
   due_now_cents: 1234,
   payment_method: 1,
   placed_at: new Date('2026-11-20T10:00:00Z'),
   confirmed_at: new Date('2026-11-20T23:30:00Z'),
   lines: [line('one', 0), line('two', 1)],
+};
+
+const month = [part('plan', 2612, 0)];
+const unpaidSums = {
+  each_month: sum(month, 453),
+  due_now: sum([], 0),
+  first_bill: sum([part('plan', 243, 0)], 42),
+  first_days: sum([], 0),
 };
 
 const named = (name: string) => ({ name: { en: name, fr: name, nl: name } });
@@ -118,7 +150,7 @@ test('a company reads what it pays without VAT, a consumer does not', () => {
   expect(company).toContain('Paid when ordering, excl. VAT: €10.20');
   expect(mailIn('nl', customerOf(BUSINESS)).text).toContain('Elke maand, excl. btw: € 21,59');
   expect(mailIn('fr', customerOf(BUSINESS)).text).toContain('Chaque mois, HTVA : 21,59 €');
-  const nothingDue = { ...customerOf(BUSINESS), order: { ...order, due_now_cents: 0 } };
+  const nothingDue = { ...customerOf(BUSINESS), order: { ...order, totals: { ...order.totals, sums: unpaidSums } } };
   expect(mailIn('en', nothingDue).text).not.toContain('Paid when ordering, excl.');
   expect(mailIn('en', customerOf(PRIVATE)).text).not.toMatch(/excl\.|21\.59|10\.20/);
 });
@@ -133,10 +165,10 @@ test.each([
 });
 
 test('without a promo, a parcel or anything due, nothing is said of them', () => {
-  const totals = { ...order.totals, shipping_cents: 0, promo_months: null };
+  const totals = { ...order.totals, promo_months: null, sums: unpaidSums };
   const lines = [{ ...line('three', 0), payment_type: 'postpaid' as const }];
   const { text } = mailIn('en', { ...confirmed, order: { ...order, promo: null, due_now_cents: 0, totals, lines } });
   expect(text).not.toMatch(/Promo|Wetstraat|Sending/);
   expect(text).toContain('Paid when ordering: €0.00');
-  expect(text).toContain('first invoice');
+  expect(text).toContain('First bill: €2.43, of which €0.42 VAT (21%)');
 });

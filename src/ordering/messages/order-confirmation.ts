@@ -14,9 +14,9 @@ import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { type Cents, splitVat, toWire } from '#platform/pure/money.ts';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { MailSection } from '#notifications/server/commands.ts';
+import { costSections } from './order-costs.ts';
 
 /** Everything the confirmation of an order tells, from what the order keeps: prices of today have no say in it. */
 export type ConfirmedOrder = {
@@ -27,7 +27,6 @@ export type ConfirmedOrder = {
   portIns: ReadonlyMap<string, PortIn>;
 };
 
-type Row = MailSection['rows'][number];
 type Line = OrderForMessage['lines'][number];
 
 const wordsOf = (language: Language) => {
@@ -36,7 +35,6 @@ const wordsOf = (language: Language) => {
     t: texts(language, 'ordering/messages'),
     customers: texts(language, 'customers'),
     format,
-    money: (cents: Cents) => format.money(toWire(cents)),
   };
 };
 type Words = ReturnType<typeof wordsOf>;
@@ -45,10 +43,9 @@ const simSection = (
   line: Line,
   { catalogue, portIns }: ConfirmedOrder,
   language: Language,
-  { t, money }: Words,
+  { t }: Words,
 ): MailSection => {
   const plan = catalogue.offerByUuid.get(line.offer_uuid)?.name[language] ?? '';
-  const perMonth = (cents: Cents) => t('order.perMonth', { amount: money(cents) });
   const kept = portIns.get(line.order_product_uuid);
   const number = kept
     ? t('order.moves', { number: displayPhone(kept.msisdn), operator: kept.operator_name })
@@ -57,47 +54,8 @@ const simSection = (
     title: t('order.sim', { plan, type: t(`order.type.${line.type === ESIM ? 'esim' : 'sim'}`) }),
     rows: [
       [t('order.number'), number],
-      [t(`order.${line.payment_type}`), perMonth(line.price_cents)],
-      ...line.addons.map(({ uuid, price_cents }): Row => [
-        catalogue.addonByUuid.get(uuid)?.name[language] ?? t('order.addon'),
-        perMonth(price_cents),
-      ]),
+      [t('order.plan'), t(`order.${line.payment_type}`)],
     ],
-  };
-};
-
-const promoRows = ({ promo, totals }: OrderForMessage, { t, format, money }: Words): Row[] => {
-  if (!promo) return [];
-  const value = promo.kind === 'percentage' ? format.percent(promo.value / 100) : format.money(promo.value);
-  return [
-    [t('order.promo', { code: promo.code }), t(`order.promo_${promo.kind}`, { value, count: promo.months })],
-    [t('order.afterPromo'), money(totals.per_month_before_promo_cents)],
-  ];
-};
-
-const costs = ({ order, customer }: ConfirmedOrder, words: Words): MailSection => {
-  const { t, format, money } = words;
-  const { totals, due_now_cents } = order;
-  const rate = format.percent(totals.vat_percent / 100);
-  const withVat = (cents: Cents, vat_cents: Cents) =>
-    cents === 0 ? money(0) : t('order.withVat', { amount: money(cents), vat: money(vat_cents), rate });
-  // A company deducts the VAT of what it pays.
-  const withoutVat = (key: string, cents: Cents, vat_cents: Cents): Row[] =>
-    customer?.type === BUSINESS && cents > 0 ? [[t(key), money(cents - vat_cents)]] : [];
-  const due_now_vat_cents = splitVat(due_now_cents, totals.vat_percent).vat_cents;
-  return {
-    title: t('order.costs'),
-    rows: [
-      [t('order.each'), withVat(totals.per_month_cents, totals.vat_cents)],
-      ...withoutVat('order.eachNet', totals.per_month_cents, totals.vat_cents),
-      ...promoRows(order, words),
-      [t('order.firstMonth', { count: totals.first_month_days }), money(totals.first_month_cents)],
-      ...(totals.shipping_cents > 0 ? [[t('order.shipping'), money(totals.shipping_cents)] as const] : []),
-      [t('order.dueNow'), withVat(due_now_cents, due_now_vat_cents)],
-      ...withoutVat('order.dueNet', due_now_cents, due_now_vat_cents),
-      [t('order.payment'), t(order.payment_method === 1 ? 'order.debit' : 'order.online')],
-    ],
-    ...(order.lines.some(({ payment_type }) => payment_type === 'postpaid') ? { note: t('order.firstInvoice') } : {}),
   };
 };
 
@@ -132,7 +90,10 @@ export const confirmationSections = (
   return [
     people(confirmed, words),
     ...order.lines.map((line) => simSection(line, confirmed, language, words)),
-    costs(confirmed, words),
+    ...costSections(
+      { order, catalogue: confirmed.catalogue, company: customer?.type === BUSINESS },
+      { t: words.t, format: words.format, language },
+    ),
     ...(lastDay
       ? [
           {

@@ -9,6 +9,7 @@ import type { Cents } from '#platform/pure/money.ts';
 
 export { pricesOf } from './prices-of-sims.ts';
 export { endedSince, pendingPart } from './order-products.view.ts';
+export { sumsOf } from './price.ts';
 export { orderProductsFrom } from './present-order-product.ts';
 
 export const isOrderOf = async (db: Database, uuid: string, caller: Caller): Promise<boolean> => {

@@ -32,7 +32,7 @@ export function OrderSums({ totals, sims, promo, company }: OrderSumsProps) {
       />
       <PriceLines
         small
-        {...sumLines(t, format, due_now, about)}
+        {...sumLines(t, format, due_now, { ...about, month: true })}
         total={{
           label: t('order.dueNow'),
           value: format.money(due_now.total),

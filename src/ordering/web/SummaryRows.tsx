@@ -3,6 +3,7 @@ import { addressLine } from '#customers/rules/address.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { orderingPaths } from '#ordering/paths.ts';
+import { BANK_CHECK_EUR } from '#payments/rules/payment-setup.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { displayVatNumber } from '#platform/pure/vat-number.ts';
@@ -109,11 +110,17 @@ function PaymentRow({ customer }: { customer: Customer }) {
   const way = useOrderWay();
   const { mandate, method } = customer.details.payment ?? { mandate: null, method: 0 };
   const debit = method === 1;
+  const format = useFormat();
+  // Who has ordered before confirmed the account then.
+  const debitDetail = (end: string) =>
+    way.short
+      ? t('summary.debitDetail', { end })
+      : t('summary.debitChecked', { end, amount: format.money(BANK_CHECK_EUR) });
   return (
     <Row
       over={t('summary.payment')}
       title={debit ? t('summary.debit') : t('summary.online')}
-      detail={debit && mandate ? t('summary.debitDetail', { end: mandate.iban_end }) : t('summary.onlineDetail')}
+      detail={debit && mandate ? debitDetail(mandate.iban_end) : t('summary.onlineDetail')}
       action={!way.short && <Change href={orderingPaths.payments()} what={t('summary.payment')} />}
     />
   );

@@ -21,6 +21,8 @@ export type SumAbout = {
   promo: string | null;
   /** For a part of a month: its days, of how many. What goes by days says so. */
   days?: { count: number; of: number };
+  /** A plan is paid for one whole month. */
+  month?: boolean;
 };
 
 /** A sum as `PriceLines` shows it: contributions stand apart, since they carry no VAT. */
@@ -33,7 +35,7 @@ export const sumLines = (
   t: Texts,
   format: Format,
   { parts }: ShownSum,
-  { sims, promo, days }: SumAbout,
+  { sims, promo, days, month = false }: SumAbout,
   grouped = false,
 ): SumLines => {
   const several = sims.length > 1;
@@ -44,7 +46,8 @@ export const sumLines = (
   const named = (part: Part, ofSim: boolean): string => {
     const name = nameOf(part);
     const byDays = days && days.count < days.of && (part.kind === 'plan' || part.kind === 'telecom');
-    const said = byDays ? t('order.part.days', { name, served: days.count, of: days.of }) : name;
+    const whole = month && part.kind === 'plan' ? t('order.part.month', { name }) : name;
+    const said = byDays ? t('order.part.days', { name, served: days.count, of: days.of }) : whole;
     return ofSim ? t('order.part.ofSim', { number: (part.sim ?? 0) + 1, name: said }) : said;
   };
   const label = (part: Part, ofSim: boolean): string => {

@@ -1,5 +1,8 @@
 import { stateTable } from '#platform/pure/state-table.ts';
 
+/** What a bank check costs, in euro, until it is paid back. */
+export const BANK_CHECK_EUR = 0.02;
+
 export type SetupState = 'none' | 'started' | 'verifying' | 'valid' | 'refunded' | 'failed';
 export type SetupEvent = 'started' | 'in_hand' | 'confirmed' | 'declined' | 'other_account' | 'abandoned' | 'refunded';
 

@@ -1,8 +1,10 @@
 import { bankOf, parseIban } from '#payments/rules/iban.ts';
+import { BANK_CHECK_EUR } from '#payments/rules/payment-setup.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Checkbox } from '#platform/ui/Checkbox.tsx';
 import { IbanField } from '#platform/ui/IbanField.tsx';
+import { PriceLines } from '#platform/ui/PriceLines.tsx';
 import { RadioCards } from '#platform/ui/RadioCards.tsx';
 import { TextField } from '#platform/ui/TextField.tsx';
 import type { ApiForm } from '#platform/ui/use-api-form.ts';
@@ -10,7 +12,7 @@ import { type Creditor, Mandate } from './Mandate.tsx';
 import type { PaymentValues } from './payment-values.ts';
 
 /** What the bank check costs, in euro. */
-export const CHECK_EUR = 0.02;
+export const CHECK_EUR = BANK_CHECK_EUR;
 
 /** The account, how it is checked, and the mandate in the words of the SEPA rulebook. */
 export function DebitFields({ form, creditor }: { form: ApiForm<PaymentValues>; creditor: Creditor }) {
@@ -47,16 +49,27 @@ export function DebitFields({ form, creditor }: { form: ApiForm<PaymentValues>; 
           <h2>{t('payments.check')}</h2>
           <p>{t(byCard ? 'payments.checkCard' : 'payments.checkBank', { amount: format.money(CHECK_EUR) })}</p>
         </div>
-        <RadioCards
-          legend={t('payments.check')}
-          name="bank_method"
-          value={form.watch('bank_method')}
-          onPick={(value) => form.set('bank_method', value === 'card' ? 'card' : 'bank')}
-          options={[
-            { value: 'bank', label: t('payments.bank'), detail: t('payments.bankMore') },
-            { value: 'card', label: t('payments.card'), detail: t('payments.cardMore') },
-          ]}
-        />
+        <div className="stack g4">
+          <RadioCards
+            legend={t('payments.check')}
+            name="bank_method"
+            value={form.watch('bank_method')}
+            onPick={(value) => form.set('bank_method', value === 'card' ? 'card' : 'bank')}
+            options={[
+              { value: 'bank', label: t('payments.bank'), detail: t('payments.bankMore') },
+              { value: 'card', label: t('payments.card'), detail: t('payments.cardMore') },
+            ]}
+          />
+          <PriceLines
+            small
+            lines={[]}
+            total={{
+              label: t('payments.checkNow'),
+              value: format.money(CHECK_EUR),
+              context: t('payments.checkBack'),
+            }}
+          />
+        </div>
       </div>
       <div className="formrow">
         <div>

@@ -1,0 +1,83 @@
+import type { TFunction } from 'i18next';
+import type { PriceSum } from '#billing/rules/price-sum.ts';
+import type { Catalogue } from '#catalogue/server/questions.ts';
+import type { MailSection } from '#notifications/server/commands.ts';
+import { type OrderForMessage, sumsOf } from '#ordering/server/questions.ts';
+import { brusselsDate, daysInMonth } from '#platform/pure/calendar.ts';
+import type { Format } from '#platform/pure/format.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { type Cents, toWire } from '#platform/pure/money.ts';
+import { sumRows, type SumWords } from './sum-rows.ts';
+
+type Row = MailSection['rows'][number];
+
+export type CostsOf = {
+  order: OrderForMessage;
+  catalogue: Pick<Catalogue, 'offerByUuid' | 'addonByUuid'>;
+  /** A company deducts the VAT of what it pays. */
+  company: boolean;
+};
+export type CostWords = { t: TFunction; format: Format; language: Language };
+
+const promoRows = ({ promo, totals }: OrderForMessage, { t, format }: CostWords): Row[] => {
+  if (!promo) return [];
+  const value = promo.kind === 'percentage' ? format.percent(promo.value / 100) : format.money(promo.value);
+  return [
+    [t('order.promo', { code: promo.code }), t(`order.promo_${promo.kind}`, { value, count: promo.months })],
+    [t('order.afterPromo'), format.money(toWire(totals.per_month_before_promo_cents))],
+  ];
+};
+
+/** What it costs each month, what was paid, and what the first bill will hold: three sums, each with all its parts. */
+export const costSections = ({ order, catalogue, company }: CostsOf, words: CostWords): MailSection[] => {
+  const { t, format, language } = words;
+  const { totals } = order;
+  const { each_month, due_now, first_bill, first_days } = sumsOf(totals);
+  const money = (cents: Cents) => format.money(toWire(cents));
+  const said: SumWords = {
+    t,
+    money,
+    nameOf: (uuid) =>
+      (catalogue.offerByUuid.get(uuid ?? '') ?? catalogue.addonByUuid.get(uuid ?? ''))?.name[language] ??
+      t('order.addon'),
+    several: order.lines.length > 1,
+    promo: order.promo?.code ?? '',
+  };
+  const total = (name: string, net: string, { total_cents, vat_cents }: PriceSum): Row[] => {
+    const rate = format.percent(totals.vat_percent / 100);
+    const with_vat = t('order.withVat', { amount: money(total_cents), vat: money(vat_cents), rate });
+    return [
+      [t(name), total_cents === 0 ? money(0) : with_vat],
+      ...(company && total_cents > 0 ? [[t(net), money(total_cents - vat_cents)] as const] : []),
+    ];
+  };
+  const days = { count: totals.first_month_days, of: daysInMonth(brusselsDate(order.placed_at ?? new Date(0))) };
+  return [
+    {
+      title: t('order.costs'),
+      rows: [
+        ...sumRows(each_month, said),
+        ...total('order.each', 'order.eachNet', each_month),
+        ...promoRows(order, words),
+      ],
+    },
+    {
+      title: t('order.paying'),
+      rows: [
+        ...sumRows(due_now, said),
+        ...total('order.dueNow', 'order.dueNet', due_now),
+        [t('order.payment'), t(order.payment_method === 1 ? 'order.debit' : 'order.online')],
+      ],
+      ...(first_days.total_cents > 0 ? { note: t('order.balance') } : {}),
+    },
+    ...(first_bill.total_cents > 0
+      ? [
+          {
+            title: t('order.firstBill'),
+            rows: [...sumRows(first_bill, { ...said, days }), ...total('order.billTotal', 'order.billNet', first_bill)],
+            note: t('order.billNote'),
+          },
+        ]
+      : []),
+  ];
+};

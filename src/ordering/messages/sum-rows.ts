@@ -1,0 +1,33 @@
+import type { TFunction } from 'i18next';
+import type { PricePart, PriceSum } from '#billing/rules/price-sum.ts';
+import type { MailSection } from '#notifications/server/commands.ts';
+import type { Cents } from '#platform/pure/money.ts';
+
+type Row = MailSection['rows'][number];
+
+export type SumWords = {
+  t: TFunction;
+  money(cents: Cents): string;
+  /** Of a plan or an add-on. */
+  nameOf(uuid: string | null): string;
+  /** Each part says for which SIM it is. */
+  several: boolean;
+  /** The code of the promo. */
+  promo: string;
+  /** For a part of a month: its days, of how many. */
+  days?: { count: number; of: number };
+};
+
+const label = (part: PricePart, { t, nameOf, several, promo, days }: SumWords): string => {
+  if (part.kind === 'promo') return t('order.promo', { code: promo });
+  if (part.kind === 'shipping') return t('order.shipping', { count: part.count });
+  const name = nameOf(part.uuid);
+  const byDays = days && days.count < days.of && (part.kind === 'plan' || part.kind === 'telecom');
+  const said = byDays ? t('order.days', { name, ...days }) : name;
+  const own = part.kind === 'contribution' ? t('order.contribution', { name: said }) : said;
+  return several ? t('order.ofSim', { number: (part.sim ?? 0) + 1, name: own }) : own;
+};
+
+/** A line for each part of a sum. */
+export const sumRows = ({ parts }: PriceSum, words: SumWords): Row[] =>
+  parts.map((part) => [label(part, words), words.money(part.cents)]);

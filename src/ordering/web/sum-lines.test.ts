@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { shownSum } from '#billing/rules/shown-sum.ts';
+import type { Texts } from '#platform/browser/i18n.ts';
+import { daysInMonth } from '#platform/pure/calendar.ts';
+import { formatOf } from '#platform/pure/format.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { findText, type Strings, type TextParams } from '#platform/pure/text-lookup.ts';
+import { sumNames, workedBaskets } from '../testing/worked-baskets.ts';
+import { sale, workedName, workedOrder } from '../testing/worked-order.ts';
+import { sumLines, vatText } from './sum-lines.ts';
+
+const say = (language: Language): Texts => {
+  const strings = JSON.parse(readFileSync(`src/ordering/strings/${language}.json`, 'utf8')) as Strings;
+  return ((key: string, params?: TextParams) => String(findText(strings, language, key, params ?? {}))) as Texts;
+};
+
+describe.each(['en', 'fr', 'nl'] as const)('what screens show, in %s', (language) => {
+  const t = say(language);
+  const format = formatOf(language);
+  const money = (amount: number) => (amount < 0 ? `−${format.money(Math.abs(amount))}` : format.money(amount));
+
+  describe.each(workedBaskets)('$name', (basket) => {
+    const { lines, promo, price } = workedOrder(basket);
+    const named = (uuid: string) => ({
+      uuid,
+      name: [...sale.offers, ...sale.addons].find((each) => each.uuid === uuid)?.name[language] ?? '',
+    });
+    const sims = lines.map(({ sim_type, uuid, addons }) => ({
+      type: sim_type,
+      offer: named(uuid),
+      addons: addons.map((addon) => named(addon.uuid)),
+    }));
+    const days = { count: basket.days, of: daysInMonth(basket.on) };
+    const byDays = (name: string) =>
+      days.count < days.of ? t('order.part.days', { name, served: days.count, of: days.of }) : name;
+
+    test.each(sumNames)('%s: each part with its name and amount', (name) => {
+      const part = name === 'first_bill' || name === 'first_days';
+      const about = { sims, promo: promo?.code ?? null, ...(part ? { days } : {}) };
+      const { groups, lines: shown, apart } = sumLines(t, format, shownSum(price[name]), about);
+      expect(groups).toEqual([]);
+      const expected = basket[name].parts.map((text) => {
+        const amount = Number(text.slice(text.lastIndexOf(' ') + 1));
+        const what = text.slice(0, text.lastIndexOf(' '));
+        if (what === 'promo') return [t('order.promoLine', { promo: basket.promo }), money(amount)];
+        if (what === 'shipping') {
+          const count = amount / 5;
+          return [t('order.shippingOnce', { count }), money(amount)];
+        }
+        const [number, ...rest] = what.split(' ');
+        const code = rest.join(' ');
+        const found = sims
+          .flatMap(({ offer, addons }) => [offer, ...addons])
+          .find(({ uuid }) => workedName(uuid) === code);
+        const whole = code.startsWith('co2') || code.startsWith('forest') || code.startsWith('village');
+        const label = part && !whole ? byDays(found?.name ?? '') : (found?.name ?? '');
+        return [sims.length > 1 ? t('order.part.ofSim', { number, name: label }) : label, money(amount)];
+      });
+      expect([...shown, ...(apart?.lines ?? [])].map(({ label, value }) => [label, value])).toEqual(expected);
+    });
+
+    test('each month, SIM by SIM, comes to the same', () => {
+      const month = shownSum(price.each_month);
+      const sum = sumLines(t, format, month, { sims, promo: promo?.code ?? null }, true);
+      expect(sum.groups).toHaveLength(sims.length > 1 ? sims.length : 0);
+      const text = vatText(t, format, month, price.vat_percent, basket.professional ?? false);
+      expect(text).toContain(format.money(basket.each_month.vat));
+    });
+  });
+});
