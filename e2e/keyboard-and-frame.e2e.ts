@@ -62,7 +62,7 @@ test('the first step of an order works with the keyboard alone', async () => {
   // A form sent empty takes the keyboard to the first thing that is wrong.
   await tabTo(ida, ida.button('customers:account.create'));
   await page.keyboard.press('Enter');
-  await page.getByText(say('platform:form.summary', { count: 2 })).waitFor();
+  await page.getByText(say('platform:form.summary', { count: 3 })).waitFor();
   await expect.poll(() => isFocused(ida.field('customers:account.email'))).toBe(true);
   expect(ida.faults).toEqual([]);
 });
