@@ -21,7 +21,12 @@ const setOrEnd = [
   'POST /api/customer/language/change',
   'POST /api/customer/login',
   'POST /api/customer/logout',
+  'POST /api/customer/forgot-password/start',
+  'POST /api/customer/forgot-password/finish',
+  'POST /api/customer/password/change',
+  'POST /api/customer/session/revoke',
   'POST /api/customer/email/verify/resend',
+  'POST /api/customer/email/confirm/code',
   'POST /api/customer/email/change',
   'POST /integration/vl/confirmation',
 ];

@@ -6,11 +6,14 @@ import { subAccountOf } from './every-call.ts';
 import { goodPassword, codeTo, linkTokenTo, newCustomer } from './new-customer.ts';
 import { newDraft } from './new-order.ts';
 import { orderSim, type OrderedSim } from './ordered-sim.ts';
+import { resetTokenTo } from './reset-link.ts';
 import { type OutsideWorld, outsideWorld } from './outside-world.ts';
 import { payAtProvider, sandboxCall } from './sandbox-calls.ts';
 import type { TestProduct } from './test-product.ts';
 
 type Aside = <T>(work: () => Promise<T>) => Promise<T>;
+
+const otherPassword = 'Under-Other-Trees7';
 
 const publicUrl = '/api/web-api/public/shop/offer';
 
@@ -58,10 +61,21 @@ const lookAfterOneself = async (product: TestProduct, aside: Aside): Promise<voi
   await browser.get('/api/order/next-bill');
   const sub = await aside(() => subAccountOf(product, uuid));
   await sub.get('/api/customer/session');
+  await browser.get('/api/customer/session/list');
+  await browser.post('/api/customer/session/revoke', {});
   await browser.post('/api/customer/logout');
   await browser.post('/api/customer/login', { email, password: 'wrong-Password-1' });
   browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
   await browser.post('/api/customer/email/change', { email: `${randomUUID()}@example.com` });
+};
+
+/** A password that is changed, and one that is forgotten. */
+const changePasswords = async (product: TestProduct): Promise<void> => {
+  const { browser, email } = await newCustomer(product);
+  await browser.post('/api/customer/password/change', { old_password: goodPassword, new_password: otherPassword });
+  await browser.post('/api/customer/forgot-password/start', { email });
+  const token = await resetTokenTo(product, email);
+  await browser.post('/api/customer/forgot-password/finish', { token, password: goodPassword });
 };
 
 const readyEsim = (product: TestProduct, sim: OrderedSim) =>
@@ -177,6 +191,7 @@ export const everythingOnce = async (given: TestProduct, aside: Aside): Promise<
     ...stories.map((story) => tellStory(product, story, password)),
     lookAround(product),
     lookAfterOneself(product, aside),
+    changePasswords(product),
     keepNumbers(product, world),
     endOrders(product, world, aside),
     strangeEvents(world),
