@@ -18,6 +18,10 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', 'service-worker': 'src/app/browser/service-worker.ts' },
       output: {
+        // The first file names all others: their own names would make it longer for every visitor.
+        chunkFileNames: ({ name }) =>
+          ['react', 'router'].includes(name) ? 'assets/[name]-[hash:8].js' : 'assets/_[hash:8].js',
+        assetFileNames: 'assets/_[hash:8][extname]',
         // Libraries change less often than the app, and three files run in three short pieces instead of a long one.
         codeSplitting: {
           groups: [

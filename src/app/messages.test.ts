@@ -69,8 +69,6 @@ const examples: Record<string, Record<string, unknown>[]> = {
     ends_at: '2026-12-05T10:00:00.000Z',
   })),
   'referral-confirmation': [{}],
-  'reset-password': [{ link_uuid: uuid, email: 'ada@example.be', expires_at: '2026-11-21T10:00:00.000Z' }],
-  'password-changed': [{ at: '2026-11-21T10:00:00.000Z' }],
   'withdrawal-acknowledged': [{ customer_uuid: uuid, withdrawal_uuid: uuid, submitted_at: '2026-11-21T10:00:00.000Z' }],
 };
 

@@ -13,7 +13,7 @@ import { keepLanguage } from './change-language.ts';
 import { languageAsked, languageAtStart } from './language-at-start.ts';
 import { loadConsentBanner } from './consent.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
-import { whenSessionEnds } from '../rules/global-guard.ts';
+import { whenSessionEnds } from '../rules/log-in-first.ts';
 
 /** What the server put beside the HTML it rendered. */
 type PageState = { language: string; path: string; day: PageDay; queries: DehydratedState };

@@ -4,28 +4,31 @@ import { readSlice } from '#identity/web/questions.ts';
 import { hasJustEntered, hasSession } from '#identity/web/session.ts';
 import { callState, Problem } from '#platform/browser/client.ts';
 import type { Screen } from '#platform/browser/screen.ts';
-import { stored } from '#platform/browser/storage.ts';
-import { globalGuard, type GuardSession } from '../rules/global-guard.ts';
-import { readBasket } from '#ordering/rules/basket.ts';
-import { isMainAccount, sessionProgress } from '#ordering/rules/session-progress.ts';
+import { type GuardRoute, logInFirst } from '../rules/log-in-first.ts';
+import type { KnownSession } from './guard-of-session.ts';
 
 const A_MINUTE = 60_000;
 
 /** Redirects in a row, so that a wrong rule can never keep the browser turning. */
 let redirects = 0;
 
-const sessionNow = async (queries: QueryClient): Promise<GuardSession> => {
-  if (!hasSession()) return { status: 'none' };
+const sessionNow = async (queries: QueryClient): Promise<KnownSession> => {
   if (callState.unreachable) return { status: 'unreachable' };
   try {
     const session = await readSlice(queries, (all: Session) => all, A_MINUTE);
     callState.customer = session.customer.uuid;
-    const progress = sessionProgress(session, readBasket(stored('CardsList'), new Date()).cards.length > 0);
-    return { status: 'loaded', main_account: isMainAccount(session), progress, just_entered: hasJustEntered() };
+    return { status: 'known', session, just_entered: hasJustEntered() };
   } catch {
     // A 401 has forgotten the session on its way here, and what was asked with it.
     return { status: hasSession() ? 'unreachable' : 'ended' };
   }
+};
+
+const guardOf = async (route: GuardRoute, queries: QueryClient): Promise<string | null> => {
+  if (!hasSession()) return route.auth ? logInFirst(route.path, false) : null;
+  const [known, { guardOfSession }] = await Promise.all([sessionNow(queries), import('./guard-of-session.ts')]);
+  const answer = guardOfSession(route, known, redirects);
+  return answer.kind === 'redirect' ? answer.to : null;
 };
 
 /**
@@ -35,14 +38,7 @@ const sessionNow = async (queries: QueryClient): Promise<GuardSession> => {
 export const decide = async (screen: Screen, path: string, queries: QueryClient): Promise<string | null> => {
   const { auth, onlyMaster, tellsAge } = screen.meta;
   if (callState.unreachable && !hasSession() && (auth || !tellsAge)) throw new Problem(0, {});
-  const route = { path, auth, onlyMaster };
-  const first: GuardSession = hasSession() ? { status: 'stored' } : { status: 'none' };
-  let answer = globalGuard(route, first, redirects);
-  if (answer.kind === 'load-session') answer = globalGuard(route, await sessionNow(queries), redirects);
-  if (answer.kind === 'redirect') {
-    redirects += 1;
-    return answer.to;
-  }
-  redirects = 0;
-  return null;
+  const to = await guardOf({ path, auth, onlyMaster }, queries);
+  redirects = to === null ? 0 : redirects + 1;
+  return to;
 };

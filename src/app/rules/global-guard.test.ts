@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { REDIRECTS_MAX, globalGuard, whenSessionEnds } from './global-guard.ts';
-import type { GuardRoute, GuardSession } from './global-guard.ts';
+import { REDIRECTS_MAX, globalGuard } from './global-guard.ts';
+import type { GuardSession } from './global-guard.ts';
+import { type GuardRoute, whenSessionEnds } from './log-in-first.ts';
 import type { Progress } from '#ordering/rules/order-progress.ts';
 import { pathnameOf } from '#platform/pure/path.ts';
 

@@ -6,13 +6,7 @@ import type { Progress } from '#ordering/rules/order-progress.ts';
 import { orderProgress, placedOf } from '#ordering/rules/order-progress.ts';
 import { pathnameOf } from '#platform/pure/path.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
-
-export type GuardRoute = {
-  /** With its query. */
-  path: string;
-  auth?: boolean | undefined;
-  onlyMaster?: boolean | undefined;
-};
+import { type GuardRoute, logInFirst } from './log-in-first.ts';
 
 export type GuardSession =
   /** No token is stored. */
@@ -93,19 +87,6 @@ function withSession(route: GuardRoute, session: Loaded): string | null {
 /** What was chosen before the login is why they came. */
 function bringsBasket({ main_account, progress, just_entered = false }: Loaded): boolean {
   return just_entered && main_account && progress.cards_stored;
-}
-
-/**
- * Where to go from a route when the session ends on it: to the login where one is needed. Null: nowhere, whoever is there stays,
- * logged out.
- */
-export function whenSessionEnds({ path, auth }: GuardRoute): string | null {
-  return auth ? logInFirst(path, true) : null;
-}
-
-/** The login, which leads on to `path` and says so when a session has ended. */
-function logInFirst(path: string, ended: boolean): string {
-  return identityPaths.loginEmailNumber({ next: path, ...(ended ? { expired: 1 } : {}) });
 }
 
 /** Screens for people who are not in yet. */

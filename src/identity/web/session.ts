@@ -4,7 +4,7 @@ import type { identityContract, SessionStart } from '#identity/contract.ts';
 import { callState, client } from '#platform/browser/client.ts';
 import { forgetKeptCopies } from '#platform/browser/kept-copies.ts';
 import { forget, store, stored } from '#platform/browser/storage.ts';
-import { dropAllDrafts } from '#platform/ui/form-draft.ts';
+import { dropAllDrafts } from '#platform/ui/drop-drafts.ts';
 import { sessionQuery } from './questions.ts';
 
 const listeners = new Set<() => void>();

@@ -1,10 +1,12 @@
+import { DRAFTS } from './drop-drafts.ts';
+
 /** Fields whose names say that they are secret; `isSecretControl` catches the rest by what the field declares. */
 const SECRET_NAME = /password|passwd|secret|otp|puk|pin_?code/i;
 const SECRET_AUTOCOMPLETE = /password|one-time-code|^cc-/;
 
 type Values = Record<string, unknown>;
 
-const keyOf = (draftKey: string) => `draft:${draftKey}`;
+const keyOf = (draftKey: string) => `${DRAFTS}${draftKey}`;
 
 /** What was typed before a reload or a trip to the bank; empty when there is none or the browser keeps nothing. */
 export function readDraft(draftKey: string | undefined): Values {
@@ -28,15 +30,6 @@ export function keepDraft(draftKey: string, values: Values, isSecret: (path: str
 export function dropDraft(draftKey: string): void {
   try {
     sessionStorage.removeItem(keyOf(draftKey));
-  } catch {
-    // see keepDraft
-  }
-}
-
-/** Whoever logs out leaves nothing typed behind for the next person at this browser. */
-export function dropAllDrafts(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(keyOf(''))) sessionStorage.removeItem(key);
   } catch {
     // see keepDraft
   }
