@@ -18,6 +18,7 @@ import {
 import { confirmationCode, installOnPhone, letterTo } from './outside.ts';
 import { scan } from './scan.ts';
 import { stageOfFile } from './stage-of-file.ts';
+import { withdraw } from './withdraw-steps.ts';
 
 const stage = stageOfFile();
 
@@ -172,6 +173,21 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   // Within three working days the two cents come back.
   await product.advance('P3D');
   await letterTo(product, email, /0,02/);
+
+  // She withdraws: from a second SIM before it is switched on, and from the first one, which worked for three days.
+  const calls = await lea.api();
+  const second = { offer_uuid: offerOf('private-postpaid-m').uuid, type: 0 };
+  await calls.post('/api/order/create', { product_list: [second] });
+  const consents = { terms: true, privacy: true, newsletter: false, terms_version: product.settings.TERMS_VERSION };
+  await calls.post('/api/v2/customer/accept', consents);
+  await lea.until((session) => session.order_product.find(({ state }) => state === 'esim_ready'));
+  await withdraw(lea, false);
+  await withdraw(lea, true);
+  await lea.until((session) => session.customer_product.every(({ state }) => state === 'deactivated'));
+  const proof = await letterTo(product, email, /rétractation/);
+  for (const told of ['Léa Dupont', email, '3 jours de service']) expect(proof.text).toContain(told);
+  await page.goto('/customer');
+  await lea.arrive('account:dashboard.title', 'after the withdrawal');
   expect((await messagesTo(product, email)).some(({ text }) => text.includes('{{'))).toBe(false);
   expect(lea.faults).toEqual([]);
 });

@@ -38,6 +38,7 @@ export const shownRoutes = {
     '/customer/settings',
     '/sustainability',
     '/emails-new',
+    '/customer/withdrawal',
   ],
   cardScreens: ['/customer', '/customer/purchase', '/customer/purchase/summary'],
   cancelledScreens: ['/customer', '/customer/success'],

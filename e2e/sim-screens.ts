@@ -42,6 +42,17 @@ export const esimScreens = async (person: Person, look: Look): Promise<void> => 
   await person.press('subscriptions:details.open');
   await page.getByRole('dialog').waitFor();
   await look('dashboard-sim-details');
+  await page.goto('/customer/withdrawal');
+  await page.getByRole('link', { name: say('withdrawal:here') }).waitFor();
+  await look('withdrawal');
+  await page.getByRole('link', { name: say('withdrawal:here') }).click();
+  await person.arrive('withdrawal:statement.title');
+  await person.press('withdrawal:statement.next');
+  await look('withdrawal-statement');
+  await page.getByRole('radio', { name: say('withdrawal:number.keep') }).check({ force: true });
+  await person.press('withdrawal:statement.next');
+  await person.arrive('withdrawal:confirm.title');
+  await look('withdrawal-confirm');
   await page.goto('/customer/more-menu');
   await person.arrive('account:more.title');
   await look('more-menu');

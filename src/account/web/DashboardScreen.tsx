@@ -23,6 +23,9 @@ import { SimProductCard } from '#subscriptions/web/parts/SimProductCard.tsx';
 import { Balances } from './Balances.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { type KeptDashboard, keptDashboardQuery } from './kept-dashboard.ts';
+import { withdrawalPaths } from '#withdrawal/paths.ts';
+import { Row, Rows } from '#platform/ui/Rows.tsx';
+import undo from '#platform/ui/pictures/icons/undo.svg?raw';
 import { useLiveSession } from './live-session.ts';
 import { Moments } from './Moments.tsx';
 import { NumberOfSim } from './NumberOfSim.tsx';
@@ -107,7 +110,9 @@ function Head({ at, state, retryText, onRetry }: HeadProps) {
 function Full({ dashboard, funding, now, live }: KeptDashboard & { now: Date; live: boolean }) {
   const t = useTexts('account');
   const format = useFormat();
-  const { customer_product: products, order_product: orders, prepaid_balance, verified, main } = dashboard;
+  const { order_product: orders, prepaid_balance, verified, main } = dashboard;
+  // What became of one that is over stands where it was ended.
+  const products = dashboard.customer_product.filter(({ state }) => state !== 'deactivated');
   const beside = products.length > 0 || (prepaid_balance ?? []).length > 0;
   if (products.length === 0 && orders.length === 0) {
     return (
@@ -146,6 +151,7 @@ function Full({ dashboard, funding, now, live }: KeptDashboard & { now: Date; li
               </Button>
             </p>
           )}
+          {main && <WithdrawRow />}
         </div>
         {beside && (
           <div className="dash__side">
@@ -159,5 +165,15 @@ function Full({ dashboard, funding, now, live }: KeptDashboard & { now: Date; li
         )}
       </div>
     </>
+  );
+}
+
+/** The way to withdraw from a contract, as the law asks for it: by its name, and easily found. */
+function WithdrawRow() {
+  const t = useTexts('account');
+  return (
+    <Rows>
+      <Row icon={undo} title={t('more.withdraw')} detail={t('more.withdrawMore')} href={withdrawalPaths.withdrawal()} />
+    </Rows>
   );
 }

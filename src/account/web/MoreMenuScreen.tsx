@@ -10,6 +10,7 @@ import { hasOrdered } from '#ordering/rules/running.ts';
 import { client } from '#platform/browser/client.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { withQuery } from '#platform/pure/path.ts';
+import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { MoreMenuView } from './MoreMenuView.tsx';
 import { useSession } from './session.ts';
 import { termsQuery } from '#legal/web/questions.ts';
@@ -39,6 +40,7 @@ export function MoreMenuScreen() {
       email={session?.customer.details.email.address ?? null}
       settings={main ? accountPaths.settings() : null}
       purchase={main && hasOrdered(session) ? orderingPaths.purchase() : null}
+      withdraw={main ? withdrawalPaths.withdrawal() : null}
       help={
         terms.data
           ? { state: 'known', ...terms.data.support }

@@ -13,6 +13,7 @@ import logOut from '#platform/ui/pictures/icons/logout.svg?raw';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 import phone from '#platform/ui/pictures/icons/phone.svg?raw';
 import settings from '#platform/ui/pictures/icons/settings.svg?raw';
+import undo from '#platform/ui/pictures/icons/undo.svg?raw';
 import sim from '#platform/ui/pictures/icons/sim.svg?raw';
 import './more.css';
 
@@ -29,6 +30,8 @@ export type MoreMenuViewProps = {
   purchase: string | null;
   /** Null for sub-accounts. */
   settings: string | null;
+  /** Where a contract is withdrawn from; null for sub-accounts. */
+  withdraw: string | null;
   help: Help;
   terms: string;
   privacy: string;
@@ -38,7 +41,7 @@ export type MoreMenuViewProps = {
 };
 
 export function MoreMenuView(props: MoreMenuViewProps) {
-  const { email, purchase, settings: own, help, terms, privacy, onLanguage, onLogOut, leaving } = props;
+  const { email, purchase, withdraw, settings: own, help, terms, privacy, onLanguage, onLogOut, leaving } = props;
   const t = useTexts('account');
   const language = useLanguage();
   return (
@@ -90,6 +93,9 @@ export function MoreMenuView(props: MoreMenuViewProps) {
             <Rows>
               <Row icon={document} title={t('more.terms')} href={terms} />
               <Row icon={lock} title={t('more.privacy')} href={privacy} />
+              {withdraw && (
+                <Row icon={undo} title={t('more.withdraw')} detail={t('more.withdrawMore')} href={withdraw} />
+              )}
               <Row icon={info} title={t('more.software')} detail={t('more.softwareMore')} />
             </Rows>
           </section>

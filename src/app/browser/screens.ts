@@ -3,6 +3,7 @@ import { identityScreens } from '#identity/web/routes.ts';
 import { legalScreens } from '#legal/web/routes.ts';
 import { orderingScreens } from '#ordering/web/routes.ts';
 import { sustainabilityScreens } from '#sustainability/web/routes.ts';
+import { withdrawalScreens } from '#withdrawal/web/routes.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 
 /** Every screen of the product. */
@@ -12,4 +13,5 @@ export const screens: readonly Screen[] = [
   ...legalScreens,
   ...orderingScreens,
   ...sustainabilityScreens,
+  ...withdrawalScreens,
 ];

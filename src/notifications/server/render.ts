@@ -5,7 +5,13 @@ import type { Language } from '#platform/pure/language.ts';
 export type Rendered = { subject: string; text: string; html: string };
 
 /** A part of a mail with its own heading: amounts and facts by name, and sentences below. */
-export type MailSection = { title: string; rows: readonly (readonly [label: string, value: string])[]; note?: string };
+export type MailSection = {
+  title: string;
+  rows: readonly (readonly [label: string, value: string])[];
+  note?: string;
+  /** A quiet link below; `url` is absolute. */
+  link?: { text: string; url: string };
+};
 
 export type MailContent = {
   message: { domain: string; name: string };
@@ -47,7 +53,7 @@ const rich = (text: string): string =>
 
 const cell = `padding:6px 0;border-top:1px solid ${look.line};font-size:15px;line-height:22px;vertical-align:top`;
 
-const sectionHtml = ({ title, rows, note }: MailSection) =>
+const sectionHtml = ({ title, rows, note, link }: MailSection) =>
   `<h2 style="margin:24px 0 8px;font-size:18px;line-height:24px;font-weight:600">${escape(title)}</h2>
 <table style="width:100%;border-collapse:collapse">${rows
     .map(
@@ -55,7 +61,8 @@ const sectionHtml = ({ title, rows, note }: MailSection) =>
         `<tr><th scope="row" style="${cell};padding-right:16px;text-align:left;font-weight:400;color:${look.quiet}">${escape(label)}</th><td style="${cell};text-align:right">${rich(value)}</td></tr>`,
     )
     .join('\n')}</table>
-${note ? `<p style="margin:8px 0 0">${rich(note)}</p>` : ''}`;
+${note ? `<p style="margin:8px 0 0">${rich(note)}</p>` : ''}
+${link ? `<p style="margin:8px 0 0"><a href="${escape(link.url)}" style="color:${look.leaf};font-weight:600">${escape(link.text)}</a></p>` : ''}`;
 
 /** A code to type stands large and alone. */
 const paragraphHtml = (text: string): string =>
@@ -122,8 +129,13 @@ export const renderMail = ({
   const plain = [
     subject,
     ...paragraphs,
-    ...sections.map(({ title, rows, note }) =>
-      [title, ...rows.map((row) => `- ${line(...row)}`), ...(note ? [note] : [])].join('\n'),
+    ...sections.map(({ title, rows, note, link }) =>
+      [
+        title,
+        ...rows.map((row) => `- ${line(...row)}`),
+        ...(note ? [note] : []),
+        ...(link ? [line(link.text, link.url)] : []),
+      ].join('\n'),
     ),
     ...(action && url ? [`${line(action, '').trimEnd()}\n${url}`] : []),
     ['-- ', ...foot].join('\n'),

@@ -101,7 +101,7 @@ const mailIn = (language: Language, of: ConfirmedOrder = confirmed) => {
     message: orderConfirmed,
     values: {},
     url: 'https://canopy.example/dashboard',
-    sections: confirmationSections(of, language, 'help@canopy.example'),
+    sections: confirmationSections(of, language, { support: 'help@canopy.example', app_url: 'https://canopy.example' }),
     language,
     brand: 'Canopy',
     support: 'help@canopy.example',
@@ -134,9 +134,21 @@ test.each(languages)('the confirmation in %s tells the whole order, from what th
 });
 
 test('the last day to withdraw is counted in Brussels, and told whole', () => {
+  const consumer = { ...confirmed, customer: { ...confirmed.customer, type: PRIVATE } as CustomerForOrder };
   // 23:30 UTC is already the 21st in Brussels; two weeks later is a Saturday, so the Monday after counts.
-  expect(mailIn('fr').text).toContain('7 décembre 2026');
-  expect(mailIn('nl').text).toContain('7 december 2026');
+  expect(mailIn('fr', consumer).text).toContain('7 décembre 2026');
+  expect(mailIn('nl', consumer).text).toContain('7 december 2026');
+  for (const [language, here] of [
+    ['en', 'Withdraw from contract here'],
+    ['fr', 'Renoncer au contrat ici'],
+    ['nl', 'Hier de overeenkomst herroepen'],
+  ] as const) {
+    const { text, html } = mailIn(language, consumer);
+    expect(html).toContain(`>${here}</a>`);
+    expect(text).toContain(`https://canopy.example/customer/withdrawal?order=${order.order_uuid}`);
+  }
+  const company = { ...confirmed, customer: { ...confirmed.customer, type: BUSINESS } as CustomerForOrder };
+  expect(mailIn('en', company).text).not.toContain('/customer/withdrawal');
 });
 
 test('a company reads what it pays without VAT, a consumer does not', () => {

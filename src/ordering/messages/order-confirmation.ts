@@ -4,7 +4,6 @@ import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { type CustomerForOrder, customerForOrder } from '#customers/server/questions.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { displayVatNumber } from '#platform/pure/vat-number.ts';
-import { withdrawalEnds } from '#ordering/rules/early-start.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
 import { type OrderForMessage, orderForMessage } from '#ordering/server/questions.ts';
 import type { PortIn } from '#porting/contract.ts';
@@ -16,6 +15,7 @@ import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { MailSection } from '#notifications/server/commands.ts';
+import { type Addresses, changingMind } from './changing-mind.ts';
 import { costSections } from './order-costs.ts';
 
 /** Everything the confirmation of an order tells, from what the order keeps: prices of today have no say in it. */
@@ -81,12 +81,10 @@ const people = ({ order, customer }: ConfirmedOrder, words: Words): MailSection 
 export const confirmationSections = (
   confirmed: ConfirmedOrder,
   language: Language,
-  support: string,
+  addresses: Addresses,
 ): readonly MailSection[] => {
   const words = wordsOf(language);
   const { order, customer } = confirmed;
-  const { confirmed_at } = order;
-  const lastDay = confirmed_at && new Date(withdrawalEnds(confirmed_at).getTime() - 1);
   return [
     people(confirmed, words),
     ...order.lines.map((line) => simSection(line, confirmed, language, words)),
@@ -94,15 +92,7 @@ export const confirmationSections = (
       { order, catalogue: confirmed.catalogue, company: customer?.type === BUSINESS },
       { t: words.t, format: words.format, language },
     ),
-    ...(lastDay
-      ? [
-          {
-            title: words.t('order.withdrawal'),
-            rows: [[words.t('order.until'), words.format.date(toIso(lastDay))] as const],
-            note: words.t(customer?.type === BUSINESS ? 'order.withdraw' : 'order.withdrawForm', { support }),
-          },
-        ]
-      : []),
+    ...changingMind(order, customer, language, addresses),
   ];
 };
 
@@ -111,7 +101,7 @@ export const orderConfirmation = async (
   db: Database,
   order_uuid: string,
   language: Language,
-  support: string,
+  addresses: Addresses,
 ): Promise<readonly MailSection[]> => {
   const order = await orderForMessage(db.read, order_uuid);
   if (!order) return [];
@@ -120,5 +110,5 @@ export const orderConfirmation = async (
     customerForOrder(db.read, order.customer_uuid),
     portInsOf(db.read, catalogue, order.customer_uuid, language),
   ]);
-  return confirmationSections({ order, customer, catalogue, portIns }, language, support);
+  return confirmationSections({ order, customer, catalogue, portIns }, language, addresses);
 };

@@ -17,5 +17,5 @@ export const orderConfirmed = message({
     ...(await contractFiles(order_uuid, from)),
   ],
   sections: ({ order_uuid }, { db, language, settings }) =>
-    orderConfirmation(db, order_uuid, language, settings.SUPPORT_EMAIL),
+    orderConfirmation(db, order_uuid, language, { support: settings.SUPPORT_EMAIL, app_url: settings.APP_URL }),
 });

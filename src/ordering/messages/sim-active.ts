@@ -1,14 +1,22 @@
 import { z } from 'zod';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { accountPaths } from '#account/paths.ts';
+import { changingMindOf } from './changing-mind.ts';
 import { message } from '#notifications/server/commands.ts';
 
 export const simActive = message({
   name: 'sim-active',
   domain: 'ordering',
   // `own`: the number that is kept, as long as it has not moved.
-  data: z.object({ msisdn: z.string(), plan: z.string(), name: z.string().optional(), own: z.string().optional() }),
+  data: z.object({
+    msisdn: z.string(),
+    plan: z.string(),
+    name: z.string().optional(),
+    own: z.string().optional(),
+    order_uuid: z.uuid().optional(),
+  }),
   values: ({ msisdn, plan, own }) => ({ msisdn: displayPhone(msisdn), plan, own: own ? displayPhone(own) : '' }),
   path: () => accountPaths.dashboard(),
+  sections: ({ order_uuid }, from) => changingMindOf(order_uuid, from),
   variant: ({ own }) => (own ? 'temporary' : 'lasting'),
 });

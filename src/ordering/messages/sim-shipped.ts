@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
+import { changingMindOf } from './changing-mind.ts';
 import { message } from '#notifications/server/commands.ts';
 
 export const simShipped = message({
@@ -12,4 +13,5 @@ export const simShipped = message({
   }),
   values: ({ tracking_code }) => ({ tracking_code: tracking_code ?? '' }),
   path: () => accountPaths.dashboard(),
+  sections: ({ order_uuid }, from) => changingMindOf(order_uuid, from),
 });

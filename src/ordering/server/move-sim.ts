@@ -28,22 +28,23 @@ export const noteAllocated = async (
 
 /**
  * Moves one SIM of an order on, and the order with it. What is not possible from where it stands (told twice, late, after a
- * cancellation) changes nothing.
+ * cancellation) changes nothing. Answers the order's uuid.
  */
-export const moveSim = async (tx: Tx, move: Move): Promise<void> => {
+export const moveSim = async (tx: Tx, move: Move): Promise<string | undefined> => {
   const known = await lockOrderOfProduct(tx, move);
-  if (!known) return;
+  if (!known) return undefined;
   const { order, products, product } = known;
   const { now } = move;
   const state = activationStates.next(product.state, move.event);
-  if (state === null) return;
+  if (state === null) return order.uuid;
   await moveProducts(tx, [product], state, now);
   const failure_code = move.event === 'failed' ? move.failure_code : null;
   if (product.failure_code !== failure_code) await saveProduct(tx, product, { failure_code });
-  if (state !== 'active') return;
+  if (state !== 'active') return order.uuid;
   const rest = products.filter(
     ({ uuid, state: other }) => uuid !== product.uuid && other !== 'active' && other !== 'order_cancelled',
   );
   const fulfilled = rest.length === 0 ? orderStates.next(order.state, 'fulfilled') : null;
   if (fulfilled) await saveOrder(tx, order, { state: fulfilled, fulfilled_at: now, updated_at: now });
+  return order.uuid;
 };

@@ -21,17 +21,17 @@ export const orderingReactions = [
   on(simAllocated, (tx, { order_product_uuid }, { queue, now }) =>
     noteAllocated(tx, queue, { order_product_uuid, now: now() }),
   ),
-  on(esimReleased, (tx, { order_product_uuid }, { now }) =>
-    moveSim(tx, { order_product_uuid, event: 'esim_released', now: now() }),
-  ),
-  on(activationFailed, (tx, { order_product_uuid, failure_code }, { now }) =>
-    moveSim(tx, { order_product_uuid, event: 'failed', failure_code, now: now() }),
-  ),
+  on(esimReleased, async (tx, { order_product_uuid }, { now }) => {
+    await moveSim(tx, { order_product_uuid, event: 'esim_released', now: now() });
+  }),
+  on(activationFailed, async (tx, { order_product_uuid, failure_code }, { now }) => {
+    await moveSim(tx, { order_product_uuid, event: 'failed', failure_code, now: now() });
+  }),
   on(simActivated, async (tx, { order_product_uuid, customer_uuid, language, ...line }, { queue, now }) => {
-    await moveSim(tx, { order_product_uuid, customer_uuid, event: 'activated', now: now() });
+    const order_uuid = await moveSim(tx, { order_product_uuid, customer_uuid, event: 'activated', now: now() });
     await takeFirstDays(tx, { customer_uuid, order_product_uuid }, now());
     const own = await numberOnItsWay(tx, order_product_uuid);
-    const data = { ...line, ...(own && own !== line.msisdn ? { own } : {}) };
+    const data = { ...line, ...(order_uuid ? { order_uuid } : {}), ...(own && own !== line.msisdn ? { own } : {}) };
     const { msisdn } = line;
     await queue.enqueueAll(tx, [
       messageJob(simActive, { key: `sim-active:mail:${order_product_uuid}`, to: { customer_uuid }, language, data }),

@@ -6,7 +6,7 @@ type Legal = { terms: Record<'withdraw' | 'end' | 'change' | 'price', { text: st
 
 const read = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, 'utf8')) as T;
 
-/** There is no screen yet on which a contract is withdrawn from, ended or changed: the texts say where to write instead. */
+/** There is no screen yet on which a contract is ended or changed: the texts say where to write instead, and beside the screen to withdraw. */
 describe.each(languages)('leaving and changing a contract, in %s', (language) => {
   test('the summary says where to write to withdraw', async () => {
     const { summary } = await read<{ summary: { withdraw: string } }>(`src/ordering/strings/${language}.json`);
@@ -14,9 +14,9 @@ describe.each(languages)('leaving and changing a contract, in %s', (language) =>
     expect(summary.withdraw).not.toMatch(/settings|réglages|instellingen/i);
   });
   test('so does the mail that confirms the order', async () => {
-    const { order } = await read<{ order: { withdraw: string } }>(`src/ordering/messages/strings/${language}.json`);
-    expect(order.withdraw).toContain('{{support}}');
-    expect(order.withdraw).not.toMatch(/settings|réglages|instellingen/i);
+    const { order } = await read<{ order: { withdrawForm: string } }>(`src/ordering/messages/strings/${language}.json`);
+    expect(order.withdrawForm).toContain('{{support}}');
+    expect(order.withdrawForm).not.toMatch(/settings|réglages|instellingen/i);
   });
   test('and the terms, which promise no screen and no message that do not exist', async () => {
     const { terms } = await read<Legal>(`src/legal/rules/strings/${language}.json`);

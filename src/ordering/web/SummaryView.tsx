@@ -2,6 +2,7 @@ import { legalPaths } from '#legal/paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { termsQuery } from '#legal/web/questions.ts';
 import type { Customer } from '#customers/contract.ts';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -73,7 +74,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
       <Ordered sims={order.order_product} />
       <PriceLines lines={[]} total={{ label: t('order.each'), value: format.money(totals.per_month) }} after={due} />
       {button}
-      <Withdraw />
+      {customer.type !== BUSINESS && <Withdraw />}
     </>
   );
   return (

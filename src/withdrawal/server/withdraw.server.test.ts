@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { draftOrder, type DraftOrder, orderStateOf, pendingOf } from '#app/testing/draft-order.ts';
-import { confirmEmail, orderSim, type OrderedSim } from '#app/testing/ordered-sim.ts';
+import { orderSim, type OrderedSim } from '#app/testing/ordered-sim.ts';
 import { type OutsideWorld, outsideWorld } from '#app/testing/outside-world.ts';
 import { messagesTo, payAtProvider, sandboxCall } from '#app/testing/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/test-browser.ts';
@@ -45,7 +45,6 @@ const paidOrder = async (lines: number, type: 0 | 1 = 0): Promise<DraftOrder & {
   };
   await payAtProvider(product, checkout_url);
   await product.until(async () => (await orderStateOf(draft.browser)) !== 'awaiting_payment');
-  await confirmEmail(product, draft.browser, draft.email);
   return { ...draft, uuids: draft.order_product.map(({ uuid }) => uuid) };
 };
 

@@ -1,5 +1,5 @@
 import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
-import { keepOpenInvoice } from '#billing/server/commands.ts';
+import { givePrepaidBack, keepOpenInvoice } from '#billing/server/commands.ts';
 import type { CustomerType } from '#customers/rules/customer-type.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import { messageJob } from '#notifications/server/commands.ts';
@@ -132,14 +132,16 @@ const keep = async (
   return made;
 };
 
-/** The money: back by the way it came, or an invoice of the days that nobody has paid. */
+/** The money: off the balance and back by the way it came, or an invoice of the days that nobody has paid. */
 const settleMoney = async (
   tx: Tx,
   ctx: Given,
-  { row }: WithdrawalWithSims,
+  { row, sims }: WithdrawalWithSims,
   payment_uuid: string | null,
 ): Promise<void> => {
   const { customer_uuid, uuid, back_cents, owed_cents } = row;
+  for (const { order_product_uuid } of sims)
+    await givePrepaidBack(tx, { customer_uuid, order_product_uuid }, ctx.now());
   if (back_cents > 0 && payment_uuid) {
     const part = { for_uuid: uuid, amount_cents: back_cents };
     await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'withdrawal', part);

@@ -1,0 +1,63 @@
+import { orderNumber } from '#ordering/rules/order-number.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Card } from '#platform/ui/Card.tsx';
+import { Row, Rows } from '#platform/ui/Rows.tsx';
+import { SideColumn } from '#platform/ui/SideColumn.tsx';
+import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
+import { SettlementLines } from './SettlementLines.tsx';
+import { simWords } from './sim-words.ts';
+import type { StepProps } from './StatementStep.tsx';
+
+/** Step 2: the statement once more, and the button that sends it. */
+export function ConfirmStep({ order, email, statement, onBack }: StepProps & { onBack: () => void }) {
+  const t = useTexts('withdrawal');
+  const format = useFormat();
+  const { sims, wishes, name, amounts, days, pending, problem } = statement;
+  return (
+    <div className="cols">
+      <div className="stack g6">
+        <div className="stack g2">
+          <p className="quiet">{t('step', { number: 2 })}</p>
+          <h1 tabIndex={-1}>{t('confirm.title')}</h1>
+          <p className="quiet">{t('confirm.intro', { count: sims.length })}</p>
+        </div>
+        <Rows>
+          <Row over={t('statement.name')} title={name} />
+          <Row
+            over={t('statement.contract')}
+            title={t('order.title', { number: orderNumber(order.order_uuid) })}
+            detail={t('order.ordered', { date: format.date(order.ordered_at) })}
+          />
+          {sims.map((sim) => {
+            const wish = wishes[sim.order_product_uuid];
+            return (
+              <Row
+                key={sim.order_product_uuid}
+                over={t('confirm.sim')}
+                title={simWords(t, sim)}
+                detail={sim.in_use && wish ? t(wish === 'keep' ? 'number.keep' : 'number.giveBack') : undefined}
+              />
+            );
+          })}
+          <Row over={t('confirm.email')} title={<TextWithAddress text={email} />} />
+        </Rows>
+      </div>
+      <SideColumn always label={t('money.title')}>
+        <Card>
+          <div className="stack g4">
+            <h2>{t('money.title')}</h2>
+            <SettlementLines amounts={amounts} days={days} />
+            <Button kind="danger" wide pending={pending} problem={problem} onClick={() => void statement.send()}>
+              {t('confirm.button')}
+            </Button>
+            <Button kind="text" wide onClick={onBack}>
+              {t('confirm.back')}
+            </Button>
+          </div>
+        </Card>
+      </SideColumn>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { displayPhone } from '#customers/rules/phone.ts';
+import { serverNow } from '#platform/browser/server-time.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { RadioCards } from '#platform/ui/RadioCards.tsx';
+import { addMonths, brusselsDate } from '#platform/pure/calendar.ts';
+import { type NumberWish, numberWishes } from '#withdrawal/rules/number-wish.ts';
+
+export type NumberQuestionProps = {
+  sim: { msisdn: string | null };
+  value: NumberWish | undefined;
+  onPick: (wish: NumberWish) => void;
+  error: string | undefined;
+};
+
+/** What becomes of a number that is in use. Asked without a default, so that nobody loses one by scrolling past. */
+export function NumberQuestion({ sim, value, onPick, error }: NumberQuestionProps) {
+  const t = useTexts('withdrawal');
+  const format = useFormat();
+  const number = displayPhone(sim.msisdn ?? '');
+  const until = format.date(addMonths(brusselsDate(serverNow()), 1));
+  return (
+    <section className={`withdrawal__number stack g3 ${error ? 'is-error' : ''}`}>
+      <h2>{t('number.title', { number })}</h2>
+      <RadioCards
+        legend={t('number.title', { number })}
+        value={value ?? ''}
+        error={error}
+        onPick={(picked) => {
+          const wish = numberWishes.find((each) => each === picked);
+          if (wish) onPick(wish);
+        }}
+        options={[
+          { value: 'keep', label: t('number.keep'), detail: t('number.keepMore', { date: until }) },
+          { value: 'give_back', label: t('number.giveBack'), detail: t('number.giveBackMore') },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { useRef } from 'react';
+import { orderNumber } from '#ordering/rules/order-number.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Card } from '#platform/ui/Card.tsx';
+import { Checkbox } from '#platform/ui/Checkbox.tsx';
+import { FieldMessage } from '#platform/ui/Field.tsx';
+import { SideColumn } from '#platform/ui/SideColumn.tsx';
+import { TextField } from '#platform/ui/TextField.tsx';
+import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
+import type { Withdrawable } from '#withdrawal/contract.ts';
+import { withdrawalPaths } from '#withdrawal/paths.ts';
+import { NumberQuestion } from './NumberQuestion.tsx';
+import { SettlementLines } from './SettlementLines.tsx';
+import { simWords } from './sim-words.ts';
+import type { Statement } from './use-statement.ts';
+
+export type StepProps = { order: Withdrawable; email: string; statement: Statement };
+
+/** Step 1: who withdraws, from what, and where the acknowledgement goes; nothing is sent yet. */
+export function StatementStep({ order, email, statement, onNext }: StepProps & { onNext: () => void }) {
+  const t = useTexts('withdrawal');
+  const format = useFormat();
+  const root = useRef<HTMLDivElement>(null);
+  const { sims, wrong, amounts, days } = statement;
+  const go = () => {
+    if (statement.check()) return onNext();
+    // after the errors are on the screen
+    setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid=true], .is-error input')?.focus());
+  };
+  const several = order.sims.length > 1 && !order.whole_only;
+  return (
+    <div className="cols" ref={root}>
+      <div className="stack g6">
+        <div className="stack g2">
+          <p className="quiet">{t('step', { number: 1 })}</p>
+          <h1 tabIndex={-1}>{t('statement.title')}</h1>
+          <p className="quiet">{t('statement.intro')}</p>
+        </div>
+        <section className="stack g3">
+          <h2>{t('statement.contract')}</h2>
+          <p>{t('statement.order', { number: orderNumber(order.order_uuid), date: format.date(order.ordered_at) })}</p>
+          {several ? (
+            <fieldset className={wrong.sims ? 'is-error' : ''} aria-describedby={wrong.sims ? 'sims-error' : undefined}>
+              <legend className="strong">{t('statement.which')}</legend>
+              {order.sims.map((sim) => (
+                <Checkbox
+                  key={sim.order_product_uuid}
+                  label={simWords(t, sim)}
+                  checked={statement.chosen.includes(sim.order_product_uuid)}
+                  onChange={(event) => statement.choose(sim.order_product_uuid, event.target.checked)}
+                />
+              ))}
+              {wrong.sims && <FieldMessage id="sims" error={t('statement.whichMissing')} />}
+            </fieldset>
+          ) : (
+            <ul className="withdrawal__sims">
+              {order.sims.map((sim) => (
+                <li key={sim.order_product_uuid}>{simWords(t, sim)}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+        {sims
+          .filter(({ in_use }) => in_use)
+          .map((sim) => (
+            <NumberQuestion
+              key={sim.order_product_uuid}
+              sim={sim}
+              value={statement.wishes[sim.order_product_uuid]}
+              onPick={(wish) => statement.wish(sim.order_product_uuid, wish)}
+              error={
+                wrong.numbers.includes(sim.order_product_uuid) ? (codeText('NUMBER_WISH_MISSING') ?? '') : undefined
+              }
+            />
+          ))}
+        <section className="stack g3 narrow">
+          <h2>{t('statement.you')}</h2>
+          <TextField
+            label={t('statement.name')}
+            autoComplete="name"
+            maxLength={70}
+            value={statement.name}
+            onChange={(event) => statement.setName(event.target.value)}
+            {...(wrong.name ? { error: t('statement.nameMissing') } : {})}
+          />
+          <p>
+            <TextWithAddress text={t('statement.email', { email })} />
+          </p>
+        </section>
+      </div>
+      <SideColumn always label={t('money.title')}>
+        <Card>
+          <div className="stack g4">
+            <h2>{t('money.title')}</h2>
+            {sims.length > 0 ? (
+              <SettlementLines amounts={amounts} days={days} />
+            ) : (
+              <p className="quiet">{t('money.choose')}</p>
+            )}
+            <Button wide onClick={go}>
+              {t('statement.next')}
+            </Button>
+            <Button kind="text" wide href={withdrawalPaths.withdrawal()}>
+              {t('back')}
+            </Button>
+          </div>
+        </Card>
+      </SideColumn>
+    </div>
+  );
+}

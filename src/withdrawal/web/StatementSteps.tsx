@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Withdrawable, Withdrawal } from '#withdrawal/contract.ts';
+import { ConfirmStep } from './ConfirmStep.tsx';
+import { StatementStep } from './StatementStep.tsx';
+import { useStatement } from './use-statement.ts';
+
+export type StatementStepsProps = {
+  order: Withdrawable;
+  name: string;
+  email: string;
+  onDone: (withdrawal: Withdrawal) => void;
+};
+
+/** The two steps that the law asks for: the statement, and its confirmation. Going back loses nothing. */
+export function StatementSteps({ order, name, email, onDone }: StatementStepsProps) {
+  const statement = useStatement(order, name, onDone);
+  const [confirming, setConfirming] = useState(false);
+  const shown = useRef(confirming);
+  useEffect(() => {
+    if (shown.current !== confirming) document.querySelector<HTMLElement>('h1')?.focus();
+    shown.current = confirming;
+  }, [confirming]);
+  return confirming ? (
+    <ConfirmStep order={order} email={email} statement={statement} onBack={() => setConfirming(false)} />
+  ) : (
+    <StatementStep order={order} email={email} statement={statement} onNext={() => setConfirming(true)} />
+  );
+}

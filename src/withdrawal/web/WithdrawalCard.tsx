@@ -1,0 +1,66 @@
+import { orderNumber } from '#ordering/rules/order-number.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Card } from '#platform/ui/Card.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
+import { Tracker } from '#platform/ui/Tracker.tsx';
+import type { Withdrawal } from '#withdrawal/contract.ts';
+import { SettlementLines } from './SettlementLines.tsx';
+import { simWords } from './sim-words.ts';
+
+/** A withdrawal that was received, with what was stated and how far we are. `fresh`: just now, here. */
+export function WithdrawalCard({ withdrawal, fresh }: { withdrawal: Withdrawal; fresh: boolean }) {
+  const t = useTexts('withdrawal');
+  const format = useFormat();
+  const { uuid, order_uuid, state, submitted_at, email, sims, settlement } = withdrawal;
+  const when = { date: format.date(submitted_at), time: format.time(submitted_at) };
+  const [off, settled] = [state === 'stopped' || state === 'done', state === 'settled' || state === 'done'];
+  return (
+    <Card>
+      <section className="stack g4" aria-labelledby={`withdrawal-${uuid}`}>
+        {fresh && (
+          <Notice kind="success" live>
+            <p className="strong">{t('received.title')}</p>
+            <p>
+              <TextWithAddress text={t('received.text', { email })} />
+            </p>
+          </Notice>
+        )}
+        <div className="stack g1">
+          <h2 id={`withdrawal-${uuid}`}>{t('received.of', { number: orderNumber(order_uuid) })}</h2>
+          <p className="quiet">{t('received.when', when)}</p>
+        </div>
+        <ul className="withdrawal__sims">
+          {sims.map((sim) => (
+            <li key={sim.order_product_uuid}>
+              {simWords(t, sim)}
+              {sim.number === 'keep' && sim.number_until && (
+                <span className="small quiet">{t('received.held', { date: format.date(sim.number_until) })}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+        <div className="withdrawal__two">
+          <Tracker
+            doneText={t('track.done')}
+            steps={[
+              { key: 'received', name: t('track.received'), state: 'done', when: when.date },
+              { key: 'stopped', name: t(off ? 'track.stopped' : 'track.stopping'), state: off ? 'done' : 'now' },
+              ...(settlement.back > 0
+                ? [
+                    {
+                      key: 'back',
+                      name: t(settled ? 'track.back' : 'track.backing'),
+                      state: settled ? ('done' as const) : ('now' as const),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+          <SettlementLines amounts={settlement} />
+        </div>
+      </section>
+    </Card>
+  );
+}

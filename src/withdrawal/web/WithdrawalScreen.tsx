@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { accountPaths } from '#account/paths.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
+import shield from '#platform/ui/pictures/shield.svg?no-inline';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import type { Withdrawal } from '#withdrawal/contract.ts';
+import { withdrawalPaths } from '#withdrawal/paths.ts';
+import { ContractCard } from './ContractCard.tsx';
+import { StatementSteps } from './StatementSteps.tsx';
+import { type Withdrawals, withdrawalQuery } from './withdrawal-query.ts';
+import { WithdrawalCard } from './WithdrawalCard.tsx';
+import './withdrawal.css';
+
+const followSeconds = 3;
+
+/** Where a contract is withdrawn from: what can be, the statement in two steps, and what has become of it. */
+export function WithdrawalScreen() {
+  const [t, platform] = [useTexts('withdrawal'), useTexts('platform')];
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...withdrawalQuery,
+    // A SIM is off within seconds: who waits sees it.
+    refetchInterval: ({ state }) =>
+      state.data?.withdrawals.some(({ state: at }) => at !== 'done') ? followSeconds * 1000 : false,
+  });
+  const asked = useSearch({ strict: false }) as { order?: unknown };
+  const [received, setReceived] = useState<string | null>(null);
+  const router = useRouter();
+  const chosen = data?.orders.find(
+    ({ order_uuid, refusal, sims }) => order_uuid === asked.order && refusal === null && sims.length > 0,
+  );
+  const onReceived = (withdrawal: Withdrawal) => {
+    setReceived(withdrawal.uuid);
+    void refetch();
+    void router.navigate({ href: withdrawalPaths.withdrawal(), replace: true });
+  };
+  if (data && chosen) {
+    const { name, email } = data;
+    return (
+      <main id="main" className="wrap page">
+        <StatementSteps
+          key={chosen.order_uuid}
+          order={chosen}
+          name={name ?? ''}
+          email={email ?? ''}
+          onDone={onReceived}
+        />
+      </main>
+    );
+  }
+  return (
+    <main id="main" className="wrap page">
+      <div className="withdrawal">
+        <div className="stack g2">
+          <h1 tabIndex={-1}>{t('title')}</h1>
+          <p className="quiet">{t('intro')}</p>
+        </div>
+        {data ? (
+          <Known {...data} received={received} />
+        ) : isError ? (
+          <ErrorState
+            title={t('failed.title')}
+            text={t('failed.text')}
+            retryText={platform('retry')}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <div className="stack g4" aria-busy="true">
+            <SkeletonCard label={platform('loading')} lines={5} />
+            <SkeletonCard label={platform('loading')} lines={3} />
+          </div>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function Known({ orders, withdrawals, received }: Withdrawals & { received: string | null }) {
+  const t = useTexts('withdrawal');
+  useEffect(() => {
+    if (received) document.querySelector<HTMLElement>('h1')?.focus();
+  }, [received]);
+  const open = orders.filter(({ sims }) => sims.length > 0);
+  if (open.length === 0 && withdrawals.length === 0)
+    return (
+      <EmptyState
+        picture={shield}
+        title={t('empty.title')}
+        text={t('empty.text')}
+        action={<Button href={accountPaths.dashboard()}>{t('toPlan')}</Button>}
+      />
+    );
+  return (
+    <>
+      {withdrawals.map((each) => (
+        <WithdrawalCard key={each.uuid} withdrawal={each} fresh={each.uuid === received} />
+      ))}
+      {open.map((order) => (
+        <ContractCard key={order.order_uuid} order={order} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { termsQuery } from '#legal/web/questions.ts';
+import type { LoadContext } from '#platform/browser/screen.ts';
+import { withdrawalQuery } from './withdrawal-query.ts';
+
+/** Contracts and withdrawals, and whom to write to. */
+export const loadWithdrawal = ({ queries }: LoadContext): Promise<unknown> =>
+  Promise.all([
+    queries.query(withdrawalQuery).catch(() => undefined),
+    queries.query(termsQuery).catch(() => undefined),
+  ]);

@@ -1,0 +1,12 @@
+import type { Screen } from '#platform/browser/screen.ts';
+import { withdrawalPaths } from '#withdrawal/paths.ts';
+
+export const withdrawalScreens: readonly Screen[] = [
+  {
+    path: withdrawalPaths.withdrawal(),
+    meta: { auth: true, onlyMaster: true, title: 'withdrawal:title' },
+    strings: ['withdrawal'],
+    component: () => import('./WithdrawalScreen.tsx').then((m) => m.WithdrawalScreen),
+    load: (context) => import('./load-withdrawal.ts').then(({ loadWithdrawal }) => loadWithdrawal(context)),
+  },
+];
