@@ -4,6 +4,7 @@ import { orderStateNames } from '#ordering/rules/order-state.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { euro, instant, nothing, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 import { BASKET_CARDS_MAX } from '#ordering/rules/basket.ts';
+import { shownStateNames } from '#ordering/rules/shown-state.ts';
 import { offerType } from '#catalogue/contract.ts';
 import { customer } from '#customers/contract.ts';
 import { delivery } from '#delivery/contract.ts';
@@ -12,7 +13,7 @@ import { priceSum } from '#billing/contract.ts';
 import { promoReply } from '#promotions/contract.ts';
 import { esimProgressNames } from '#subscriptions/rules/esim-progress-state.ts';
 import { waitsForNames } from '#subscriptions/rules/waits-for.ts';
-import { activationState, simType } from '#subscriptions/contract.ts';
+import { simType } from '#subscriptions/contract.ts';
 
 export const orderState = z.enum(orderStateNames);
 
@@ -56,7 +57,7 @@ export const orderProduct = z.object({
   included: z.object({ data_gb: z.number().nullable(), minutes: z.number().nullable(), sms: z.number().nullable() }),
   /** Of the whole order, as it was when it was ordered; prices of plans are before it. */
   promo: promoReply.nullable(),
-  state: activationState,
+  state: z.enum(shownStateNames),
   /** What it waits for before it is given a number; null: nothing, or it has one. */
   waits_for: z.enum(waitsForNames).nullable(),
   /** E.164; the temporary number as long as a number is being transferred. */
@@ -75,7 +76,6 @@ export const orderProduct = z.object({
   created_at: instant,
 });
 export type OrderProduct = z.output<typeof orderProduct>;
-
 export const orderingSlice = z.object({ order_product: z.array(orderProduct) });
 export type OrderingSlice = z.output<typeof orderingSlice>;
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { simTypes } from '#subscriptions/rules/sim-type.ts';
-import { activationStateNames } from '#subscriptions/rules/activation-state.ts';
 import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
 import { euro, instant, uuid } from '#platform/contract/schemas.ts';
 
@@ -8,8 +7,6 @@ import { euro, instant, uuid } from '#platform/contract/schemas.ts';
 export const simType = z.literal(simTypes);
 
 export const simState = z.enum(['not_active', 'active', 'suspended', 'lost_stolen', 'deactivated']);
-
-export const activationState = z.enum(activationStateNames);
 
 export const bucket = z.object({
   kind: z.enum(['data', 'voice', 'sms', 'data_roaming']),

@@ -47,7 +47,7 @@ export const preview: Preview = {
     'email not confirmed': of({}, false),
     'phone failed': of({ state: 'activating', esim: esim && { ...esim, progress: 'failed' } }),
     installed: of({ state: 'activating', esim: installed, tracker: moved('done', 'now') }),
-    'number refused': of({ state: 'activating', port_in: refused }),
+    'number refused': of({ state: 'port_in_rejected', port_in: refused }),
     failed: of({
       state: 'activation_failed',
       failure_code: 'ESIM_ACTIVATION_FAILED',

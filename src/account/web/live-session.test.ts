@@ -16,6 +16,7 @@ const inUse = (state: string | null, msisdn = temporary) => ({
 test.each([
   ['nothing known', undefined, false],
   ['a SIM that is being switched on', pending('activating'), 2_000],
+  ['a SIM that is being switched on while its number is asked for', pending('port_in_pending'), 2_000],
   ['an eSIM that waits for the phone', pending('esim_ready'), 2_000],
   ['a parcel on its way', pending('sim_in_delivery'), 20_000],
   ['a payment that is waited for', pending('in_processing', 'awaiting_payment'), 20_000],

@@ -1,5 +1,6 @@
 import type { Session } from '#account/contract.ts';
 import { useSession } from './session.ts';
+import { stateOfSim } from '#ordering/rules/shown-state.ts';
 import { portInRunning } from '#porting/rules/port-in-state.ts';
 import { switchingOver } from '#porting/rules/switching-over.ts';
 
@@ -18,7 +19,8 @@ export const lookAgainAfter = (session: Moving | undefined): number | false => {
   const pending = session.order_product.filter(
     ({ order_state, state }) => order_state !== 'draft' && order_state !== 'failed' && state !== 'order_cancelled',
   );
-  if (pending.some(({ order_state, state }) => order_state !== 'awaiting_payment' && quick.has(state))) return SOON;
+  if (pending.some(({ order_state, state }) => order_state !== 'awaiting_payment' && quick.has(stateOfSim(state))))
+    return SOON;
   const moving = session.customer_product.some(
     ({ msisdn, port_in }) => port_in !== null && (portInRunning(port_in.state) || switchingOver(port_in, msisdn)),
   );

@@ -116,6 +116,33 @@ test('without the wish to end the old contract no number is asked for, and the m
   expect(row?.mandate_at?.getTime()).toBeGreaterThanOrEqual(before.getTime());
 });
 
+test('while the SIM is being switched on its state says how far the number is; a refusal that is corrected is asked for again', async () => {
+  const sim = await orderSim(product);
+  await product.until(async () => (await sim.look()).pending?.state === 'esim_ready');
+  const [operator] = (await catalogueOf(product.db)).operators;
+  const about = {
+    operator_uuid: operator?.uuid,
+    subscription: 'prepaid',
+    sim_number: '8932010000000001051',
+    mandate: true,
+  };
+  const refused = { ...about, msisdn: '0470 12 39 92' };
+  expect((await sim.activate({ port_in: refused })).response.state).toBe('port_in_pending');
+  const stands = (state: OrderProduct['state']) =>
+    product.until(async () => (await sim.look()).pending?.state === state && (await sim.look()).pending);
+  expect((await stands('port_in_rejected')).port_in?.state).toBe('rejected');
+  expect((await sim.activate({ port_in: { ...about, msisdn: '0470 12 31 23' } })).response.state).toBe(
+    'port_in_pending',
+  );
+  await product.until(async () => (await sim.look()).pending?.port_in?.state === 'scheduled');
+  expect((await sim.look()).pending?.state).toBe('port_in_pending');
+  const [kept] = await product.db.read
+    .select({ state: orderProduct.state })
+    .from(orderProduct)
+    .where(eq(orderProduct.uuid, sim.order_product_uuid));
+  expect(kept?.state).toBe('activating');
+});
+
 test('a mandate given with the order counts from then; a number kept without one waits for it', async () => {
   const [operator] = (await catalogueOf(product.db)).operators;
   const number = (msisdn: string, mandate: boolean | undefined) => ({

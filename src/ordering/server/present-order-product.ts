@@ -3,6 +3,7 @@ import type { ShipmentRow } from '#delivery/server/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { refuseCancelling } from '#ordering/rules/cancelling.ts';
 import { earlyStartNeeded } from '#ordering/rules/early-start.ts';
+import { shownState } from '#ordering/rules/shown-state.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -103,7 +104,7 @@ export const presentOrderProduct = (catalogue: Catalogue, language: Language, sh
       product.addons.flatMap(({ uuid }) => catalogue.addonByUuid.get(uuid) ?? []),
     ),
     promo: shown.promo && presentPromo(shown.promo),
-    state: product.state,
+    state: shownState(product.state, port_in?.state ?? null),
     waits_for: shown.waits_for ?? null,
     msisdn: sim?.msisdn ?? null,
     port_in: port_in ?? null,

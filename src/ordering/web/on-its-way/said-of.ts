@@ -1,4 +1,5 @@
 import { type OnItsWay, onItsWay } from '#ordering/rules/on-its-way.ts';
+import { stateOfSim } from '#ordering/rules/shown-state.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { PlacedSim } from '../parts/placed.ts';
 
@@ -7,7 +8,7 @@ export const saidOf = ({ type, order_state, state, delivery, esim, port_in, wait
   onItsWay({
     sim_type: type,
     order_state,
-    state,
+    state: stateOfSim(state),
     delivery: delivery?.state ?? null,
     esim: esim?.progress ?? null,
     port_in: port_in?.state ?? null,

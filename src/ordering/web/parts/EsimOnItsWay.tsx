@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { contractSummaryPdf } from '#catalogue/web/questions.ts';
 import { wantedFrom } from '#ordering/rules/summarised.ts';
+import { stateOfSim } from '#ordering/rules/shown-state.ts';
 import { CorrectNumber } from '#porting/web/parts/NumberMove.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -62,6 +63,7 @@ function Now({ product, sims, unconfirmed }: EsimOnItsWayProps) {
   const toPlan = <Button href={accountPaths.dashboard()}>{t('esim.toPlan')}</Button>;
   if (product.type !== ESIM) return <Waiting text={t('esim.isCard')} action={toPlan} />;
   const { step, number_refused } = saidOf(product);
+  const begun = stateOfSim(product.state) === 'activating';
   switch (step) {
     case 'cancelled':
     case 'ended':
@@ -76,9 +78,8 @@ function Now({ product, sims, unconfirmed }: EsimOnItsWayProps) {
       return <RetryActivation product={product} />;
     case 'install':
     case 'switching_on':
-      if (product.state !== 'activating' && unconfirmed === null && nothingToAsk(product))
-        return <StartAtOnce product={product} />;
-      if (product.state !== 'activating') return <Start product={product} unconfirmed={unconfirmed} />;
+      if (!begun && unconfirmed === null && nothingToAsk(product)) return <StartAtOnce product={product} />;
+      if (!begun) return <Start product={product} unconfirmed={unconfirmed} />;
       return (
         <div className="stack g6">
           {number_refused && product.port_in && (

@@ -1,0 +1,21 @@
+import { awaitsHouse, type PortInState } from '#porting/rules/port-in-state.ts';
+import { type ActivationState, activationStateNames } from '#subscriptions/rules/activation-state.ts';
+
+/** How a SIM on its way stands to those who look, where the number that it waits for has its say. */
+export const shownStateNames = [...activationStateNames, 'port_in_pending', 'port_in_rejected'] as const;
+export type ShownState = (typeof shownStateNames)[number];
+
+/**
+ * A SIM that is being switched on shows how far its number is, since that is what its customer can do something about. Before that no
+ * number was asked for, and what comes after it (active, failed, cancelled) says more.
+ */
+export function shownState(state: ActivationState, port_in: PortInState | null): ShownState {
+  if (state !== 'activating' || port_in === null) return state;
+  if (awaitsHouse(port_in)) return 'port_in_pending';
+  return port_in === 'rejected' || port_in === 'expired' ? 'port_in_rejected' : state;
+}
+
+/** How the SIM itself stands, whatever becomes of the number. */
+export function stateOfSim(shown: ShownState): ActivationState {
+  return shown === 'port_in_pending' || shown === 'port_in_rejected' ? 'activating' : shown;
+}
