@@ -21,7 +21,7 @@ test('the installed app has the name of the brand, and is one app in three langu
   expect(all.map(({ shortcuts }) => shortcuts[0])).toEqual([
     { name: 'My plan', url: '/customer' },
     { name: 'Mon forfait', url: '/customer' },
-    { name: 'Mijn abonnement', url: '/customer' },
+    { name: 'Mijn formule', url: '/customer' },
   ]);
 });
 

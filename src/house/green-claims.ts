@@ -12,7 +12,7 @@ const greenClaims = [
   /\bneutres?\b|neutralité|neutralis|zéro (carbone|émission)|bas[\s-]carbone/i,
   /(réduire|réduis|réduisez|diminue[rz]?|effacer)\s+(votre|ton|l[’'])\s*(empreinte|impact|émission)/i,
   /(écologique|respectueu\w+ de l[’']environnement|éco-?responsable)/i,
-  /neutraal|neutraliteit|klimaatvriendelijk|milieuvriendelijk|ecologisch|duurza(am|me) (abonnement|plan|sim)/i,
+  /neutraal|neutraliteit|klimaatvriendelijk|milieuvriendelijk|ecologisch|duurza(am|me) (abonnement|formule|plan|sim)/i,
   /(verlaag|verminder|verklein|wis)\w*\s+(je|jouw|uw|de)\s+(\w+\s+)?(voetafdruk|uitstoot|impact)/i,
 ];
 

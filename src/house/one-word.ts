@@ -9,7 +9,7 @@ const secondWords: Record<(typeof languages)[number], readonly [RegExp, string][
     [/\brésumé contractuel/i, 'récapitulatif contractuel'],
   ],
   nl: [
-    [/\bformules?\b/i, 'abonnement'],
+    [/\babonnement/i, 'formule (maandabonnement for what is paid afterwards)'],
     [/\bsamenvatting van het contract/i, 'contractsamenvatting'],
     [/\bactivatie\b/i, 'activering'],
     [/\b(in|uit)(loggen|gelogd)\b|\blog (opnieuw )?in\b/i, 'aanmelden, afmelden'],

@@ -53,6 +53,12 @@ mustBeCaught([
     strings({ a: 'x' }, { a: 'x' }, { a: 'De samenvatting van het contract' }),
     'contractsamenvatting',
   ],
+  [
+    'a Dutch word that leaves prepaid out',
+    oneWord,
+    strings({ a: 'x' }, { a: 'x' }, { a: 'Kies je abonnement' }),
+    'formule',
+  ],
   ...[
     'A carbon neutral plan',
     'Climate-neutral by design',
@@ -68,6 +74,7 @@ mustBeCaught([
     'Un forfait écologique',
     'Zéro émission',
     'Een klimaatneutraal abonnement',
+    'Een duurzame formule',
     'Wij compenseren je uitstoot',
     'Gecompenseerd bellen',
     'Verklein je voetafdruk',

@@ -28,7 +28,7 @@ test('who gets a new number is told that it works', async () => {
   await sim.activate();
   const msisdn = await switchedOn(sim);
   expect((await said(sim.email, 'is actief')).text).not.toContain('bij ons is');
-  expect((await said(msisdn, 'Welkom')).text).toContain('is actief met je abonnement');
+  expect((await said(msisdn, 'Welkom')).text).toContain('is actief met je formule');
 });
 
 test('who keeps a number is told that the one of today is for the time until it has moved', async () => {
