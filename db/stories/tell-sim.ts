@@ -1,6 +1,7 @@
 import { type Place, sandboxCall } from '#app/testing/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/test-browser.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
+import { stateOfSim } from '#ordering/rules/shown-state.ts';
 import type { ProductWithNumber } from '#porting/contract.ts';
 import type { Sim } from './story.ts';
 
@@ -47,7 +48,7 @@ export const tellSim = async (place: Place, browser: TestBrowser, sim: Sim, offe
   if (until === 'picked up') {
     const code = await place.until(async () => (await look()).pending?.delivery?.tracking_code);
     await pickUp(place, code);
-  } else if (now.product === undefined && now.pending?.state !== 'activating') {
+  } else if (now.product === undefined && (!now.pending || stateOfSim(now.pending.state) !== 'activating')) {
     const ready = await place.until(async () => {
       const { pending } = await look();
       return pending?.state === 'esim_ready' && pending;

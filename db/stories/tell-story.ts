@@ -44,8 +44,9 @@ const choosePayment = async (place: Place, browser: TestBrowser, iban: string | 
     return;
   }
   const { customer } = await browser.ask('GET /api/customer/session');
-  const { first_name = '', last_name = '' } = customer.details.customer_details?.personal_data ?? {};
-  const body = { iban, account_holder: `${first_name} ${last_name}`, bank_method: 'bank', terms_debit: true } as const;
+  const { personal_data, company_data } = customer.details.customer_details ?? {};
+  const account_holder = company_data?.company_name ?? `${personal_data?.first_name} ${personal_data?.last_name}`;
+  const body = { iban, account_holder, bank_method: 'bank', terms_debit: true } as const;
   const { checkout_url } = await browser.ask('POST /api/customer/payment/setup', { body });
   await payAtProvider(place, checkout_url, 'pay', { iban: iban.replaceAll(' ', '') });
   await place.until(async () => {

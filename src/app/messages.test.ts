@@ -24,7 +24,15 @@ const examples: Record<string, Record<string, unknown>[]> = {
     { code: 'PAYMENT_FAILED', purpose: 'order' },
   ],
   'refund-sent': (
-    ['bank_check', 'order_cancelled', 'paid_twice', 'amount_changed', 'cap_reached', 'withdrawal'] as const
+    [
+      'bank_check',
+      'order_cancelled',
+      'paid_twice',
+      'amount_changed',
+      'cap_reached',
+      'withdrawal',
+      'sim_unused',
+    ] as const
   ).map((reason) => ({ amount: 0.02, reason })),
   'mandate-confirmed': [
     { reference: 'CANOPY-1', iban_end: '1234', account_holder: 'A. Example', agreed_at: '2026-11-21T10:00:00.000Z' },
@@ -61,6 +69,13 @@ const examples: Record<string, Record<string, unknown>[]> = {
     { order_uuid: uuid, paid: true, at: '2026-11-21T10:00:00.000Z' },
     { order_uuid: uuid, paid: false, at: '2026-11-21T10:00:00.000Z' },
   ],
+  'sim-unused': [0, 1].map((type) => ({
+    order_product_uuid: uuid,
+    type,
+    msisdn: '+32470123456',
+    ends_at: '2026-12-21T10:00:00.000Z',
+  })),
+  'sim-unused-ended': [true, false].map((paid) => ({ msisdn: '+32470123456', paid })),
   'order-ended': [{ order_uuid: uuid }],
   'order-unpaid': (['hour', 'day'] as const).map((reminder) => ({
     order_uuid: uuid,

@@ -9,6 +9,8 @@ import { orderEnded } from './messages/order-ended.ts';
 import { orderUnpaid } from './messages/order-unpaid.ts';
 import { simActive } from './messages/sim-active.ts';
 import { simShipped } from './messages/sim-shipped.ts';
+import { simUnused } from './messages/sim-unused.ts';
+import { simUnusedEnded } from './messages/sim-unused-ended.ts';
 import { orderingApi } from './server/api.ts';
 import { orderingWork } from './server/job-table.ts';
 import { orderPaymentMoved } from './server/order-payment.ts';
@@ -32,6 +34,8 @@ export const ordering = domain({
     orderUnpaid,
     simActive,
     simShipped,
+    simUnused,
+    simUnusedEnded,
   ],
   owners: { order: isOrderOf, order_product: isOrderProductOf },
 });

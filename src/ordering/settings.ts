@@ -16,6 +16,10 @@ export const orderingSettings = {
     z.coerce.number().int().min(1).max(1_000_000).default(5),
     'New customers who have neither paid nor given a mandate, that one network address may order for in a day',
   ),
+  UNUSED_SIM_DAYS: setting(
+    z.coerce.number().int().min(7).max(365).default(30),
+    'Days after which a SIM that nobody installed or activated is taken back; its customer is told 5 days before',
+  ),
   PAYMENT_GIVE_UP_DAYS: setting(
     z.coerce.number().int().min(1).max(60).default(14),
     'Days after which an order that nobody paid is given up',

@@ -196,7 +196,7 @@ export const everythingOnce = async (given: TestProduct, aside: Aside): Promise<
     endOrders(product, world, aside),
     strangeEvents(world),
   ]);
-  for (const duration of ['P3D', 'P20D', 'P60D']) {
+  for (const duration of ['P3D', 'P20D', 'P5D', 'P60D']) {
     await product.advance(duration);
     await product.until(async () => (await product.worker?.runUntilIdle()) === 0);
   }

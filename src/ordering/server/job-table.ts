@@ -1,5 +1,6 @@
 import { type Work, work } from '#platform/jobs/job.ts';
-import { giveUpOrder, remindUnpaid, shipOrder } from './jobs.ts';
+import { endUnusedSim, giveUpOrder, remindUnpaid, shipOrder } from './jobs.ts';
+import { runEndUnusedSim } from './jobs/end-unused-sim.ts';
 import { runGiveUpOrder } from './jobs/give-up-order.ts';
 import { runRemindUnpaid } from './jobs/remind-unpaid.ts';
 import { runShipOrder } from './jobs/ship-order.ts';
@@ -8,4 +9,5 @@ export const orderingWork: Work[] = [
   work(shipOrder, runShipOrder),
   work(remindUnpaid, runRemindUnpaid),
   work(giveUpOrder, runGiveUpOrder),
+  work(endUnusedSim, runEndUnusedSim),
 ];

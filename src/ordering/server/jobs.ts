@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { unpaidReminders } from '#ordering/rules/unpaid-reminders.ts';
-import { uuid } from '#platform/contract/schemas.ts';
+import { instant, uuid } from '#platform/contract/schemas.ts';
 import { job } from '#platform/jobs/job.ts';
 
 /** Hands the SIM cards of an order over to delivery, once all of them have their SIM. */
@@ -27,5 +27,17 @@ export const giveUpOrder = job({
   lane: 'inner',
   priority: 'later',
   payload: z.object({ order_uuid: uuid }),
+  retry: { limit: 5, delaySeconds: 60, backoff: true },
+});
+
+/** Looks after a SIM that was given and may never be put to use. `announced`: what its customer was told, and since when it waited then. */
+export const endUnusedSim = job({
+  name: 'end-unused-sim',
+  lane: 'inner',
+  priority: 'later',
+  payload: z.object({
+    order_product_uuid: uuid,
+    announced: z.object({ since: instant, ends_at: instant }).optional(),
+  }),
   retry: { limit: 5, delaySeconds: 60, backoff: true },
 });

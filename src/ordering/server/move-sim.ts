@@ -1,24 +1,30 @@
 import { orderStates } from '#ordering/rules/order-state.ts';
+import { UNUSED_REMINDER_DAYS } from '#ordering/rules/unused-sim.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
 import { type ActivationEvent, activationStates } from '#subscriptions/rules/activation-state.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { shipOrder } from './jobs.ts';
+import { endUnusedSim, shipOrder } from './jobs.ts';
 import { lockOrderOfProduct, moveProducts, saveOrder, saveProduct } from './orders.store.ts';
+
+const secondsADay = 86_400;
 
 type Move = { order_product_uuid: string; customer_uuid?: string; now: Date } & (
   | { event: 'failed'; failure_code: string }
   | { event: Exclude<ActivationEvent, 'confirmed' | 'cancelled' | 'failed'> }
 );
 
-/** A SIM has its number and its card or profile: the order goes on with it, and a card can be sent. */
+/** A SIM has its number and its card or profile: the order goes on with it, a card can be sent, and one that is never used goes back one day. */
 export const noteAllocated = async (
   tx: Tx,
   queue: Queue,
-  { order_product_uuid, now }: { order_product_uuid: string; now: Date },
+  { order_product_uuid, now, unused_days }: { order_product_uuid: string; now: Date; unused_days: number },
 ): Promise<void> => {
   const known = await lockOrderOfProduct(tx, { order_product_uuid });
   if (!known || known.product.state === 'order_cancelled') return;
+  const told_at = addSeconds(now, (unused_days - UNUSED_REMINDER_DAYS) * secondsADay);
+  await queue.enqueueAt(tx, endUnusedSim, { order_product_uuid }, told_at);
   const { order, products } = known;
   const state = orderStates.next(order.state, 'allocated');
   if (state) await saveOrder(tx, order, { state, updated_at: now });

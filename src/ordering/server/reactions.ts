@@ -18,8 +18,8 @@ export const orderingReactions = [
   ),
   on(parcelTaken, noteParcel),
   on(addressRefused, tellRefusedAddress),
-  on(simAllocated, (tx, { order_product_uuid }, { queue, now }) =>
-    noteAllocated(tx, queue, { order_product_uuid, now: now() }),
+  on(simAllocated, (tx, { order_product_uuid }, { queue, now, settings }) =>
+    noteAllocated(tx, queue, { order_product_uuid, now: now(), unused_days: settings.UNUSED_SIM_DAYS }),
   ),
   on(esimReleased, async (tx, { order_product_uuid }, { now }) => {
     await moveSim(tx, { order_product_uuid, event: 'esim_released', now: now() });

@@ -6,5 +6,6 @@ export const refundReasons = [
   'amount_changed',
   'cap_reached',
   'withdrawal',
+  'sim_unused',
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { displayPhone } from '#customers/rules/phone.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { message } from '#notifications/server/commands.ts';
+
+/** A SIM that nobody has put to use was taken back. */
+export const simUnusedEnded = message({
+  name: 'sim-unused-ended',
+  domain: 'ordering',
+  data: z.object({ msisdn: z.string(), paid: z.boolean() }),
+  values: ({ msisdn }) => ({ msisdn: displayPhone(msisdn) }),
+  path: () => orderingPaths.choose(),
+  variant: ({ paid }) => (paid ? 'paid' : 'unpaid'),
+});

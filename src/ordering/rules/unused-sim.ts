@@ -1,0 +1,41 @@
+import { awaitsHouse, type PortInState } from '#porting/rules/port-in-state.ts';
+import { type ActivationState, activationStates } from '#subscriptions/rules/activation-state.ts';
+import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
+
+/** Days before its end on which the customer of a SIM that nobody uses is told. */
+export const UNUSED_REMINDER_DAYS = 5;
+
+export type UnusedFacts = {
+  /** 0 eSIM, 1 physical SIM. */
+  type: 0 | 1;
+  state: ActivationState;
+  /** ISO texts. */
+  reached: Readonly<Partial<Record<ActivationState, string>>>;
+  /** How far the phone is with an eSIM; null: there is no profile. */
+  esim: EsimProgress | null;
+  port_in: PortInState | null;
+  /** The newest of the order. */
+  parcel: { state: string; created_at: Date; sent_at: Date | null; delivered_at: Date | null } | null;
+};
+
+/** Whether the phone has begun. */
+const onPhone = (esim: EsimProgress | null): boolean => esim !== null && esim !== 'released' && esim !== 'failed';
+
+const latest = (...instants: readonly (Date | string | null | undefined)[]): Date =>
+  new Date(Math.max(...instants.flatMap((each) => (each ? [new Date(each).getTime()] : []))));
+
+/**
+ * Since when a SIM waits for its customer: an eSIM since it can be installed, a card since it was delivered or left, and both since they were last
+ * begun with. A card that cannot leave, since the courier refuses its address, waits from its first try on. `over`: it works, or was
+ * taken away. `later`: it is not the customer's turn now, or a number has moved or is moving onto it, which must not get lost.
+ */
+export function unusedSince({ type, state, reached, esim, port_in, parcel }: UnusedFacts): Date | 'over' | 'later' {
+  if (state === 'active' || activationStates.isFinal(state)) return 'over';
+  if (port_in !== null && (awaitsHouse(port_in) || port_in === 'ported')) return 'later';
+  if (state === 'activating' && (type !== ESIM || onPhone(esim))) return 'later';
+  if (type === ESIM) return reached.esim_ready ? latest(reached.esim_ready, reached.activating) : 'later';
+  if (reached.sim_in_delivery)
+    return latest(reached.sim_in_delivery, parcel?.sent_at, parcel?.delivered_at, reached.activating);
+  return parcel?.state === 'refused' ? parcel.created_at : 'later';
+}

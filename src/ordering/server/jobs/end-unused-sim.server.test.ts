@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { draftOrder, orderStateOf, pendingOf } from '#app/testing/draft-order.ts';
+import { goodPassword } from '#app/testing/new-customer.ts';
+import { orderSim } from '#app/testing/ordered-sim.ts';
+import { outsideWorld } from '#app/testing/outside-world.ts';
+import { messagesTo, payAtProvider } from '#app/testing/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/test-browser.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { balanceOf } from '#billing/rules/prepaid-balance.ts';
+import { prepaidEntry } from '#billing/server/tables.ts';
+import { catalogueOf } from '#catalogue/server/questions.ts';
+import { refund } from '#payments/server/tables.ts';
+import { simsOf } from '#subscriptions/server/questions.ts';
+import { msisdnPool } from '#subscriptions/server/tables.ts';
+import { endUnusedSim } from '../jobs.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+/** A paid prepaid SIM. */
+const paidSim = async (type: 0 | 1) => {
+  const draft = await draftOrder(product, 'private-prepaid-s', { type, language: 'fr' });
+  await draft.accept();
+  const body = { order_uuid: draft.order_uuid, bank_method: 'card' as const };
+  const { checkout_url } = await draft.browser.ask('POST /api/order/pay', { body });
+  await payAtProvider(product, checkout_url);
+  await product.until(async () => (await orderStateOf(draft.browser)) !== 'awaiting_payment');
+  return { ...draft, order_product_uuid: draft.order_product[0]?.uuid ?? '' };
+};
+
+const ready = (browser: TestBrowser) =>
+  product.until(async () => (await pendingOf(browser)).find(({ state }) => state === 'esim_ready'));
+const quiet = () => product.until(async () => (await product.worker?.runUntilIdle()) === 0);
+const pass = async (duration: string) => {
+  await product.advance(duration);
+  await quiet();
+};
+const mailsTo = async (email: string, what: RegExp) =>
+  (await messagesTo(product, email)).filter(({ subject }) => what.test(subject));
+const soon = /vous attend jusqu|waits for you until/;
+const over = /a pris fin|has ended/;
+/** Sessions end sooner than SIMs do. */
+const comeBack = async (...people: { browser: TestBrowser; email: string }[]) => {
+  for (const { browser, email } of people)
+    browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
+};
+const again = (order_product_uuid: string) =>
+  product.db.tx((tx) => product.queue.enqueue(tx, endUnusedSim, { order_product_uuid }));
+
+test('what nobody installs or activates in 30 days goes back, with a mail before and one after, and all that was paid', async () => {
+  const world = outsideWorld(product);
+  const esim = await paidSim(0);
+  const card = await paidSim(1);
+  const [used, cancelled, begun, moving] = [
+    await orderSim(product),
+    await orderSim(product),
+    await orderSim(product),
+    await orderSim(product),
+  ];
+  const { msisdn } = await ready(esim.browser);
+  for (const { browser } of [used, cancelled, begun, moving]) await ready(browser);
+  await product.until(async () => (await pendingOf(card.browser))[0]?.state === 'sim_in_delivery');
+  await begun.activate();
+  const [operator] = (await catalogueOf(product.db)).operators;
+  const about = {
+    operator_uuid: operator?.uuid,
+    subscription: 'prepaid',
+    sim_number: '8932010000000001051',
+    mandate: true,
+  };
+  await moving.activate({ port_in: { ...about, msisdn: '0470 12 31 23' } });
+  const [request] = await product.until(async () => {
+    const all = await world.requests('+32470123123');
+    return all.length > 0 && all;
+  });
+  await world.press(`/api/porting/requests/${request?.id}/port`);
+  await quiet();
+
+  await pass('P24D');
+  expect(await mailsTo(esim.email, soon)).toEqual([]);
+  await pass('P1DT2H');
+  const [told] = await mailsTo(esim.email, soon);
+  expect(told?.subject).toMatch(/^Votre eSIM vous attend jusqu’au \d/);
+  expect(told?.text).toContain(`/customer/esim/${esim.order_product_uuid}`);
+  expect(await mailsTo(begun.email, soon)).toHaveLength(1);
+  // It came days later.
+  expect(await mailsTo(card.email, soon)).toEqual([]);
+
+  await comeBack(used, cancelled);
+  await used.activate();
+  const { esim: profile } = (await used.look()).pending ?? {};
+  await world.install(profile?.activation_code);
+  await product.until(async () => (await used.look()).products[0]);
+  await cancelled.browser.ask('POST /api/order/cancel', { body: { order_uuid: cancelled.order_uuid } });
+  await again(esim.order_product_uuid);
+  await quiet();
+
+  await pass('P5DT2H');
+  for (const { order_product_uuid } of [esim, begun, used]) await again(order_product_uuid);
+  await quiet();
+  await comeBack(esim, begun, used, moving, card);
+  expect(await mailsTo(esim.email, soon)).toHaveLength(1);
+  const [ended, ...more] = await mailsTo(esim.email, over);
+  expect([ended?.text.includes('remboursé'), more]).toEqual([true, []]);
+  expect(await orderStateOf(esim.browser)).toBe('cancelled');
+  expect((await simsOf(product.db.read, [esim.order_product_uuid])).size).toBe(0);
+  const [number] = await product.db.read
+    .select()
+    .from(msisdnPool)
+    .where(eq(msisdnPool.msisdn, msisdn ?? ''));
+  expect(number?.order_product_uuid).toBe(null);
+  const customer_uuid = esim.browser.customer ?? '';
+  const sent = await product.db.read.select().from(refund).where(eq(refund.customer_uuid, customer_uuid));
+  expect(sent.map(({ reason, amount_cents }) => [reason, amount_cents])).toEqual([
+    ['sim_unused', Math.round(esim.totals.due_now * 100)],
+  ]);
+  const entries = await product.db.read
+    .select()
+    .from(prepaidEntry)
+    .where(eq(prepaidEntry.customer_uuid, customer_uuid));
+  expect([entries.length > 1, balanceOf(entries)]).toEqual([true, 0]);
+  // Switched on at the network and never installed: off again.
+  expect((await begun.look()).pending?.state).toBe('order_cancelled');
+  expect((await mailsTo(begun.email, over))[0]?.text).toContain('It costs you nothing.');
+  expect((await used.look()).products[0]?.state).toBe('active');
+  expect((await mailsTo(cancelled.email, over)).length).toBe(0);
+  // A number that has moved here must not get lost.
+  expect((await moving.look()).pending?.state).toBe('activating');
+  expect(await mailsTo(moving.email, soon)).toEqual([]);
+
+  // Counted from its delivery.
+  expect(await mailsTo(card.email, soon)).toHaveLength(1);
+  expect(await orderStateOf(card.browser)).toBe('in_delivery');
+  await pass('P6D');
+  expect(await orderStateOf(card.browser)).toBe('cancelled');
+  expect(await mailsTo(card.email, over)).toHaveLength(1);
+});
