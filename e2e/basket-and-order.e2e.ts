@@ -215,11 +215,27 @@ test('of several SIMs each says what it comes to, with its extras, in the basket
   const dirk = await stage.enter({ language: 'nl' });
   const { page, say, format } = dirk;
   const plan = offerOf('private-postpaid-s');
-  const extras = [addonOf('co2-5'), addonOf('village-school')];
+  const [carbon, project] = [addonOf('co2-5'), addonOf('village-school')];
+  const extras = [carbon, project];
   const perMonth = [plan, ...extras].reduce((total, { price_euro }) => total + price_euro, 0);
+  // What goes to a project carries no VAT: it stands under a heading of its own, so that all headings add up to the month.
+  const taxed = plan.price_euro + carbon.price_euro;
   const nameOf = (at: number) => `${say('ordering:choose.sims.name', { number: at })}, ${plan.name['nl'] ?? ''}, eSIM`;
   const subtotal = (at: number, amount: number) =>
     page.getByRole('heading', { level: 3, name: `${nameOf(at)} ${format.money(amount)}` }).filter({ visible: true });
+  const twoAndProject = async () => {
+    await subtotal(2, taxed).waitFor();
+    const apart = page.locator('.sum__group').filter({
+      has: page.getByRole('heading', { level: 3, name: say('ordering:order.part.projects') }),
+      visible: true,
+    });
+    const name = say('ordering:order.part.ofSim', { number: 2, name: project.name['nl'] ?? '' });
+    // The first one: where the first bill stands open too, it lists the same.
+    await apart
+      .getByText(`${name} ${format.money(project.price_euro)}`)
+      .first()
+      .waitFor();
+  };
   const cards = Array.from({ length: 6 }, (_, at) => ({
     code: plan.code,
     addons: at === 1 ? extras.map(({ code }) => code) : [],
@@ -244,24 +260,29 @@ test('of several SIMs each says what it comes to, with its extras, in the basket
   await page.getByText(costs).waitFor();
   await page.getByRole('button', { name: say('ordering:order.open') }).click();
   await subtotal(1, plan.price_euro).waitFor();
-  await subtotal(2, perMonth).waitFor();
+  await twoAndProject();
+  // A line is drawn under the parts of the month, and none under nothing: today costs nothing.
+  const rules = `[...document.querySelectorAll('.sum__total')]
+    .filter((total) => total.checkVisibility())
+    .map((total) => getComputedStyle(total).borderTopStyle)`;
+  expect(await page.evaluate(rules)).toEqual(['solid', 'none']);
   await goOn(dirk);
 
   await dirk.arrive('ordering:details.title', 'account');
   // Wide screens have the order beside this step too, before there is one on the server.
   await page.setViewportSize({ width: 1280, height: 812 });
-  await subtotal(2, perMonth).waitFor();
+  await twoAndProject();
   await page.setViewportSize({ width: 375, height: 812 });
   await register(dirk, 'dirk@example.be');
   await giveDetails(dirk, who, home);
   await dirk.arrive('ordering:payment.title');
   await payOnline(dirk);
   await dirk.arrive('ordering:summary.title', 'six SIMs');
-  await subtotal(2, perMonth).waitFor();
+  await twoAndProject();
   await subtotal(6, plan.price_euro).waitFor();
   await order(dirk);
   await orderStands(dirk, 'confirmed');
-  await subtotal(2, perMonth).waitFor();
+  await twoAndProject();
   await subtotal(6, plan.price_euro).waitFor();
   expect(dirk.faults).toEqual([]);
 });

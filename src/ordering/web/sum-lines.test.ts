@@ -6,6 +6,7 @@ import { daysInMonth } from '#platform/pure/calendar.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { findText, type Strings, type TextParams } from '#platform/pure/text-lookup.ts';
+import type { PriceLine } from '#platform/ui/PriceLines.tsx';
 import { sumNames, workedBaskets } from '../testing/worked-baskets.ts';
 import { sale, workedName, workedOrder } from '../testing/worked-order.ts';
 import { sumLines, vatText } from './sum-lines.ts';
@@ -14,6 +15,13 @@ const say = (language: Language): Texts => {
   const strings = JSON.parse(readFileSync(`src/ordering/strings/${language}.json`, 'utf8')) as Strings;
   return ((key: string, params?: TextParams) => String(findText(strings, language, key, params ?? {}))) as Texts;
 };
+
+/** Cents of amounts as they stand on the screen. */
+const addUp = (shown: readonly Pick<PriceLine, 'value'>[]): number =>
+  shown.reduce((sum, { value }) => {
+    const text = typeof value === 'string' ? value : '';
+    return sum + Number(text.replaceAll(/\D/g, '')) * (text.startsWith('−') ? -1 : 1);
+  }, 0);
 
 describe.each(['en', 'fr', 'nl'] as const)('what screens show, in %s', (language) => {
   const t = say(language);
@@ -64,6 +72,13 @@ describe.each(['en', 'fr', 'nl'] as const)('what screens show, in %s', (language
       const month = shownSum(price.each_month);
       const sum = sumLines(t, format, month, { sims, promo: promo?.code ?? null }, true);
       expect(sum.groups).toHaveLength(sims.length > 1 ? sims.length : 0);
+      const { groups, lines: others, apart } = sum;
+      const headed = [...groups, ...(apart ? [apart] : [])];
+      for (const group of headed)
+        if (group.value !== '' && group.lines.length > 0) expect(addUp(group.lines)).toBe(addUp([group]));
+      // A heading without an amount has one line, which says it.
+      const amounts = headed.flatMap((group): readonly PriceLine[] => (group.value === '' ? group.lines : [group]));
+      expect(addUp([...amounts, ...others])).toBe(Math.round(basket.each_month.total * 100));
       const text = vatText(t, format, month, price.vat_percent, basket.professional ?? false);
       expect(text).toContain(format.money(basket.each_month.vat));
     });
