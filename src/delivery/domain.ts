@@ -3,9 +3,11 @@ import { mount } from '#platform/http/handler.ts';
 import { deliveryContract } from './contract.ts';
 import { deliveryApi } from './server/api.ts';
 import { deliveryWork } from './server/job-table.ts';
+import { deliverySettings } from './settings.ts';
 
 export const delivery = domain({
   name: 'delivery',
   endpoints: mount('delivery', deliveryContract, deliveryApi),
+  settings: deliverySettings,
   jobs: deliveryWork,
 });

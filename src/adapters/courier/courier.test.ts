@@ -117,6 +117,7 @@ test('a button of the page works without scripts and leads back to the page', as
 
 test('a parcel can be cancelled until it is picked up', async () => {
   const first = await courier.ship(parcel);
+  expect(await courier.shipment(first.shipment_id)).toEqual(first);
   expect((await courier.cancelShipment(first.shipment_id)).state).toBe('cancelled');
   expect((await courier.cancelShipment(first.shipment_id)).state).toBe('cancelled');
   await world.advance('P9D');

@@ -52,6 +52,8 @@ export interface CourierEvent {
 
 export interface Courier {
   ship(shipment: NewShipment): Promise<Shipment>;
+  /** How it stands: events get lost. */
+  shipment(shipment_id: string): Promise<Shipment>;
   /** Until the parcel is picked up; refused with `TOO_LATE` afterwards. Cancelling twice is fine. */
   cancelShipment(shipment_id: string): Promise<Shipment>;
   parseEvent(body: unknown): CourierEvent;
@@ -92,6 +94,7 @@ export function openCourier(options: { url: string; key: string; timeout_ms?: nu
         recipient: printed(recipient),
         contents: sims.map(({ iccid }) => ({ kind: 'sim-card', iccid, quantity: 1 })),
       }),
+    shipment: (shipment_id) => ask('GET', `/${encodeURIComponent(shipment_id)}`),
     cancelShipment: (shipment_id) => ask('POST', `/${encodeURIComponent(shipment_id)}/cancel`, {}),
     parseEvent: parseCourierEvent,
   };

@@ -24,3 +24,12 @@ export const sendParcel = job({
   }),
   retry: { limit: 12, delaySeconds: 5, backoff: true },
 });
+
+/** Asks the courier where a parcel is of which it has told no end. Begun when the courier has taken it. */
+export const checkParcel = job({
+  name: 'check-parcel',
+  lane: 'courier',
+  priority: 'later',
+  payload: z.object({ shipment_uuid: uuid }),
+  retry: { limit: 8, delaySeconds: 30, backoff: true },
+});

@@ -3,11 +3,14 @@ import { parcelTaken } from '#delivery/news.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { untilDone } from '#platform/jobs/keep-trying.ts';
 import type { Outside } from '#platform/outside.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
 import { simsOf } from '#subscriptions/server/questions.ts';
-import { sendParcel } from '../jobs.ts';
+import { checkParcel, sendParcel } from '../jobs.ts';
 import { answered, type ShipmentRow } from '../questions.ts';
 import { findShipment, lockShipment, saveShipment } from '../shipments.store.ts';
 import { isRefusedAddress, noteRefusedAddress } from './note-refused-address.ts';
+
+const secondsADay = 86_400;
 
 type Shipment = Awaited<ReturnType<Outside['courier']['ship']>>;
 
@@ -38,6 +41,7 @@ const keep = (begun: ShipmentRow, sent: Shipment, ctx: JobContext): Promise<void
     const unknown = parcel.state === 'preparing' || parcel.state === 'refused';
     const state = unknown ? ('created' as const) : parcel.state;
     await saveShipment(tx, parcel, { courier_id: sent.shipment_id, tracking_code, tracking_url, expected_on, state });
+    await ctx.queue.enqueueAt(tx, checkParcel, { shipment_uuid }, addSeconds(ctx.now(), secondsADay));
     await ctx.tell(tx, parcelTaken, {
       customer_uuid,
       order_uuid,

@@ -1,0 +1,57 @@
+import { GivenUp, type JobContext, type JobHandler } from '#platform/jobs/job.ts';
+import { keepTrying } from '#platform/jobs/keep-trying.ts';
+import { OutsideError, type Outside } from '#platform/outside.ts';
+import { addSeconds, toIso } from '#platform/pure/instant.ts';
+import { checkParcel } from '../jobs.ts';
+import { noteTracking } from '../note-tracking.ts';
+import type { ShipmentRow } from '../questions.ts';
+import { findShipment, lockShipment } from '../shipments.store.ts';
+
+const secondsADay = 86_400;
+
+type Said = Awaited<ReturnType<Outside['courier']['shipment']>>;
+
+const isOpen = ({ state }: ShipmentRow): boolean =>
+  state !== 'delivered' && state !== 'returned' && state !== 'cancelled';
+
+/** Null when the courier is down; `unknown`: it does not know the parcel (any more). */
+const ask = async (courier_id: string, shipment_uuid: string, ctx: JobContext): Promise<Said | 'unknown' | null> => {
+  try {
+    return await keepTrying(ctx, checkParcel, { shipment_uuid }, () => ctx.outside.courier.shipment(courier_id));
+  } catch (error) {
+    if (error instanceof OutsideError && error.kind === 'refused') return 'unknown';
+    throw error;
+  }
+};
+
+/** Notes where the parcel was at `at`; true when its time is over and it has not ended. */
+const note = (shipment_uuid: string, said: Said | 'unknown', at: Date, ctx: JobContext): Promise<boolean> =>
+  ctx.db.tx(async (tx) => {
+    const named = await findShipment(tx, shipment_uuid);
+    const parcel = named && (await lockShipment(tx, named));
+    if (!parcel || !isOpen(parcel)) return false;
+    ctx.about(parcel.customer_uuid);
+    if (said !== 'unknown' && said.state !== parcel.state) {
+      const { state, shipment_id: courier_id, tracking_code } = said;
+      await noteTracking(tx, parcel, { state, at, courier_id, tracking_code });
+    }
+    const now = await lockShipment(tx, named);
+    if (!now || !isOpen(now)) return false;
+    const over = addSeconds(parcel.created_at, ctx.settings.PARCEL_DEADLINE_DAYS * secondsADay) <= at;
+    if (!over) await ctx.queue.enqueueAt(tx, checkParcel, { shipment_uuid }, addSeconds(at, secondsADay));
+    return over;
+  });
+
+/**
+ * Asks the courier each day about a parcel whose end it has not told: events get lost. Past its deadline the job is listed with those that
+ * failed for good, where operators see it; retried there, it asks once more. Its customer can switch the card on all the while.
+ */
+export const runCheckParcel: JobHandler<typeof checkParcel> = async ({ shipment_uuid }, ctx) => {
+  const parcel = await findShipment(ctx.db.read, shipment_uuid);
+  if (!parcel?.courier_id || !isOpen(parcel)) return;
+  // What happens while it is asked is told after this.
+  const at = ctx.now();
+  const said = await ask(parcel.courier_id, shipment_uuid, ctx);
+  if (said && (await note(shipment_uuid, said, at, ctx)))
+    throw new GivenUp(`the courier took parcel ${parcel.courier_id} on ${toIso(parcel.created_at)} and never ended it`);
+};

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type OrderedSim, orderSim } from '#app/testing/ordered-sim.ts';
+import { type OutsideWorld, outsideWorld } from '#app/testing/outside-world.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { deadLetter } from '#platform/jobs/tables.ts';
+import { checkParcel } from './jobs.ts';
+import { shipment } from './tables.ts';
+
+let product: TestProduct;
+let world: OutsideWorld;
+beforeAll(async () => {
+  product = await testProduct();
+  world = outsideWorld(product);
+});
+afterAll(() => product.stop());
+beforeEach(() => product.db.write.delete(deadLetter));
+
+/** A card in a parcel of a courier that behaves like this. */
+const sent = async (mode: string): Promise<OrderedSim & { shipment_uuid: string }> => {
+  await world.press('/api/courier/behaviour', { mode });
+  const sim = await orderSim(product, { type: 1 });
+  await product.until(async () => (await sim.look()).pending?.state === 'sim_in_delivery');
+  await world.press('/api/courier/behaviour', { mode: 'accept' });
+  const [row] = await product.db.read.select().from(shipment).where(eq(shipment.order_uuid, sim.order_uuid));
+  return { ...sim, shipment_uuid: row?.uuid ?? '' };
+};
+const parcelOf = async ({ shipment_uuid }: { shipment_uuid: string }) =>
+  (await product.db.read.select().from(shipment).where(eq(shipment.uuid, shipment_uuid)))[0];
+const pass = async (duration: string) => {
+  await product.advance(duration);
+  await product.until(async () => (await product.worker?.runUntilIdle()) === 0);
+};
+const complaints = async () => (await product.db.read.select().from(deadLetter)).map(({ error }) => error);
+const ask = async (shipment_uuid: string) => {
+  await product.db.tx((tx) => product.queue.enqueue(tx, checkParcel, { shipment_uuid }));
+  await product.worker?.runUntilIdle();
+};
+
+test('a courier whose events are lost is asked each day, until the parcel has arrived', async () => {
+  const sim = await sent('lose');
+  expect((await sim.look()).pending?.delivery?.state).toBe('created');
+  for (let day = 0; day < 6; day += 1) await pass('P1DT1H');
+  const arrived = await parcelOf(sim);
+  expect(arrived).toMatchObject({
+    state: 'delivered',
+    delivered_at: expect.any(Date) as Date,
+    sent_at: expect.any(Date) as Date,
+  });
+  expect((await sim.look()).pending?.delivery?.state).toBe('delivered');
+  // Asked again, it changes nothing.
+  await ask(sim.shipment_uuid);
+  expect([await parcelOf(sim), await complaints()]).toEqual([arrived, []]);
+});
+
+test('a parcel that never ends is listed for operators after its days, and asked about once more when they retry it', async () => {
+  const sim = await sent('hold');
+  for (let day = 0; day < 4; day += 1) await pass('P3D');
+  expect(await complaints()).toEqual([]);
+  await pass('P3D');
+  expect(await complaints()).toEqual([
+    expect.stringMatching(/^the courier took parcel \S+ on \S+ and never ended it$/),
+  ]);
+  expect((await parcelOf(sim))?.state).toBe('created');
+  const { courier_id } = (await parcelOf(sim)) ?? {};
+  await world.press(`/api/courier/shipments/${courier_id}/deliver`);
+  await ask(sim.shipment_uuid);
+  expect((await parcelOf(sim))?.state).toBe('delivered');
+});
+
+test('news that are older than an answer do not undo it', async () => {
+  const sim = await sent('lose');
+  const { courier_id, tracking_code } = (await parcelOf(sim)) ?? {};
+  const before = product.clock.now().toISOString();
+  await world.press(`/api/courier/shipments/${courier_id}/advance`);
+  await world.press(`/api/courier/shipments/${courier_id}/advance`);
+  await ask(sim.shipment_uuid);
+  expect((await parcelOf(sim))?.state).toBe('in_transit');
+  const event = { event_id: 'late-one', shipment_id: courier_id, reference: sim.shipment_uuid, tracking_code };
+  expect(await world.tell('courier', { ...event, status: 'picked_up', occurred_at: before })).toBe(200);
+  expect((await parcelOf(sim))?.state).toBe('in_transit');
+});
