@@ -240,7 +240,7 @@ test('who comes by an invitation is remembered, on whatever page that is', async
 test('the day stands in the page, and the next day the page is another', async () => {
   const dayOf = async () => {
     const html = await (await fetch(`${stage.product.url}/order`)).text();
-    const state = /<script type="application\/json" id="state">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    const state = /<script type="application\/json" id="page-state">(.*?)<\/script>/.exec(html)?.[1] ?? '';
     return (JSON.parse(state) as { day: { date: string; until: number } }).day;
   };
   const today = await dayOf();

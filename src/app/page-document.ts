@@ -108,7 +108,7 @@ export const documentOf = (files: PageFiles, document: Document): string => {
     ...(page ? [`<script>${waiter}</script>`] : []),
   ].join('\n    ');
   const foot = page
-    ? `<script type="application/json" id="state">${page.rendered.state}</script>
+    ? `<script type="application/json" id="page-state">${page.rendered.state}</script>
     <script data-steps="${steps.join(' ')}" data-modules="${scripts.join(' ')}">${starter}</script>`
     : '';
   const html = files.template.replace(/<link rel="(stylesheet|modulepreload)"[^>]*>\s*/g, '');

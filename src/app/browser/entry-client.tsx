@@ -19,7 +19,7 @@ import { whenSessionEnds } from '../rules/log-in-first.ts';
 type PageState = { language: string; path: string; day: PageDay; queries: DehydratedState };
 
 const pageState = (): PageState | null => {
-  const text = document.getElementById('state')?.textContent;
+  const text = document.getElementById('page-state')?.textContent;
   return text ? (JSON.parse(text) as PageState) : null;
 };
 

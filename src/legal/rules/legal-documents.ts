@@ -18,7 +18,7 @@ const terms = [
 ] as const;
 
 /**
- * The parts of each document in their order. The withdrawal form is the model of Directive 2011/83/EU, annex I(B), as amended by
+ * The parts of each document in their order; each is an anchor on its page, so none is called as the page calls its own: `page-state`, `root`, `main`. The withdrawal form is the model of Directive 2011/83/EU, annex I(B), as amended by
  * Directive 2019/2161, in the words of the official edition in each language: its first line says when to use it, its last what the
  * asterisks mean, and those between are for the customer to fill in, behind the one that says who it goes to.
  */

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type LegalDocument, legalDocument, legalDocuments } from './legal-documents.ts';
+import en from './strings/en.json' with { type: 'json' };
+import fr from './strings/fr.json' with { type: 'json' };
+import nl from './strings/nl.json' with { type: 'json' };
+
+const texts = { en, fr, nl };
+const names = Object.keys(legalDocuments) as LegalDocument[];
+const every = names.flatMap((name) => (['en', 'fr', 'nl'] as const).map((language) => [name, language] as const));
+
+test.each(every)('every part of %s in %s has a heading and paragraphs', (name, language) => {
+  const { parts } = legalDocument(name, texts[language], language, {});
+  const empty = parts.filter(
+    ({ title, text }) => title === '' || text.length === 0 || text.some((each) => !each.trim()),
+  );
+  expect(empty).toEqual([]);
+});
+
+/** What a page calls itself, and what stands beside the rendered HTML. */
+const idsOfPage = ['index.html', 'src/app/page-document.ts', 'src/legal/web/LegalText.tsx'].flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/ id="([^"]+)"/g)].map(([, id]) => id),
+);
+
+test.each(names)('no part of %s takes an id that its page needs: the app reads its data by one', (name) => {
+  expect(idsOfPage).toEqual(expect.arrayContaining(['root', 'page-state', 'main']));
+  expect(legalDocuments[name].filter((key) => idsOfPage.includes(key))).toEqual([]);
+  expect(new Set(legalDocuments[name]).size).toBe(legalDocuments[name].length);
+});
