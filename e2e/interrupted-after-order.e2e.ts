@@ -121,7 +121,11 @@ test('an activation that fails once succeeds at the second try, also when the ph
   await eva.press('subscriptions:retryActivation.again');
   await page.getByRole('heading', { name: say('subscriptions:esim.codes') }).waitFor();
   await installOnPhone(product, ready.esim?.activation_code ?? '', 'download');
-  await page.getByText(say('subscriptions:esim.phoneFailed')).waitFor();
+  await page.getByText(say('subscriptions:errors.ESIM_DOWNLOAD_FAILED')).waitFor();
+  await page.getByText(say('subscriptions:track.wrong.installed')).waitFor();
+  await eva.arrive('subscriptions:esim.title', 'phone failed');
+  await eva.press('subscriptions:retryActivation.again');
+  await page.getByRole('heading', { name: say('subscriptions:esim.codes') }).waitFor();
   await installOnPhone(product, ready.esim?.activation_code ?? '');
   await eva.arrive('subscriptions:active.title');
   expect((await eva.session()).customer_product[0]?.state).toBe('active');

@@ -19,6 +19,7 @@ import {
   register,
   orderButton,
 } from './ordering-steps.ts';
+import { confirmationLink } from './outside.ts';
 import type { Person } from './stage.ts';
 import { stageOfFile } from './stage-of-file.ts';
 
@@ -205,6 +206,8 @@ test('every button clicked twice does its work once', async () => {
   await orderButton(dee).dblclick();
   await payAtBank(page);
   await orderStands(dee, 'confirmed');
+  await page.goto(await confirmationLink(product, email));
+  await dee.arrive('identity:emails.confirm.done');
   await dee.until(({ order_product }) => order_product.length === 1 && order_product[0]?.state === 'esim_ready');
   const subjects = (await messagesTo(product, email)).map(({ subject }) => subject);
   const confirmations = subjects.filter((subject) => subject === dee.say('ordering/messages:order-confirmed.subject'));

@@ -9,14 +9,14 @@ import type { Person } from './stage.ts';
 export const esimScreens = async (person: Person, look: Look): Promise<void> => {
   const { page, product, say } = person;
   const ordered = await orderedBefore(person, { confirmed: false, addon_uuids: [] });
-  const ready = await person.until(({ order_product }) => order_product.find(({ state }) => state === 'esim_ready'));
   const link = await confirmationLink(product, ordered.email);
-  await page.goto(`/customer/esim/${ready.uuid}`);
+  await page.goto(`/customer/esim/${ordered.order_product_uuid}`);
   await subheading(person, 'identity:emails.code.heading');
   await look('esim-email-first');
   await ordered.confirmEmail();
   await page.goto(link);
   await page.getByRole('heading', { level: 1 }).waitFor();
+  const ready = await person.until(({ order_product }) => order_product.find(({ state }) => state === 'esim_ready'));
   await page.goto(`/customer/esim/${ready.uuid}`);
   await subheading(person, 'subscriptions:esim.before');
   await person.button('subscriptions:esim.start').waitFor();

@@ -10,7 +10,7 @@ import { Notice } from '#platform/ui/Notice.tsx';
 import refresh from '#platform/ui/pictures/icons/refresh.svg?raw';
 import { useActivation } from './use-activation.ts';
 
-/** The network did not switch an eSIM on: once more, or after the last try, people who help. The consent to start early was given before. */
+/** The network did not switch an eSIM on, or the phone did not take it in: once more, or after the last try, people who help. The consent to start early was given before. */
 export function RetryActivation({ product }: { product: OrderProduct }) {
   const t = useTexts('subscriptions');
   const activate = useActivation();
