@@ -48,7 +48,7 @@ export const addons = [
     code: 'co2-5',
     type: 2,
     category_uuid: id(9),
-    name: 'Carbon removal, 5 kg more',
+    name: 'CO₂ removal, 5 kg more',
     description: '',
     icon: 'leaf',
     price: 2.5,
@@ -119,7 +119,7 @@ export const product = (more: Partial<ProductWithNumber> = {}): ProductWithNumbe
     { key: 'premium_calls', enabled: false, pending: false },
   ],
   addons: [
-    { uuid: id(20), offer_uuid: id(2), name: 'Carbon removal, 5 kg more', type: 2, price: 2.5, state: 'active' },
+    { uuid: id(20), offer_uuid: id(2), name: 'CO₂ removal, 5 kg more', type: 2, price: 2.5, state: 'active' },
     { uuid: id(21), offer_uuid: id(3), name: 'One tree a month', type: 3, price: 1.5, state: 'active' },
   ],
   sim: { iccid: '8932080000000000147', puk1: '12345678', puk2: '87654321' },

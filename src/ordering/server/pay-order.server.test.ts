@@ -104,7 +104,8 @@ test('an order is given up after two weeks: its customer is told, pays no more, 
   await product.until(async () => (await orderStateOf(browser)) === 'failed');
   const shown = (await pendingOf(browser))[0];
   expect(shown?.tracker.map(({ key, state }) => `${key} ${state}`)).toEqual(['ended failed']);
-  const mails = async () => (await messagesTo(product, email)).filter(({ subject }) => /so it has ended/.test(subject));
+  const mails = async () =>
+    (await messagesTo(product, email)).filter(({ subject }) => /so it has expired/.test(subject));
   await product.until(async () => (await mails()).length > 0);
   expect((await browser.post('/api/order/pay', { order_uuid })).problem.code).toBe('ORDER_ENDED');
   expect((await browser.post('/api/order/cancel', { order_uuid })).problem.code).toBe('ORDER_NOT_CANCELLABLE');
@@ -154,7 +155,7 @@ test('a payment told late brings no order back that is more SIMs than one may ha
   const mail = await product.until(async () =>
     (await messagesTo(product, email)).find(({ subject }) => /on its way back/.test(subject)),
   );
-  expect(mail.text).toContain('the highest number of SIMs for one account');
+  expect(mail.text).toContain('the maximum number of SIMs for one account');
   const states = (await pendingOf(browser)).map((each) => `${each.order_uuid === order_uuid} ${each.order_state}`);
   expect(states).toEqual([...Array.from({ length: 5 }, () => 'false awaiting_payment'), 'true failed', 'true failed']);
 });

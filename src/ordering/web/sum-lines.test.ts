@@ -40,8 +40,7 @@ describe.each(['en', 'fr', 'nl'] as const)('what screens show, in %s', (language
       addons: addons.map((addon) => named(addon.uuid)),
     }));
     const days = { count: basket.days, of: daysInMonth(basket.on) };
-    const byDays = (name: string) =>
-      days.count < days.of ? t('order.part.days', { name, served: days.count, of: days.of }) : name;
+    const byDays = (name: string) => (days.count < days.of ? t('order.part.days', { name, ...days }) : name);
 
     test.each(sumNames)('%s: each part with its name and amount', (name) => {
       const part = name === 'first_bill' || name === 'first_days';

@@ -26,7 +26,7 @@ export const preview: Preview = {
           <p>
             <Figure value="12.4" unit="GB left" size={48} />
           </p>
-          <p>9 days to go. At this pace you keep 6.6&nbsp;GB to spare.</p>
+          <p>9 days to go. At this rate you will have 6.6&nbsp;GB to spare.</p>
           <Meter
             label="Data used"
             used={50.4}
@@ -81,14 +81,14 @@ export const preview: Preview = {
         </Card>
         <Card>
           <Meter thin label="Spending limit" used={100} tone="over" usedText="€20.40 spent" totalText="limit €20.00" />
-          <p className="small">Limit reached. Calls and SMS in your plan go on.</p>
+          <p className="small">Limit reached. Calls and SMS in your plan still work.</p>
         </Card>
       </div>
     ),
     pair: () => (
       <Pair
         parts={[
-          { label: 'Removal funded', figure: '5.0', unit: 'kg', context: 'November. Bought, not yet delivered.' },
+          { label: 'CO₂ removal funded', figure: '5.0', unit: 'kg', context: 'November. Bought, not yet delivered.' },
           {
             label: 'Emissions estimated',
             figure: '2.5',

@@ -34,7 +34,7 @@ function Cards() {
     <RadioCards
       legend="SIM card or eSIM"
       options={[
-        { value: 'esim', label: 'eSIM', detail: 'Ready in minutes, no post', picture: esim },
+        { value: 'esim', label: 'eSIM', detail: 'Ready in minutes, nothing to wait for', picture: esim },
         { value: 'sim', label: 'SIM card', detail: 'By post, 2 working days, €5.00', picture: sim },
       ]}
       row={false}
@@ -73,7 +73,7 @@ export const preview: Preview = {
             </>
           }
         />
-        <Checkbox label="Send me the forest letter, four times a year." />
+        <Checkbox label="Send me the forest newsletter, four times a year." />
         <Checkbox label="I have read the contract summary." error="Read it and tick the box" />
         <Radio name="pay" defaultChecked label="Direct debit" />
         <Radio name="pay" label="Pay online each month" />

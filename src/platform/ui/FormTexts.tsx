@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 export interface FormTexts {
   /** The words of a code, or undefined when there are none. */
   text: (code: string, params?: Record<string, unknown>) => string | undefined;
-  /** "Two things to put right". */
+  /** "Two things to fix". */
   summaryTitle: (count: number) => string;
   /** What a button says that has been waiting for a while. */
   stillWorking: string;

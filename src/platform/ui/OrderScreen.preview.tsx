@@ -53,7 +53,7 @@ function Choose() {
                 <div className="stack g2">
                   <h1>Choose your plan</h1>
                   <p className="quiet">
-                    All prices per month, VAT included. Change plan every month, leave when you like.
+                    All prices per month, VAT included. Change plan every month, leave whenever you like.
                   </p>
                 </div>
                 <div className="seg-pair">
@@ -76,13 +76,13 @@ function Choose() {
                 </div>
                 <PlanCards
                   legend="Choose your plan"
-                  heads={['Plan', 'Data', 'Minutes', 'SMS', 'Removal funded', 'Per month']}
+                  heads={['Plan', 'Data', 'Minutes', 'SMS', 'CO₂ removal funded', 'Per month']}
                   plans={plans}
                   value={plan}
                   onPick={setPlan}
                 />
                 <Disclosure summary="What “funded” means" icon={info}>
-                  <p className="quiet">Each plan funds a stated weight of carbon removal.</p>
+                  <p className="quiet">Each plan funds a stated weight of CO₂ removal.</p>
                 </Disclosure>
               </div>
               <section className="part">
@@ -90,7 +90,7 @@ function Choose() {
                 <RadioCards
                   legend="SIM card or eSIM"
                   options={[
-                    { value: 'esim', label: 'eSIM', detail: 'Ready in minutes, no post', picture: esim },
+                    { value: 'esim', label: 'eSIM', detail: 'Ready in minutes, nothing to wait for', picture: esim },
                     { value: 'sim', label: 'SIM card', detail: 'By post, 2 working days, €5.00', picture: sim },
                   ]}
                   value={kind}
@@ -99,9 +99,9 @@ function Choose() {
               </section>
               <section className="part">
                 <h2>Your number</h2>
-                <p className="quiet">You can call the whole time. We ask for the SIM number later.</p>
+                <p className="quiet">You can keep calling throughout. We will ask for the SIM number later.</p>
                 <div className="fields-2">
-                  <PhoneField label="Number you keep" defaultValue="0498123456" />
+                  <PhoneField label="Number to keep" defaultValue="0498123456" />
                   <ComboBox
                     label="Current operator"
                     options={[{ value: 'proximus', label: 'Proximus' }]}

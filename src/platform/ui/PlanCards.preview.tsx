@@ -55,7 +55,7 @@ function Plans() {
       <div className="cols">
         <PlanCards
           legend="Choose your plan"
-          heads={['Plan', 'Data', 'Minutes', 'SMS', 'Removal funded', 'Per month']}
+          heads={['Plan', 'Data', 'Minutes', 'SMS', 'CO₂ removal funded', 'Per month']}
           plans={plans}
           value={value}
           onPick={setValue}

@@ -67,7 +67,7 @@ export const preview: Preview = {
       />
     ),
     disclosure: () => (
-      <Disclosure summary="Does my phone take an eSIM?">
+      <Disclosure summary="Does my phone support eSIM?">
         <p>Most phones since 2019 do.</p>
       </Disclosure>
     ),

@@ -78,7 +78,7 @@ describe('a porting house that never ends', () => {
     await reaches(sim, 'submitted');
     await product.advance('P2D');
     await reaches(sim, 'expired');
-    await told(sim, 'run out of time');
+    await told(sim, 'not completed in time');
     expect(await complaints()).toEqual([expect.stringContaining('the porting house took request ')]);
     await world.press('/api/porting/behaviour', { mode: 'accept' });
     await sim.activate({ port_in });

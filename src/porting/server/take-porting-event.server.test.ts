@@ -232,7 +232,7 @@ test('a request of which nothing is heard for 30 days expires, and a new one can
     const row = await stateOf();
     return row?.state === 'expired' ? row : null;
   });
-  await product.until(async () => (await subjects(sim)).some((subject) => subject.includes('has run out')));
+  await product.until(async () => (await subjects(sim)).some((subject) => subject.includes('not completed in time')));
   // Nobody refused anything.
   expect((await subjects(sim)).filter((subject) => subject.includes('refused'))).toEqual([]);
   await world.press('/api/porting/behaviour', { mode: 'accept', match: msisdn });

@@ -9,7 +9,7 @@ import './preview.css';
 
 const SAMPLE_TEXTS = {
   text: (code: string) => SAMPLE_WORDS[code],
-  summaryTitle: (count: number) => `${count} things to put right`,
+  summaryTitle: (count: number) => `${count} things to fix`,
   stillWorking: 'Still working',
 };
 const SAMPLE_WORDS: Record<string, string> = {
