@@ -41,7 +41,7 @@ const pass = async (duration: string) => {
 };
 const mailsTo = async (email: string, what: RegExp) =>
   (await messagesTo(product, email)).filter(({ subject }) => what.test(subject));
-const soon = /vous attend jusqu|waits for you until/;
+const soon = /vous attend jusqu|is waiting for you until/;
 const over = /a pris fin|has ended/;
 /** Sessions end sooner than SIMs do. */
 const comeBack = async (...people: { browser: TestBrowser; email: string }[]) => {
@@ -84,7 +84,7 @@ test('what nobody installs or activates in 30 days goes back, with a mail before
   expect(await mailsTo(esim.email, soon)).toEqual([]);
   await pass('P1DT2H');
   const [told] = await mailsTo(esim.email, soon);
-  expect(told?.subject).toMatch(/^Votre eSIM vous attend jusqu’au \d/);
+  expect(told?.subject).toMatch(/^Votre eSIM vous attend jusqu’au\s\d/);
   expect(told?.text).toContain(`/customer/esim/${esim.order_product_uuid}`);
   expect(await mailsTo(begun.email, soon)).toHaveLength(1);
   // It came days later.
