@@ -58,7 +58,7 @@ export const orderProduct = z.object({
   /** Of the whole order, as it was when it was ordered; prices of plans are before it. */
   promo: promoReply.nullable(),
   state: z.enum(shownStateNames),
-  /** What it waits for before it is given a number; null: nothing, or it has one. */
+  /** What it waits for before it is given a number, of a draft: will wait for; null: nothing, or it has one. */
   waits_for: z.enum(waitsForNames).nullable(),
   /** E.164; the temporary number as long as a number is being transferred. */
   msisdn: z.string().nullable(),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draftOrder, pendingOf } from '#app/testing/draft-order.ts';
+import { giveMandate } from '#app/testing/known-customer.ts';
 import { newDraft } from '#app/testing/new-order.ts';
 import type { TestBrowser } from '#app/testing/test-browser.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
@@ -63,4 +64,22 @@ test('a draft is shown at the prices of today, and ordering at yesterday’s is 
   expect((await accept({ total_per_month: 10 })).problem.code).toBe('ORDER_CHANGED');
   expect((await accept({ total_per_month: 9 })).status).toBe(200);
   expect((await pendingOf(browser))[0]?.offer.price).toBe(9);
+});
+
+test('a draft says which of its SIMs will wait for a first payment: of somebody unknown all but one, and none when something is paid now', async () => {
+  const { browser, accept } = await draftOrder(product, 'private-postpaid-s');
+  const waits = async () =>
+    (await browser.ask('GET /api/order/current')).order?.order_product.map(({ waits_for }) => waits_for);
+  const line = { offer: 'private-postpaid-s', type: 0 } as const;
+  expect(await waits()).toEqual([null]);
+  await newDraft(browser, [line, line, line]);
+  expect(await waits()).toEqual([null, 'first_payment', 'first_payment']);
+  await newDraft(browser, [line, { offer: 'private-prepaid-s', type: 0 }]);
+  expect(await waits()).toEqual([null, null]);
+  await newDraft(browser, [line]);
+  await accept();
+  await newDraft(browser, [line]);
+  expect(await waits()).toEqual(['first_payment']);
+  await giveMandate(product, browser.customer ?? '');
+  expect(await waits()).toEqual([null]);
 });

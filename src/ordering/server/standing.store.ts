@@ -5,7 +5,7 @@ import { accountOf } from '#customers/server/questions.ts';
 import { emailStatus } from '#identity/server/questions.ts';
 import type { OrderStanding } from '#ordering/rules/may-order.ts';
 import { isTrusted } from '#payments/server/questions.ts';
-import type { Tx } from '#platform/db/database.ts';
+import type { Reader } from '#platform/db/database.ts';
 import type { OrderRow } from './orders.store.ts';
 import { customerOrder, orderProduct } from './tables.ts';
 
@@ -31,8 +31,8 @@ export const standingColumn = sql<Standing>`(
 export type Standing = OrderStanding & { customer_type: CustomerType; trusted: boolean };
 
 /** The same at this moment, for an order that is there. */
-export const standingOf = async (tx: Tx, { customer_uuid, uuid }: OrderRow): Promise<Standing> => {
-  const [row] = await tx
+export const standingOf = async (q: Reader, { customer_uuid, uuid }: OrderRow): Promise<Standing> => {
+  const [row] = await q
     .select({ standing: standingColumn })
     .from(customerOrder)
     .where(and(eq(customerOrder.customer_uuid, customer_uuid), eq(customerOrder.uuid, uuid)));

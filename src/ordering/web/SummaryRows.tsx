@@ -8,6 +8,7 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { displayVatNumber } from '#platform/pure/vat-number.ts';
 import { Button } from '#platform/ui/Button.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
 import { Row, Rows } from '#platform/ui/Rows.tsx';
 import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
@@ -21,14 +22,20 @@ const nameOf = ({ details }: Customer): string => {
 
 /** What is ordered and for whom, each line with a way to change it. */
 export function SummaryRows({ order, customer }: { order: CurrentOrder; customer: Customer }) {
+  const t = useTexts('ordering');
   return (
-    <Rows>
-      {order.order_product.map((product, at) => (
-        <SimRow key={product.uuid} product={product} at={at} several={order.order_product.length > 1} />
-      ))}
-      <CustomerRows customer={customer} physical={order.order_product.some(({ type }) => type === SIM_CARD)} />
-      <PaymentRow customer={customer} />
-    </Rows>
+    <div className="stack g4">
+      <Rows>
+        {order.order_product.map((product, at) => (
+          <SimRow key={product.uuid} product={product} at={at} several={order.order_product.length > 1} />
+        ))}
+        <CustomerRows customer={customer} physical={order.order_product.some(({ type }) => type === SIM_CARD)} />
+        <PaymentRow customer={customer} />
+      </Rows>
+      {order.order_product.some(({ waits_for }) => waits_for === 'first_payment') && (
+        <Notice kind="info">{t('summary.othersWait')}</Notice>
+      )}
+    </div>
   );
 }
 
