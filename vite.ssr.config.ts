@@ -10,6 +10,8 @@ export default defineConfig({
     target: 'node22',
     assetsInlineLimit: 0,
     emptyOutDir: true,
+    // As the browser part names them: the pages link to its files.
+    rolldownOptions: { output: { assetFileNames: 'assets/_[hash:8][extname]' } },
   },
   ssr: { noExternal: true },
 });

@@ -34,7 +34,8 @@ test('what waits is told lane by lane, with the age of the oldest', async () => 
 
 test('calls outside are told by system and outcome, stock by kind, connections by state', async () => {
   const before = await figures();
-  await orderSim(product, {});
+  const sim = await orderSim(product, {});
+  await product.until(async () => (await sim.look()).pending?.state === 'esim_ready');
   const told = await figures();
   expect(told.get('outside_call_duration_seconds_count{system="esim",outcome="ok"}')).toBeGreaterThan(0);
   expect(told.get('outside_call_duration_seconds_count{system="mail",outcome="ok"}')).toBeGreaterThan(0);

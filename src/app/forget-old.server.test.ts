@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emailSend, emailToken, session } from '#identity/server/tables.ts';
+import { PLACE_KEPT_DAYS } from '#identity/rules/wrong-logins.ts';
+import { emailSend, emailToken, loginPlace, session } from '#identity/server/tables.ts';
 import { sentMessage } from '#notifications/server/tables.ts';
 import {
   courierEvent,
@@ -35,6 +36,7 @@ const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>]
     30,
     (at, token_hash) => ({ token_hash, customer_uuid, time_zone: 'UTC', created_at: at, last_seen_at: at }),
   ],
+  [loginPlace, PLACE_KEPT_DAYS, (seen_at, place) => ({ customer_uuid, place, seen_at })],
   [emailSend, 1, (last_sent_at, address_hash) => ({ address_hash, sent_at: [], last_sent_at })],
   [
     emailToken,

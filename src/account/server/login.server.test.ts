@@ -24,7 +24,14 @@ test('gives a session, whatever the case of the address', async () => {
   });
   expect(answer.status).toBe(200);
   expect(Object.keys(answer.response).toSorted()).toEqual(
-    ['customer', 'customer_product', 'customer_wearable', 'order_product', 'session_uuid'].toSorted(),
+    [
+      'customer',
+      'customer_product',
+      'customer_wearable',
+      'order_product',
+      'prepaid_balance',
+      'session_uuid',
+    ].toSorted(),
   );
   expect(answer.response.customer.uuid).toBe(uuid);
   browser.signIn(answer);

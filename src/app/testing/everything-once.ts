@@ -25,6 +25,8 @@ const lookAround = async (product: TestProduct): Promise<void> => {
   const summary = `/api/catalogue/contract-summary/${offers[0]?.uuid}`;
   for (const path of [
     `${publicUrl}/addon-categories/${categories[0]?.uuid}`,
+    '/api/catalogue/price-list',
+    '/api/catalogue/price-list/document',
     '/api/credit-limits',
     '/api/device/esim/available',
     '/api/web-api/public/shipping-price',
@@ -76,6 +78,24 @@ const changePasswords = async (product: TestProduct): Promise<void> => {
   await browser.post('/api/customer/forgot-password/start', { email });
   const token = await resetTokenTo(product, email);
   await browser.post('/api/customer/forgot-password/finish', { token, password: goodPassword });
+};
+
+/** A direct debit from the account that paid, which is another one than was given. */
+const debitThePayer = async (product: TestProduct): Promise<void> => {
+  const { browser } = await newCustomer(product, { details: true });
+  const account = { iban: 'BE68 5390 0754 7034', account_holder: 'Ada Peeters' };
+  const started = await browser.post('/api/customer/payment/setup', {
+    ...account,
+    bank_method: 'bank',
+    terms_debit: true,
+  });
+  const { payment_uuid, checkout_url } = started.response;
+  await payAtProvider(product, checkout_url, 'pay', { iban: 'BE43 7310 0001 2301' });
+  await product.until(async () => {
+    const status = await browser.get('/api/customer/payment/status', { query: { payment_uuid } });
+    return status.response.accounts !== null;
+  });
+  await browser.post('/api/customer/payment/setup/payer', { payment_uuid, terms_debit: true });
 };
 
 const readyEsim = (product: TestProduct, sim: OrderedSim) =>
@@ -192,6 +212,7 @@ export const everythingOnce = async (given: TestProduct, aside: Aside): Promise<
     lookAround(product),
     lookAfterOneself(product, aside),
     changePasswords(product),
+    debitThePayer(product),
     keepNumbers(product, world),
     endOrders(product, world, aside),
     strangeEvents(world),

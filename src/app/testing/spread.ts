@@ -31,6 +31,7 @@ export const apart: Readonly<Record<string, string>> = {
   dead_letter: 'work that failed',
   worker: 'processes',
   catalogue_version: 'read by all, small',
+  price_list_edition: 'read by all, small',
   business_clock: 'one row',
   own_secret: 'a few rows',
 };
@@ -49,6 +50,8 @@ export const askWhose: readonly RegExp[] = [
   / from "shipment" where "shipment"\."uuid" = \$1 order by .* limit \$2$/,
   / from "refund" where "refund"\."refund_uuid" = \$1$/,
   / from "customer_product" where \("customer_product"\."msisdn" = \$1 and /,
+  // What is old goes, wherever it lies.
+  /^delete from "login_place" where .*"seen_at" < \$1 limit \$2\)/,
   // With the two keys above.
   /^select greatest\(\(select max\(number\) from invoice_number\), \(select max\(number\) from customer_invoice\), 0\)/,
 ];

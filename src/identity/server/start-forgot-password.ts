@@ -16,9 +16,11 @@ export const startForgotPassword: Handler<typeof identityContract, 'POST /api/cu
   const now = ctx.now();
   const limits = mailLimits(ctx.settings);
   return ctx.db.tx(async (tx) => {
-    const { earlier, wait } = await waitForMail(tx, email, limits, now);
+    // Counted apart: a confirmation that was just sent does not make anybody wait for the password.
+    const counted = `reset:${email}`;
+    const { earlier, wait } = await waitForMail(tx, counted, limits, now);
     if (wait > 0) throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: wait, params: { seconds: wait } });
-    await noteEmailSend(tx, email, earlier, now);
+    await noteEmailSend(tx, counted, earlier, now);
     await ctx.queue.enqueue(tx, sendResetLink, { email, link_uuid: ctx.newId(), language: ctx.language });
     return { resend_after: resendAfter([...earlier, now], now, limits) };
   });

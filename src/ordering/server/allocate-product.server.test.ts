@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draftOrder } from '#app/testing/draft-order.ts';
+import { verifyAddress } from '#app/testing/known-customer.ts';
 import type { Answer, TestBrowser } from '#app/testing/test-browser.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
@@ -18,6 +19,7 @@ const allocate = async (of: { browser: TestBrowser; order_product: OrderProduct[
 test('gives a number at once, the same one when asked again, and refuses before the order is confirmed', async () => {
   const order = await draftOrder(product, 'private-postpaid-s');
   expect((await allocate(order)).problem.code).toBe('ORDER_NOT_CONFIRMED');
+  await verifyAddress(product, order.browser.customer ?? '');
   await order.accept();
   const answers = await Promise.all([allocate(order), allocate(order), product.worker?.runUntilIdle()]);
   const numbers = answers.slice(0, 2).map((answer) => (answer as Answer<OrderProduct>).response.msisdn);

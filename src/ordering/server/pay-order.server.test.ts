@@ -69,8 +69,8 @@ test('an order that is paid first waits, is paid, and only then gets its SIM, wh
     (await messagesTo(product, email)).find(({ subject }) => subject === 'Your order is confirmed'),
   );
   expect(mail.text).toContain(`Paid when ordering: €${totals.due_now.toFixed(2)}`);
-  expect(mail.text).toContain(`First month, `);
-  expect(mail.text).toContain('Sending the SIM card: €5.00');
+  expect(mail.text).toContain('on your balance');
+  expect(mail.text).toContain('Sending 1 SIM card: €5.00');
   expect(mail.text).toMatch(/Last day: \d+ \w+ \d{4}/);
 });
 

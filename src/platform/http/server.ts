@@ -102,10 +102,15 @@ export const buildServer = async (
     done();
   });
   let state: 'starting' | 'ready' | 'leaving' = options.startsCold ? 'starting' : 'ready';
-  app.addHook('onRequest', (_request, reply, done) => {
-    // Said in time, so that nobody sends a request on a connection that closes at that moment.
-    if (state === 'leaving') reply.header('connection', 'close');
+  app.addHook('preClose', (done) => {
+    state = 'leaving';
     done();
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // Said in time, so that nobody sends a request on a connection that closes at that moment; and to who asked before, whose
+    // connection would else be kept open and keep the end waiting.
+    if (state === 'leaving') reply.header('connection', 'close');
+    done(null, payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { id: reqId, method, routeOptions } = request;

@@ -16,6 +16,9 @@ const switchedOn = async (sim: OrderedSim): Promise<string> => {
   return product.until(async () => (await sim.look()).products.find(({ state }) => state === 'active')?.msisdn);
 };
 
+/** Waits for its number and profile, which come once the address is confirmed. */
+const given = (sim: OrderedSim) => product.until(async () => (await sim.look()).pending?.state === 'esim_ready');
+
 const said = (to: string, words: string): Promise<Message> =>
   product.until(async () =>
     (await messagesTo(product, to)).find(({ subject, text }) => `${subject} ${text}`.includes(words)),
@@ -25,6 +28,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test('who gets a new number is told that it works', async () => {
   const sim = await orderSim(product, { language: 'nl' });
+  await given(sim);
   await sim.activate();
   const msisdn = await switchedOn(sim);
   expect((await said(sim.email, 'is actief')).text).not.toContain('bij ons is');
@@ -36,6 +40,7 @@ test('who keeps a number is told that the one of today is for the time until it 
   const { operators } = await sim.browser.ask('GET /api/port-in/operators');
   const operator_uuid = operators.find(({ name }) => name === 'BASE')?.uuid;
   const port_in = { msisdn: '+32485000103', operator_uuid, subscription: 'prepaid', mandate: true };
+  await given(sim);
   await sim.activate({ port_in: { ...port_in, sim_number: '8932200000000001036' } });
   const temporary = await switchedOn(sim);
   const mail = await said(sim.email, 'Votre SIM est active');

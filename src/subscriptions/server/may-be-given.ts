@@ -38,7 +38,14 @@ export const findWaitsFor = async (
   const [other] = await tx
     .select({ uuid: simAllocation.order_product_uuid })
     .from(simAllocation)
-    .where(and(eq(simAllocation.customer_uuid, customer_uuid), ne(simAllocation.state, 'released')))
+    .where(
+      and(
+        eq(simAllocation.customer_uuid, customer_uuid),
+        // Whoever held the customer before us may have given this very SIM.
+        ne(simAllocation.order_product_uuid, order_product_uuid),
+        ne(simAllocation.state, 'released'),
+      ),
+    )
     .limit(1);
   return other ? 'first_payment' : null;
 };
