@@ -120,7 +120,7 @@ test('a parcel is taken back however long the courier is down', async () => {
   await runSendParcel(parcel, jobContext(product, real));
   const { shipment_uuid } = parcel;
   await runCancelShipment({ shipment_uuid }, lastTry({ courier: failing(real.courier, 'cancelShipment', down) }));
-  expect(await planned()).toEqual([{ job: 'cancel-shipment', payload: { shipment_uuid } }]);
+  expect(await planned()).toContainEqual({ job: 'cancel-shipment', payload: { shipment_uuid } });
 });
 
 const esim = async () => {
@@ -151,7 +151,7 @@ test('a profile is ordered in the end, though the SM-DP+ would not give it for h
   await browser.post('/api/order/product/allocate', { order_product_uuid });
   await product.db.write.execute(sql`delete from job`);
   await runOrderEsimProfile({ order_product_uuid }, lastTry({ esim: failing(real.esim, 'orderProfile', no) }));
-  expect(await planned()).toEqual([{ job: 'order-esim-profile', payload: { order_product_uuid } }]);
+  expect(await planned()).toContainEqual({ job: 'order-esim-profile', payload: { order_product_uuid } });
 });
 
 test('what the provider said before does not undo what it said since', async () => {
