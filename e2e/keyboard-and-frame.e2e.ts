@@ -227,11 +227,16 @@ test('a tab that begins in the middle of an order goes back step by step, and ne
   const tab = await ben.context.newPage();
   await tab.goto('/order/payments');
   const back = tab.getByRole('button', { name: ben.say('platform:back') });
-  for (const step of ['/order/customer', '/order']) {
+  const shown = (key: string) => tab.getByRole('heading', { level: 1, name: ben.say(key) }).waitFor();
+  await shown('ordering:payment.title');
+  for (const [step, key] of [
+    ['/order/customer', 'ordering:details.title'],
+    ['/order', 'ordering:choose.heading'],
+  ] as const) {
     await back.click();
     await tab.waitForURL((url) => url.pathname === step);
+    await shown(key);
   }
-  await tab.getByRole('heading', { level: 1, name: ben.say('ordering:choose.heading') }).waitFor();
   await back.waitFor({ state: 'detached' });
   expect(ben.faults).toEqual([]);
 });
