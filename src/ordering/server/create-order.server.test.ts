@@ -203,6 +203,14 @@ describe('bad input loses nothing', () => {
   });
 });
 
+test('what is answered is what is kept: a second SIM of who has not paid yet waits for the first payment', async () => {
+  const { browser } = await newCustomer(product);
+  const body = { product_list: [line('private-postpaid-s'), line('private-postpaid-s')] };
+  const { order_product } = (await browser.post(path, body)).response;
+  expect(order_product.map((sim: { waits_for: unknown }) => sim.waits_for)).toEqual([null, 'first_payment']);
+  expect(order_product).toEqual((await browser.get('/api/order/current')).response.order.order_product);
+});
+
 describe('at the same time', () => {
   test('the same click twice is one order with one answer; another body with its key is refused', async () => {
     const { browser } = await newCustomer(product);

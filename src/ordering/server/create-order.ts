@@ -1,6 +1,7 @@
 import { type Catalogue, refuseOutdated, withCatalogue } from '#catalogue/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { refuseAudience, refuseOrder } from '#ordering/rules/may-order.ts';
+import { draftWaitsFor, simsAtOnce } from '#ordering/rules/sims-at-once.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { replaceDraftPortIns } from '#porting/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -88,7 +89,8 @@ const keepBasket = async (ctx: Given, catalogue: Catalogue) => {
       port_in ? [{ customer_uuid, order_product_uuid: product.uuid, request: port_in }] : [],
     );
     const portIns = await replaceDraftPortIns(tx, { gone, wanted, now, newId: ctx.newId });
-    const order_product = made.map(({ line, product }) =>
+    const at_once = simsAtOnce(totals.due_now_cents, standing);
+    const order_product = made.map(({ line, product }, at) =>
       presentOrderProduct(catalogue, ctx.language, {
         product: { ...product, order_uuid },
         order_state: 'draft',
@@ -96,6 +98,7 @@ const keepBasket = async (ctx: Given, catalogue: Catalogue) => {
         confirmed_at: null,
         promo,
         now,
+        waits_for: draftWaitsFor(at, at_once),
         port_in: draftPortIn(catalogue, portIns.get(product.uuid), line),
       }),
     );

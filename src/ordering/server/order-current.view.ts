@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import { newestTriesOf } from '#payments/server/questions.ts';
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
+import { draftWaitsFor, simsAtOnce } from '#ordering/rules/sims-at-once.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { findOfOrder, showOrderProducts } from './order-products.view.ts';
-import type { OrderRow } from './orders.store.ts';
 import { atTodaysPrices } from './place-draft.ts';
 import { type Cents, toWire } from '#platform/pure/money.ts';
 import { presentTotals, sumsOf } from './price.ts';
@@ -16,14 +16,6 @@ import { standingOf } from './standing.store.ts';
 import { customerOrder } from './tables.ts';
 
 type CurrentOrder = z.output<(typeof orderingContract)['GET /api/order/current']['reply']>;
-
-/** How many SIMs of a draft come at once: who has neither paid, nor pays now, nor gave a mandate has one until then. */
-const simsAtOnce = async (db: Database, order: OrderRow, due_now_cents: Cents): Promise<number> => {
-  if (due_now_cents > 0) return Infinity;
-  const { trusted, products, orders } = await standingOf(db.read, order);
-  if (trusted) return Infinity;
-  return products + orders > 0 ? 0 : 1;
-};
 
 /** The order that is being made, a draft at today's prices, and what else waits for its payment. */
 export const currentOrder = async (
@@ -57,12 +49,12 @@ export const currentOrder = async (
       ? atTodaysPrices(catalogue, { order, products: known.lines.map(({ product }) => product) }, now, shipping_cents)
       : null;
   const promo = today ? today.promo : order.promo;
-  const at_once = today ? await simsAtOnce(db, order, today.totals.due_now_cents) : Infinity;
+  const at_once = today ? simsAtOnce(today.totals.due_now_cents, await standingOf(db.read, order)) : Infinity;
   const lines = known.lines.map((line, at) => ({
     ...line,
     product: today?.lines[at] ?? line.product,
     promo,
-    waits_for: at < at_once ? line.waits_for : ('first_payment' as const),
+    waits_for: draftWaitsFor(at, at_once) ?? line.waits_for,
   }));
   return {
     order: {
