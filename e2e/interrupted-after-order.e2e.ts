@@ -26,29 +26,29 @@ test('a link from the mail counts once, and says so when it is used, old or cut 
   // The link speaks the language of the mail, on whichever device it is opened.
   const other = await stage.enter({ language: 'fr' });
   await other.page.goto(link);
-  await other.arrive('identity:emails.confirm.done');
+  await other.arrive('account/web/emails:confirm.done');
   await other.page.reload();
-  await other.arrive('identity:emails.confirm.used');
+  await other.arrive('account/web/emails:confirm.used');
   await other.page.goto(link.replace(/token=.../, 'token=xxx'));
-  await other.arrive('identity:emails.confirm.unknown');
+  await other.arrive('account/web/emails:confirm.unknown');
   expect((await eva.session()).customer.details.email.status).toBe(1);
 
   const late = await orderedBefore(eva, { confirmed: false });
   const old = await confirmationLink(product, late.email);
   await product.advance('P15D');
   await other.page.goto(old);
-  await other.arrive('identity:emails.confirm.expired');
+  await other.arrive('account/web/emails:confirm.expired');
   // A new link is one click away.
-  await other.press('identity:emails.confirm.newLink');
-  await other.arrive('identity:emails.title');
-  await other.field('identity:emails.address').fill(late.email);
-  await other.press('identity:emails.send');
+  await other.press('account/web/emails:confirm.newLink');
+  await other.arrive('account/web/emails:title');
+  await other.field('account/web/emails:address').fill(late.email);
+  await other.press('account/web/emails:send');
   await other.page.getByText(other.say('identity:emails.sentIfKnown')).waitFor();
   const renewed = await product.until(
     async () => (await confirmationLink(product, late.email)) !== old && confirmationLink(product, late.email),
   );
   await other.page.goto(renewed);
-  await other.arrive('identity:emails.confirm.done');
+  await other.arrive('account/web/emails:confirm.done');
   expect([...eva.faults, ...other.faults]).toEqual([]);
 });
 
@@ -150,7 +150,7 @@ test('a session that ended elsewhere changes nothing where none is needed', asyn
     expect(new URL(page.url()).pathname).toBe(new URL(place, product.url).pathname);
   }
   // What the link says is done.
-  await eva.arrive('identity:emails.confirm.done');
+  await eva.arrive('account/web/emails:confirm.done');
   expect(await basketOf(eva)).toEqual(basket);
   expect(eva.faults).toEqual([]);
 });

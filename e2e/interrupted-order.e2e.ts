@@ -124,9 +124,9 @@ test('a reload or a lost connection in the middle of any step loses nothing', as
   await orderStands(noor, 'confirmed');
 
   await page.goto('/emails');
-  await noor.arrive('identity:emails.title');
+  await noor.arrive('account/web/emails:title');
   await page.reload();
-  await noor.arrive('identity:emails.title');
+  await noor.arrive('account/web/emails:title');
   await page.getByText(email).waitFor();
   expect((await noor.session()).order_product).toHaveLength(1);
   await offline(noor, async () => {
@@ -207,7 +207,7 @@ test('every button clicked twice does its work once', async () => {
   await payAtBank(page);
   await orderStands(dee, 'confirmed');
   await page.goto(await confirmationLink(product, email));
-  await dee.arrive('identity:emails.confirm.done');
+  await dee.arrive('account/web/emails:confirm.done');
   await dee.until(({ order_product }) => order_product.length === 1 && order_product[0]?.state === 'esim_ready');
   const subjects = (await messagesTo(product, email)).map(({ subject }) => subject);
   const confirmations = subjects.filter((subject) => subject === dee.say('ordering/messages:order-confirmed.subject'));

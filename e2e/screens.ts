@@ -80,8 +80,8 @@ export const publicScreens = async (person: Person, look: Look): Promise<void> =
     ['/legal/cookies', 'legal:cookies.title'],
     ['/legal/accessibility', 'legal:accessibility.title'],
     ['/legal/complaints', 'legal:complaints.title'],
-    ['/emails', 'identity:emails.title'],
-    ['/emails/confirm?token=x', 'identity:emails.confirm.unknown'],
+    ['/emails', 'account/web/emails:title'],
+    ['/emails/confirm?token=x', 'account/web/emails:confirm.unknown'],
     ['/customer/success', 'ordering:success.title'],
     ['/nowhere', 'platform:notFound.title'],
   ] as const) {
@@ -159,7 +159,7 @@ export const orderScreens = async (person: Person, look: Look): Promise<void> =>
   await subheading(person, 'ordering:success.confirmed');
   await look('success-confirmed');
   await page.goto('/emails');
-  await person.arrive('identity:emails.title');
+  await person.arrive('account/web/emails:title');
   await look('emails-logged-in');
 };
 

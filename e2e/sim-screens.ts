@@ -64,11 +64,11 @@ export const esimScreens = async (person: Person, look: Look): Promise<void> => 
   await page.getByRole('heading', { level: 1 }).waitFor();
   await look('sustainability-customer');
   await page.goto('/emails-new');
-  await person.arrive('identity:emails.new.none');
+  await person.arrive('account/web/emails:new.none');
   await look('emails-new-none');
   await (await person.api()).post('/api/customer/email/change', { email: `elsewhere-${Date.now()}@example.be` });
   await page.reload();
-  await person.arrive('identity:emails.new.title');
+  await person.arrive('account/web/emails:new.title');
   await look('emails-new');
 };
 

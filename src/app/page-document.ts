@@ -57,9 +57,12 @@ const needsOf = (files: PageFiles, entry: string, { language, page }: Document):
   const seen = new Set<string>();
   const app = withImports(files, entry, seen);
   const chunks = [...app, ...(page ? withImports(files, page.module, seen) : [])];
-  const strings = ['platform', ...(page?.rendered.strings ?? [])].flatMap((domain) => {
-    const folder = domain === 'platform' ? 'platform/i18n' : domain;
-    return withImports(files, `src/${folder}/strings/${language}.json`, seen);
+  const strings = ['platform', ...(page?.rendered.strings ?? [])].flatMap((namespace) => {
+    const folder = namespace === 'platform' ? 'platform/i18n' : namespace;
+    return [
+      ...(namespace.includes('/') ? withImports(files, 'src/platform/browser/strings-of-parts.ts', seen) : []),
+      ...withImports(files, `src/${folder}/strings/${language}.json`, seen),
+    ];
   });
   return {
     steps: app.map(({ file }) => `/${file}`),

@@ -17,7 +17,7 @@ const namesBySpace = (files: readonly SourceFile[]): Map<string, Set<string>> =>
   );
 
 /** `useTexts('ordering')`, `textsOf('ordering')`, `texts(language, 'ordering')`: what gives the texts of a domain. */
-const giver = /\b(?:useTexts|textsOf)\(\s*'(\w+)'|\btexts\([\w.]+,\s*'([\w/]+)'/g;
+const giver = /\b(?:useTexts|textsOf)\(\s*'([\w/-]+)'|\btexts\([\w.]+,\s*'([\w/-]+)'/g;
 /** `const t = …` and `const [t, platform] = […]` of the same. */
 const given = /const (?:\[([\w, ]+)\]|(\w+)) = \[?(?:useTexts|textsOf|texts)\(/g;
 
@@ -43,7 +43,7 @@ export const missingStrings: Guard = (files) => {
             findings.push({ path: file.path, line: lineAt(file, start), says: `${name} is a text of no language` });
         },
         Literal: ({ value, start }) => {
-          const [, space = '', name = ''] = typeof value === 'string' ? (/^(\w+):([\w.]+)$/.exec(value) ?? []) : [];
+          const [, space = '', name = ''] = typeof value === 'string' ? (/^([\w/-]+):([\w.]+)$/.exec(value) ?? []) : [];
           if (name !== '' && !known(space, name))
             findings.push({
               path: file.path,

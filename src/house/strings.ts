@@ -3,7 +3,7 @@ import { type Finding, type Guard, type SourceFile } from './project.ts';
 export const languages = ['en', 'fr', 'nl'] as const;
 type Language = (typeof languages)[number];
 /** The folders whose texts are asked for by their keys; others, like the terms of sale, are shown whole. */
-export const askedByKey = /^src\/(\w+(?:\/messages)?)(?:\/i18n)?\/strings$/;
+export const askedByKey = /^src\/(\w+(?:\/messages|\/web\/[\w-]+)?)(?:\/i18n)?\/strings$/;
 const stringsFile = /^(src\/.+\/strings)\/(en|fr|nl)\.json$/;
 
 type Leaves = Map<string, string>;

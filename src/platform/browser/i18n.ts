@@ -3,21 +3,24 @@ import { defaultLanguage, type Language } from '../pure/language.ts';
 import { findText, type Strings, type TextParams } from '../pure/text-lookup.ts';
 import { callState } from './client.ts';
 
-/** The text of a key of one domain. A key without a text comes back as it is, which the tests of the strings catch. */
+/** The text of a key of one namespace. A key without a text comes back as it is, which the tests of the strings catch. */
 export type Texts = { (key: string, params?: TextParams): string; list(key: string, params?: TextParams): string[] };
 
+type Files = Record<string, (() => Promise<{ default: Strings }>) | undefined>;
+
 /** One chunk per language and domain. Mails and contract summaries are the server's: no screen says their words. */
-const files = import.meta.glob<{ default: Strings }>([
+const files: Files = import.meta.glob<{ default: Strings }>([
   '/src/*/strings/*.json',
   '/src/platform/i18n/strings/*.json',
   '!/src/{catalogue,notifications}/**',
 ]);
 
-const fileOf = (language: Language, namespace: string) =>
-  files[
-    namespace === 'platform'
-      ? `/src/platform/i18n/strings/${language}.json`
-      : `/src/${namespace}/strings/${language}.json`
+/** Of a part of a domain's screens, `<domain>/web/<part>`: a list that grows, so it is loaded with the first of them. */
+const filesOfParts = async (): Promise<Files> => (await import('./strings-of-parts.ts')).files;
+
+const fileOf = async (language: Language, namespace: string) =>
+  (namespace.includes('/') ? await filesOfParts() : files)[
+    `/src/${namespace === 'platform' ? 'platform/i18n' : namespace}/strings/${language}.json`
   ];
 
 const loaded = new Map<string, Strings>();
@@ -30,11 +33,11 @@ const listeners = new Set<() => void>();
 
 const load = async (language: Language, namespace: string): Promise<void> => {
   if (stringsOf(language, namespace)) return;
-  const strings = await fileOf(language, namespace)?.();
+  const strings = await (await fileOf(language, namespace))?.();
   if (strings) loaded.set(`${language} ${namespace}`, strings.default);
 };
 
-/** Loads the strings of the domains in the language in use. A screen names the domains it speaks for. */
+/** Loads strings in the language in use. A screen names the namespaces it speaks with: `identity`, `identity/web/passkeys`. */
 export const loadStrings = async (namespaces: readonly string[]): Promise<void> => {
   for (const namespace of namespaces) wanted.add(namespace);
   await Promise.all(namespaces.map((namespace) => load(current, namespace)));
@@ -69,7 +72,7 @@ const textsIn = (language: Language, namespace: string): Texts => {
   return Object.assign(text, { list });
 };
 
-/** The texts of one domain. Renders again when the language changes. */
+/** The texts of one namespace. Renders again when the language changes. */
 export const useTexts = (namespace: string): Texts => {
   const language = useLanguage();
   return useMemo(() => textsIn(language, namespace), [language, namespace]);

@@ -36,7 +36,7 @@ export type LoadContext = {
 export type Screen = {
   path: string;
   meta: ScreenMeta;
-  /** Domains whose strings it needs, besides the platform's. */
+  /** Namespaces whose strings it needs, besides the platform's. */
   strings: readonly string[];
   component: () => Promise<ComponentType>;
   /** Fills the query cache with what the screen shows first. Must not throw for a read that fails: the screen shows it. */

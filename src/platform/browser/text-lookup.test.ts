@@ -1,15 +1,14 @@
-import { readdirSync, readFileSync, existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
+import { stringsFolders } from '../i18n/texts.ts';
 import { languages } from '../pure/language.ts';
 import { findText, pluralForm, type Strings } from '../pure/text-lookup.ts';
 
-const root = join(import.meta.dirname, '../..');
-const folders = [
-  ...readdirSync(root).map((domain) => join(root, domain, 'strings')),
-  join(root, 'platform/i18n/strings'),
-].filter(existsSync);
+const folders = stringsFolders()
+  .filter(([namespace]) => !namespace.endsWith('/messages'))
+  .map(([, folder]) => folder);
 const counts = [0, 1, 2, 5, 21, 1_000_000];
 
 const keysOf = (strings: Strings, prefix = ''): string[] =>

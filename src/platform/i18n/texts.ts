@@ -6,11 +6,17 @@ import { root } from '../root.ts';
 
 const sources = join(root, 'src');
 
-/** Folders of strings by namespace: of each domain its own and `<domain>/messages`, and the platform's. */
-const folders = (): [string, string][] => [
+const inside = (folder: string): string[] =>
+  existsSync(join(sources, folder)) ? readdirSync(join(sources, folder)).map((name) => `${folder}/${name}`) : [];
+
+/**
+ * Folders of strings by namespace, which is the folder that holds them: each domain, its messages, and what of its screens has words of
+ * its own (`<domain>/web/<part>`); and the platform.
+ */
+export const stringsFolders = (): [string, string][] => [
   ['platform', join(sources, 'platform/i18n/strings')],
   ...readdirSync(sources)
-    .flatMap((domain) => [domain, `${domain}/messages`])
+    .flatMap((domain) => [domain, `${domain}/messages`, ...inside(`${domain}/web`)])
     .map((space): [string, string] => [space, join(sources, space, 'strings')])
     .filter(([, folder]) => existsSync(folder)),
 ];
@@ -24,7 +30,7 @@ let loaded: { instance: i18n; codes: Map<string, string> } | undefined;
 
 const load = () => {
   if (loaded) return loaded;
-  const spaces = folders();
+  const spaces = stringsFolders();
   const instance = createInstance();
   const codes = new Map<string, string>();
   for (const [namespace, folder] of spaces) {

@@ -11,7 +11,7 @@ const show =
       screen={EmailsConfirmScreen}
       path="/emails/confirm"
       at={at}
-      strings={['identity']}
+      strings={['identity', 'account/web/emails']}
       answers={answers}
       loggedIn={false}
     />
@@ -22,7 +22,13 @@ const end = (
 ) => {
   const View = () => <EmailsConfirmView confirmation={{ state }} loggedIn={false} resendHref="/emails" />;
   return () => (
-    <ScreenPreview screen={View} path="/emails/confirm" strings={['identity']} answers={{}} loggedIn={false} />
+    <ScreenPreview
+      screen={View}
+      path="/emails/confirm"
+      strings={['identity', 'account/web/emails']}
+      answers={{}}
+      loggedIn={false}
+    />
   );
 };
 

@@ -35,7 +35,7 @@ const endOf: Readonly<Record<string, 'expired' | 'used' | 'unknown' | 'taken'>> 
 
 /** Opened from the mail, logged in or not: confirms the address, then goes on or offers to log in. */
 export function EmailsConfirmScreen() {
-  const t = useTexts('identity');
+  const identity = useTexts('identity');
   const queries = useQueryClient();
   const router = useRouter();
   const toast = useToast();
@@ -56,14 +56,14 @@ export function EmailsConfirmScreen() {
       if (gone || status === undefined || !emailVerified(status)) return;
       // An older link of a change that is still wished for is no reason to leave.
       if (data === undefined && status === CHANGE_PENDING) return;
-      toast({ text: t('emails.confirmed') });
+      toast({ text: identity('emails.confirmed') });
       await router.navigate({ href: accountPaths.home(), replace: true });
     };
     void goOn();
     return () => {
       gone = true;
     };
-  }, [loggedIn, settled, data, queries, router, toast, t]);
+  }, [loggedIn, settled, data, queries, router, toast, identity]);
 
   const changing = known?.status === CHANGE_PENDING;
   return (

@@ -25,35 +25,35 @@ export type EmailsConfirmViewProps = {
 
 /** What became of the link in the mail. Every end has a way on. */
 export function EmailsConfirmView({ confirmation, loggedIn, resendHref }: EmailsConfirmViewProps) {
-  const t = useTexts('identity');
+  const t = useTexts('account/web/emails');
   const platform = useTexts('platform');
   const { state } = confirmation;
   const goOn = (
     <Button href={loggedIn ? accountPaths.home() : identityPaths.loginEmailNumber()}>
-      {t(loggedIn ? 'emails.confirm.goOn' : 'emails.confirm.login')}
+      {t(loggedIn ? 'confirm.goOn' : 'confirm.login')}
     </Button>
   );
-  const newLink = <Button href={resendHref}>{t('emails.confirm.newLink')}</Button>;
+  const newLink = <Button href={resendHref}>{t('confirm.newLink')}</Button>;
   return (
     <main id="main" className="wrap page" aria-busy={state === 'waiting'}>
       <div className="mail mail--state">
         {state === 'waiting' && (
           <>
-            <h1 tabIndex={-1}>{t('emails.confirm.title')}</h1>
+            <h1 tabIndex={-1}>{t('confirm.title')}</h1>
             <p className="quiet" role="status">
-              {t('emails.confirm.wait')}
+              {t('confirm.wait')}
             </p>
-            <SkeletonCard label={t('emails.confirm.wait')} lines={3} />
+            <SkeletonCard label={t('confirm.wait')} lines={3} />
           </>
         )}
         {state === 'done' && (
           <EmptyState
             headingLevel={1}
             picture={done}
-            title={t(confirmation.changed ? 'emails.confirm.changed' : 'emails.confirm.done')}
+            title={t(confirmation.changed ? 'confirm.changed' : 'confirm.done')}
             text={
               <TextWithAddress
-                text={t(confirmation.changed ? 'emails.confirm.changedMore' : 'emails.confirm.doneMore', {
+                text={t(confirmation.changed ? 'confirm.changedMore' : 'confirm.doneMore', {
                   email: confirmation.email,
                 })}
               />
@@ -65,8 +65,8 @@ export function EmailsConfirmView({ confirmation, loggedIn, resendHref }: Emails
           <EmptyState
             headingLevel={1}
             picture={done}
-            title={t('emails.confirm.used')}
-            text={t('emails.confirm.usedMore')}
+            title={t('confirm.used')}
+            text={t('confirm.usedMore')}
             action={goOn}
           />
         )}
@@ -74,8 +74,8 @@ export function EmailsConfirmView({ confirmation, loggedIn, resendHref }: Emails
           <EmptyState
             headingLevel={1}
             picture={mail}
-            title={t(`emails.confirm.${state}`)}
-            text={t(`emails.confirm.${state}More`)}
+            title={t(`confirm.${state}`)}
+            text={t(`confirm.${state}More`)}
             action={newLink}
           />
         )}
@@ -83,16 +83,16 @@ export function EmailsConfirmView({ confirmation, loggedIn, resendHref }: Emails
           <EmptyState
             headingLevel={1}
             picture={broken}
-            title={t('emails.confirm.taken')}
-            text={t('emails.confirm.takenMore')}
+            title={t('confirm.taken')}
+            text={t('confirm.takenMore')}
             action={goOn}
           />
         )}
         {state === 'broken' && (
           <ErrorState
             headingLevel={1}
-            title={t('emails.confirm.broken')}
-            text={t('emails.confirm.brokenMore')}
+            title={t('confirm.broken')}
+            text={t('confirm.brokenMore')}
             retryText={platform('retry')}
             onRetry={confirmation.onRetry}
             retrying={confirmation.retrying}

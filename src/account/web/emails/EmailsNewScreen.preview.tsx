@@ -7,7 +7,12 @@ import { customer } from '#customers/web/preview-data.ts';
 const known = 'GET /api/customer/session';
 const resend = 'POST /api/customer/email/verify/resend';
 const show = (answers: ScreenPreviewProps['answers']) => () => (
-  <ScreenPreview screen={EmailsNewScreen} path="/emails-new" strings={['identity']} answers={answers} />
+  <ScreenPreview
+    screen={EmailsNewScreen}
+    path="/emails-new"
+    strings={['identity', 'account/web/emails']}
+    answers={answers}
+  />
 );
 const wished = (pending_address: string | null): { reply: CustomersSlice } => {
   const status = pending_address === null ? 1 : 2;

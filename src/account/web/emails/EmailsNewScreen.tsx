@@ -19,7 +19,8 @@ const lookAfter = (known: CustomersSlice | undefined) =>
 
 /** Takes the code that went to a new address, or waits for the link of that mail to be opened. */
 export function EmailsNewScreen() {
-  const t = useTexts('identity');
+  const t = useTexts('account/web/emails');
+  const identity = useTexts('identity');
   const queries = useQueryClient();
   const router = useRouter();
   const toast = useToast();
@@ -31,9 +32,9 @@ export function EmailsNewScreen() {
   const done = wished !== null && email?.address === wished;
   useEffect(() => {
     if (!done) return;
-    toast({ text: t('emails.confirmed') });
+    toast({ text: identity('emails.confirmed') });
     void router.navigate({ href: accountPaths.home(), replace: true });
-  }, [done, router, toast, t]);
+  }, [done, router, toast, identity]);
 
   // Asking for the address one has takes back the wish for another one.
   const keep = useMutation({
@@ -43,7 +44,7 @@ export function EmailsNewScreen() {
       }),
     onSuccess: (customer) => {
       changeSession(queries, () => ({ customer }));
-      toast({ text: t('emails.new.kept', { email: customer.details.email.address }) });
+      toast({ text: t('new.kept', { email: customer.details.email.address }) });
     },
     onError: (error) =>
       toast({ text: codeText((error as { code?: string }).code ?? '') ?? codeText('SOMETHING_WENT_WRONG') }),

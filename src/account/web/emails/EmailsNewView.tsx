@@ -23,7 +23,7 @@ export type EmailsNewViewProps = {
 
 /** The code went to a new address; until it is confirmed the old one counts. */
 export function EmailsNewView({ address, pending, resend, onKeep, keeping }: EmailsNewViewProps) {
-  const t = useTexts('identity');
+  const t = useTexts('account/web/emails');
   if (pending === null) {
     return (
       <main id="main" className="wrap page">
@@ -31,9 +31,9 @@ export function EmailsNewView({ address, pending, resend, onKeep, keeping }: Ema
           <EmptyState
             headingLevel={1}
             picture={mail}
-            title={t('emails.new.none')}
-            text={<TextWithAddress text={t('emails.new.noneMore', { email: address })} />}
-            action={<Button href={accountPaths.dashboard()}>{t('emails.new.back')}</Button>}
+            title={t('new.none')}
+            text={<TextWithAddress text={t('new.noneMore', { email: address })} />}
+            action={<Button href={accountPaths.dashboard()}>{t('new.back')}</Button>}
           />
         </div>
       </main>
@@ -44,27 +44,27 @@ export function EmailsNewView({ address, pending, resend, onKeep, keeping }: Ema
     <main id="main" className="wrap page">
       <div className="mail stack g5">
         <Picture src={mail} className="mail__pic" />
-        <h1 tabIndex={-1}>{t('emails.new.title')}</h1>
+        <h1 tabIndex={-1}>{t('new.title')}</h1>
         <div className="stack g2">
-          <p>{t('emails.new.sent')}</p>
+          <p>{t('new.sent')}</p>
           <p className="mail__to">
             <TextWithAddress text={pending} />
           </p>
           <p className="quiet">
-            <TextWithAddress text={t('emails.new.more', { email: address })} />
+            <TextWithAddress text={t('new.more', { email: address })} />
           </p>
         </div>
         <EmailCode />
         <ResendNotice resend={resend} />
         {mailbox && (
           <Button kind="secondary" wide href={mailbox.url} target="_blank" rel="noreferrer" iconAfter={external}>
-            {t('emails.openBox', { mailbox: mailbox.name })}
+            {t('openBox', { mailbox: mailbox.name })}
           </Button>
         )}
         <ResendButton resend={resend} />
         <Button kind="text" pending={keeping} onClick={onKeep}>
           <span>
-            <TextWithAddress text={t('emails.new.keep', { email: address })} />
+            <TextWithAddress text={t('new.keep', { email: address })} />
           </span>
         </Button>
       </div>

@@ -9,7 +9,13 @@ const resend = 'POST /api/customer/email/verify/resend';
 const show =
   (answers: ScreenPreviewProps['answers'], loggedIn = true) =>
   () => (
-    <ScreenPreview screen={EmailsScreen} path="/emails" strings={['identity']} answers={answers} loggedIn={loggedIn} />
+    <ScreenPreview
+      screen={EmailsScreen}
+      path="/emails"
+      strings={['identity', 'account/web/emails']}
+      answers={answers}
+      loggedIn={loggedIn}
+    />
   );
 const of = (address: string, more: { refused?: boolean } = {}): { reply: CustomersSlice } => ({
   reply: { customer: customer({ email: { address, status: 0, pending_address: null, ...more } }) },

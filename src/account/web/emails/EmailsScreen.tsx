@@ -22,7 +22,7 @@ const lookAfter = (known: CustomersSlice | undefined) =>
 
 /** Takes the code of the mail or waits for its link to be opened, and helps where the mail does not come. */
 export function EmailsScreen() {
-  const t = useTexts('identity');
+  const identity = useTexts('identity');
   const queries = useQueryClient();
   const router = useRouter();
   const toast = useToast();
@@ -33,9 +33,9 @@ export function EmailsScreen() {
   const done = known !== undefined && emailVerified(known.status);
   useEffect(() => {
     if (!done) return;
-    toast({ text: t('emails.confirmed') });
+    toast({ text: identity('emails.confirmed') });
     void router.navigate({ href: accountPaths.home(), replace: true });
-  }, [done, router, toast, t]);
+  }, [done, router, toast, identity]);
 
   const change = async (email: string) => {
     const customer = await client<typeof customersContract>().call('POST /api/customer/email/change', {

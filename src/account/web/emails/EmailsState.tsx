@@ -5,12 +5,12 @@ import './emails.css';
 
 /** In place of an address that is still being asked for. */
 export function EmailsLoading() {
-  const t = useTexts('identity');
+  const t = useTexts('account/web/emails');
   const platform = useTexts('platform');
   return (
     <main id="main" className="wrap page" aria-busy="true">
       <div className="mail stack g5">
-        <h1 tabIndex={-1}>{t('emails.title')}</h1>
+        <h1 tabIndex={-1}>{t('title')}</h1>
         <SkeletonCard label={platform('loading')} lines={4} />
       </div>
     </main>
@@ -18,14 +18,14 @@ export function EmailsLoading() {
 }
 
 export function EmailsFailed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
-  const t = useTexts('identity');
+  const t = useTexts('account/web/emails');
   const platform = useTexts('platform');
   return (
     <main id="main" className="wrap page">
       <ErrorState
         headingLevel={1}
-        title={t('emails.failed')}
-        text={t('emails.failedMore')}
+        title={t('failed')}
+        text={t('failedMore')}
         retryText={platform('retry')}
         onRetry={onRetry}
         retrying={retrying}

@@ -30,63 +30,53 @@ export type EmailsViewProps = {
 
 /** "Check your mail": where the code went, where it is typed, and what to do when it is not there. */
 export function EmailsView({ address, refused = false, changedTo, resend, onChange }: EmailsViewProps) {
-  const t = useTexts('identity');
+  const t = useTexts('account/web/emails');
+  const identity = useTexts('identity');
   const mailbox = address === null ? null : mailboxOf(address);
   return (
     <main id="main" className="wrap page">
       <div className="mail stack g5">
         <Picture src={mail} className="mail__pic" />
-        <h1 tabIndex={-1}>{t('emails.title')}</h1>
+        <h1 tabIndex={-1}>{t('title')}</h1>
         {address === null ? (
-          <p>{t('emails.anonymous')}</p>
+          <p>{t('anonymous')}</p>
         ) : (
           <div className="stack g2">
-            <p>{t('emails.sent')}</p>
+            <p>{t('sent')}</p>
             <p className="mail__to">
               <TextWithAddress text={address} />
             </p>
-            <p className="quiet">{t('emails.open')}</p>
+            <p className="quiet">{t('open')}</p>
           </div>
         )}
         {refused && address !== null && (
           <Notice kind="bad" live>
-            <b>{t('emails.refused.title')}</b>
+            <b>{t('refused.title')}</b>
             <p>
-              <TextWithAddress text={t('emails.refused.text', { address })} />
+              <TextWithAddress text={t('refused.text', { address })} />
             </p>
           </Notice>
         )}
         {changedTo !== null && resend.state === 'idle' && (
           <Notice kind="success" live>
-            <TextWithAddress text={t('emails.changed', { email: changedTo })} />
+            <TextWithAddress text={t('changed', { email: changedTo })} />
           </Notice>
         )}
         <ResendNotice resend={resend} known={address !== null} />
         {address === null ? (
-          <AddressForm
-            label={t('emails.address')}
-            go={t('emails.send')}
-            draftKey="emails"
-            resend={resend}
-            onSend={resend.send}
-          />
+          <AddressForm label={t('address')} go={t('send')} draftKey="emails" resend={resend} onSend={resend.send} />
         ) : (
           <>
             <EmailCode />
             {mailbox && (
               <Button kind="secondary" wide href={mailbox.url} target="_blank" rel="noreferrer" iconAfter={external}>
-                {t('emails.openBox', { mailbox: mailbox.name })}
+                {t('openBox', { mailbox: mailbox.name })}
               </Button>
             )}
             <ResendButton resend={resend} />
-            <p className="small quiet">{t('emails.spam')}</p>
-            <Disclosure key={String(refused)} summary={t('emails.wrong')} {...(refused ? { open: true } : {})}>
-              <AddressForm
-                label={t('emails.newAddress')}
-                go={t('emails.change')}
-                draftKey="emails-change"
-                onSend={onChange}
-              />
+            <p className="small quiet">{t('spam')}</p>
+            <Disclosure key={String(refused)} summary={identity('emails.wrong')} {...(refused ? { open: true } : {})}>
+              <AddressForm label={t('newAddress')} go={t('change')} draftKey="emails-change" onSend={onChange} />
             </Disclosure>
           </>
         )}
@@ -105,7 +95,7 @@ type AddressFormProps = {
 };
 
 function AddressForm({ label, go, draftKey, resend, onSend }: AddressFormProps) {
-  const t = useTexts('identity');
+  const identity = useTexts('identity');
   const form = useApiForm({
     defaults: { email: '' },
     draftKey,
@@ -117,7 +107,7 @@ function AddressForm({ label, go, draftKey, resend, onSend }: AddressFormProps) 
     <Form form={form}>
       <TextField label={label} type="email" inputMode="email" autoComplete="email" {...form.field('email')} />
       <Button type="submit" wide kind={resend ? 'primary' : 'secondary'} disabled={seconds > 0}>
-        {seconds > 0 ? t('emails.wait', { seconds }) : go}
+        {seconds > 0 ? identity('emails.wait', { seconds }) : go}
       </Button>
     </Form>
   );

@@ -17,21 +17,21 @@ const onlyUnverified = async ({ queries }: LoadContext): Promise<string | null> 
 export const emailScreens: readonly Screen[] = [
   {
     path: identityPaths.emails(),
-    meta: { layout: 'authentication', title: 'identity:emails.title' },
-    strings: ['identity'],
+    meta: { layout: 'authentication', title: 'account/web/emails:title' },
+    strings: ['identity', 'account/web/emails'],
     component: () => import('./EmailsScreen.tsx').then((m) => m.EmailsScreen),
     enter: onlyUnverified,
   },
   {
     path: identityPaths.emailsNew(),
-    meta: { layout: 'authentication', auth: true, title: 'identity:emails.new.title' },
-    strings: ['identity'],
+    meta: { layout: 'authentication', auth: true, title: 'account/web/emails:new.title' },
+    strings: ['identity', 'account/web/emails'],
     component: () => import('./EmailsNewScreen.tsx').then((m) => m.EmailsNewScreen),
   },
   {
     path: identityPaths.emailsConfirm(),
-    meta: { layout: 'authentication', title: 'identity:emails.confirm.title' },
-    strings: ['identity'],
+    meta: { layout: 'authentication', title: 'account/web/emails:confirm.title' },
+    strings: ['identity', 'account/web/emails'],
     component: () => import('./EmailsConfirmScreen.tsx').then((m) => m.EmailsConfirmScreen),
   },
 ];
