@@ -52,7 +52,7 @@ export const customer = z.object({
     accept: z.boolean(),
     payment: paymentState.nullable(),
     email: z.object({
-      address: z.string(),
+      address: z.string().describe('Empty for a customer without one'),
       status: emailStatus,
       pending_address: z.string().nullable(),
       refused: z.boolean().optional(),

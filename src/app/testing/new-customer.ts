@@ -1,6 +1,10 @@
 import { confirmationCode, confirmationToken } from '#identity/server/questions.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { createCustomer } from '#customers/server/commands.ts';
+import { openSession } from '#identity/server/commands.ts';
+import { tokenHash } from '#platform/http/routes.ts';
+import { newToken } from '#platform/ids.ts';
 import type { customersContract } from '#customers/contract.ts';
 import type { RequestOf } from '#platform/contract/endpoint.ts';
 import { rowsOf } from '#platform/db/database.ts';
@@ -64,6 +68,22 @@ export const newCustomer = async (
   const usual = type === 1 ? privateDetails : businessDetails;
   if (details) await giveDetails(browser, details === true ? usual : details);
   return { browser, email, uuid: response.customer.uuid };
+};
+
+/** A main account that has neither an address nor a password, and is logged in. */
+export const customerWithoutEmail = async (
+  product: Pick<TestProduct, 'browser' | 'db' | 'clock'>,
+): Promise<Omit<NewCustomer, 'email'>> => {
+  const browser = product.browser();
+  const [uuid, token, now] = [randomUUID(), newToken(), product.clock.now()];
+  const known = { customer_uuid: uuid, owner_customer_uuid: null, time_zone: 'Europe/Brussels', now };
+  await product.db.tx(async (tx) => {
+    await createCustomer(tx, { ...known, type: 1, language: 'en' });
+    await openSession(tx, { ...known, token_hash: tokenHash(token), customer_product_uuid: null, device: null });
+  });
+  browser.session = token;
+  browser.customer = uuid;
+  return { browser, uuid };
 };
 
 export type QueuedMail = { message: string; language: string | null; data: Record<string, string> };

@@ -3,7 +3,7 @@ import { emailKey } from '#identity/rules/email.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
-import { type Credential, emailBelongsToAnother, lockCredential, updateCredential } from './credentials.store.ts';
+import { type Credential, emailBelongsToAnother, holdCredential, updateCredential } from './credentials.store.ts';
 import { mailLimits, sendConfirmation, waitForMail } from './email-confirmation.ts';
 import { replaceEmailTokens } from './email-tokens.store.ts';
 import { dropPendingEmail } from './jobs.ts';
@@ -24,13 +24,12 @@ export const emailExists = (refuse: Refuse<'EMAIL_EXISTS'>) =>
   refuse('EMAIL_EXISTS', { fields: [{ field: 'email', code: 'EMAIL_EXISTS' }] });
 
 /**
- * A customer wants another address. A mail with a link goes to it, unless that is too soon.
+ * A customer wants another address, or a first one. A mail with a link goes to it, unless that is too soon.
  * @throws Refused; a unique violation when somebody else takes the address at the same moment
  */
 export const askForEmail = async (tx: Tx, ctx: Asking, wish: Wish): Promise<void> => {
   const email = emailKey(wish.email);
-  const known = await lockCredential(tx, wish.customer_uuid);
-  if (!known) throw ctx.refuse('NOT_FOUND');
+  const known = await holdCredential(tx, wish.customer_uuid, ctx.now());
   if (email === known.email) return keepOld(tx, known, ctx.now());
   if (await emailBelongsToAnother(tx, email, wish.customer_uuid)) throw emailExists(ctx.refuse);
   await ask(tx, ctx, known, { ...wish, email });

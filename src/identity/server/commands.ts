@@ -44,13 +44,14 @@ export const startEmailConfirmation = async (
   }: { customer_uuid: string; language: Language; now: Date; newId: () => string; seal: Seal },
 ): Promise<void> => {
   const known = await lockCredential(tx, customer_uuid);
-  if (!known || known.email_status !== 0) return;
-  if (await hasLiveEmailToken(tx, customer_uuid, known.email, now)) return;
-  const earlier = await lockEmailSends(tx, known.email);
+  if (!known?.email || known.email_status !== 0) return;
+  const { email } = known;
+  if (await hasLiveEmailToken(tx, customer_uuid, email, now)) return;
+  const earlier = await lockEmailSends(tx, email);
   await sendConfirmation(
     tx,
     queue,
-    { customer_uuid, email: known.email, purpose: 'confirm', language },
+    { customer_uuid, email, purpose: 'confirm', language },
     { earlier, now, link_uuid: newId(), seal },
   );
 };

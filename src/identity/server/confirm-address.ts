@@ -34,7 +34,7 @@ export const confirmAddress = async (
   const replaced = changed ? { email, pending_email: null, pending_since: null } : {};
   await updateCredential(tx, customer_uuid, { ...replaced, email_status }, now);
   await ctx.tell(tx, emailConfirmed, { customer_uuid });
-  if (changed) {
+  if (changed && known.email !== null) {
     const to = { email: known.email };
     const key = `email-changed-${token_hash.slice(0, 22)}`;
     const language = await languageOf(tx, ctx, customer_uuid);

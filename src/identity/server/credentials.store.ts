@@ -49,6 +49,15 @@ export const lockCredential = async (tx: Tx, customer_uuid: string): Promise<Cre
   return row ?? null;
 };
 
+/** The same, made where there is none yet: nothing stands in it then. */
+export const holdCredential = async (tx: Tx, customer_uuid: string, now: Date): Promise<Credential> => {
+  const values = { customer_uuid, created_at: now, updated_at: now };
+  await tx.insert(credential).values(values).onConflictDoNothing({ target: credential.customer_uuid });
+  const known = await lockCredential(tx, customer_uuid);
+  if (!known) throw new Error(`no credential of ${customer_uuid}`);
+  return known;
+};
+
 /** Whether somebody else already logs in with this address. */
 export const emailBelongsToAnother = async (q: Reader, email: string, customer_uuid: string): Promise<boolean> => {
   const [row] = await q

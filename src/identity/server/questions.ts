@@ -17,12 +17,12 @@ export { knownTimeZone } from './time-zone.ts';
 
 export type EmailOf = { address: string; status: 0 | 1 | 2; pending_address: string | null; refused?: boolean };
 
-/** The email address of `customer`, whether its mail server refuses its mail, and how far it is confirmed, as a part of a statement; a sub-account has none. */
+/** The email address of `customer`, whether its mail server refuses its mail, and how far it is confirmed, as a part of a statement; no row for who has none. */
 export const emailPart = (customer: SQL): Part<EmailOf> =>
   part(
     sql`select c.email as address, c.email_status as status, c.pending_email as pending_address,
         c.refused_address = coalesce(c.pending_email, c.email) as refused
-      from credential c where c.customer_uuid = ${customer}`,
+      from credential c where c.customer_uuid = ${customer} and c.email is not null`,
   );
 
 const selectEmail = preparedParts('identity_email', givenCustomer, { email: emailPart(sql`owner.customer_uuid`) });

@@ -8,7 +8,7 @@ import { deleteSessionsOf } from './sessions.store.ts';
 
 type Setting = Pick<Context, 'queue' | 'ask' | 'now' | 'newId' | 'language'>;
 
-/** Sets the password of a locked credential, ends its sessions but one, and tells the owner by mail. */
+/** Sets the password of a locked credential, ends its sessions but one, and tells the owner by mail, where there is an address. */
 export const setPassword = async (
   tx: Tx,
   ctx: Setting,
@@ -19,6 +19,7 @@ export const setPassword = async (
   const now = ctx.now();
   await updateCredential(tx, customer_uuid, change, now);
   await deleteSessionsOf(tx, customer_uuid, but);
+  if (email === null) return;
   await sendMessage(tx, ctx.queue, passwordChanged, {
     key: `password-changed-${ctx.newId()}`,
     to: { email },

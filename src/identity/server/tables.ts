@@ -2,13 +2,16 @@ import { index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle
 import { instant } from '#platform/db/columns.ts';
 import type { EmailStatus } from '#identity/rules/email-status.ts';
 
-/** How a customer logs in, and how far the email address is confirmed. */
+/**
+ * How a customer logs in, and how far the email address is confirmed. Who has neither an address nor a password, because the identity
+ * service told none or because they log in by number, has no row yet.
+ */
 export const credential = pgTable(
   'credential',
   {
     customer_uuid: uuid().primaryKey(),
-    /** Lower case; one customer an address. */
-    email: text().notNull().unique(),
+    /** Lower case; one customer an address. Null: none yet. */
+    email: text().unique(),
     /** Argon2id in PHC format; null for those who only log in another way. */
     password_hash: text(),
     /** 0 not confirmed, 1 confirmed, 2 confirmed and waiting for `pending_email`. */

@@ -107,7 +107,9 @@ function Saved({ customer }: { customer: Customer }) {
         />
       )}
       <Row icon={home} over={t('check.address')} title={<OneLine customer={customer} />} />
-      <Row icon={mail} over={t('check.email')} title={customer.details.email.address} />
+      {customer.details.email.address && (
+        <Row icon={mail} over={t('check.email')} title={customer.details.email.address} />
+      )}
     </Rows>
   );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "credential" ALTER COLUMN "email" DROP NOT NULL;
