@@ -32,9 +32,13 @@ const styled = (page: Page, css: string): Promise<unknown> =>
 /** What axe says of the page, and whether it scrolls sideways. */
 export const flawsOf = async (page: Page): Promise<string[]> => {
   const width = page.viewportSize()?.width ?? 375;
-  // A screen fills the window, and would grow with it: its foot would slip below the bar again. A sheet holds also what comes later.
-  await styled(page, `main { min-height: calc(${height}px - 4rem) !important }`);
-  // Taller than the page, with room for what is still being read: what scrolls below a bar at the foot is not covered by it.
+  // A screen fills the window, and would grow with it. A bar at the foot covers what scrolls below it, which is no flaw: it stays in its
+  // place. A sheet holds also for what comes later.
+  await styled(
+    page,
+    `main { min-height: calc(${height}px - 4rem) !important } .bar, .tabs { position: static !important }`,
+  );
+  // The whole page, with room for what is still being read.
   const tall = Number(await page.evaluate('document.documentElement.scrollHeight'));
   await page.setViewportSize({ width, height: tall + height });
   // In this page itself: the other way opens an empty one for each look, for frames of other hosts, of which there are none.
