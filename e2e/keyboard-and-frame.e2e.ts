@@ -72,7 +72,7 @@ test('a screen that takes its time has a heading meanwhile, and the focus goes f
   const { page, say } = leo;
   await page.goto('/?lang=nl');
   await leo.arrive('account:home.line1');
-  await page.route('**/LoginScreen-*.js', async (route) => {
+  await page.route('**/assets/_*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });

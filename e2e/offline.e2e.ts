@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DeployedTwice, deployedTwice } from './deployed-twice.ts';
@@ -20,6 +22,12 @@ const kept = async (page: Page): Promise<string> => String(await page.evaluate(k
 
 /** The service worker is there, with all that it keeps. */
 const prepared = (page: Page) => page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+
+/** The built file that holds a screen. */
+const builtFrom = (source: string): string | undefined => {
+  const manifest = readFileSync(resolve(import.meta.dirname, '../dist/client/.vite/manifest.json'), 'utf8');
+  return (JSON.parse(manifest) as Record<string, { file: string }>)[source]?.file;
+};
 
 /** The browser itself says that calls fail; the screens say it to people. */
 const real = (faults: string[]) =>
@@ -244,8 +252,8 @@ describe('a new build', () => {
     // What the open tab has not loaded yet is gone from the server, and still here.
     expect(await version(page)).toHaveLength(2);
     await page.evaluate(`history.pushState({}, '', '/legal/terms'); dispatchEvent(new PopStateEvent('popstate'))`);
-    await visitor.arriveAt(/./, 'an old file');
-    expect(twice.asked().filter((path) => path.includes('Terms'))).toEqual([]);
+    await visitor.arriveAt(textsOf('en')('legal:terms.title'));
+    expect(twice.asked()).not.toContain(`/${builtFrom('src/legal/web/TermsScreen.tsx')}`);
 
     await page.close();
     const next = await context.newPage();
