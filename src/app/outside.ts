@@ -53,6 +53,10 @@ export const adapterSettings = {
       .default('canopy'),
     'Code by which the porting house knows us, as the operator that takes a number over',
   ),
+  IDENTITY_URL: setting(
+    z.url({ protocol: /^https?$/ }).optional(),
+    'Issuer of the national identity service (OpenID Connect); none: nobody can log in or be identified with it',
+  ),
   COURIER_URL: url('Courier', /^https?$/),
   COURIER_KEY: key('Key of the courier'),
   COURIER_SECRET: secret('the courier'),

@@ -17,6 +17,8 @@ export type PageFiles = {
 export type Document = {
   language: Language;
   brand: string;
+  /** What the national identity service is called; empty: there is none. */
+  identityService: string;
   consentScript: string;
   /** The product's name alone where the app knows better. */
   title?: string;
@@ -89,7 +91,7 @@ const describe = (page: NonNullable<Document['page']>, language: Language): stri
  * too, when it is public, and then the app is fetched after that paint. What the server knew is there as data.
  */
 export const documentOf = (files: PageFiles, document: Document): string => {
-  const { language, brand, consentScript, page } = document;
+  const { language, brand, identityService, consentScript, page } = document;
   const entry = 'index.html';
   const { steps, scripts, styles } = needsOf(files, entry, document);
   const css = styles.map((file) => files.text(file)).join('');
@@ -119,6 +121,7 @@ export const documentOf = (files: PageFiles, document: Document): string => {
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace('/manifest.webmanifest?lang=en', `/manifest.webmanifest?lang=${language}`)
     .replace('content="Canopy"', `content="${escape(brand)}"`)
+    .replace('name="identity-service" content="itsme"', `name="identity-service" content="${escape(identityService)}"`)
     .replace('<!--head-->', () => head)
     .replace('<title>Canopy</title>', () => `<title>${escape(page?.rendered.title ?? document.title ?? brand)}</title>`)
     .replace('<!--html-->', () => page?.rendered.html ?? '')

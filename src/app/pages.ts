@@ -27,6 +27,7 @@ type Renderer = {
     path: string;
     language: Language;
     brand: string;
+    identityService: string;
     day: { date: string; until: number };
     fetch(url: string, init: RequestInit): Promise<Response>;
   }): Promise<RenderedPage>;
@@ -112,7 +113,8 @@ export const mountPages = async (app: FastifyInstance, parts: Parts, root: strin
   }
   const renderer = (await import(pathToFileURL(join(root, 'dist/server/entry-server.js')).href)) as Renderer;
   const files: PageFiles = pageFiles(client);
-  const brand = parts.settings.BRAND_NAME;
+  const { BRAND_NAME: brand, IDENTITY_URL, IDENTITY_NAME } = parts.settings;
+  const identityService = IDENTITY_URL === undefined ? '' : IDENTITY_NAME;
   const origin = parts.settings.APP_URL;
   const lostTitle = (language: Language) => `${texts(language, 'platform')('notFound.title')} · ${brand}`;
   const serialised = oneAtATime();
@@ -149,10 +151,10 @@ export const mountPages = async (app: FastifyInstance, parts: Parts, root: strin
   };
   const documentFor = async (path: string, language: Language, date: BusinessDate): Promise<Packed> => {
     const module = publicPages[path];
-    const common = { language, brand, consentScript: parts.settings.CONSENT_SCRIPT_URL };
+    const common = { language, brand, identityService, consentScript: parts.settings.CONSENT_SCRIPT_URL };
     if (!module) return pack(documentOf(files, path === LOST ? { ...common, title: lostTitle(language) } : common));
     const rendered = await serialised(() =>
-      renderer.render({ path, language, brand, day: dayOf(date), fetch: inProcess }),
+      renderer.render({ path, language, brand, identityService, day: dayOf(date), fetch: inProcess }),
     );
     return pack(documentOf(files, { ...common, page: { origin, path, module, rendered } }));
   };

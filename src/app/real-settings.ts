@@ -7,7 +7,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Protocols that say everything in clear. Mail is not among them: over smtp:// TLS is demanded of whoever is not in the own network. */
 const inClear: ReadonlySet<string> = new Set(['http:', 'smpp:']);
 
-const addresses = Object.keys(adapterSettings).filter((name) => name.endsWith('_URL'));
+/** Those that are set. */
+const addressesOf = (settings: Settings): string[] =>
+  Object.keys(adapterSettings).filter(
+    (name) => name.endsWith('_URL') && settings[name as keyof Settings] !== undefined,
+  );
 
 const addressOf = (settings: Settings, name: string): URL => new URL(String(settings[name as keyof Settings]));
 
@@ -18,7 +22,7 @@ const refuseBesideSandbox = (settings: Settings, environment: Environment): void
       'The setting SANDBOX is on and NODE_ENV is production: a sandbox may move the clock and invent payments, so this does not start.',
     );
   const played = settings.SANDBOX_URL === undefined ? '' : new URL(settings.SANDBOX_URL).hostname;
-  const real = addresses.find((name) => {
+  const real = addressesOf(settings).find((name) => {
     const { hostname } = addressOf(settings, name);
     return !isThisMachine(hostname) && hostname !== played;
   });
@@ -39,7 +43,7 @@ const refusePlain = (settings: Settings): void => {
     throw new WrongSetting(
       `The setting APP_URL ${settings.APP_URL === 'http://localhost:3000' ? 'is missing' : 'is wrong'}: without a sandbox it is the https:// address by which customers reach the product.`,
     );
-  const plain = addresses.find((name) => {
+  const plain = addressesOf(settings).find((name) => {
     const { protocol, hostname } = addressOf(settings, name);
     return inClear.has(protocol) && !isOwnHost(hostname);
   });

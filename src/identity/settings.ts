@@ -11,6 +11,10 @@ const waits = z
   .transform((value) => value.split(',').map(Number));
 
 export const identitySettings = {
+  IDENTITY_NAME: setting(
+    z.string().min(1).max(30).default('itsme'),
+    'Name of the national identity service, as customers know it',
+  ),
   EMAIL_RESEND_WAITS: setting(
     waits,
     'Seconds to wait before a confirmation mail is sent again: after the first, second, third and later mail',

@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { callState } from '#platform/browser/client.ts';
 import { termsQuery } from '#legal/web/questions.ts';
 import { page, type PageDay } from '#platform/browser/page-day.ts';
+import { identityService } from '#identity/web/identity-service.ts';
 import { loadStrings, switchLanguage } from '#platform/browser/i18n.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { fontUrl } from '#platform/ui/font.ts';
@@ -17,16 +18,25 @@ export type RenderRequest = {
   path: string;
   language: Language;
   brand: string;
+  identityService: string;
   day: PageDay;
   /** Asks the product's own API, without a network. */
   fetch(url: string, init: RequestInit): Promise<Response>;
 };
 
 /** Renders a public page as an anonymous visitor sees it. One at a time: texts and calls are set for the whole module. */
-export const render = async ({ path, language, brand, day, fetch }: RenderRequest): Promise<RenderedPage> => {
+export const render = async ({
+  path,
+  language,
+  brand,
+  identityService: service,
+  day,
+  fetch,
+}: RenderRequest): Promise<RenderedPage> => {
   callState.fetch = fetch;
   callState.session = null;
   page.day = day;
+  identityService.rendered = service || null;
   await switchLanguage(language);
   await loadStrings(['platform']);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });

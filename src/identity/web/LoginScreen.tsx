@@ -7,6 +7,7 @@ import { ownPath } from '#platform/pure/path.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Form } from '#platform/ui/Form.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
+import { IdentityServiceDoor } from './parts/IdentityServiceDoor.tsx';
 import { LogInFields, useLogIn } from './parts/LogInFields.tsx';
 import { LoginFrame } from './parts/LoginFrame.tsx';
 
@@ -28,6 +29,7 @@ export function LoginScreen() {
           {t('login.submit')}
         </Button>
       </Form>
+      <IdentityServiceDoor next={ownPath(asked.next) ?? undefined} />
       <div className="stack g2">
         <p>
           <Button kind="text" href={identityPaths.resetPassword()}>
