@@ -3,6 +3,8 @@ import { eq, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PLACE_KEPT_DAYS } from '#identity/rules/wrong-logins.ts';
+import { CONTACT_KEPT_DAYS } from '#customers/rules/company-contact.ts';
+import { companyContact } from '#customers/server/tables.ts';
 import { emailSend, emailToken, loginPlace, session } from '#identity/server/tables.ts';
 import { sentMessage } from '#notifications/server/tables.ts';
 import {
@@ -48,6 +50,22 @@ const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>]
       purpose: 'confirm',
       created_at: at,
       expires_at: at,
+    }),
+  ],
+  [
+    companyContact,
+    CONTACT_KEPT_DAYS,
+    (created_at, company_name) => ({
+      uuid: randomUUID(),
+      company_name,
+      first_name: 'a',
+      last_name: 'b',
+      email: 'a@b.be',
+      phone: '+3222180000',
+      size: 2,
+      message: '',
+      language: 'nl',
+      created_at,
     }),
   ],
   [outsideEvent, 90, (taken_at, event_id) => ({ system: 'esim', event_id, taken_at })],

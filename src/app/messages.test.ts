@@ -14,6 +14,8 @@ const examples: Record<string, Record<string, unknown>[]> = {
   'confirm-new-email': [{ link_uuid: uuid, email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' }],
   'email-changed': [{ email: 'b@example.com' }],
   'wrong-logins': [{ count: 10 }],
+  'company-asks': [{ contact_uuid: uuid }],
+  'company-acknowledged': [{}],
   'order-confirmed': [{ order_uuid: uuid, offer_uuids: [uuid, uuid] }],
   'contract-summary': [
     { offer_uuids: [uuid] },

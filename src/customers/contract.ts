@@ -116,6 +116,43 @@ export const customersContract = contract({
     reply: customer,
     refusals: { MANDATE_MISSING: 409 },
   }),
+  'GET /api/feedback/business/form': endpoint({
+    summary: 'What a contact request of a company is sent with: it shows when the form was opened',
+    caller: 'anonymous',
+    reply: z.object({ form: z.string(), wait_seconds: z.number().int() }),
+    limits: [{ by: 'address', points: 60, seconds: 600 }],
+  }),
+  'POST /api/feedback/business/sim': endpoint({
+    summary: 'A company asks to be contacted: told to the sales address of the operator, and acknowledged by mail',
+    caller: 'anonymous',
+    idempotent: true,
+    body: z.strictObject({
+      company_name: text(100),
+      first_name: text(60),
+      last_name: text(60),
+      email: text(254),
+      phone: text(20),
+      /** 1: up to 25 people; 2: more. */
+      size: z.union([z.literal(1), z.literal(2)]),
+      message: text(2000).default(''),
+      privacy: z.boolean(),
+      /** As `GET /api/feedback/business/form` gave it. Without it, few a day are taken from one address. */
+      form: text(120).optional(),
+      /** A field that people do not see: whoever fills it in is a program. */
+      website: text(200).optional(),
+    }),
+    reply: nothing,
+    refusals: {
+      NAME_INVALID: 422,
+      NAME_TOO_LONG: 422,
+      EMAIL_INVALID: 422,
+      PHONE_INVALID: 422,
+      PRIVACY_UNREAD: 422,
+      FORM_TOO_FAST: 422,
+      FORM_TRAP: 422,
+    },
+    limits: [{ by: 'address', points: 10, seconds: 3600 }],
+  }),
   'GET /api/common/language': endpoint({
     summary: 'The languages of the product',
     caller: 'anonymous',

@@ -39,6 +39,16 @@ const lookAround = async (product: TestProduct): Promise<void> => {
   const email = `${randomUUID()}@example.com`;
   await visitor.post('/integration/vl/registration', { email, language: 'fr' });
   await visitor.post('/integration/vl/confirmation', { email });
+  await visitor.get('/api/feedback/business/form');
+  await visitor.post('/api/feedback/business/sim', {
+    company_name: 'Boomkwekerij Peeters',
+    first_name: 'Ada',
+    last_name: 'Peeters',
+    email,
+    phone: '02 218 00 00',
+    size: 2,
+    privacy: true,
+  });
 };
 
 /** What a customer may do beside ordering. */

@@ -12,6 +12,7 @@ export const apart: Readonly<Record<string, string>> = {
   email_send: 'counted by address, known or not',
   referral: 'counted by the code of another customer',
   campaign_user: 'people who need not be customers',
+  company_contact: 'companies that are no customers yet',
   invoice_number: 'numbers without gaps and references of the bank, over all customers',
   msisdn_pool: 'numbers, which nobody has yet',
   sim_stock: 'SIMs, which nobody has yet',

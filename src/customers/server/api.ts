@@ -5,6 +5,8 @@ import { changeEmail } from './change-email.ts';
 import { changeLanguage } from './change-language.ts';
 import { changePaymentMethod } from './change-payment-method.ts';
 import { changePersonal } from './change-personal.ts';
+import { companyContact } from './company-contact.ts';
+import { companyForm } from './company-form.ts';
 import { languages } from './languages.ts';
 
 export const customersApi: Api<typeof customersContract> = {
@@ -13,5 +15,7 @@ export const customersApi: Api<typeof customersContract> = {
   'POST /api/customer/language/change': changeLanguage,
   'POST /api/customer/email/change': changeEmail,
   'POST /api/customer/payment/method': changePaymentMethod,
+  'GET /api/feedback/business/form': companyForm,
+  'POST /api/feedback/business/sim': companyContact,
   'GET /api/common/language': languages,
 };

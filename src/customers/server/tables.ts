@@ -52,3 +52,23 @@ export const consent = pgTable(
   },
   (t) => [primaryKey({ columns: [t.customer_uuid, t.consent_uuid] })],
 );
+
+/** A company that asks to be called back; no customer yet, and perhaps never one. */
+export const companyContact = pgTable(
+  'company_contact',
+  {
+    uuid: uuid().primaryKey(),
+    company_name: text().notNull(),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    email: text().notNull(),
+    /** E.164. */
+    phone: text().notNull(),
+    /** 1: up to 25 people; 2: more. */
+    size: smallint().$type<1 | 2>().notNull(),
+    message: text().notNull(),
+    language: text().$type<Language>().notNull(),
+    created_at: instant().notNull(),
+  },
+  (t) => [index().on(t.created_at)],
+);

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { displayPhone } from '#customers/rules/phone.ts';
+import { SMALL_COMPANY_MAX } from '#customers/rules/company-size.ts';
+import { companyContact } from '#customers/server/tables.ts';
+import { message } from '#notifications/server/commands.ts';
+import { texts } from '#platform/i18n/texts.ts';
+
+/** To the operator's own people: a company asks to be contacted. */
+export const companyAsks = message({
+  name: 'company-asks',
+  domain: 'customers',
+  data: z.object({ contact_uuid: z.uuid() }),
+  sections: async ({ contact_uuid }, { db, language }) => {
+    const [asked] = await db.read.select().from(companyContact).where(eq(companyContact.uuid, contact_uuid));
+    if (!asked) return [];
+    const t = texts(language, 'customers/messages');
+    const size = t(`asked.${asked.size === 1 ? 'small' : 'large'}`, { max: SMALL_COMPANY_MAX });
+    return [
+      {
+        title: asked.company_name,
+        rows: [
+          [t('asked.name'), `${asked.first_name} ${asked.last_name}`],
+          [t('asked.size'), size],
+          [t('asked.email'), asked.email],
+          [t('asked.phone'), displayPhone(asked.phone)],
+        ],
+        ...(asked.message ? { note: asked.message } : {}),
+      },
+    ];
+  },
+});

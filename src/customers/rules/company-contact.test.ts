@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { checkCompanyContact, FILLED_IN_AT_LEAST, FORM_LIVES, formAge } from './company-contact.ts';
+
+const right = {
+  company_name: 'Boomkwekerij Peeters',
+  first_name: 'Ada',
+  last_name: 'Peeters',
+  email: 'ada@example.be',
+  phone: '02 218 00 00',
+  privacy: true,
+};
+
+test('a whole request is right; each fault stands at its field', () => {
+  expect(checkCompanyContact(right)).toEqual([]);
+  const nothing = { company_name: ' ', first_name: '', last_name: '', email: '', phone: '', privacy: false };
+  expect(checkCompanyContact(nothing).map(({ field, code }) => `${field} ${code}`)).toEqual([
+    'company_name REQUIRED',
+    'first_name REQUIRED',
+    'last_name REQUIRED',
+    'email REQUIRED',
+    'phone REQUIRED',
+    'privacy PRIVACY_UNREAD',
+  ]);
+  expect(checkCompanyContact({ ...right, email: 'ada', phone: '12' }).map(({ code }) => code)).toEqual([
+    'EMAIL_INVALID',
+    'PHONE_INVALID',
+  ]);
+});
+
+test('nobody fills in a form in a second, and one of yesterday shows nothing', () => {
+  const opened = new Date('2026-11-22T10:00:00Z');
+  expect(formAge(opened, addSeconds(opened, FILLED_IN_AT_LEAST - 1))).toBe('early');
+  expect(formAge(opened, addSeconds(opened, FILLED_IN_AT_LEAST))).toBe('right');
+  expect(formAge(opened, addSeconds(opened, FORM_LIVES))).toBe('right');
+  expect(formAge(opened, addSeconds(opened, FORM_LIVES + 1))).toBe('old');
+  expect(formAge(opened, addSeconds(opened, -60))).toBe('early');
+});

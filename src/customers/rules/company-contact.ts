@@ -1,0 +1,43 @@
+import { checkEmail } from '#identity/rules/email.ts';
+import type { FieldError } from '#platform/pure/field-error.ts';
+import { checkName } from './names.ts';
+import { checkPhone } from './phone.ts';
+
+/** Seconds between opening the form and sending it that nobody who types needs less than. */
+export const FILLED_IN_AT_LEAST = 3;
+/** Seconds after which a form no longer shows when it was opened. */
+export const FORM_LIVES = 24 * 3600;
+/** What may come from one source in a day without showing when its form was opened: a program of somebody's own. */
+export const UNSHOWN_A_DAY = 2;
+/** Days that a request is kept. */
+export const CONTACT_KEPT_DAYS = 365;
+
+export type CompanyContact = {
+  company_name: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  privacy: boolean;
+};
+
+type Fault = 'REQUIRED' | 'NAME_INVALID' | 'NAME_TOO_LONG' | 'EMAIL_INVALID' | 'PHONE_INVALID' | 'PRIVACY_UNREAD';
+
+/** What is wrong with a contact request, field by field. */
+export const checkCompanyContact = (request: CompanyContact): FieldError<Fault>[] => {
+  const [email, phone] = [checkEmail(request.email), checkPhone(request.phone)];
+  return [
+    ...(request.company_name.trim() === '' ? [{ field: 'company_name', code: 'REQUIRED' as const }] : []),
+    ...checkName(request),
+    ...(email ? [{ field: 'email', code: email }] : []),
+    ...(phone ? [{ field: 'phone', code: phone }] : []),
+    ...(request.privacy ? [] : [{ field: 'privacy', code: 'PRIVACY_UNREAD' as const }]),
+  ];
+};
+
+/** Whether a form that was opened at `opened` was filled in by hand: `early` is too soon to be, `old` shows nothing any more. */
+export const formAge = (opened: Date, now: Date): 'early' | 'right' | 'old' => {
+  const seconds = (now.getTime() - opened.getTime()) / 1000;
+  if (seconds < FILLED_IN_AT_LEAST) return 'early';
+  return seconds > FORM_LIVES ? 'old' : 'right';
+};

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailsTo } from '#app/testing/new-customer.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { rateLimit } from '#platform/db/tables.ts';
+import { companyContact } from './tables.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+const path = '/api/feedback/business/sim';
+const asking = (over: Record<string, unknown> = {}) => ({
+  company_name: 'Boomkwekerij Peeters',
+  first_name: 'Ada',
+  last_name: 'Peeters',
+  email: `ada.${randomUUID()}@example.com`,
+  phone: '02 218 00 00',
+  size: 2,
+  message: 'Sixty phones',
+  privacy: true,
+  ...over,
+});
+const rowOf = async (email: string) =>
+  product.db.read.select().from(companyContact).where(eq(companyContact.email, email));
+const opened = async (seconds = 5) => {
+  const { form } = (await product.browser().get('/api/feedback/business/form')).response as { form: string };
+  await product.advance(`PT${seconds}S`);
+  return form;
+};
+const toSales = () => mailsTo(product, product.settings.SUPPORT_EMAIL);
+
+test('what a company asks is kept, told to sales and acknowledged in its language', async () => {
+  const before = (await toSales()).length;
+  const body = asking({ form: await opened() });
+  const { status, response } = await product.browser('nl').post(path, body);
+  expect([status, response]).toEqual([200, {}]);
+  expect(await rowOf(body.email)).toMatchObject([{ phone: '+3222180000', size: 2, language: 'nl' }]);
+  expect((await toSales()).slice(before)).toMatchObject([{ message: 'company-asks', language: 'nl' }]);
+  const [mail] = await mailsTo(product, body.email);
+  // What a stranger typed is not sent on to an address that a stranger typed.
+  expect(mail).toMatchObject({ message: 'company-acknowledged', language: 'nl', data: {} });
+});
+
+test('the same key again is the same request', async () => {
+  const body = asking({ form: await opened() });
+  const browser = product.browser();
+  const key = randomUUID();
+  for (const _time of [1, 2]) expect((await browser.post(path, body, { key })).status).toBe(200);
+  expect(await rowOf(body.email)).toHaveLength(1);
+});
+
+test('what is wrong is told by field', async () => {
+  const { status, problem } = await product.browser().post(path, asking({ email: 'ada', privacy: false }));
+  expect(status).toBe(422);
+  expect(problem.errors?.map(({ field, code }) => `${field} ${code}`)).toEqual([
+    'email EMAIL_INVALID',
+    'privacy PRIVACY_UNREAD',
+  ]);
+});
+
+test('a program is held back; a person who was taken for one gets through with the next try', async () => {
+  const browser = product.browser();
+  const form = await opened(0);
+  const body = asking({ form });
+  expect((await browser.post(path, { ...body, website: 'http://spam.example' })).problem.code).toBe('FORM_TRAP');
+  expect((await browser.post(path, body)).problem.code).toBe('FORM_TOO_FAST');
+  await product.advance('PT5S');
+  expect((await browser.post(path, body)).status).toBe(200);
+});
+
+test('without its form few a day come from one address, and a made up form is none', async () => {
+  await product.db.write.delete(rateLimit);
+  const send = (form?: string) => product.browser().post(path, asking(form ? { form } : {}));
+  expect([(await send()).status, (await send('1~x')).status]).toEqual([200, 200]);
+  const third = await send();
+  expect([third.status, third.problem.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect((await send(await opened())).status).toBe(200);
+});
+
+test('whoever types an address often sends its owner one mail a day', async () => {
+  await product.db.write.delete(rateLimit);
+  const email = `Owner.${randomUUID()}@example.com`;
+  for (const each of [email, email.toLowerCase(), email])
+    expect((await product.browser().post(path, asking({ email: each, form: await opened() }))).status).toBe(200);
+  const keys = [...(await mailsTo(product, email)), ...(await mailsTo(product, email.toLowerCase()))].map(
+    (mail) => (mail as unknown as { key: string }).key,
+  );
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+});

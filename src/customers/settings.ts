@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { setting, type SettingsOf } from '#platform/settings.ts';
+
+export const customersSettings = {
+  SALES_EMAIL: setting(
+    z.union([z.literal(''), z.email()]).default(''),
+    'Where contact requests of companies go; none: to SUPPORT_EMAIL',
+  ),
+};
+
+declare module '#platform/settings.ts' {
+  interface Settings extends SettingsOf<typeof customersSettings> {}
+}

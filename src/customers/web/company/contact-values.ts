@@ -1,0 +1,26 @@
+import type { CompanySize } from '#customers/rules/company-size.ts';
+
+export type ContactValues = {
+  company_name: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  size: CompanySize | '';
+  message: string;
+  privacy: boolean;
+  /** What only programs fill in. */
+  website: string;
+};
+
+export const noContact: ContactValues = {
+  company_name: '',
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  size: '',
+  message: '',
+  privacy: false,
+  website: '',
+};
