@@ -61,11 +61,18 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
   await ada.arrive('ordering:details.title', 'account');
   await register(ada, email);
   await ada.arrive('ordering:details.company');
-  // More than 25 people do not order here: they are told whom to ask, and nothing else is asked.
+  // More than 25 people do not order here: they ask for an offer with what they have typed, and nothing else is asked.
   await ada.field('customers:company.name').waitFor();
   await page.getByRole('radio', { name: say('customers:company.sizeLarge', { max: 25 }) }).check({ force: true });
-  await page.getByText(say('customers:company.large')).waitFor();
-  await ada.field('customers:company.name').waitFor({ state: 'detached' });
+  await page.getByText(say('customers/web/company:tailored')).waitFor();
+  await ada.field('customers:company.vat').waitFor({ state: 'detached' });
+  await ada.field('customers/web/company:name').fill('Atelier Adams');
+  await ada.field('customers/web/company:firstName').fill('Ada');
+  await ada.field('customers/web/company:lastName').fill('Adams');
+  await ada.field('customers/web/company:phone').fill('02 123 45 67');
+  await ada.tick('customers/web/company:privacy');
+  await ada.press('customers/web/company:send');
+  await page.getByText(say('customers/web/company:sentMail', { email })).waitFor();
   await ada.arrive('ordering:details.company', 'large');
   await page.getByRole('radio', { name: say('customers:company.sizeSmall', { max: 25 }) }).check({ force: true });
   await ada.field('customers:company.name').fill('Atelier Adams');

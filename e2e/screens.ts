@@ -73,6 +73,7 @@ export const publicScreens = async (person: Person, look: Look): Promise<void> =
     ['/reset-password', 'identity:reset.title'],
     ['/create-password-new?token=x', 'identity:create.title'],
     ['/create-password-new', 'identity:create.dead'],
+    ['/company', 'customers/web/company:title'],
     ['/legal/terms', 'legal:terms.title'],
     ['/legal/privacy', 'legal:privacy.title'],
     ['/legal/prices', 'legal:prices.title'],

@@ -10,6 +10,7 @@ export const shownRoutes = {
     '/reset-password',
     '/create-password-new',
     '/order',
+    '/company',
     '/sustainability',
     '/legal/terms',
     '/legal/privacy',

@@ -17,6 +17,7 @@ import { texts } from '#platform/i18n/texts.ts';
 import { isLanguage, type Language } from '#platform/pure/language.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { catalogueVersion } from '#catalogue/server/questions.ts';
+import { customersPaths } from '#customers/paths.ts';
 import { accountPaths } from '#account/paths.ts';
 import { mountInstallable } from './installable.ts';
 import type { RenderedPage } from './rules/rendered-page.ts';
@@ -38,6 +39,7 @@ type Renderer = {
 const publicPages: Readonly<Record<string, string>> = {
   '/': 'src/account/web/HomeScreen.tsx',
   '/order': 'src/ordering/web/ChooseScreen.tsx',
+  [customersPaths.company()]: 'src/customers/web/company/CompanyContactScreen.tsx',
   [sustainabilityPaths.overview()]: 'src/sustainability/web/OverviewScreen.tsx',
   [legalPaths.terms()]: 'src/legal/web/TermsScreen.tsx',
   [legalPaths.privacy()]: 'src/legal/web/PrivacyScreen.tsx',

@@ -1,4 +1,5 @@
 import { accountScreens } from '#account/web/routes.ts';
+import { customersScreens } from '#customers/web/routes.ts';
 import { identityScreens } from '#identity/web/routes.ts';
 import { legalScreens } from '#legal/web/routes.ts';
 import { orderingScreens } from '#ordering/web/routes.ts';
@@ -9,6 +10,7 @@ import type { Screen } from '#platform/browser/screen.ts';
 /** Every screen of the product. */
 export const screens: readonly Screen[] = [
   ...accountScreens,
+  ...customersScreens,
   ...identityScreens,
   ...legalScreens,
   ...orderingScreens,

@@ -64,7 +64,7 @@ test('what is wrong is told by field', async () => {
 
 test('a program is held back; a person who was taken for one gets through with the next try', async () => {
   const browser = product.browser();
-  const form = await opened(0);
+  const { form } = (await browser.get('/api/feedback/business/form')).response as { form: string };
   const body = asking({ form });
   expect((await browser.post(path, { ...body, website: 'http://spam.example' })).problem.code).toBe('FORM_TRAP');
   expect((await browser.post(path, body)).problem.code).toBe('FORM_TOO_FAST');

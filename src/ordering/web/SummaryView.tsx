@@ -19,7 +19,7 @@ import { useApiForm } from '#platform/ui/use-api-form.ts';
 import info from '#platform/ui/pictures/icons/info.svg?raw';
 import type { CurrentOrder } from './current-order.ts';
 import { ContractSummaries } from './ContractSummaries.tsx';
-import { LinkedText } from './LinkedText.tsx';
+import { LinkedText } from '#platform/ui/LinkedText.tsx';
 import { Ordered } from './Ordered.tsx';
 import { OrderCost } from './OrderCost.tsx';
 import { OrderSteps } from './OrderSteps.tsx';

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { checkCompanySize, type CompanySize, SMALL_COMPANY_MAX } from '#customers/rules/company-size.ts';
 import type { Address, Customer } from '#customers/contract.ts';
 import { checkBusinessDetails, type CompanyData } from '#customers/rules/details.ts';
@@ -11,15 +12,17 @@ import { FormRow } from '#platform/ui/FormRow.tsx';
 import { FormattedField } from '#platform/ui/FormattedField.tsx';
 import { PhoneField } from '#platform/ui/PhoneField.tsx';
 import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
+import { Skeleton } from '#platform/ui/Skeleton.tsx';
 import { TextField } from '#platform/ui/TextField.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import { AddressFields, addressLabels, type AddressValues } from './AddressFields.tsx';
 import { DeliveryRow } from './DeliveryRow.tsx';
 import { deliveryFaults, deliveryStart, type DeliveryValues, shippingOf } from './delivery-values.ts';
-import { LargeCompany } from './LargeCompany.tsx';
 import { firstFaults } from './first-faults.ts';
 import { fromWireAddress } from './wire-address.ts';
+
+const LargeCompany = lazy(async () => ({ default: (await import('../company/LargeCompany.tsx')).LargeCompany }));
 
 export type CompanyValues = { size: CompanySize | ''; company_data: CompanyData; company_address: AddressValues };
 
@@ -28,6 +31,8 @@ type Details = Customer['details']['customer_details'];
 export type CompanyFormProps = {
   id: string;
   details: Details;
+  /** Of who is signed in. */
+  email: string | null;
   draftKey: string;
   /** A SIM card goes by post: ask where to. */
   byPost: boolean;
@@ -50,7 +55,7 @@ const startOf = (details: Details): CompanyValues => {
 };
 
 /** How large a company it is, which one, who signs for it, and where it has its seat. */
-export function CompanyForm({ id, details, draftKey, byPost, onSave }: CompanyFormProps) {
+export function CompanyForm({ id, details, email, draftKey, byPost, onSave }: CompanyFormProps) {
   const t = useTexts('customers');
   const faultsOf = (values: CompanyValues & DeliveryValues) => ({
     ...firstFaults(checkBusinessDetails({ ...values, shipping_address: null }), {
@@ -79,82 +84,89 @@ export function CompanyForm({ id, details, draftKey, byPost, onSave }: CompanyFo
       {t('data.continue')}
     </Button>
   );
+  const { company_name, name_of_legal: first_name, surname_of_legal: last_name, phone } = form.watch('company_data');
   return (
-    <Form form={form} id={id} className="data__form">
-      <FormRow title={t('company.sizeTitle')} more={t('company.sizeMore', { max: SMALL_COMPANY_MAX })}>
-        <SegmentedControl
-          legend={t('company.size')}
-          labelled
-          name="size"
-          value={size}
-          error={form.field('size').error}
-          onPick={(value) => form.set('size', value === '2' ? '2' : '1')}
-          options={[
-            { value: '1', label: t('company.sizeSmall', { max: SMALL_COMPANY_MAX }) },
-            { value: '2', label: t('company.sizeLarge', { max: SMALL_COMPANY_MAX }) },
-          ]}
-        />
-        {size === '2' && <LargeCompany />}
-      </FormRow>
-      {size !== '2' && (
-        <>
-          <FormRow title={t('company.company')} more={t('company.companyMore')}>
-            <TextField
-              label={t('company.name')}
-              autoComplete="organization"
-              {...form.field('company_data.company_name')}
-            />
-            <FormattedField
-              format={groupVatNumber}
-              label={t('company.vat')}
-              hint={t('company.vatHint')}
-              ok={vatRight && t('company.vatOk')}
-              autoComplete="off"
-              spellCheck={false}
-              {...form.field('company_data.vat_number')}
-            />
-          </FormRow>
-          <FormRow title={t('company.legal')} more={t('company.legalMore')}>
-            <div className="fields-2">
+    <>
+      <Form form={form} id={id} className="data__form">
+        <FormRow title={t('company.sizeTitle')} more={t('company.sizeMore', { max: SMALL_COMPANY_MAX })}>
+          <SegmentedControl
+            legend={t('company.size')}
+            labelled
+            name="size"
+            value={size}
+            error={form.field('size').error}
+            onPick={(value) => form.set('size', value === '2' ? '2' : '1')}
+            options={[
+              { value: '1', label: t('company.sizeSmall', { max: SMALL_COMPANY_MAX }) },
+              { value: '2', label: t('company.sizeLarge', { max: SMALL_COMPANY_MAX }) },
+            ]}
+          />
+        </FormRow>
+        {size !== '2' && (
+          <>
+            <FormRow title={t('company.company')} more={t('company.companyMore')}>
               <TextField
-                label={t('company.legalFirst')}
-                autoComplete="given-name"
-                {...form.field('company_data.name_of_legal')}
+                label={t('company.name')}
+                autoComplete="organization"
+                {...form.field('company_data.company_name')}
               />
-              <TextField
-                label={t('company.legalLast')}
-                autoComplete="family-name"
-                {...form.field('company_data.surname_of_legal')}
+              <FormattedField
+                format={groupVatNumber}
+                label={t('company.vat')}
+                hint={t('company.vatHint')}
+                ok={vatRight && t('company.vatOk')}
+                autoComplete="off"
+                spellCheck={false}
+                {...form.field('company_data.vat_number')}
               />
-            </div>
-            <PhoneField
-              label={t('company.phone')}
-              hint={t('company.phoneHint')}
-              autoComplete="tel"
-              {...form.field('company_data.phone')}
-            />
-          </FormRow>
-          <FormRow title={t('company.address')} more={t('company.addressMore')}>
-            <AddressFields
-              section="billing"
-              field={(part) => form.field(`company_address.${part}`)}
-              set={(part, value) => form.set(`company_address.${part}`, value)}
-              value={form.watch('company_address')}
-            />
-            {!byPost && go}
-          </FormRow>
-          {byPost && (
-            <DeliveryRow
-              home={form.watch('company_address')}
-              values={{ to: form.watch('to'), shipping_address: form.watch('shipping_address') }}
-              field={form.field}
-              set={form.set}
-            >
-              {go}
-            </DeliveryRow>
-          )}
-        </>
+            </FormRow>
+            <FormRow title={t('company.legal')} more={t('company.legalMore')}>
+              <div className="fields-2">
+                <TextField
+                  label={t('company.legalFirst')}
+                  autoComplete="given-name"
+                  {...form.field('company_data.name_of_legal')}
+                />
+                <TextField
+                  label={t('company.legalLast')}
+                  autoComplete="family-name"
+                  {...form.field('company_data.surname_of_legal')}
+                />
+              </div>
+              <PhoneField
+                label={t('company.phone')}
+                hint={t('company.phoneHint')}
+                autoComplete="tel"
+                {...form.field('company_data.phone')}
+              />
+            </FormRow>
+            <FormRow title={t('company.address')} more={t('company.addressMore')}>
+              <AddressFields
+                section="billing"
+                field={(part) => form.field(`company_address.${part}`)}
+                set={(part, value) => form.set(`company_address.${part}`, value)}
+                value={form.watch('company_address')}
+              />
+              {!byPost && go}
+            </FormRow>
+            {byPost && (
+              <DeliveryRow
+                home={form.watch('company_address')}
+                values={{ to: form.watch('to'), shipping_address: form.watch('shipping_address') }}
+                field={form.field}
+                set={form.set}
+              >
+                {go}
+              </DeliveryRow>
+            )}
+          </>
+        )}
+      </Form>
+      {size === '2' && (
+        <Suspense fallback={<Skeleton height="24rem" />}>
+          <LargeCompany known={{ company_name, first_name, last_name, phone, email: email ?? '' }} />
+        </Suspense>
       )}
-    </Form>
+    </>
   );
 }

@@ -13,7 +13,7 @@ const show =
       screen={CompanyScreen}
       path="/order/company"
       at={at}
-      strings={['ordering', 'customers']}
+      strings={['ordering', 'customers', 'customers/web/company']}
       answers={answers}
     />
   );

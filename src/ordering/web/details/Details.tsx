@@ -61,6 +61,7 @@ export function Details({ customer }: { customer: Customer }) {
           <CompanyForm
             id={DETAILS_FORM}
             details={details}
+            email={customer.details.email.address}
             draftKey={`company-${customer.uuid}`}
             byPost={byPost}
             onSave={(values, shipping) => goOn(save.company(values, shipping))}

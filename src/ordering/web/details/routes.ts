@@ -16,7 +16,7 @@ export const detailsScreens: readonly Screen[] = [
   {
     path: orderingPaths.company(),
     meta: { layout: 'order', auth: true, title: 'ordering:details.company', back: orderingPaths.choose() },
-    strings,
+    strings: [...strings, 'customers/web/company'],
     component: () => import('./CompanyScreen.tsx').then((m) => m.CompanyScreen),
     enter: async (context) => (await import('./enter-details.ts')).enterDetails('company')(context),
     load: async (context) => (await import('./enter-details.ts')).loadDetails('company')(context),

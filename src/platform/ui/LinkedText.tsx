@@ -1,4 +1,4 @@
-import { Link } from '#platform/ui/Link.tsx';
+import { Link } from './Link.tsx';
 
 /** A sentence with one link in it: the words between `<tag>` and `</tag>`. */
 export function LinkedText({ text, tag, href }: { text: string; tag: string; href: string }) {

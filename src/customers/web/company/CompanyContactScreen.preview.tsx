@@ -1,0 +1,26 @@
+import { terms } from '#legal/web/preview-data.ts';
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { CompanyContactScreen } from './CompanyContactScreen.tsx';
+
+const form = { 'GET /api/feedback/business/form': { reply: { form: '1~x', wait_seconds: 0 } } };
+const show = (answers: ScreenPreviewProps['answers']) => () => (
+  <ScreenPreview
+    screen={CompanyContactScreen}
+    path="/company"
+    strings={['customers', 'identity', 'customers/web/company']}
+    answers={answers}
+    loggedIn={false}
+  />
+);
+
+/** A form is there at once; only whom to call is read. */
+export const preview: Preview = {
+  title: 'Company contact',
+  kind: 'screen',
+  states: {
+    loading: show({ ...form, 'GET /api/common/terms': 'waiting' }),
+    error: show({}),
+    full: show({ ...form, 'GET /api/common/terms': { reply: terms } }),
+  },
+};

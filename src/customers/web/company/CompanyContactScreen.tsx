@@ -1,0 +1,46 @@
+import { orderingPaths } from '#ordering/paths.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { ContactSent } from './ContactSent.tsx';
+import { OtherWays } from './OtherWays.tsx';
+import { useContact } from './use-contact.ts';
+import './company.css';
+
+/** A company asks to be contacted. */
+export function CompanyContactScreen() {
+  const t = useTexts('customers/web/company');
+  const { form, sentTo } = useContact({});
+  return (
+    <main id="main" className="wrap page">
+      <div className="company">
+        <div className="stack g6">
+          <div className="stack g2">
+            <h1 tabIndex={-1}>{t('title')}</h1>
+            <p className="quiet">{t('intro')}</p>
+          </div>
+          {sentTo === '' ? (
+            <ContactForm form={form} />
+          ) : (
+            <ContactSent email={sentTo}>
+              <Button kind="secondary" href={orderingPaths.choose()}>
+                {t('plans')}
+              </Button>
+            </ContactSent>
+          )}
+        </div>
+        <aside className="stack g6" aria-label={t('next')}>
+          <div className="stack g3">
+            <h2>{t('next')}</h2>
+            <ol className="company__steps">
+              {t.list('steps').map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </div>
+          <OtherWays />
+        </aside>
+      </div>
+    </main>
+  );
+}

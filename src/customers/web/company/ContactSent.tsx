@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Picture } from '#platform/ui/Picture.tsx';
+import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
+import mail from '#platform/ui/pictures/mail.svg?no-inline';
+import './company.css';
+
+/** The request is there: what happens now. */
+export function ContactSent({ email, children }: { email: string; children?: ReactNode }) {
+  const t = useTexts('customers/web/company');
+  return (
+    <div className="stack g5">
+      <Picture src={mail} className="company-sent" />
+      <div className="stack g2" role="status">
+        <h2>{t('sent')}</h2>
+        <p>{t('sentMore')}</p>
+        <p>
+          <TextWithAddress text={t('sentMail', { email })} />
+        </p>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTexts } from '#platform/browser/i18n.ts';
+import { FormRow } from '#platform/ui/FormRow.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { ContactSent } from './ContactSent.tsx';
+import type { ContactValues } from './contact-values.ts';
+import { OtherWays } from './OtherWays.tsx';
+import { useContact } from './use-contact.ts';
+
+/** A company that is too large to order here asks for an offer, with what it has typed. */
+export function LargeCompany({ known }: { known: Partial<ContactValues> }) {
+  const t = useTexts('customers/web/company');
+  const { form, sentTo } = useContact({ ...known, size: '2' });
+  return (
+    <FormRow title={t('title')} more={t('tailored')}>
+      {sentTo === '' ? (
+        <>
+          <ContactForm form={form} large />
+          <OtherWays />
+        </>
+      ) : (
+        <ContactSent email={sentTo} />
+      )}
+    </FormRow>
+  );
+}

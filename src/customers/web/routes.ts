@@ -1,0 +1,13 @@
+import { customersPaths } from '#customers/paths.ts';
+import { termsQuery } from '#legal/web/questions.ts';
+import type { Screen } from '#platform/browser/screen.ts';
+
+export const customersScreens: readonly Screen[] = [
+  {
+    path: customersPaths.company(),
+    meta: { layout: 'authentication', title: 'customers/web/company:title' },
+    strings: ['customers', 'identity', 'customers/web/company'],
+    component: () => import('./company/CompanyContactScreen.tsx').then((m) => m.CompanyContactScreen),
+    load: ({ queries }) => queries.query(termsQuery).catch(() => undefined),
+  },
+];
