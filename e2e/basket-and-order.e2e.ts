@@ -70,7 +70,7 @@ test('logging out leaves nothing behind that was typed or chosen', async () => {
   await cas.field('ordering:choose.number.msisdn').fill('0485 00 01 03');
   expect(await page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))")).toHaveLength(2);
   await page.goto('/customer/more-menu');
-  await cas.press('account:more.logout');
+  await cas.press('account/web/more:logout');
   await cas.arrive('account:home.line1');
   expect(await page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))")).toEqual([]);
   expect(await page.evaluate('Object.keys(localStorage)')).toEqual(['lang']);

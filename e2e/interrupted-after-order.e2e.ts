@@ -164,16 +164,22 @@ test('a session that ended elsewhere says so where one is needed, and the login 
   await eva.page.goto('about:blank');
   await browser.post('/api/customer/logout');
   await eva.page.goto('/customer');
-  await eva.arrive('identity:login.title');
-  await eva.page.getByText(eva.say('identity:login.expired')).waitFor();
+  await eva.arrive('account:home.line1');
+  const waits = [eva.say('account/web/waits:ended'), eva.say('account/web/waits:for.plan')].join(' ');
+  await eva.page.getByText(waits).waitFor();
+  expect(await eva.page.locator('.door').first().textContent()).toContain(eva.say('account:home.account'));
   expect(await eva.page.evaluate("localStorage.getItem('session_uuid')")).toBe(null);
+  await eva.page.locator('.door').first().click();
+  await eva.arrive('identity:login.title');
   await eva.field('identity:login.email').fill(email);
   await eva.field('identity:login.password').fill(goodPassword);
   await eva.press('identity:login.submit');
   await eva.arrive('account:dashboard.title', 'again');
   // Whoever is logged in has no use for the login.
-  await eva.page.goto('/login-email-number?next=/customer/more-menu');
-  await eva.arrive('account:more.title');
+  for (const door of ['/login-email-number', '/']) {
+    await eva.page.goto(`${door}?next=/customer/more-menu`);
+    await eva.arrive('account/web/more:title', door);
+  }
   await eva.page.goto('/login-email-number?next=//elsewhere.example');
   await eva.page.waitForURL((url) => url.pathname !== '/login-email-number');
   expect(eva.faults).toEqual([]);
@@ -215,7 +221,7 @@ test('a forgotten password is chosen anew by the link of a mail', async () => {
   expect((await elsewhere.session()).customer.details.email.status).toBe(1);
   // Whoever was logged in before is so no more.
   await eva.page.goto('/customer');
-  await eva.arrive('identity:login.title');
+  await eva.page.getByText(eva.say('account/web/waits:ended')).waitFor();
 });
 
 test('a payment that is left or fails at the bank can be made again, and a paid order be cancelled with its money back', async () => {

@@ -112,7 +112,7 @@ test('header, menu, bottom navigation and titles are those of the layout', async
   expect(await links.allInnerTexts()).toEqual(['forest', 'plan', 'more'].map((key) => say(`platform:menu.${key}`)));
   expect(await links.nth(1).getAttribute('aria-current')).toBe('page');
   await links.nth(2).click();
-  await ida.arrive('account:more.title');
+  await ida.arrive('account/web/more:title');
   await links.nth(0).click();
   await ida.arrive('sustainability:overview.title');
   // An address that leads nowhere, too, is in the frame of whoever is in.
@@ -133,7 +133,7 @@ test('header, menu, bottom navigation and titles are those of the layout', async
   await ida.arrive('account:home.line1');
   expect(await page.evaluate('Object.keys(localStorage).sort().join()')).toBe('lang');
   await page.goto('/customer');
-  await ida.arrive('identity:login.title');
+  await page.getByText(say('account/web/waits:for.plan')).waitFor();
   await page.goto('/nowhere');
   await ida.arrive('platform:notFound.title');
   await expect.poll(() => page.title()).toContain(say('platform:notFound.title'));

@@ -206,7 +206,7 @@ test('nothing is kept after logging out, at the end of a session, and of the one
   // The server ended the session.
   await other.browser.post('/api/customer/logout');
   await page.goto('/customer');
-  await page.getByText(say('account:home.expired')).waitFor();
+  await page.getByText(say('account/web/waits:ended')).waitFor();
   await expect.poll(() => kept(page)).toBe('');
 
   // Logged out, also without a network.
@@ -219,7 +219,7 @@ test('nothing is kept after logging out, at the end of a session, and of the one
   await page.goto('/customer');
   await eve.arrive('platform:offline.title');
   await context.setOffline(false);
-  await eve.arrive('identity:login.title');
+  await page.getByText(say('account/web/waits:for.plan')).waitFor();
   expect(real(eve.faults)).toEqual([]);
   await eve.close();
 });

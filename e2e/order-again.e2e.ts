@@ -17,8 +17,8 @@ test('who has a SIM orders again what was cancelled, with its promo code, on scr
   const { page, say, format } = ina;
   const { browser, confirmEmail } = await orderedBefore(ina, { confirmed: false });
   await page.goto('/customer/more-menu');
-  await ina.arrive('account:more.title');
-  await page.getByRole('link', { name: say('account:more.another') }).click();
+  await ina.arrive('account/web/more:title');
+  await page.getByRole('link', { name: say('account/web/more:another') }).click();
   await ina.arrive('ordering:choose.heading', 'address to confirm');
   expect(new URL(page.url()).pathname).toBe('/customer/purchase');
   await page.getByText(say('ordering:success.nextEmail')).waitFor();

@@ -33,8 +33,8 @@ export const publicScreens = async (person: Person, look: Look): Promise<void> =
   await page.goto(`/?lang=${person.language}`);
   await person.arrive('account:home.line1');
   await look('home');
-  await page.goto('/?expired=1');
-  await page.getByText(say('account:home.expired')).waitFor();
+  await page.goto('/?next=/customer&expired=1');
+  await page.getByText(say('account/web/waits:for.plan')).waitFor();
   await look('home-session-ended');
   await page.goto('/login-email-number');
   await person.arrive('identity:login.title');

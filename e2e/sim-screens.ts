@@ -54,7 +54,7 @@ export const esimScreens = async (person: Person, look: Look): Promise<void> => 
   await person.arrive('withdrawal:confirm.title');
   await look('withdrawal-confirm');
   await page.goto('/customer/more-menu');
-  await person.arrive('account:more.title');
+  await person.arrive('account/web/more:title');
   await look('more-menu');
   await page.goto('/customer/settings');
   await person.arrive('identity:settings.title');

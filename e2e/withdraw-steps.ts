@@ -5,7 +5,7 @@ export const withdraw = async (person: Person, keeps: boolean): Promise<void> =>
   const { page, say } = person;
   await page.goto('/customer');
   await person.arrive('account:dashboard.title');
-  await page.getByRole('link', { name: say('account:more.withdraw') }).click();
+  await page.getByRole('link', { name: say('account:dashboard.withdraw') }).click();
   await person.arrive('withdrawal:title');
   await page
     .getByRole('link', { name: say('withdrawal:here') })

@@ -1,6 +1,9 @@
+import { withQuery } from '#platform/pure/path.ts';
+
 /** The screens of this domain. */
 export const accountPaths = {
-  home: () => '/',
+  /** `next`: what needs a login and waits behind it, the screen says so; `expired`: a session has ended. */
+  home: (query: { next?: string; expired?: 1 } = {}) => withQuery('/', query),
   /** "My plan". */
   dashboard: () => '/customer',
   /** An order product's uuid, or that of a customer product. */

@@ -6,9 +6,8 @@ export const identityPaths = {
   identify: (query: { next?: string } = {}) => withQuery('/identify', query),
   /** The old login, kept for bookmarks. */
   login: () => '/login',
-  /** `next`: where to go after the login; `expired`: a session has ended, `changed`: the password is a new one; the screen says so. */
-  loginEmailNumber: (query: { next?: string; expired?: 1; changed?: 1 } = {}) =>
-    withQuery('/login-email-number', query),
+  /** `next`: where to go after the login; `changed`: the password is a new one, the screen says so. */
+  loginEmailNumber: (query: { next?: string; changed?: 1 } = {}) => withQuery('/login-email-number', query),
   /** The door to the identity service, which comes back to the same address. `next`: where to go after the login. */
   loginItsme: (query: { next?: string } = {}) => withQuery('/login/itsme', query),
   /** Asks for an email address after a login by identity service that brought none. */

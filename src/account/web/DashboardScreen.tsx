@@ -173,7 +173,12 @@ function WithdrawRow() {
   const t = useTexts('account');
   return (
     <Rows>
-      <Row icon={undo} title={t('more.withdraw')} detail={t('more.withdrawMore')} href={withdrawalPaths.withdrawal()} />
+      <Row
+        icon={undo}
+        title={t('dashboard.withdraw')}
+        detail={t('dashboard.withdrawMore')}
+        href={withdrawalPaths.withdrawal()}
+      />
     </Rows>
   );
 }

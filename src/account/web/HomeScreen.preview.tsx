@@ -20,7 +20,8 @@ export const preview: Preview = {
     loading: show({ [offersCall]: 'waiting' }),
     empty: show({ [offersCall]: { reply: { offers: [] } } }),
     error: show({}),
-    partial: show({ [offersCall]: { reply: { offers } } }, '/?expired=1'),
+    partial: show({ [offersCall]: { reply: { offers } } }, '/?next=/customer&expired=1'),
     full: show({ [offersCall]: { reply: { offers } } }),
+    waits: show({ [offersCall]: { reply: { offers } } }, '/?next=/customer'),
   },
 };

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
-import { useTexts } from '#platform/browser/i18n.ts';
+import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
+import { ownPath } from '#platform/pure/path.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Figure } from '#platform/ui/Figure.tsx';
 import { Icon } from '#platform/ui/Icon.tsx';
@@ -27,19 +28,31 @@ import './home.css';
 
 const never = () => () => undefined;
 
-/** Two doors: new here, or back again. The promise in one sentence, and figures that come from the catalogue. */
+const WhatWaits = lazy(async () => {
+  const [{ WhatWaits: Said }] = await Promise.all([
+    import('./waits/WhatWaits.tsx'),
+    loadStrings(['account/web/waits']),
+  ]);
+  return { default: Said };
+});
+
+/**
+ * Two doors: new here, or back again. The promise in one sentence, and figures that come from the catalogue. Sent here from a screen
+ * that needs a login (`next`), people read what waits there, and the door back in stands first.
+ */
 export function HomeScreen() {
   const t = useTexts('account');
   const format = useFormat();
   const loggedIn = useHasSession();
-  const asked = useSearch({ strict: false }) as { expired?: unknown };
-  // The HTML of the server is everybody's: only the browser knows that a session ended.
+  const asked = useSearch({ strict: false }) as { next?: unknown; expired?: unknown };
+  // The HTML of the server is everybody's: only the browser knows where somebody wanted to go.
   const inBrowser = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-  const expired = inBrowser && asked.expired !== undefined;
+  const next = inBrowser ? ownPath(asked.next) : null;
+  const ended = asked.expired !== undefined;
   const { data } = useQuery(offersQuery);
   const plans = (data?.offers ?? []).filter(
     (offer) => offer.audience === 'private' && offer.payment_type === 'postpaid',
@@ -50,12 +63,36 @@ export function HomeScreen() {
     .toSorted((a, b) => (a.roaming_gb ?? 0) - (b.roaming_gb ?? 0));
   const [narrowest, widest] = [byRoaming[0], byRoaming.at(-1)];
   const largest = plans.toSorted((a, b) => b.co2_kg - a.co2_kg)[0];
+  const anew = (
+    <Door
+      key="new"
+      href={orderingPaths.choose()}
+      title={t(loggedIn ? 'home.order' : 'home.new')}
+      more={t('home.newMore')}
+    />
+  );
+  const back = loggedIn ? (
+    <Door key="back" href={accountPaths.moreMenu()} title={t('home.yours')} more={t('home.yoursMore')} />
+  ) : (
+    <Door
+      key="back"
+      href={identityPaths.loginEmailNumber(next ? { next } : {})}
+      title={t('home.account')}
+      more={t('home.accountMore')}
+    />
+  );
   return (
     <main id="main">
       <div className="home">
         <div className="wrap home__in">
           <div className="home__text">
-            {expired && <Notice kind="warn">{t('home.expired')}</Notice>}
+            {next && (
+              <Notice kind={ended ? 'warn' : 'info'}>
+                <Suspense fallback={'\u00a0'}>
+                  <WhatWaits path={next} ended={ended} />
+                </Suspense>
+              </Notice>
+            )}
             <h1 tabIndex={-1}>
               <span className="home__line">{t('home.line1')}</span>{' '}
               <span className="home__line">{t('home.line2')}</span>
@@ -67,17 +104,7 @@ export function HomeScreen() {
               <Picture src={forest} viewBox="0 0 1280 440" />
             </div>
             <nav className="doors" aria-label={t('home.doors')}>
-              <Door
-                href={orderingPaths.choose()}
-                title={t(loggedIn ? 'home.order' : 'home.new')}
-                more={t('home.newMore')}
-                isNew
-              />
-              {loggedIn ? (
-                <Door href={accountPaths.moreMenu()} title={t('home.yours')} more={t('home.yoursMore')} />
-              ) : (
-                <Door href={identityPaths.loginEmailNumber()} title={t('home.account')} more={t('home.accountMore')} />
-              )}
+              {next ? [back, anew] : [anew, back]}
             </nav>
           </div>
         </div>
@@ -142,9 +169,9 @@ export function HomeScreen() {
   );
 }
 
-function Door({ href, title, more, isNew = false }: { href: string; title: string; more: string; isNew?: boolean }) {
+function Door({ href, title, more }: { href: string; title: string; more: string }) {
   return (
-    <Link className={isNew ? 'door door--new' : 'door'} href={href}>
+    <Link className="door" href={href}>
       <b>{title}</b>
       <span className="door__more">
         <span>{more}</span>

@@ -14,9 +14,9 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     path: accountPaths.moreMenu(),
-    meta: { auth: true, menu: true, title: 'account:more.title' },
-    strings: ['account'],
-    component: () => import('./MoreMenuScreen.tsx').then((m) => m.MoreMenuScreen),
+    meta: { auth: true, menu: true, title: 'account/web/more:title' },
+    strings: ['account', 'account/web/more'],
+    component: () => import('./more/MoreMenuScreen.tsx').then((m) => m.MoreMenuScreen),
   },
   {
     path: accountPaths.settings(),

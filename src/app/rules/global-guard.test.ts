@@ -84,7 +84,7 @@ function walk(path: string, session: GuardSession): string[] {
   }
 }
 
-const logIn = (next: string): string => `/login-email-number?next=${encodeURIComponent(next)}`;
+const logIn = (next: string): string => `/?next=${encodeURIComponent(next)}`;
 
 describe('one step', () => {
   test.each<[string, string, GuardSession, string]>([
@@ -95,12 +95,7 @@ describe('one step', () => {
     ['nobody on a main-account route', '/customer/settings', { status: 'none' }, logIn('/customer/settings')],
     ['a session that has ended', '/customer', { status: 'ended' }, `${logIn('/customer')}&expired=1`],
     ['a session that has ended, on an open route', '/order', { status: 'ended' }, 'allow'],
-    [
-      'nobody with a one-time link for the bank account',
-      '/customer/payments/iban?token=x',
-      { status: 'none' },
-      'allow',
-    ],
+    ['nobody with a link for the bank account', '/customer/payments/iban?token=x', { status: 'none' }, 'allow'],
     ['nobody in the web view', '/customer/payments/app/pay?token=x', { status: 'none' }, 'allow'],
     ['a stored session, anywhere', '/', { status: 'stored' }, 'load-session'],
     ['a stored session on an open route', '/sustainability', { status: 'stored' }, 'load-session'],
@@ -114,6 +109,8 @@ describe('one step', () => {
     ['company, terms not accepted', '/company', loaded({ terms_accepted: false }), '/order/summary'],
     ['home with a query', '/?lang=fr', loaded({ products: 1 }), '/sustainability'],
     ['home, nothing ordered: stays', '/', loaded(fresh), 'allow'],
+    ['home with what waits', '/?next=%2Fcustomer%2Fsettings', loaded(), '/customer/settings'],
+    ['home with what waits elsewhere', '/?next=%2F%2Felsewhere.example', loaded({ products: 1 }), '/sustainability'],
     ['home with a query, nothing ordered: stays', '/?lang=fr', loaded(fresh), 'allow'],
     ['login, nothing ordered', '/login', loaded(fresh), '/'],
     [
@@ -149,12 +146,7 @@ describe('one step', () => {
     ['order, not accepted, ordered', '/order/summary', loaded({ terms_accepted: false }), 'allow'],
     ['payments, accepted, set-up started', '/order/payments', loaded({ payment_method: -1 }), 'allow'],
     ['confirm, SIMs, set-up started', '/order/payments/confirm', loaded({ products: 1, payment_method: -1 }), 'allow'],
-    [
-      'summary, accepted, set-up started: not exempt',
-      '/order/summary',
-      loaded({ payment_method: -1 }),
-      '/sustainability',
-    ],
+    ['summary, set-up started: not exempt', '/order/summary', loaded({ payment_method: -1 }), '/sustainability'],
     ['confirm, accepted, set-up done', '/order/payments/confirm', loaded({ payment_method: 1 }), '/sustainability'],
     ['payments, accepted, payment missing', '/order/payments', loaded({ payment_method: null }), '/sustainability'],
     ['a sub-account never orders', '/order', loaded({ ...fresh, products: 1 }, false), '/sustainability'],
@@ -199,7 +191,7 @@ test.each(['/order', '/legal/terms', '/sustainability', '/emails/confirm?token=x
   'a session that ends on %s leaves its visitor there',
   (path) => expect(whenSessionEnds({ path })).toBeNull(),
 );
-test('a session that ends where one is needed leads to the login, which comes back', () => {
+test('a session that ends where one is needed leads to the doors of the first page, which lead back', () => {
   expect(whenSessionEnds({ path: '/customer?lang=fr', auth: true })).toBe(`${logIn('/customer?lang=fr')}&expired=1`);
 });
 

@@ -4,7 +4,7 @@ import { identityPaths } from '#identity/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { Progress } from '#ordering/rules/order-progress.ts';
 import { orderProgress, placedOf } from '#ordering/rules/order-progress.ts';
-import { pathnameOf } from '#platform/pure/path.ts';
+import { ownPath, pathnameOf, queryPart } from '#platform/pure/path.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { type GuardRoute, logInFirst } from './log-in-first.ts';
 
@@ -39,7 +39,7 @@ const SET_UP_STARTED = -1;
 
 /**
  * What happens when somebody goes to a route, in this order: a route that needs a session without a stored one goes
- * to the login, which comes back; a stored session is loaded once; `/`, `/login` and `/company` go where the order progress says; `/order*` is
+ * to the doors of `/`, which lead back; a stored session is loaded once; `/`, `/login` and `/company` go on to their `next`, else where the order progress says; `/order*` is
  * over for a customer who has ordered, and goes on where more SIMs are ordered for one who has just logged in with a basket; main-account routes send sub-accounts to the dashboard; the dashboard has its own
  * entry rule. `redirects` counts those in a row that brought us here. Language comes before, consent script and title
  * after: see `consentScriptAt`. While the server cannot be reached people stay where they are, so that what was last known
@@ -52,8 +52,13 @@ export function globalGuard(route: GuardRoute, session: GuardSession, redirects:
   if (session.status === 'stored') return { kind: 'load-session' };
   if (session.status === 'unreachable')
     return ENTRIES.has(pathnameOf(route.path)) ? redirect(accountPaths.dashboard()) : ALLOW;
-  const to = withSession(route, session);
+  const to = waitingAt(route.path) ?? withSession(route, session);
   return to === null || to === route.path ? ALLOW : redirect(to);
+}
+
+/** What somebody wanted who was sent to the doors for it. */
+function waitingAt(path: string): string | null {
+  return ENTRIES.has(pathnameOf(path)) ? ownPath(queryPart(path, 'next')) : null;
 }
 
 type Loaded = Extract<GuardSession, { status: 'loaded' }>;

@@ -1,4 +1,4 @@
-import { identityPaths } from '#identity/paths.ts';
+import { accountPaths } from '#account/paths.ts';
 
 export type GuardRoute = {
   /** With its query. */
@@ -8,14 +8,14 @@ export type GuardRoute = {
 };
 
 /**
- * Where to go from a route when the session ends on it: to the login where one is needed. Null: nowhere, whoever is there stays,
+ * Where to go from a route when the session ends on it: to the doors of the first page where a login is needed. Null: nowhere, whoever is there stays,
  * logged out.
  */
 export function whenSessionEnds({ path, auth }: GuardRoute): string | null {
   return auth ? logInFirst(path, true) : null;
 }
 
-/** The login, which leads on to `path` and says so when a session has ended. */
+/** The first page with its doors: it says what waits at `path`, and that a session has ended; each door leads on there. */
 export function logInFirst(path: string, ended: boolean): string {
-  return identityPaths.loginEmailNumber({ next: path, ...(ended ? { expired: 1 } : {}) });
+  return accountPaths.home({ next: path, ...(ended ? { expired: 1 } : {}) });
 }

@@ -15,13 +15,12 @@ import { LoginFrame } from './parts/LoginFrame.tsx';
 export function LoginScreen() {
   const t = useTexts('identity');
   const router = useRouter();
-  const asked = useSearch({ strict: false }) as { next?: unknown; expired?: unknown; changed?: unknown };
+  const asked = useSearch({ strict: false }) as { next?: unknown; changed?: unknown };
   // Home, the guard says where this customer left off.
   const goOn = () => router.navigate({ href: ownPath(asked.next) ?? accountPaths.home(), replace: true });
   const form = useLogIn('login', goOn);
   return (
     <LoginFrame title={t('login.title')} intro={t('login.intro')}>
-      {asked.expired !== undefined && <Notice kind="warn">{t('login.expired')}</Notice>}
       {asked.changed !== undefined && <Notice kind="success">{t('login.changed')}</Notice>}
       <Form form={form}>
         <LogInFields form={form} />

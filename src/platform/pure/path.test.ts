@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ownPath } from './path.ts';
+import { ownPath, queryPart } from './path.ts';
 
 describe('a path of this app, in a text that anybody may have written', () => {
   test.each(['/', '/customer', '/customer/esim/1?lang=fr', '/order#sims', '/a%2F%2Fb'])('%j is one', (text) =>
@@ -23,3 +23,13 @@ describe('a path of this app, in a text that anybody may have written', () => {
     ['/customer'],
   ])('%j is none', (text) => expect(ownPath(text)).toBeNull());
 });
+
+test.each([
+  ['/?next=%2Fcustomer%3Flang%3Dfr&expired=1', '/customer?lang=fr'],
+  ['/?expired=1&next=/customer#end', '/customer'],
+  ['/?next=a+b', 'a b'],
+  ['/?next=', ''],
+  ['/?nextly=1', null],
+  ['/', null],
+  ['/?next=%E0', null],
+])('the part of a query: %j', (path, part) => expect(queryPart(path, 'next')).toBe(part));

@@ -14,6 +14,17 @@ export function ownPath(text: unknown): string | null {
   return typeof text === 'string' && /^\/(?![/\\])[\u0021-\u007e]*$/.test(text) && !text.includes('\\') ? text : null;
 }
 
+/** A part of the query of a path, or null where there is none that can be read. */
+export function queryPart(path: string, name: string): string | null {
+  const parts = path.split('#', 1)[0]?.split('?')[1]?.split('&') ?? [];
+  const found = parts.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
+  try {
+    return found === undefined ? null : decodeURIComponent(found.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
+}
+
 /** The path without its query and hash, and without a slash at the end (`/` stays `/`). */
 export function pathnameOf(path: string): string {
   const bare = path.split(/[?#]/, 1)[0] ?? '';

@@ -3,14 +3,19 @@ import { terms } from '#legal/web/preview-data.ts';
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { MoreMenuScreen } from './MoreMenuScreen.tsx';
-import { sessionOf as session } from './preview-data.ts';
+import { sessionOf as session } from '../preview-data.ts';
 
 const of = session(customer({ customer_details: person }));
 const known = { 'GET /api/customer/session': { reply: of } };
 const sims = [{ order_state: 'confirmed', state: 'in_processing' }];
 const ordered = { 'GET /api/customer/session': { reply: { ...of, order_product: sims } } };
 const show = (answers: ScreenPreviewProps['answers']) => () => (
-  <ScreenPreview screen={MoreMenuScreen} path="/customer/more-menu" strings={['account']} answers={answers} />
+  <ScreenPreview
+    screen={MoreMenuScreen}
+    path="/customer/more-menu"
+    strings={['account', 'account/web/more']}
+    answers={answers}
+  />
 );
 
 /** A menu is never empty: without an answer it still has its own lines. */

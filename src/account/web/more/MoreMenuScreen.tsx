@@ -12,7 +12,7 @@ import type { Language } from '#platform/pure/language.ts';
 import { withQuery } from '#platform/pure/path.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { MoreMenuView } from './MoreMenuView.tsx';
-import { useSession } from './session.ts';
+import { useSession } from '../session.ts';
 import { termsQuery } from '#legal/web/questions.ts';
 
 /** What does not fit in the bottom navigation: language, help, legal texts, and the way out. */

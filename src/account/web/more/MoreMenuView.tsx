@@ -42,14 +42,15 @@ export type MoreMenuViewProps = {
 
 export function MoreMenuView(props: MoreMenuViewProps) {
   const { email, purchase, withdraw, settings: own, help, terms, privacy, onLanguage, onLogOut, leaving } = props;
-  const t = useTexts('account');
+  const t = useTexts('account/web/more');
+  const plan = useTexts('account');
   const language = useLanguage();
   return (
     <main id="main" className="wrap page">
-      <h1 tabIndex={-1}>{t('more.title')}</h1>
+      <h1 tabIndex={-1}>{t('title')}</h1>
       {email && (
         <p className="quiet more__intro">
-          {t('more.account')}{' '}
+          {t('account')}{' '}
           <span className="strong">
             <TextWithAddress text={email} />
           </span>
@@ -59,49 +60,54 @@ export function MoreMenuView(props: MoreMenuViewProps) {
         <div>
           {purchase && (
             <section className="part">
-              <h2>{t('more.plan')}</h2>
+              <h2>{t('plan')}</h2>
               <Rows>
-                <Row icon={sim} title={t('more.another')} detail={t('more.anotherMore')} href={purchase} />
+                <Row icon={sim} title={t('another')} detail={t('anotherMore')} href={purchase} />
               </Rows>
             </section>
           )}
           {own && (
             <section className="part">
-              <h2>{t('more.yours')}</h2>
+              <h2>{t('yours')}</h2>
               <Rows>
-                <Row icon={settings} title={t('more.settings')} detail={t('more.settingsMore')} href={own} />
+                <Row icon={settings} title={t('settings')} detail={t('settingsMore')} href={own} />
               </Rows>
             </section>
           )}
           <section className="part">
-            <h2>{t('more.language')}</h2>
+            <h2>{t('language')}</h2>
             <SegmentedControl
-              legend={t('more.language')}
+              legend={t('language')}
               options={languages.map((code) => ({ value: code, label: <span lang={code}>{names[code]}</span> }))}
               value={language}
               onPick={(code) => code !== language && onLanguage(code as Language)}
             />
           </section>
           <section className="part">
-            <h2>{t('more.help')}</h2>
+            <h2>{t('help')}</h2>
             <HelpRows help={help} />
           </section>
         </div>
         <div>
           <section className="part">
-            <h2>{t('more.legal')}</h2>
+            <h2>{t('legal')}</h2>
             <Rows>
-              <Row icon={document} title={t('more.terms')} href={terms} />
-              <Row icon={lock} title={t('more.privacy')} href={privacy} />
+              <Row icon={document} title={t('terms')} href={terms} />
+              <Row icon={lock} title={t('privacy')} href={privacy} />
               {withdraw && (
-                <Row icon={undo} title={t('more.withdraw')} detail={t('more.withdrawMore')} href={withdraw} />
+                <Row
+                  icon={undo}
+                  title={plan('dashboard.withdraw')}
+                  detail={plan('dashboard.withdrawMore')}
+                  href={withdraw}
+                />
               )}
-              <Row icon={info} title={t('more.software')} detail={t('more.softwareMore')} />
+              <Row icon={info} title={t('software')} detail={t('softwareMore')} />
             </Rows>
           </section>
           <div className="more__go">
             <Button kind="secondary" wide icon={logOut} pending={leaving} onClick={onLogOut}>
-              {leaving ? t('more.loggingOut') : t('more.logout')}
+              {leaving ? t('loggingOut') : t('logout')}
             </Button>
           </div>
         </div>
@@ -111,13 +117,13 @@ export function MoreMenuView(props: MoreMenuViewProps) {
 }
 
 function HelpRows({ help }: { help: Help }) {
-  const t = useTexts('account');
+  const t = useTexts('account/web/more');
   const platform = useTexts('platform');
   if (help.state === 'loading') return <SkeletonCard label={platform('loading')} lines={2} />;
   if (help.state === 'failed')
     return (
       <ErrorState
-        title={t('more.failed')}
+        title={t('failed')}
         headingLevel={3}
         retryText={platform('retry')}
         onRetry={help.onRetry}
@@ -126,13 +132,8 @@ function HelpRows({ help }: { help: Help }) {
     );
   return (
     <Rows>
-      <Row
-        icon={mail}
-        over={t('more.mail')}
-        title={<TextWithAddress text={help.email} />}
-        href={`mailto:${help.email}`}
-      />
-      <Row icon={phone} over={t('more.call')} title={help.phone} href={`tel:${help.phone.replaceAll(' ', '')}`} />
+      <Row icon={mail} over={t('mail')} title={<TextWithAddress text={help.email} />} href={`mailto:${help.email}`} />
+      <Row icon={phone} over={t('call')} title={help.phone} href={`tel:${help.phone.replaceAll(' ', '')}`} />
     </Rows>
   );
 }
