@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { billingSlice } from '#billing/contract.ts';
 import { customersSlice } from '#customers/contract.ts';
-import { loginBody, registerBody, type SessionCalls } from '#identity/contract.ts';
+import {
+  finishPhoneLoginBody,
+  loginBody,
+  registerBody,
+  type SessionCalls,
+  startPhoneLoginBody,
+} from '#identity/contract.ts';
 import { WRONG_LOGINS_HERE, WRONG_LOGINS_SECONDS } from '#identity/rules/wrong-logins.ts';
 import { orderingSlice } from '#ordering/contract.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
@@ -23,6 +29,7 @@ export const loginSession = session.omit({ customer_invoice: true }).extend({
   /** Opaque token for `x-session-token`; shown once. */
   session_uuid: z.string(),
 });
+export type LoginSession = z.output<typeof loginSession>;
 
 export const accountContract = contract({
   'GET /api/customer/session': endpoint({
@@ -56,6 +63,26 @@ export const accountContract = contract({
     limits: [
       { by: 'address', points: 60, seconds: 900 },
       { by: 'address+body.email', points: WRONG_LOGINS_HERE, seconds: WRONG_LOGINS_SECONDS, free: ['done'] },
+    ],
+  }),
+  'POST /api/customer/login/phone/start': endpoint({
+    summary:
+      'Sends a login code to a number by SMS; the same answer, in the same time, for a number that nobody logs in with',
+    caller: 'anonymous',
+    body: startPhoneLoginBody,
+    reply: z.object({ resend_after: z.number().int() }),
+    refusals: { NOT_OUR_NUMBER: 422 },
+    limits: [{ by: 'address', points: 60, seconds: 900, free: ['NOT_OUR_NUMBER'] }],
+  }),
+  'POST /api/customer/login/phone/finish': endpoint({
+    summary: 'Logs in with the code of that SMS; the session is bound to the SIM of the number',
+    caller: 'anonymous',
+    body: finishPhoneLoginBody,
+    reply: loginSession,
+    refusals: { NOT_OUR_NUMBER: 422, WRONG_CODE: 422, CODE_ENDED: 422 },
+    limits: [
+      { by: 'address', points: 60, seconds: 900, free: ['done'] },
+      { by: 'address+body.msisdn', points: WRONG_LOGINS_HERE, seconds: WRONG_LOGINS_SECONDS, free: ['done'] },
     ],
   }),
 }) satisfies SessionCalls;

@@ -2,8 +2,10 @@ import { domain } from '#platform/domain.ts';
 import { mount } from '#platform/http/handler.ts';
 import { accountContract } from './contract.ts';
 import { accountApi } from './server/api.ts';
+import { accountWork } from './server/job-table.ts';
 
 export const account = domain({
   name: 'account',
   endpoints: mount('account', accountContract, accountApi),
+  jobs: accountWork,
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PLACE_KEPT_DAYS } from '#identity/rules/wrong-logins.ts';
 import { CONTACT_KEPT_DAYS } from '#customers/rules/company-contact.ts';
 import { companyContact } from '#customers/server/tables.ts';
-import { emailSend, emailToken, loginPlace, session } from '#identity/server/tables.ts';
+import { emailSend, emailToken, loginPlace, phoneCode, session } from '#identity/server/tables.ts';
 import { sentMessage } from '#notifications/server/tables.ts';
 import {
   courierEvent,
@@ -40,6 +40,7 @@ const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>]
   ],
   [loginPlace, PLACE_KEPT_DAYS, (seen_at, place) => ({ customer_uuid, place, seen_at })],
   [emailSend, 1, (last_sent_at, address_hash) => ({ address_hash, sent_at: [], last_sent_at })],
+  [phoneCode, 1, (at, number_hash) => ({ number_hash, code_uuid: null, made_at: at, sent_at: [], last_asked_at: at })],
   [
     emailToken,
     90,

@@ -20,6 +20,8 @@ const setOrEnd = [
   'POST /api/customer/change/business',
   'POST /api/customer/language/change',
   'POST /api/customer/login',
+  'POST /api/customer/login/phone/start',
+  'POST /api/customer/login/phone/finish',
   'POST /api/customer/logout',
   'POST /api/customer/forgot-password/start',
   'POST /api/customer/forgot-password/finish',

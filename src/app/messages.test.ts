@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { encodeText } from '#adapters/sms/encode-text.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { sealWith } from '#platform/seal.ts';
 import { languages } from '#platform/pure/language.ts';
@@ -13,6 +14,7 @@ const examples: Record<string, Record<string, unknown>[]> = {
   'confirm-email': [{ link_uuid: uuid, email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' }],
   'confirm-new-email': [{ link_uuid: uuid, email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' }],
   'email-changed': [{ email: 'b@example.com' }],
+  'login-code': [{ code_uuid: uuid, expires_at: '2026-11-24T10:00:00.000Z' }],
   'wrong-logins': [{ count: 10 }],
   'company-asks': [{ contact_uuid: uuid }],
   'company-acknowledged': [{}],
@@ -93,9 +95,12 @@ const all = messages as unknown as readonly Message[];
 const named = (name: string): Message => all.find((each) => each.name === name) ?? expect.unreachable(name);
 const examplesOf = (name: string) => examples[name] ?? expect.unreachable(`an example of ${name}`);
 
-const cases = languages.flatMap((language) =>
-  all.flatMap(({ name }) => examplesOf(name).map((data) => ({ language, name, data }))),
-);
+const casesOf = (wanted: readonly Message[]) =>
+  languages.flatMap((language) =>
+    wanted.flatMap(({ name }) => examplesOf(name).map((data) => ({ language, name, data }))),
+  );
+const cases = casesOf(all.filter(({ only }) => only !== 'sms'));
+const shortCases = casesOf(all.filter(({ only }) => only === 'sms'));
 
 describe('every message in every language', () => {
   test.each(cases)('$name in $language $data', ({ language, name, data }) => {
@@ -174,10 +179,30 @@ describe('every message in every language', () => {
       values: { msisdn: '0457 00 01 30', plan: 'Birch', own: '0470 12 34 56' },
       language,
       brand: 'Canopy',
+      host: 'canopy.example',
     });
     expect(text).toContain('0457 00 01 30');
     expect(text.includes('0470 12 34 56')).toBe(variant === 'temporary');
     expect(text.length).toBeLessThanOrEqual(160);
+  });
+
+  test.each(shortCases)('$name in $language fits into one SMS $data', ({ language, name, data }) => {
+    const message = named(name);
+    const parsed = message.data.parse(data);
+    const values = message.values?.(parsed, language, sealWith('secret')) ?? {};
+    const words = { message, variant: message.variant?.(parsed), values, language };
+    const text = renderSms({ ...words, brand: 'Canopy', host: 'mijn.canopy.example' });
+    expect(text).not.toMatch(/\{\{|\.sms\b|undefined|\[object/);
+    expect(encodeText(text, 1).map(({ data_coding }) => data_coding)).toEqual([0]);
+  });
+
+  test.each(languages)('a login code ends with what phones fill in by, in %s', (language) => {
+    const { data, values } = named('login-code');
+    const known = values?.(data.parse(examplesOf('login-code')[0]), language, sealWith('secret')) ?? {};
+    const sms = { message: named('login-code'), variant: undefined, values: known, language, brand: 'Canopy' };
+    const lines = renderSms({ ...sms, host: 'canopy.example' }).split('\n');
+    expect(lines.at(-1)).toMatch(/^@canopy\.example #\d{6}$/);
+    expect(lines[0]).toContain(lines.at(-1)?.slice(-6));
   });
 
   test('an address can be written to, stays whole, and breaks behind the @ where it must', () => {

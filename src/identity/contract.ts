@@ -7,6 +7,17 @@ const password = z.string().min(1).max(1024);
 
 export const loginBody = z.strictObject({ email, password, time_zone: text(64).default('Europe/Brussels') });
 
+/** A phone number as typed. */
+const msisdn = requiredText(30);
+
+export const startPhoneLoginBody = z.strictObject({ msisdn });
+
+export const finishPhoneLoginBody = z.strictObject({
+  msisdn,
+  otp: z.string().regex(/^\d{6}$/),
+  time_zone: text(64).default('Europe/Brussels'),
+});
+
 export const registerBody = z.strictObject({
   email,
   password,
@@ -29,6 +40,14 @@ type Called = { summary: string; caller: CallerKind };
 export type SessionCalls = {
   'GET /api/customer/session': Called & { reply: z.ZodType<object> };
   'POST /api/customer/login': Called & { body: typeof loginBody; reply: z.ZodType<SessionStart> };
+  'POST /api/customer/login/phone/start': Called & {
+    body: typeof startPhoneLoginBody;
+    reply: z.ZodType<{ resend_after: number }>;
+  };
+  'POST /api/customer/login/phone/finish': Called & {
+    body: typeof finishPhoneLoginBody;
+    reply: z.ZodType<SessionStart>;
+  };
   'POST /api/customer/register': Called & { body: typeof registerBody; reply: z.ZodType<SessionStart> };
 };
 

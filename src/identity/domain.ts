@@ -4,6 +4,7 @@ import { identityContract } from './contract.ts';
 import { confirmEmail } from './messages/confirm-email.ts';
 import { confirmNewEmail } from './messages/confirm-new-email.ts';
 import { emailChanged } from './messages/email-changed.ts';
+import { loginCode } from './messages/login-code.ts';
 import { passwordChanged } from './messages/password-changed.ts';
 import { resetPassword } from './messages/reset-password.ts';
 import { wrongLogins } from './messages/wrong-logins.ts';
@@ -19,6 +20,6 @@ export const identity = domain({
   settings: identitySettings,
   jobs: identityWork,
   reactions: identityReactions,
-  messages: [confirmEmail, confirmNewEmail, emailChanged, resetPassword, passwordChanged, wrongLogins],
+  messages: [confirmEmail, confirmNewEmail, emailChanged, resetPassword, passwordChanged, wrongLogins, loginCode],
   retention: identityRetention,
 });

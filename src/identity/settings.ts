@@ -3,7 +3,7 @@ import { setting, type SettingsOf } from '#platform/settings.ts';
 
 const count = (fallback: number, most: number) => z.coerce.number().int().min(1).max(most).default(fallback);
 
-/** `30,60,120`: the waits after the first, second and every later mail. */
+/** `30,60,120`: the waits after the first, second and every later one. */
 const waits = z
   .string()
   .regex(/^\d{1,4}(,\d{1,4}){0,9}$/)
@@ -20,6 +20,11 @@ export const identitySettings = {
     'Seconds to wait before a confirmation mail is sent again: after the first, second, third and later mail',
   ),
   EMAIL_RESENDS_AN_HOUR: setting(count(5, 100), 'Confirmation mails that one address can be sent in an hour'),
+  SMS_CODE_RESEND_WAITS: setting(
+    waits,
+    'Seconds to wait before a login code is sent again by SMS: after the first, second, third and later one',
+  ),
+  SMS_CODES_AN_HOUR: setting(count(5, 100), 'Login codes that one number can be sent in an hour'),
 };
 
 declare module '#platform/settings.ts' {

@@ -1,13 +1,17 @@
 import type { accountContract } from '#account/contract.ts';
 import type { Api } from '#platform/http/handler.ts';
 import { exists } from './exists.ts';
+import { finishPhoneLogin } from './finish-phone-login.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';
 import { session } from './session.ts';
+import { startPhoneLogin } from './start-phone-login.ts';
 
 export const accountApi: Api<typeof accountContract> = {
   'GET /api/customer/session': session,
   'GET /api/v1/customer/exists': exists,
   'POST /api/customer/register': register,
   'POST /api/customer/login': login,
+  'POST /api/customer/login/phone/start': startPhoneLogin,
+  'POST /api/customer/login/phone/finish': finishPhoneLogin,
 };

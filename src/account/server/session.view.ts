@@ -57,15 +57,25 @@ export const presentSession = (rows: Rows, { catalogue, customer_product_uuid, l
 };
 
 /** What a login answers, without the token. */
+export type LoginView = Omit<Session, 'customer_invoice'>;
+
+type LoggingIn = {
+  customer_uuid: string;
+  /** The SIM of a login by number. */
+  customer_product_uuid?: string;
+  language: Language;
+  now: Date;
+};
+
 export const presentLogin = async (
   db: Database,
-  { customer_uuid, language, now }: { customer_uuid: string; language: Language; now: Date },
-): Promise<Omit<Session, 'customer_invoice'>> => {
+  { customer_uuid, customer_product_uuid, language, now }: LoggingIn,
+): Promise<LoginView> => {
   const rows = await selectOfCustomer(db.read, { customer_uuid, ended_since: endedSince(now).toISOString() });
   const catalogue = await catalogueOf(db);
   const { customer_invoice: _, ...login } = presentSession(rows, {
     catalogue,
-    customer_product_uuid: null,
+    customer_product_uuid: customer_product_uuid ?? null,
     language,
     now,
   });

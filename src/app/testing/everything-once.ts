@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readStories } from '../../../db/stories/story.ts';
 import { tellStory } from '../../../db/stories/tell-story.ts';
+import { activeSim, codeIn, loginSms } from './active-sim.ts';
 import { draftOrder } from './draft-order.ts';
 import { subAccountOf } from './every-call.ts';
 import { goodPassword, codeTo, linkTokenTo, newCustomer } from './new-customer.ts';
@@ -88,6 +89,17 @@ const changePasswords = async (product: TestProduct): Promise<void> => {
   await browser.post('/api/customer/forgot-password/start', { email });
   const token = await resetTokenTo(product, email);
   await browser.post('/api/customer/forgot-password/finish', { token, password: goodPassword });
+};
+
+/** A number that logs in, after a code that was wrong. */
+const logInByNumber = async (product: TestProduct): Promise<void> => {
+  const { msisdn } = (await activeSim(product)).line;
+  const browser = product.browser();
+  await browser.post('/api/customer/login/phone/start', { msisdn });
+  const code = codeIn(await loginSms(product, msisdn));
+  const finish = (otp: string) => browser.post('/api/customer/login/phone/finish', { msisdn, otp });
+  await finish(code === '000000' ? '000001' : '000000');
+  browser.signIn(await finish(code));
 };
 
 /** A direct debit from the account that paid, which is another one than was given. */
@@ -222,6 +234,7 @@ export const everythingOnce = async (given: TestProduct, aside: Aside): Promise<
     lookAround(product),
     lookAfterOneself(product, aside),
     changePasswords(product),
+    logInByNumber(product),
     debitThePayer(product),
     keepNumbers(product, world),
     endOrders(product, world, aside),

@@ -10,6 +10,7 @@ export const apart: Readonly<Record<string, string>> = {
   session: 'found by its token, before it is known whose it is',
   email_token: 'found by its token',
   email_send: 'counted by address, known or not',
+  phone_code: 'counted by number, known or not',
   referral: 'counted by the code of another customer',
   campaign_user: 'people who need not be customers',
   company_contact: 'companies that are no customers yet',

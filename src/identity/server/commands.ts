@@ -14,6 +14,9 @@ import { knownTimeZone } from './time-zone.ts';
 export { askForEmail, emailExists } from './ask-for-email.ts';
 export { keepPlace } from './login-places.store.ts';
 export { hashPassword } from './password-hash.ts';
+export { askForPhoneCode, tryPhoneCode } from './phone-codes.ts';
+export { sendPhoneCode } from './send-phone-code.ts';
+export { noteWrongCode, refuseManyWrongCodes } from './wrong-codes.ts';
 export { noteWrong, refuseManyWrong } from './wrong-logins.ts';
 /** Opens a session for the token of this hash. */
 export { insertSession as openSession } from './sessions.store.ts';
@@ -57,7 +60,7 @@ export const startEmailConfirmation = async (
 };
 
 /**
- * Begins a session for whoever proved the password. The session `before`, which this browser had, ends: a token that somebody else
+ * Begins a session for whoever proved the password, or the number. The session `before`, which this browser had, ends: a token that somebody else
  * planted or copied is worth nothing.
  */
 export const logIn = async (
@@ -67,15 +70,17 @@ export const logIn = async (
     token_hash: string;
     before: string | null;
     owner_customer_uuid: string | null;
+    /** The SIM that it is bound to. */
+    customer_product_uuid?: string | null;
     time_zone: string;
     device: string | null;
     at: LoggedInAt;
     now: Date;
   },
 ): Promise<void> => {
-  const { before, time_zone, at, ...own } = session;
+  const { before, time_zone, at, customer_product_uuid = null, ...own } = session;
   await keepPlace(tx, customer_uuid, at, session.now);
   if (before) await deleteSession(tx, before);
-  await insertSession(tx, { ...own, customer_uuid, customer_product_uuid: null, time_zone: knownTimeZone(time_zone) });
+  await insertSession(tx, { ...own, customer_uuid, customer_product_uuid, time_zone: knownTimeZone(time_zone) });
   if (stronger_hash) await updateCredential(tx, customer_uuid, { password_hash: stronger_hash }, session.now);
 };

@@ -11,6 +11,7 @@ import { session } from './tables.ts';
 export { checkNewPassword } from './check-new-password.ts';
 export { confirmationCode } from './confirmation-code.ts';
 export { confirmationToken, resetToken } from './confirmation-token.ts';
+export { phoneCode } from './phone-codes.ts';
 
 export { callerOfRow as callerFrom } from './sessions.store.ts';
 export { knownTimeZone } from './time-zone.ts';

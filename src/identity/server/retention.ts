@@ -4,7 +4,7 @@ import { PLACE_KEPT_DAYS } from '#identity/rules/wrong-logins.ts';
 import { keptFor, type Retention } from '#platform/jobs/forget-old.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { LINKS_KEPT_DAYS } from './email-tokens.store.ts';
-import { emailSend, emailToken, loginPlace, session } from './tables.ts';
+import { emailSend, emailToken, loginPlace, phoneCode, session } from './tables.ts';
 
 /** Those that died idle go at this age too: an index on when they were last seen would be written at every visit. */
 const deadSessions: Retention = {
@@ -18,6 +18,7 @@ const oldCounts: Retention = keptFor(1, emailSend, emailSend.last_sent_at);
 export const identityRetention: readonly Retention[] = [
   deadSessions,
   oldCounts,
+  keptFor(1, phoneCode, phoneCode.last_asked_at),
   keptFor(LINKS_KEPT_DAYS, emailToken, emailToken.created_at),
   keptFor(PLACE_KEPT_DAYS, loginPlace, loginPlace.seen_at),
 ];

@@ -46,6 +46,23 @@ export const session = pgTable(
   (t) => [index('session_by_token').using('hash', t.token_hash), index().on(t.customer_uuid), index().on(t.created_at)],
 );
 
+/** The newest code that was sent to a number, by the keyed hash of the number, known or not: nothing here says who is a customer. */
+export const phoneCode = pgTable(
+  'phone_code',
+  {
+    number_hash: text().primaryKey(),
+    /** The code is made of it with the product's secret; null once it was used. */
+    code_uuid: uuid(),
+    made_at: instant().notNull(),
+    /** Wrong codes typed so far. */
+    tries: smallint().notNull().default(0),
+    /** Instants of the last hour at which one was sent, as ISO 8601. */
+    sent_at: jsonb().$type<string[]>().notNull(),
+    last_asked_at: instant().notNull(),
+  },
+  (t) => [index().on(t.last_asked_at)],
+);
+
 /** Network addresses that a customer has logged in from, each as a keyed hash. */
 export const loginPlace = pgTable(
   'login_place',

@@ -29,6 +29,10 @@ export type Message<S extends z.ZodType = z.ZodType> = {
   files?(data: z.output<S>, from: MessageSource): Promise<MailAttachment[]>;
   /** What the mail tells in detail, read when it is sent. */
   sections?(data: z.output<S>, from: MessageSource): Promise<readonly MailSection[]>;
+  /** Until when it is worth sending; an SMS centre drops it then too. */
+  until?(data: z.output<S>): Date;
+  /** It has no words for a mail. */
+  only?: 'sms';
   /** Chooses between variants of the words, for example by purpose. */
   variant?(data: z.output<S>): string;
 };

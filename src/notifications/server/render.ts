@@ -143,12 +143,11 @@ export const renderMail = ({
   return { subject, text: plain, html: html(subject, paragraphs, sections, action, url, foot, language, sender.brand) };
 };
 
+type SmsContent = Pick<MailContent, 'message' | 'variant' | 'values' | 'language' | 'brand'> & {
+  /** Where the product is reached: a code is bound to it. */
+  host: string;
+};
+
 /** The text of an SMS. */
-export const renderSms = ({
-  message,
-  variant,
-  values,
-  language,
-  brand,
-}: Pick<MailContent, 'message' | 'variant' | 'values' | 'language' | 'brand'>): string =>
-  wordsOf(message, variant, language)('sms', { ...values, brand }) as string;
+export const renderSms = ({ message, variant, values, language, ...sender }: SmsContent): string =>
+  wordsOf(message, variant, language)('sms', { ...values, ...sender }) as string;

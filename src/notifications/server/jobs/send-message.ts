@@ -4,7 +4,7 @@ import { mailRefused, recipientWanted } from '#notifications/news.ts';
 import { GivenUp, type JobContext, type JobHandler } from '#platform/jobs/job.ts';
 import { keepTrying } from '#platform/jobs/keep-trying.ts';
 import { OutsideError } from '#platform/outside.ts';
-import { addSeconds } from '#platform/pure/instant.ts';
+import { addSeconds, secondsUntil } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Message } from '../commands.ts';
 import { deliverMessage } from '../jobs.ts';
@@ -46,11 +46,16 @@ const deliver = async (message: Message, payload: Payload, ctx: JobContext): Pro
   if (!recipient) return;
   const { to, language } = recipient;
   const data = message.data.parse(payload.data);
+  const until = message.until?.(data);
+  if (until && ctx.now() >= until) return;
   const values = message.values?.(data, language, ctx.seal) ?? {};
   const words = { message, variant: message.variant?.(data), values, language };
   const { BRAND_NAME: brand, SUPPORT_EMAIL: support, SUPPORT_PHONE: phone, APP_URL } = ctx.settings;
   if ('msisdn' in to) {
-    await ctx.outside.sms.send({ to: to.msisdn, text: renderSms({ ...words, brand }) });
+    const { hostname: host } = new URL(APP_URL);
+    const text = renderSms({ ...words, brand, host });
+    const life = until ? { valid_for_seconds: secondsUntil(until, ctx.now()) } : {};
+    await ctx.outside.sms.send({ to: to.msisdn, text, ...life });
     return;
   }
   const from = { db: ctx.db, settings: ctx.settings, language, now: ctx.now() };

@@ -1,0 +1,38 @@
+import type { LoginSession } from '#account/contract.ts';
+import { deviceOf } from '#identity/rules/device.ts';
+import { logIn } from '#identity/server/commands.ts';
+import type { LoginProof } from '#identity/server/questions.ts';
+import type { Context } from '#platform/http/handler.ts';
+import { tokenHash } from '#platform/http/routes.ts';
+import { newToken } from '#platform/ids.ts';
+import type { LoginView } from './session.view.ts';
+
+type Entering = {
+  proof: LoginProof;
+  view: LoginView;
+  /** The SIM that the session is bound to. */
+  customer_product_uuid?: string;
+  time_zone: string;
+};
+
+/** Opens the session of whoever proved to be a customer, whichever way, and answers it. */
+export const enter = async (
+  ctx: Pick<Context, 'db' | 'reply' | 'caller' | 'userAgent' | 'address' | 'seal' | 'now'>,
+  { proof, view, customer_product_uuid, time_zone }: Entering,
+): Promise<LoginSession> => {
+  const token = newToken();
+  await ctx.db.tx((tx) =>
+    logIn(tx, proof, {
+      token_hash: tokenHash(token),
+      before: ctx.caller?.session_hash ?? null,
+      owner_customer_uuid: view.customer.owner_customer_uuid,
+      customer_product_uuid: customer_product_uuid ?? null,
+      time_zone,
+      device: deviceOf(ctx.userAgent),
+      at: ctx,
+      now: ctx.now(),
+    }),
+  );
+  ctx.reply.sessionChanged(tokenHash(token));
+  return { session_uuid: token, ...view };
+};

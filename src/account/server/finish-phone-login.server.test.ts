@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { activeSim, codeIn, loginSms } from '#app/testing/active-sim.ts';
+import { messagesTo } from '#app/testing/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/test-browser.ts';
+import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { displayPhone } from '#customers/rules/phone.ts';
+import { phoneCode, session } from '#identity/server/tables.ts';
+import { rowsOf } from '#platform/db/database.ts';
+import { rateLimit } from '#platform/db/tables.ts';
+
+let product: TestProduct;
+let ours: { msisdn: string; customer: string; line: string };
+beforeAll(async () => {
+  product = await testProduct();
+  const { browser, line } = await activeSim(product, { language: 'nl' });
+  ours = { msisdn: line.msisdn, customer: browser.customer ?? '', line: line.uuid };
+});
+beforeEach(async () => {
+  await product.db.write.delete(rateLimit);
+  await product.db.write.delete(phoneCode);
+});
+afterAll(() => product.stop());
+
+const start = (msisdn: string, browser = product.browser()) =>
+  browser.post('/api/customer/login/phone/start', { msisdn });
+const finish = (msisdn: string, otp: string, browser = product.browser()) =>
+  browser.post('/api/customer/login/phone/finish', { msisdn, otp, time_zone: 'Europe/Brussels' });
+const sent = async () => (await messagesTo(product, ours.msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
+/** The code of the SMS that is asked for now. */
+const newCode = async (browser?: TestBrowser): Promise<string> => {
+  const before = await sent();
+  expect((await start(ours.msisdn, browser)).status).toBe(200);
+  return codeIn(await loginSms(product, ours.msisdn, before + 1));
+};
+const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe('a number logs in', () => {
+  test('with the code of an SMS in the language of its customer, bound to this host and to its SIM', async () => {
+    const browser = product.browser('fr');
+    const code = await newCode(browser);
+    const text = await loginSms(product, ours.msisdn);
+    expect(text).toContain(`${code} is je code van Canopy`);
+    expect(text.split('\n').at(-1)).toBe(`@127.0.0.1 #${code}`);
+    const answer = await finish(displayPhone(ours.msisdn), code, browser);
+    expect([answer.status, answer.response?.customer.uuid]).toEqual([200, ours.customer]);
+    expect(answer.response.customer.details.msisdn).toBe(ours.line);
+    expect(answer.response.customer_product[0].msisdn).toBe(ours.msisdn);
+    browser.signIn(answer);
+    expect((await browser.ask('GET /api/customer/session')).customer.details.msisdn).toBe(ours.line);
+    const rows = await product.db.read.select().from(session);
+    expect(rows.map((row) => row.customer_product_uuid)).toContain(ours.line);
+  });
+
+  test('once: its code is worth nothing afterwards', async () => {
+    const code = await newCode();
+    expect((await finish(ours.msisdn, code)).status).toBe(200);
+    const again = await finish(ours.msisdn, code);
+    expect([again.status, again.problem.code]).toEqual([422, 'CODE_ENDED']);
+  });
+
+  test('a session that the browser had before ends', async () => {
+    const browser = product.browser();
+    browser.signIn(await finish(ours.msisdn, await newCode(), browser));
+    const old = browser.session;
+    await product.advance('PT2M');
+    browser.signIn(await finish(ours.msisdn, await newCode(browser), browser));
+    browser.session = old;
+    expect((await browser.get('/api/customer/session')).status).toBe(401);
+  });
+});
+
+describe('a code', () => {
+  test('is dead after five wrong ones, and a new one works', async () => {
+    const code = await newCode();
+    const wrong = [];
+    for (let at = 0; at < 5; at += 1) wrong.push((await finish(ours.msisdn, wrongOf(code))).problem.code);
+    expect(wrong).toEqual(Array.from({ length: 5 }, () => 'WRONG_CODE'));
+    expect((await finish(ours.msisdn, code)).problem.code).toBe('CODE_ENDED');
+    await product.advance('PT31S');
+    expect((await finish(ours.msisdn, await newCode())).status).toBe(200);
+  });
+
+  test('works for five minutes', async () => {
+    const code = await newCode();
+    await product.advance('PT4M50S');
+    expect((await finish(ours.msisdn, wrongOf(code))).problem.code).toBe('WRONG_CODE');
+    await product.advance('PT11S');
+    expect((await finish(ours.msisdn, code)).problem.code).toBe('CODE_ENDED');
+  });
+
+  test('is sent again as it is within two minutes, and is another one later', async () => {
+    const first = await newCode();
+    await product.advance('PT31S');
+    expect(await newCode()).toBe(first);
+    await product.advance('PT2M');
+    const third = await newCode();
+    expect(third).not.toBe(first);
+    expect((await finish(ours.msisdn, first)).problem.code).toBe('WRONG_CODE');
+    expect((await finish(ours.msisdn, third)).status).toBe(200);
+  });
+
+  test('is neither in a job nor in the database', async () => {
+    const code = await newCode();
+    const kept = await rowsOf<{ row: string }>(
+      product.db.read,
+      sql`select row_to_json(j)::text as row from job j union all select row_to_json(p)::text from phone_code p
+        union all select row_to_json(s)::text from sent_message s`,
+    );
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.filter(({ row }) => row.includes(code))).toEqual([]);
+  });
+
+  test('that could not be sent while it worked is not sent any more', async () => {
+    const before = await sent();
+    await start(ours.msisdn);
+    await product.advance('PT5M');
+    await product.until(async () => (await product.worker?.runUntilIdle()) === 0);
+    expect(await sent()).toBe(before);
+  });
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { activeSim, codeIn, loginSms } from '#app/testing/active-sim.ts';
+import { messagesTo } from '#app/testing/sandbox-calls.ts';
+import { type ServerBeside, startBeside } from '#app/testing/start-beside.ts';
+import type { TestBrowser } from '#app/testing/test-browser.ts';
+import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { PHONE_CODE_TRIES, WRONG_CODES_ANYWHERE } from '#identity/rules/phone-code.ts';
+import { WRONG_LOGINS_HERE } from '#identity/rules/wrong-logins.ts';
+import { phoneCode } from '#identity/server/tables.ts';
+import { rateLimit } from '#platform/db/tables.ts';
+
+let product: TestProduct;
+let beside: ServerBeside;
+let msisdn: string;
+beforeAll(async () => {
+  // The address that a proxy tells: a test comes from where it wants.
+  product = await testProduct({ settings: { TRUST_PROXY: '1' } });
+  beside = await startBeside(product);
+  ({ msisdn } = (await activeSim(product)).line);
+});
+/** As when hours go by without a code: only one of the two servers has a clock that a test can move. */
+const longAfter = async () => {
+  await product.until(async () => (await product.worker?.runUntilIdle()) === 0);
+  await product.db.write.delete(phoneCode);
+};
+beforeEach(async () => {
+  await product.db.write.delete(rateLimit);
+  await longAfter();
+});
+afterAll(async () => {
+  await beside.stop();
+  await product.stop();
+});
+
+let turn = 0;
+/** A browser at one of the two servers, the next time at the other one. */
+const eitherServer = (): TestBrowser => ((turn += 1) % 2 ? product : beside).browser();
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+const start = (number: string, address: string, browser = eitherServer()) =>
+  browser.post('/api/customer/login/phone/start', { msisdn: number }, from(address));
+const finish = (number: string, otp: string, address: string, browser = eitherServer()) =>
+  browser.post('/api/customer/login/phone/finish', { msisdn: number, otp }, from(address));
+const count = (codes: readonly string[], code: string): number => codes.filter((each) => each === code).length;
+
+const newCode = async (): Promise<string> => {
+  const before = (await messagesTo(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
+  expect((await start(msisdn, '192.0.2.1')).status).toBe(200);
+  return codeIn(await loginSms(product, msisdn, before + 1));
+};
+const guesses = (code: string, howMany: number): string[] =>
+  Array.from({ length: howMany }, (_, at) => String((Number(code) + 1 + at) % 1_000_000).padStart(6, '0'));
+
+test('forty guesses at once at two servers, each from elsewhere, are five', async () => {
+  const code = await newCode();
+  const answers = await Promise.all(guesses(code, 40).map((guess, at) => finish(msisdn, guess, `198.51.100.${at}`)));
+  const codes = answers.map(({ problem }) => problem.code);
+  expect([count(codes, 'WRONG_CODE'), count(codes, 'CODE_ENDED')]).toEqual([PHONE_CODE_TRIES, 40 - PHONE_CODE_TRIES]);
+  expect((await finish(msisdn, code, '192.0.2.1')).problem.code).toBe('CODE_ENDED');
+});
+
+test('twenty right ones at once open one session', async () => {
+  const code = await newCode();
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => finish(msisdn, code, `198.51.100.${at}`)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('twenty who ask at once send one SMS', async () => {
+  const before = (await messagesTo(product, msisdn)).length;
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => start(msisdn, `198.51.100.${at}`)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  await product.until(async () => (await product.worker?.runUntilIdle()) === 0);
+  expect(await messagesTo(product, msisdn)).toHaveLength(before + 1);
+});
+
+test('ten wrong ones from one place stop that place only', async () => {
+  const codes: string[] = [];
+  while (codes.length < WRONG_LOGINS_HERE) {
+    const code = await newCode();
+    for (const guess of guesses(code, PHONE_CODE_TRIES))
+      codes.push((await finish(msisdn, guess, '198.51.100.7')).problem.code);
+    await longAfter();
+  }
+  expect(new Set(codes)).toEqual(new Set(['WRONG_CODE']));
+  const code = await newCode();
+  expect((await finish(msisdn, code, '198.51.100.7')).status).toBe(429);
+  expect((await finish(msisdn, code, '203.0.113.9')).status).toBe(200);
+});
+
+test('a day of guessing leaves the way to the places of the owner alone, also for a number that nobody has', async () => {
+  expect((await finish(msisdn, await newCode(), '192.0.2.1')).status).toBe(200);
+  const guessAllDay = async (number: string) => {
+    for (let wrong = 0; wrong < WRONG_CODES_ANYWHERE; wrong += PHONE_CODE_TRIES) {
+      await longAfter();
+      await start(number, `198.51.100.${wrong}`);
+      // A right guess is one in a million.
+      for (const guess of guesses('111111', PHONE_CODE_TRIES)) await finish(number, guess, `198.51.100.${wrong}`);
+    }
+    await longAfter();
+  };
+  await guessAllDay(msisdn);
+  const code = await newCode();
+  expect((await finish(msisdn, code, '203.0.113.77')).problem.code).toBe('TOO_MANY_REQUESTS');
+  expect((await finish(msisdn, code, '192.0.2.1')).status).toBe(200);
+  await guessAllDay('+32499999999');
+  expect((await finish('+32499999999', '000000', '192.0.2.1')).problem.code).toBe('TOO_MANY_REQUESTS');
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { job } from '#platform/jobs/job.ts';
+
+/** Sends a number its login code, if a customer of ours has the number. `send_uuid`: this SMS, of maybe several with the same code. */
+export const sendLoginCode = job({
+  name: 'send-login-code',
+  lane: 'inner',
+  priority: 'waits',
+  payload: z.object({
+    msisdn: z.string(),
+    code_uuid: z.uuid(),
+    send_uuid: z.uuid(),
+    expires_at: z.iso.datetime(),
+  }),
+  retry: { limit: 5, delaySeconds: 5, backoff: true },
+});

@@ -1,0 +1,12 @@
+import { sendPhoneCode } from '#identity/server/commands.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import type { sendLoginCode as definition } from '../jobs.ts';
+import { loginOfNumber } from '../login-of-number.ts';
+
+/** Does nothing for a number that nobody logs in with. */
+export const sendLoginCode: JobHandler<typeof definition> = async (asked, ctx) => {
+  const login = await loginOfNumber(ctx.db.read, asked.msisdn);
+  if (!login) return;
+  const { customer_uuid, language } = login;
+  await ctx.db.tx((tx) => sendPhoneCode(tx, ctx.queue, { ...asked, customer_uuid, language }));
+};

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { activeSim } from '#app/testing/active-sim.ts';
+import { messagesTo } from '#app/testing/sandbox-calls.ts';
+import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { phoneCode } from '#identity/server/tables.ts';
+import { rateLimit } from '#platform/db/tables.ts';
+
+let product: TestProduct;
+let ours: string;
+beforeAll(async () => {
+  product = await testProduct();
+  ours = (await activeSim(product)).line.msisdn;
+});
+beforeEach(async () => {
+  await product.db.write.delete(rateLimit);
+  await product.db.write.delete(phoneCode);
+});
+afterAll(() => product.stop());
+
+const nobodys = '+32499999999';
+const start = (msisdn: string, browser = product.browser()) =>
+  browser.post('/api/customer/login/phone/start', { msisdn });
+const finish = (msisdn: string, otp: string) =>
+  product.browser().post('/api/customer/login/phone/finish', { msisdn, otp });
+
+test('a code is asked for again after 30, 60, 120 seconds, and five times an hour', async () => {
+  const waits = [];
+  for (const wait of ['PT30S', 'PT60S', 'PT120S', 'PT120S', null]) {
+    const { response } = await start(ours);
+    waits.push(response.resend_after);
+    if (!wait) continue;
+    const soon = await start(ours);
+    expect([soon.status, soon.problem.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(soon.problem.retry_after).toBeLessThanOrEqual(response.resend_after);
+    await product.advance(wait);
+  }
+  expect(waits.slice(0, 4)).toEqual([30, 60, 120, 120]);
+  expect(waits[4]).toBeGreaterThan(3000);
+});
+
+describe('a number that is nobody’s', () => {
+  const told = async (msisdn: string) => {
+    const answers = [];
+    for (const ask of [
+      () => start(msisdn),
+      () => start(msisdn),
+      ...Array.from({ length: 6 }, () => () => finish(msisdn, '000000')),
+    ]) {
+      const { status, response, problem } = await ask();
+      const { request_id: _, retry_after: __, ...rest } = problem;
+      answers.push({ status, response, rest });
+    }
+    return answers;
+  };
+
+  test('gets every answer that one of ours gets, and no SMS', async () => {
+    const [known, unknown] = [await told(ours), await told(nobodys)];
+    expect(unknown).toEqual(known);
+    expect(known.map(({ status }) => status)).toEqual([200, 429, 422, 422, 422, 422, 422, 422]);
+    await product.until(async () => (await product.worker?.runUntilIdle()) === 0);
+    expect(await messagesTo(product, nobodys)).toEqual([]);
+  });
+
+  test.each(['02 218 00 00', '+33612345678', '1234', 'x'])(
+    '%s cannot be ours, and that is said at once',
+    async (number) => {
+      const { status, problem } = await start(number, product.browser('fr'));
+      expect([status, problem.code]).toEqual([422, 'NOT_OUR_NUMBER']);
+      expect(problem.errors?.[0]).toMatchObject({ field: 'msisdn', code: 'NOT_OUR_NUMBER' });
+      expect(problem.errors?.[0]?.detail).toContain('un numéro Canopy');
+    },
+  );
+});

@@ -1,0 +1,41 @@
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { orderSim, type OrderedSim, type Wanted } from './ordered-sim.ts';
+import { outsideWorld } from './outside-world.ts';
+import { messagesTo } from './sandbox-calls.ts';
+import type { TestBrowser } from './test-browser.ts';
+import type { TestProduct } from './test-product.ts';
+
+/** Activates the eSIM of an order product and waits until its line is on. */
+export const switchOn = async (
+  product: TestProduct,
+  browser: TestBrowser,
+  order_product_uuid: string,
+): Promise<CustomerProduct> => {
+  const session = () => browser.ask('GET /api/customer/session');
+  const ready = await product.until(async () =>
+    (await session()).order_product.find(({ uuid, state }) => uuid === order_product_uuid && state === 'esim_ready'),
+  );
+  await browser.ask('POST /api/order/product/activation', { body: { order_product_uuid, early_start: true } });
+  await outsideWorld(product).install(ready.esim?.activation_code);
+  return product.until(async () =>
+    (await session()).customer_product.find((line) => line.order_product_uuid === order_product_uuid),
+  );
+};
+
+/** A private customer whose eSIM works. */
+export const activeSim = async (
+  product: TestProduct,
+  wanted: Wanted = {},
+): Promise<OrderedSim & { line: CustomerProduct }> => {
+  const sim = await orderSim(product, { confirmed: 'before', ...wanted });
+  return { ...sim, line: await switchOn(product, sim.browser, sim.order_product_uuid) };
+};
+
+/** The text of the newest SMS with a login code to a number, once there are `nth`. */
+export const loginSms = (product: TestProduct, msisdn: string, nth = 1): Promise<string> =>
+  product.until(async () => {
+    const codes = (await messagesTo(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text));
+    return codes.length >= nth && codes[0]?.text;
+  });
+
+export const codeIn = (text: string): string => / #(\d{6})$/.exec(text)?.[1] ?? '';

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { PHONE_CODE_LIFE, PHONE_CODE_REPEATED, PHONE_CODE_TRIES, phoneCodeWorks, repeatsCode } from './phone-code.ts';
+import { RESEND_LIMITS } from './resend-timer.ts';
+
+const made_at = new Date('2026-11-21T10:00:00Z');
+const fresh = { code_uuid: 'x', made_at, tries: 0 };
+
+describe('a code by SMS', () => {
+  test.each([
+    ['at once', fresh, 0, true, true],
+    ['after four wrong ones', { ...fresh, tries: PHONE_CODE_TRIES - 1 }, 0, true, true],
+    ['after five wrong ones', { ...fresh, tries: PHONE_CODE_TRIES }, 0, false, false],
+    ['once it was used', { ...fresh, code_uuid: null }, 0, false, false],
+    ['at the end of its first two minutes', fresh, PHONE_CODE_REPEATED - 1, true, true],
+    ['after two minutes', fresh, PHONE_CODE_REPEATED, true, false],
+    ['in its last second', fresh, PHONE_CODE_LIFE - 1, true, false],
+    ['after five minutes', fresh, PHONE_CODE_LIFE, false, false],
+  ])('%s', (_when, code, seconds, works, repeated) => {
+    const now = addSeconds(made_at, seconds);
+    expect([phoneCodeWorks(code, now), repeatsCode(code, now)]).toEqual([works, repeated]);
+  });
+
+  test('the first two waits end while the code is repeated, so three SMS in a row say the same', () => {
+    const [first = 0, second = 0] = RESEND_LIMITS.waits;
+    expect(first + second).toBeLessThan(PHONE_CODE_REPEATED);
+  });
+});

@@ -1,0 +1,74 @@
+import { timingSafeEqual } from 'node:crypto';
+import { PHONE_CODE_LENGTH, PHONE_CODE_LIFE, phoneCodeWorks, repeatsCode } from '#identity/rules/phone-code.ts';
+import { resendAfter, type ResendLimits } from '#identity/rules/resend-timer.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/handler.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import type { Seal } from '#platform/seal.ts';
+import type { Settings } from '#platform/settings.ts';
+import { figuresOf } from './confirmation-code.ts';
+import { countPhoneCodeTry, lockPhoneCode, savePhoneCode, spendPhoneCode } from './phone-codes.store.ts';
+
+/** What stands for a number (E.164) where its codes are counted. */
+const numberHash = (seal: Seal, msisdn: string): string => seal(`phone code of ${msisdn}`);
+
+/** The code of this uuid: made again with the product's secret wherever it is needed, and kept nowhere. */
+export const phoneCode = (seal: Seal, code_uuid: string): string =>
+  figuresOf(seal, `phone-code:${code_uuid}`, PHONE_CODE_LENGTH);
+
+const limitsOf = (settings: Settings): ResendLimits => ({
+  waits: settings.SMS_CODE_RESEND_WAITS,
+  per_hour: settings.SMS_CODES_AN_HOUR,
+});
+
+/** Which code is to be sent, until when it works, and the seconds until another may be; or the seconds until this one may. */
+export type AskedForCode =
+  | { wait: number; code?: undefined }
+  | { wait?: undefined; code: { code_uuid: string; expires_at: Date }; resend_after: number };
+
+/** Counts an SMS with a code for a number, ours or not: whether it goes out is somebody else's to know. */
+export const askForPhoneCode = async (
+  tx: Tx,
+  { seal, now: clock, newId, settings }: Pick<Context, 'seal' | 'now' | 'newId' | 'settings'>,
+  msisdn: string,
+): Promise<AskedForCode> => {
+  const now = clock();
+  const number_hash = numberHash(seal, msisdn);
+  const limits = limitsOf(settings);
+  const known = await lockPhoneCode(tx, number_hash, now);
+  const wait = resendAfter(known.sent_at, now, limits);
+  if (wait > 0) return { wait };
+  const { code_uuid } = known;
+  const code =
+    code_uuid !== null && repeatsCode(known, now)
+      ? { code_uuid, made_at: known.made_at, tries: known.tries }
+      : { code_uuid: newId(), made_at: now, tries: 0 };
+  const sent_at = [...known.sent_at.filter((at) => at > addSeconds(now, -3600)), now];
+  await savePhoneCode(tx, number_hash, { ...code, sent_at });
+  const expires_at = addSeconds(code.made_at, PHONE_CODE_LIFE);
+  return { code: { code_uuid: code.code_uuid, expires_at }, resend_after: resendAfter(sent_at, now, limits) };
+};
+
+const same = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/**
+ * Whether this is the newest code of a number. The right one is spent with that; a wrong one is counted, so the transaction must commit.
+ * `ended`: the number has no code that works. All of it is the same for a number that nobody has.
+ */
+export const tryPhoneCode = async (
+  tx: Tx,
+  { seal, now }: Pick<Context, 'seal' | 'now'>,
+  msisdn: string,
+  typed: string,
+): Promise<'right' | 'wrong' | 'ended'> => {
+  const number_hash = numberHash(seal, msisdn);
+  const known = await lockPhoneCode(tx, number_hash, now());
+  if (known.code_uuid === null || !phoneCodeWorks(known, now())) return 'ended';
+  if (same(phoneCode(seal, known.code_uuid), typed)) {
+    await spendPhoneCode(tx, number_hash);
+    return 'right';
+  }
+  await countPhoneCodeTry(tx, number_hash);
+  return 'wrong';
+};
