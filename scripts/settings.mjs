@@ -55,12 +55,16 @@ const ownSecret = (file) => {
   return fresh;
 };
 
+/** Keys of encrypted columns, where nobody gave others: one of this machine's own. */
+export const dataKeys = (dataDir) => process.env.DATA_KEYS || `own:${ownSecret(join(dataDir, 'data-key'))}`;
+
 /** Environment of the sandbox and of the app. What the person set by hand wins over what is said here. */
 export const environments = ({ port: appPort, sandbox, sandboxPort, dataDir }) => {
   const appUrl = process.env.APP_URL || `http://localhost:${appPort}`;
   const common = { APP_URL: appUrl, DATA_DIR: dataDir };
   const app = { ...common, PORT: String(appPort), SANDBOX: sandbox ? 'on' : 'off' };
   if (!sandbox) return { app };
+  app.DATA_KEYS = dataKeys(dataDir);
   const secret = process.env.SANDBOX_SECRET || ownSecret(join(dataDir, 'sandbox-secret'));
   const [smtp, smpp] = [sandboxPort + 1, sandboxPort + 2];
   const outside = `http://localhost:${sandboxPort}`;

@@ -1,16 +1,21 @@
 // Runs one program of the repository on the database of `npm start`: `node scripts/with-database.mjs <file> [arguments]`.
 // The one that runs already, or else one for as long as the program takes; DATABASE_URL names another.
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runTool } from './child.mjs';
 import { hasDatabase, refuseForeignData, runningDatabase, startDatabase } from './database.mjs';
 import { ensureInstalled } from './install.mjs';
 import { takeLock } from './lock.mjs';
 import { at, fail, root } from './project.mjs';
+import { dataKeys } from './settings.mjs';
 
 const [file, ...args] = process.argv.slice(2);
 const dataDir = resolve(root, process.env.DATA_DIR || '.data');
 
-const run = (url) => runTool(at(file), args, { env: url ? { DATABASE_URL: url } : {} });
+/** An operator's own keys are in the environment, those of a start on this machine in its data folder. */
+const keys = () => (existsSync(join(dataDir, 'data-key')) ? { DATA_KEYS: dataKeys(dataDir) } : {});
+
+const run = (url) => runTool(at(file), args, { env: { ...keys(), ...(url ? { DATABASE_URL: url } : {}) } });
 
 /** Nobody uses it just now. */
 const runOnOwn = async () => {

@@ -49,6 +49,8 @@ export const workTable: readonly Work[] = [
   work(forgetOld, forgetOldJob(retentions)),
 ];
 
+export const encryptedTables = all.flatMap(({ encrypted = [] }) => encrypted);
+
 /** What follows when a domain tells something, in the order of the staircase; and who answers for which purpose. */
 export const reactions = all.flatMap(({ reactions: own = [] }) => own);
 export const answers = all.flatMap(({ answers: own = [] }) => own);

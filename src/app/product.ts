@@ -9,6 +9,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { businessClock, ownSecret } from '#platform/db/tables.ts';
 import { csrf } from '#platform/http/csrf.ts';
+import { holdToKeys } from '#platform/db/data-keys.ts';
 import { sendProblem } from '#platform/http/problem-reply.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { buildServer, type Server } from '#platform/http/server.ts';
@@ -32,6 +33,7 @@ import type { Settings } from '#platform/settings.ts';
 import { traceCalls, traceJobs, traceRequests, traceStatements } from '#platform/tracing/traced.ts';
 import type { Tracer } from '#platform/tracing/tracer.ts';
 import { eventSecretsOf } from './outside.ts';
+import { cipherOf } from './settings.ts';
 import { mountClock } from './clock-route.ts';
 import { tellFigures } from './figures.ts';
 import { scriptHashes } from './page-scripts.ts';
@@ -94,6 +96,8 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
   tellFigures(registry, { db, clock, systems: Object.keys(outside) });
   if (tracer) traceStatements(db, tracer);
   const newId = () => newUuid(clock.now());
+  db.cipher = cipherOf(settings);
+  await holdToKeys(db);
   if (settings.SANDBOX) await followClock(db, clock);
   await prepareCatalogue(db, { now: clock.now(), shipping_cents: settings.SHIPPING_PRICE_CENTS, log });
   await prepareStock(db, settings, clock.now());
@@ -102,7 +106,7 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
   const wake: { worker?: Worker } = {};
   const queue = queueOn(newId, tracer && (() => tracer.here));
   const now = () => clock.now();
-  const { tell, ask } = wire(reactions, answers, { queue, now, newId, settings });
+  const { tell, ask } = wire(reactions, answers, { queue, now, newId, settings, cipher: db.cipher });
   const parts: Parts = {
     db,
     queue,
@@ -158,6 +162,7 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
           now,
           newId,
           seal,
+          cipher: db.cipher,
           outside: aroundOutside(outside, sparing(breakers)),
           settings,
         },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { newKey } from '#platform/cipher.ts';
 import { settingsFrom } from './settings.ts';
 
 /** The example as it stands: lines with a value are set, the others left at their default. */
@@ -15,7 +16,10 @@ const unfilled = Object.fromEntries(
 
 /** As an operator fills it in. */
 const example = Object.fromEntries(
-  Object.entries(unfilled).map(([name, value]) => [name, value.replaceAll(/change-me[\w-]*/g, '4f0c9a7d52e1b3886d01')]),
+  Object.entries({ ...unfilled, DATA_KEYS: newKey('k1') }).map(([name, value]) => [
+    name,
+    value.replaceAll(/change-me[\w-]*/g, '4f0c9a7d52e1b3886d01'),
+  ]),
 );
 
 const madeUp: [string, string][] = [
@@ -38,6 +42,7 @@ const madeUp: [string, string][] = [
   ['DPO_EMAIL', 'privacy@canopy.example'],
   ['SOURCE_URL', 'https://canopy.example/source'],
   ['PROVIDER_COMPANY_NUMBER', 'BE 0123.456.749'],
+  ['DATA_KEYS', `made-up:${'0'.repeat(64)}`],
 ];
 
 /** As the launcher starts it. */
@@ -71,6 +76,8 @@ describe('what is made up for trying out', () => {
 });
 
 test.each([
+  ['DATA_KEYS', 'k1:too-short'],
+  ['DATA_KEYS', `${newKey('k1')},${newKey('k1')}`],
   ['ESIM_REQUESTER', 'canopy'],
   ['ESIM_REQUESTER', '1..2'],
   ['ESIM_SMDP_ADDRESS', 'https://smdp.example'],

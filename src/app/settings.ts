@@ -1,7 +1,16 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { languages } from '#platform/pure/language.ts';
-import { onOff, readSettings, refuseMadeUp, setting, type SettingsOf, WrongSetting } from '#platform/settings.ts';
+import { type Cipher, parseCipher } from '#platform/cipher.ts';
+import {
+  onOff,
+  readSettings,
+  refuseMadeUp,
+  setting,
+  type SettingsOf,
+  tryingOut,
+  WrongSetting,
+} from '#platform/settings.ts';
 import { adapterSettings, eventSecretsOf } from './outside.ts';
 import { refuseUnsafe } from './real-settings.ts';
 import { domainSettings } from './domains.ts';
@@ -33,6 +42,10 @@ const ownSettings = {
   DATABASE_POOL: setting(
     z.coerce.number().int().min(1).max(200).default(10),
     'Connections of one process to PostgreSQL',
+  ),
+  DATA_KEYS: tryingOut(
+    z.string().default(`made-up:${'0'.repeat(64)}`),
+    'Keys of encrypted columns, id:key,id:key (32 bytes in Base64 or hex): the first one encrypts, all decrypt; npm run keys makes and changes them',
   ),
   ROLE: setting(
     z.enum(['all', 'server', 'worker']).default('all'),
@@ -111,6 +124,13 @@ const refuseMissingTerms = ({ TERMS_URL, TERMS_FILE }: { TERMS_URL: string; TERM
 };
 
 /** @throws WrongSetting with one sentence. */
+export const cipherOf = ({ DATA_KEYS }: { DATA_KEYS: string }): Cipher => {
+  const cipher = parseCipher(DATA_KEYS);
+  if (cipher) return cipher;
+  throw new WrongSetting(`The setting DATA_KEYS is wrong: ${shape.DATA_KEYS.description}.`);
+};
+
+/** @throws WrongSetting with one sentence. */
 export const settingsFrom = (environment: Record<string, string | undefined>) => {
   const settings = readSettings(shape, environment);
   if (!settings.SANDBOX) {
@@ -119,5 +139,6 @@ export const settingsFrom = (environment: Record<string, string | undefined>) =>
   }
   refuseUnsafe(settings, environment, Object.keys(shape));
   eventSecretsOf(settings);
+  cipherOf(settings);
   return settings;
 };

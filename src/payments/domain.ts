@@ -6,6 +6,7 @@ import { mandateConfirmed } from './messages/mandate-confirmed.ts';
 import { paymentRefused } from './messages/payment-refused.ts';
 import { refundSent } from './messages/refund-sent.ts';
 import { paymentsApi } from './server/api.ts';
+import { paymentsEncrypted } from './server/encrypted-columns.ts';
 import { paymentsWork } from './server/job-table.ts';
 import { isPaymentOf } from './server/questions.ts';
 import { setupMoved } from './server/settle-setup.ts';
@@ -17,6 +18,7 @@ export const payments = domain({
   settings: paymentsSettings,
   jobs: paymentsWork,
   answers: [setupMoved],
+  encrypted: paymentsEncrypted,
   messages: [accountDiffers, mandateConfirmed, paymentRefused, refundSent],
   owners: { payment: isPaymentOf },
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Database } from './db/database.ts';
+import type { EncryptedTable } from './db/encrypted.ts';
 import type { Caller, Mounted } from './http/handler.ts';
 import type { Retention } from './jobs/forget-old.ts';
 import type { Work } from './jobs/job.ts';
@@ -18,6 +19,8 @@ export type Domain = {
   messages?: readonly { name: string }[];
   /** What is forgotten when it is old; all other tables are kept. */
   retention?: readonly Retention[];
+  /** What lies encrypted in its tables. */
+  encrypted?: readonly EncryptedTable[];
   /** Who answers by kind whether a thing belongs to the caller. */
   owners?: Readonly<Record<string, (db: Database, uuid: string, caller: Caller) => Promise<boolean>>>;
 };

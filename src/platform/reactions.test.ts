@@ -4,7 +4,7 @@ import { news, question } from './news.ts';
 import { answerFor, type Doing, on, wire } from './reactions.ts';
 
 const tx = {} as Tx;
-const means = {} as Pick<Doing, 'queue' | 'now' | 'newId' | 'settings'>;
+const means = {} as Pick<Doing, 'queue' | 'now' | 'newId' | 'settings' | 'cipher'>;
 const moved = news<{ number: string }>('number-moved');
 const paid = question<{ cents: number }, 'counts' | 'back'>('paid');
 

@@ -1,10 +1,19 @@
+import type { Cipher } from './cipher.ts';
 import type { Reader, Tx } from './db/database.ts';
 import type { Queue } from './jobs/job.ts';
 import type { Ask, News, Question, Tell } from './news.ts';
 import type { Settings } from './settings.ts';
 
 /** What a reaction may use beside the transaction: no outside system, for nobody is called inside a transaction. */
-export type Doing = { queue: Queue; now(): Date; newId(): string; settings: Settings; tell: Tell; ask: Ask };
+export type Doing = {
+  queue: Queue;
+  now(): Date;
+  newId(): string;
+  settings: Settings;
+  cipher: Cipher;
+  tell: Tell;
+  ask: Ask;
+};
 
 export type Reaction = { to: { name: string }; react(tx: Tx, payload: never, ctx: Doing): Promise<void> };
 export type Answer = {
@@ -26,7 +35,7 @@ export const answerFor = <P, A, Q extends Reader>(
   answer: (q: Q, payload: P, ctx: Doing) => Promise<A>,
 ): Answer => ({ to, purpose, answer });
 
-type Means = Pick<Doing, 'queue' | 'now' | 'newId' | 'settings'>;
+type Means = Pick<Doing, 'queue' | 'now' | 'newId' | 'settings' | 'cipher'>;
 
 /** Joins those who tell and ask with those who react and answer; reactions run in the order given, the staircase's. */
 export const wire = (

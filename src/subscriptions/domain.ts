@@ -6,6 +6,7 @@ import { esimDownloadFailed } from './messages/esim-download-failed.ts';
 import { esimReady } from './messages/esim-ready.ts';
 import { portInDone } from './messages/port-in-done.ts';
 import { subscriptionsApi } from './server/api.ts';
+import { subscriptionsEncrypted } from './server/encrypted-columns.ts';
 import { subscriptionsWork } from './server/job-table.ts';
 import { isProductOf } from './server/questions.ts';
 import { subscriptionsSettings } from './settings.ts';
@@ -15,6 +16,7 @@ export const subscriptions = domain({
   endpoints: mount('subscriptions', subscriptionsContract, subscriptionsApi),
   settings: subscriptionsSettings,
   jobs: subscriptionsWork,
+  encrypted: subscriptionsEncrypted,
   messages: [activationFailed, esimDownloadFailed, esimReady, portInDone],
   owners: { customer_product: isProductOf },
 });

@@ -8,6 +8,6 @@ export const session = withOwnCaller<typeof accountContract, 'GET /api/customer/
   async ({ caller, db, language, reply }) => {
     // The first read of every visit brings the token for the calls that change something.
     reply.sessionChanged(caller.session_hash);
-    return presentSession(caller.rows, { ...caller, catalogue: await catalogueOf(db), language });
+    return presentSession(caller.rows, { ...caller, catalogue: await catalogueOf(db), cipher: db.cipher, language });
   },
 );

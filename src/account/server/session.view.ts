@@ -5,6 +5,7 @@ import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
 import { customerFrom, customerParts } from '#customers/server/questions.ts';
 import { callerFrom, ownerOfToken, sessionPart } from '#identity/server/questions.ts';
 import { endedSince, orderProductsFrom, pendingPart } from '#ordering/server/questions.ts';
+import type { Cipher } from '#platform/cipher.ts';
 import type { Database } from '#platform/db/database.ts';
 import { givenCustomer, preparedParts, type RowsOf } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
@@ -37,19 +38,28 @@ export const findSession = async (db: Database, token_hash: string, now: Date): 
   return caller && { ...caller, rows, now };
 };
 
-type View = { catalogue: Catalogue; customer_product_uuid: string | null; language: Language; now: Date };
+type View = {
+  catalogue: Catalogue;
+  customer_product_uuid: string | null;
+  language: Language;
+  now: Date;
+  cipher: Cipher;
+};
 
 /** Everything the app knows of the signed-in customer. Phones and watches that customers register arrive with the emissions. */
-export const presentSession = (rows: Rows, { catalogue, customer_product_uuid, language, now }: View): Session => {
-  const shown = customerFrom(rows);
+export const presentSession = (
+  rows: Rows,
+  { catalogue, customer_product_uuid, language, now, cipher }: View,
+): Session => {
+  const shown = customerFrom(rows, cipher);
   const portIns = portInsFrom(rows.portIns, catalogue, language);
   return {
     customer: { ...shown, details: { ...shown.details, msisdn: customer_product_uuid } },
-    customer_product: productsFrom(rows.products, catalogue, language, now).map((product) => ({
+    customer_product: productsFrom(rows.products, catalogue, language, { now, cipher }).map((product) => ({
       ...product,
       port_in: portIns.get(product.order_product_uuid) ?? null,
     })),
-    order_product: orderProductsFrom(catalogue, language, now, rows.pending, portIns),
+    order_product: orderProductsFrom({ catalogue, language, now, cipher }, rows.pending, portIns),
     customer_wearable: [],
     customer_invoice: rows.invoices.map(presentInvoice),
     prepaid_balance: presentBalances(rows.prepaid, now),
@@ -78,6 +88,7 @@ export const presentLogin = async (
     customer_product_uuid: customer_product_uuid ?? null,
     language,
     now,
+    cipher: db.cipher,
   });
   return login;
 };

@@ -13,6 +13,7 @@ export const jobContext = (product: TestProduct, outside: Outside, more: Partial
   now: () => product.clock.now(),
   newId: () => newUuid(product.clock.now()),
   seal: product.seal,
+  cipher: product.db.cipher,
   outside,
   settings: product.settings,
   log: openLog('silent'),

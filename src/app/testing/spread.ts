@@ -36,6 +36,7 @@ export const apart: Readonly<Record<string, string>> = {
   price_list_edition: 'read by all, small',
   business_clock: 'one row',
   own_secret: 'a few rows',
+  clear_copy: 'one row, until the release before is gone',
 };
 
 /** Keys without the customer, which go with the release after this one. */

@@ -5,6 +5,7 @@ import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
 import { detailsComplete } from '#customers/rules/details-complete.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
 import { type EmailOf, emailPart } from '#identity/server/questions.ts';
+import type { Cipher } from '#platform/cipher.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
 import { givenCustomer, instantsOf, type Part, part, preparedParts, type RowsOf } from '#platform/db/part.ts';
 import { prepared } from '#platform/db/prepared.ts';
@@ -38,14 +39,13 @@ export const shownOf = (q: Reader, customer_uuid: string): Promise<RowsOf<Return
  * @throws Error when there is no such customer: callers have their uuid from a session.
  */
 export const presentCustomer = async (db: Database, customer_uuid: string): Promise<Customer> =>
-  customerFrom(await shownOf(db.read, customer_uuid));
+  customerFrom(await shownOf(db.read, customer_uuid), db.cipher);
 
 /** The same, from rows that were read already. */
-export const customerFrom = ({
-  customer: [row],
-  email,
-  payment,
-}: RowsOf<ReturnType<typeof customerParts>>): Customer => {
+export const customerFrom = (
+  { customer: [row], email, payment }: RowsOf<ReturnType<typeof customerParts>>,
+  cipher: Cipher,
+): Customer => {
   if (!row) throw new Error('no such customer');
   return {
     uuid: row.customer_uuid,
@@ -56,7 +56,7 @@ export const customerFrom = ({
     newsletter: row.newsletter,
     details: {
       accept: row.accepted_at !== null,
-      payment: paymentStateFrom(payment[0]),
+      payment: paymentStateFrom(payment[0], cipher),
       email: emailFrom(email[0]),
       authenticator: { itsme: false },
       customer_details: row.details,

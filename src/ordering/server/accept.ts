@@ -43,7 +43,7 @@ const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<Customer | 
     ]);
     const [known] = rows.customer;
     if (!known) throw new Error(`no customer ${customer_uuid}`);
-    const payment = paymentStateFrom(rows.payment[0]);
+    const payment = paymentStateFrom(rows.payment[0], ctx.db.cipher);
     if (!detailsComplete(known.type, known.details)) throw ctx.refuse('DETAILS_MISSING');
     // -1: the bank has not confirmed the account yet, so there is nothing to collect from.
     if (!payment || payment.method === -1) throw ctx.refuse('PAYMENT_MISSING');
@@ -76,7 +76,10 @@ const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<Customer | 
         newId: ctx.newId,
         seal: ctx.seal,
       });
-    customer = customerFrom({ ...rows, customer: [{ ...known, accepted_at: known.accepted_at ?? now, newsletter }] });
+    customer = customerFrom(
+      { ...rows, customer: [{ ...known, accepted_at: known.accepted_at ?? now, newsletter }] },
+      ctx.db.cipher,
+    );
     return done;
   });
   // A request that was answered before gets what was kept then: nothing of this one has happened.

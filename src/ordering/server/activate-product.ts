@@ -78,6 +78,6 @@ export const activateProduct: Handler<typeof orderingContract, 'POST /api/order/
       await ctx.queue.enqueue(tx, activateSim, { order_product_uuid, attempt });
       await moveNumber(tx, ctx.queue, product, number);
     }
-    return showOrderProduct(tx, catalogue, ctx.language, now, key);
+    return showOrderProduct(tx, { catalogue, language: ctx.language, now, cipher: ctx.db.cipher }, key);
   });
 };

@@ -24,6 +24,6 @@ export const allocateProduct: Handler<typeof orderingContract, 'POST /api/order/
       if (waits_for) throw ctx.refuse(waits_for === 'email' ? 'EMAIL_NOT_VERIFIED' : 'FIRST_PAYMENT_MISSING');
       await allocateSim(tx, ctx, line, now);
     }
-    return showOrderProduct(tx, catalogue, ctx.language, now, key);
+    return showOrderProduct(tx, { catalogue, language: ctx.language, now, cipher: ctx.db.cipher }, key);
   });
 };

@@ -98,6 +98,7 @@ const keepBasket = async (ctx: Given, catalogue: Catalogue) => {
         confirmed_at: null,
         promo,
         now,
+        cipher: ctx.db.cipher,
         waits_for: draftWaitsFor(at, at_once),
         port_in: draftPortIn(catalogue, portIns.get(product.uuid), line),
       }),

@@ -60,7 +60,7 @@ export const currentOrder = async (
     order: {
       order_uuid: order.uuid,
       state: order.state,
-      order_product: showOrderProducts({ ...known, lines }, catalogue, language, now),
+      order_product: showOrderProducts({ ...known, lines }, { catalogue, language, now, cipher: db.cipher }),
       promo: promo && presentPromo(promo),
       totals: presentTotals(today?.totals ?? order.totals),
     },

@@ -1,15 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Catalogue } from '#catalogue/server/questions.ts';
 import { parcelColumn, parcelFrom } from '#delivery/server/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { instantsOf, type Part, part, preparedParts } from '#platform/db/part.ts';
 import { refuseAnywhere } from '#platform/http/refused.ts';
 import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
-import type { Language } from '#platform/pure/language.ts';
 import { portInsFrom, portInsPart } from '#porting/server/questions.ts';
 import { simColumn, simFrom, waitsForColumn } from '#subscriptions/server/questions.ts';
-import { type OrderLine, orderProductsFrom } from './present-order-product.ts';
+import { type OrderLine, orderProductsFrom, type Showing } from './present-order-product.ts';
 import { orderProduct } from './tables.ts';
 
 const productFrom = instantsOf(orderProduct);
@@ -79,12 +77,8 @@ export const findOfOrder = (
 ): Promise<OrderProducts> => selectOfOrder(q, { customer_uuid, order_uuid });
 
 /** They as every reply shows them. */
-export const showOrderProducts = (
-  { lines, portIns }: OrderProducts,
-  catalogue: Catalogue,
-  language: Language,
-  now: Date,
-): OrderProduct[] => orderProductsFrom(catalogue, language, now, lines, portInsFrom(portIns, catalogue, language));
+export const showOrderProducts = ({ lines, portIns }: OrderProducts, showing: Showing): OrderProduct[] =>
+  orderProductsFrom(showing, lines, portInsFrom(portIns, showing.catalogue, showing.language));
 
 type ProductKey = { customer_uuid: string; order_product_uuid: string };
 
@@ -98,14 +92,8 @@ export const findOrderProduct = async (q: Reader, key: ProductKey): Promise<Orde
  * One SIM on its way, as every reply shows it.
  * @throws Refused NOT_FOUND
  */
-export const showOrderProduct = async (
-  q: Reader,
-  catalogue: Catalogue,
-  language: Language,
-  now: Date,
-  key: ProductKey,
-): Promise<OrderProduct> => {
-  const [shown] = showOrderProducts(await selectOne(q, key), catalogue, language, now);
+export const showOrderProduct = async (q: Reader, showing: Showing, key: ProductKey): Promise<OrderProduct> => {
+  const [shown] = showOrderProducts(await selectOne(q, key), showing);
   if (!shown) throw refuseAnywhere('NOT_FOUND');
   return shown;
 };

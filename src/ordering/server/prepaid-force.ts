@@ -48,7 +48,7 @@ export const prepaidForce: Handler<typeof orderingContract, 'POST /api/customer/
       await saveOrder(tx, order, { totals, ...due, updated_at: now });
       const shown = await findOfOrder(tx, order);
       return {
-        order_product: showOrderProducts(shown, catalogue, ctx.language, now),
+        order_product: showOrderProducts(shown, { catalogue, language: ctx.language, now, cipher: ctx.db.cipher }),
         totals: presentTotals(totals),
       };
     }),

@@ -5,6 +5,7 @@ import { refuseCancelling } from '#ordering/rules/cancelling.ts';
 import { earlyStartNeeded } from '#ordering/rules/early-start.ts';
 import { shownState } from '#ordering/rules/shown-state.ts';
 import type { PortIn } from '#porting/contract.ts';
+import type { Cipher } from '#platform/cipher.ts';
 import { startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -15,7 +16,7 @@ import { includedIn } from '#subscriptions/rules/included.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { tracker } from '#ordering/rules/tracker.ts';
 import type { WaitsFor } from '#subscriptions/rules/waits-for.ts';
-import type { SimOf } from '#subscriptions/server/questions.ts';
+import { matchingIdOf, type SimOf } from '#subscriptions/server/questions.ts';
 import type { OrderRow, ProductRow } from './orders.store.ts';
 import { presentPromo } from '#promotions/server/questions.ts';
 import type { KeptPromo } from '#promotions/rules/promo.ts';
@@ -31,6 +32,7 @@ type Shown = {
   /** Of the order. */
   promo: KeptPromo | null;
   now: Date;
+  cipher: Cipher;
   sim?: SimOf | null;
   waits_for?: WaitsFor | null;
   port_in?: PortIn | undefined;
@@ -43,9 +45,10 @@ const instantOf = (date: Date | null): string | null => date && toIso(date);
 const expectedAt = (parcel: ShipmentRow): string | null =>
   parcel.expected_on ? toIso(startOfBusinessDay(parcel.expected_on)) : null;
 
-const presentEsim = ({ esim }: SimOf): OrderProduct['esim'] => {
+const presentEsim = (sim: SimOf, cipher: Cipher): OrderProduct['esim'] => {
+  const { esim } = sim;
   if (!esim) return null;
-  const code = { smdp_address: esim.smdp_address, matching_id: esim.matching_id };
+  const code = { smdp_address: esim.smdp_address, matching_id: matchingIdOf(cipher, { ...sim, esim }) };
   return { activation_code: activationCode(code), ...code, ...installLinks(code), progress: esim.progress };
 };
 
@@ -108,7 +111,7 @@ export const presentOrderProduct = (catalogue: Catalogue, language: Language, sh
     waits_for: shown.waits_for ?? null,
     msisdn: sim?.msisdn ?? null,
     port_in: port_in ?? null,
-    esim: sim ? presentEsim(sim) : null,
+    esim: sim ? presentEsim(sim, shown.cipher) : null,
     delivery: product.type === SIM_CARD && parcel ? presentDelivery(parcel) : null,
     sim_number_end: product.type === SIM_CARD && sim ? sim.iccid.slice(-4) : null,
     tracker: presentTracker(shown),
@@ -124,14 +127,15 @@ export type OrderLine = Required<
   Pick<Shown, 'product' | 'order_state' | 'sim_states' | 'confirmed_at' | 'promo' | 'sim' | 'waits_for' | 'parcel'>
 >;
 
+/** What showing takes beside what was read. */
+export type Showing = { catalogue: Catalogue; language: Language; now: Date; cipher: Cipher };
+
 /** SIMs of orders as every reply shows them, with the numbers to keep by order product. */
 export const orderProductsFrom = (
-  catalogue: Catalogue,
-  language: Language,
-  now: Date,
+  { catalogue, language, now, cipher }: Showing,
   lines: readonly OrderLine[],
   portIns: ReadonlyMap<string, PortIn>,
 ): OrderProduct[] =>
   lines.map((line) =>
-    presentOrderProduct(catalogue, language, { ...line, now, port_in: portIns.get(line.product.uuid) }),
+    presentOrderProduct(catalogue, language, { ...line, now, cipher, port_in: portIns.get(line.product.uuid) }),
   );

@@ -25,6 +25,7 @@ export const startDelivery: Handler<typeof orderingContract, 'POST /api/order/st
     // One without the courier's answer is asked for again by the job, and stays one.
     if (cards && !(parcel && answered(parcel))) await ctx.queue.enqueue(tx, shipOrder, { order_uuid });
     const shown = await findOfOrder(tx, known.order);
-    return { order_product: showOrderProducts(shown, catalogue, ctx.language, ctx.now()) };
+    const showing = { catalogue, language: ctx.language, now: ctx.now(), cipher: ctx.db.cipher };
+    return { order_product: showOrderProducts(shown, showing) };
   });
 };

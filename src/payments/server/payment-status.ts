@@ -13,7 +13,7 @@ export const paymentStatus: Handler<typeof paymentsContract, 'GET /api/customer/
   if (!row) throw ctx.refuse('NOT_FOUND');
   const mandate =
     row.paid_from_end && row.purpose === 'setup'
-      ? await findMandate(ctx.db.read, { customer_uuid, mandate_uuid: row.subject_uuid })
+      ? await findMandate(ctx.db.read, ctx.db.cipher, { customer_uuid, mandate_uuid: row.subject_uuid })
       : null;
   const accounts =
     row.paid_from_end && mandate ? { paid_end: row.paid_from_end, given_end: accountEnd(mandate.iban) } : null;

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { type SetupEvent, setupStates } from '#payments/rules/payment-setup.ts';
+import type { Cipher } from '#platform/cipher.ts';
 import type { Reader, Tx, Writer } from '#platform/db/database.ts';
+import { mandateAccount } from './encrypted-columns.ts';
 import { mandate, payment, paymentProfile } from './tables.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
@@ -99,8 +101,8 @@ export const moveSetup = async (
   if (setup_state) await keepProfile(tx, customer_uuid, { ...change, setup_state }, now);
 };
 
-export const insertMandate = async (tx: Tx, row: typeof mandate.$inferInsert): Promise<void> => {
-  await tx.insert(mandate).values(row);
+export const insertMandate = async (tx: Tx, cipher: Cipher, row: typeof mandate.$inferInsert): Promise<void> => {
+  await tx.insert(mandate).values({ ...row, ...mandateAccount.columns(cipher, row) });
 };
 
 /** A new bank check takes the place of those that run: whatever becomes of them, they are only paid back. */
@@ -116,12 +118,14 @@ type MandateKey = Pick<MandateRow, 'customer_uuid' | 'mandate_uuid'>;
 const isMandate = ({ customer_uuid, mandate_uuid }: MandateKey) =>
   and(eq(mandate.customer_uuid, customer_uuid), eq(mandate.mandate_uuid, mandate_uuid));
 
-export const findMandate = async (q: Reader, key: MandateKey): Promise<MandateRow | null> => {
+export const findMandate = async (q: Reader, cipher: Cipher, key: MandateKey): Promise<MandateRow | null> => {
   const [row] = await q.select().from(mandate).where(isMandate(key));
-  return row ?? null;
+  return row ? { ...row, ...mandateAccount.read(cipher, row) } : null;
 };
 
-export const changeMandate = async (tx: Tx, key: MandateKey, change: Partial<MandateRow>): Promise<void> => {
+type MandateChange = Partial<Pick<MandateRow, 'state' | 'valid_at' | 'provider_mandate_id'>>;
+
+export const changeMandate = async (tx: Tx, key: MandateKey, change: MandateChange): Promise<void> => {
   await tx.update(mandate).set(change).where(isMandate(key));
 };
 

@@ -1,32 +1,35 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PaymentState } from '#payments/contract.ts';
+import type { Cipher } from '#platform/cipher.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
 import { type Part, part } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
+import { accountEnd } from '#payments/rules/payer-account.ts';
 import type { PaymentOutcome } from '#payments/rules/payment-outcome.ts';
 import { setupMethod } from '#payments/rules/payment-setup.ts';
+import { mandateAccount } from './encrypted-columns.ts';
 import { type mandate, payment, type paymentProfile } from './tables.ts';
 
 type PaymentRow = {
   profile: Pick<typeof paymentProfile.$inferSelect, 'method' | 'setup_state'>;
-  mandate: Pick<typeof mandate.$inferSelect, 'reference' | 'iban' | 'account_holder' | 'state'> | null;
+  mandate: Pick<
+    typeof mandate.$inferSelect,
+    'mandate_uuid' | 'reference' | 'iban' | 'account_holder' | 'account_encrypted' | 'state'
+  > | null;
+};
+
+const presentMandate = (row: NonNullable<PaymentRow['mandate']>, cipher: Cipher): PaymentState['mandate'] => {
+  const { iban, account_holder } = mandateAccount.read(cipher, row);
+  return { reference: row.reference, iban_end: accountEnd(iban), account_holder, state: row.state };
 };
 
 /** How a customer pays, from the row that `paymentPart` reads. */
-export const paymentStateFrom = (row: PaymentRow | undefined): PaymentState | null => {
+export const paymentStateFrom = (row: PaymentRow | undefined, cipher: Cipher): PaymentState | null => {
   if (!row) return null;
   // A set-up takes the choice back as long as it runs; whoever gives it up may choose again what was valid before.
   const method = row.profile.method ?? setupMethod(row.profile.setup_state);
   if (method === null) return null;
-  return {
-    method,
-    mandate: row.mandate && {
-      reference: row.mandate.reference,
-      iban_end: row.mandate.iban.slice(-4),
-      account_holder: row.mandate.account_holder,
-      state: row.mandate.state,
-    },
-  };
+  return { method, mandate: row.mandate && presentMandate(row.mandate, cipher) };
 };
 
 /** How `customer` pays and the mandate that counts, as a part of a statement; `paymentStateFrom` reads it. */
@@ -35,7 +38,7 @@ export const paymentPart = (customer: SQL): Part<PaymentRow> =>
     sql`
     select json_build_object('method', p.method, 'setup_state', p.setup_state) as profile, row_to_json(m) as mandate
     from payment_profile p
-    left join lateral (select reference, iban, account_holder, state from mandate
+    left join lateral (select mandate_uuid, reference, iban, account_holder, account_encrypted, state from mandate
       where mandate.customer_uuid = p.customer_uuid and p.setup_state <> 'none'
       order by (p.method = 1 and mandate.state = 'valid') desc nulls last, agreed_at desc limit 1) m on true
     where p.customer_uuid = ${customer}`,

@@ -71,7 +71,7 @@ export const setupMoved = answerFor(paymentMoved, 'setup', async (tx, told, ctx)
   }
   const newest = (await profileOf(tx, customer_uuid))?.setup_payment_uuid === payment_uuid;
   const key = { customer_uuid, mandate_uuid: subject_uuid };
-  const mandate = await findMandate(tx, key);
+  const mandate = await findMandate(tx, ctx.cipher, key);
   if (outcome === 'paid' && mandate) {
     const paid_end = otherAccount(mandate.iban, payer_iban);
     if (paid_end !== null) await saveOtherAccount(tx, told, paid_end);

@@ -28,11 +28,11 @@ export const setupPayer: Handler<typeof paymentsContract, 'POST /api/customer/pa
     const profile = await profileOf(tx, customer_uuid);
     // Another check was begun since, or this one has served.
     if (profile?.setup_payment_uuid !== payment_uuid || profile.setup_state !== 'failed') throw ctx.refuse('NOT_FOUND');
-    const given = await findMandate(tx, { customer_uuid, mandate_uuid: check.subject_uuid });
+    const given = await findMandate(tx, ctx.db.cipher, { customer_uuid, mandate_uuid: check.subject_uuid });
     const mandate_uuid = ctx.newId();
     const reference = mandateReference(ctx.settings.BRAND_NAME, mandate_uuid);
     const account_holder = (payer.name?.trim() || given?.account_holder || '').slice(0, 70);
-    await insertMandate(tx, {
+    await insertMandate(tx, ctx.db.cipher, {
       customer_uuid,
       mandate_uuid,
       reference,

@@ -48,7 +48,7 @@ export const setupPayment: Handler<typeof paymentsContract, 'POST /api/customer/
   const opened = async (tx: Tx, { created_at: agreed_at }: PaymentRow): Promise<void> => {
     const { account_holder } = body;
     await endRunningMandates(tx, customer_uuid);
-    await insertMandate(tx, {
+    await insertMandate(tx, ctx.db.cipher, {
       customer_uuid,
       mandate_uuid,
       reference,

@@ -27,8 +27,10 @@ export const mandate = pgTable(
     mandate_uuid: uuid().notNull(),
     /** Shown to the customer and to the bank; at most 35 characters. */
     reference: text().notNull(),
+    /** In clear only for the release before, and in rows of it; `mandateAccount` reads them. */
     iban: text().notNull(),
     account_holder: text().notNull(),
+    account_encrypted: text(),
     state: text().$type<'pending' | 'valid' | 'invalid'>().notNull(),
     provider_mandate_id: text(),
     agreed_at: instant().notNull(),

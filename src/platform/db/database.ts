@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { type Cipher, noCipher } from '../cipher.ts';
 import { type Run, type Statement, transactionOn } from './postgres-transaction.ts';
 
 type Drizzle = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -22,6 +23,8 @@ const readers = new WeakSet<object>();
 /** A PostgreSQL database behind three doors: `read` asks, `write` changes by one statement, `tx` by several. */
 export class Database {
   readonly pool: pg.Pool;
+  /** Reads and writes encrypted columns; whoever opens the database for that puts it here. */
+  cipher: Cipher = noCipher;
   readonly #reader: Drizzle;
   readonly #writer: Drizzle;
   readonly #inside = new AsyncLocalStorage<true>();

@@ -48,6 +48,9 @@ export const ownSecret = pgTable('own_secret', {
   value: text().notNull(),
 });
 
+/** One row as long as the release before may run, which knows no encrypted columns and reads those in clear. */
+export const clearCopy = pgTable('clear_copy', { since: timestamp({ withTimezone: true }).primaryKey() });
+
 /** Events of outside systems that were taken already: they tell some things twice. */
 export const outsideEvent = pgTable(
   'outside_event',

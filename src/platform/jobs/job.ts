@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Logger } from 'pino';
+import type { Cipher } from '../cipher.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Ask, Tell } from '../news.ts';
 import type { Outside } from '../outside.ts';
@@ -48,6 +49,7 @@ export type JobContext = {
   now(): Date;
   newId(): string;
   seal: Seal;
+  cipher: Cipher;
   outside: Outside;
   settings: Settings;
   log: Logger;

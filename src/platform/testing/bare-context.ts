@@ -14,6 +14,7 @@ export const bareContext = (db: Database, clock: Clock, outside: object = {}): W
     now: () => clock.now(),
     newId,
     seal: (name) => name,
+    cipher: db.cipher,
     ...wire([], [], {} as Parameters<typeof wire>[2]),
     outside: outside as never,
     settings: {} as never,

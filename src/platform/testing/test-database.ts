@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { newKey, noCipher, parseCipher } from '../cipher.ts';
 import { type Database, openPostgres, type OnStatement } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { startPostgres } from './postgres-server.ts';
@@ -66,6 +67,7 @@ export const testDatabase = async (onStatement?: OnStatement): Promise<TestDatab
     await client.query(`create database ${name} template ${template}`);
   });
   const db = openPostgres(urlOf(admin, name), 20, onStatement);
+  db.cipher = parseCipher(newKey('test')) ?? noCipher;
   return {
     db,
     close: async () => {

@@ -35,7 +35,7 @@ describe('an operator’s files', () => {
     const client = new pg.Client({ connectionString });
     await client.connect();
     try {
-      return await copyStock(client, files, now, () => undefined);
+      return await copyStock(client, files, now, () => undefined, store.db.cipher);
     } finally {
       await client.end();
     }

@@ -3,6 +3,8 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { Cipher } from '#platform/cipher.ts';
+import { simPuks } from './encrypted-columns.ts';
 import { type LineReader, readerOf } from './stock-file.ts';
 
 export class WrongStock extends Error {
@@ -13,6 +15,7 @@ export class WrongStock extends Error {
 export type Imported = Record<LineReader['stock'], { read: number; added: number }>;
 
 type Told = (file: string, lines: number) => void;
+type How = { cipher: Cipher; inClear: boolean };
 type Wrong = { file: string; line: number; reason: string };
 
 const shown = 20;
@@ -42,9 +45,25 @@ const openFile = async (file: string): Promise<LineReader> => {
   return complain([{ file, line: 1, reason: 'the file is empty' }], 1);
 };
 
+/** What is kept of a line: the PUKs encrypted, and in clear only for the release before. */
+type Keep = { columns: readonly string[]; keep(values: readonly string[]): readonly string[] };
+
+const keepOf = (cipher: Cipher, inClear: boolean, { stock, columns }: LineReader): Keep => {
+  if (stock === 'numbers') return { columns, keep: (values) => values };
+  return {
+    columns: [...columns, simPuks.into],
+    keep: ([iccid = '', kind = '', imsi = '', puk1 = '', puk2 = '']) => {
+      const clear = inClear ? [puk1, puk2] : ['', ''];
+      return [iccid, kind, imsi, ...clear, simPuks.encrypt(cipher, { iccid, puk1, puk2 })];
+    },
+  };
+};
+
 /** Sends the lines of a file to its table, with where each stood. Constant memory, however long the file is. */
-const stage = async (client: pg.ClientBase, file: string, at: number, told: Told): Promise<number> => {
-  const { stock, columns, read } = await openFile(file);
+const stage = async (client: pg.ClientBase, file: string, at: number, told: Told, how: How): Promise<number> => {
+  const reader = await openFile(file);
+  const { stock, read } = reader;
+  const { columns, keep } = keepOf(how.cipher, how.inClear, reader);
   const faults: Wrong[] = [];
   let wrong = 0;
   let rows = 0;
@@ -62,7 +81,7 @@ const stage = async (client: pg.ClientBase, file: string, at: number, told: Told
         continue;
       }
       rows += 1;
-      text += `${values.join('\t')}\t${at}\t${line}\n`;
+      text += `${keep(values).join('\t')}\t${at}\t${line}\n`;
       if (rows % atOnce !== 0) continue;
       yield text;
       text = '';
@@ -75,7 +94,7 @@ const stage = async (client: pg.ClientBase, file: string, at: number, told: Told
 
 const tables = `
   create temporary table staged_numbers (msisdn text, file int, line int) on commit drop;
-  create temporary table staged_sims (iccid text, kind smallint, imsi text, puk1 text, puk2 text, file int, line int)
+  create temporary table staged_sims (iccid text, kind smallint, imsi text, puk1 text, puk2 text, puks_encrypted text, file int, line int)
     on commit drop`;
 
 /** An IMSI of two SIMs, among the lines or with the stock. */
@@ -103,14 +122,16 @@ export const copyStock = async (
   files: readonly string[],
   now: Date,
   told: Told,
+  cipher: Cipher,
 ): Promise<Imported> => {
   const imported: Imported = { numbers: { read: 0, added: 0 }, sims: { read: 0, added: 0 } };
   await client.query('begin');
   try {
     await client.query(tables);
+    const inClear = (await client.query('select from clear_copy')).rowCount !== 0;
     for (const [at, file] of files.entries()) {
       const { stock } = await openFile(file);
-      imported[stock].read += await stage(client, file, at, told);
+      imported[stock].read += await stage(client, file, at, told, { cipher, inClear });
     }
     await refuseClashes(client, files);
     const numbers = await client.query(
@@ -118,8 +139,8 @@ export const copyStock = async (
       [now],
     );
     const sims = await client.query(
-      `insert into sim_stock (iccid, kind, imsi, puk1, puk2)
-         select iccid, kind, imsi, puk1, puk2 from staged_sims on conflict do nothing`,
+      `insert into sim_stock (iccid, kind, imsi, puk1, puk2, puks_encrypted)
+         select iccid, kind, imsi, puk1, puk2, puks_encrypted from staged_sims on conflict do nothing`,
     );
     await client.query('commit');
     imported.numbers.added = numbers.rowCount ?? 0;

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
+import type { Cipher } from '#platform/cipher.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
+import { esimMatchingId } from './encrypted-columns.ts';
 import { esimProfile } from './tables.ts';
 
 export type EsimProfileRow = typeof esimProfile.$inferSelect;
@@ -13,12 +15,13 @@ export const findProfile = async (tx: Tx, order_product_uuid: string): Promise<E
 /** Keeps what the SM-DP+ answered. Kept before, it stays as it is: the phone may be ahead of a repeated answer. */
 export const keepProfile = async (
   tx: Tx,
+  cipher: Cipher,
   profile: Pick<EsimProfileRow, 'order_product_uuid' | 'iccid' | 'smdp_address' | 'matching_id'>,
   now: Date,
 ): Promise<boolean> => {
   const kept = await tx
     .insert(esimProfile)
-    .values({ ...profile, progress_at: now })
+    .values({ ...profile, ...esimMatchingId.columns(cipher, profile), progress_at: now })
     .onConflictDoNothing()
     .returning({ iccid: esimProfile.iccid });
   return kept.length > 0;

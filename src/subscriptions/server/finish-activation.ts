@@ -46,6 +46,7 @@ export const finishActivation = async (
     iccid: sim.iccid,
     puk1: sim.puk1,
     puk2: sim.puk2,
+    puks_encrypted: sim.puks_encrypted,
     credit_limit_cents: offer.payment_type === 'postpaid' ? offer.credit_limit_cents : null,
     services: [...defaultServices],
     buckets: firstBuckets(offer, addons, now),

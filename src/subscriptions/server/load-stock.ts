@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/database.ts';
+import { keepsClearCopies } from '#platform/db/encrypted.ts';
+import { simPuks } from './encrypted-columns.ts';
 import type { Stock } from './generated-stock.ts';
 import { msisdnPool, simStock } from './tables.ts';
 
@@ -23,11 +25,17 @@ export const loadStock = (db: Database, stock: Stock, now: Date): Promise<{ numb
           .returning({ one: sql`1` })
       ).length;
     }
+    const inClear = await keepsClearCopies(tx);
     for (const rows of slices(stock.sims)) {
+      const values = rows.map((sim) => ({
+        ...sim,
+        ...(inClear ? {} : { puk1: '', puk2: '' }),
+        puks_encrypted: simPuks.encrypt(db.cipher, sim),
+      }));
       added.sims += (
         await tx
           .insert(simStock)
-          .values(rows)
+          .values(values)
           .onConflictDoNothing()
           .returning({ one: sql`1` })
       ).length;

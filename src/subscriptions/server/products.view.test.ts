@@ -1,3 +1,4 @@
+import { noCipher } from '#platform/cipher.ts';
 import { expect, test } from 'vitest';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import { monthOf, presentProduct, type ProductRow } from './products.view.ts';
@@ -16,6 +17,7 @@ const row = (bucket: object): ProductRow => ({
   iccid: '8932990000000000018',
   puk1: '12345678',
   puk2: '87654321',
+  puks_encrypted: null,
   credit_limit_cents: null,
   credit_used_cents: 0,
   services: [],
@@ -35,7 +37,8 @@ const row = (bucket: object): ProductRow => ({
 });
 
 const shown = (now: string, bucket: object = {}) =>
-  presentProduct(row(bucket), catalogue, 'en', monthOf(new Date(now))).buckets[0];
+  presentProduct(row(bucket), { catalogue, language: 'en', month: monthOf(new Date(now)), cipher: noCipher })
+    .buckets[0];
 
 test('a bucket shows what is used, rounded up, of the part of the first month', () => {
   expect(shown('2026-11-30T12:00:00Z')).toEqual({

@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
+import type { Cipher } from '#platform/cipher.ts';
 import { instantsOf, type Part, part } from '#platform/db/part.ts';
 import { brusselsDate, firstOfMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { toWire } from '#platform/pure/money.ts';
 import { BYTES_PER_GB, SECONDS_PER_MINUTE } from '#subscriptions/rules/included.ts';
+import { simPuks } from './encrypted-columns.ts';
 import { type Bucket, type BucketKind, customerProduct, type ProductAddon } from './tables.ts';
 
 /** What older versions of the product kept in tables of their own; null for a product that has both in its row. */
@@ -70,12 +72,11 @@ const presentBucket = (row: Bucket, month: Month) => {
 /** A product as replies show it, without its port-in. */
 export const presentProduct = (
   product: ProductRow,
-  catalogue: Catalogue,
-  language: Language,
-  month: Month,
+  { catalogue, language, month, cipher }: { catalogue: Catalogue; language: Language; month: Month; cipher: Cipher },
 ): CustomerProduct => {
   const offer = catalogue.offerByUuid.get(product.offer_uuid);
   const buckets = product.buckets ?? product.apart?.buckets ?? [];
+  const { puk1, puk2 } = simPuks.read(cipher, product);
   const addons = (product.addons ?? product.apart?.addons ?? []).filter(({ state }) => state !== 'ended');
   return {
     uuid: product.uuid,
@@ -113,7 +114,7 @@ export const presentProduct = (
         state,
       };
     }),
-    sim: { iccid: product.iccid, puk1: product.puk1, puk2: product.puk2 },
+    sim: { iccid: product.iccid, puk1, puk2 },
     activated_at: toIso(product.activated_at),
   };
 };

@@ -1,9 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
+import type { Cipher } from '#platform/cipher.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import type { Language } from '#platform/pure/language.ts';
+import { esimMatchingId } from './encrypted-columns.ts';
 import { findByNumber } from './products.store.ts';
 import { monthOf, presentProduct, type ProductRow } from './products.view.ts';
 import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
@@ -18,10 +20,10 @@ export const productsFrom = (
   rows: readonly ProductRow[],
   catalogue: Catalogue,
   language: Language,
-  now: Date,
+  { now, cipher }: { now: Date; cipher: Cipher },
 ): CustomerProduct[] => {
   const month = monthOf(now);
-  return rows.map((row) => presentProduct(row, catalogue, language, month));
+  return rows.map((row) => presentProduct(row, { catalogue, language, month, cipher }));
 };
 
 /** The number and the SIM of an order product, as far as it was given them. */
@@ -31,13 +33,21 @@ export type SimOf = {
   msisdn: string;
   iccid: string;
   /** Null for a card, and as long as the profile is being ordered. */
-  esim: { smdp_address: string; matching_id: string; progress: EsimProgress } | null;
+  esim: KeptEsim | null;
+};
+
+/** A profile as it is kept: `matchingIdOf` reads its matching id. */
+type KeptEsim = {
+  smdp_address: string;
+  matching_id: string;
+  matching_id_encrypted: string | null;
+  progress: EsimProgress;
 };
 
 type SimRow = Pick<
   typeof simAllocation.$inferSelect,
   'order_product_uuid' | 'msisdn' | 'ported_msisdn' | 'iccid' | 'state'
-> & { esim: { smdp_address: string; matching_id: string; progress: EsimProgress } | null };
+> & { esim: KeptEsim | null };
 
 /** What an order product was given, as a column of a statement about it; `simFrom` reads it. */
 export const simColumn = (orderProduct: SQL): SQL<SimRow | null> => sql`(
@@ -52,6 +62,9 @@ export const simFrom = (row: SimRow | null): SimOf | null => {
   const { order_product_uuid, iccid, esim } = row;
   return { order_product_uuid, msisdn: number, iccid, esim };
 };
+
+export const matchingIdOf = (cipher: Cipher, { iccid, esim }: SimOf & { esim: KeptEsim }): string =>
+  esimMatchingId.read(cipher, { ...esim, iccid }).matching_id;
 
 /** Numbers and SIMs by order product; those that have none are absent. One statement. */
 export const simsOf = async (q: Reader, order_product_uuids: readonly string[]): Promise<Map<string, SimOf>> => {

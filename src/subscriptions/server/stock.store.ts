@@ -69,12 +69,18 @@ export const spendSim = async (tx: Tx, iccid: string): Promise<void> => {
   await tx.update(simStock).set({ spent: true }).where(eq(simStock.iccid, iccid));
 };
 
-export type Sim = { iccid: string; imsi: string; puk1: string; puk2: string };
+export type Sim = Pick<typeof simStock.$inferSelect, 'iccid' | 'imsi' | 'puk1' | 'puk2' | 'puks_encrypted'>;
 
-/** A SIM of the stock, or null. */
+/** A SIM of the stock, its PUKs as they lie there, or null. */
 export const findSim = async (tx: Tx, iccid: string): Promise<Sim | null> => {
   const [row] = await tx
-    .select({ iccid: simStock.iccid, imsi: simStock.imsi, puk1: simStock.puk1, puk2: simStock.puk2 })
+    .select({
+      iccid: simStock.iccid,
+      imsi: simStock.imsi,
+      puk1: simStock.puk1,
+      puk2: simStock.puk2,
+      puks_encrypted: simStock.puks_encrypted,
+    })
     .from(simStock)
     .where(eq(simStock.iccid, iccid));
   return row ?? null;

@@ -41,8 +41,10 @@ export const simStock = pgTable(
     iccid: text().primaryKey(),
     kind: smallint().notNull(),
     imsi: text().notNull().unique(),
+    /** In clear only for the release before, and in rows of it; `simPuks` reads them. */
     puk1: text().notNull(),
     puk2: text().notNull(),
+    puks_encrypted: text(),
     order_product_uuid: uuid(),
     /** Never to be given to anybody again: it was in the mail, on a phone, or refused outside. */
     spent: boolean().notNull().default(false),
@@ -83,7 +85,9 @@ export const esimProfile = pgTable('esim_profile', {
   order_product_uuid: uuid().primaryKey(),
   iccid: text().notNull().unique(),
   smdp_address: text().notNull(),
+  /** As the PUKs of a SIM; `esimMatchingId` reads it. */
   matching_id: text().notNull(),
+  matching_id_encrypted: text(),
   progress: text().$type<EsimProgress>().notNull().default('released'),
   progress_at: instant().notNull(),
   error_code: text(),
@@ -148,6 +152,7 @@ export const customerProduct = pgTable(
     iccid: text().notNull(),
     puk1: text().notNull(),
     puk2: text().notNull(),
+    puks_encrypted: text(),
     /** Null for prepaid. */
     credit_limit_cents: integer().$type<Cents>(),
     credit_used_cents: integer().$type<Cents>().notNull().default(0),

@@ -11,6 +11,7 @@ import { queueOn } from '#platform/jobs/queue.ts';
 import { wire } from '#platform/reactions.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
+import { noCipher } from '#platform/cipher.ts';
 import { sealWith } from '#platform/seal.ts';
 import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
 import { sentMessage } from '../tables.ts';
@@ -48,6 +49,7 @@ beforeAll(async () => {
     now: () => now,
     newId,
     seal: sealWith('secret'),
+    cipher: noCipher,
     outside: { mail: { send } } as unknown as JobContext['outside'],
     settings: settingsFrom({
       SANDBOX: 'on',

@@ -31,7 +31,8 @@ const keep = (order_product_uuid: string, ordered: OrderedProfile, ctx: JobConte
     }
     const now = ctx.now();
     const { iccid, smdp_address, matching_id } = ordered;
-    if (!line || !(await keepProfile(tx, { order_product_uuid, iccid, smdp_address, matching_id }, now))) return;
+    const profile = { order_product_uuid, iccid, smdp_address, matching_id };
+    if (!line || !(await keepProfile(tx, ctx.db.cipher, profile, now))) return;
     await ctx.tell(tx, esimReleased, { order_product_uuid });
     const { customer_uuid, msisdn } = line;
     if (!msisdn) return;

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newKey, noCipher, parseCipher } from '#platform/cipher.ts';
+import { holdToKeys } from '#platform/db/data-keys.ts';
+import { rowsOf } from '#platform/db/database.ts';
+import { encryptedTables } from './domains.ts';
+import { runKeysCommand } from './run-keys-command.ts';
+import { type OrderedSim, orderSim } from './testing/ordered-sim.ts';
+import { testProduct, type TestProduct } from './testing/test-product.ts';
+
+const [old, fresh] = [newKey('old'), newKey('fresh')];
+const iban = 'BE68539007547034';
+
+let product: TestProduct;
+let customer: OrderedSim;
+beforeAll(async () => {
+  product = await testProduct({ settings: { DATA_KEYS: old, STOCK_GENERATED: '600' } });
+  customer = await orderSim(product);
+  const body = { iban, account_holder: 'Jan Peeters', bank_method: 'bank', terms_debit: true } as const;
+  await customer.browser.ask('POST /api/customer/payment/setup', { body });
+  await product.until(async () => (await customer.look()).pending?.esim);
+}, 60_000);
+afterAll(() => product.stop());
+
+/** Every text of the tables, as a thief of a copy would read it. */
+const lines = async (): Promise<string> => {
+  const tables = ['sim_stock', 'customer_product', 'esim_profile', 'mandate'];
+  const texts = await Promise.all(
+    tables.map((table) =>
+      rowsOf<{ text: string }>(product.db.read, sql`select t::text as text from ${sql.identifier(table)} t`),
+    ),
+  );
+  return texts
+    .flat()
+    .map(({ text }) => text)
+    .join('\n');
+};
+const shown = async () => {
+  const { order_product, customer_product } = await customer.browser.ask('GET /api/customer/session');
+  return JSON.stringify([order_product.map(({ esim }) => esim), customer_product.map(({ sim }) => sim)]);
+};
+const keysUsed = async (): Promise<string[]> =>
+  [...new Set((await lines()).match(/\b(old|fresh)\.(?=[\w-]{40})/g) ?? [])].toSorted();
+const withKeys = (...keys: string[]): void => {
+  product.db.cipher = parseCipher(keys.join(',')) ?? noCipher;
+};
+const command = async (...words: string[]): Promise<string[]> => {
+  const printed: string[] = [];
+  await runKeysCommand(product.db, words, (line) => printed.push(line));
+  return printed;
+};
+
+test('nothing of it lies in clear', async () => {
+  const { esim } = (await customer.look()).pending ?? {};
+  expect(esim?.matching_id).toMatch(/^[0-9A-Z-]{19}$/);
+  const text = await lines();
+  for (const secret of [iban, 'Jan Peeters', esim?.matching_id]) expect(text).not.toContain(secret);
+  expect(text).not.toMatch(/\(\d{19},[01],\d{15},\d{8},/);
+  expect(await keysUsed()).toEqual(['old.']);
+});
+
+describe('another key', () => {
+  test('writes beside the old one, which goes on to read', async () => {
+    const before = await shown();
+    withKeys(fresh, old);
+    expect(await shown()).toBe(before);
+    const printed = await command('rotate');
+    expect(printed.at(-1)).toBe('Everything is encrypted with the key fresh.');
+    expect(await keysUsed()).toEqual(['fresh.']);
+    withKeys(fresh);
+    expect(await shown()).toBe(before);
+  });
+
+  test('of another size, or without the one in use, is refused in one sentence', async () => {
+    withKeys(old);
+    await expect(holdToKeys(product.db)).rejects.toThrow('DATA_KEYS lacks the key fresh');
+    withKeys(newKey('fresh'));
+    await expect(holdToKeys(product.db)).rejects.toThrow('another key under the name fresh');
+    withKeys(fresh);
+  });
+});
+
+test('beside the release before, copies stay in clear; its own rows are read, and taken up once it is gone', async () => {
+  await product.db.write.execute(sql`insert into clear_copy values (now())`);
+  const puks = sql`puk1 = '11112222', puk2 = '33334444', puks_encrypted = null`;
+  await product.db.write.execute(sql`update sim_stock set ${puks} where iccid = (select min(iccid) from sim_stock)`);
+  await product.db.write.execute(
+    sql`update mandate set iban = ${iban}, account_holder = 'Jan', account_encrypted = null`,
+  );
+  const state = await customer.browser.ask('GET /api/customer/session');
+  expect(state.customer.details.payment?.mandate).toMatchObject({ iban_end: '7034', account_holder: 'Jan' });
+  expect(await command('list')).toContain('mandate\tin clear\t1');
+  await command('rotate');
+  expect(await lines()).toContain('11112222');
+  await command('close');
+  for (const secret of [iban, '11112222', '33334444']) expect(await lines()).not.toContain(secret);
+  expect(await command('list')).toEqual(
+    expect.arrayContaining(['mandate\tkey fresh\t1', 'sim_stock\tkey fresh\t1200']),
+  );
+  expect(encryptedTables.length).toBe(4);
+});

@@ -1,0 +1,54 @@
+import { getTableName } from 'drizzle-orm';
+import { newKey } from '#platform/cipher.ts';
+import { forgetOtherKeys, holdToKeys } from '#platform/db/data-keys.ts';
+import type { Database } from '#platform/db/database.ts';
+import { keepsClearCopies } from '#platform/db/encrypted.ts';
+import { countByKey, renewEncrypted } from '#platform/db/renew-encrypted.ts';
+import { clearCopy } from '#platform/db/tables.ts';
+import { encryptedTables } from './domains.ts';
+
+const usage = `Usage: npm run keys -- make [id]   a new key, to put into DATA_KEYS
+       npm run keys -- list        how much is encrypted with which key
+       npm run keys -- rotate      encrypts everything with the first key of DATA_KEYS
+       npm run keys -- close       once the release before runs nowhere: keeps nothing in clear for it any more`;
+
+export class WrongUse extends Error {
+  override name = 'WrongUse';
+}
+
+const list = async (db: Database, print: (line: string) => void): Promise<void> => {
+  for (const each of encryptedTables)
+    for (const { key, rows } of await countByKey(db, each))
+      print([getTableName(each.table), key === '' ? 'in clear' : `key ${key}`, rows].join('\t'));
+  if (await keepsClearCopies(db.read)) print('Copies in clear are kept for the release before: npm run keys -- close');
+};
+
+const rotate = async (db: Database, print: (line: string) => void): Promise<void> => {
+  const keepsClear = await keepsClearCopies(db.read);
+  for (const each of encryptedTables)
+    await renewEncrypted(db, each, keepsClear, (rows) => {
+      if (rows % 50_000 === 0) print(`${getTableName(each.table)}: ${rows} rows …`);
+    });
+  await forgetOtherKeys(db);
+  print(`Everything is encrypted with the key ${db.cipher.keyId}.`);
+};
+
+/** A key needs no database. */
+export const makeKey = (id = 'k1'): string => newKey(id);
+
+/**
+ * Does what `npm run keys` was asked for, beside the running product.
+ * @throws WrongUse with what to write instead, WrongSetting when the keys are not those of the database
+ */
+export const runKeysCommand = async (
+  db: Database,
+  words: readonly string[],
+  print: (line: string) => void,
+): Promise<void> => {
+  const [verb] = words;
+  if (words.length !== 1 || !['list', 'rotate', 'close'].includes(verb ?? '')) throw new WrongUse(usage);
+  await holdToKeys(db);
+  if (verb === 'list') return list(db, print);
+  if (verb === 'close') await db.write.delete(clearCopy);
+  return rotate(db, print);
+};

@@ -1,0 +1,12 @@
+import { encrypted, type EncryptedTable } from '#platform/db/encrypted.ts';
+import { mandate } from './tables.ts';
+
+/** The account of a mandate and its holder. */
+export const mandateAccount = encrypted({
+  name: 'mandate',
+  by: 'mandate_uuid',
+  clear: ['iban', 'account_holder'],
+  into: 'account_encrypted',
+});
+
+export const paymentsEncrypted: readonly EncryptedTable[] = [{ table: mandate, columns: mandateAccount }];

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { newKey, parseCipher, UnknownKey } from './cipher.ts';
+
+const cipherOf = (...keys: string[]) => {
+  const cipher = parseCipher(keys.join(','));
+  if (!cipher) throw new Error('no keys');
+  return cipher;
+};
+
+const [old, fresh] = [newKey('old'), newKey('new')];
+
+test('what was encrypted is read again, and never looks the same twice', () => {
+  const cipher = cipherOf(old);
+  const [one, two] = [cipher.encrypt('puks 1', '12345678\n87654321'), cipher.encrypt('puks 1', '12345678\n87654321')];
+  expect(one).not.toBe(two);
+  expect(one).toMatch(/^old\.[\w-]{60,}$/);
+  expect([one, two].map((text) => cipher.decrypt('puks 1', text))).toEqual(Array(2).fill('12345678\n87654321'));
+});
+
+/** What node says of a text that is not what was encrypted. */
+const refused = /authenticat|Invalid|empty|range/i;
+
+test('moved to another row, changed or cut, it is refused', () => {
+  const cipher = cipherOf(old);
+  const text = cipher.encrypt('puks 1', '12345678');
+  expect(() => cipher.decrypt('puks 2', text)).toThrow(refused);
+  const at = text.length - 3;
+  const changed = `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
+  expect(() => cipher.decrypt('puks 1', changed)).toThrow(refused);
+  for (const short of ['old.', 'old.AAAA', text.slice(0, 40)])
+    expect(() => cipher.decrypt('puks 1', short)).toThrow(refused);
+});
+
+test('an old and a new key are read at once, the first one writes', () => {
+  const [before, during, after] = [cipherOf(old), cipherOf(fresh, old), cipherOf(fresh)];
+  const written = before.encrypt('iban 1', 'BE68539007547034');
+  expect(during.decrypt('iban 1', written)).toBe('BE68539007547034');
+  expect(after.decrypt('iban 1', during.encrypt('iban 1', 'text'))).toBe('text');
+  expect(() => after.decrypt('iban 1', written)).toThrow(UnknownKey);
+});
+
+test('a setting that is no list of keys is none', () => {
+  for (const wrong of ['', 'old', 'old:short', `${old},`, `${old};${fresh}`, `${old},${old}`, 'OLD:change-me'])
+    expect(parseCipher(wrong)).toBeNull();
+  expect(parseCipher(`hex:${'0f'.repeat(32)}`)?.keyIds).toEqual(['hex']);
+});
