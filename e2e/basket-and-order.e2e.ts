@@ -36,7 +36,7 @@ test('who switches to prepaid keeps prepaid, also by going back and on again', a
   await goOn(ada, 'payments:payments.toBank');
   await atBank(page, 'fail');
   await ada.press('ordering:payment.prepaidGo');
-  await ada.arrive('ordering:summary.title');
+  await ada.arrive('ordering/web/summary:title');
   const { order_product } = await ada.session();
   expect(order_product).toMatchObject([{ offer: { uuid: prepaid } }]);
   expect(await basketOf(ada)).toEqual([
@@ -50,10 +50,12 @@ test('who switches to prepaid keeps prepaid, also by going back and on again', a
   ]);
 
   await page.goto('/order');
-  await ada.arrive('ordering:choose.heading');
-  expect(await page.getByRole('radio', { name: ada.say('ordering:choose.payment.prepaid') }).isChecked()).toBe(true);
+  await ada.arrive('ordering/web/choose:heading');
+  expect(await page.getByRole('radio', { name: ada.say('ordering/web/choose:payment.prepaid') }).isChecked()).toBe(
+    true,
+  );
   await goOn(ada);
-  await ada.arrive('ordering:summary.title');
+  await ada.arrive('ordering/web/summary:title');
   expect((await ada.session()).order_product).toMatchObject([{ offer: { uuid: prepaid } }]);
   expect(ada.faults).toEqual([]);
 });
@@ -66,12 +68,12 @@ test('logging out leaves nothing behind that was typed or chosen', async () => {
   await register(cas, 'cas@example.be');
   await cas.field('customers:data.firstName').fill(who.first_name);
   await page.goto('/order');
-  await cas.tick('ordering:choose.number.keep');
-  await cas.field('ordering:choose.number.msisdn').fill('0485 00 01 03');
+  await cas.tick('ordering/web/choose:number.keep');
+  await cas.field('ordering/web/choose:number.msisdn').fill('0485 00 01 03');
   expect(await page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))")).toHaveLength(2);
   await page.goto('/customer/more-menu');
   await cas.press('account/web/more:logout');
-  await cas.arrive('account:home.line1');
+  await cas.arrive('account/web/home:line1');
   expect(await page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))")).toEqual([]);
   expect(await page.evaluate('Object.keys(localStorage)')).toEqual(['lang']);
   expect(cas.faults).toEqual([]);
@@ -81,9 +83,9 @@ test('a number to keep is not lost when the order goes on in another tab', async
   const bo = await stage.enter({ language: 'nl' });
   const { page, say } = bo;
   await enterShop(bo);
-  await bo.tick('ordering:choose.number.keep');
-  await bo.field('ordering:choose.number.msisdn').fill('0485 00 01 03');
-  await page.getByRole('combobox', { name: say('ordering:choose.number.operator') }).fill('BASE');
+  await bo.tick('ordering/web/choose:number.keep');
+  await bo.field('ordering/web/choose:number.msisdn').fill('0485 00 01 03');
+  await page.getByRole('combobox', { name: say('ordering/web/choose:number.operator') }).fill('BASE');
   await page.getByRole('option', { name: 'BASE' }).click();
   await goOn(bo);
   await register(bo, 'bo@example.be');
@@ -94,8 +96,8 @@ test('a number to keep is not lost when the order goes on in another tab', async
   // What a closed tab takes along: everything but local storage.
   await page.evaluate('sessionStorage.clear()');
   await page.goto('/order');
-  await bo.arrive('ordering:choose.heading');
-  await expect.poll(() => bo.field('ordering:choose.number.msisdn').inputValue()).toBe('0485 00 01 03');
+  await bo.arrive('ordering/web/choose:heading');
+  await expect.poll(() => bo.field('ordering/web/choose:number.msisdn').inputValue()).toBe('0485 00 01 03');
   await page.evaluate('sessionStorage.clear()');
   await page.goto('/order/customer');
   await giveDetails(bo, who, home);
@@ -135,34 +137,34 @@ test('each SIM keeps its own number when another one is taken out or put back, a
   const fay = await stage.enter({ language: 'en' });
   const { page, say } = fay;
   await enterShop(fay);
-  const msisdn = fay.field('ordering:choose.number.msisdn');
+  const msisdn = fay.field('ordering/web/choose:number.msisdn');
   const keep = async (number: string, operator: string) => {
-    await fay.tick('ordering:choose.number.keep');
+    await fay.tick('ordering/web/choose:number.keep');
     await msisdn.fill(number);
-    await page.getByRole('combobox', { name: say('ordering:choose.number.operator') }).fill(operator);
+    await page.getByRole('combobox', { name: say('ordering/web/choose:number.operator') }).fill(operator);
     await page.getByRole('option', { name: operator }).click();
   };
   await keep('0485 00 01 03', 'BASE');
-  await fay.press('ordering:choose.sims.add');
-  await page.getByText(say('ordering:choose.sims.editing', { number: 2 })).waitFor();
+  await fay.press('ordering/web/choose:sims.add');
+  await page.getByText(say('ordering/web/choose:sims.editing', { number: 2 })).waitFor();
   await keep('0475 00 02 04', 'Proximus');
   // The screen shows the first SIM while it is taken out.
-  await fay.press('ordering:choose.sims.name', { number: 1 });
+  await fay.press('ordering:sims.name', { number: 1 });
   await expect.poll(() => msisdn.inputValue()).toBe('0485 00 01 03');
 
   const focused = (key: string, number: number) => () =>
     page
-      .getByRole('button', { name: say(`ordering:choose.sims.${key}`, { number }) })
+      .getByRole('button', { name: say(`ordering/web/choose:sims.${key}`, { number }) })
       .evaluate((button) => button.matches(':focus'));
-  await page.getByRole('button', { name: say('ordering:choose.sims.remove', { number: 1 }) }).press('Enter');
-  await page.getByText(say('ordering:choose.sims.removed', { number: 1 })).waitFor();
+  await page.getByRole('button', { name: say('ordering/web/choose:sims.remove', { number: 1 }) }).press('Enter');
+  await page.getByText(say('ordering/web/choose:sims.removed', { number: 1 })).waitFor();
   await expect.poll(() => msisdn.inputValue()).toBe('0475 00 02 04');
   await expect.poll(focused('edit', 1)).toBe(true);
 
-  await fay.button('ordering:choose.sims.undo').press('Enter');
+  await fay.button('ordering:sims.undo').press('Enter');
   await expect.poll(focused('edit', 1)).toBe(true);
   await expect.poll(() => msisdn.inputValue()).toBe('0485 00 01 03');
-  await page.getByRole('button', { name: say('ordering:choose.sims.remove', { number: 1 }) }).click();
+  await page.getByRole('button', { name: say('ordering/web/choose:sims.remove', { number: 1 }) }).click();
 
   await goOn(fay);
   await register(fay, 'fay@example.be');
@@ -187,7 +189,7 @@ test('plans for companies in the basket of a private customer give way to privat
     'WELCOME10',
   );
   await page.goto('/order');
-  await gil.arrive('ordering:choose.heading');
+  await gil.arrive('ordering/web/choose:heading');
   const told = page.getByRole('status').filter({ hasText: say('ordering:otherKind.switched.private') });
   const plan = (code: string) => {
     const { name, price_euro } = offerOf(code);
@@ -196,7 +198,7 @@ test('plans for companies in the basket of a private customer give way to privat
   const instead = (size: string) =>
     say('ordering:otherKind.instead', { after: plan(`private-${size}`), before: plan(`pro-${size}`) });
   await told.waitFor();
-  await gil.arrive('ordering:choose.heading', 'plans of the other kind');
+  await gil.arrive('ordering/web/choose:heading', 'plans of the other kind');
   expect((await told.locator('p').allInnerTexts()).slice(1)).toEqual([
     instead('postpaid-m'),
     instead('prepaid-s'),
@@ -220,7 +222,7 @@ test('of several SIMs each says what it comes to, with its extras, in the basket
   const perMonth = [plan, ...extras].reduce((total, { price_euro }) => total + price_euro, 0);
   // What goes to a project carries no VAT: it stands under a heading of its own, so that all headings add up to the month.
   const taxed = plan.price_euro + carbon.price_euro;
-  const nameOf = (at: number) => `${say('ordering:choose.sims.name', { number: at })}, ${plan.name['nl'] ?? ''}, eSIM`;
+  const nameOf = (at: number) => `${say('ordering:sims.name', { number: at })}, ${plan.name['nl'] ?? ''}, eSIM`;
   const subtotal = (at: number, amount: number) =>
     page.getByRole('heading', { level: 3, name: `${nameOf(at)} ${format.money(amount)}` }).filter({ visible: true });
   const twoAndProject = async () => {
@@ -242,21 +244,21 @@ test('of several SIMs each says what it comes to, with its extras, in the basket
   }));
   await fillBasket(dirk, cards);
   await page.goto('/order');
-  await dirk.arrive('ordering:choose.heading', 'six SIMs');
+  await dirk.arrive('ordering/web/choose:heading', 'six SIMs');
 
   // The chosen one is in sight in its row, whichever it is.
   const chip = (at: number) =>
-    page.getByRole('button', { name: say('ordering:choose.sims.name', { number: at }), exact: true });
+    page.getByRole('button', { name: say('ordering:sims.name', { number: at }), exact: true });
   const inSight = async (at: number) => {
     const box = await chip(at).boundingBox();
     return box !== null && box.x >= 0 && box.x + box.width <= 375;
   };
   await expect.poll(() => inSight(6)).toBe(true);
   expect(await inSight(1)).toBe(false);
-  await page.getByRole('button', { name: say('ordering:choose.sims.edit', { number: 1 }), exact: true }).click();
+  await page.getByRole('button', { name: say('ordering/web/choose:sims.edit', { number: 1 }), exact: true }).click();
   await expect.poll(() => inSight(1)).toBe(true);
 
-  const costs = `${say('ordering:choose.sims.extras', { count: 2 })}, ${format.money(perMonth)} ${say('ordering:order.per')}`;
+  const costs = `${say('ordering/web/choose:sims.extras', { count: 2 })}, ${format.money(perMonth)} ${say('ordering:order.per')}`;
   await page.getByText(costs).waitFor();
   await page.getByRole('button', { name: say('ordering:order.open') }).click();
   await subtotal(1, plan.price_euro).waitFor();
@@ -277,7 +279,7 @@ test('of several SIMs each says what it comes to, with its extras, in the basket
   await giveDetails(dirk, who, home);
   await dirk.arrive('ordering:payment.title');
   await payOnline(dirk);
-  await dirk.arrive('ordering:summary.title', 'six SIMs');
+  await dirk.arrive('ordering/web/summary:title', 'six SIMs');
   await twoAndProject();
   await subtotal(6, plan.price_euro).waitFor();
   await order(dirk);

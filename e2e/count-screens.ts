@@ -29,7 +29,7 @@ const toOrder = async (person: Person, kind: 'esim' | 'sim', email: string): Pro
   await enterShop(person);
   await choosePlan(person, 'private-postpaid-m');
   await chooseSim(person, kind);
-  await person.tick('ordering:choose.number.new');
+  await person.tick('ordering/web/choose:number.new');
   await goOn(person);
   await register(person, email);
   await person.page.getByRole('heading', { name: person.say('customers:data.you'), exact: true }).waitFor();
@@ -38,7 +38,7 @@ const toOrder = async (person: Person, kind: 'esim' | 'sim', email: string): Pro
   await debit(person, 'BE43 7310 0001 2301', 'Léa Dupont');
   await goOn(person, 'payments:payments.toBank');
   await payAtBank(person.page);
-  await person.arrive('ordering:summary.title');
+  await person.arrive('ordering/web/summary:title');
   await order(person);
 };
 

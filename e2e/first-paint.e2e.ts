@@ -12,8 +12,8 @@ const stage = stageOfFile();
 
 const languages: Language[] = ['en', 'fr', 'nl'];
 const pages = [
-  { path: '/', title: 'account:home.line1', prices: true },
-  { path: '/order', title: 'ordering:choose.heading', prices: true },
+  { path: '/', title: 'account/web/home:line1', prices: true },
+  { path: '/order', title: 'ordering/web/choose:heading', prices: true },
   { path: sustainabilityPaths.overview(), title: 'sustainability:overview.title', prices: false },
   { path: legalPaths.terms(), title: 'legal:terms.title', prices: false },
   { path: legalPaths.privacy(), title: 'legal:privacy.title', prices: false },
@@ -149,7 +149,7 @@ describe('where the server cannot know what to show', () => {
     await page.goto('/');
     const seen = await afterwards(page);
     expect(seen).toMatchObject({ wasHidden: true, waiting: false, language: 'nl' });
-    expect(seen.text).toContain(textsOf('nl')('account:home.line1'));
+    expect(seen.text).toContain(textsOf('nl')('account/web/home:line1'));
     expect(errors).toEqual([]);
     await context.close();
   });
@@ -171,13 +171,13 @@ describe('where the server cannot know what to show', () => {
       await route.continue();
     });
     await page.goto('/?lang=fr', { waitUntil: 'commit' });
-    await page.getByRole('link', { name: startingWith(say('account:home.new')) }).click();
+    await page.getByRole('link', { name: startingWith(say('account/web/home:new')) }).click();
     await page.waitForURL('**/order');
     // The server knows it too.
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('fr');
     resolve();
     await expect.poll(() => page.evaluate(taken), { timeout: 15_000 }).toBe(true);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(say('ordering:choose.heading'));
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(say('ordering/web/choose:heading'));
     expect(errors).toEqual([]);
     await context.close();
   });
@@ -209,7 +209,7 @@ describe('where the server cannot know what to show', () => {
       });
       await page.goto(path);
       const skeleton = `(({ content, opacity }) => [content, opacity].join())(getComputedStyle(document.getElementById('root'), '::before'))`;
-      await expect.poll(() => page.evaluate(skeleton), { timeout: 3_000 }).toBe('"",1');
+      await expect.poll(() => page.evaluate(skeleton), { timeout: 10_000 }).toBe('"",1');
       answer();
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.evaluate(skeleton)).toMatch(/^none/);

@@ -164,10 +164,10 @@ test('a session that ended elsewhere says so where one is needed, and the login 
   await eva.page.goto('about:blank');
   await browser.post('/api/customer/logout');
   await eva.page.goto('/customer');
-  await eva.arrive('account:home.line1');
+  await eva.arrive('account/web/home:line1');
   const waits = [eva.say('account/web/waits:ended'), eva.say('account/web/waits:for.plan')].join(' ');
   await eva.page.getByText(waits).waitFor();
-  expect(await eva.page.locator('.door').first().textContent()).toContain(eva.say('account:home.account'));
+  expect(await eva.page.locator('.door').first().textContent()).toContain(eva.say('account/web/home:account'));
   expect(await eva.page.evaluate("localStorage.getItem('session_uuid')")).toBe(null);
   await eva.page.locator('.door').first().click();
   await eva.arrive('identity:login.title');
@@ -232,16 +232,16 @@ test('a payment that is left or fails at the bank can be made again, and a paid 
   const amount = await amountToPay(browser);
   await page.goto('/customer');
   await eva.arrive('account:dashboard.title', 'unpaid');
-  await eva.press('ordering:success.pay', { amount });
+  await eva.press('ordering:actions.payAmount', { amount });
   await atBank(page, 'leave');
   // Nothing is heard of it, so it is not paid; the bank's page is still open: back to it, and away again.
   await orderStands(eva, 'unpaid');
-  await eva.page.getByRole('link', { name: say('ordering:success.pay', { amount }) }).click();
+  await eva.page.getByRole('link', { name: say('ordering:actions.payAmount', { amount }) }).click();
   await atBank(page, 'cancel');
   await orderStands(eva, 'canceled');
   expect((await eva.session()).order_product[0]?.order_state).toBe('awaiting_payment');
   await page.goto('/customer');
-  await eva.press('ordering:success.pay', { amount });
+  await eva.press('ordering:actions.payAmount', { amount });
   await atBank(page, 'decline');
   await orderStands(eva, 'declined');
   // Whoever logs in is told wherever they land.
@@ -252,7 +252,7 @@ test('a payment that is left or fails at the bank can be made again, and a paid 
   }
   await notice.getByText(say('ordering:unpaid.declinedCard', { plans: 'Poplar' })).waitFor();
   await eva.arrive('account:dashboard.title', 'declined');
-  await eva.press('ordering:success.pay', { amount });
+  await eva.press('ordering:actions.payAmount', { amount });
   await payAtBank(page);
   await orderStands(eva, 'confirmed');
   await eva.until(({ order_product }) => order_product[0]?.state === 'sim_in_delivery');
@@ -262,7 +262,7 @@ test('a payment that is left or fails at the bank can be made again, and a paid 
   await eva.press('ordering:actions.cancel');
   const sure = page.getByRole('dialog', { name: say('ordering:actions.sure') });
   await sure.getByRole('button', { name: say('ordering:actions.yes'), exact: true }).click();
-  await page.getByText(say('ordering:success.cancelled')).first().waitFor();
+  await page.getByText(say('ordering:actions.cancelled')).first().waitFor();
   await eva.until(({ order_product }) => order_product[0]?.state === 'order_cancelled');
   await eva.arrive('account:dashboard.title', 'cancelled');
   await letterTo(product, email, say('ordering/messages:order-cancelled.paid.subject'));
@@ -281,13 +281,13 @@ test('an eSIM whose payment the bank declined is paid from its own page', async 
   await page.goto(`/customer/esim/${order_product_uuid}`);
   await page.getByText(say('subscriptions:pending.text.awaiting_payment_esim')).waitFor();
   expect(await page.getByText(say('ordering:actions.declined')).count()).toBe(0);
-  await eva.press('ordering:success.pay', { amount });
+  await eva.press('ordering:actions.payAmount', { amount });
   await atBank(page, 'decline');
   await orderStands(eva, 'declined');
   await page.goto(`/customer/esim/${order_product_uuid}`);
   await page.getByText(say('ordering:actions.declined')).waitFor();
   await eva.arrive('subscriptions:esim.title', 'declined');
-  await eva.press('ordering:success.pay', { amount });
+  await eva.press('ordering:actions.payAmount', { amount });
   await payAtBank(page);
   await orderStands(eva, 'confirmed');
   expect(eva.faults).toEqual([]);

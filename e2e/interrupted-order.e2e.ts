@@ -72,12 +72,12 @@ test('a reload or a lost connection in the middle of any step loses nothing', as
   await enterShop(noor);
   await choosePlan(noor, 'private-prepaid-m');
   await chooseSim(noor, 'sim');
-  await noor.tick('ordering:choose.number.keep');
-  await noor.field('ordering:choose.number.msisdn').fill('0470 12 34 56');
+  await noor.tick('ordering/web/choose:number.keep');
+  await noor.field('ordering/web/choose:number.msisdn').fill('0470 12 34 56');
   await page.reload();
-  await noor.arrive('ordering:choose.heading');
-  expect(await noor.field('ordering:choose.number.msisdn').inputValue()).toBe('0470 12 34 56');
-  await noor.tick('ordering:choose.number.new');
+  await noor.arrive('ordering/web/choose:heading');
+  expect(await noor.field('ordering/web/choose:number.msisdn').inputValue()).toBe('0470 12 34 56');
+  await noor.tick('ordering/web/choose:number.new');
   expect(await basketOf(noor)).toMatchObject([{ offer_uuid: offerOf('private-prepaid-m').uuid, type: 1 }]);
   await goOn(noor);
 
@@ -112,9 +112,9 @@ test('a reload or a lost connection in the middle of any step loses nothing', as
   await goOn(noor, 'payments:payments.toBank');
   await payAtBank(page);
 
-  await noor.arrive('ordering:summary.title');
+  await noor.arrive('ordering/web/summary:title');
   await page.reload();
-  await noor.arrive('ordering:summary.title');
+  await noor.arrive('ordering/web/summary:title');
   await offlineFirst(noor, () => order(noor));
   expect((await noor.session()).customer.details.accept).toBe(false);
   await order(noor);
@@ -167,7 +167,7 @@ test('back and forward go through the steps, and what was given is still there',
   await page.goForward();
   await ben.arrive('ordering:payment.title');
   await payOnline(ben);
-  await ben.arrive('ordering:summary.title');
+  await ben.arrive('ordering/web/summary:title');
   await page.goBack();
   await ben.arrive('ordering:payment.title');
   await page.goForward();
@@ -188,7 +188,7 @@ test('every button clicked twice does its work once', async () => {
   const twice = (key: string) => dee.button(key).or(dee.button('ordering:continue')).first().dblclick();
   await fillBasket(dee, [{ code: 'private-prepaid-s' }]);
   await page.goto('/order');
-  await dee.arrive('ordering:choose.heading');
+  await dee.arrive('ordering/web/choose:heading');
   await twice('ordering:continue');
   await dee.field('customers:account.email').fill(email);
   await dee.field('identity:newPassword.label').fill(password);
@@ -200,9 +200,9 @@ test('every button clicked twice does its work once', async () => {
   await dee.arrive('ordering:payment.title');
   await dee.tick(new RegExp(`^${dee.say('payments:payments.online')}`));
   await twice('payments:payments.continue');
-  await dee.arrive('ordering:summary.title');
-  await dee.tick('ordering:summary.terms');
-  await dee.tick('ordering:summary.privacy');
+  await dee.arrive('ordering/web/summary:title');
+  await dee.tick('ordering/web/summary:terms');
+  await dee.tick('ordering/web/summary:privacy');
   await orderButton(dee).dblclick();
   await payAtBank(page);
   await orderStands(dee, 'confirmed');
@@ -238,14 +238,14 @@ test('two tabs at once end with one customer and one order', async () => {
   await giveDetails(tom, who, home);
   await tom.arrive('ordering:payment.title');
   await payOnline(tom);
-  await tom.arrive('ordering:summary.title');
+  await tom.arrive('ordering/web/summary:title');
   await second.goto('/order/summary');
-  await second.getByRole('heading', { level: 1, name: say('ordering:summary.title') }).waitFor();
+  await second.getByRole('heading', { level: 1, name: say('ordering/web/summary:title') }).waitFor();
   await order(tom);
   await orderStands(tom, 'confirmed');
   // The other tab still shows the summary: ordering there orders nothing more.
-  await second.getByRole('checkbox', { name: say('ordering:summary.terms') }).check({ force: true });
-  await second.getByRole('checkbox', { name: say('ordering:summary.privacy') }).check({ force: true });
+  await second.getByRole('checkbox', { name: say('ordering/web/summary:terms') }).check({ force: true });
+  await second.getByRole('checkbox', { name: say('ordering/web/summary:privacy') }).check({ force: true });
   await orderButton({ page: second, say }).click();
   await second.waitForURL((url) => !url.pathname.startsWith('/order/summary'));
   expect((await tom.session()).order_product).toHaveLength(1);
@@ -261,7 +261,7 @@ test('a session that ends in the middle says so, and the basket stays', async ()
   expect(basket).toHaveLength(1);
   await (await kim.api()).post('/api/customer/logout');
   await payOnline(kim);
-  await kim.arrive('account:home.line1');
+  await kim.arrive('account/web/home:line1');
   await page.getByText(`${say('account/web/waits:ended')} ${say('account/web/waits:for.order')}`).waitFor();
   expect(await basketOf(kim)).toEqual(basket);
   expect(await page.evaluate("localStorage.getItem('session_uuid')")).toBe(null);

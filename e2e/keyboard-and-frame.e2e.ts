@@ -29,29 +29,29 @@ test('the first step of an order works with the keyboard alone', async () => {
   const ida = await stage.enter({ language: 'en', width: 1280 });
   const { page, say } = ida;
   await page.goto('/?lang=en');
-  await ida.arrive('account:home.line1');
+  await ida.arrive('account/web/home:line1');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: say('platform:skip') });
   expect(await isFocused(skip)).toBe(true);
   expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
-  await tabTo(ida, page.getByRole('link', { name: new RegExp(`^${say('account:home.new')}`) }));
+  await tabTo(ida, page.getByRole('link', { name: new RegExp(`^${say('account/web/home:new')}`) }));
   await page.keyboard.press('Enter');
-  await ida.arrive('ordering:choose.heading');
+  await ida.arrive('ordering/web/choose:heading');
   expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
 
   const radio = (key: string) => page.getByRole('radio', { name: say(key) });
-  await tabTo(ida, radio('ordering:choose.payment.postpaid'));
+  await tabTo(ida, radio('ordering/web/choose:payment.postpaid'));
   await page.keyboard.press('ArrowRight');
-  expect(await radio('ordering:choose.payment.prepaid').isChecked()).toBe(true);
+  expect(await radio('ordering/web/choose:payment.prepaid').isChecked()).toBe(true);
   const plan = (code: string) => page.getByRole('radio', { name: new RegExp(`^${offerOf(code).name['en']}`) });
   await tabTo(ida, plan('private-prepaid-m'));
   await page.keyboard.press('ArrowDown');
   expect(await plan('private-prepaid-xl').isChecked()).toBe(true);
   // Nothing is chosen beforehand of the number.
-  await tabTo(ida, radio('ordering:choose.number.keep'));
-  expect(await radio('ordering:choose.number.keep').isChecked()).toBe(false);
+  await tabTo(ida, radio('ordering/web/choose:number.keep'));
+  expect(await radio('ordering/web/choose:number.keep').isChecked()).toBe(false);
   await page.keyboard.press('ArrowRight');
-  expect(await radio('ordering:choose.number.new').isChecked()).toBe(true);
+  expect(await radio('ordering/web/choose:number.new').isChecked()).toBe(true);
   await tabTo(ida, page.getByRole('switch').first());
   await page.keyboard.press('Space');
   expect(await page.getByRole('switch').first().isChecked()).toBe(true);
@@ -71,12 +71,12 @@ test('a screen that takes its time has a heading meanwhile, and the focus goes f
   const leo = await stage.enter({ language: 'nl' });
   const { page, say } = leo;
   await page.goto('/?lang=nl');
-  await leo.arrive('account:home.line1');
+  await leo.arrive('account/web/home:line1');
   await page.route('**/assets/_*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });
-  await page.getByRole('link', { name: new RegExp(`^${say('account:home.account')}`) }).click();
+  await page.getByRole('link', { name: new RegExp(`^${say('account/web/home:account')}`) }).click();
   const waiting = page.getByRole('heading', { level: 1, name: say('platform:loading') });
   await expect.poll(() => waiting.count()).toBe(1);
   await leo.arrive('identity:login.title');
@@ -88,7 +88,7 @@ test('header, menu, bottom navigation and titles are those of the layout', async
   const ida = await stage.enter({ language: 'fr' });
   const { page, say } = ida;
   await page.goto('/?lang=fr');
-  await ida.arrive('account:home.line1');
+  await ida.arrive('account/web/home:line1');
   const menu = page.getByRole('navigation', { name: say('platform:menu.label') });
   expect(await menu.filter({ visible: true }).count()).toBe(0);
   // The forest is everybody's, and its menu is there on a phone and on a wide screen.
@@ -99,8 +99,8 @@ test('header, menu, bottom navigation and titles are those of the layout', async
   expect(await page.getByRole('banner').getByRole('navigation').getByRole('link').count()).toBe(3);
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/');
-  await ida.arrive('account:home.line1');
-  await page.getByRole('link', { name: new RegExp(`^${say('account:home.account')}`) }).click();
+  await ida.arrive('account/web/home:line1');
+  await page.getByRole('link', { name: new RegExp(`^${say('account/web/home:account')}`) }).click();
   await ida.arrive('identity:login.title');
   expect(await page.title()).toContain(say('identity:login.title'));
   expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
@@ -130,7 +130,7 @@ test('header, menu, bottom navigation and titles are those of the layout', async
   // Logging out forgets the session and the basket, and goes home.
   await page.goto('/customer');
   await ida.press('platform:logout');
-  await ida.arrive('account:home.line1');
+  await ida.arrive('account/web/home:line1');
   expect(await page.evaluate('Object.keys(localStorage).sort().join()')).toBe('lang');
   await page.goto('/customer');
   await page.getByText(say('account/web/waits:for.plan')).waitFor();
@@ -161,8 +161,8 @@ test('a screen that comes late over a slow line has its title when it is there, 
     await route.continue();
   });
   await page.getByRole('button', { name: say('identity:login.submit') }).click();
-  await page.getByRole('heading', { level: 1, name: say('ordering:summary.title') }).waitFor();
-  await expect.poll(() => page.title()).toMatch(new RegExp(`^${say('ordering:summary.title')} · `));
+  await page.getByRole('heading', { level: 1, name: say('ordering/web/summary:title') }).waitFor();
+  await expect.poll(() => page.title()).toMatch(new RegExp(`^${say('ordering/web/summary:title')} · `));
   expect([...titles].filter((title) => /\w\.\w/.test(title))).toEqual([]);
   await context.close();
 });
@@ -170,8 +170,8 @@ test('a screen that comes late over a slow line has its title when it is there, 
 test('all four keys of local storage, and no others, in the middle of an order', async () => {
   const ida = await stage.enter({ language: 'en' });
   await ida.page.goto('/order?lang=en&ref=ABC123');
-  await ida.arrive('ordering:choose.heading');
-  await ida.tick('ordering:choose.number.new');
+  await ida.arrive('ordering/web/choose:heading');
+  await ida.tick('ordering/web/choose:number.new');
   await goOn(ida);
   await ida.arrive('ordering:details.title');
   await register(ida, 'ida@example.be');
@@ -231,7 +231,7 @@ test('a tab that begins in the middle of an order goes back step by step, and ne
   await shown('ordering:payment.title');
   for (const [step, key] of [
     ['/order/customer', 'ordering:details.title'],
-    ['/order', 'ordering:choose.heading'],
+    ['/order', 'ordering/web/choose:heading'],
   ] as const) {
     await back.click();
     await tab.waitForURL((url) => url.pathname === step);

@@ -104,7 +104,7 @@ describe('without a network', () => {
     const ben = await stage.enter({ language: 'nl', width: 1280 });
     const { page, context, say } = ben;
     await page.goto('/?lang=nl');
-    await ben.arrive('account:home.line1');
+    await ben.arrive('account/web/home:line1');
     await prepared(page);
     await context.setOffline(true);
     await page.goto('/sustainability');
@@ -130,7 +130,7 @@ describe('an order without a network', () => {
     const { page, context, say } = fin;
     await fillBasket(fin, [{ code: 'private-postpaid-m' }], 'WELCOME10');
     await page.goto('/order');
-    await fin.arrive('ordering:choose.heading');
+    await fin.arrive('ordering/web/choose:heading');
     await page.getByText('WELCOME10').filter({ visible: true }).first().waitFor();
     await prepared(page);
     await expect.poll(() => page.evaluate("caches.match('/kept/catalogue-1-fr').then(Boolean)")).toBe(true);
@@ -139,7 +139,7 @@ describe('an order without a network', () => {
     const age = page.getByRole('status').filter({ hasText: say('platform:offline.title') });
     await age.filter({ hasText: /\d\d:\d\d/ }).waitFor();
     await page.goto('/order');
-    await fin.arrive('ordering:choose.heading', 'offline');
+    await fin.arrive('ordering/web/choose:heading', 'offline');
     await age.filter({ hasText: /\d\d:\d\d/ }).waitFor();
     const plan = (code: string) => page.getByRole('radio', { name: startingWith(offerOf(code).name['fr'] ?? code) });
     expect(await plan('private-postpaid-m').isChecked()).toBe(true);
@@ -150,7 +150,7 @@ describe('an order without a network', () => {
     await goOn(fin);
     await fin.arrive('platform:offline.title');
     await page.goto('/order');
-    await fin.arrive('ordering:choose.heading', 'offline');
+    await fin.arrive('ordering/web/choose:heading', 'offline');
 
     await context.setOffline(false);
     await age.waitFor({ state: 'detached' });
@@ -165,17 +165,17 @@ describe('an order without a network', () => {
     const gus = await stage.enter({ language: 'en', width: 1280 });
     const { page, context, say } = gus;
     await page.goto('/?lang=en');
-    await gus.arrive('account:home.line1');
+    await gus.arrive('account/web/home:line1');
     await prepared(page);
     await context.setOffline(true);
     await page.goto('/order');
-    await gus.arrive('ordering:choose.heading', 'no plans');
-    await page.getByText(say('ordering:choose.unkept')).waitFor();
+    await gus.arrive('ordering/web/choose:heading', 'no plans');
+    await page.getByText(say('ordering/web/choose:unkept')).waitFor();
     await gus.press('platform:retry');
-    await page.getByText(say('ordering:choose.unkept')).waitFor();
+    await page.getByText(say('ordering/web/choose:unkept')).waitFor();
     await context.setOffline(false);
     await page.getByRole('radio').first().waitFor({ state: 'attached' });
-    expect(await page.getByText(say('ordering:choose.unkept')).count()).toBe(0);
+    expect(await page.getByText(say('ordering/web/choose:unkept')).count()).toBe(0);
     expect(real(gus.faults)).toEqual([]);
     await gus.close();
   });
@@ -214,7 +214,7 @@ test('nothing is kept after logging out, at the end of a session, and of the one
   await open();
   await context.setOffline(true);
   await eve.press('platform:logout');
-  await eve.arrive('account:home.line1');
+  await eve.arrive('account/web/home:line1');
   await expect.poll(() => kept(page)).toBe('');
   await page.goto('/customer');
   await eve.arrive('platform:offline.title');
@@ -242,7 +242,7 @@ describe('a new build', () => {
     context = visitor.context;
     const { page } = visitor;
     await page.goto('/');
-    await visitor.arriveAt(textsOf('en')('account:home.line1'));
+    await visitor.arriveAt(textsOf('en')('account/web/home:line1'));
     await prepared(page);
     expect(await version(page)).toHaveLength(1);
 

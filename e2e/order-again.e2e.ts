@@ -19,9 +19,9 @@ test('who has a SIM orders again what was cancelled, with its promo code, on scr
   await page.goto('/customer/more-menu');
   await ina.arrive('account/web/more:title');
   await page.getByRole('link', { name: say('account/web/more:another') }).click();
-  await ina.arrive('ordering:choose.heading', 'address to confirm');
+  await ina.arrive('ordering/web/choose:heading', 'address to confirm');
   expect(new URL(page.url()).pathname).toBe('/customer/purchase');
-  await page.getByText(say('ordering:success.nextEmail')).waitFor();
+  await page.getByText(say('ordering/web/choose:nextEmail')).waitFor();
   await confirmEmail();
   const created = await browser.post('/api/order/create', {
     product_list: [{ offer_uuid: plan.uuid, type: 1 }],
@@ -33,7 +33,7 @@ test('who has a SIM orders again what was cancelled, with its promo code, on scr
   expect((await browser.post('/api/order/cancel', { order_uuid })).status).toBe(200);
 
   for (const [path, heading] of [
-    ['/customer/success', 'ordering:success.confirmed'],
+    ['/customer/success', 'ordering/web/success:confirmed'],
     ['/customer', 'account:dashboard.title'],
   ] as const) {
     let asked = 0;
@@ -49,30 +49,30 @@ test('who has a SIM orders again what was cancelled, with its promo code, on scr
   }
   await ina.arrive('account:dashboard.title');
   await ina.press('ordering:actions.again');
-  await ina.arrive('ordering:choose.heading', 'again');
+  await ina.arrive('ordering/web/choose:heading', 'again');
   expect(new URL(page.url()).pathname).toBe('/customer/purchase');
   await page.getByText(say('ordering:step', { current: 1, max: 2 })).waitFor();
   expect(await basketOf(ina)).toMatchObject([{ offer_uuid: plan.uuid, type: 1 }]);
   await page.getByText(promo).filter({ visible: true }).first().waitFor();
   // Two are taken: this one and the one in use.
-  await page.getByText(say('ordering:choose.sims.left', { count: 4 })).waitFor();
+  await page.getByText(say('ordering/web/choose:sims.left', { count: 4 })).waitFor();
   await goOn(ina);
-  await ina.arrive('ordering:summary.title', 'again');
+  await ina.arrive('ordering/web/summary:title', 'again');
   await page.getByText(say('ordering:step', { current: 2, max: 2 })).waitFor();
   // What is known of the customer is not changed here; the plan is.
   expect(await page.getByRole('link', { name: new RegExp(`^${say('ordering:change')}`) }).count()).toBe(1);
   await page.getByRole('link', { name: new RegExp(`^${say('ordering:change')}`) }).click();
-  await ina.arrive('ordering:choose.heading', 'again');
+  await ina.arrive('ordering/web/choose:heading', 'again');
   expect(new URL(page.url()).pathname).toBe('/customer/purchase');
   await goOn(ina);
-  await ina.arrive('ordering:summary.title', 'again');
+  await ina.arrive('ordering/web/summary:title', 'again');
   await order(ina);
   await payAtBank(page);
   await orderStands(ina, 'confirmed');
   const sim = (await ina.session()).order_product.find(({ offer }) => offer.uuid === plan.uuid);
   expect(sim?.order_uuid).not.toBe(order_uuid);
   // The price as the confirmation has it, and the number to name it by.
-  await page.getByText(say('ordering:success.number', { number: orderNumber(sim?.order_uuid ?? '') })).waitFor();
+  await page.getByText(say('ordering/web/success:number', { number: orderNumber(sim?.order_uuid ?? '') })).waitFor();
   await page.getByText(say('ordering:order.promoLine', { promo })).waitFor();
   await page.getByText(format.money(plan.price_euro * 0.9), { exact: true }).waitFor();
   expect(ina.faults).toEqual([]);
@@ -85,7 +85,7 @@ test('what nobody paid is ordered again with its code as long as that is valid, 
   const { browser, order_uuid } = await orderedBefore(ivo, { offer: 'private-prepaid-s' });
   expect((await browser.post('/api/order/cancel', { order_uuid })).status).toBe(200);
   await page.goto('/customer/purchase');
-  await ivo.arrive('ordering:choose.heading');
+  await ivo.arrive('ordering/web/choose:heading');
   expect(new URL(page.url()).pathname).toBe('/order');
   const created = await browser.post('/api/order/create', {
     product_list: [{ offer_uuid: plan.uuid, type: 0 }],
@@ -98,7 +98,7 @@ test('what nobody paid is ordered again with its code as long as that is valid, 
 
   await page.goto('/customer/success');
   await orderStands(ivo, 'cancelled');
-  await page.getByText(say('ordering:success.number', { number: orderNumber(again.order_uuid) })).waitFor();
+  await page.getByText(say('ordering/web/success:number', { number: orderNumber(again.order_uuid) })).waitFor();
   // By the time of ordering again the code has ended.
   await page.route('**/api/promo/check**', (route) =>
     route.fulfill({ status: 422, contentType: 'application/problem+json', body: '{"code":"PROMO_UNKNOWN"}' }),
@@ -110,9 +110,9 @@ test('what nobody paid is ordered again with its code as long as that is valid, 
   expect(await basketOf(ivo)).toMatchObject([{ offer_uuid: plan.uuid, type: 0 }]);
   // What was chosen before is one press away, for a few seconds: axe comes after it.
   await page.getByText(say('ordering:actions.replaced')).waitFor();
-  await ivo.press('ordering:choose.sims.undo');
+  await ivo.press('ordering:sims.undo');
   expect(await basketOf(ivo)).toMatchObject([{ offer_uuid: offerOf('private-postpaid-s').uuid }]);
-  await ivo.arrive('ordering:choose.heading', 'again');
+  await ivo.arrive('ordering/web/choose:heading', 'again');
   expect(ivo.faults).toEqual([]);
 });
 
@@ -127,9 +127,9 @@ test('who has a SIM, chooses another one and then logs in goes on with it', asyn
   await gus.field('identity:login.password').fill(goodPassword);
   await gus.press('identity:login.submit');
   await page.waitForURL('**/customer/purchase');
-  await gus.arrive('ordering:choose.heading', 'purchase');
+  await gus.arrive('ordering/web/choose:heading', 'purchase');
   await goOn(gus);
-  await gus.arrive('ordering:summary.title', 'purchase');
+  await gus.arrive('ordering/web/summary:title', 'purchase');
   const { order_product } = await gus.session();
   expect(order_product.filter(({ order_state }) => order_state === 'draft')).toMatchObject([
     { offer: { uuid: offerOf('private-postpaid-m').uuid }, type: 1 },
@@ -145,7 +145,7 @@ test('who has a SIM, chooses another one and then logs in goes on with it', asyn
   await again.field('identity:login.password').fill(goodPassword);
   await again.press('customers:account.login');
   await again.page.waitForURL('**/customer/purchase');
-  await again.arrive('ordering:choose.heading', 'purchase');
+  await again.arrive('ordering/web/choose:heading', 'purchase');
   expect(await basketOf(again)).toHaveLength(1);
   expect([...gus.faults, ...again.faults]).toEqual([]);
 });

@@ -24,9 +24,9 @@ export const addonOf = (code: string) => found(catalogue.addons, code);
 /** From the home page through the door for new customers. */
 export const enterShop = async (person: Person): Promise<void> => {
   await person.page.goto(`/?lang=${person.language}`);
-  await person.arrive('account:home.line1');
-  await person.page.getByRole('link', { name: startingWith(person.say('account:home.new')) }).click();
-  await person.arrive('ordering:choose.heading');
+  await person.arrive('account/web/home:line1');
+  await person.page.getByRole('link', { name: startingWith(person.say('account/web/home:new')) }).click();
+  await person.arrive('ordering/web/choose:heading');
 };
 
 type Chosen = { code: string; type?: 0 | 1; addons?: string[] };
@@ -47,7 +47,7 @@ export const putBasket = async (person: Person, cards: Chosen[], promo: string |
 /** Somebody who chose before and comes back: the basket stands in this browser. */
 export const fillBasket = async (person: Person, cards: Chosen[], promo: string | null = null): Promise<void> => {
   await person.page.goto(`/?lang=${person.language}`);
-  await person.arrive('account:home.line1');
+  await person.arrive('account/web/home:line1');
   // The page is there before the app, which keeps the language for the next one.
   await person.page.waitForFunction(`localStorage.getItem('lang') === '${person.language}'`);
   await putBasket(person, cards, promo);
@@ -60,8 +60,8 @@ export const basketOf = (person: Person): Promise<unknown> =>
 /** Picks the plan with this code, and how it is paid and by whom. */
 export const choosePlan = async (person: Person, code: string): Promise<void> => {
   const { audience, payment_type, name } = offerOf(code);
-  await person.tick(`ordering:choose.payment.${payment_type}`);
-  const forWhom = person.page.getByRole('radio', { name: person.say(`ordering:choose.audience.${audience}`) });
+  await person.tick(`ordering/web/choose:payment.${payment_type}`);
+  const forWhom = person.page.getByRole('radio', { name: person.say(`ordering/web/choose:audience.${audience}`) });
   if ((await forWhom.count()) > 0) await forWhom.check({ force: true });
   await person.tick(startingWith(name[person.language] ?? code));
 };
@@ -132,23 +132,29 @@ export const payOnline = async (person: Person): Promise<void> => {
 
 /** The button that orders; it says the amount when something is due today. */
 export const orderButton = ({ page, say }: Pick<Person, 'page' | 'say'>): Locator => {
-  const pay = startingWith(say('ordering:summary.orderPay', { amount: '#' })).source.replace('#', '.+');
-  const name = new RegExp(`${startingWith(say('ordering:summary.order')).source}$|${pay}$`);
+  const pay = startingWith(say('ordering/web/summary:orderPay', { amount: '#' })).source.replace('#', '.+');
+  const name = new RegExp(`${startingWith(say('ordering/web/summary:order')).source}$|${pay}$`);
   return page.getByRole('button', { name }).filter({ visible: true }).first();
 };
 
 /** Accepts what has to be accepted, asks for the service at once, and orders with the duty to pay. */
 export const order = async (person: Person): Promise<void> => {
-  await person.tick('ordering:summary.terms');
-  await person.tick('ordering:summary.privacy');
-  await person.tick(startingWith(person.say('ordering:summary.earlyStart')));
+  await person.tick('ordering/web/summary:terms');
+  await person.tick('ordering/web/summary:privacy');
+  await person.tick(startingWith(person.say('ordering/web/summary:earlyStart')));
   await orderButton(person).click();
 };
 
 type Stands = 'confirmed' | 'unpaid' | 'declined' | 'failed' | 'canceled' | 'expired' | 'cancelled';
 
+const saysStands = (stands: Stands): string => {
+  if (stands === 'cancelled') return 'ordering:actions.cancelled';
+  const space = 'ordering/web/success';
+  return stands === 'confirmed' || stands === 'unpaid' ? `${space}:${stands}` : `${space}:fate.${stands}`;
+};
+
 /** Waits until the screen after the order says how it stands. */
 export const orderStands = async (person: Person, stands: Stands): Promise<void> => {
-  await person.page.getByRole('heading', { level: 2, name: person.say(`ordering:success.${stands}`) }).waitFor();
-  await person.arrive('ordering:success.title', stands);
+  await person.page.getByRole('heading', { level: 2, name: person.say(saysStands(stands)) }).waitFor();
+  await person.arrive('ordering/web/success:title', stands);
 };

@@ -48,9 +48,9 @@ const tooWide = `[...document.querySelectorAll('main *, header *, .bar *')]
 test.each(['en', 'fr', 'nl'] as const)('plans and choices have room at every width: %s', async (language) => {
   const ida = await stage.enter({ language });
   await ida.page.goto(`/order?lang=${language}`);
-  await ida.arrive('ordering:choose.heading');
-  await ida.tick('ordering:choose.audience.professional');
-  await ida.tick('ordering:choose.number.keep');
+  await ida.arrive('ordering/web/choose:heading');
+  await ida.tick('ordering/web/choose:audience.professional');
+  await ida.tick('ordering/web/choose:number.keep');
   for (const width of [320, 375, 600, 767, 768, 1000, 1023, 1024, 1100, 1160, 1200, 1280, 1440]) {
     await ida.page.setViewportSize({ width, height: 900 });
     expect({ width, found: await ida.page.evaluate(cramped) }).toEqual({ width, found: [] });
@@ -63,9 +63,9 @@ test('text twice as large stays on a phone, and leaves the screen to what is rea
   const { page } = ida;
   await logIn(ida, (await draftOrder(stage.product, 'private-postpaid-s')).browser.session);
   for (const [path, key] of [
-    ['/order', 'ordering:choose.heading'],
+    ['/order', 'ordering/web/choose:heading'],
     ['/order/payments', 'ordering:payment.title'],
-    ['/order/summary', 'ordering:summary.title'],
+    ['/order/summary', 'ordering/web/summary:title'],
   ] as const) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: ida.say(key) }).waitFor();
@@ -80,18 +80,18 @@ test('on a phone: the order that unfolds is readable, and a list opens above it'
   const ida = await stage.enter({ language: 'fr' });
   const { page, say } = ida;
   await page.goto('/order?lang=fr');
-  await ida.arrive('ordering:choose.heading');
+  await ida.arrive('ordering/web/choose:heading');
   await page.getByRole('button', { name: say('ordering:order.open') }).click();
   await page.getByText(say('ordering:order.each')).filter({ visible: true }).first().waitFor();
   const { violations } = await new AxeBuilder({ page }).include('.bar').withRules(['color-contrast']).analyze();
   expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
   await page.keyboard.press('Escape');
 
-  await ida.tick('ordering:choose.number.keep');
-  const operator = page.getByRole('combobox', { name: say('ordering:choose.number.operator') });
+  await ida.tick('ordering/web/choose:number.keep');
+  const operator = page.getByRole('combobox', { name: say('ordering/web/choose:number.operator') });
   await operator.evaluate((element) => element.scrollIntoView({ block: 'end' }));
   await operator.click();
-  const list = page.getByRole('listbox', { name: say('ordering:choose.number.operator') });
+  const list = page.getByRole('listbox', { name: say('ordering/web/choose:number.operator') });
   await list.getByRole('option').first().waitFor();
   const bar = await placeOf(page.locator('.bar'));
   await expect.poll(async () => (await placeOf(list)).bottom).toBeLessThanOrEqual(bar.y);
@@ -103,7 +103,7 @@ test('the focus goes on where a button gives way, and back to what opened a dial
   const ida = await stage.enter({ language: 'en', width: 1280 });
   const { page, say } = ida;
   await page.goto('/order?lang=en');
-  await ida.arrive('ordering:choose.heading');
+  await ida.arrive('ordering/web/choose:heading');
   const add = ida.button('promotions:add');
   await add.focus();
   await page.keyboard.press('Enter');
@@ -168,14 +168,14 @@ test('a message ends with the session of whom it was for', async () => {
   await register(ida, 'ida-leaves@example.be');
   await page.getByRole('heading', { name: say('customers:data.you'), exact: true }).waitFor();
   await page.goto('/order');
-  await ida.arrive('ordering:choose.heading');
-  await page.getByRole('button', { name: say('ordering:choose.sims.remove', { number: 2 }) }).click();
-  const message = page.getByText(say('ordering:choose.sims.removed', { number: 2 }));
+  await ida.arrive('ordering/web/choose:heading');
+  await page.getByRole('button', { name: say('ordering/web/choose:sims.remove', { number: 2 }) }).click();
+  const message = page.getByText(say('ordering/web/choose:sims.removed', { number: 2 }));
   await message.waitFor();
   // Whoever points at a message keeps it.
   await message.hover();
   await page.getByRole('button', { name: say('platform:logout') }).press('Enter');
-  await ida.arrive('account:home.line1');
+  await ida.arrive('account/web/home:line1');
   expect(await message.count()).toBe(0);
   expect(ida.faults).toEqual([]);
 });

@@ -37,12 +37,12 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await enterShop(lea);
   await choosePlan(lea, 'private-postpaid-m');
   await chooseSim(lea, 'esim');
-  await page.getByText(say('ordering:choose.device.question')).click();
-  const device = page.getByRole('combobox', { name: say('ordering:choose.device.label') });
+  await page.getByText(say('ordering/web/choose:device.question')).click();
+  const device = page.getByRole('combobox', { name: say('ordering/web/choose:device.label') });
   await device.fill('Fairphone 5');
   await page.getByRole('option', { name: 'Fairphone 5' }).click();
-  await page.getByText(say('ordering:choose.device.yes', { device: 'Fairphone 5' })).waitFor();
-  await lea.tick('ordering:choose.number.new');
+  await page.getByText(say('ordering/web/choose:device.yes', { device: 'Fairphone 5' })).waitFor();
+  await lea.tick('ordering/web/choose:number.new');
   await chooseAddon(lea, 'data-10');
   await chooseAddon(lea, 'forest-tree-1');
   await page.getByText(format.money(per_month)).filter({ visible: true }).first().waitFor();
@@ -92,7 +92,7 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await page.waitForURL('**/order/summary');
   await lea.until(({ customer }) => customer.details.payment?.method === 1);
 
-  await lea.arrive('ordering:summary.title');
+  await lea.arrive('ordering/web/summary:title');
   const { customer, order_product } = await lea.session();
   expect(customer.details.payment).toMatchObject({ method: 1, mandate: { iban_end: '2301', state: 'valid' } });
   expect(customer.details.accept).toBe(false);
@@ -106,7 +106,7 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await lea.press('ordering:contract.open');
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('link', { name: say('ordering:contract.download') }).waitFor();
-  await lea.arrive('ordering:summary.title', 'contract summary');
+  await lea.arrive('ordering/web/summary:title', 'contract summary');
   await sheet.getByRole('button', { name: say('ordering:contract.mail') }).click();
   await sheet.getByText(say('ordering:contract.mailed', { email })).waitFor();
   expect((await letterTo(product, email, /contractuel/)).attachments.map(({ type }) => type)).toEqual([
@@ -117,7 +117,7 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
     .first()
     .click();
   // Without the terms nothing is ordered.
-  await lea.press('ordering:summary.order');
+  await lea.press('ordering/web/summary:order');
   await page.getByText(say('platform:form.summary', { count: 2 })).waitFor();
   expect((await lea.session()).customer.details.accept).toBe(false);
   await order(lea);
@@ -129,7 +129,7 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   expect(letter.attachments.map(({ type }) => type)).toContain('application/pdf');
   // A wrong figure is said beside the field; the code of the mail goes on to the eSIM by itself.
   const code = await confirmationCode(product, email);
-  await lea.arrive('ordering:success.title', 'code');
+  await lea.arrive('ordering/web/success:title', 'code');
   await lea.field('identity:emails.code.label').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
   await page.getByText(say('identity:errors.WRONG_CODE')).waitFor();
   await lea.field('identity:emails.code.label').fill(`${code.slice(0, 3)} ${code.slice(3)}`);

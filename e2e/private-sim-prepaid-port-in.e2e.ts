@@ -38,16 +38,16 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
   await enterShop(jan);
   await choosePlan(jan, 'private-prepaid-s');
   await chooseSim(jan, 'sim');
-  await jan.tick('ordering:choose.number.keep');
+  await jan.tick('ordering/web/choose:number.keep');
   // Going on without the number says what is missing, and where.
   await goOn(jan);
-  await page.getByText(say('ordering:choose.number.missing')).waitFor();
-  await page.getByLabel(say('ordering:choose.number.msisdn'), { exact: true }).fill('0485 00 01 03');
-  await page.getByRole('combobox', { name: say('ordering:choose.number.operator') }).fill(own.operator);
+  await page.getByText(say('ordering/web/choose:number.missing')).waitFor();
+  await page.getByLabel(say('ordering/web/choose:number.msisdn'), { exact: true }).fill('0485 00 01 03');
+  await page.getByRole('combobox', { name: say('ordering/web/choose:number.operator') }).fill(own.operator);
   await page.getByRole('option', { name: own.operator }).click();
-  const there = page.getByRole('group', { name: say('ordering:choose.number.subscription') });
-  await there.getByRole('radio', { name: say('ordering:choose.number.prepaid') }).check({ force: true });
-  await jan.arrive('ordering:choose.heading', 'number');
+  const there = page.getByRole('group', { name: say('ordering/web/choose:number.subscription') });
+  await there.getByRole('radio', { name: say('ordering/web/choose:number.prepaid') }).check({ force: true });
+  await jan.arrive('ordering/web/choose:heading', 'number');
   await goOn(jan);
 
   await jan.arrive('ordering:details.title', 'account');
@@ -59,7 +59,7 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
   await jan.arrive('ordering:payment.title');
   await payOnline(jan);
 
-  await jan.arrive('ordering:summary.title');
+  await jan.arrive('ordering/web/summary:title');
   await page.getByText(displayPhone(own.msisdn)).first().waitFor();
   await order(jan);
   await atBank(page, 'fail');
@@ -68,7 +68,7 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
   const { totals } = (await (await jan.api()).get('/api/order/current')).response.order as {
     totals: { due_now: number };
   };
-  await jan.press('ordering:success.retry', { amount: jan.format.money(totals.due_now) });
+  await jan.press('ordering/web/success:retry', { amount: jan.format.money(totals.due_now) });
   await payAtBank(page);
   await orderStands(jan, 'confirmed');
   await jan.until(({ order_product }) => order_product[0]?.order_state !== 'awaiting_payment');

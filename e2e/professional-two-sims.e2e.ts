@@ -32,16 +32,16 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
   await enterShop(ada);
   await choosePlan(ada, 'pro-postpaid-m');
   await chooseSim(ada, 'esim');
-  await ada.tick('ordering:choose.number.new');
-  await ada.press('ordering:choose.sims.add');
-  await page.getByText(say('ordering:choose.sims.editing', { number: 2 })).waitFor();
+  await ada.tick('ordering/web/choose:number.new');
+  await ada.press('ordering/web/choose:sims.add');
+  await page.getByText(say('ordering/web/choose:sims.editing', { number: 2 })).waitFor();
   await choosePlan(ada, 'pro-prepaid-s');
   await chooseSim(ada, 'sim');
   // Nothing is chosen for the second number either, and nobody goes on without a word about it.
   await goOn(ada);
-  await page.getByText(say('ordering:choose.number.unsaid')).waitFor();
-  await ada.tick('ordering:choose.number.new');
-  await page.getByText(say('ordering:choose.number.unsaid')).waitFor({ state: 'hidden' });
+  await page.getByText(say('ordering/web/choose:number.unsaid')).waitFor();
+  await ada.tick('ordering/web/choose:number.new');
+  await page.getByText(say('ordering/web/choose:number.unsaid')).waitFor({ state: 'hidden' });
   await page.getByText(say('promotions:add')).filter({ visible: true }).first().click();
   const code = page.getByLabel(say('promotions:label'), { exact: true }).filter({ visible: true });
   await code.fill('NOSUCHCODE');
@@ -50,7 +50,7 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
   await code.fill(promo);
   await ada.press('promotions:apply');
   await page.getByText(promo).filter({ visible: true }).first().waitFor();
-  await ada.arrive('ordering:choose.heading', 'two SIMs');
+  await ada.arrive('ordering/web/choose:heading', 'two SIMs');
   await page
     .getByText(format.money(before * 0.9))
     .filter({ visible: true })
@@ -91,7 +91,7 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
   await ada.arrive('ordering:payment.title');
   await payOnline(ada);
 
-  await ada.arrive('ordering:summary.title');
+  await ada.arrive('ordering/web/summary:title');
   const draft = await ada.session();
   expect(draft.customer.type).toBe(2);
   expect(draft.customer.details.customer_details).toMatchObject({

@@ -31,7 +31,7 @@ export const subheading = (person: Person, key: string) =>
 export const publicScreens = async (person: Person, look: Look): Promise<void> => {
   const { page, say } = person;
   await page.goto(`/?lang=${person.language}`);
-  await person.arrive('account:home.line1');
+  await person.arrive('account/web/home:line1');
   await look('home');
   await page.goto('/?next=/customer&expired=1');
   await page.getByText(say('account/web/waits:for.plan')).waitFor();
@@ -42,23 +42,23 @@ export const publicScreens = async (person: Person, look: Look): Promise<void> =
   await person.press('identity:login.submit');
   await look('login-wrong');
   await page.goto('/order');
-  await person.arrive('ordering:choose.heading');
+  await person.arrive('ordering/web/choose:heading');
   await look('order');
   await chooseSim(person, 'sim');
-  await page.getByText(say('ordering:choose.device.question')).click();
-  await page.getByRole('combobox', { name: say('ordering:choose.device.label') }).fill('Fairphone 3');
+  await page.getByText(say('ordering/web/choose:device.question')).click();
+  await page.getByRole('combobox', { name: say('ordering/web/choose:device.label') }).fill('Fairphone 3');
   await look('order-device-list');
   await page.getByRole('option', { name: 'Fairphone 3' }).first().click();
   await goOn(person);
-  await page.getByText(say('ordering:choose.number.unsaid')).waitFor();
+  await page.getByText(say('ordering/web/choose:number.unsaid')).waitFor();
   await look('order-number-unsaid');
-  await person.tick('ordering:choose.number.keep');
+  await person.tick('ordering/web/choose:number.keep');
   await goOn(person);
-  await page.getByText(say('ordering:choose.number.missing')).waitFor();
+  await page.getByText(say('ordering/web/choose:number.missing')).waitFor();
   await look('order-number-missing');
-  await person.tick('ordering:choose.number.new');
+  await person.tick('ordering/web/choose:number.new');
   await chooseAddon(person, 'forest-tree-1');
-  await person.press('ordering:choose.sims.add');
+  await person.press('ordering/web/choose:sims.add');
   await chooseSim(person, 'esim');
   await page.getByText(say('promotions:add')).filter({ visible: true }).first().click();
   await page.getByLabel(say('promotions:label'), { exact: true }).filter({ visible: true }).fill('WELCOME10');
@@ -83,7 +83,7 @@ export const publicScreens = async (person: Person, look: Look): Promise<void> =
     ['/legal/complaints', 'legal:complaints.title'],
     ['/emails', 'account/web/emails:title'],
     ['/emails/confirm?token=x', 'account/web/emails:confirm.unknown'],
-    ['/customer/success', 'ordering:success.title'],
+    ['/customer/success', 'ordering/web/success:title'],
     ['/nowhere', 'platform:notFound.title'],
   ] as const) {
     await page.goto(path);
@@ -136,7 +136,7 @@ export const orderScreens = async (person: Person, look: Look): Promise<void> =>
   await person.tick('payments:payments.agree');
   await goOn(person, 'payments:payments.toBank');
   await payAtBank(page);
-  await person.arrive('ordering:summary.title');
+  await person.arrive('ordering/web/summary:title');
   await look('summary');
   await orderButton(person).click();
   await look('summary-wrong');
@@ -149,15 +149,15 @@ export const orderScreens = async (person: Person, look: Look): Promise<void> =>
   await page.keyboard.press('Escape');
   await order(person);
   await atBank(page, 'leave');
-  await subheading(person, 'ordering:success.unpaid');
+  await subheading(person, 'ordering/web/success:unpaid');
   await look('success-unheard');
   await page.getByRole('link', { name: /€/ }).first().click();
   await atBank(page, 'decline');
-  await subheading(person, 'ordering:success.declined');
+  await subheading(person, 'ordering/web/success:fate.declined');
   await look('success-declined');
   await page.getByRole('button', { name: /€/ }).first().click();
   await payAtBank(page);
-  await subheading(person, 'ordering:success.confirmed');
+  await subheading(person, 'ordering/web/success:confirmed');
   await look('success-confirmed');
   await page.goto('/emails');
   await person.arrive('account/web/emails:title');

@@ -114,11 +114,11 @@ export const cardScreens = async (person: Person, look: Look): Promise<void> => 
   await page.keyboard.press('Escape');
   await look('dashboard-number-refused');
   await page.goto('/customer/purchase');
-  await person.arrive('ordering:choose.heading', 'purchase');
+  await person.arrive('ordering/web/choose:heading', 'purchase');
   await look('purchase');
-  await person.tick('ordering:choose.number.new');
+  await person.tick('ordering/web/choose:number.new');
   await goOn(person);
-  await person.arrive('ordering:summary.title', 'purchase');
+  await person.arrive('ordering/web/summary:title', 'purchase');
   await look('purchase-summary');
 };
 
@@ -129,17 +129,17 @@ export const cancelledScreens = async (person: Person, look: Look): Promise<void
   await person.arrive('account:dashboard.title');
   await look('dashboard-unpaid');
   await page.goto('/customer/success');
-  await subheading(person, 'ordering:success.unpaid');
+  await subheading(person, 'ordering/web/success:unpaid');
   await look('success-unpaid');
   await page.goto('/customer');
   await person.press('ordering:actions.cancel');
   await page.getByRole('dialog').waitFor();
   await look('dashboard-cancel-sure');
   await person.press('ordering:actions.yes');
-  await page.getByText(say('ordering:success.cancelled')).first().waitFor();
+  await page.getByText(say('ordering:actions.cancelled')).first().waitFor();
   await look('dashboard-cancelled');
   await page.goto('/customer/success');
-  await subheading(person, 'ordering:success.cancelled');
+  await subheading(person, 'ordering:actions.cancelled');
   await look('success-cancelled');
   await logIn(person, null);
 };

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Language } from '#platform/pure/language.ts';
 import { findText, type Strings, type TextParams } from '#platform/pure/text-lookup.ts';
 
-/** The text of a key such as `ordering:choose.heading`, as the screens show it. */
+/** The text of a key such as `ordering/web/choose:heading`, as the screens show it. */
 export type Say = (key: string, params?: TextParams) => string;
 
 const src = resolve(import.meta.dirname, '../src');

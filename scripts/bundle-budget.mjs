@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { at, root } from './project.mjs';
 
 const budget = { home: 130, more: 40 };
-const home = 'src/account/web/HomeScreen.tsx';
+const home = 'src/account/web/home/HomeScreen.tsx';
 
 const client = at('dist', 'client');
 const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8'));
@@ -39,6 +39,8 @@ const filesUnder = (folder) =>
     : [];
 
 const languages = ['en', 'fr', 'nl'];
+/** Where all strings but those of the home page are found. */
+const listOfStrings = 'src/platform/browser/strings-of-screens.ts';
 const stringsOf = (domain, language) =>
   `src/${domain === 'platform' ? 'platform/i18n' : domain}/strings/${language}.json`;
 
@@ -87,7 +89,8 @@ const firstLoad = (screen, language) => {
   if (!manifest[screen])
     throw new Error(`${screen} is not in the build: a screen must be a file of its own, loaded on demand.`);
   const domains = ['platform', ...(known.get(screen) ?? [])];
-  const always = [entry, screen, ...domains.map((domain) => stringsOf(domain, language))];
+  const list = domains.every((domain) => ['platform', 'account/web/home'].includes(domain)) ? [] : [listOfStrings];
+  const always = [entry, screen, ...list, ...domains.map((domain) => stringsOf(domain, language))];
   const either = parts.get(screen) ?? [];
   const unbuilt = either.find((part) => !manifest[part]);
   if (unbuilt) throw new Error(`${unbuilt} is no longer a file of its own.`);

@@ -54,6 +54,9 @@ const locales: Record<Language, string> = { en: 'en_IE', fr: 'fr_BE', nl: 'nl_BE
 
 type Needs = { steps: string[]; scripts: string[]; styles: string[] };
 
+/** Namespaces that the app finds by itself; the list of all others is a file. */
+const onHome: ReadonlySet<string> = new Set(['platform', 'account/web/home']);
+
 /** Files of the app (`steps`, the entry last), and all with those of a screen and its strings. */
 const needsOf = (files: PageFiles, entry: string, { language, page }: Document): Needs => {
   const seen = new Set<string>();
@@ -62,7 +65,7 @@ const needsOf = (files: PageFiles, entry: string, { language, page }: Document):
   const strings = ['platform', ...(page?.rendered.strings ?? [])].flatMap((namespace) => {
     const folder = namespace === 'platform' ? 'platform/i18n' : namespace;
     return [
-      ...(namespace.includes('/') ? withImports(files, 'src/platform/browser/strings-of-parts.ts', seen) : []),
+      ...(onHome.has(namespace) ? [] : withImports(files, 'src/platform/browser/strings-of-screens.ts', seen)),
       ...withImports(files, `src/${folder}/strings/${language}.json`, seen),
     ];
   });

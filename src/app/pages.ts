@@ -37,8 +37,8 @@ type Renderer = {
 
 /** Pages that are painted from the HTML, before any script, with the module of their screen. */
 const publicPages: Readonly<Record<string, string>> = {
-  '/': 'src/account/web/HomeScreen.tsx',
-  '/order': 'src/ordering/web/ChooseScreen.tsx',
+  '/': 'src/account/web/home/HomeScreen.tsx',
+  '/order': 'src/ordering/web/choose/ChooseScreen.tsx',
   [customersPaths.company()]: 'src/customers/web/company/CompanyContactScreen.tsx',
   [sustainabilityPaths.overview()]: 'src/sustainability/web/OverviewScreen.tsx',
   [legalPaths.terms()]: 'src/legal/web/TermsScreen.tsx',

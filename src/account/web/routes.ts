@@ -1,15 +1,15 @@
 import { accountPaths } from '#account/paths.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 import { emailScreens } from './emails/email-routes.ts';
-import { offersQuery } from './home-offers.ts';
+import { offersQuery } from './home/home-offers.ts';
 import { planScreens } from './plan-routes.ts';
 
 export const accountScreens: readonly Screen[] = [
   {
     path: accountPaths.home(),
-    meta: { layout: 'authentication', title: 'account:home.title' },
-    strings: ['account'],
-    component: () => import('./HomeScreen.tsx').then((m) => m.HomeScreen),
+    meta: { layout: 'authentication', title: 'account/web/home:title' },
+    strings: ['account/web/home'],
+    component: () => import('./home/HomeScreen.tsx').then((m) => m.HomeScreen),
     load: ({ queries }) => queries.query(offersQuery).catch(() => undefined),
   },
   {

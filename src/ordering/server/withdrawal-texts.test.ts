@@ -9,9 +9,9 @@ const read = async <T>(path: string): Promise<T> => JSON.parse(await readFile(pa
 /** There is no screen yet on which a contract is ended or changed: the texts say where to write instead, and beside the screen to withdraw. */
 describe.each(languages)('leaving and changing a contract, in %s', (language) => {
   test('the summary says where to write to withdraw', async () => {
-    const { summary } = await read<{ summary: { withdraw: string } }>(`src/ordering/strings/${language}.json`);
-    expect(summary.withdraw).toContain('{{email}}');
-    expect(summary.withdraw).not.toMatch(/settings|réglages|instellingen/i);
+    const { withdraw } = await read<{ withdraw: string }>(`src/ordering/web/summary/strings/${language}.json`);
+    expect(withdraw).toContain('{{email}}');
+    expect(withdraw).not.toMatch(/settings|réglages|instellingen/i);
   });
   test('so does the mail that confirms the order', async () => {
     const { order } = await read<{ order: { withdrawForm: string } }>(`src/ordering/messages/strings/${language}.json`);

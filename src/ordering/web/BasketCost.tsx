@@ -11,7 +11,7 @@ import { includedIn } from '#subscriptions/rules/included.ts';
 import { basketPrice, pricedCard, type Sale } from './basket-model.ts';
 import { FirstMonth } from './FirstMonth.tsx';
 import { OrderSums } from './OrderSums.tsx';
-import type { Choice } from './use-choice.ts';
+import type { Choice } from './choose/use-choice.ts';
 import { useToday } from './use-today.ts';
 
 export type BasketCostNow = {

@@ -19,7 +19,7 @@ export function ContractSummaries({ sims, promo, plain = false }: ContractSummar
   const named = ({ offer }: Sim, at: number): string =>
     // The same plan with other extras has a summary of its own.
     sims.filter((each) => each.offer.uuid === offer.uuid).length > 1
-      ? `${offer.name}, ${t('choose.sims.name', { number: at + 1 })}`
+      ? `${offer.name}, ${t('sims.name', { number: at + 1 })}`
       : offer.name;
   const plans = differingLines(sims.map((sim, at) => ({ ...wantedFrom(sim), name: named(sim, at), promo })));
   return (

@@ -36,7 +36,7 @@ export function OrderActions({ sims, pays = true }: OrderActionsProps) {
     <CancelOrder
       order_uuid={order_uuid}
       sims={sims.length}
-      onCancelled={() => toast({ text: t('success.cancelled') })}
+      onCancelled={() => toast({ text: t('actions.cancelled') })}
     />
   );
   if (order_state === 'awaiting_payment' && pays) return <ToPay order_uuid={order_uuid}>{cancel}</ToPay>;
@@ -54,8 +54,8 @@ function ToPay({ order_uuid, children }: { order_uuid: string; children: ReactNo
     <div className="stack g3">
       {outcome && (
         <Notice kind="warn">
-          <p className="strong">{t(outcome === 'declined' ? 'actions.declined' : 'success.failed')}</p>
-          <p>{t(outcome === 'declined' ? advice : 'success.expiredText')}</p>
+          <p className="strong">{t(outcome === 'declined' ? 'actions.declined' : 'actions.failed')}</p>
+          <p>{t(outcome === 'declined' ? advice : 'actions.failedText')}</p>
         </Notice>
       )}
       <PayNow unpaid={unpaid}>{children}</PayNow>

@@ -23,7 +23,7 @@ export function PayNow({ unpaid: { order_uuid, due_now, bank_method }, children 
         problem={problemText(problem)}
         onClick={() => void pay(order_uuid, bank_method ?? 'card')}
       >
-        {due_now === null ? t('actions.pay') : t('success.pay', { amount: format.money(due_now) })}
+        {due_now === null ? t('actions.pay') : t('actions.payAmount', { amount: format.money(due_now) })}
       </Button>
       {children}
     </div>

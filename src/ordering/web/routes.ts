@@ -7,25 +7,24 @@ import type { Screen } from '#platform/browser/screen.ts';
 import { currentOrderQuery } from './current-order.ts';
 import { detailsScreens } from './details/routes.ts';
 import { paymentScreens } from './payment/routes.ts';
-import { successScreens } from './success-routes.ts';
+import { successScreens } from './success/success-routes.ts';
 
-const strings = ['ordering', 'customers', 'promotions'];
 const enter: NonNullable<Screen['enter']> = (context) =>
   import('./enter-purchase.ts').then(({ enterPurchase }) => enterPurchase(context));
 
 const choosing = (path: string, meta: Screen['meta'] = {}): Screen => ({
   path,
-  meta: { layout: 'order', title: 'ordering:choose.title', tellsAge: true, ...meta },
-  strings,
-  component: () => import('./ChooseScreen.tsx').then((m) => m.ChooseScreen),
+  meta: { layout: 'order', title: 'ordering/web/choose:title', tellsAge: true, ...meta },
+  strings: ['ordering', 'ordering/web/choose', 'customers', 'promotions'],
+  component: () => import('./choose/ChooseScreen.tsx').then((m) => m.ChooseScreen),
   load: ({ queries }) => loadCatalogue(queries),
 });
 
 const summing = (path: string, meta: Screen['meta'] = {}): Screen => ({
   path,
-  meta: { layout: 'order', auth: true, title: 'ordering:summary.title', ...meta },
-  strings,
-  component: () => import('./SummaryScreen.tsx').then((m) => m.SummaryScreen),
+  meta: { layout: 'order', auth: true, title: 'ordering/web/summary:title', ...meta },
+  strings: ['ordering', 'ordering/web/summary', 'customers', 'promotions'],
+  component: () => import('./summary/SummaryScreen.tsx').then((m) => m.SummaryScreen),
   load: ({ queries }) =>
     Promise.all(
       [sessionQuery, currentOrderQuery, termsQuery].map((each) =>
@@ -38,7 +37,7 @@ export const orderingScreens: readonly Screen[] = [
   choosing(orderingPaths.choose()),
   {
     ...summing(orderingPaths.summary(), { back: orderingPaths.payments() }),
-    enter: async (context) => (await import('./enter-summary.ts')).enterSummary(context),
+    enter: async (context) => (await import('./summary/enter-summary.ts')).enterSummary(context),
   },
   { ...choosing(orderingPaths.purchase(), { auth: true, onlyMaster: true, back: accountPaths.dashboard() }), enter },
   { ...summing(orderingPaths.purchaseSummary(), { onlyMaster: true, back: orderingPaths.purchase() }), enter },

@@ -65,7 +65,7 @@ export const sumLines = (
   return {
     groups: groups.map(({ sim, own }, at) => ({
       label: [
-        t('choose.sims.name', { number: at + 1 }),
+        t('sims.name', { number: at + 1 }),
         sim.offer.name,
         t(sim.type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim'),
       ].join(', '),

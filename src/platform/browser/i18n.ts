@@ -8,20 +8,16 @@ export type Texts = { (key: string, params?: TextParams): string; list(key: stri
 
 type Files = Record<string, (() => Promise<{ default: Strings }>) | undefined>;
 
-/** One chunk per language and domain. Mails and contract summaries are the server's: no screen says their words. */
-const files: Files = import.meta.glob<{ default: Strings }>([
-  '/src/*/strings/*.json',
+/** What the home page says, one chunk per language and namespace. The list of all others grows: it comes when one of them is asked for. */
+const first: Files = import.meta.glob<{ default: Strings }>([
   '/src/platform/i18n/strings/*.json',
-  '!/src/{catalogue,notifications}/**',
+  '/src/account/web/home/strings/*.json',
 ]);
 
-/** Of a part of a domain's screens, `<domain>/web/<part>`: a list that grows, so it is loaded with the first of them. */
-const filesOfParts = async (): Promise<Files> => (await import('./strings-of-parts.ts')).files;
-
-const fileOf = async (language: Language, namespace: string) =>
-  (namespace.includes('/') ? await filesOfParts() : files)[
-    `/src/${namespace === 'platform' ? 'platform/i18n' : namespace}/strings/${language}.json`
-  ];
+const fileOf = async (language: Language, namespace: string) => {
+  const file = `/src/${namespace === 'platform' ? 'platform/i18n' : namespace}/strings/${language}.json`;
+  return first[file] ?? (await import('./strings-of-screens.ts')).files[file];
+};
 
 const loaded = new Map<string, Strings>();
 const stringsOf = (language: Language, namespace: string): Strings | undefined =>

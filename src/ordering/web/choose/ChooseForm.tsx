@@ -1,0 +1,146 @@
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { identityPaths } from '#identity/paths.ts';
+import { useCustomer } from '#customers/web/questions.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { SideColumn } from '#platform/ui/SideColumn.tsx';
+import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
+import { pricedCard, type Sale } from '../basket-model.ts';
+import { BasketCost, useBasketCost } from '../BasketCost.tsx';
+import { ContractSummaries } from '../ContractSummaries.tsx';
+import { ExtrasPart } from './ExtrasPart.tsx';
+import { NumberPart } from './NumberPart.tsx';
+import { useOrderWay } from '../order-way.ts';
+import { OrderSteps } from '../OrderSteps.tsx';
+import { PriceBar } from '../PriceBar.tsx';
+import { PlanPart } from './PlanPart.tsx';
+import { BasketPromo } from './BasketPromo.tsx';
+import { SimPart } from './SimPart.tsx';
+import { SimSwitch, SimsPart } from './SimsPart.tsx';
+import { SwitchedKind } from './SwitchedKind.tsx';
+import { useOwnSims } from '../use-own-sims.ts';
+import { useAskedAudience } from './use-asked-audience.ts';
+import { useChoice, type Choice } from './use-choice.ts';
+import { useContinue } from './use-continue.ts';
+import { type ServerDraft, useServerDraft } from './use-server-draft.ts';
+
+/** `age`: how old the plans are, when that must be said. */
+export function ChooseForm({ sale: all, age }: { sale: Sale; age: ReactNode }) {
+  const customer = useCustomer().data;
+  // What one has counts too; that even one more is too many, the server says.
+  const taken = useOwnSims().count;
+  const sale = useMemo(() => ({ ...all, sims_max: Math.max(1, all.sims_max - taken) }), [all, taken]);
+  const choice = useChoice(sale);
+  const draft = useServerDraft(choice);
+  // Who has a SIM orders more once the address is confirmed.
+  const unconfirmed = useOrderWay().short && customer?.details.email.status === 0;
+  const notices = (
+    <>
+      {age}
+      {unconfirmed && <ConfirmFirst />}
+    </>
+  );
+  return choice && <Choosing sale={sale} choice={choice} draft={draft} notices={notices} />;
+}
+
+function ConfirmFirst() {
+  const t = useTexts('ordering/web/choose');
+  return (
+    <Notice
+      kind="warn"
+      action={
+        <Button kind="text" href={identityPaths.emails()}>
+          {t('goEmail')}
+        </Button>
+      }
+    >
+      <p>{t('nextEmail')}</p>
+    </Notice>
+  );
+}
+
+type ChoosingProps = { sale: Sale; choice: Choice; draft: ServerDraft; notices: ReactNode };
+
+function Choosing({ sale, choice, draft, notices }: ChoosingProps) {
+  const t = useTexts('ordering/web/choose');
+  const ordering = useTexts('ordering');
+  useAskedAudience(choice, draft.fixedAudience);
+  const cost = useBasketCost(sale, choice);
+  const { go, pending, faults, problem } = useContinue(choice);
+  const top = useRef<HTMLHeadingElement>(null);
+  const end = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (new URLSearchParams(location.search).get('type') === 'summary') end.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  const edit = (at: number) => {
+    choice.show(at);
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView({ block: 'start' });
+  };
+  const sims = choice.cards.map((card) => pricedCard(sale, card)).filter((sim) => sim !== undefined);
+  const chosen = { sims, promo: cost.promo?.promo ?? null };
+  const main = (
+    <Button wide iconAfter={arrow} pending={pending} problem={problem} onClick={go}>
+      {ordering('continue')}
+    </Button>
+  );
+  return (
+    <>
+      <main id="main" className="page">
+        <div className="wrap stack g6">
+          <OrderSteps current={0} />
+          <div className="cols">
+            <div>
+              <div className="stack g5">
+                <div className="stack g2">
+                  <h1 ref={top} tabIndex={-1}>
+                    {t('heading')}
+                  </h1>
+                  <p className="quiet">{t('intro')}</p>
+                  <p className="small quiet order-measure">{t('delivery')}</p>
+                </div>
+                {notices}
+                {choice.gone && (
+                  <Notice kind="warn" live>
+                    <p>{t('gone')}</p>
+                  </Notice>
+                )}
+                {draft.switched && <SwitchedKind sale={sale} {...draft.switched} />}
+                <SimSwitch choice={choice} />
+                <PlanPart sale={sale} choice={choice} fixedAudience={draft.fixedAudience} />
+              </div>
+              <SimPart sale={sale} choice={choice} />
+              <NumberPart key={`${choice.card.id} ${draft.restoring}`} choice={choice} faults={faults} />
+              <ExtrasPart sale={sale} choice={choice} />
+              <SimsPart sale={sale} choice={choice} onEdit={edit} ref={end} />
+              <section className="part order-foot-parts" aria-label={ordering('order.title')}>
+                <BasketPromo choice={choice} cost={cost} />
+                <ContractSummaries {...chosen} />
+              </section>
+            </div>
+            <SideColumn label={ordering('order.title')}>
+              <BasketCost cost={cost} action={main}>
+                <ContractSummaries {...chosen} plain />
+                <BasketPromo choice={choice} cost={cost} />
+              </BasketCost>
+            </SideColumn>
+          </div>
+        </div>
+      </main>
+      <PriceBar
+        per_month={cost.perMonth}
+        due_now={cost.dueNow}
+        action={
+          <Button kind="on-night" pending={pending} problem={problem} onClick={go}>
+            {ordering('continue')}
+          </Button>
+        }
+      >
+        {cost.lines}
+        {cost.firstMonth}
+        <ContractSummaries {...chosen} plain />
+      </PriceBar>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { callState } from '#platform/browser/client.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { useOnline } from '#platform/browser/online.ts';
+import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
+import offline from '#platform/ui/pictures/offline.svg?no-inline';
+import { Skeleton } from '#platform/ui/Skeleton.tsx';
+import { ChooseForm } from './ChooseForm.tsx';
+import { OrderSteps } from '../OrderSteps.tsx';
+import { startCard } from '../basket-model.ts';
+import { SaleAge } from './SaleAge.tsx';
+import '../order.css';
+import { useSale } from '../use-sale.ts';
+
+/** Step 1: plan, SIM, number, extras, for one SIM or several. */
+export function ChooseScreen() {
+  const t = useTexts('ordering/web/choose');
+  const now = useSale();
+  const { sale, failed, retrying, retry } = now;
+  const online = useOnline() && !callState.unreachable;
+  const platform = useTexts('platform');
+  if (sale && startCard(sale.offers)) {
+    const old = failed || !online;
+    return <ChooseForm sale={sale} age={old && <SaleAge {...now} online={online} />} />;
+  }
+  return (
+    <main id="main" className="page">
+      <div className="wrap stack g6">
+        <OrderSteps current={0} />
+        <h1>{t('heading')}</h1>
+        {sale && <EmptyState title={t('empty.title')} text={t('empty.text')} />}
+        {!sale && failed && (
+          <ErrorState
+            title={online ? t('failed.title') : platform('offline.title')}
+            text={t(online ? 'failed.text' : 'unkept')}
+            {...(online ? {} : { picture: offline })}
+            retryText={platform('retry')}
+            onRetry={retry}
+            retrying={retrying}
+          />
+        )}
+        {!sale && !failed && <Waiting />}
+      </div>
+    </main>
+  );
+}
+
+/** The shape of the plans while they load. */
+function Waiting() {
+  const t = useTexts('platform');
+  return (
+    <div className="cols" role="status" aria-label={t('loading')}>
+      <div className="stack g4">
+        <Skeleton width="80%" />
+        <Skeleton width="60%" height="3.5rem" />
+        <Skeleton height="8rem" />
+        <Skeleton height="8rem" />
+        <Skeleton height="8rem" />
+      </div>
+      <div className="only-wide">
+        <Skeleton height="20rem" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deviceName } from '#catalogue/rules/device-name.ts';
+import { esimDevicesQuery } from '#catalogue/web/questions.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { ComboBox } from '#platform/ui/ComboBox.tsx';
+import { Disclosure } from '#platform/ui/Disclosure.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import phone from '#platform/ui/pictures/icons/phone.svg?raw';
+
+/** Whether a phone takes an eSIM. The list is long, so it is fetched when somebody asks. */
+export function DeviceCheck({ onTakeSim }: { onTakeSim: (() => void) | null }) {
+  const t = useTexts('ordering/web/choose');
+  const retry = useTexts('platform')('retry');
+  const [open, setOpen] = useState(false);
+  const [picked, setPicked] = useState<string | null>(null);
+  const { data, isError, isFetching, refetch } = useQuery({ ...esimDevicesQuery, enabled: open });
+  const devices = data?.devices ?? [];
+  const device = devices.find((each) => deviceName(each) === picked);
+  return (
+    <div className="order-device">
+      <Disclosure summary={t('device.question')} icon={phone} open={open} onToggle={setOpen}>
+        {isError && !data ? (
+          <Notice
+            kind="bad"
+            live
+            action={
+              <Button kind="text" onClick={() => void refetch()} pending={isFetching}>
+                {retry}
+              </Button>
+            }
+          >
+            <p>{t('device.failed')}</p>
+          </Notice>
+        ) : (
+          <div className="stack g3 narrow">
+            <ComboBox
+              label={t('device.label')}
+              hint={t('device.hint')}
+              options={devices.map((each) => ({
+                value: deviceName(each),
+                label: deviceName(each),
+                ...(each.note ? { detail: each.note } : {}),
+              }))}
+              onPick={(option) => setPicked(option?.value ?? null)}
+              ok={
+                device?.esim
+                  ? [t('device.yes', { device: deviceName(device) }), device.note].filter(Boolean).join('. ')
+                  : undefined
+              }
+              loading={!data}
+              loadingText={t('device.loading')}
+              emptyText={t('device.empty')}
+              openText={t('device.open')}
+              resultsText={(count) => t('device.results', { count })}
+            />
+            {device && !device.esim && (
+              <Notice
+                kind="warn"
+                live
+                action={
+                  onTakeSim && (
+                    <Button kind="text" onClick={onTakeSim}>
+                      {t('device.noPick')}
+                    </Button>
+                  )
+                }
+              >
+                <p>{t('device.no', { device: deviceName(device) })}</p>
+              </Notice>
+            )}
+          </div>
+        )}
+      </Disclosure>
+    </div>
+  );
+}

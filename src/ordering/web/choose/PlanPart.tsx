@@ -1,0 +1,78 @@
+import type { Offer } from '#catalogue/web/questions.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { centsOf } from '#platform/pure/money.ts';
+import { Disclosure } from '#platform/ui/Disclosure.tsx';
+import { type PlanCard, PlanCards } from '#platform/ui/PlanCards.tsx';
+import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
+import { type TreeKind, TreeMark } from '#platform/ui/TreeMark.tsx';
+import info from '#platform/ui/pictures/icons/info.svg?raw';
+import { type Filter, plansFor, type Sale } from '../basket-model.ts';
+import type { Choice } from './use-choice.ts';
+import { netOf } from './vat-words.ts';
+
+const trees: readonly TreeKind[] = ['poplar', 'round', 'oak', 'fir', 'birch', 'pine', 'lime', 'sapling'];
+const treeOf = (picture: string): TreeKind => trees.find((kind) => kind === picture) ?? 'round';
+
+const usePlanCard = () => {
+  const ordering = useTexts('ordering');
+  const format = useFormat();
+  const amount = (value: number | null) => (value === null ? ordering('unlimited') : format.number(value));
+  return (offer: Offer): PlanCard => ({
+    value: offer.uuid,
+    name: offer.name,
+    tree: <TreeMark kind={treeOf(offer.picture)} />,
+    figure: amount(offer.data_gb),
+    ...(offer.data_gb === null ? { words: true } : { unit: ordering('unit.gb') }),
+    facts: [
+      { value: amount(offer.minutes), unit: ordering('unit.minutes') },
+      { value: amount(offer.sms), unit: ordering('unit.sms') },
+      { value: format.amount(offer.co2_kg, ordering('unit.kg')), unit: ordering('unit.funded') },
+    ],
+    price: format.money(offer.price),
+    ...(offer.audience === 'professional'
+      ? { note: ordering('order.exVat', { amount: format.money(netOf(centsOf(offer.price))) }) }
+      : {}),
+  });
+};
+
+/** How to pay, for whom, and the plans. */
+export function PlanPart({ sale, choice, fixedAudience }: { sale: Sale; choice: Choice; fixedAudience: boolean }) {
+  const t = useTexts('ordering/web/choose');
+  const planCard = usePlanCard();
+  const { offer } = choice;
+  const heads = ['plan', 'data', 'minutes', 'sms', 'funded', 'price'].map((head) => t(`plans.${head}`));
+  return (
+    <>
+      <div className="seg-pair">
+        <SegmentedControl
+          legend={t('payment.legend')}
+          options={(['postpaid', 'prepaid'] as const).map((value) => ({ value, label: t(`payment.${value}`) }))}
+          value={offer.payment_type}
+          onPick={(payment_type) => choice.filter({ payment_type: payment_type as Filter['payment_type'] })}
+        />
+        {!fixedAudience && (
+          <SegmentedControl
+            legend={t('audience.legend')}
+            options={(['private', 'professional'] as const).map((value) => ({
+              value,
+              label: t(`audience.${value}`),
+            }))}
+            value={offer.audience}
+            onPick={(audience) => choice.filter({ audience: audience as Filter['audience'] })}
+          />
+        )}
+      </div>
+      <PlanCards
+        legend={t('heading')}
+        heads={heads}
+        plans={plansFor(sale.offers, offer).map(planCard)}
+        value={offer.uuid}
+        onPick={(offer_uuid) => choice.change({ offer_uuid })}
+      />
+      <Disclosure summary={t('funded.title')} icon={info}>
+        <p className="quiet order-measure">{t('funded.text')}</p>
+      </Disclosure>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Offer } from '#catalogue/web/questions.ts';
+import {
+  addCard,
+  type Basket,
+  type BasketCard,
+  BASKET_CARDS_MAX,
+  changeCard,
+  removeCard,
+  toggleAddon,
+} from '#ordering/rules/basket.ts';
+import { randomId } from '#platform/browser/random-id.ts';
+import { type Filter, type Sale, samePlanFor, soldBasket, startCard } from '../basket-model.ts';
+import { keepBasket, useBasket } from '../basket-store.ts';
+import { keepNumberDrafts, NO_NUMBER, type NumberDraft, numberDraftsNow, useNumberDrafts } from '../number-drafts.ts';
+
+export type Choice = {
+  /** Never empty as long as anything is on sale: an untouched basket shows the plan everybody starts with. */
+  cards: readonly BasketCard[];
+  offerOf: (card: BasketCard) => Offer | undefined;
+  /** The card that the screen shows. */
+  at: number;
+  card: BasketCard;
+  offer: Offer;
+  number: NumberDraft;
+  left: number;
+  promo: string | null;
+  /** Something that was in the basket is no longer on sale. */
+  gone: boolean;
+  show: (at: number) => void;
+  change: (change: Partial<BasketCard>) => void;
+  filter: (change: Partial<Filter>) => void;
+  /** The cards as `filter` would make them. */
+  filtered: (change: Partial<Filter>) => readonly BasketCard[];
+  toggle: (addon_uuid: string) => void;
+  setNumber: (draft: NumberDraft) => void;
+  add: () => void;
+  /** Takes the card out and answers how to put it back. */
+  remove: (at: number) => () => void;
+  setPromo: (promo: string | null) => void;
+  /** Makes sure that what is shown is what is kept. */
+  keep: () => void;
+};
+
+/** What somebody chooses on the first screen, kept at each step. Null when there is nothing to choose. */
+export const useChoice = (sale: Sale): Choice | null => {
+  const stored = useBasket();
+  const drafts = useNumberDrafts();
+  const [wanted, setWanted] = useState<number | null>(null);
+  const [gone, setGone] = useState(false);
+  const sold = useMemo(() => soldBasket(sale, stored), [sale, stored]);
+  // Said once, and kept saying after the basket was put right.
+  if (sold !== stored && !gone) setGone(true);
+  useEffect(() => {
+    if (sold !== stored) keepBasket(sold);
+  }, [sold, stored]);
+
+  const first = useMemo(() => startCard(sale.offers), [sale.offers]);
+  const cards = sold.cards.length > 0 ? sold.cards : first ? [first] : [];
+  const basket: Basket = { ...sold, cards };
+  const at = Math.min(wanted ?? BASKET_CARDS_MAX, cards.length - 1);
+  const card = cards[at];
+  const offerOf = ({ offer_uuid }: BasketCard) => sale.offers.find(({ uuid }) => uuid === offer_uuid);
+  const offer = card && offerOf(card);
+  if (!card || !offer) return null;
+
+  const filtered = (change: Partial<Filter>): Basket => {
+    // One customer is a person or a company: that holds for every SIM of the order.
+    const moved = (each: BasketCard, own: boolean): BasketCard => {
+      const now = offerOf(each);
+      const to = now && samePlanFor(sale.offers, now, own ? change : { audience: change.audience ?? now.audience });
+      return to ? { ...each, offer_uuid: to.uuid } : each;
+    };
+    return soldBasket(sale, { ...basket, cards: cards.map((each, index) => moved(each, index === at)) });
+  };
+  const save = (next: Basket) => keepBasket(soldBasket(sale, next));
+  return {
+    cards,
+    offerOf,
+    at,
+    card,
+    offer,
+    number: drafts[card.id] ?? NO_NUMBER,
+    left: Math.max(0, sale.sims_max - cards.length),
+    promo: sold.promo,
+    gone,
+    show: setWanted,
+    change: (change) => save(changeCard(basket, at, change)),
+    filter: (change) => keepBasket(filtered(change)),
+    filtered: (change) => filtered(change).cards,
+    toggle: (addon_uuid) => save(toggleAddon(basket, at, addon_uuid)),
+    setNumber: (draft) => keepNumberDrafts({ ...numberDraftsNow(), [card.id]: draft }),
+    add: () => {
+      const next = addCard(basket, { ...card, id: randomId(), number: null, addon_uuids: [] }, sale.sims_max);
+      if (next === 'SIM_CAP_REACHED') return;
+      save(next);
+      setWanted(next.cards.length - 1);
+    },
+    remove: (index) => {
+      const before = { basket, drafts: numberDraftsNow(), at };
+      const taken = cards[index]?.id;
+      save(removeCard(basket, index));
+      keepNumberDrafts(Object.fromEntries(Object.entries(before.drafts).filter(([id]) => id !== taken)));
+      setWanted(index < at ? at - 1 : Math.min(at, cards.length - 2));
+      return () => {
+        keepBasket(before.basket);
+        keepNumberDrafts(before.drafts);
+        setWanted(before.at);
+      };
+    },
+    setPromo: (promo) => save({ ...basket, promo }),
+    keep: () => save(basket),
+  };
+};

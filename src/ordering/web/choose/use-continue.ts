@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
+import { parseBelgianMobile } from '#customers/rules/phone.ts';
+import { detailsComplete } from '#customers/rules/details-complete.ts';
+import { customerOf } from '#customers/web/questions.ts';
+import { readSlice } from '#identity/web/questions.ts';
+import { hasSession } from '#identity/web/session.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import type { BasketCard } from '#ordering/rules/basket.ts';
+import { problemOf } from '#platform/ui/form-errors.ts';
+import { codeText } from '#platform/browser/i18n.ts';
+import { nextStep } from '../next-step.ts';
+import { numberDraftsNow } from '../number-drafts.ts';
+import { useOrderWay } from '../order-way.ts';
+import { createDraftFromBasket } from '../draft-order.ts';
+import type { Choice } from './use-choice.ts';
+
+/** Keys of texts under `number`. */
+export type NumberFaults = {
+  number?: 'unsaid';
+  msisdn?: 'missing' | 'wrong' | 'twice';
+  operator_uuid?: 'operatorMissing';
+};
+
+const faultsOf = ({ id }: BasketCard, seen: readonly string[]): NumberFaults => {
+  const draft = numberDraftsNow()[id];
+  const typed = draft?.msisdn.trim() ?? '';
+  const msisdn = parseBelgianMobile(typed);
+  return {
+    ...(typed === ''
+      ? { msisdn: 'missing' }
+      : msisdn === null
+        ? { msisdn: 'wrong' }
+        : seen.includes(msisdn)
+          ? { msisdn: 'twice' }
+          : {}),
+    ...(draft?.operator_uuid ? {} : { operator_uuid: 'operatorMissing' }),
+  };
+};
+
+/** The first card of which nobody said whether its number is kept, or whose number is not filled in, with what is wrong. */
+const firstFault = (choice: Choice): { at: number; id: string; faults: NumberFaults } | null => {
+  const seen: string[] = [];
+  for (const [at, card] of choice.cards.entries()) {
+    if (card.number === 'new') continue;
+    if (card.number === null) return { at, id: card.id, faults: { number: 'unsaid' } };
+    const faults = faultsOf(card, seen);
+    if (faults.msisdn || faults.operator_uuid) return { at, id: card.id, faults };
+    seen.push(parseBelgianMobile(numberDraftsNow()[card.id]?.msisdn ?? '') ?? '');
+  }
+  return null;
+};
+
+const focusOn = (field: keyof NumberFaults): void => {
+  // After the faults are on the screen.
+  setTimeout(() => {
+    const control = document.querySelector<HTMLElement>(
+      `div[data-field="${field}"], [name="${field}"]:not([type=hidden])`,
+    );
+    control?.focus({ preventScroll: true });
+    control?.scrollIntoView({ block: 'center' });
+  });
+};
+
+/** The step after this one: for a customer whose data we have the order itself, for all others their data. */
+export const useContinue = (choice: Choice) => {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const way = useOrderWay();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<{ id: string; faults: NumberFaults } | null>(null);
+
+  const next = async (): Promise<string> => {
+    const data = (type: number) => (type === BUSINESS ? orderingPaths.company() : orderingPaths.customer());
+    const chosen = choice.offer.audience === 'professional' ? BUSINESS : PRIVATE;
+    // Email and password come first; a company's data follow with the session.
+    if (!hasSession()) return orderingPaths.customer();
+    const customer = await readSlice(queries, customerOf);
+    if (!detailsComplete(customer.type, customer.details.customer_details)) return data(customer.type || chosen);
+    await createDraftFromBasket(queries);
+    if (way.summary) return way.summary;
+    return nextStep(queries);
+  };
+  const go = () => {
+    if (pending) return;
+    choice.keep();
+    const fault = firstFault(choice);
+    setWrong(fault);
+    setProblem(null);
+    if (fault) {
+      choice.show(fault.at);
+      return focusOn(fault.faults.number ? 'number' : fault.faults.msisdn ? 'msisdn' : 'operator_uuid');
+    }
+    setPending(true);
+    next()
+      .then((href) => router.navigate({ href }))
+      .catch((error: unknown) => {
+        const { code, detail } = problemOf(error);
+        setProblem(codeText(code) ?? detail ?? code);
+      })
+      .finally(() => setPending(false));
+  };
+  // What was put right meanwhile is no longer wrong.
+  const still = wrong?.id === choice.card.id && choice.card.number === 'keep' ? faultsOf(choice.card, []) : {};
+  const faults: NumberFaults =
+    wrong?.id === choice.card.id
+      ? {
+          ...(wrong.faults.number && choice.card.number === null ? { number: 'unsaid' } : {}),
+          ...(wrong.faults.msisdn === 'twice'
+            ? { msisdn: 'twice' }
+            : wrong.faults.msisdn && still.msisdn
+              ? { msisdn: still.msisdn }
+              : {}),
+          ...(wrong.faults.operator_uuid && still.operator_uuid ? { operator_uuid: still.operator_uuid } : {}),
+        }
+      : {};
+  return { go, pending, faults, problem };
+};

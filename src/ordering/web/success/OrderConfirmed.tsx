@@ -1,0 +1,94 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { heldPhone } from '#customers/rules/phone.ts';
+import type { Customer } from '#customers/contract.ts';
+import { useCustomer } from '#customers/web/questions.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { type Texts, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Card } from '#platform/ui/Card.tsx';
+import { HowTo } from '#platform/ui/HowTo.tsx';
+import done from '#platform/ui/pictures/done.svg?no-inline';
+import { StateChip } from '#platform/ui/StateChip.tsx';
+import { useToast } from '#platform/ui/Toast.tsx';
+import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
+import { accountPaths } from '#account/paths.ts';
+import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import { OrderedSims } from './OrderedSims.tsx';
+import type { OrderOutcome } from './order-outcome.ts';
+import { ConfirmEmail } from '../LateParts.tsx';
+import { SuccessFrame } from './SuccessFrame.tsx';
+
+export type OrderConfirmedProps = { outcome: Extract<OrderOutcome, { kind: 'confirmed' }>; customer: Customer };
+
+type Sims = OrderConfirmedProps['outcome']['sims'];
+
+/** What is still to be done or to come, in its order. */
+const nextSteps = (sims: Sims, t: Texts): string[] => [
+  ...(sims.some(({ type }) => type === ESIM) ? [t('nextEsim')] : []),
+  ...(sims.some(({ type }) => type === SIM_CARD) ? [t('nextSim')] : []),
+  ...sims.flatMap(({ port_in }) => (port_in ? [t('nextNumber', { number: heldPhone(port_in.msisdn) })] : [])),
+];
+
+const LOOK_MS = 2000;
+
+/** The address may be confirmed here or by the link, on any device: says so, and goes on to the eSIM that waits for it. */
+const useConfirmed = (verified: boolean, esim: string | null): void => {
+  const identity = useTexts('identity');
+  const toast = useToast();
+  const router = useRouter();
+  const before = useRef(verified);
+  useCustomer({ lookAfter: () => (verified ? false : LOOK_MS) });
+  useEffect(() => {
+    if (before.current || !verified) return;
+    before.current = true;
+    toast({ text: identity('emails.confirmed') });
+    if (esim) void router.navigate({ href: esim });
+  }, [verified, esim, identity, toast, router]);
+};
+
+/** Ordered, and paid where something was due: what the customer does next, and what we do. */
+export function OrderConfirmed({ outcome: { sims, paid }, customer }: OrderConfirmedProps) {
+  const t = useTexts('ordering/web/success');
+  const ordering = useTexts('ordering');
+  const format = useFormat();
+  const { address, status } = customer.details.email;
+  const verified = status !== 0;
+  const steps = nextSteps(sims, t);
+  const [only, ...others] = sims;
+  const esim = only && others.length === 0 && only.type === ESIM ? accountPaths.esim(only.uuid) : null;
+  useConfirmed(verified, esim);
+  return (
+    <SuccessFrame
+      picture={done}
+      stands={t('confirmed')}
+      text={
+        <TextWithAddress text={address === '' ? t('confirmedAnonymous') : t('confirmedText', { email: address })} />
+      }
+      side={
+        steps.length > 0 && (
+          <div className="stack g8">
+            <section className="stack g3">
+              <h2>{t('next')}</h2>
+              <Card>
+                <HowTo steps={steps} />
+              </Card>
+            </section>
+            {sims.length > 0 && <OrderedSims sims={sims} />}
+          </div>
+        )
+      }
+    >
+      {paid !== null && <StateChip tone="ok">{t('paid', { amount: format.money(paid) })}</StateChip>}
+      {verified ? (
+        <Button wide href={esim ?? accountPaths.dashboard()}>
+          {esim ? ordering('track.install') : t('follow')}
+        </Button>
+      ) : (
+        <Card>
+          <ConfirmEmail address={null} />
+        </Card>
+      )}
+    </SuccessFrame>
+  );
+}

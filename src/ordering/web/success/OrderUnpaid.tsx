@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { BankMethod } from '#payments/rules/payment-outcome.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { problemText, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Disclosure } from '#platform/ui/Disclosure.tsx';
+import broken from '#platform/ui/pictures/broken-branch.svg?no-inline';
+import invoice from '#platform/ui/pictures/invoice.svg?no-inline';
+import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
+import { CancelOrder } from '../CancelOrder.tsx';
+import { OrderedSims } from './OrderedSims.tsx';
+import type { OrderOutcome } from './order-outcome.ts';
+import { SuccessFrame } from './SuccessFrame.tsx';
+import { useOrderPayment } from '../use-order-payment.ts';
+
+export type OrderUnpaidProps = {
+  outcome: Extract<OrderOutcome, { kind: 'unpaid' }>;
+  onCancelled: () => void;
+};
+
+/** Something has to be paid first: once more, in another way, or not at all. */
+export function OrderUnpaid({ outcome, onCancelled }: OrderUnpaidProps) {
+  const { order_uuid, sims, why, amount } = outcome;
+  const byBank = outcome.method === 'bank';
+  const t = useTexts('ordering/web/success');
+  const ordering = useTexts('ordering');
+  const format = useFormat();
+  const payment = useOrderPayment();
+  const [method, setMethod] = useState<BankMethod>(outcome.method ?? 'card');
+  // Who was refused may well want another card or account: the choice stands open.
+  const refused = why === 'declined' || why === 'failed';
+  const money = amount === null ? '' : format.money(amount);
+  const plainText = amount === null ? t('unpaidPlain') : t('unpaidText', { amount: money });
+  const go =
+    amount === null
+      ? t('payPlain')
+      : why === null
+        ? ordering('actions.payAmount', { amount: money })
+        : t('retry', { amount: money });
+  return (
+    <SuccessFrame
+      picture={refused ? broken : invoice}
+      stands={t(why === null ? 'unpaid' : `fate.${why}`)}
+      text={why === null ? plainText : t(why === 'declined' && byBank ? 'fate.declinedBankText' : `fate.${why}Text`)}
+      side={<OrderedSims sims={sims} />}
+    >
+      <Button
+        wide
+        pending={payment.pending}
+        problem={problemText(payment.problem)}
+        onClick={() => void payment.pay(order_uuid, method)}
+      >
+        {go}
+      </Button>
+      <Disclosure summary={t('changeDetails')} open={refused}>
+        <SegmentedControl
+          legend={t('method')}
+          options={[
+            { value: 'card', label: ordering('payment.card') },
+            { value: 'bank', label: ordering('payment.bank') },
+          ]}
+          value={method}
+          onPick={(value) => setMethod(value === 'bank' ? 'bank' : 'card')}
+        />
+      </Disclosure>
+      <CancelOrder order_uuid={order_uuid} sims={sims.length} onCancelled={onCancelled} />
+    </SuccessFrame>
+  );
+}

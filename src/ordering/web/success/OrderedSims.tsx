@@ -1,0 +1,99 @@
+import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { heldPhone } from '#customers/rules/phone.ts';
+import { useCustomer } from '#customers/web/questions.ts';
+import type { OrderProduct } from '#ordering/contract.ts';
+import { orderNumber } from '#ordering/rules/order-number.ts';
+import { effectOf, promoDiscounts } from '#promotions/rules/promo.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { centsOf, toWire, VAT_PERCENT } from '#platform/pure/money.ts';
+import { Card } from '#platform/ui/Card.tsx';
+import { PriceLines } from '#platform/ui/PriceLines.tsx';
+import esim from '#platform/ui/pictures/icons/esim.svg?raw';
+import sim from '#platform/ui/pictures/icons/sim.svg?raw';
+import { Row, Rows } from '#platform/ui/Rows.tsx';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import { monthParts } from '#billing/rules/month-parts.ts';
+import { closedSum, type PriceSum } from '#billing/rules/price-sum.ts';
+import { shownSum } from '#billing/rules/shown-sum.ts';
+import { type PromoTold, promoWorth } from '#promotions/web/questions.ts';
+import { sumLines, vatText } from '../sum-lines.ts';
+
+/** The SIMs of an order, each with its number as far as there is one, and what the order costs each month. */
+export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
+  const t = useTexts('ordering/web/success');
+  const ordering = useTexts('ordering');
+  const numberOf = ({ msisdn, port_in }: OrderProduct): string => {
+    if (port_in) return ordering('track.keeping', { number: heldPhone(port_in.msisdn) });
+    return msisdn ? heldPhone(msisdn) : ordering('sims.newNumber');
+  };
+  const [first] = sims;
+  const several = sims.length > 1;
+  return (
+    <section className="stack g3">
+      <div className="stack g1">
+        <h2>{t('ordered')}</h2>
+        {first && <p className="quiet">{t('number', { number: orderNumber(first.order_uuid) })}</p>}
+      </div>
+      <Rows>
+        {sims.map((each, at) => (
+          <Row
+            key={each.uuid}
+            over={several && ordering('sims.name', { number: at + 1 })}
+            icon={each.type === ESIM ? esim : sim}
+            title={`${each.offer.name}, ${ordering(each.type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')}`}
+            detail={numberOf(each)}
+          />
+        ))}
+      </Rows>
+      <EachMonth sims={sims} />
+    </section>
+  );
+}
+
+/** What the lines above come to, with extras and the promo. */
+function EachMonth({ sims }: { sims: readonly OrderProduct[] }) {
+  const t = useTexts('ordering/web/success');
+  const ordering = useTexts('ordering');
+  const promotions = useTexts('promotions');
+  const format = useFormat();
+  const company = useCustomer().data?.type === BUSINESS;
+  const promo = sims[0]?.promo ?? null;
+  const sum = shownSum(monthOf(sims, promo));
+  const before = toWire(monthOf(sims, null).total_cents);
+  const says = [
+    vatText(ordering, format, sum, VAT_PERCENT, company),
+    promo ? t('promo', { worth: promoWorth(promotions, format, promo), amount: format.money(before) }) : '',
+  ];
+  return (
+    <Card>
+      <PriceLines
+        {...sumLines(ordering, format, sum, { sims, promo: promo?.promo ?? null }, true)}
+        total={{
+          label: ordering('order.each'),
+          value: format.money(sum.total),
+          context: says.filter(Boolean).join(' '),
+        }}
+      />
+    </Card>
+  );
+}
+
+/** What ordered SIMs cost each month, at the prices they were ordered at. */
+const monthOf = (sims: readonly OrderProduct[], promo: PromoTold | null): PriceSum => {
+  const plans = sims.map(({ offer }) => centsOf(offer.price));
+  const discounts = promoDiscounts(promo && effectOf(promo), plans);
+  return closedSum(
+    sims.flatMap(({ offer, addons }, at) =>
+      monthParts(
+        {
+          uuid: offer.uuid,
+          plan_cents: centsOf(offer.price),
+          discount_cents: discounts[at] ?? 0,
+          addons: addons.map(({ price, ...addon }) => ({ ...addon, price_cents: centsOf(price) })),
+        },
+        at,
+      ),
+    ),
+  );
+};

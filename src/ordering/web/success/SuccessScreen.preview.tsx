@@ -1,0 +1,88 @@
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { SuccessScreen } from './SuccessScreen.tsx';
+
+const sessionCall = 'GET /api/customer/session';
+const statusCall = 'GET /api/customer/payment/status';
+const currentCall = 'GET /api/order/current';
+const paying = '/customer/success?payment=019aa000-0000-7000-8000-000000000001';
+
+const offer = { uuid: 's', name: 'Birch', picture: 'birch', price: 10, payment_type: 'prepaid' };
+const esim = {
+  uuid: 'a',
+  order_uuid: '019aa000-0000-7000-8000-00003f2a9c41',
+  type: 0,
+  state: 'in_processing',
+  offer,
+  addons: [{ uuid: 't', name: 'One tree a month', price: 1.5, type: 3 }],
+  promo: { promo: 'WELCOME10', kind: 'percentage', value: 10, months: 12 },
+  msisdn: '+32470123456',
+  port_in: null,
+};
+const card = { ...esim, uuid: 'b', type: 1, msisdn: null, port_in: { msisdn: '+32498123456' } };
+
+const session = (order_state: string, more: { sims?: object[]; verified?: boolean } = {}) => ({
+  reply: {
+    customer: {
+      uuid: 'c',
+      owner_customer_uuid: null,
+      details: { email: { address: 'lotte@example.com', status: more.verified ? 1 : 0, pending_address: null } },
+    },
+    customer_product: [],
+    order_product: (more.sims ?? [esim, card]).map((sim) => ({ ...sim, order_state })),
+  },
+});
+const status = (outcome: string) => ({
+  reply: {
+    purpose: 'order',
+    subject_uuid: esim.order_uuid,
+    outcome,
+    amount: 11.66,
+    checkout_url: outcome === 'open' ? 'https://bank.example' : null,
+  },
+});
+const current = { reply: { order: null, unpaid: [{ order_uuid: esim.order_uuid, due_now: 11.66 }] } };
+const cancelled = { ...esim, state: 'order_cancelled' };
+
+const show =
+  (answers: ScreenPreviewProps['answers'], more: { at?: string; loggedIn?: boolean } = {}) =>
+  () => (
+    <ScreenPreview
+      screen={SuccessScreen}
+      path="/customer/success"
+      strings={['ordering', 'ordering/web/success', 'payments', 'promotions']}
+      answers={answers}
+      {...more}
+    />
+  );
+
+const after = (outcome: string) =>
+  show(
+    { [sessionCall]: session('awaiting_payment'), [currentCall]: current, [statusCall]: status(outcome) },
+    { at: paying },
+  );
+
+/** Empty: nothing was ordered. Partial: something has to be paid first, or the bank has the word. */
+export const preview: Preview = {
+  title: 'Success',
+  kind: 'screen',
+  states: {
+    loading: show({ [sessionCall]: 'waiting' }),
+    empty: show({ [sessionCall]: session('draft', { sims: [] }) }),
+    error: show({}),
+    partial: show({ [sessionCall]: session('awaiting_payment'), [currentCall]: current }),
+    full: show({ [sessionCall]: session('confirmed') }),
+    paid: show(
+      { [sessionCall]: session('confirmed', { sims: [esim], verified: true }), [statusCall]: status('paid') },
+      { at: paying },
+    ),
+    waiting: after('open'),
+    declined: after('declined'),
+    failed: after('failed'),
+    left: after('canceled'),
+    expired: after('expired'),
+    ended: show({ [sessionCall]: session('failed', { sims: [{ ...esim, state: 'created', msisdn: null }] }) }),
+    cancelled: show({ [sessionCall]: session('cancelled', { sims: [cancelled] }) }),
+    anonymous: show({}, { loggedIn: false }),
+  },
+};

@@ -1,0 +1,58 @@
+import { identityPaths } from '#identity/paths.ts';
+import { useHasSession } from '#identity/web/session.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { ErrorState } from '#platform/ui/EmptyState.tsx';
+import mail from '#platform/ui/pictures/mail.svg?no-inline';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { OrderStands } from './OrderStands.tsx';
+import { SuccessFrame } from './SuccessFrame.tsx';
+import { useOrderOutcome } from './use-order-outcome.ts';
+
+/** After ordering, and back from the bank: how the order stands and what comes next. Works without being logged in, after a reload and in another browser. */
+export function SuccessScreen() {
+  const loggedIn = useHasSession();
+  return (
+    <main id="main" className="wrap page">
+      {loggedIn ? <Known /> : <Anonymous />}
+    </main>
+  );
+}
+
+function Known() {
+  const t = useTexts('ordering/web/success');
+  const platform = useTexts('platform');
+  const known = useOrderOutcome();
+  if (known.state === 'known') return <OrderStands {...known} />;
+  if (known.state === 'loading') {
+    return (
+      <div className="success" aria-busy="true">
+        <div>
+          <h1 tabIndex={-1}>{t('title')}</h1>
+        </div>
+        <SkeletonCard label={platform('loading')} lines={4} />
+      </div>
+    );
+  }
+  return (
+    <ErrorState
+      headingLevel={1}
+      title={t('loadFailed.title')}
+      text={t('loadFailed.text')}
+      retryText={platform('retry')}
+      retrying={known.retrying}
+      onRetry={known.retry}
+    />
+  );
+}
+
+function Anonymous() {
+  const t = useTexts('ordering/web/success');
+  return (
+    <SuccessFrame picture={mail} text={t('confirmedAnonymous')}>
+      <Button wide href={identityPaths.login()}>
+        {t('login')}
+      </Button>
+    </SuccessFrame>
+  );
+}

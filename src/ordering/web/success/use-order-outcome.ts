@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { isSettled } from '#payments/rules/payment-outcome.ts';
+import { useCustomer } from '#customers/web/questions.ts';
+import type { Customer } from '#customers/contract.ts';
+import { paymentStatusQuery } from '#payments/web/questions.ts';
+import { Problem } from '#platform/browser/client.ts';
+import { useProducts } from '#subscriptions/web/questions.ts';
+import { type OrderFacts, type OrderOutcome, orderOutcome } from './order-outcome.ts';
+import { currentOrderQuery } from '../current-order.ts';
+import { useOrderProducts } from '../questions.ts';
+import { refreshOrder } from '../draft-order.ts';
+
+const LOOK_MS = 2000;
+const UUID = /^[0-9a-f-]{36}$/;
+
+/** The payment that the address names; a mistyped one is none. */
+const usePayment = (): string | null => {
+  const { payment } = useSearch({ strict: false }) as { payment?: unknown };
+  return typeof payment === 'string' && UUID.test(payment) ? payment : null;
+};
+
+const isUnknown = (error: unknown): boolean => error instanceof Problem && error.status === 404;
+
+export type KnownOutcome =
+  | { state: 'loading' }
+  | { state: 'failed'; retry: () => void; retrying: boolean }
+  | { state: 'known'; outcome: OrderOutcome; customer: Customer; onCancelled: () => void };
+
+/** What the bank has said of the payment; asked every two seconds until it is settled. One that is not this customer's is none. */
+const usePaymentStatus = (payment: string | null) => {
+  const query = useQuery({
+    ...paymentStatusQuery(payment ?? ''),
+    enabled: payment !== null,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      isUnknown(state.error) || (state.data && isSettled(state.data.outcome)) ? false : LOOK_MS,
+  });
+  const told = query.data ?? null;
+  const silent = payment !== null && told === null && !isUnknown(query.error);
+  return { told, silent, failed: silent && query.isError, query };
+};
+
+/** What the orders that wait for their payment cost now; undefined while it is asked. */
+const useUnpaid = (some: boolean): OrderFacts['unpaid'] | undefined => {
+  const { data, isPending } = useQuery({ ...currentOrderQuery, enabled: some });
+  return some && isPending ? undefined : (data?.unpaid ?? []);
+};
+
+/** How the newest order of the signed-in customer stands. */
+export const useOrderOutcome = (): KnownOutcome => {
+  const queries = useQueryClient();
+  const named = usePayment();
+  const [cancelled, setCancelled] = useState(false);
+  const customer = useCustomer();
+  const orders = useOrderProducts();
+  const products = useProducts();
+  const order_product = orders.data ?? [];
+  const main = customer.data?.owner_customer_uuid === null;
+  const payment = usePaymentStatus(main ? named : null);
+  const unpaid = useUnpaid(main && order_product.some(({ order_state }) => order_state === 'awaiting_payment'));
+
+  const { told } = payment;
+  const said = told && isSettled(told.outcome) ? told.outcome : null;
+  useEffect(() => {
+    if (said !== null) void refreshOrder(queries);
+  }, [said, queries]);
+
+  if ((customer.isError && !customer.data) || payment.failed) {
+    const failed = customer.data ? payment.query : customer;
+    return { state: 'failed', retry: () => void failed.refetch(), retrying: failed.isFetching };
+  }
+  if (!customer.data || payment.silent || unpaid === undefined) return { state: 'loading' };
+  const session = { customer: customer.data, order_product, customer_product: products.data ?? [] };
+  const outcome = orderOutcome({ session, status: told, unpaid, cancelled });
+  return { state: 'known', outcome, customer: customer.data, onCancelled: () => setCancelled(true) };
+};

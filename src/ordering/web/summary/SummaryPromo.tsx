@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { orderingContract } from '#ordering/contract.ts';
+import { promoKey } from '#promotions/rules/promo.ts';
+import { client } from '#platform/browser/client.ts';
+import { basketNow, keepBasket } from '../basket-store.ts';
+import { PromoForm } from '#promotions/web/parts.tsx';
+import { type CurrentOrder, currentOrderQuery } from '../current-order.ts';
+
+/** The promo code of the draft order. The basket keeps it too, so that going back and forth loses nothing. */
+export function SummaryPromo({ order }: { order: CurrentOrder }) {
+  const queries = useQueryClient();
+  const put = async (promo: string | null) => {
+    await client<typeof orderingContract>().call('POST /api/promo/add', {
+      body: { promo, order_uuid: order.order_uuid },
+    });
+    const basket = basketNow();
+    if (basket.cards.length > 0) keepBasket({ ...basket, promo: promo && promoKey(promo) });
+    await queries.invalidateQueries({ queryKey: currentOrderQuery.queryKey });
+  };
+  return <PromoForm promo={order.promo} gone={null} apply={put} remove={() => put(null)} />;
+}

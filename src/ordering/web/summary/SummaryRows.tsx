@@ -1,0 +1,143 @@
+import type { Customer } from '#customers/contract.ts';
+import { addressLine } from '#customers/rules/address.ts';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { heldPhone } from '#customers/rules/phone.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { BANK_CHECK_EUR } from '#payments/rules/payment-setup.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { displayVatNumber } from '#platform/pure/vat-number.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { Row, Rows } from '#platform/ui/Rows.tsx';
+import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
+import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import type { CurrentOrder } from '../current-order.ts';
+import { useOrderWay } from '../order-way.ts';
+
+const nameOf = ({ details }: Customer): string => {
+  const { personal_data: person, company_data: company } = details.customer_details ?? {};
+  return company?.company_name ?? [person?.first_name, person?.last_name].filter(Boolean).join(' ');
+};
+
+/** What is ordered and for whom, each line with a way to change it. */
+export function SummaryRows({ order, customer }: { order: CurrentOrder; customer: Customer }) {
+  const t = useTexts('ordering/web/summary');
+  return (
+    <div className="stack g4">
+      <Rows>
+        {order.order_product.map((product, at) => (
+          <SimRow key={product.uuid} product={product} at={at} several={order.order_product.length > 1} />
+        ))}
+        <CustomerRows customer={customer} physical={order.order_product.some(({ type }) => type === SIM_CARD)} />
+        <PaymentRow customer={customer} />
+      </Rows>
+      {order.order_product.some(({ waits_for }) => waits_for === 'first_payment') && (
+        <Notice kind="info">{t('othersWait')}</Notice>
+      )}
+    </div>
+  );
+}
+
+type SimRowProps = { product: CurrentOrder['order_product'][number]; at: number; several: boolean };
+
+function SimRow({ product, at, several }: SimRowProps) {
+  const t = useTexts('ordering/web/summary');
+  const ordering = useTexts('ordering');
+  const way = useOrderWay();
+  const over = several ? ordering('sims.name', { number: at + 1 }) : ordering('steps.plan');
+  const number = product.port_in
+    ? `${heldPhone(product.port_in.msisdn)}, ${t('portIn', { operator: product.port_in.operator_name })}`
+    : ordering('sims.newNumber');
+  return (
+    <Row
+      over={over}
+      title={`${product.offer.name}, ${ordering(product.type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')}`}
+      detail={number}
+      action={<Change href={way.choose} what={over} />}
+    />
+  );
+}
+
+function CustomerRows({ customer, physical }: { customer: Customer; physical: boolean }) {
+  const t = useTexts('ordering/web/summary');
+  const customers = useTexts('customers');
+  const format = useFormat();
+  const details = customer.details.customer_details;
+  const company = details?.company_data;
+  const over = company ? t('company') : t('you');
+  // Who has a SIM is past those screens.
+  const path =
+    !useOrderWay().short && (customer.type === BUSINESS ? orderingPaths.company() : orderingPaths.customer());
+  const home = details?.company_address ?? details?.personal_address;
+  const shipping = details?.shipping_address ?? home;
+  // All that was typed: nobody is asked a second time whether it is right.
+  const said = [
+    ...(home ? [addressLine(home, customers)] : []),
+    ...(details?.personal_data
+      ? [customers('check.born', { date: format.date(details.personal_data.birth_data.birth_at) })]
+      : []),
+    ...(company
+      ? [
+          displayVatNumber(company.vat_number),
+          `${company.name_of_legal} ${company.surname_of_legal}`,
+          ...(company.phone ? [heldPhone(company.phone)] : []),
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <Row
+        over={over}
+        title={nameOf(customer)}
+        detail={
+          <>
+            <TextWithAddress text={customer.details.email.address} />
+            {said.map((line) => (
+              <span key={line} className="order-said">
+                {line}
+              </span>
+            ))}
+          </>
+        }
+        action={path && <Change href={path} what={over} />}
+      />
+      {physical && shipping && (
+        <Row
+          over={t('delivery')}
+          title={addressLine(shipping, customers)}
+          action={path && <Change href={path} what={t('delivery')} />}
+        />
+      )}
+    </>
+  );
+}
+
+function PaymentRow({ customer }: { customer: Customer }) {
+  const t = useTexts('ordering/web/summary');
+  const way = useOrderWay();
+  const { mandate, method } = customer.details.payment ?? { mandate: null, method: 0 };
+  const debit = method === 1;
+  const format = useFormat();
+  // Who has ordered before confirmed the account then.
+  const debitDetail = (end: string) =>
+    way.short ? t('debitDetail', { end }) : t('debitChecked', { end, amount: format.money(BANK_CHECK_EUR) });
+  return (
+    <Row
+      over={t('payment')}
+      title={debit ? t('debit') : t('online')}
+      detail={debit && mandate ? debitDetail(mandate.iban_end) : t('onlineDetail')}
+      action={!way.short && <Change href={orderingPaths.payments()} what={t('payment')} />}
+    />
+  );
+}
+
+function Change({ href, what }: { href: string; what: string }) {
+  const ordering = useTexts('ordering');
+  return (
+    <Button kind="text" href={href}>
+      {ordering('change')}
+      <span className="vh"> {what}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { orderWaiting, toOrder } from '../preview-data.ts';
+import { SummaryScreen } from './SummaryScreen.tsx';
+
+const show = (answers: ScreenPreviewProps['answers']) => () => (
+  <ScreenPreview
+    screen={SummaryScreen}
+    path="/order/summary"
+    strings={['ordering', 'ordering/web/summary', 'customers', 'promotions']}
+    answers={answers}
+  />
+);
+
+export const preview: Preview = {
+  title: 'Check and order',
+  kind: 'screen',
+  states: {
+    loading: show(orderWaiting),
+    empty: show(toOrder(null)),
+    error: show({}),
+    partial: show(toOrder('plain')),
+    full: show(toOrder('full')),
+  },
+};

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { orderingContract } from '#ordering/contract.ts';
+import { termsQuery } from '#legal/web/questions.ts';
+import { useCustomer } from '#customers/web/questions.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import type { BankMethod } from '#payments/rules/payment-outcome.ts';
+import { client, Problem } from '#platform/browser/client.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { useOrderWay } from '../order-way.ts';
+import { OrderSteps } from '../OrderSteps.tsx';
+import { currentOrderQuery } from '../current-order.ts';
+import { forgetOrderDraft, refreshOrder } from '../draft-order.ts';
+import { type Consents, SummaryView } from './SummaryView.tsx';
+import { useOrderPayment } from '../use-order-payment.ts';
+import '../order.css';
+
+/** Step 4: everything once more, the price, the consents, and the button that orders. */
+export function SummaryScreen() {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const order = useQuery(currentOrderQuery);
+  const customer = useCustomer();
+  const terms = useQuery(termsQuery);
+  const [changed, setChanged] = useState<'ORDER_CHANGED' | 'TERMS_OUTDATED' | null>(null);
+  const payment = useOrderPayment();
+  const way = useOrderWay();
+
+  const place = async (consents: Consents, bank_method: BankMethod): Promise<void> => {
+    const current = order.data?.order;
+    if (!current || !terms.data) return;
+    const body = { ...consents, terms_version: terms.data.terms_version, total_per_month: current.totals.per_month };
+    try {
+      await client<typeof orderingContract>().call('POST /api/v2/customer/accept', { body });
+    } catch (error) {
+      if (!(error instanceof Problem) || (error.code !== 'ORDER_CHANGED' && error.code !== 'TERMS_OUTDATED'))
+        throw error;
+      await Promise.all([order.refetch(), terms.refetch(), refreshOrder(queries)]);
+      return setChanged(error.code);
+    }
+    forgetOrderDraft();
+    // It is ordered; when the bank's page does not open, the next screen says so and tries again.
+    if (current.totals.due_now > 0) await payment.pay(current.order_uuid, bank_method, orderingPaths.success());
+    await refreshOrder(queries);
+    await router.navigate({ href: orderingPaths.success() });
+  };
+
+  const [t, platform] = [useTexts('ordering/web/summary'), useTexts('platform')];
+  const current = order.data?.order;
+  if (current && customer.data && terms.data) {
+    return <SummaryView order={current} customer={customer.data} changed={changed} onPlace={place} />;
+  }
+  const failed = [order, customer, terms].filter(({ isError }) => isError);
+  const retry = () => {
+    for (const each of failed) void each.refetch();
+  };
+  return (
+    <main id="main" className="page">
+      <div className="wrap stack g6">
+        <OrderSteps current={3} percent={99} />
+        <h1>{t('title')}</h1>
+        {failed.length > 0 && (
+          <ErrorState
+            title={t('failed.title')}
+            text={t('failed.text')}
+            retryText={platform('retry')}
+            onRetry={retry}
+            retrying={failed.some(({ isFetching }) => isFetching)}
+          />
+        )}
+        {failed.length === 0 && order.data && !current && (
+          <EmptyState
+            title={t('empty.title')}
+            text={t('empty.text')}
+            action={<Button href={way.choose}>{t('empty.action')}</Button>}
+          />
+        )}
+        {failed.length === 0 && !order.data && (
+          <div className="cols">
+            <SkeletonCard label={platform('loading')} lines={8} />
+            <div className="only-wide">
+              <SkeletonCard label={platform('loading')} lines={3} />
+            </div>
+          </div>
+        )}
+      </div>
+    </main>
+  );
+}

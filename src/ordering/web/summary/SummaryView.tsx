@@ -1,0 +1,191 @@
+import { legalPaths } from '#legal/paths.ts';
+import { useQuery } from '@tanstack/react-query';
+import { termsQuery } from '#legal/web/questions.ts';
+import type { Customer } from '#customers/contract.ts';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Card } from '#platform/ui/Card.tsx';
+import { Checkbox } from '#platform/ui/Checkbox.tsx';
+import { Form } from '#platform/ui/Form.tsx';
+import { Icon } from '#platform/ui/Icon.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { PriceLines } from '#platform/ui/PriceLines.tsx';
+import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
+import { SideColumn } from '#platform/ui/SideColumn.tsx';
+import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
+import { useApiForm } from '#platform/ui/use-api-form.ts';
+import info from '#platform/ui/pictures/icons/info.svg?raw';
+import type { CurrentOrder } from '../current-order.ts';
+import { ContractSummaries } from '../ContractSummaries.tsx';
+import { LinkedText } from '#platform/ui/LinkedText.tsx';
+import { Ordered } from './Ordered.tsx';
+import { OrderCost } from '../OrderCost.tsx';
+import { OrderSteps } from '../OrderSteps.tsx';
+import { PriceBar } from '../PriceBar.tsx';
+import { SummaryCost } from '../SummaryCost.tsx';
+import { SummaryRows } from './SummaryRows.tsx';
+import { SummaryPromo } from './SummaryPromo.tsx';
+
+export type Consents = { terms: boolean; privacy: boolean; newsletter: boolean; early_start: boolean };
+
+export type SummaryViewProps = {
+  order: CurrentOrder;
+  customer: Customer;
+  /** What the server said when the order was placed: it costs something else now, or the terms are others. */
+  changed: 'ORDER_CHANGED' | 'TERMS_OUTDATED' | null;
+  onPlace: (consents: Consents, bank_method: 'bank' | 'card') => Promise<void>;
+};
+
+const FORM = 'order-summary';
+
+/** Everything that is about to be ordered, for whom and at what price. */
+export function SummaryView({ order, customer, changed, onPlace }: SummaryViewProps) {
+  const t = useTexts('ordering/web/summary');
+  const ordering = useTexts('ordering');
+  const format = useFormat();
+  const { totals } = order;
+  const form = useApiForm({
+    defaults: {
+      terms: false,
+      privacy: false,
+      early_start: false,
+      newsletter: false,
+      bank_method: 'card' as 'bank' | 'card',
+    },
+    draftKey: 'summary',
+    neverKeep: ['early_start'],
+    validate: ({ terms, privacy }) => ({
+      terms: terms ? null : 'TERMS_REQUIRED',
+      privacy: privacy ? null : 'PRIVACY_REQUIRED',
+    }),
+    submit: ({ bank_method, ...consents }) => onPlace(consents, bank_method),
+  });
+  const button = (
+    <Button type="submit" form={FORM} wide>
+      {totals.due_now > 0 ? t('orderPay', { amount: format.money(totals.due_now) }) : t('order')}
+    </Button>
+  );
+  const summarised = { sims: order.order_product, promo: order.promo?.promo ?? null };
+  const due = [{ label: ordering('order.dueNow'), value: format.money(totals.due_now), strong: true }];
+  const toOrder = (
+    <>
+      <h2>{t('toOrder')}</h2>
+      <Ordered sims={order.order_product} />
+      <PriceLines
+        lines={[]}
+        total={{ label: ordering('order.each'), value: format.money(totals.per_month) }}
+        after={due}
+      />
+      {button}
+      {customer.type !== BUSINESS && <Withdraw />}
+    </>
+  );
+  return (
+    <>
+      <main id="main" className="page">
+        <div className="wrap stack g6">
+          <OrderSteps current={3} percent={99} />
+          <div className="cols">
+            <div>
+              <div className="stack g2">
+                <h1 tabIndex={-1}>{t('title')}</h1>
+                <p className="quiet">{t('intro')}</p>
+              </div>
+              {changed && (
+                <div className="order-problem">
+                  <Notice kind="warn" live>
+                    <p>{t(changed === 'ORDER_CHANGED' ? 'changed' : 'termsChanged')}</p>
+                  </Notice>
+                </div>
+              )}
+              <div className="order-rows">
+                <SummaryRows order={order} customer={customer} />
+              </div>
+              <section className="part">
+                <h2>{t('costs')}</h2>
+                <Card>
+                  <div className="stack g4">
+                    <SummaryCost order={order} open />
+                    <SummaryPromo order={order} />
+                  </div>
+                </Card>
+              </section>
+              <section className="part">
+                <h2>{t('before')}</h2>
+                <div className="stack g4">
+                  <ContractSummaries {...summarised} />
+                  <Form form={form} id={FORM} className="stack g3">
+                    <Checkbox
+                      label={<LinkedText text={t('terms')} tag="terms" href={legalPaths.terms()} />}
+                      {...form.field('terms')}
+                    />
+                    <Checkbox
+                      label={<LinkedText text={t('privacy')} tag="privacy" href={legalPaths.privacy()} />}
+                      {...form.field('privacy')}
+                    />
+                    <Checkbox
+                      label={
+                        <>
+                          {t('earlyStart')} <span className="small quiet">{t('earlyStartMore')}</span>
+                        </>
+                      }
+                      {...form.field('early_start')}
+                    />
+                    <Checkbox label={t('newsletter')} {...form.field('newsletter')} />
+                    {totals.due_now > 0 && (
+                      <div className="stack g3">
+                        <SegmentedControl
+                          legend={t('payHow')}
+                          options={[
+                            { value: 'card', label: ordering('payment.card') },
+                            { value: 'bank', label: ordering('payment.bank') },
+                          ]}
+                          value={form.watch('bank_method')}
+                          onPick={(value) => form.set('bank_method', value === 'bank' ? 'bank' : 'card')}
+                        />
+                        <p className="small quiet">{t('payNext', { amount: format.money(totals.due_now) })}</p>
+                      </div>
+                    )}
+                  </Form>
+                  {/* on a wide screen the column beside follows, with the one button */}
+                  <section className="narrow only-phone part" aria-label={t('toOrder')}>
+                    <Card>
+                      <div className="stack g4">{toOrder}</div>
+                    </Card>
+                  </section>
+                </div>
+              </section>
+            </div>
+            <SideColumn label={t('toOrder')}>
+              <Card>
+                <div className="stack g4">
+                  {toOrder}
+                  <ContractSummaries {...summarised} plain />
+                </div>
+              </Card>
+            </SideColumn>
+          </div>
+        </div>
+      </main>
+      <PriceBar per_month={format.money(totals.per_month)} due_now={format.money(totals.due_now)}>
+        <OrderCost order={order} />
+      </PriceBar>
+    </>
+  );
+}
+
+function Withdraw() {
+  const t = useTexts('ordering/web/summary');
+  const support = useQuery(termsQuery).data?.support;
+  if (!support) return null;
+  return (
+    <p className="small quiet order-withdraw">
+      <Icon svg={info} size="s" />
+      <span>
+        <TextWithAddress text={t('withdraw', { email: support.email })} />
+      </span>
+    </p>
+  );
+}
