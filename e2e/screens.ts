@@ -74,6 +74,8 @@ export const publicScreens = async (person: Person, look: Look): Promise<void> =
     ['/create-password-new?token=x', 'identity:create.title'],
     ['/create-password-new', 'identity:create.dead'],
     ['/company', 'customers/web/company:title'],
+    ['/faq', 'help:faq.title'],
+    ['/about', 'help:about.title'],
     ['/legal/terms', 'legal:terms.title'],
     ['/legal/privacy', 'legal:privacy.title'],
     ['/legal/prices', 'legal:prices.title'],

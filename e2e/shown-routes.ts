@@ -11,6 +11,8 @@ export const shownRoutes = {
     '/create-password-new',
     '/order',
     '/company',
+    '/faq',
+    '/about',
     '/sustainability',
     '/legal/terms',
     '/legal/privacy',

@@ -3,6 +3,7 @@ import { billing } from '#billing/domain.ts';
 import { catalogue } from '#catalogue/domain.ts';
 import { customers } from '#customers/domain.ts';
 import { delivery } from '#delivery/domain.ts';
+import { help } from '#help/domain.ts';
 import { identity } from '#identity/domain.ts';
 import { legal } from '#legal/domain.ts';
 import { notifications } from '#notifications/domain.ts';
@@ -35,6 +36,7 @@ const staircase = [
   ordering,
   withdrawal,
   sustainability,
+  help,
   account,
 ] as const;
 

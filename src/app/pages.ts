@@ -17,6 +17,7 @@ import { texts } from '#platform/i18n/texts.ts';
 import { isLanguage, type Language } from '#platform/pure/language.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { catalogueVersion } from '#catalogue/server/questions.ts';
+import { helpPaths } from '#help/paths.ts';
 import { customersPaths } from '#customers/paths.ts';
 import { accountPaths } from '#account/paths.ts';
 import { mountInstallable } from './installable.ts';
@@ -47,6 +48,8 @@ const publicPages: Readonly<Record<string, string>> = {
   [legalPaths.imprint()]: 'src/legal/web/ImprintScreen.tsx',
   [legalPaths.cookies()]: 'src/legal/web/CookiesScreen.tsx',
   [legalPaths.accessibility()]: 'src/legal/web/AccessibilityScreen.tsx',
+  [helpPaths.faq()]: 'src/help/web/FaqScreen.tsx',
+  [helpPaths.about()]: 'src/help/web/AboutScreen.tsx',
   [legalPaths.complaints()]: 'src/legal/web/ComplaintsScreen.tsx',
 };
 

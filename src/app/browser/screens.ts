@@ -1,5 +1,6 @@
 import { accountScreens } from '#account/web/routes.ts';
 import { customersScreens } from '#customers/web/routes.ts';
+import { helpScreens } from '#help/web/routes.ts';
 import { identityScreens } from '#identity/web/routes.ts';
 import { legalScreens } from '#legal/web/routes.ts';
 import { orderingScreens } from '#ordering/web/routes.ts';
@@ -11,6 +12,7 @@ import type { Screen } from '#platform/browser/screen.ts';
 export const screens: readonly Screen[] = [
   ...accountScreens,
   ...customersScreens,
+  ...helpScreens,
   ...identityScreens,
   ...legalScreens,
   ...orderingScreens,

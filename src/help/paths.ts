@@ -1,0 +1,5 @@
+/** The screens of this domain. */
+export const helpPaths = {
+  faq: () => '/faq',
+  about: () => '/about',
+} as const;

@@ -1,0 +1,88 @@
+import { accountPaths } from '#account/paths.ts';
+import { customersPaths } from '#customers/paths.ts';
+import { identityPaths } from '#identity/paths.ts';
+import { legalPaths } from '#legal/paths.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { findText, type Strings, type TextParams } from '#platform/pure/text-lookup.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { sustainabilityPaths } from '#sustainability/paths.ts';
+import { withdrawalPaths } from '#withdrawal/paths.ts';
+
+/** Every question by its group, in the order of the page; each is an address of its own, `/faq#puk`. */
+export const faqGroups = {
+  ordering: ['how-to-order', 'who-can-order', 'prepaid-or-monthly', 'how-many-sims', 'promo-code', 'order-unpaid'],
+  esim: ['what-is-esim', 'esim-phone', 'esim-install', 'esim-failed', 'esim-deleted'],
+  card: ['card-delivery', 'card-where', 'card-activate', 'puk', 'lost'],
+  number: ['keep-number', 'transfer-needs', 'transfer-time', 'transfer-refused', 'take-number-away'],
+  paying: [
+    'next-payment',
+    'first-bill',
+    'ways-to-pay',
+    'bank-check',
+    'debit-back',
+    'payment-refused',
+    'prepaid-balance',
+  ],
+  using: ['how-much-left', 'spending-limit', 'roaming', 'change-plan', 'outside-prices'],
+  ending: ['cancel-order', 'withdraw', 'end-contract'],
+  account: ['forgot-password', 'no-email', 'logged-in-where', 'my-data'],
+  forest: ['what-it-funds', 'contributions'],
+  company: ['company-order', 'company-large'],
+} as const;
+
+export type FaqGroup = keyof typeof faqGroups;
+
+/** Where a question sends people; its words stand with the answer. */
+const leadsTo: Readonly<Record<string, string>> = {
+  'how-to-order': orderingPaths.choose(),
+  'order-unpaid': accountPaths.dashboard(),
+  'esim-phone': orderingPaths.choose(),
+  'esim-install': accountPaths.dashboard(),
+  'esim-failed': accountPaths.dashboard(),
+  'card-where': accountPaths.dashboard(),
+  'card-activate': accountPaths.dashboard(),
+  puk: accountPaths.dashboard(),
+  'transfer-time': accountPaths.dashboard(),
+  'transfer-refused': accountPaths.dashboard(),
+  'next-payment': accountPaths.dashboard(),
+  'payment-refused': accountPaths.dashboard(),
+  'prepaid-balance': accountPaths.dashboard(),
+  'how-much-left': accountPaths.dashboard(),
+  roaming: legalPaths.prices(),
+  'outside-prices': legalPaths.prices(),
+  'cancel-order': accountPaths.dashboard(),
+  withdraw: withdrawalPaths.withdrawal(),
+  'forgot-password': identityPaths.resetPassword(),
+  'logged-in-where': accountPaths.settings(),
+  'my-data': legalPaths.privacy(),
+  'what-it-funds': sustainabilityPaths.overview(),
+  contributions: sustainabilityPaths.overview(),
+  'company-order': orderingPaths.choose(),
+  'company-large': customersPaths.company(),
+};
+
+export type Faq = {
+  /** Its anchor on the page. */
+  key: string;
+  question: string;
+  answer: readonly string[];
+  link: { text: string; href: string } | null;
+};
+
+const words = (text: string | string[] | undefined): string[] => [text ?? []].flat();
+
+/** The questions of a group in a language, with the figures of the operator and of the rules in them. */
+export const faqsOf = (group: FaqGroup, strings: Strings, language: Language, facts: TextParams): Faq[] =>
+  faqGroups[group].map((key) => {
+    const read = (part: string) => words(findText(strings, language, `questions.${key}.${part}`, facts));
+    const href = leadsTo[key];
+    return {
+      key,
+      question: read('question').join(' '),
+      answer: read('answer'),
+      link: href === undefined ? null : { text: read('link').join(' '), href },
+    };
+  });
+
+export const groupTitle = (group: FaqGroup, strings: Strings, language: Language): string =>
+  words(findText(strings, language, `groups.${group}`)).join(' ');

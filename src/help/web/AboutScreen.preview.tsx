@@ -1,0 +1,21 @@
+import { terms } from '#legal/web/preview-data.ts';
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { AboutScreen } from './AboutScreen.tsx';
+
+const shipping = { 'GET /api/web-api/public/shipping-price': { reply: { price: 5, working_days: 2, sims_max: 6 } } };
+const known = { ...shipping, 'GET /api/common/terms': { reply: terms } };
+const show = (answers: ScreenPreviewProps['answers']) => () => (
+  <ScreenPreview screen={AboutScreen} path="/about" strings={['help']} answers={answers} loggedIn={false} />
+);
+
+/** There is always a text: it is never empty, and never partial. */
+export const preview: Preview = {
+  title: 'About us',
+  kind: 'screen',
+  states: {
+    loading: show({ ...shipping, 'GET /api/common/terms': 'waiting' }),
+    error: show({}),
+    full: show(known),
+  },
+};

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import type { Faq } from '#help/rules/faq.ts';
+import { Icon } from '#platform/ui/Icon.tsx';
+import { Link } from '#platform/ui/Link.tsx';
+import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
+import down from '#platform/ui/pictures/icons/chevron-down.svg?raw';
+
+const isAsked = (key: string): boolean => decodeURIComponent(location.hash.slice(1)) === key;
+
+/** A question that opens on its answer. Whoever comes by its address finds it open. */
+export function FaqItem({ faq: { key, question, answer, link } }: { faq: Faq }) {
+  const item = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const show = () => {
+      if (!isAsked(key) || !item.current) return;
+      item.current.open = true;
+      item.current.scrollIntoView({ block: 'start' });
+    };
+    show();
+    addEventListener('hashchange', show);
+    return () => removeEventListener('hashchange', show);
+  }, [key]);
+  return (
+    <details
+      ref={item}
+      id={key}
+      className="faq__item"
+      onToggle={({ currentTarget: { open } }) => {
+        // Its address can be copied from the bar; Back does not stop at each question.
+        if (open && !isAsked(key)) history.replaceState(history.state, '', `#${key}`);
+      }}
+    >
+      <summary>
+        <h3>{question}</h3>
+        <Icon svg={down} size="s" />
+      </summary>
+      <div className="stack g3 faq__answer">
+        {answer.map((paragraph) => (
+          <p key={paragraph}>
+            <TextWithAddress text={paragraph} />
+          </p>
+        ))}
+        {link && (
+          <p>
+            <Link href={link.href}>{link.text}</Link>
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}

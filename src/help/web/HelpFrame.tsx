@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { ErrorState } from '#platform/ui/EmptyState.tsx';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { type Help, useHelp } from './help-texts.ts';
+import './help.css';
+
+type HelpFrameProps = {
+  title: string;
+  children: (known: Extract<Help, { state: 'known' }>) => ReactNode;
+};
+
+/** A page of help, as far as its texts are there. */
+export function HelpFrame({ title, children }: HelpFrameProps) {
+  const t = useTexts('help');
+  const platform = useTexts('platform');
+  const help = useHelp();
+  if (help.state === 'failed')
+    return (
+      <main id="main" className="wrap page">
+        <ErrorState
+          headingLevel={1}
+          title={t('failed.title')}
+          text={t('failed.text')}
+          retryText={platform('retry')}
+          retrying={help.retrying}
+          onRetry={help.retry}
+        />
+      </main>
+    );
+  return (
+    <main id="main" className="wrap page" aria-busy={help.state === 'loading'}>
+      <h1 tabIndex={-1}>{title}</h1>
+      {help.state === 'known' ? children(help) : <SkeletonCard label={platform('loading')} lines={10} />}
+    </main>
+  );
+}
