@@ -253,7 +253,7 @@ describe('a new build', () => {
     expect(await version(page)).toHaveLength(2);
     await page.evaluate(`history.pushState({}, '', '/legal/terms'); dispatchEvent(new PopStateEvent('popstate'))`);
     await visitor.arriveAt(textsOf('en')('legal:terms.title'));
-    expect(twice.asked()).not.toContain(`/${builtFrom('src/legal/web/TermsScreen.tsx')}`);
+    expect(twice.asked()).not.toContain(`/${builtFrom('src/legal/web/LegalScreens.tsx')}`);
 
     await page.close();
     const next = await context.newPage();

@@ -42,15 +42,15 @@ const publicPages: Readonly<Record<string, string>> = {
   '/order': 'src/ordering/web/choose/ChooseScreen.tsx',
   [customersPaths.company()]: 'src/customers/web/company/CompanyContactScreen.tsx',
   [sustainabilityPaths.overview()]: 'src/sustainability/web/OverviewScreen.tsx',
-  [legalPaths.terms()]: 'src/legal/web/TermsScreen.tsx',
-  [legalPaths.privacy()]: 'src/legal/web/PrivacyScreen.tsx',
+  [legalPaths.terms()]: 'src/legal/web/LegalScreens.tsx',
+  [legalPaths.privacy()]: 'src/legal/web/LegalScreens.tsx',
   [legalPaths.prices()]: 'src/legal/web/PriceListScreen.tsx',
-  [legalPaths.imprint()]: 'src/legal/web/ImprintScreen.tsx',
-  [legalPaths.cookies()]: 'src/legal/web/CookiesScreen.tsx',
-  [legalPaths.accessibility()]: 'src/legal/web/AccessibilityScreen.tsx',
+  [legalPaths.imprint()]: 'src/legal/web/LegalScreens.tsx',
+  [legalPaths.cookies()]: 'src/legal/web/LegalScreens.tsx',
+  [legalPaths.accessibility()]: 'src/legal/web/LegalScreens.tsx',
   [helpPaths.faq()]: 'src/help/web/FaqScreen.tsx',
   [helpPaths.about()]: 'src/help/web/AboutScreen.tsx',
-  [legalPaths.complaints()]: 'src/legal/web/ComplaintsScreen.tsx',
+  [legalPaths.complaints()]: 'src/legal/web/LegalScreens.tsx',
 };
 
 /** What stands at an address that leads nowhere, known or not. */

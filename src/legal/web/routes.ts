@@ -19,13 +19,13 @@ export const legalScreens: readonly Screen[] = [
   {
     path: legalPaths.terms(),
     meta: { layout: 'authentication', title: 'legal:terms.title' },
-    component: () => import('./TermsScreen.tsx').then((m) => m.TermsScreen),
+    component: () => import('./LegalScreens.tsx').then((m) => m.TermsScreen),
     ...all,
   },
   {
     path: legalPaths.privacy(),
     meta: { layout: 'authentication', title: 'legal:privacy.title' },
-    component: () => import('./PrivacyScreen.tsx').then((m) => m.PrivacyScreen),
+    component: () => import('./LegalScreens.tsx').then((m) => m.PrivacyScreen),
     ...all,
   },
   {
@@ -38,25 +38,25 @@ export const legalScreens: readonly Screen[] = [
   {
     path: legalPaths.imprint(),
     meta: { layout: 'authentication', title: 'legal:imprint.title' },
-    component: () => import('./ImprintScreen.tsx').then((m) => m.ImprintScreen),
+    component: () => import('./LegalScreens.tsx').then((m) => m.ImprintScreen),
     ...all,
   },
   {
     path: legalPaths.cookies(),
     meta: { layout: 'authentication', title: 'legal:cookies.title' },
-    component: () => import('./CookiesScreen.tsx').then((m) => m.CookiesScreen),
+    component: () => import('./LegalScreens.tsx').then((m) => m.CookiesScreen),
     ...all,
   },
   {
     path: legalPaths.accessibility(),
     meta: { layout: 'authentication', title: 'legal:accessibility.title' },
-    component: () => import('./AccessibilityScreen.tsx').then((m) => m.AccessibilityScreen),
+    component: () => import('./LegalScreens.tsx').then((m) => m.AccessibilityScreen),
     ...all,
   },
   {
     path: legalPaths.complaints(),
     meta: { layout: 'authentication', title: 'legal:complaints.title' },
-    component: () => import('./ComplaintsScreen.tsx').then((m) => m.ComplaintsScreen),
+    component: () => import('./LegalScreens.tsx').then((m) => m.ComplaintsScreen),
     ...all,
   },
 ];

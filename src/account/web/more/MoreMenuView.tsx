@@ -1,3 +1,5 @@
+import { helpPaths } from '#help/paths.ts';
+import { legalPaths } from '#legal/paths.ts';
 import { languages, type Language } from '#platform/pure/language.ts';
 import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -6,6 +8,9 @@ import { Row, Rows } from '#platform/ui/Rows.tsx';
 import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
 import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
 import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
+import euro from '#platform/ui/pictures/icons/euro.svg?raw';
+import question from '#platform/ui/pictures/icons/help.svg?raw';
+import tree from '#platform/ui/pictures/icons/tree.svg?raw';
 import document from '#platform/ui/pictures/icons/invoice.svg?raw';
 import info from '#platform/ui/pictures/icons/info.svg?raw';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
@@ -85,13 +90,20 @@ export function MoreMenuView(props: MoreMenuViewProps) {
           </section>
           <section className="part">
             <h2>{t('help')}</h2>
-            <HelpRows help={help} />
+            <div className="stack g3">
+              <Rows>
+                <Row icon={question} title={t('faq')} detail={t('faqMore')} href={helpPaths.faq()} />
+              </Rows>
+              <HelpRows help={help} />
+            </div>
           </section>
         </div>
         <div>
           <section className="part">
             <h2>{t('legal')}</h2>
             <Rows>
+              <Row icon={tree} title={t('about')} href={helpPaths.about()} />
+              <Row icon={euro} title={t('prices')} href={legalPaths.prices()} />
               <Row icon={document} title={t('terms')} href={terms} />
               <Row icon={lock} title={t('privacy')} href={privacy} />
               {withdraw && (

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react';
+import { terms } from './preview-data.ts';
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import {
+  AccessibilityScreen,
+  ComplaintsScreen,
+  CookiesScreen,
+  ImprintScreen,
+  PrivacyScreen,
+  TermsScreen,
+} from './LegalScreens.tsx';
+
+const call = 'GET /api/common/terms';
+
+const show =
+  (answers: ScreenPreviewProps['answers'], screen: ComponentType = TermsScreen, path = '/legal/terms') =>
+  () => <ScreenPreview screen={screen} path={path} strings={['legal']} answers={answers} loggedIn={false} />;
+const known = { [call]: { reply: terms } };
+
+/** Empty and partial are the same: an operator whose own page has the text. */
+export const preview: Preview = {
+  title: 'Legal texts',
+  kind: 'screen',
+  states: {
+    loading: show({ [call]: 'waiting' }),
+    elsewhere: show({ [call]: { reply: { ...terms, terms_url: 'https://canopy.example/terms' } } }),
+    error: show({}),
+    full: show(known),
+    privacy: show(known, PrivacyScreen, '/legal/privacy'),
+    imprint: show(known, ImprintScreen, '/legal/imprint'),
+    cookies: show(known, CookiesScreen, '/legal/cookies'),
+    accessibility: show(known, AccessibilityScreen, '/legal/accessibility'),
+    complaints: show(known, ComplaintsScreen, '/legal/complaints'),
+  },
+};
