@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { draftOrder } from '#app/testing/draft-order.ts';
 import { fillBasket, register } from './ordering-steps.ts';
 import { logIn, orderedBefore } from './ordered-customer.ts';
+import { flawsOf } from './visitor.ts';
 import { stageOfFile } from './stage-of-file.ts';
 
 const stage = stageOfFile();
@@ -132,6 +133,42 @@ test('the focus goes on where a button gives way, and back to what opened a dial
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => isFocused(summary)).toBe(true);
   }
+  expect(ida.faults).toEqual([]);
+});
+
+test('an address suggests its town, by keys and by taps, and asks about one that does not belong to its code', async () => {
+  const ida = await stage.enter({ language: 'fr' });
+  const { page, say } = ida;
+  await fillBasket(ida, [{ code: 'private-postpaid-m' }]);
+  await page.goto('/order/customer');
+  await register(ida, 'ida.towns@example.be');
+  const [zip, city] = [ida.field('customers:address.zip'), ida.field('customers:address.city')];
+  const offered = page.getByRole('option');
+  // The suggestions come with the first visit of the field.
+  await zip.focus();
+  await expect.poll(() => zip.getAttribute('aria-expanded')).toBe('false');
+  // The only town of a code is filled in, and makes way for that of another one.
+  await zip.fill('2000');
+  await expect.poll(() => city.inputValue()).toBe('Anvers');
+  await zip.fill('1300');
+  await expect.poll(() => offered.allTextContents()).toEqual(['1300 Wavre', '1300 Limal']);
+  expect(await flawsOf(page)).toEqual([]);
+  await zip.press('ArrowDown');
+  await zip.press('ArrowDown');
+  await zip.press('Enter');
+  expect([await zip.inputValue(), await city.inputValue()]).toEqual(['1300', 'Limal']);
+  expect(await offered.count()).toBe(0);
+  await city.fill('louv');
+  await offered.filter({ hasText: '3000' }).click();
+  expect([await zip.inputValue(), await city.inputValue()]).toEqual(['3000', 'Louvain']);
+  // Another town than that of the code: asked about, taken all the same, and mended by a tap.
+  await city.fill('Gand');
+  await city.press('Escape');
+  await ida.field('customers:address.street').focus();
+  await page.getByText(say('customers/web/towns:doubt', { zip: '3000', town: 'Louvain', city: 'Gand' })).waitFor();
+  expect(await flawsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: say('customers/web/towns:use', { name: '9000\u00a0Gand' }) }).click();
+  expect([await zip.inputValue(), await city.inputValue()]).toEqual(['9000', 'Gand']);
   expect(ida.faults).toEqual([]);
 });
 

@@ -43,7 +43,17 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={DashboardScreen}
     path="/customer"
-    strings={['account', 'billing', 'subscriptions', 'porting', 'ordering', 'customers', 'identity', 'sustainability']}
+    strings={[
+      'account',
+      'account/web/moments',
+      'billing',
+      'subscriptions',
+      'porting',
+      'ordering',
+      'customers',
+      'identity',
+      'sustainability',
+    ]}
     answers={answers}
   />
 );

@@ -27,7 +27,7 @@ import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { Row, Rows } from '#platform/ui/Rows.tsx';
 import undo from '#platform/ui/pictures/icons/undo.svg?raw';
 import { useLiveSession } from './live-session.ts';
-import { Moments } from './Moments.tsx';
+import { Moments } from './moments/Moments.tsx';
 import { NumberOfSim } from './NumberOfSim.tsx';
 import './plan.css';
 

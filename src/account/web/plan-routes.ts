@@ -7,6 +7,7 @@ import { accountPaths } from '#account/paths.ts';
 
 const strings = [
   'account',
+  'account/web/moments',
   'billing',
   'subscriptions',
   'porting',

@@ -1,5 +1,6 @@
+import { lazy, Suspense, useRef, useState } from 'react';
 import { addressRoom } from '#customers/rules/address.ts';
-import { useTexts } from '#platform/browser/i18n.ts';
+import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
 import type { FieldProps } from '#platform/ui/use-api-form.ts';
 import { TextField } from '#platform/ui/TextField.tsx';
 import { splitStreet } from './split-street.ts';
@@ -23,6 +24,12 @@ export const emptyAddress: AddressValues = {
 
 type Part = keyof AddressValues;
 
+/** Suggestions and their 2,800 towns come when somebody enters the fields. */
+const Towns = lazy(async () => {
+  const [module] = await Promise.all([import('../towns/Towns.tsx'), loadStrings(['customers/web/towns'])]);
+  return { default: module.Towns };
+});
+
 export type AddressFieldsProps = {
   field: (part: Part) => FieldProps;
   set: (part: Part, value: string) => void;
@@ -41,6 +48,8 @@ export const addressLabels = (t: (key: string) => string, prefix: string): Recor
 /** A Belgian address, in the order in which people say it. A whole line from a browser or a paste falls into its parts. */
 export function AddressFields({ field, set, value, section }: AddressFieldsProps) {
   const t = useTexts('customers');
+  const town = useRef<HTMLDivElement>(null);
+  const [entered, setEntered] = useState(false);
   const room = addressRoom(value);
   const street = field('street_name');
   const takeApart = () => {
@@ -73,7 +82,7 @@ export function AddressFields({ field, set, value, section }: AddressFieldsProps
           {...field('street_box')}
         />
       </div>
-      <div className="town">
+      <div className="town" ref={town} onFocus={() => setEntered(true)}>
         <TextField
           label={t('address.zip')}
           numeric
@@ -83,6 +92,11 @@ export function AddressFields({ field, set, value, section }: AddressFieldsProps
           {...field('zip_code')}
         />
         <TextField label={t('address.city')} autoComplete={`${section} address-level2`} {...field('city')} />
+        {entered && (
+          <Suspense>
+            <Towns box={town} value={value} set={set} />
+          </Suspense>
+        )}
       </div>
     </>
   );

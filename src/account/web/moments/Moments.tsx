@@ -36,7 +36,7 @@ export function Moments({ products, now }: { products: Session['customer_product
 }
 
 function OneMoment({ moment, onClose }: { moment: Moment; onClose: () => void }) {
-  const t = useTexts('account');
+  const t = useTexts('account/web/moments');
   const isNumber = moment.kind === 'number';
   return (
     <section className="moment card">
@@ -46,17 +46,13 @@ function OneMoment({ moment, onClose }: { moment: Moment; onClose: () => void })
         className="moment__pic"
       />
       <div className="grow">
-        <h2>{t(`moment.${moment.kind}.title`)}</h2>
+        <h2>{t(`${moment.kind}.title`)}</h2>
         <p>
           <Figure value={heldPhone(moment.msisdn)} size={28} />
         </p>
-        <p>
-          {isNumber
-            ? t('moment.number.text', { operator: moment.operator })
-            : t('moment.sim.text', { plan: moment.plan })}
-        </p>
+        <p>{isNumber ? t('number.text', { operator: moment.operator }) : t('sim.text', { plan: moment.plan })}</p>
       </div>
-      <IconButton label={t('moment.close')} icon={close} onClick={onClose} />
+      <IconButton label={t('close')} icon={close} onClick={onClose} />
     </section>
   );
 }

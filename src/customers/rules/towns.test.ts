@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isBelgianZip } from './address.ts';
+import { doubtTown, readTowns, suggestTowns, townName, townsOf } from './towns.ts';
+
+const towns = readTowns(readFileSync(join(import.meta.dirname, '../web/towns/belgian-towns.txt'), 'utf8'));
+const names = (typed: string, language: 'en' | 'fr' | 'nl' = 'nl') =>
+  suggestTowns(towns, typed, language).map((town) => `${town.zip} ${townName(town, language)}`);
+
+describe('the file', () => {
+  test('has each Belgian code once, in order, and no town twice under one', () => {
+    const codes = [...new Set(towns.map(({ zip }) => zip))];
+    expect(codes).toHaveLength(1146);
+    expect(codes.every(isBelgianZip)).toBe(true);
+    expect(codes).toEqual(codes.toSorted());
+    const all = towns.map((town) => `${town.zip} ${town.local}`);
+    expect(new Set(all).size).toBe(all.length);
+    expect(codes.filter((zip) => townsOf(towns, zip).length === 0)).toEqual([]);
+  });
+
+  test('names other languages that we know', () => {
+    expect(new Set(towns.flatMap(({ others }) => others.map(([language]) => language)))).toEqual(
+      new Set(['nl', 'fr', 'en', 'de']),
+    );
+  });
+});
+
+describe('suggestions', () => {
+  test('a whole code offers its towns, that of the municipality first', () => {
+    expect(names('3000')).toEqual(['3000 Leuven']);
+    expect(names('1300', 'fr')).toEqual(['1300 Wavre', '1300 Limal']);
+    expect(names('3700')[0]).toBe('3700 Tongeren');
+    expect(names('3700')).toHaveLength(19);
+    expect(names('1005')).toEqual([]);
+  });
+
+  test('the start of a code offers what begins so; one figure says too little', () => {
+    expect(names('10')[0]).toBe('1000 Brussel');
+    expect(names('10')).toHaveLength(8);
+    expect(names('1')).toEqual([]);
+  });
+
+  test('a town is found by part of its name, in each language, without its accents', () => {
+    expect(names('leuv')).toContain('3000 Leuven');
+    expect(names('louvain', 'fr')[0]).toBe('3000 Louvain');
+    expect(names('louvain')).toContain('1348 Louvain-la-Neuve');
+    expect(names('liege')).toContain('4000 Luik');
+    expect(names('luik', 'fr')).toContain('4000 Liège');
+    expect(names('ghent', 'en')).toEqual(['9000 Ghent']);
+    expect(names('st gillis', 'fr')[0]).toBe('1060 Saint-Gilles');
+    expect(names('gravenwezel')).toEqual(["2970 's-Gravenwezel"]);
+    expect(names('1030 scha')).toEqual(['1030 Schaarbeek']);
+  });
+});
+
+describe('a town that does not belong to its code', () => {
+  const doubt = (zip: string, city: string) => {
+    const found = doubtTown(towns, zip, city);
+    return found && [found.town.local, found.typed && `${found.typed.zip} ${found.typed.local}`];
+  };
+
+  test('is questioned with the town of the code and the code of the town', () => {
+    expect(doubt('2000', 'Leuven')).toEqual(['Antwerpen', '3000 Leuven']);
+    expect(doubt('3000', 'Gand')).toEqual(['Leuven', '9000 Gent']);
+    expect(doubt('3700', 'Tongerlo')).toEqual(['Tongeren', '2260 Tongerlo']);
+    expect(doubt('3001', 'Heverle')).toEqual(['Heverlee', null]);
+  });
+
+  test.each([
+    ['1000', 'Brussel'],
+    ['1000', 'BRUXELLES'],
+    ['1180', 'Bruxelles'],
+    ['1640', 'Rhode Saint Genèse'],
+    ['1640', 'St-Genesius-Rode'],
+    ['2600', 'Antwerpen'],
+    ['4020', 'Luik'],
+    ['4780', 'St. Vith'],
+    ['9120', 'Beveren-Kruibeke-Zwijndrecht'],
+    ['1005', 'Brussel'],
+    ['3000', ' '],
+    ['30', 'Leuven'],
+  ])('is not questioned: %s %s', (zip, city) => expect(doubt(zip, city)).toBeNull());
+});

@@ -1,0 +1,108 @@
+import type { Language } from '#platform/pure/language.ts';
+
+/** A town under one postal code. `names[0]` is the local one; `others` are by language. `also`: right there, but not offered. */
+export type Town = {
+  zip: string;
+  local: string;
+  others: readonly (readonly [language: string, name: string])[];
+  also: boolean;
+};
+
+/** Suggestions for a town that is being typed. */
+const SHOWN_MAX = 8;
+
+/** The towns of a text: a line `1020 Laeken|nl Laken; ~Bruxelles` a code, `#` before a remark. */
+export function readTowns(text: string): Town[] {
+  return text
+    .split('\n')
+    .filter((line) => /^\d/.test(line))
+    .flatMap((line) =>
+      line
+        .slice(5)
+        .split('; ')
+        .map((town) => {
+          const also = town.startsWith('~');
+          const [local = '', ...others] = town.slice(also ? 1 : 0).split('|');
+          return {
+            zip: line.slice(0, 4),
+            local,
+            others: others.map((each) => [each.slice(0, 2), each.slice(3)] as const),
+            also,
+          };
+        }),
+    );
+}
+
+/** What a customer calls the town: its name in their language, where it has one. */
+export function townName({ local, others }: Town, language: Language): string {
+  return others.find(([of]) => of === language)?.[1] ?? local;
+}
+
+/** Compared without case, accents, hyphens and apostrophes, and with "Saint" and "Sint" however they are shortened. */
+export function plainTown(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/\b(saint|sint|sankt|st)\b/g, 'st')
+    .replace(/\b(sainte|ste)\b/g, 'ste')
+    .trim();
+}
+
+const namesOf = ({ local, others }: Town): string[] => [local, ...others.map(([, name]) => name)].map(plainTown);
+
+/** Whether every typed word begins a word of the town, or its code. */
+const fits = (town: Town, words: readonly string[]): boolean =>
+  namesOf(town).some((name) => words.every((word) => ` ${name}`.includes(` ${word}`) || town.zip.startsWith(word)));
+
+/**
+ * Towns for what has been typed so far, in any of the languages: the start of a code, all of it, part of a name, or both. Names that
+ * begin with it come first.
+ */
+export function suggestTowns(towns: readonly Town[], typed: string, language: Language): Town[] {
+  const wanted = plainTown(typed);
+  if (wanted.length < 2) return [];
+  if (/^\d{4}$/.test(wanted)) return townsOf(towns, wanted);
+  const words = wanted.split(' ');
+  const found = towns.filter((town) => !town.also && fits(town, words));
+  const first = (town: Town) => (namesOf(town).some((name) => name.startsWith(wanted)) ? 0 : 1);
+  const length = (town: Town) => townName(town, language).length;
+  const ranked = /^\d/.test(wanted) ? found : found.toSorted((a, b) => first(a) - first(b) || length(a) - length(b));
+  return ranked.slice(0, SHOWN_MAX);
+}
+
+/** The towns to offer for a whole code. */
+export function townsOf(towns: readonly Town[], zip: string): Town[] {
+  return towns.filter((town) => town.zip === zip.trim() && !town.also);
+}
+
+/** Whether a town may stand beside a code, in whatever language. */
+export function belongs(towns: readonly Town[], zip: string, city: string): boolean {
+  const wanted = plainTown(city);
+  return towns.some((town) => town.zip === zip.trim() && namesOf(town).includes(wanted));
+}
+
+/** Letters that two names begin with. */
+const shared = (a: string, b: string): number => {
+  const end = [...a].findIndex((letter, at) => letter !== b[at]);
+  return end < 0 ? a.length : end;
+};
+
+export type TownDoubt = {
+  /** The town of the code that is nearest to what was typed. */
+  town: Town;
+  /** The typed town under its own code, where there is such a town. */
+  typed: Town | null;
+};
+
+/** What may be meant instead when a town does not belong to its code. Null: it does, or there is nothing to say. */
+export function doubtTown(towns: readonly Town[], zip: string, city: string): TownDoubt | null {
+  const wanted = plainTown(city);
+  if (wanted === '' || belongs(towns, zip, city)) return null;
+  const near = (town: Town) => Math.max(...namesOf(town).map((name) => shared(name, wanted)));
+  const town = townsOf(towns, zip).toSorted((a, b) => near(b) - near(a))[0];
+  if (!town) return null;
+  return { town, typed: towns.find((each) => !each.also && namesOf(each).includes(wanted)) ?? null };
+}
