@@ -171,7 +171,7 @@ test('a session that ended elsewhere says so where one is needed, and the login 
   expect(await eva.page.evaluate("localStorage.getItem('session_uuid')")).toBe(null);
   await eva.page.locator('.door').first().click();
   await eva.arrive('identity:login.title');
-  await eva.field('identity:login.email').fill(email);
+  await eva.field('account/web/login:who').fill(email);
   await eva.field('identity:login.password').fill(goodPassword);
   await eva.press('identity:login.submit');
   await eva.arrive('account:dashboard.title', 'again');
@@ -194,7 +194,7 @@ test('a forgotten password is chosen anew by the link of a mail', async () => {
   const elsewhere = await stage.enter({ language: 'fr' });
   const { page } = elsewhere;
   await page.goto('/login-email-number?lang=fr');
-  await elsewhere.field('identity:login.email').fill(email);
+  await elsewhere.field('account/web/login:who').fill(email);
   await elsewhere.field('identity:login.password').fill('Nimporte!Quoi1');
   await elsewhere.press('identity:login.submit');
   await page.getByText(elsewhere.say('identity:errors.WRONG_PASSWORD')).first().waitFor();
@@ -214,7 +214,7 @@ test('a forgotten password is chosen anew by the link of a mail', async () => {
   await elsewhere.press('identity:create.submit');
   await elsewhere.arrive('identity:login.title');
   await page.getByText(elsewhere.say('identity:login.changed')).waitFor();
-  await elsewhere.field('identity:login.email').fill(email);
+  await elsewhere.field('account/web/login:who').fill(email);
   await elsewhere.field('identity:login.password').fill('Sous!Autres-Arbres3');
   await elsewhere.press('identity:login.submit');
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));

@@ -268,7 +268,7 @@ test('a session that ends in the middle says so, and the basket stays', async ()
   // Logged in again, the order goes on where it was.
   await page.locator('.door').first().click();
   await kim.arrive('identity:login.title');
-  await kim.field('identity:login.email').fill(email);
+  await kim.field('account/web/login:who').fill(email);
   await kim.field('identity:login.password').fill('Wrong!Password1');
   await kim.press('identity:login.submit');
   await page.getByText(say('identity:errors.WRONG_PASSWORD')).first().waitFor();

@@ -148,7 +148,7 @@ test('a screen that comes late over a slow line has its title when it is there, 
   const context = await stage.browser.newContext({ baseURL: stage.product.url, serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.goto('/login-email-number?lang=nl');
-  await page.getByLabel(say('identity:login.email'), { exact: true }).fill(email);
+  await page.getByLabel(say('account/web/login:who'), { exact: true }).fill(email);
   await page.getByLabel(say('identity:login.password'), { exact: true }).fill(goodPassword);
   const titles = new Set<string>();
   await page.exposeFunction('titled', (title: string) => titles.add(title));

@@ -123,7 +123,7 @@ test('who has a SIM, chooses another one and then logs in goes on with it', asyn
   const { page } = gus;
   await fillBasket(gus, [{ code: 'private-postpaid-m', type: 1 }]);
   await page.goto('/login-email-number');
-  await gus.field('identity:login.email').fill(email);
+  await gus.field('account/web/login:who').fill(email);
   await gus.field('identity:login.password').fill(goodPassword);
   await gus.press('identity:login.submit');
   await page.waitForURL('**/customer/purchase');

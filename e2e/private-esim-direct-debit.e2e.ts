@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { messagesTo } from '#app/testing/sandbox-calls.ts';
+import { displayPhone } from '#customers/rules/phone.ts';
 import { atBank, payAtBank } from './bank-page.ts';
 import {
   addonOf,
@@ -18,6 +19,7 @@ import {
 import { confirmationCode, installOnPhone, letterTo } from './outside.ts';
 import { scan } from './scan.ts';
 import { stageOfFile } from './stage-of-file.ts';
+import { codeBySms, enterNumber, logOut } from './phone-steps.ts';
 import { withdraw } from './withdraw-steps.ts';
 
 const stage = stageOfFile();
@@ -169,6 +171,24 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   const [sim] = (await lea.session()).customer_product;
   expect(sim).toMatchObject({ state: 'active', type: 0, offer: { uuid: offerOf('private-postpaid-m').uuid } });
   await page.getByText(say('subscriptions:state.active'), { exact: true }).waitFor();
+
+  // Another day she logs in with the number alone: a wrong code is said, the code of the SMS leads to where she wanted.
+  await logOut(lea);
+  await page.goto('/customer');
+  await lea.arrive('account:home.line1');
+  await page.locator('.door').first().click();
+  await enterNumber(lea, sim?.msisdn ?? '');
+  const sms = await codeBySms(product, sim?.msisdn ?? '');
+  await lea.arrive('account/web/login:code.title', 'code of the SMS');
+  await lea.field('account/web/login:code.label').fill(String((Number(sms) + 1) % 1_000_000).padStart(6, '0'));
+  await page.getByText(say('identity:errors.WRONG_CODE')).first().waitFor();
+  await page.goBack();
+  expect(await lea.field('account/web/login:who').inputValue()).toBe(displayPhone(sim?.msisdn ?? ''));
+  await page.goForward();
+  // Pasted, as it stands in the SMS.
+  await lea.field('account/web/login:code.label').fill(`${sms.slice(0, 3)} ${sms.slice(3)}`);
+  await lea.arrive('account:dashboard.title', 'by number');
+  expect((await lea.session()).customer.details.msisdn).toBe(sim?.uuid);
 
   // Within three working days the two cents come back.
   await product.advance('P3D');

@@ -7,7 +7,7 @@ export const identityPaths = {
   /** The old login, kept for bookmarks. */
   login: () => '/login',
   /** `next`: where to go after the login; `changed`: the password is a new one, the screen says so. */
-  loginEmailNumber: (query: { next?: string; changed?: 1 } = {}) => withQuery('/login-email-number', query),
+  loginEmailNumber: (query: { next?: string; changed?: 1; code?: 1 } = {}) => withQuery('/login-email-number', query),
   /** The door to the identity service, which comes back to the same address. `next`: where to go after the login. */
   loginItsme: (query: { next?: string } = {}) => withQuery('/login/itsme', query),
   /** Asks for an email address after a login by identity service that brought none. */

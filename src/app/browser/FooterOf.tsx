@@ -3,7 +3,7 @@ import { legalPaths } from '#legal/paths.ts';
 import { termsQuery } from '#legal/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Footer } from '#platform/ui/Footer.tsx';
-import { brandName } from './brand.ts';
+import { brandName } from '#platform/browser/brand.ts';
 
 const pages = ['imprint', 'terms', 'prices', 'privacy', 'cookies', 'accessibility', 'complaints'] as const;
 

@@ -5,7 +5,7 @@ import { useTexts, useLanguage } from '#platform/browser/i18n.ts';
 import type { Layout, ScreenMeta } from '#platform/browser/screen.ts';
 import { LoadingOverlay } from '#platform/ui/LoadingOverlay.tsx';
 import { SkipLink } from '#platform/ui/TopBar.tsx';
-import { brandName } from './brand.ts';
+import { brandName } from '#platform/browser/brand.ts';
 import { FooterOf } from './FooterOf.tsx';
 import { Header } from './Header.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';

@@ -6,7 +6,7 @@ import { IconButton } from '#platform/ui/IconButton.tsx';
 import { LanguageSelect } from '#platform/ui/LanguageSelect.tsx';
 import { TopBar } from '#platform/ui/TopBar.tsx';
 import logout from '#platform/ui/pictures/icons/logout.svg?raw';
-import { brandName } from './brand.ts';
+import { brandName } from '#platform/browser/brand.ts';
 import { changeLanguage } from './change-language.ts';
 import { languageNames } from './language-names.ts';
 import { menuLinkOf, menuLinks } from './menu-links.ts';

@@ -1,0 +1,38 @@
+import { ScreenPreview } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { LoginScreen } from './LoginScreen.tsx';
+import { PhoneCode } from './PhoneCode.tsx';
+
+const login = 'POST /api/customer/login';
+const start = 'POST /api/customer/login/phone/start';
+const finish = 'POST /api/customer/login/phone/finish';
+type Show = Parameters<typeof ScreenPreview>[0];
+const show =
+  (answers: Show['answers'], screen = LoginScreen) =>
+  () => (
+    <ScreenPreview
+      screen={screen}
+      path="/login-email-number"
+      strings={['identity', 'account/web/login']}
+      answers={answers}
+      loggedIn={false}
+    />
+  );
+const code = (too_soon: boolean) =>
+  function CodeAsked() {
+    const asked = { number: '0498 12 34 56', again_at: Date.now() + 24_000, too_soon };
+    return <PhoneCode asked={asked} onLoggedIn={() => Promise.resolve()} onOther={() => undefined} />;
+  };
+
+/** A form has no data to wait for: loading and error begin with a press of its button. */
+export const preview: Preview = {
+  title: 'Log in',
+  kind: 'screen',
+  states: {
+    'loading, once pressed': show({ [login]: 'waiting', [start]: 'waiting' }),
+    'error, once pressed': show({}),
+    empty: show({ [login]: 'waiting' }),
+    'full, the code of the SMS': show({ [finish]: 'waiting' }, code(false)),
+    'partial, several codes were asked for': show({}, code(true)),
+  },
+};

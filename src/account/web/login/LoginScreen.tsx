@@ -1,0 +1,132 @@
+import { type RouterHistory, useRouter, useRouterState, useSearch } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { accountPaths } from '#account/paths.ts';
+import { parseBelgianMobile } from '#customers/rules/phone.ts';
+import { identityPaths } from '#identity/paths.ts';
+import { checkEmail } from '#identity/rules/email.ts';
+import { IdentityServiceDoor } from '#identity/web/parts/IdentityServiceDoor.tsx';
+import { LoginFrame } from '#identity/web/parts/LoginFrame.tsx';
+import { logIn } from '#identity/web/parts/sign-in.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { brandName } from '#platform/browser/brand.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { named } from '#platform/browser/named.ts';
+import { ownPath } from '#platform/pure/path.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Form } from '#platform/ui/Form.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { PasswordField } from '#platform/ui/PasswordField.tsx';
+import { TextField } from '#platform/ui/TextField.tsx';
+import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { type AskedForCode, askForCode, codeState, looksLikeNumber } from './phone-login.ts';
+import { PhoneCode } from './PhoneCode.tsx';
+
+/** Logs in with email and password, or with a number and the code of an SMS, then goes where the person wanted to, or where the order progress says. */
+export function LoginScreen() {
+  const router = useRouter();
+  const history = router.history as RouterHistory;
+  const asked = useSearch({ strict: false }) as { next?: unknown; changed?: unknown; code?: unknown };
+  const next = ownPath(asked.next) ?? undefined;
+  // What stands in the history lasts over a reload.
+  const sent = useRouterState({ select: ({ location }) => codeState(location.state) });
+  // Home, the guard says where this customer left off.
+  const goOn = () => router.navigate({ href: next ?? accountPaths.home(), replace: true });
+  if (asked.code !== undefined && sent)
+    return <PhoneCode asked={sent} onLoggedIn={goOn} onOther={() => history.back()} />;
+  const onAsked = (code: AskedForCode) => {
+    // Back leads here, and the number stands there still.
+    history.replace(router.state.location.href, codeState.with(code));
+    history.flush();
+    history.push(identityPaths.loginEmailNumber({ ...(next ? { next } : {}), code: 1 }), codeState.with(code));
+  };
+  return (
+    <EmailOrNumber
+      number={sent?.number ?? ''}
+      changed={asked.changed !== undefined}
+      next={next}
+      onAsked={onAsked}
+      onLoggedIn={goOn}
+    />
+  );
+}
+
+type EmailOrNumberProps = {
+  /** What a code was asked for before. */
+  number: string;
+  /** The password is a new one. */
+  changed: boolean;
+  next: string | undefined;
+  onAsked: (code: AskedForCode) => void;
+  onLoggedIn: () => Promise<void>;
+};
+
+/** One field for both, as people know it: a number gets a code, an address is asked for its password. */
+function EmailOrNumber({ number: before, changed, next, onAsked, onLoggedIn }: EmailOrNumberProps) {
+  const t = useTexts('account/web/login');
+  const login = useTexts('identity');
+  const queries = useQueryClient();
+  const form = useApiForm({
+    defaults: { email: before, password: '' },
+    draftKey: 'login',
+    validate: ({ email, password }) => {
+      if (looksLikeNumber(email)) {
+        const ours = parseBelgianMobile(email) !== null;
+        return { email: ours ? null : { code: 'NOT_OUR_NUMBER', params: { product: brandName() } } };
+      }
+      return {
+        email: named(checkEmail(email), t('who')),
+        password: named(password === '' && email !== '' ? 'REQUIRED' : null, login('login.password')),
+      };
+    },
+    submit: async ({ email, password }) => {
+      if (looksLikeNumber(email)) return onAsked(await askForCode(email));
+      await logIn(queries, { email, password });
+      await onLoggedIn();
+    },
+  });
+  const typed = form.watch('email');
+  const number = looksLikeNumber(typed);
+  return (
+    <LoginFrame title={login('login.title')} intro={t('intro')}>
+      {changed && <Notice kind="success">{login('login.changed')}</Notice>}
+      <Form form={form}>
+        <TextField
+          label={t('who')}
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          ok={number ? t('willSend') : undefined}
+          {...form.field('email')}
+        />
+        {!number && typed.trim() !== '' && (
+          <PasswordField
+            label={login('login.password')}
+            autoComplete="current-password"
+            showText={login('login.show')}
+            hideText={login('login.hide')}
+            {...form.field('password')}
+          />
+        )}
+        <Button type="submit" wide>
+          {number ? t('sendCode') : typed.trim() === '' ? t('continue') : login('login.submit')}
+        </Button>
+      </Form>
+      <IdentityServiceDoor next={next} />
+      <div className="stack g2">
+        {!number && (
+          <p>
+            <Button kind="text" href={identityPaths.resetPassword()}>
+              {login('login.forgot')}
+            </Button>
+          </p>
+        )}
+        <p>
+          <Button kind="text" href={orderingPaths.choose()}>
+            {login('login.newHere')}
+          </Button>
+        </p>
+      </div>
+    </LoginFrame>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { PHONE_CODE_LENGTH, PHONE_CODE_LIFE } from '#identity/rules/phone-code.ts';
+import { LoginFrame } from '#identity/web/parts/LoginFrame.tsx';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { brandName } from '#platform/browser/brand.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Form } from '#platform/ui/Form.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { OtpField } from '#platform/ui/OtpField.tsx';
+import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { type AskedForCode, enterCode } from './phone-login.ts';
+import { NewCode } from './NewCode.tsx';
+import { useSmsCode } from './use-sms-code.ts';
+
+type PhoneCodeProps = {
+  asked: AskedForCode;
+  onLoggedIn: () => Promise<void>;
+  /** Another number, or an email address. */
+  onOther: () => void;
+};
+
+const field = (): HTMLInputElement | null => document.querySelector('input[name="otp"]');
+
+/** The code of the SMS: typed, pasted, offered by the keyboard or taken over; the last figure sends it. */
+export function PhoneCode({ asked, onLoggedIn, onOther }: PhoneCodeProps) {
+  const t = useTexts('account/web/login');
+  const queries = useQueryClient();
+  const [last, setLast] = useState(asked);
+  const number = asked.number.replaceAll(' ', '\u00a0');
+  const form = useApiForm({
+    defaults: { otp: '' },
+    validate: ({ otp }) => ({ otp: otp.length === PHONE_CODE_LENGTH ? null : 'WRONG_CODE' }),
+    submit: async ({ otp }) => {
+      try {
+        await enterCode(queries, asked.number, otp);
+      } catch (error) {
+        // Typing again replaces what was wrong.
+        setTimeout(() => field()?.select());
+        throw error;
+      }
+      await onLoggedIn();
+    },
+  });
+  useSmsCode((code) => {
+    form.set('otp', code);
+    void form.onSubmit();
+  });
+  useEffect(() => field()?.focus(), []);
+  const onAgain = (code: AskedForCode) => {
+    setLast(code);
+    field()?.focus();
+  };
+  return (
+    <LoginFrame title={t('code.title')} intro={t('code.intro', { number })}>
+      {last.too_soon && <Notice kind="warn">{t('code.tooSoon', { minutes: PHONE_CODE_LIFE / 60 })}</Notice>}
+      <Form form={form}>
+        <OtpField
+          label={t('code.label')}
+          hint={t('code.hint', { minutes: PHONE_CODE_LIFE / 60 })}
+          length={PHONE_CODE_LENGTH}
+          onComplete={() => void form.onSubmit()}
+          {...form.field('otp')}
+        />
+        <Button type="submit" wide>
+          {t('code.submit')}
+        </Button>
+      </Form>
+      <div className="stack g2">
+        <NewCode asked={last} onAsked={onAgain} />
+        <p className="small quiet">{t('code.nothing', { number, product: brandName() })}</p>
+        <p>
+          <Button kind="text" onClick={onOther}>
+            {t('code.other')}
+          </Button>
+        </p>
+      </div>
+    </LoginFrame>
+  );
+}

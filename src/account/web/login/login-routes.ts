@@ -1,0 +1,20 @@
+import { accountPaths } from '#account/paths.ts';
+import { identityPaths } from '#identity/paths.ts';
+import { hasSession } from '#identity/web/session.ts';
+import type { LoadContext, Screen } from '#platform/browser/screen.ts';
+import { ownPath } from '#platform/pure/path.ts';
+
+/** Nothing to log in to for somebody who is. */
+const onlyLoggedOut = async ({ search }: LoadContext): Promise<string | null> =>
+  hasSession() ? (ownPath(search['next']) ?? accountPaths.home()) : null;
+
+const login: Screen = {
+  path: identityPaths.loginEmailNumber(),
+  meta: { layout: 'authentication', title: 'identity:login.title' },
+  strings: ['identity', 'account/web/login'],
+  component: () => import('./LoginScreen.tsx').then((m) => m.LoginScreen),
+  enter: onlyLoggedOut,
+};
+
+/** The login, also where bookmarks look for the old one. */
+export const loginScreens: readonly Screen[] = [login, { ...login, path: identityPaths.login() }];
