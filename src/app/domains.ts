@@ -63,6 +63,10 @@ export const owners: NonNullable<Domain['owners']> = Object.fromEntries(
   all.flatMap(({ owners: own = {} }) => Object.entries(own)),
 );
 
+export const stepUps: NonNullable<Domain['stepUps']> = Object.fromEntries(
+  all.flatMap(({ stepUps: own = {} }) => Object.entries(own)),
+);
+
 type Settings = Extract<(typeof staircase)[number], { settings: unknown }>['settings'];
 type All<U> = (U extends unknown ? (each: U) => void : never) extends (each: infer I) => void ? I : never;
 export const domainSettings = Object.fromEntries(

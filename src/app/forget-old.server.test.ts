@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { eq, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EVENTS_KEPT_DAYS } from '#identity/rules/account-event.ts';
 import { PLACE_KEPT_DAYS } from '#identity/rules/wrong-logins.ts';
 import { CONTACT_KEPT_DAYS } from '#customers/rules/company-contact.ts';
 import { companyContact } from '#customers/server/tables.ts';
-import { emailSend, emailToken, loginPlace, phoneCode, session } from '#identity/server/tables.ts';
+import { accountEvent, emailSend, emailToken, loginPlace, phoneCode, session } from '#identity/server/tables.ts';
 import { sentMessage } from '#notifications/server/tables.ts';
 import {
   courierEvent,
@@ -39,6 +40,11 @@ const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>]
     (at, token_hash) => ({ token_hash, customer_uuid, time_zone: 'UTC', created_at: at, last_seen_at: at }),
   ],
   [loginPlace, PLACE_KEPT_DAYS, (seen_at, place) => ({ customer_uuid, place, seen_at })],
+  [
+    accountEvent,
+    EVENTS_KEPT_DAYS,
+    (at, device) => ({ customer_uuid, event_uuid: randomUUID(), kind: 'logged-in', at, device, detail: {} }),
+  ],
   [emailSend, 1, (last_sent_at, address_hash) => ({ address_hash, sent_at: [], last_sent_at })],
   [phoneCode, 1, (at, number_hash) => ({ number_hash, code_uuid: null, made_at: at, sent_at: [], last_asked_at: at })],
   [

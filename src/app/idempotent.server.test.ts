@@ -27,6 +27,8 @@ const setOrEnd = [
   'POST /api/customer/forgot-password/finish',
   'POST /api/customer/password/change',
   'POST /api/customer/session/revoke',
+  'POST /api/customer/step-up',
+  'POST /api/customer/step-up/code',
   'POST /api/customer/email/verify/resend',
   'POST /api/customer/email/confirm/code',
   'POST /api/customer/email/change',

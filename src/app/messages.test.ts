@@ -15,6 +15,7 @@ const examples: Record<string, Record<string, unknown>[]> = {
   'confirm-new-email': [{ link_uuid: uuid, email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' }],
   'email-changed': [{ email: 'b@example.com' }],
   'login-code': [{ code_uuid: uuid, expires_at: '2026-11-24T10:00:00.000Z' }],
+  'step-up-code': [{ link_uuid: uuid }],
   'wrong-logins': [{ count: 10 }],
   'company-asks': [{ contact_uuid: uuid }],
   'company-acknowledged': [{}],

@@ -38,7 +38,7 @@ import { mountClock } from './clock-route.ts';
 import { tellFigures } from './figures.ts';
 import { scriptHashes } from './page-scripts.ts';
 import { mountPages } from './pages.ts';
-import { answers, domains, owners, reactions, workTable } from './domains.ts';
+import { answers, domains, owners, reactions, stepUps, workTable } from './domains.ts';
 
 export type Product = {
   server: Server;
@@ -120,6 +120,7 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
     findCaller: (hash, at) => findCaller(db, hash, at),
     isSubAccount: (owner, customer) => isSubAccount(db.read, owner, customer),
     owners,
+    stepUps,
     eventSecrets: eventSecretsOf(settings),
   };
   const server = await buildServer(parts, domains, {

@@ -80,6 +80,7 @@ export const customersContract = contract({
   'POST /api/customer/change/personal': endpoint({
     summary: 'Saves the personal data and addresses of a private customer',
     caller: 'main-account',
+    stepUp: 'once-active',
     body: z.strictObject({
       personal_data: personalData,
       personal_address: address,
@@ -91,6 +92,7 @@ export const customersContract = contract({
   'POST /api/customer/change/business': endpoint({
     summary: 'Saves the company data and addresses of a professional customer',
     caller: 'main-account',
+    stepUp: 'once-active',
     body: z.strictObject({ company_data: companyData, company_address: address, shipping_address: address.nullable() }),
     reply: customer,
     refusals: { TYPE_FIXED: 409, ...addressRules, VAT_INVALID: 422, PHONE_INVALID: 422 },
@@ -104,6 +106,7 @@ export const customersContract = contract({
   'POST /api/customer/email/change': endpoint({
     summary: 'Asks for another email address; it counts once its link is opened',
     caller: 'main-account',
+    stepUp: true,
     body: z.strictObject({ email: requiredText(254), no_send_email: z.boolean().default(false) }),
     reply: customer,
     refusals: { EMAIL_EXISTS: 422, EMAIL_INVALID: 422 },

@@ -19,7 +19,6 @@ const agreedOn: ReadonlySet<string> = new Set([
   'PLAN_ALREADY_CHANGED',
   'CARD_NUMBER_INVALID',
   'CARD_EXPIRY_INVALID',
-  'STEP_UP_REQUIRED',
 ]);
 
 /** Codes that a file refuses with: `ctx.refuse('CODE')`, and the platform itself by `new Refused('CODE')`. */

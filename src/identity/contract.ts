@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { accountEventKinds, eventWays } from './rules/account-event.ts';
+import { stepUpWays } from './rules/step-up.ts';
 import { type CallerKind, contract, endpoint } from '#platform/contract/endpoint.ts';
-import { instant, languageCode, nothing, requiredText, text } from '#platform/contract/schemas.ts';
+import { instant, languageCode, nothing, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 
 const email = requiredText(254);
 const password = z.string().min(1).max(1024);
+const code = z.string().regex(/^\d{6}$/);
 
 export const loginBody = z.strictObject({ email, password, time_zone: text(64).default('Europe/Brussels') });
 
@@ -112,6 +115,56 @@ export const identityContract = contract({
     body: z.strictObject({ id: requiredText(64).optional() }),
     reply: nothing,
   }),
+  'GET /api/customer/step-up': endpoint({
+    summary: 'How the customer may prove, for what matters, that it is them; none: only by logging in again',
+    caller: 'customer',
+    reply: z.object({
+      /** The best first. */
+      ways: z.array(z.enum(stepUpWays)),
+      /** Where a code goes, most of it hidden. */
+      email: z.string().nullable(),
+    }),
+  }),
+  'POST /api/customer/step-up': endpoint({
+    summary: 'Proves that it is the customer; calls that ask for it are granted then for a quarter of an hour',
+    caller: 'customer',
+    body: z.discriminatedUnion('by', [
+      z.strictObject({ by: z.literal('password'), password }),
+      z.strictObject({ by: z.literal('email'), code }),
+    ]),
+    reply: z.object({ valid_until: instant }),
+    refusals: { WRONG_PASSWORD: 422, WRONG_CODE: 422 },
+    limits: [
+      { by: 'address', points: 60, seconds: 900 },
+      { by: 'customer', points: 30, seconds: 900, free: ['done'] },
+    ],
+  }),
+  'POST /api/customer/step-up/code': endpoint({
+    summary: 'Mails a code to prove it with, to a customer who has no password',
+    caller: 'customer',
+    reply: z.object({ resend_after: z.number().int() }),
+    limits: [{ by: 'customer', points: 10, seconds: 3600 }],
+  }),
+  'GET /api/customer/event/list': endpoint({
+    summary: 'What happened on the account, the newest first, a page at a time',
+    caller: 'customer',
+    query: z.object({ before: uuid.optional() }),
+    reply: z.object({
+      events: z.array(
+        z.object({
+          uuid,
+          kind: z.enum(accountEventKinds),
+          at: instant,
+          device: z.string().nullable(),
+          /** ISO 3166, two letters, as the device's time zone says; null when that is of no country. */
+          country: z.string().nullable(),
+          detail: z.object({ way: z.enum(eventWays).optional(), what: z.string().optional() }),
+        }),
+      ),
+      /** For the next page; null on the last one. */
+      before: uuid.nullable(),
+    }),
+  }),
   'POST /api/customer/email/verify/resend': endpoint({
     summary: 'Sends the confirmation mail again; the same answer for an unknown address',
     caller: 'anonymous',
@@ -132,7 +185,7 @@ export const identityContract = contract({
   'POST /api/customer/email/confirm/code': endpoint({
     summary: 'Confirms the address by the code of the confirmation mail; one answer for every code that does not work',
     caller: 'customer',
-    body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }),
+    body: z.strictObject({ code }),
     reply: z.object({ email: z.string(), changed: z.boolean() }),
     refusals: { WRONG_CODE: 422, EMAIL_EXISTS: 422 },
     // Five tries of each mail, and five mails an hour.

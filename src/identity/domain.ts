@@ -7,6 +7,7 @@ import { emailChanged } from './messages/email-changed.ts';
 import { loginCode } from './messages/login-code.ts';
 import { passwordChanged } from './messages/password-changed.ts';
 import { resetPassword } from './messages/reset-password.ts';
+import { stepUpCode } from './messages/step-up-code.ts';
 import { wrongLogins } from './messages/wrong-logins.ts';
 import { identityApi } from './server/api.ts';
 import { identityReactions } from './server/reactions.ts';
@@ -20,6 +21,15 @@ export const identity = domain({
   settings: identitySettings,
   jobs: identityWork,
   reactions: identityReactions,
-  messages: [confirmEmail, confirmNewEmail, emailChanged, resetPassword, passwordChanged, wrongLogins, loginCode],
+  messages: [
+    confirmEmail,
+    confirmNewEmail,
+    emailChanged,
+    resetPassword,
+    passwordChanged,
+    wrongLogins,
+    loginCode,
+    stepUpCode,
+  ],
   retention: identityRetention,
 });

@@ -21,6 +21,8 @@ export type Domain = {
   retention?: readonly Retention[];
   /** What lies encrypted in its tables. */
   encrypted?: readonly EncryptedTable[];
+  /** Answers by kind whether a call of the caller needs a step-up: see `stepUp` of an endpoint. */
+  stepUps?: Readonly<Record<string, (db: Database, caller: Caller) => Promise<boolean>>>;
   /** Who answers by kind whether a thing belongs to the caller. */
   owners?: Readonly<Record<string, (db: Database, uuid: string, caller: Caller) => Promise<boolean>>>;
 };

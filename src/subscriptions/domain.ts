@@ -8,7 +8,7 @@ import { portInDone } from './messages/port-in-done.ts';
 import { subscriptionsApi } from './server/api.ts';
 import { subscriptionsEncrypted } from './server/encrypted-columns.ts';
 import { subscriptionsWork } from './server/job-table.ts';
-import { isProductOf } from './server/questions.ts';
+import { hasProduct, isProductOf } from './server/questions.ts';
 import { subscriptionsSettings } from './settings.ts';
 
 export const subscriptions = domain({
@@ -19,4 +19,5 @@ export const subscriptions = domain({
   encrypted: subscriptionsEncrypted,
   messages: [activationFailed, esimDownloadFailed, esimReady, portInDone],
   owners: { customer_product: isProductOf },
+  stepUps: { 'once-active': hasProduct },
 });

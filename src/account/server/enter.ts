@@ -1,5 +1,5 @@
 import type { LoginSession } from '#account/contract.ts';
-import { deviceOf } from '#identity/rules/device.ts';
+import type { EventWay } from '#identity/rules/account-event.ts';
 import { logIn } from '#identity/server/commands.ts';
 import type { LoginProof } from '#identity/server/questions.ts';
 import type { Context } from '#platform/http/handler.ts';
@@ -13,12 +13,13 @@ type Entering = {
   /** The SIM that the session is bound to. */
   customer_product_uuid?: string;
   time_zone: string;
+  way: EventWay;
 };
 
 /** Opens the session of whoever proved to be a customer, whichever way, and answers it. */
 export const enter = async (
-  ctx: Pick<Context, 'db' | 'reply' | 'caller' | 'userAgent' | 'address' | 'seal' | 'now'>,
-  { proof, view, customer_product_uuid, time_zone }: Entering,
+  ctx: Pick<Context, 'db' | 'reply' | 'caller' | 'userAgent' | 'address' | 'seal' | 'now' | 'newId'>,
+  { proof, view, customer_product_uuid, time_zone, way }: Entering,
 ): Promise<LoginSession> => {
   const token = newToken();
   await ctx.db.tx((tx) =>
@@ -28,9 +29,8 @@ export const enter = async (
       owner_customer_uuid: view.customer.owner_customer_uuid,
       customer_product_uuid: customer_product_uuid ?? null,
       time_zone,
-      device: deviceOf(ctx.userAgent),
+      way,
       at: ctx,
-      now: ctx.now(),
     }),
   );
   ctx.reply.sessionChanged(tokenHash(token));

@@ -23,5 +23,11 @@ export const finishPhoneLogin: Handler<typeof accountContract, 'POST /api/custom
   }
   const { customer_uuid, customer_product_uuid } = login;
   const view = await presentLogin(ctx.db, { ...login, language: ctx.language, now: ctx.now() });
-  return enter(ctx, { proof: { customer_uuid, stronger_hash: null }, view, customer_product_uuid, time_zone });
+  return enter(ctx, {
+    proof: { customer_uuid, stronger_hash: null },
+    view,
+    customer_product_uuid,
+    time_zone,
+    way: 'sms',
+  });
 };

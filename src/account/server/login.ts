@@ -17,7 +17,7 @@ export const login: Handler<typeof accountContract, 'POST /api/customer/login'> 
   const { customer_uuid } = proof;
   const view = await presentLogin(ctx.db, { customer_uuid, language: ctx.language, now: ctx.now() });
   if (view.customer.status !== 'active') throw wrongPassword(ctx.refuse);
-  return enter(ctx, { proof, view, time_zone });
+  return enter(ctx, { proof, view, time_zone, way: 'password' });
 };
 
 /** The same answer for an unknown address and a wrong password. */

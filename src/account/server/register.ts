@@ -6,6 +6,7 @@ import {
   createCredential,
   hashPassword,
   keepPlace,
+  noteEvent,
   openSession,
   startEmailConfirmation,
 } from '#identity/server/commands.ts';
@@ -33,6 +34,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
     customer_product_uuid: null,
     time_zone,
     device: deviceOf(ctx.userAgent),
+    stepped_up: true,
     now,
   });
 
@@ -59,6 +61,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
       });
     await openSession(tx, sessionOf(uuid));
     await keepPlace(tx, uuid, ctx, now);
+    await noteEvent(tx, ctx, { customer_uuid: uuid, kind: 'registered', time_zone });
     return { customer_uuid: uuid, token_hash: tokenHash(token) };
   });
   if (token_hash !== tokenHash(token)) {

@@ -61,6 +61,7 @@ const start = async (): Promise<void> => {
     const to = whenSessionEnds({ path: href, auth });
     if (to !== null) void router.navigate({ href: to, replace: true });
   };
+  callState.stepUp = async () => (await import('./ask-step-up.tsx')).askStepUp(queries);
   await switchLanguage(language);
   await loadStrings(['platform']);
   keepLanguage(language);

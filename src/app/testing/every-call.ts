@@ -47,7 +47,13 @@ export const signedIn = async (
   const token = newToken();
   const session = { token_hash: tokenHash(token), customer_uuid, owner_customer_uuid, customer_product_uuid: null };
   await product.db.tx((tx) =>
-    insertSession(tx, { ...session, time_zone: 'Europe/Brussels', device: null, now: product.clock.now() }),
+    insertSession(tx, {
+      ...session,
+      time_zone: 'Europe/Brussels',
+      device: null,
+      stepped_up: true,
+      now: product.clock.now(),
+    }),
   );
   browser.session = token;
   return browser;

@@ -4,7 +4,8 @@ import { tellStory } from '../../../db/stories/tell-story.ts';
 import { activeSim, codeIn, loginSms } from './active-sim.ts';
 import { draftOrder } from './draft-order.ts';
 import { subAccountOf } from './every-call.ts';
-import { goodPassword, codeTo, linkTokenTo, newCustomer } from './new-customer.ts';
+import { losePassword, verifyAddress } from './known-customer.ts';
+import { goodPassword, codeTo, linkTokenTo, newCustomer, stepUp } from './new-customer.ts';
 import { newDraft } from './new-order.ts';
 import { orderSim, type OrderedSim } from './ordered-sim.ts';
 import { resetTokenTo } from './reset-link.ts';
@@ -76,6 +77,17 @@ const lookAfterOneself = async (product: TestProduct, aside: Aside): Promise<voi
   await sub.get('/api/customer/session');
   await browser.get('/api/customer/session/list');
   await browser.post('/api/customer/session/revoke', {});
+  await browser.get('/api/customer/event/list');
+  await browser.get('/api/customer/step-up');
+  await browser.post('/api/customer/step-up', { by: 'password', password: 'wrong-Password-1' });
+  await stepUp(browser);
+  const other = await newCustomer(product);
+  await aside(async () => {
+    await verifyAddress(product, other.uuid);
+    await losePassword(product, other.uuid);
+  });
+  await other.browser.post('/api/customer/step-up/code');
+  await other.browser.post('/api/customer/step-up', { by: 'email', code: '000000' });
   await browser.post('/api/customer/logout');
   await browser.post('/api/customer/login', { email, password: 'wrong-Password-1' });
   browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));

@@ -18,3 +18,8 @@ export const giveMandate = async ({ db, clock }: Place, customer_uuid: string): 
   const row = { customer_uuid, mandate_uuid, reference: `TEST-${mandate_uuid}`.slice(0, 35), ...account };
   await db.write.insert(mandate).values({ ...row, state: 'valid', agreed_at: clock.now() });
 };
+
+/** A customer who came another way than by a password. */
+export const losePassword = async ({ db }: Place, customer_uuid: string): Promise<void> => {
+  await db.write.update(credential).set({ password_hash: null }).where(eq(credential.customer_uuid, customer_uuid));
+};

@@ -109,3 +109,8 @@ export const linkTokenTo = async (product: TestProduct, email: string): Promise<
 /** The code in the newest confirmation mail that was sent to an address. */
 export const codeTo = async (product: TestProduct, email: string): Promise<string> =>
   confirmationCode(product.seal, await newestLinkTo(product, email));
+
+/** Proves once more who it is, for what matters: the login was a while ago. */
+export const stepUp = async (browser: TestBrowser, password = goodPassword): Promise<void> => {
+  await browser.ask('POST /api/customer/step-up', { body: { by: 'password', password } });
+};

@@ -54,6 +54,7 @@ export const askWhose: readonly RegExp[] = [
   / from "refund" where "refund"\."refund_uuid" = \$1$/,
   / from "customer_product" where \("customer_product"\."msisdn" = \$1 and /,
   // What is old goes, wherever it lies.
+  /^delete from "account_event" where .*"at" < \$1 limit \$2\)/,
   /^delete from "login_place" where .*"seen_at" < \$1 limit \$2\)/,
   // With the two keys above.
   /^select greatest\(\(select max\(number\) from invoice_number\), \(select max\(number\) from customer_invoice\), 0\)/,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { linkTokenTo, mailsTo, newCustomer } from '#app/testing/new-customer.ts';
+import { linkTokenTo, mailsTo, newCustomer, stepUp } from '#app/testing/new-customer.ts';
 import type { Answer, TestBrowser } from '#app/testing/test-browser.ts';
 import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
 import { insertCredential } from '#identity/server/credentials.store.ts';
@@ -76,6 +76,7 @@ test('is forgotten after 72 hours; a younger wish is not', async () => {
   const { browser, email } = await confirmed();
   await browser.post(path, { email: `a.${email}` });
   product.clock.setOffset(48 * 3600_000);
+  await stepUp(browser);
   await browser.post(path, { email: `a.${email}`, no_send_email: true });
   product.clock.setOffset(73 * 3600_000);
   await product.worker?.runUntilIdle();

@@ -6,6 +6,10 @@ import { confirmEmailCode } from './confirm-email-code.ts';
 import { finishForgotPassword } from './finish-forgot-password.ts';
 import { sessionList } from './session-list.ts';
 import { sessionRevoke } from './session-revoke.ts';
+import { sendStepUpCode } from './send-step-up-code.ts';
+import { stepUp } from './step-up.ts';
+import { stepUpWays } from './step-up-ways.ts';
+import { eventList } from './event-list.ts';
 import { startForgotPassword } from './start-forgot-password.ts';
 import { logout } from './logout.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
@@ -14,6 +18,10 @@ export const identityApi: Api<typeof identityContract> = {
   'POST /api/customer/logout': logout,
   'GET /api/customer/session/list': sessionList,
   'POST /api/customer/session/revoke': sessionRevoke,
+  'GET /api/customer/step-up': stepUpWays,
+  'POST /api/customer/step-up': stepUp,
+  'POST /api/customer/step-up/code': sendStepUpCode,
+  'GET /api/customer/event/list': eventList,
   'POST /api/customer/forgot-password/start': startForgotPassword,
   'POST /api/customer/forgot-password/finish': finishForgotPassword,
   'POST /api/customer/password/change': changePassword,

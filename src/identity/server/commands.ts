@@ -1,8 +1,13 @@
+import type { EventWay } from '#identity/rules/account-event.ts';
+import { deviceOf } from '#identity/rules/device.ts';
+import { loginProvesEnough } from '#identity/rules/step-up.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/handler.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import type { Seal } from '#platform/seal.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Refuse } from '#platform/http/refused.ts';
+import { noteEvent } from './account-events.store.ts';
 import { insertCredential, lockCredential, updateCredential } from './credentials.store.ts';
 import { sendConfirmation } from './email-confirmation.ts';
 import { hasLiveEmailToken, lockEmailSends } from './email-tokens.store.ts';
@@ -11,6 +16,7 @@ import type { LoginProof } from './questions.ts';
 import { deleteSession, insertSession } from './sessions.store.ts';
 import { knownTimeZone } from './time-zone.ts';
 
+export { noteEvent } from './account-events.store.ts';
 export { askForEmail, emailExists } from './ask-for-email.ts';
 export { keepPlace } from './login-places.store.ts';
 export { hashPassword } from './password-hash.ts';
@@ -60,7 +66,7 @@ export const startEmailConfirmation = async (
 };
 
 /**
- * Begins a session for whoever proved the password, or the number. The session `before`, which this browser had, ends: a token that somebody else
+ * Begins a session for whoever proved who they are. The session `before`, which this browser had, ends: a token that somebody else
  * planted or copied is worth nothing.
  */
 export const logIn = async (
@@ -73,14 +79,24 @@ export const logIn = async (
     /** The SIM that it is bound to. */
     customer_product_uuid?: string | null;
     time_zone: string;
-    device: string | null;
-    at: LoggedInAt;
-    now: Date;
+    way: EventWay;
+    at: LoggedInAt & Pick<Context, 'now' | 'newId' | 'userAgent'>;
   },
 ): Promise<void> => {
-  const { before, time_zone, at, customer_product_uuid = null, ...own } = session;
-  await keepPlace(tx, customer_uuid, at, session.now);
+  const { before, at, way, token_hash, owner_customer_uuid, customer_product_uuid = null } = session;
+  const [now, time_zone] = [at.now(), knownTimeZone(session.time_zone)];
+  await keepPlace(tx, customer_uuid, at, now);
   if (before) await deleteSession(tx, before);
-  await insertSession(tx, { ...own, customer_uuid, customer_product_uuid, time_zone: knownTimeZone(time_zone) });
-  if (stronger_hash) await updateCredential(tx, customer_uuid, { password_hash: stronger_hash }, session.now);
+  await insertSession(tx, {
+    token_hash,
+    customer_uuid,
+    owner_customer_uuid,
+    customer_product_uuid,
+    time_zone,
+    device: deviceOf(at.userAgent),
+    stepped_up: loginProvesEnough(way),
+    now,
+  });
+  await noteEvent(tx, at, { customer_uuid, kind: 'logged-in', time_zone, detail: { way } });
+  if (stronger_hash) await updateCredential(tx, customer_uuid, { password_hash: stronger_hash }, now);
 };

@@ -16,7 +16,8 @@ export const confirmEmail: Handler<typeof identityContract, 'GET /api/customer/e
     const known = owner && (await lockCredential(tx, owner));
     const token = owner ? await lockEmailToken(tx, hash) : null;
     const refusal = refuseEmailToken(token, ctx.now());
-    if (refusal || token?.purpose === 'reset' || !token) throw ctx.refuse(refusal ?? 'LINK_UNKNOWN');
+    const ours = token?.purpose === 'confirm' || token?.purpose === 'change';
+    if (refusal || !ours) throw ctx.refuse(refusal ?? 'LINK_UNKNOWN');
     const confirmed = known && (await confirmAddress(tx, ctx, known, token));
     if (!confirmed) throw ctx.refuse('LINK_EXPIRED');
     return confirmed;

@@ -13,7 +13,10 @@ type Purpose = EmailTokenRow['purpose'];
 
 /** One wish at a time: a new link about an address replaces every other one, and has nothing to do with a password. */
 const aboutAddress = inArray(emailToken.purpose, ['confirm', 'change']);
-const aboutPassword = eq(emailToken.purpose, 'reset');
+
+/** What a new one takes out of use: those about the same, but for links to stop something, which each stop their own. */
+const replacedBy = (purpose: Purpose) =>
+  purpose === 'confirm' || purpose === 'change' ? aboutAddress : eq(emailToken.purpose, purpose);
 
 /** Keeps a new link and takes the older ones of its kind out of use. */
 export const insertEmailToken = async (
@@ -30,18 +33,18 @@ export const insertEmailToken = async (
   },
 ): Promise<void> => {
   const { now, ...own } = values;
-  await replaceEmailTokens(tx, own.customer_uuid, now, own.purpose === 'reset' ? aboutPassword : aboutAddress);
+  if (own.purpose !== 'stop') await replaceEmailTokens(tx, own.customer_uuid, now, own.purpose);
   await tx.insert(emailToken).values({ ...own, created_at: now });
 };
 
-/** Takes the unused links of this customer out of use: those about an address, unless told. */
+/** Takes the unused links of this customer out of use: those about an address, unless told another purpose. */
 export const replaceEmailTokens = async (
   tx: Tx,
   customer_uuid: string,
   now: Date,
-  about = aboutAddress,
+  purpose: Purpose = 'change',
 ): Promise<void> => {
-  const own = and(eq(emailToken.customer_uuid, customer_uuid), about);
+  const own = and(eq(emailToken.customer_uuid, customer_uuid), replacedBy(purpose));
   await tx
     .update(emailToken)
     .set({ replaced_at: now })
@@ -67,12 +70,16 @@ export const spendEmailToken = async (tx: Tx, token_hash: string, now: Date): Pr
   await tx.update(emailToken).set({ used_at: now }).where(eq(emailToken.token_hash, token_hash));
 };
 
-/** The mail about this customer's address that none replaced, locked; used ones too. */
-export const lockNewestEmailToken = async (tx: Tx, customer_uuid: string): Promise<EmailTokenRow | null> => {
+/** The mail about this customer's address (unless told another purpose) that none replaced, locked; used ones too. */
+export const lockNewestEmailToken = async (
+  tx: Tx,
+  customer_uuid: string,
+  purpose: Purpose = 'change',
+): Promise<EmailTokenRow | null> => {
   const [row] = await tx
     .select()
     .from(emailToken)
-    .where(and(eq(emailToken.customer_uuid, customer_uuid), aboutAddress, isNull(emailToken.replaced_at)))
+    .where(and(eq(emailToken.customer_uuid, customer_uuid), replacedBy(purpose), isNull(emailToken.replaced_at)))
     .orderBy(desc(emailToken.created_at))
     .limit(1)
     .for('update');

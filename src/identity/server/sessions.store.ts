@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
 import { SESSION_ABSOLUTE, SESSION_IDLE, sessionAlive } from '#identity/rules/session-life.ts';
+import { steppedUp } from '#identity/rules/step-up.ts';
 import { askedTogether } from '#platform/db/asked-together.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import { prepared } from '#platform/db/prepared.ts';
@@ -22,21 +23,30 @@ export type NewSession = {
   customer_product_uuid: string | null;
   time_zone: string;
   device: string | null;
+  /** The login proved enough for what matters too, as a password does and a code over SMS does not. */
+  stepped_up?: boolean;
   now: Date;
 };
 
 /** Opens a session; the customer's dead ones go at the same time. */
-export const insertSession = async (tx: Tx, { now, ...values }: NewSession): Promise<void> => {
+export const insertSession = async (tx: Tx, { now, stepped_up = false, ...values }: NewSession): Promise<void> => {
   const dead = or(
     lt(session.last_seen_at, addSeconds(now, -SESSION_IDLE)),
     lt(session.created_at, addSeconds(now, -SESSION_ABSOLUTE)),
   );
   await tx.delete(session).where(and(eq(session.customer_uuid, values.customer_uuid), dead));
-  await tx.insert(session).values({ ...values, created_at: now, last_seen_at: now });
+  await tx
+    .insert(session)
+    .values({ ...values, stepped_up_at: stepped_up ? now : null, created_at: now, last_seen_at: now });
 };
 
 export const deleteSession = async (tx: Tx, tokenHash: string): Promise<void> => {
   await tx.delete(session).where(eq(session.token_hash, tokenHash));
+};
+
+/** It was just proved in this session that it is the customer. */
+export const noteStepUp = async (tx: Tx, token_hash: string, now: Date): Promise<void> => {
+  await tx.update(session).set({ stepped_up_at: now }).where(eq(session.token_hash, token_hash));
 };
 
 export const liveSessionsOf = async (q: Reader, customer_uuid: string, now: Date): Promise<SessionRow[]> => {
@@ -80,6 +90,8 @@ export const callerOfRow = async (db: Database, row: SessionRow | undefined, now
     owner_customer_uuid: row.owner_customer_uuid,
     session_hash: row.token_hash,
     customer_product_uuid: row.customer_product_uuid,
+    time_zone: row.time_zone,
+    stepped_up: steppedUp(row.stepped_up_at, now),
   };
 };
 

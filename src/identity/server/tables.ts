@@ -1,5 +1,6 @@
 import { index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
+import type { AccountEventKind, EventDetail } from '#identity/rules/account-event.ts';
 import type { EmailStatus } from '#identity/rules/email-status.ts';
 
 /**
@@ -39,6 +40,8 @@ export const session = pgTable(
     /** "Chrome, Android", as the browser said at the login; null when it said nothing that is known. */
     device: text(),
     created_at: instant().notNull(),
+    /** When it was last proved in this session that it is the customer; the login counts where its proof does. */
+    stepped_up_at: instant(),
     /** Written at most once an hour. */
     last_seen_at: instant().notNull(),
   },
@@ -81,8 +84,10 @@ export const emailToken = pgTable(
     token_hash: text().primaryKey(),
     customer_uuid: uuid().notNull(),
     email: text().notNull(),
-    /** `confirm`: the address the customer logs in with; `change`: the one that is to replace it; `reset`: to choose a new password. */
-    purpose: text().$type<'confirm' | 'change' | 'reset'>().notNull(),
+    /**
+     * `confirm`: the address the customer logs in with; `change`: the one that is to replace it; `reset`: to choose a new
+     * password; `step-up`: a code only, to prove who one is; `stop`: to stop what was done with the account. */
+    purpose: text().$type<'confirm' | 'change' | 'reset' | 'step-up' | 'stop'>().notNull(),
     created_at: instant().notNull(),
     expires_at: instant().notNull(),
     used_at: instant(),
@@ -107,4 +112,22 @@ export const emailSend = pgTable(
     last_sent_at: instant().notNull().defaultNow(),
   },
   (t) => [index().on(t.last_sent_at)],
+);
+
+/** What happened on an account, for its owner to read; rows are only ever added, and forgotten when they are old. */
+export const accountEvent = pgTable(
+  'account_event',
+  {
+    customer_uuid: uuid().notNull(),
+    /** Sorts by time. */
+    event_uuid: uuid().notNull(),
+    kind: text().$type<AccountEventKind>().notNull(),
+    at: instant().notNull(),
+    /** "Chrome, Android"; null when it was not somebody at a device, or one that did not say. */
+    device: text(),
+    /** By the time zone of the device, as it says; null when that is of no country. */
+    country: text(),
+    detail: jsonb().$type<EventDetail>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customer_uuid, t.event_uuid] }), index().on(t.at)],
 );

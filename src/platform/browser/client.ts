@@ -33,6 +33,8 @@ export const callState = {
   unreachable: false,
   /** Told once when the server no longer knows the session. */
   sessionExpired: (): void => undefined,
+  /** Asks whoever sits there to prove that it is them; false when they would rather not. */
+  stepUp: async (): Promise<boolean> => false,
   fetch: (url: string, init: RequestInit): Promise<Response> => fetch(url, init),
 };
 
@@ -72,7 +74,9 @@ const limited = (method: string, wanted: AbortSignal | undefined): AbortSignal =
   return limit.signal;
 };
 
-const send = async (method: string, path: string, parts: Parts, options: CallOptions): Promise<Response> => {
+type Sent = { method: string; path: string; parts: Parts; key: string | undefined; options: CallOptions };
+
+const send = async ({ method, path, parts, key, options }: Sent): Promise<Response> => {
   const csrf = cookie('__Host-XSRF-TOKEN') ?? cookie('XSRF-TOKEN');
   const headers: Record<string, string> = {
     accept: 'application/json',
@@ -83,18 +87,17 @@ const send = async (method: string, path: string, parts: Parts, options: CallOpt
   if (callState.session) headers['x-session-token'] = callState.session;
   if (parts.body !== undefined) headers['content-type'] = 'application/json';
   if (method !== 'GET' && csrf) headers['x-xsrf-token'] = csrf;
-  const [url, body] = [urlOf(path, parts), JSON.stringify(parts.body)];
-  const key = method === 'GET' ? null : retryKeyOf(path, `${url} ${body}`);
-  if (key !== null) headers['idempotency-key'] = key;
+  if (key) headers['idempotency-key'] = key;
+  const body = JSON.stringify(parts.body);
   try {
-    const reply = await callState.fetch(url, {
+    const reply = await callState.fetch(urlOf(path, parts), {
       method,
       headers,
       ...(parts.body === undefined ? {} : { body }),
       signal: limited(method, options.signal),
     });
     tellTime(reply.headers.get('date'), Date.now());
-    if (key !== null) tellOutcome(path, key, reply.status);
+    if (key) tellOutcome(path, key, reply.status);
     return reply;
   } catch (error) {
     if (options.signal?.aborted) throw error;
@@ -107,21 +110,30 @@ const problemOf = async (reply: Response): Promise<Problem> => {
   return new Problem(reply.status, { code: 'SOMETHING_WENT_WRONG', ...body });
 };
 
+/** The same call once more, with the same key, where the refusal was about the way of asking: true then. */
+const mended = async ({ code }: Problem): Promise<boolean> =>
+  // The first brought a fresh cookie with it.
+  code === 'CSRF_INVALID' || (code === 'STEP_UP_REQUIRED' && (await callState.stepUp()));
+
 const answer = async (method: string, path: string, parts: Parts, options: CallOptions): Promise<unknown> => {
   const withSession = callState.session;
-  let reply = await send(method, path, parts, options);
-  if (!reply.ok) {
-    let problem = await problemOf(reply);
-    if (problem.code === 'CSRF_INVALID') {
-      // The refusal brought a fresh cookie: the same call once more.
-      reply = await send(method, path, parts, options);
-      problem = reply.ok ? problem : await problemOf(reply);
+  const content = `${urlOf(path, parts)} ${JSON.stringify(parts.body)}`;
+  let key: string | undefined;
+  const ask = (): Promise<Response> => {
+    // Proving who one is was a change too: what is sent after it is still the request from before.
+    if (method !== 'GET') key = retryKeyOf(path, content, key);
+    return send({ method, path, parts, key, options });
+  };
+  let reply = await ask();
+  for (const tried = new Set<string>(); !reply.ok; reply = await ask()) {
+    const problem = await problemOf(reply);
+    if (!tried.has(problem.code) && (await mended(problem))) {
+      tried.add(problem.code);
+      continue;
     }
-    if (!reply.ok) {
-      if (problem.code === 'SESSION_EXPIRED' && withSession !== null && withSession === callState.session)
-        callState.sessionExpired();
-      throw problem;
-    }
+    if (problem.code === 'SESSION_EXPIRED' && withSession !== null && withSession === callState.session)
+      callState.sessionExpired();
+    throw problem;
   }
   const body = (await reply.json().catch(() => {
     throw new Problem(reply.status, { code: 'SOMETHING_WENT_WRONG' });

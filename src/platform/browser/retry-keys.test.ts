@@ -14,12 +14,15 @@ beforeEach(async () => {
     sent.push({ key: (headers as Record<string, string>)['idempotency-key'], body });
     const status = answers.shift() ?? 200;
     if (status === 'lost') throw new TypeError('Failed to fetch');
-    return Response.json(status < 300 ? { response: {} } : { code: 'PAYMENT_FAILED' }, { status });
+    const code = status === 403 ? 'STEP_UP_REQUIRED' : 'PAYMENT_FAILED';
+    return Response.json(status < 300 ? { response: {} } : { code }, { status });
   };
   await pay('the test before is over');
   [sent, answers] = [[], []];
 });
+const { stepUp } = callState;
 afterEach(() => {
+  callState.stepUp = stepUp;
   callState.fetch = browserFetch;
 });
 
@@ -86,4 +89,27 @@ test('two endpoints do not disturb each other', async () => {
   const [first, second, third] = keys();
   expect(third).toBe(first);
   expect(second).not.toBe(first);
+});
+
+test('what asked for a proof first is sent again as the same request, also when its answer is lost then', async () => {
+  callState.stepUp = async () => {
+    await call('POST /api/customer/step-up' as never);
+    return true;
+  };
+  answers = [403, 200, 'lost'];
+  await pay({ order: 1 });
+  await pay({ order: 1 });
+  const [first, proof, second, third] = keys();
+  expect([second, third]).toEqual([first, first]);
+  expect(proof).not.toBe(first);
+});
+
+test.each([
+  ['would rather not', false, 1],
+  ['proved it, and it did not help', true, 2],
+])('who %s is refused', async (_who, proved, calls) => {
+  callState.stepUp = async () => proved;
+  answers = [403, 403, 403];
+  await expect(call('POST /api/order/pay' as never)).rejects.toMatchObject({ code: 'STEP_UP_REQUIRED' });
+  expect(sent.length).toBe(calls);
 });

@@ -8,12 +8,11 @@ const decided: ReadonlySet<number> = new Set([409, 422]);
 
 /**
  * The `Idempotency-Key` of a request that changes something: the same again for the same content, so that a double click, or a retry
- * after a lost answer, has one effect. The server heeds it where the contract says `idempotent`.
+ * after a lost answer, has one effect. The server heeds it where the contract says `idempotent`. `key`: of the same request, sent before.
  */
-export const retryKeyOf = (endpoint: string, content: string): string => {
+export const retryKeyOf = (endpoint: string, content: string, key = randomId()): string => {
   const known = undecided.get(endpoint);
   if (known?.content === content) return known.key;
-  const key = randomId();
   undecided.set(endpoint, { content, key });
   return key;
 };

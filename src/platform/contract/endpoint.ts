@@ -35,6 +35,11 @@ export type Endpoint = {
   refusals?: Readonly<Record<string, number>>;
   /** Fields of body, query or params that name something; it must belong to the caller, else 404. */
   own?: Readonly<Record<string, string>>;
+  /**
+   * Needs a fresh proof that it is the customer (a step-up), always or where the kind named says so of the caller; without one it is
+   * 403 `STEP_UP_REQUIRED`, and the same call may be made again after `POST /api/customer/step-up`.
+   */
+  stepUp?: true | string;
   /** Honours `Idempotency-Key`. Every POST that creates, pays or orders does. */
   idempotent?: boolean;
   limits?: readonly Limit[];

@@ -17,6 +17,10 @@ export type Caller = {
   session_hash: string;
   /** The customer_product a phone login is bound to. */
   customer_product_uuid: string | null;
+  /** Where the browser said it was at the login: an IANA time zone. */
+  time_zone: string;
+  /** Has proved lately, in this session, that it is the customer. */
+  stepped_up: boolean;
 };
 
 export type ReplyControls = {

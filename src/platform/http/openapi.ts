@@ -69,6 +69,7 @@ const operationOf = (domain: string, route: string, entry: Endpoint): Json => {
     operationId: route.replaceAll(/[^a-zA-Z0-9]+/g, '-').toLowerCase(),
     summary: entry.summary,
     'x-caller': entry.caller,
+    ...(entry.stepUp ? { 'x-step-up': entry.stepUp } : {}),
     security: securityOf[entry.caller],
     parameters: parametersOf(route.split(' ')[0] ?? 'GET', entry),
     ...(entry.body

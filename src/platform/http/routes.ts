@@ -40,6 +40,8 @@ export type Parts = {
   isSubAccount(ownerUuid: string, customerUuid: string): Promise<boolean>;
   /** Answers by kind whether a thing belongs to the caller. */
   owners: Readonly<Record<string, (db: Database, uuid: string, caller: Caller) => Promise<boolean>>>;
+  /** Answers by kind whether a call of the caller needs a step-up. */
+  stepUps: Readonly<Record<string, (db: Database, caller: Caller) => Promise<boolean>>>;
   /** With what each outside system signs its events. */
   eventSecrets: Readonly<Record<string, string>>;
 };
@@ -105,6 +107,14 @@ const checkOwnership = async (parts: Parts, entry: Endpoint, ctx: Context): Prom
   }
 };
 
+/** Who holds a session may look; what matters needs a proof that is fresh. @throws Refused STEP_UP_REQUIRED */
+const checkStepUp = async (parts: Parts, { stepUp }: Endpoint, caller: Caller | null): Promise<void> => {
+  if (stepUp === undefined || !caller || caller.stepped_up) return;
+  const needed = stepUp === true || parts.stepUps[stepUp];
+  if (!needed) throw new Error(`nobody answers whether ${stepUp} needs a step-up`);
+  if (needed === true || (await needed(parts.db, caller))) throw new Refused('STEP_UP_REQUIRED');
+};
+
 /** What the request asks to be done only once, or null. */
 const keyOf = (route: string, entry: Endpoint, request: FastifyRequest, caller: Caller | null): Key | null => {
   const given = entry.idempotent ? headerOf(request, 'idempotency-key') : null;
@@ -134,6 +144,8 @@ const contextOf = async (
   }
   const body = parsePart<unknown>(entry.body, request.body);
   const key = keyOf(route, entry, request, caller);
+  // Before it is counted: the same call comes again.
+  await checkStepUp(parts, entry, caller);
   const uses = widestFirst(entry.limits ?? []).map((limit) => ({
     ...limit,
     key: limitKey(route, limit.by, limitValue(limit, request, caller, body)),

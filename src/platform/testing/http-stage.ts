@@ -21,19 +21,36 @@ import { buildServer, type Server } from '../http/server.ts';
 export const own = '0190f3a0-0000-7000-8000-000000000001';
 export const sub = '0190f3a0-0000-7000-8000-000000000002';
 export const stranger = '0190f3a0-0000-7000-8000-000000000003';
-export const tokens = { main: 'main-account-token-0000000', sub: 'sub-account-token-00000000' };
+export const tokens = {
+  main: 'main-account-token-0000000',
+  sub: 'sub-account-token-00000000',
+  /** Of the main account, which has just proved who it is. */
+  proved: 'main-account-proved-000000',
+};
 const callers: Record<string, Caller> = {
   [tokenHash(tokens.main)]: {
     customer_uuid: own,
     owner_customer_uuid: null,
     session_hash: 'main',
     customer_product_uuid: null,
+    time_zone: 'Europe/Brussels',
+    stepped_up: false,
+  },
+  [tokenHash(tokens.proved)]: {
+    customer_uuid: own,
+    owner_customer_uuid: null,
+    session_hash: 'proved',
+    customer_product_uuid: null,
+    time_zone: 'Europe/Brussels',
+    stepped_up: true,
   },
   [tokenHash(tokens.sub)]: {
     customer_uuid: sub,
     owner_customer_uuid: own,
     session_hash: 'sub',
     customer_product_uuid: null,
+    time_zone: 'Europe/Brussels',
+    stepped_up: false,
   },
 };
 
@@ -56,6 +73,20 @@ export const things = contract({
     caller: 'customer',
     body: z.strictObject({ thing_uuid: z.uuid() }),
     own: { thing_uuid: 'thing' },
+    reply: echo,
+  }),
+  'POST /api/grave': endpoint({
+    summary: 'Matters',
+    caller: 'customer',
+    stepUp: true,
+    body: z.strictObject({ text: z.string() }),
+    reply: echo,
+    limits: [{ by: 'customer', points: 1, seconds: 60 }],
+  }),
+  'POST /api/grave/sometimes': endpoint({
+    summary: 'Matters to some',
+    caller: 'customer',
+    stepUp: 'main-account',
     reply: echo,
   }),
   'GET /api/things/{id}': endpoint({
@@ -136,6 +167,8 @@ const api = {
     });
   },
   'POST /api/thing': answer,
+  'POST /api/grave': answer,
+  'POST /api/grave/sometimes': answer,
   'GET /api/things/{id}': async (ctx: Context) => ({ text: (ctx.params as unknown as { id: string }).id }),
   'POST /api/limited': answer,
   'POST /api/limited/widely': (ctx: Context) => ctx.once(answer),
@@ -167,6 +200,7 @@ export const open = async (): Promise<Server> => {
       csrf: csrf('a secret of at least some length', false),
       findCaller: async (hash) => callers[hash] ?? null,
       isSubAccount: async (owner, customer) => owner === own && customer === sub,
+      stepUps: { 'main-account': async (_db, caller) => caller.customer_uuid === own },
       owners: { thing: async (_db, uuid, caller) => uuid === own && caller.customer_uuid === own },
       eventSecrets: { x: 'the secret of the outside' },
     },

@@ -82,6 +82,14 @@ export const isProductOf = async (db: Database, uuid: string, caller: Caller): P
   return row !== undefined;
 };
 
+/** Whether the caller has a SIM in use: from then on there is something to take away. */
+export const hasProduct = async (db: Database, { customer_uuid }: Caller): Promise<boolean> => {
+  const inUse = sql`${customerProduct.state} <> 'deactivated'`;
+  const own = and(eq(customerProduct.customer_uuid, customer_uuid), inUse);
+  const [row] = await db.read.select({ uuid: customerProduct.uuid }).from(customerProduct).where(own).limit(1);
+  return row !== undefined;
+};
+
 /** The product that has this number (E.164) now, or null. */
 export const productOfNumber = (
   q: Reader,

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { STEP_UP_CODE_LIFE } from '#identity/rules/step-up.ts';
+import { confirmationCode } from '#identity/server/questions.ts';
+import { message } from '#notifications/server/commands.ts';
+
+/** A code and no link: it counts only where it was asked for. */
+export const stepUpCode = message({
+  name: 'step-up-code',
+  domain: 'identity',
+  data: z.object({ link_uuid: z.uuid() }),
+  priority: 'waits',
+  values: ({ link_uuid }, _language, seal) => ({
+    code: confirmationCode(seal, link_uuid),
+    minutes: String(STEP_UP_CODE_LIFE / 60),
+  }),
+});

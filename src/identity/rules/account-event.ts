@@ -1,0 +1,49 @@
+/**
+ * What can happen on an account that its owner would want to know of, in the order of a life. Each has its words on the screen of events;
+ * `detail` holds what these words name, and never a secret, a code, or more of an address than tells it apart.
+ */
+export const accountEventKinds = [
+  'registered',
+  'logged-in',
+  'logins-failed',
+  'new-device',
+  'password-changed',
+  'password-reset',
+  'email-change-asked',
+  'email-change-dropped',
+  'email-change-stopped',
+  'email-confirmed',
+  'email-changed',
+  'address-changed',
+  'debit-set-up',
+  'sessions-revoked',
+  'stepped-up',
+  'step-up-failed',
+  'passkey-added',
+  'passkey-removed',
+  'withdrawn',
+  'data-exported',
+  'deletion-asked',
+  'sub-account-made',
+  'codes-shown',
+] as const;
+export type AccountEventKind = (typeof accountEventKinds)[number];
+
+/** How somebody got in, or proved who they are. */
+export const eventWays = ['password', 'email', 'sms', 'itsme', 'passkey'] as const;
+export type EventWay = (typeof eventWays)[number];
+
+/** What the words of an event name. `what`: an address with most of it hidden, the end of an IBAN, the name of a passkey. */
+export type EventDetail = { way?: EventWay; what?: string };
+
+/** Days that events are kept: for 13 months a debit that nobody allowed can be claimed back, and what led to it be looked up. */
+export const EVENTS_KEPT_DAYS = 400;
+
+/** Events on one page. */
+export const EVENTS_A_PAGE = 20;
+
+/** As much of an address as its owner knows it by: `a…@example.com`. */
+export function hiddenEmail(email: string): string {
+  const [name = '', place = ''] = email.split(/@(?=[^@]*$)/);
+  return `${[...name].slice(0, 1).join('')}…@${place}`;
+}

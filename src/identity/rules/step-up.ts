@@ -1,0 +1,44 @@
+import type { EventWay } from './account-event.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+
+/** Seconds for which a proof is fresh: long enough for a form, short enough for a phone that is left lying about. */
+export const STEP_UP_LIFE = 900;
+
+/** Until when a proof given at `at` is fresh. */
+export function stepUpEnds(at: Date): Date {
+  return addSeconds(at, STEP_UP_LIFE);
+}
+
+/** Whether what was proved at `at` still counts. A clock that was put back makes nothing fresh. */
+export function steppedUp(at: Date | null, now: Date): boolean {
+  return at !== null && at <= now && now < stepUpEnds(at);
+}
+
+/** A code over SMS lets one in, and proves no more than who holds the number: after a SIM swap somebody else does. */
+export function loginProvesEnough(way: EventWay): boolean {
+  return way !== 'sms';
+}
+
+export const stepUpWays = ['password', 'email'] as const;
+export type StepUpWay = (typeof stepUpWays)[number];
+
+export type StepUpMeans = {
+  has_password: boolean;
+  /** Somebody has read a mail at the address. */
+  email_confirmed: boolean;
+};
+
+/**
+ * How a customer may prove it, the best first. Whoever has a password proves it by that: a code is for those who have none, since a
+ * mailbox that stands open must not be enough where more is known.
+ */
+export function waysToStepUp({ has_password, email_confirmed }: StepUpMeans): StepUpWay[] {
+  if (has_password) return ['password'];
+  return email_confirmed ? ['email'] : [];
+}
+
+/** Wrong proofs after which a session ends: whoever holds only its token guesses no further, and the owner logs in again. */
+export const WRONG_STEP_UPS = 5;
+
+/** Seconds that a code in a mail works. */
+export const STEP_UP_CODE_LIFE = 600;

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { subAccountOf } from '#app/testing/every-call.ts';
+import { losePassword, verifyAddress } from '#app/testing/known-customer.ts';
+import { newCustomer } from '#app/testing/new-customer.ts';
+import type { TestBrowser } from '#app/testing/test-browser.ts';
+import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+const ways = (browser: TestBrowser) => browser.ask('GET /api/customer/step-up');
+
+test('a password before a code, a code only to a confirmed address, else nothing', async () => {
+  const { browser, uuid } = await newCustomer(product);
+  expect(await ways(browser)).toEqual({ ways: ['password'], email: null });
+  await losePassword(product, uuid);
+  expect(await ways(browser)).toEqual({ ways: [], email: null });
+  await verifyAddress(product, uuid);
+  expect(await ways(browser)).toEqual({ ways: ['email'], email: 'a…@example.com' });
+  expect(await ways(await subAccountOf(product, uuid))).toEqual({ ways: [], email: null });
+});

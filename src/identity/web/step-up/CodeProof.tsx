@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { EMAIL_CODE_LENGTH } from '#identity/rules/email-code.ts';
+import { STEP_UP_CODE_LIFE } from '#identity/rules/step-up.ts';
+import { Problem } from '#platform/browser/client.ts';
+import { problemText, useTexts } from '#platform/browser/i18n.ts';
+import { useCountdown } from '#platform/browser/use-countdown.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Form } from '#platform/ui/Form.tsx';
+import { OtpField } from '#platform/ui/OtpField.tsx';
+import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { prove, sendCode } from './step-up.ts';
+
+/** A code by mail, sent when it is asked for: whoever opened this by mistake gets none. */
+export function CodeProof({ email, onDone }: { email: string; onDone: (proved: boolean) => void }) {
+  const t = useTexts('identity/web/step-up');
+  const [sent, setSent] = useState(false);
+  const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle');
+  const { seconds, wait } = useCountdown();
+  const form = useApiForm({
+    defaults: { code: '' },
+    validate: ({ code }) => ({ code: code.length === EMAIL_CODE_LENGTH ? null : 'WRONG_CODE' }),
+    submit: async ({ code }) => onDone(await prove({ by: 'email', code })),
+  });
+  const send = async () => {
+    if (state === 'sending' || seconds > 0) return;
+    setState('sending');
+    try {
+      wait(await sendCode());
+      setSent(true);
+      setState('idle');
+    } catch (error) {
+      // One is on its way already: it may be typed.
+      const tooSoon = error instanceof Problem && error.code === 'TOO_MANY_REQUESTS';
+      if (tooSoon) wait(error.retry_after ?? 30);
+      setSent((before) => before || tooSoon);
+      setState(tooSoon ? 'idle' : 'failed');
+    }
+  };
+  const sending = {
+    pending: state === 'sending',
+    problem: state === 'failed' ? problemText('SOMETHING_WENT_WRONG') : null,
+    onClick: () => void send(),
+  };
+  if (!sent) {
+    return (
+      <div className="stack g4">
+        <p>{t('code.to', { email })}</p>
+        <Button wide {...sending}>
+          {t('code.send')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Form form={form} className="stack g4">
+      <OtpField
+        label={t('code.label')}
+        hint={t('code.hint', { minutes: STEP_UP_CODE_LIFE / 60 })}
+        length={EMAIL_CODE_LENGTH}
+        onComplete={() => void form.onSubmit()}
+        {...form.field('code')}
+      />
+      <Button type="submit" wide>
+        {t('confirm')}
+      </Button>
+      <Button kind="text" aria-disabled={seconds > 0 || undefined} {...sending}>
+        {seconds > 0 ? t('code.wait', { seconds }) : t('code.again')}
+      </Button>
+    </Form>
+  );
+}

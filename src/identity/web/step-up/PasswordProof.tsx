@@ -1,0 +1,35 @@
+import { identityPaths } from '#identity/paths.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { named } from '#platform/browser/named.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Form } from '#platform/ui/Form.tsx';
+import { PasswordField } from '#platform/ui/PasswordField.tsx';
+import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { prove } from './step-up.ts';
+
+export function PasswordProof({ onDone }: { onDone: (proved: boolean) => void }) {
+  const t = useTexts('identity/web/step-up');
+  const login = useTexts('identity');
+  const form = useApiForm({
+    defaults: { password: '' },
+    validate: ({ password }) => ({ password: named(password === '' ? 'REQUIRED' : null, t('password')) }),
+    submit: async ({ password }) => onDone(await prove({ by: 'password', password })),
+  });
+  return (
+    <Form form={form} className="stack g4">
+      <PasswordField
+        label={t('password')}
+        autoComplete="current-password"
+        showText={login('login.show')}
+        hideText={login('login.hide')}
+        {...form.field('password')}
+      />
+      <Button type="submit" wide>
+        {t('confirm')}
+      </Button>
+      <Button kind="text" href={identityPaths.resetPassword()}>
+        {t('forgotten')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { identityPaths } from '#identity/paths.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { ErrorState } from '#platform/ui/EmptyState.tsx';
+import { Sheet } from '#platform/ui/Sheet.tsx';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { CodeProof } from './CodeProof.tsx';
+import { PasswordProof } from './PasswordProof.tsx';
+import { stepUpWaysQuery } from './step-up.ts';
+
+/** Stands over a screen whose call was refused for want of a fresh proof; what is below it does not change. */
+export function StepUpSheet({ onDone }: { onDone: (proved: boolean) => void }) {
+  const t = useTexts('identity/web/step-up');
+  return (
+    <Sheet open onClose={() => onDone(false)} title={t('title')} text={t('text')} closeText={t('close')}>
+      <Ways onDone={onDone} />
+    </Sheet>
+  );
+}
+
+function Ways({ onDone }: { onDone: (proved: boolean) => void }): ReactNode {
+  const t = useTexts('identity/web/step-up');
+  const platform = useTexts('platform');
+  const { data, isError, isFetching, refetch } = useQuery(stepUpWaysQuery);
+  if (!data) {
+    return isError ? (
+      <ErrorState
+        headingLevel={3}
+        title={t('failed')}
+        retryText={platform('retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <SkeletonCard label={platform('loading')} lines={2} />
+    );
+  }
+  if (data.ways.includes('password')) return <PasswordProof onDone={onDone} />;
+  if (data.ways.includes('email')) return <CodeProof email={data.email ?? ''} onDone={onDone} />;
+  return (
+    <div className="stack g4">
+      <p>{t('none')}</p>
+      <Button wide href={identityPaths.login()}>
+        {t('logIn')}
+      </Button>
+    </div>
+  );
+}
