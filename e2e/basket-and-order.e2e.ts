@@ -219,7 +219,6 @@ test('of several SIMs each says what it comes to, with its extras, in the basket
   const plan = offerOf('private-postpaid-s');
   const [carbon, project] = [addonOf('co2-5'), addonOf('village-school')];
   const extras = [carbon, project];
-  const perMonth = [plan, ...extras].reduce((total, { price_euro }) => total + price_euro, 0);
   // What goes to a project carries no VAT: it stands under a heading of its own, so that all headings add up to the month.
   const taxed = plan.price_euro + carbon.price_euro;
   const nameOf = (at: number) => `${say('ordering:sims.name', { number: at })}, ${plan.name['nl'] ?? ''}, eSIM`;
@@ -258,7 +257,9 @@ test('of several SIMs each says what it comes to, with its extras, in the basket
   await page.getByRole('button', { name: say('ordering/web/choose:sims.edit', { number: 1 }), exact: true }).click();
   await expect.poll(() => inSight(1)).toBe(true);
 
-  const costs = `${say('ordering/web/choose:sims.extras', { count: 2 })}, ${format.money(perMonth)} ${say('ordering:order.per')}`;
+  const price = `${format.money(taxed)} ${say('ordering:order.per')}`;
+  const amount = format.money(project.price_euro);
+  const costs = `${say('ordering/web/choose:sims.extras', { count: 2 })}, ${say('ordering/web/choose:sims.projects', { price, amount })}`;
   await page.getByText(costs).waitFor();
   await page.getByRole('button', { name: say('ordering:order.open') }).click();
   await subtotal(1, plan.price_euro).waitFor();

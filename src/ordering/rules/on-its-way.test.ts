@@ -111,6 +111,19 @@ describe(`what is said of a SIM on its way, in all ${all.length} combinations`, 
   });
 });
 
+test('an eSIM that a phone could not take in is called not installed, every other failure not activated', () => {
+  const bands = new Set(
+    all
+      .filter((facts) => onItsWay(facts).step === 'activation_failed')
+      .map((facts) => `${facts.sim_type} ${facts.esim === 'failed'} ${onItsWay(facts).band}`),
+  );
+  expect([...bands].toSorted()).toEqual([
+    '0 false activation_failed',
+    '0 true install_failed',
+    '1 false activation_failed',
+  ]);
+});
+
 test('nothing is in delivery before the courier has it', () => {
   const parcel = (delivery: OnItsWayFacts['delivery']) =>
     onItsWay({

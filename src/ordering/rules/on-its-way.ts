@@ -29,6 +29,7 @@ export type Band =
   | 'order_ended'
   | 'awaiting_payment'
   | 'activation_failed'
+  | 'install_failed'
   | 'port_in_rejected'
   | 'address_refused'
   | 'returned'
@@ -111,7 +112,10 @@ export function onItsWay(facts: OnItsWayFacts): OnItsWay {
   const { state, sim_type, port_in } = facts;
   const number_refused = port_in === 'rejected' || port_in === 'expired';
   const rest = { number_refused, can_activate: sim_type === SIM_CARD && state === 'sim_in_delivery' };
-  if (state === 'activation_failed') return { band: 'activation_failed', step: 'activation_failed', ...rest };
+  if (state === 'activation_failed') {
+    const band = sim_type === ESIM && facts.esim === 'failed' ? 'install_failed' : 'activation_failed';
+    return { band, step: 'activation_failed', ...rest };
+  }
   if (state === 'active') return { band: number_refused ? 'port_in_rejected' : 'active', step: 'active', ...rest };
   if (state === 'in_processing' && facts.waits_for)
     return { band: 'waits_for_you', step: facts.waits_for === 'email' ? 'confirm_email' : 'first_payment', ...rest };

@@ -151,12 +151,14 @@ const useCardTexts = (sale: Sale, choice: Choice) => {
           : format.amount(offer.data_gb, ordering('unit.gb'));
       return [offer?.name, data, ordering(card.type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')].join(', ');
     },
-    /** "+ 2 extras, €25.00 a month": the extras are in the price. */
+    /** "+ 2 extras, €12.50 a month and €3.00 for projects": the extras are in the price. */
     costOf: (card: BasketCard): string => {
       const priced = pricedCard(sale, card);
       if (!priced) return '';
       const count = priced.addons.length;
-      const price = `${format.money(perMonthOf(priced))} ${ordering('order.per')}`;
+      const { sim: own, projects } = perMonthOf(priced);
+      const month = `${format.money(own)} ${ordering('order.per')}`;
+      const price = projects > 0 ? t('sims.projects', { price: month, amount: format.money(projects) }) : month;
       return count > 0 ? `${t('sims.extras', { count })}, ${price}` : price;
     },
     numberOf: (card: BasketCard): string => {

@@ -22,6 +22,7 @@ const looks: Readonly<Record<Band, Look>> = {
   order_ended: { tone: 'off' },
   awaiting_payment: { tone: 'warn', icon: card },
   activation_failed: { tone: 'bad' },
+  install_failed: { tone: 'bad' },
   port_in_rejected: { tone: 'bad' },
   address_refused: { tone: 'bad', icon: alert },
   returned: { tone: 'bad', icon: alert },
