@@ -1,6 +1,7 @@
 import type { System } from './core/system.ts';
 import { courier } from './courier/courier.ts';
 import { esim } from './esim/esim.ts';
+import { identityService } from './identity-service/identity-service.ts';
 import { mobileNetwork } from './mobile-network/mobile-network.ts';
 import { portingHouse } from './porting-house/porting-house.ts';
 import { mail } from './mail/mail.ts';
@@ -8,4 +9,4 @@ import { payments } from './payments/payments.ts';
 import { sms } from './sms/sms.ts';
 
 /** The outside world, in the order of the page. */
-export const systems: System[] = [mail, sms, payments, mobileNetwork, esim, portingHouse, courier];
+export const systems: System[] = [mail, sms, identityService, payments, mobileNetwork, esim, portingHouse, courier];

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { openCourier } from '#adapters/courier/courier.ts';
 import { openEsim } from '#adapters/esim/esim.ts';
+import { clientKeys } from '#adapters/identity-service/client-keys.ts';
+import { type IdentityServiceOptions, openIdentityService } from '#adapters/identity-service/identity-service.ts';
 import { openMail } from '#adapters/mail/mail.ts';
 import { openMobileNetwork } from '#adapters/mobile-network/mobile-network.ts';
 import { openPayments } from '#adapters/payments/payments.ts';
@@ -57,6 +59,29 @@ export const adapterSettings = {
     z.url({ protocol: /^https?$/ }).optional(),
     'Issuer of the national identity service (OpenID Connect); none: nobody can log in or be identified with it',
   ),
+  IDENTITY_CLIENT_ID: setting(
+    z.string().min(1).max(200).default('canopy'),
+    'Client id by which the identity service knows us',
+  ),
+  IDENTITY_CLIENT_SECRET: setting(
+    z.string().min(16).optional(),
+    'Secret by which the identity service knows us, where it takes one (client_secret_basic or _post)',
+  ),
+  IDENTITY_CLIENT_KEYS: setting(
+    clientKeys.optional(),
+    'Private keys by which the identity service knows us (private_key_jwt), as the JSON of a key set: one signs, others open what is encrypted',
+  ),
+  IDENTITY_SCOPES: setting(
+    z
+      .string()
+      .regex(/^(\S+ )*openid( \S+)*$/)
+      .default('openid profile email address phone'),
+    'What the identity service is asked for, with openid among it',
+  ),
+  IDENTITY_LEVELS: setting(
+    z.string().default(''),
+    'Levels of proof that are good enough (acr_values), with spaces between them; empty: any',
+  ),
   COURIER_URL: url('Courier', /^https?$/),
   COURIER_KEY: key('Key of the courier'),
   COURIER_SECRET: secret('the courier'),
@@ -88,8 +113,28 @@ export const eventSecretsOf = (settings: Settings): Record<keyof typeof secretOf
   return Object.fromEntries(secrets) as Record<keyof typeof secretOf, string>;
 };
 
+/**
+ * How the identity service knows us.
+ * @throws WrongSetting when there is one and nothing to prove it with
+ */
+export const identityProofOf = ({
+  IDENTITY_URL,
+  IDENTITY_CLIENT_KEYS: keys,
+  IDENTITY_CLIENT_SECRET: secret,
+  SANDBOX,
+}: Pick<
+  Settings,
+  'IDENTITY_URL' | 'IDENTITY_CLIENT_KEYS' | 'IDENTITY_CLIENT_SECRET' | 'SANDBOX'
+>): IdentityServiceOptions['proof'] => {
+  if (keys) return { keys };
+  if (secret || SANDBOX || IDENTITY_URL === undefined) return { secret: secret ?? 'sandbox-identity-secret' };
+  throw new WrongSetting(
+    'The setting IDENTITY_CLIENT_KEYS is missing: with IDENTITY_URL it takes these keys, or IDENTITY_CLIENT_SECRET, to be known there.',
+  );
+};
+
 /** Opens every adapter. Nothing is called yet: an outside system that is down does not keep the product from starting. */
-export const openOutside = (settings: SettingsOf<typeof adapterSettings>): Outside => ({
+export const openOutside = (settings: SettingsOf<typeof adapterSettings> & Pick<Settings, 'SANDBOX'>): Outside => ({
   mail: openMail({
     url: settings.MAIL_URL,
     from: settings.MAIL_FROM,
@@ -108,6 +153,13 @@ export const openOutside = (settings: SettingsOf<typeof adapterSettings>): Outsi
     url: settings.PORTING_URL,
     key: settings.PORTING_KEY,
     recipient: settings.PORTING_RECIPIENT,
+  }),
+  identity: openIdentityService({
+    url: settings.IDENTITY_URL ?? 'https://identity.invalid',
+    client_id: settings.IDENTITY_CLIENT_ID,
+    proof: identityProofOf(settings),
+    scopes: settings.IDENTITY_SCOPES,
+    levels: settings.IDENTITY_LEVELS,
   }),
   courier: openCourier({ url: settings.COURIER_URL, key: settings.COURIER_KEY }),
 });

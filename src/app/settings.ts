@@ -11,7 +11,7 @@ import {
   tryingOut,
   WrongSetting,
 } from '#platform/settings.ts';
-import { adapterSettings, eventSecretsOf } from './outside.ts';
+import { adapterSettings, eventSecretsOf, identityProofOf } from './outside.ts';
 import { refuseUnsafe } from './real-settings.ts';
 import { domainSettings } from './domains.ts';
 
@@ -140,5 +140,6 @@ export const settingsFrom = (environment: Record<string, string | undefined>) =>
   refuseUnsafe(settings, environment, Object.keys(shape));
   eventSecretsOf(settings);
   cipherOf(settings);
+  identityProofOf(settings);
   return settings;
 };

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { Collection } from '../core/store.ts';
+import type { World } from '../core/system.ts';
+
+/** Somebody who has the identity service on a phone. Empty texts are not known to it. */
+export interface Person {
+  /** The `sub` of their tokens: never changes, and says nothing. */
+  id: string;
+  first_name: string;
+  last_name: string;
+  /** `YYYY-MM-DD`. */
+  birth_date: string;
+  street: string;
+  zip_code: string;
+  city: string;
+  email: string;
+  phone: string;
+}
+
+const known: Person[] = [
+  {
+    id: 'lotte',
+    first_name: 'Lotte',
+    last_name: 'Janssens',
+    birth_date: '1991-03-14',
+    street: 'Kerkstraat 12',
+    zip_code: '9000',
+    city: 'Gent',
+    email: 'lotte.janssens@example.be',
+    phone: '+32 470123456',
+  },
+  {
+    id: 'thomas',
+    first_name: 'Thomas',
+    last_name: 'Dubois',
+    birth_date: '1984-11-02',
+    street: 'Rue Haute 25 bte 3',
+    zip_code: '1000',
+    city: 'Bruxelles',
+    email: '',
+    phone: '+32 475654321',
+  },
+  {
+    id: 'noor',
+    first_name: 'Noor',
+    last_name: 'Haddad',
+    birth_date: '2012-06-30',
+    street: 'Lange Leemstraat 7',
+    zip_code: '2018',
+    city: 'Antwerpen',
+    email: 'noor.haddad@example.be',
+    phone: '',
+  },
+];
+
+const fields = ['first_name', 'last_name', 'birth_date', 'street', 'zip_code', 'city', 'email', 'phone'] as const;
+
+const usual = { ...known[0], email: '', phone: '' } as Person;
+
+export interface People {
+  list(): Person[];
+  get(id: string): Person | undefined;
+  /** Keeps somebody who was made up; what is left out is as with the first of the list, without an email address. */
+  invent(given: Record<string, unknown>): Person;
+}
+
+/** Who can be picked: a few who are always there, and whoever was made up. */
+export function peopleOf({ store }: Pick<World, 'store'>): People {
+  const invented: Collection<Person> = store.collection<Person>('identity-person');
+  return {
+    list: () => [...known, ...invented.list()],
+    get: (id) => known.find((person) => person.id === id) ?? invented.get(id),
+    invent(given) {
+      const said = fields.flatMap((name) => (typeof given[name] === 'string' ? [[name, given[name].trim()]] : []));
+      return invented.put({ ...usual, ...Object.fromEntries(said), id: randomUUID() });
+    },
+  };
+}
+
+/** What the identity service says of somebody, by the claims of OpenID Connect; what it does not know is not there. */
+export function claimsOf(person: Person): Record<string, unknown> {
+  const { first_name, last_name, birth_date, street, zip_code, city, email, phone } = person;
+  return {
+    sub: person.id,
+    name: `${first_name} ${last_name}`,
+    given_name: first_name,
+    family_name: last_name,
+    ...(birth_date && { birthdate: birth_date }),
+    ...(street && {
+      address: {
+        formatted: `${street}\n${zip_code} ${city}`,
+        street_address: street,
+        postal_code: zip_code,
+        locality: city,
+        country: 'BE',
+      },
+    }),
+    // Whoever typed it was not asked to open a mail.
+    ...(email && { email, email_verified: false }),
+    ...(phone && { phone_number: phone, phone_number_verified: true }),
+  };
+}

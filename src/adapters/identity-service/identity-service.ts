@@ -1,0 +1,167 @@
+import type * as Library from 'openid-client';
+import { canBeKept } from '#platform/outside-call.ts';
+import { fetchOutside } from '#platform/outside-fetch.ts';
+import { OutsideError } from '#platform/outside.ts';
+import { type ClientKey, importKey } from './client-keys.ts';
+import { failureOf, isUnknownKey } from './failure.ts';
+import type { IdentityService, Person, Trip } from './identity-port.ts';
+import { claims, personOf } from './wire.ts';
+
+export type IdentityServiceOptions = {
+  /** The issuer. */
+  url: string;
+  client_id: string;
+  /** With what we prove who we are: a secret that both know, or keys whose public halves the service has. */
+  proof: { secret: string } | { keys: readonly ClientKey[] };
+  /** What is asked for, with `openid` among it. */
+  scopes: string;
+  /** Levels that are good enough (`acr_values`), with spaces between them; empty: any. */
+  levels: string;
+  timeout_ms?: number;
+};
+
+type Known = { library: typeof Library; server: Library.ServerMetadata; at: number };
+
+/** What the service says of itself is asked for again after this long, in milliseconds. */
+const knownFor = 3_600_000;
+/** Its clock and ours may differ by this much, in seconds. */
+const clockTolerance = 30;
+const decryptable = ['A128CBC-HS256', 'A128GCM', 'A256CBC-HS512', 'A256GCM'];
+
+/** Speaks to an OpenID Connect provider. The library is loaded when somebody first wants to log in that way. */
+export const openIdentityService = (options: IdentityServiceOptions): IdentityService => {
+  const { client_id, proof } = options;
+  const ask = fetchOutside('identity', options.timeout_ms);
+  let keys: Library.ExportedJWKSCache | undefined;
+  let known: Promise<Known> | undefined;
+
+  const authenticates = async (
+    library: typeof Library,
+    server: Library.ServerMetadata,
+  ): Promise<Library.ClientAuth> => {
+    if ('secret' in proof) {
+      const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+      const basic = methods.includes('client_secret_basic');
+      return basic ? library.ClientSecretBasic(proof.secret) : library.ClientSecretPost(proof.secret);
+    }
+    const signing = proof.keys.find(({ use }) => use === 'sig');
+    if (!signing) throw new Error('no key signs');
+    return library.PrivateKeyJwt({ key: await importKey(signing), kid: signing.kid });
+  };
+
+  const discover = async (): Promise<Known> => {
+    const library = await import('openid-client');
+    const insecure = options.url.startsWith('http:') ? [library.allowInsecureRequests] : [];
+    const found = await library.discovery(new URL(options.url), client_id, undefined, library.None(), {
+      execute: insecure,
+      [library.customFetch]: (url, init) => ask(url, init as RequestInit),
+    });
+    return { library, server: found.serverMetadata(), at: performance.now() };
+  };
+
+  /** What it says of itself; forgotten when it could not be asked. */
+  const service = async (): Promise<Known> => {
+    const kept = await known?.catch(() => undefined);
+    if (kept && performance.now() - kept.at < knownFor) return kept;
+    known = discover();
+    return known;
+  };
+
+  /** Of one trip, with its own `fetch`. */
+  const configure = async (
+    { library, server }: Known,
+    fetch: typeof ask,
+    cache?: Library.ExportedJWKSCache,
+  ): Promise<Library.Configuration> => {
+    const client = { [library.clockTolerance]: clockTolerance };
+    const auth = await authenticates(library, server);
+    const config = new library.Configuration(server, client_id, client, auth);
+    config[library.customFetch] = (url, init) => fetch(url, init as RequestInit);
+    if (options.url.startsWith('http:')) library.allowInsecureRequests(config);
+    // A token is believed for its signature, and not only because of the line that it came by.
+    library.enableNonRepudiationChecks(config);
+    if (cache) library.setJwksCache(config, cache);
+    const opening = 'keys' in proof ? proof.keys.filter(({ use }) => use === 'enc') : [];
+    if (opening.length > 0) {
+      const opened = opening.map(async (key) => ({ key: await importKey(key), kid: key.kid, alg: key.alg }));
+      library.enableDecryptingResponses(config, decryptable, ...(await Promise.all(opened)));
+    }
+    return config;
+  };
+
+  const exchange = async (found: Known, trip: Trip, answer: Readonly<Record<string, string>>) => {
+    const { library, server } = found;
+    const back = new URL(trip.redirect_uri);
+    for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value);
+    const checks = {
+      pkceCodeVerifier: trip.verifier,
+      expectedState: trip.state,
+      expectedNonce: trip.nonce,
+      idTokenExpected: true,
+    };
+    // A code is good for one exchange: who has to look at the answer again remembers it.
+    let told: Response | undefined;
+    const fetch: typeof ask = async (url, init) => {
+      if (url !== server.token_endpoint) return ask(url, init);
+      told ??= await ask(url, init);
+      return told.clone();
+    };
+    const grant = async (cache: Library.ExportedJWKSCache | undefined) => {
+      const config = await configure(found, fetch, cache);
+      const tokens = await library.authorizationCodeGrant(config, back, checks);
+      keys = library.getJwksCache(config);
+      return { config, tokens };
+    };
+    return grant(keys).catch((error: unknown) => {
+      // It may sign with a key that came after those we know.
+      if (!isUnknownKey(error) || !keys) throw error;
+      return grant(undefined);
+    });
+  };
+
+  const identify = async (found: Known, trip: Trip, answer: Readonly<Record<string, string>>): Promise<Person> => {
+    const { library, server } = found;
+    const { config, tokens } = await exchange(found, trip, answer);
+    const token = tokens.claims();
+    if (!token) throw new OutsideError('identity', 'garbage', { code: 'NO_ID_TOKEN' });
+    const level = typeof token['acr'] === 'string' ? token['acr'] : null;
+    const wanted = options.levels.split(' ').filter(Boolean);
+    if (wanted.length > 0 && !wanted.includes(level ?? ''))
+      throw new OutsideError('identity', 'refused', { code: 'level_too_low' });
+    const more = server.userinfo_endpoint
+      ? await library.fetchUserInfo(config, tokens.access_token, token.sub)
+      : undefined;
+    const person = claims.safeParse({ ...token, ...more });
+    if (person.success && canBeKept(person.data)) return personOf(person.data, level);
+    throw new OutsideError('identity', 'garbage', { code: 'CLAIMS' });
+  };
+
+  const speaking = async <T>(work: (found: Known) => Promise<T>): Promise<T> => {
+    const library = await import('openid-client');
+    try {
+      return await work(await service());
+    } catch (error) {
+      throw failureOf(library, error);
+    }
+  };
+
+  return {
+    authorizationUrl: (trip) =>
+      speaking(async (found) => {
+        const { library } = found;
+        const config = await configure(found, ask);
+        const url = library.buildAuthorizationUrl(config, {
+          redirect_uri: trip.redirect_uri,
+          scope: options.scopes,
+          state: trip.state,
+          nonce: trip.nonce,
+          code_challenge: await library.calculatePKCECodeChallenge(trip.verifier),
+          code_challenge_method: 'S256',
+          ui_locales: trip.language,
+          ...(options.levels === '' ? {} : { acr_values: options.levels }),
+        });
+        return url.href;
+      }),
+    identify: (trip, answer) => speaking((found) => identify(found, trip, answer)),
+  };
+};
