@@ -8,6 +8,8 @@ import { prefix } from './provider.ts';
 
 const slowMs = 6_000;
 
+const word = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 type Fields = Record<string, string>;
 
 const refused: InteractionResults = {
@@ -25,7 +27,7 @@ export function interactionRoutes(
   app.get(path, async (request, reply) => {
     const found = await (await provider()).interactionDetails(request.raw, reply.raw).catch(() => null);
     if (!found) return gone(reply);
-    const client = String(found.params['client_id']);
+    const client = word(found.params['client_id']);
     return reply.type('text/html; charset=utf-8').send(pickPage(request.url, client, people.list()).text);
   });
   app.post(path, async (request: FastifyRequest<{ Body: Fields | null }>, reply) => {
@@ -40,7 +42,7 @@ export function interactionRoutes(
     const open = await provider();
     const found = await open.interactionDetails(request.raw, reply.raw).catch(() => null);
     if (!found) return gone(reply);
-    const acr = String(found.params['acr_values'] ?? '').split(' ')[0];
+    const acr = word(found.params['acr_values']).split(' ')[0];
     const result = person ? { login: { accountId: person.id, remember: false, ...(acr && { acr }) } } : refused;
     return reply.redirect(await open.interactionResult(request.raw, reply.raw, result), 303);
   });

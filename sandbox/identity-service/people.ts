@@ -72,7 +72,7 @@ export function peopleOf({ store }: Pick<World, 'store'>): People {
     get: (id) => known.find((person) => person.id === id) ?? invented.get(id),
     invent(given) {
       const said = fields.flatMap((name) => (typeof given[name] === 'string' ? [[name, given[name].trim()]] : []));
-      return invented.put({ ...usual, ...Object.fromEntries(said), id: randomUUID() });
+      return invented.put({ ...usual, ...(Object.fromEntries(said) as Partial<Person>), id: randomUUID() });
     },
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { billingSlice } from '#billing/contract.ts';
 import { customersSlice } from '#customers/contract.ts';
 import {
+  finishItsmeBody,
   finishPhoneLoginBody,
   loginBody,
   registerBody,
@@ -53,6 +54,23 @@ export const accountContract = contract({
     reply: loginSession,
     refusals: { EMAIL_TAKEN: 422, EMAIL_INVALID: 422, PASSWORD_WEAK: 422, PASSWORD_BREACHED: 422 },
     limits: [{ by: 'address', points: 20, seconds: 600 }],
+  }),
+  'POST /api/customer/login/itsme/finish': endpoint({
+    summary: 'Logs in, registers or identifies whoever comes back from the national identity service',
+    caller: 'anonymous',
+    body: finishItsmeBody,
+    reply: loginSession,
+    refusals: {
+      IDENTITY_EXPIRED: 422,
+      IDENTITY_USED: 422,
+      IDENTITY_DECLINED: 422,
+      IDENTITY_FAILED: 422,
+      IDENTITY_EMAIL_TAKEN: 409,
+      IDENTITY_TAKEN: 409,
+      IDENTITY_OTHER: 409,
+      UNDER_18: 422,
+    },
+    limits: [{ by: 'address', points: 60, seconds: 600 }],
   }),
   'POST /api/customer/login': endpoint({
     summary: 'Logs in with email and password',

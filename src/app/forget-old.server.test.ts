@@ -6,7 +6,15 @@ import { EVENTS_KEPT_DAYS } from '#identity/rules/account-event.ts';
 import { PLACE_KEPT_DAYS } from '#identity/rules/wrong-logins.ts';
 import { CONTACT_KEPT_DAYS } from '#customers/rules/company-contact.ts';
 import { companyContact } from '#customers/server/tables.ts';
-import { accountEvent, emailSend, emailToken, loginPlace, phoneCode, session } from '#identity/server/tables.ts';
+import {
+  accountEvent,
+  emailSend,
+  emailToken,
+  identityTrip,
+  loginPlace,
+  phoneCode,
+  session,
+} from '#identity/server/tables.ts';
 import { sentMessage } from '#notifications/server/tables.ts';
 import {
   courierEvent,
@@ -45,6 +53,7 @@ const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>]
     EVENTS_KEPT_DAYS,
     (at, device) => ({ customer_uuid, event_uuid: randomUUID(), kind: 'logged-in', at, device, detail: {} }),
   ],
+  [identityTrip, 1, (begun_at, state_hash) => ({ state_hash, browser_hash: 'x', begun_at })],
   [emailSend, 1, (last_sent_at, address_hash) => ({ address_hash, sent_at: [], last_sent_at })],
   [phoneCode, 1, (at, number_hash) => ({ number_hash, code_uuid: null, made_at: at, sent_at: [], last_asked_at: at })],
   [

@@ -13,13 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** These neither create nor pay nor order: they set something to what is said, or end something, and may simply be repeated. */
+/**
+ * These neither create nor pay nor order: they set something to what is said, or end something, and may simply be repeated. Who comes
+ * back from the identity service is let in once, by the state they come with.
+ */
 const setOrEnd = [
   'POST /api/customer/payment/method',
   'POST /api/customer/change/personal',
   'POST /api/customer/change/business',
   'POST /api/customer/language/change',
   'POST /api/customer/login',
+  'POST /api/customer/login/itsme/start',
+  'POST /api/customer/login/itsme/finish',
   'POST /api/customer/login/phone/start',
   'POST /api/customer/login/phone/finish',
   'POST /api/customer/logout',

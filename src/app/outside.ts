@@ -117,17 +117,13 @@ export const eventSecretsOf = (settings: Settings): Record<keyof typeof secretOf
  * How the identity service knows us.
  * @throws WrongSetting when there is one and nothing to prove it with
  */
-export const identityProofOf = ({
-  IDENTITY_URL,
-  IDENTITY_CLIENT_KEYS: keys,
-  IDENTITY_CLIENT_SECRET: secret,
-  SANDBOX,
-}: Pick<
-  Settings,
-  'IDENTITY_URL' | 'IDENTITY_CLIENT_KEYS' | 'IDENTITY_CLIENT_SECRET' | 'SANDBOX'
->): IdentityServiceOptions['proof'] => {
+export const identityProofOf = (
+  settings: Pick<Settings, 'IDENTITY_URL' | 'IDENTITY_CLIENT_KEYS' | 'IDENTITY_CLIENT_SECRET' | 'SANDBOX'>,
+): IdentityServiceOptions['proof'] => {
+  const [keys, shared] = [settings.IDENTITY_CLIENT_KEYS, settings.IDENTITY_CLIENT_SECRET];
   if (keys) return { keys };
-  if (secret || SANDBOX || IDENTITY_URL === undefined) return { secret: secret ?? 'sandbox-identity-secret' };
+  if (shared || settings.SANDBOX || settings.IDENTITY_URL === undefined)
+    return { secret: shared ?? 'sandbox-identity-secret' };
   throw new WrongSetting(
     'The setting IDENTITY_CLIENT_KEYS is missing: with IDENTITY_URL it takes these keys, or IDENTITY_CLIENT_SECRET, to be known there.',
   );

@@ -129,12 +129,22 @@ describe('without a sandbox', () => {
     ['PORTING_URL', 'http://127.porting.example'],
     ['COURIER_URL', 'http://courier.local.example'],
     ['SMS_URL', 'smpp://a:b@smsc.operator.example:2775'],
+    ['IDENTITY_URL', 'http://identity.example'],
+    ['IDENTITY_CLIENT_SECRET', 'short'],
+    ['IDENTITY_CLIENT_KEYS', '{"keys":[]}'],
+    ['IDENTITY_SCOPES', 'profile email'],
     ['NETWORK_SECRET', undefined],
     ['ESIM_SECRET', undefined],
     ['PORTING_SECRET', undefined],
     ['COURIER_SECRET', 'short'],
   ])('%s cannot be %s', (name, value) => {
     expect(refused({ [name]: value })).toMatch(new RegExp(`^The setting ${name} is .+`));
+  });
+
+  test('an identity service is told who we are', () => {
+    const there = { IDENTITY_URL: 'https://identity.example' };
+    expect(refused(there)).toMatch(/^The setting IDENTITY_CLIENT_KEYS is missing/);
+    expect(refused({ ...there, IDENTITY_CLIENT_SECRET: '4f0c9a7d52e1b3886d01' })).toBe('starts');
   });
 
   test('the database that npm start brings along is not for customers', () => {

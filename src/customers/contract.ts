@@ -41,6 +41,13 @@ export const customerDetails = z.object({
   shipping_address: address.nullable(),
 });
 
+/** What the identity service has said of somebody; null is what it did not say. */
+export const proved = z.object({
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  birth_at: isoDate.nullable(),
+});
+
 export const customer = z.object({
   uuid,
   owner_customer_uuid: uuid.nullable(),
@@ -58,6 +65,8 @@ export const customer = z.object({
       refused: z.boolean().optional(),
     }),
     authenticator: z.object({ itsme: z.boolean() }),
+    /** Of who has proved who they are; those fields cannot be changed. */
+    proved: proved.nullish(),
     customer_details: customerDetails.nullable(),
     msisdn: uuid.nullable(),
   }),
@@ -87,7 +96,7 @@ export const customersContract = contract({
       shipping_address: address.nullable(),
     }),
     reply: customer,
-    refusals: { TYPE_FIXED: 409, ...addressRules, BIRTH_DATE_INVALID: 422, UNDER_18: 422 },
+    refusals: { TYPE_FIXED: 409, ...addressRules, BIRTH_DATE_INVALID: 422, UNDER_18: 422, PROVED_OTHERWISE: 422 },
   }),
   'POST /api/customer/change/business': endpoint({
     summary: 'Saves the company data and addresses of a professional customer',
@@ -95,7 +104,7 @@ export const customersContract = contract({
     stepUp: 'once-active',
     body: z.strictObject({ company_data: companyData, company_address: address, shipping_address: address.nullable() }),
     reply: customer,
-    refusals: { TYPE_FIXED: 409, ...addressRules, VAT_INVALID: 422, PHONE_INVALID: 422 },
+    refusals: { TYPE_FIXED: 409, ...addressRules, VAT_INVALID: 422, PHONE_INVALID: 422, PROVED_OTHERWISE: 422 },
   }),
   'POST /api/customer/language/change': endpoint({
     summary: 'Sets the language of mail, SMS and documents',

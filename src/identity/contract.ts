@@ -21,6 +21,26 @@ export const finishPhoneLoginBody = z.strictObject({
   time_zone: text(64).default('Europe/Brussels'),
 });
 
+/** What only this browser knows: 256 bits of its own in base64url. It has to know them again when it comes back. */
+const browser_key = z.string().regex(/^[\w-]{43}$/);
+
+export const startItsmeBody = z.strictObject({
+  browser_key,
+  /** `login`: whoever it is. `identify`: who is logged in wants to prove who they are. */
+  purpose: z.enum(['login', 'identify']),
+});
+
+export const finishItsmeBody = z.strictObject({
+  browser_key,
+  state: requiredText(200),
+  /** What stood in the address when the browser came back. Left out once it is known who they are, to say what is to follow. */
+  answer: z.record(text(40), text(4000)).optional(),
+  /** Takes no address from the identity service, because somebody else has it. */
+  without_email: z.boolean().default(false),
+  time_zone: text(64).default('Europe/Brussels'),
+  ref_code: text(64).optional(),
+});
+
 export const registerBody = z.strictObject({
   email,
   password,
@@ -51,6 +71,7 @@ export type SessionCalls = {
     body: typeof finishPhoneLoginBody;
     reply: z.ZodType<SessionStart>;
   };
+  'POST /api/customer/login/itsme/finish': Called & { body: typeof finishItsmeBody; reply: z.ZodType<SessionStart> };
   'POST /api/customer/register': Called & { body: typeof registerBody; reply: z.ZodType<SessionStart> };
 };
 
@@ -84,6 +105,13 @@ export const identityContract = contract({
       { by: 'address', points: 60, seconds: 900 },
       { by: 'customer', points: 10, seconds: 900 },
     ],
+  }),
+  'POST /api/customer/login/itsme/start': endpoint({
+    summary: 'Where the browser goes to log in, or to be identified, by the national identity service',
+    caller: 'anonymous',
+    body: startItsmeBody,
+    reply: z.object({ authorization_url: z.url() }),
+    limits: [{ by: 'address', points: 60, seconds: 600 }],
   }),
   'POST /api/customer/logout': endpoint({
     summary: 'Ends the session; without one it does nothing',

@@ -2,6 +2,7 @@ import type { accountContract } from '#account/contract.ts';
 import type { Api } from '#platform/http/handler.ts';
 import { exists } from './exists.ts';
 import { finishPhoneLogin } from './finish-phone-login.ts';
+import { finishItsme } from './finish-itsme.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';
 import { session } from './session.ts';
@@ -12,6 +13,7 @@ export const accountApi: Api<typeof accountContract> = {
   'GET /api/v1/customer/exists': exists,
   'POST /api/customer/register': register,
   'POST /api/customer/login': login,
+  'POST /api/customer/login/itsme/finish': finishItsme,
   'POST /api/customer/login/phone/start': startPhoneLogin,
   'POST /api/customer/login/phone/finish': finishPhoneLogin,
 };

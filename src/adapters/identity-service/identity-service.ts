@@ -51,6 +51,7 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
 
   const discover = async (): Promise<Known> => {
     const library = await import('openid-client');
+    // oxlint-disable-next-line typescript/no-deprecated -- so that it stands out; the settings take http only inside the own network
     const insecure = options.url.startsWith('http:') ? [library.allowInsecureRequests] : [];
     const found = await library.discovery(new URL(options.url), client_id, undefined, library.None(), {
       execute: insecure,
@@ -77,6 +78,7 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
     const auth = await authenticates(library, server);
     const config = new library.Configuration(server, client_id, client, auth);
     config[library.customFetch] = (url, init) => fetch(url, init as RequestInit);
+    // oxlint-disable-next-line typescript/no-deprecated -- as above
     if (options.url.startsWith('http:')) library.allowInsecureRequests(config);
     // A token is believed for its signature, and not only because of the line that it came by.
     library.enableNonRepudiationChecks(config);

@@ -1,3 +1,4 @@
+import { logInAs, somebodyNew, travel } from './identity-service.ts';
 import { randomUUID } from 'node:crypto';
 import { readStories } from '../../../db/stories/story.ts';
 import { tellStory } from '../../../db/stories/tell-story.ts';
@@ -63,6 +64,7 @@ const lookAfterOneself = async (product: TestProduct, aside: Aside): Promise<voi
   await browser.get('/api/customer/email/confirm', { query: { token } });
   await browser.post('/api/customer/email/confirm/code', { code });
   await browser.get('/api/promo/invitee');
+  await beIdentified(product, email);
   await newDraft(browser, [{ offer: 'private-postpaid-s', type: 0 }]);
   const draft = await newDraft(browser, [{ offer: 'private-postpaid-m', type: 1 }]);
   const { order_uuid, order_product } = draft;
@@ -92,6 +94,21 @@ const lookAfterOneself = async (product: TestProduct, aside: Aside): Promise<voi
   await browser.post('/api/customer/login', { email, password: 'wrong-Password-1' });
   browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
   await browser.post('/api/customer/email/change', { email: `${randomUUID()}@example.com` });
+};
+
+/** Somebody whom the identity service knows: new, known, and one whose address another customer has. */
+const beIdentified = async (product: TestProduct, email: string): Promise<void> => {
+  const browser = product.browser();
+  await logInAs(product, browser, 'lotte');
+  await logInAs(product, browser, 'lotte', 'identify');
+  await browser.post('/api/customer/login/itsme/finish', await travel(product, browser, 'refuse'));
+  const taken = await travel(product, browser, somebodyNew({ email }));
+  await browser.post('/api/customer/login/itsme/finish', taken);
+  const { answer: _, ...rest } = taken;
+  await product.browser().post('/api/customer/login/itsme/finish', { ...rest, without_email: true });
+  const away = await travel(product, browser, 'thomas');
+  await sandboxCall(product, '/api/identity-service/behaviour', { mode: 'down', match: '/token', times: 1 });
+  await browser.post('/api/customer/login/itsme/finish', away);
 };
 
 /** A password that is changed, and one that is forgotten. */

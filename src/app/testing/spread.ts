@@ -9,6 +9,8 @@ export const apart: Readonly<Record<string, string>> = {
   credential: 'one customer an address, over all of them: logins find it by that',
   session: 'found by its token, before it is known whose it is',
   email_token: 'found by its token',
+  identity_trip: 'found by what comes back with a browser, before it is known whose it is',
+  identity_proof: 'one customer a person, over all of them: logins find it by that',
   email_send: 'counted by address, known or not',
   phone_code: 'counted by number, known or not',
   referral: 'counted by the code of another customer',

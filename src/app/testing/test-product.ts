@@ -64,6 +64,7 @@ export const testProduct = async (options: TestProductOptions = {}): Promise<Tes
     ESIM_URL: sandbox.url,
     PORTING_URL: sandbox.url,
     COURIER_URL: sandbox.url,
+    IDENTITY_URL: `${sandbox.url}/identity`,
     // Tests come from one address.
     UNPAID_CUSTOMERS_A_DAY: '100000',
     ...options.settings,

@@ -37,3 +37,4 @@ export const holdCustomer = async (tx: Tx, customer_uuid: string): Promise<void>
 };
 
 export { type Consent as NewConsent, saveAgreed as acceptTerms } from './customers.store.ts';
+export { keepProved } from './keep-proved.ts';

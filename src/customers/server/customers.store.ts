@@ -16,7 +16,7 @@ export const lockCustomer = async (tx: Tx, customer_uuid: string): Promise<Custo
   return row;
 };
 
-type Change = Partial<Pick<CustomerRow, 'type' | 'language' | 'details'>>;
+type Change = Partial<Pick<CustomerRow, 'type' | 'language' | 'details' | 'proved'>>;
 
 export const updateCustomer = async (tx: Tx, customer_uuid: string, change: Change, now: Date): Promise<void> => {
   await tx

@@ -2,10 +2,11 @@ import type { CustomerType } from '#customers/rules/customer-type.ts';
 import { boolean, index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 import type { z } from 'zod';
-import type { customerDetails } from '#customers/contract.ts';
+import type { customerDetails, proved } from '#customers/contract.ts';
 import type { Language } from '#platform/pure/language.ts';
 
 export type CustomerDetails = z.output<typeof customerDetails>;
+export type Proved = z.output<typeof proved>;
 
 /** A main account (no owner) or a sub-account. */
 export const customer = pgTable(
@@ -19,6 +20,8 @@ export const customer = pgTable(
     status: text().$type<'active' | 'closing' | 'erased'>().notNull().default('active'),
     /** What is known of the person or the company, as the contract has it. */
     details: jsonb().$type<CustomerDetails>(),
+    /** What the identity service said, which nobody can type over. */
+    proved: jsonb().$type<Proved>(),
     newsletter: boolean().notNull().default(false),
     /** When the terms were first accepted with an order. */
     accepted_at: instant(),

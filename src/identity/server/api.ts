@@ -10,11 +10,13 @@ import { sendStepUpCode } from './send-step-up-code.ts';
 import { stepUp } from './step-up.ts';
 import { stepUpWays } from './step-up-ways.ts';
 import { eventList } from './event-list.ts';
+import { startItsme } from './start-itsme.ts';
 import { startForgotPassword } from './start-forgot-password.ts';
 import { logout } from './logout.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
 
 export const identityApi: Api<typeof identityContract> = {
+  'POST /api/customer/login/itsme/start': startItsme,
   'POST /api/customer/logout': logout,
   'GET /api/customer/session/list': sessionList,
   'POST /api/customer/session/revoke': sessionRevoke,

@@ -18,6 +18,8 @@ import { knownTimeZone } from './time-zone.ts';
 
 export { noteEvent } from './account-events.store.ts';
 export { askForEmail, emailExists } from './ask-for-email.ts';
+export { endTrip, holdPerson, openTripAgain, takeTrip } from './identity-trips.store.ts';
+export { keepProof } from './identity-proofs.store.ts';
 export { keepPlace } from './login-places.store.ts';
 export { hashPassword } from './password-hash.ts';
 export { askForPhoneCode, tryPhoneCode } from './phone-codes.ts';
@@ -26,6 +28,10 @@ export { noteWrongCode, refuseManyWrongCodes } from './wrong-codes.ts';
 export { noteWrong, refuseManyWrong } from './wrong-logins.ts';
 /** Opens a session for the token of this hash. */
 export { insertSession as openSession } from './sessions.store.ts';
+
+/** Gives a customer an address that mail goes to, and no password; false when somebody else has it. */
+export const createAddress = (tx: Tx, values: { customer_uuid: string; email: string; now: Date }): Promise<boolean> =>
+  insertCredential(tx, { ...values, password_hash: null });
 
 /** Gives a customer an address and a password to log in with. */
 export const createCredential = async (

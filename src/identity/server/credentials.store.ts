@@ -7,7 +7,7 @@ export type Credential = typeof credential.$inferSelect;
 /** False when the address already belongs to somebody; waits for another transaction that is taking it. */
 export const insertCredential = async (
   tx: Tx,
-  values: { customer_uuid: string; email: string; password_hash: string; now: Date },
+  values: { customer_uuid: string; email: string; password_hash: string | null; now: Date },
 ): Promise<boolean> => {
   const { now, ...own } = values;
   const taken = await tx

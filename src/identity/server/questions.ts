@@ -9,6 +9,8 @@ import { findLiveSession, type SessionRow } from './sessions.store.ts';
 import { session } from './tables.ts';
 
 export { checkNewPassword } from './check-new-password.ts';
+export { proofOf, subjectOwner } from './identity-proofs.store.ts';
+export { secretsOf } from './trip-secrets.ts';
 export { confirmationCode } from './confirmation-code.ts';
 export { confirmationToken, resetToken } from './confirmation-token.ts';
 export { phoneCode } from './phone-codes.ts';

@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { Person } from '#adapters/identity-service/identity-port.ts';
 import { instant } from '#platform/db/columns.ts';
 import type { AccountEventKind, EventDetail } from '#identity/rules/account-event.ts';
 import type { EmailStatus } from '#identity/rules/email-status.ts';
@@ -130,4 +131,38 @@ export const accountEvent = pgTable(
     detail: jsonb().$type<EventDetail>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.customer_uuid, t.event_uuid] }), index().on(t.at)],
+);
+
+/** A browser that has gone to the identity service, by the SHA-256 of the state that comes back with it. Its other secrets are made of the state. */
+export const identityTrip = pgTable(
+  'identity_trip',
+  {
+    state_hash: text().primaryKey(),
+    /** SHA-256 of what only this browser knows. */
+    browser_hash: text().notNull(),
+    /** Who was logged in and wants to be identified; null: somebody who wants to log in. */
+    customer_uuid: uuid(),
+    begun_at: instant().notNull(),
+    answered_at: instant(),
+    /** Who came back, while they still have to say what is to follow. */
+    person: jsonb().$type<Person>(),
+    ended_at: instant(),
+  },
+  (t) => [index().on(t.begun_at)],
+);
+
+/** That the identity service knows a customer, and as whom. */
+export const identityProof = pgTable(
+  'identity_proof',
+  {
+    customer_uuid: uuid().primaryKey(),
+    issuer: text().notNull(),
+    /** The `sub` of the issuer: one customer a person. */
+    subject: text().notNull(),
+    /** How strongly it was proved last (`acr`). */
+    level: text(),
+    first_proved_at: instant().notNull(),
+    last_proved_at: instant().notNull(),
+  },
+  (t) => [unique().on(t.issuer, t.subject)],
 );

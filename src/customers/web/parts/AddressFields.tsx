@@ -3,7 +3,7 @@ import { addressRoom } from '#customers/rules/address.ts';
 import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
 import type { FieldProps } from '#platform/ui/use-api-form.ts';
 import { TextField } from '#platform/ui/TextField.tsx';
-import { splitStreet } from './split-street.ts';
+import { splitStreet } from '#customers/rules/split-street.ts';
 import './data.css';
 
 export type AddressValues = {

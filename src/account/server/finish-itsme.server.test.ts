@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { logInAs, somebodyNew, travel } from '#app/testing/identity-service.ts';
+import { goodPassword, newCustomer, privateDetails } from '#app/testing/new-customer.ts';
+import { sandboxCall } from '#app/testing/sandbox-calls.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { identityProof, identityTrip } from '#identity/server/tables.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+beforeEach(async () => {
+  await product.db.tx((tx) => tx.execute(sql`delete from rate_limit`));
+});
+afterAll(() => product.stop());
+
+const finish = '/api/customer/login/itsme/finish';
+const address = () => `ella.${randomUUID()}@example.com`;
+const proofs = async (customer_uuid: string) =>
+  product.db.read.select().from(identityProof).where(eq(identityProof.customer_uuid, customer_uuid));
+
+describe('somebody new', () => {
+  test('is logged in, with what the service knows filled in and their address to be confirmed', async () => {
+    const [browser, email] = [product.browser('fr'), address()];
+    const uuid = await logInAs(product, browser, somebodyNew({ email }));
+    const { customer } = await browser.ask('GET /api/customer/session');
+    expect(customer).toMatchObject({
+      uuid,
+      type: 0,
+      language: 'fr',
+      owner_customer_uuid: null,
+      details: {
+        accept: false,
+        email: { address: email, status: 0 },
+        authenticator: { itsme: true },
+        proved: { first_name: 'Ella', last_name: 'Maes', birth_at: '1995-05-20' },
+        customer_details: {
+          personal_data: { first_name: 'Ella', last_name: 'Maes', birth_data: { birth_at: '1995-05-20' } },
+          personal_address: {
+            street_name: 'Bondgenotenlaan',
+            street_number: '4',
+            street_box: '2',
+            zip_code: '3000',
+            city: 'Leuven',
+          },
+        },
+      },
+    });
+    expect(await proofs(uuid)).toMatchObject([{ issuer: product.settings.IDENTITY_URL }]);
+  });
+
+  test('without an address has none, and may give one', async () => {
+    const browser = product.browser();
+    await logInAs(product, browser, somebodyNew());
+    const { customer } = await browser.ask('GET /api/customer/session');
+    expect(customer.details.email).toEqual({ address: '', status: 0, pending_address: null });
+    const email = address();
+    const changed = await browser.ask('POST /api/customer/email/change', { body: { email } });
+    expect(changed.details.email.address).toBe(email);
+  });
+
+  test('with an address that no parcel finds, and a name that fits nowhere, types those', async () => {
+    const browser = product.browser();
+    const long = { last_name: 'van den Wyngaert-Vanderstichelen de Grootte', street: 'Lange straat zonder nummer' };
+    await logInAs(product, browser, somebodyNew(long));
+    const { details } = (await browser.ask('GET /api/customer/session')).customer;
+    expect(details.proved).toEqual({ first_name: null, last_name: null, birth_at: '1995-05-20' });
+    expect(details.customer_details).toEqual({ shipping_address: null });
+  });
+
+  test('who is under 18 becomes no customer', async () => {
+    const browser = product.browser();
+    const body = await travel(product, browser, 'noor');
+    expect((await browser.post(finish, body)).problem.code).toBe('UNDER_18');
+  });
+});
+
+test('somebody known is the same customer again, from anywhere, in a session of their own', async () => {
+  const [here, there, who] = [product.browser(), product.browser(), somebodyNew()];
+  const { id } = await sandboxCall<{ id: string }>(product, '/api/identity-service/people', who);
+  const known = id as 'lotte';
+  const uuid = await logInAs(product, here, known);
+  expect(await logInAs(product, there, known)).toBe(uuid);
+  const before = there.session;
+  await logInAs(product, there, known);
+  expect(there.session).not.toBe(before);
+  expect(await proofs(uuid)).toHaveLength(1);
+});
+
+describe('an answer', () => {
+  test('is taken once', async () => {
+    const browser = product.browser();
+    const body = await travel(product, browser, somebodyNew());
+    expect((await browser.post(finish, body)).status).toBe(200);
+    expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_USED');
+  });
+
+  test('of two at the same moment is one', async () => {
+    const browser = product.browser();
+    const body = await travel(product, browser, somebodyNew());
+    const both = await Promise.all([browser.post(finish, body), product.browser().post(finish, body)]);
+    expect(both.map(({ status }) => status === 200).filter(Boolean)).toHaveLength(1);
+  });
+
+  test('brought by another browser is none', async () => {
+    const browser = product.browser();
+    const { browser_key: _, ...body } = await travel(product, browser, somebodyNew());
+    const stranger = await product.browser().post(finish, { ...body, browser_key: 'x'.repeat(43) });
+    expect(stranger.problem.code).toBe('IDENTITY_EXPIRED');
+  });
+
+  test('comes too late after a quarter of an hour', async () => {
+    const browser = product.browser();
+    const body = await travel(product, browser, somebodyNew());
+    product.clock.setOffset(16 * 60_000);
+    const late = await browser.post(finish, body);
+    product.clock.setOffset(0);
+    expect(late.problem.code).toBe('IDENTITY_EXPIRED');
+  });
+
+  test('that says no is no failure of ours', async () => {
+    const browser = product.browser('nl');
+    const body = await travel(product, browser, 'refuse');
+    const { status, problem } = await browser.post(finish, body);
+    expect([status, problem.code]).toEqual([422, 'IDENTITY_DECLINED']);
+    expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_USED');
+  });
+
+  test.each(['nonce', 'aud', 'iss', 'signature', 'none', 'expired'])(
+    'with a wrong %s lets nobody in',
+    async (about) => {
+      const browser = product.browser();
+      await sandboxCall(product, '/api/identity-service/lie', { about });
+      const body = await travel(product, browser, somebodyNew());
+      expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_FAILED');
+    },
+  );
+
+  test('with a code that was made up lets nobody in', async () => {
+    const browser = product.browser();
+    const { answer, ...body } = await travel(product, browser, somebodyNew());
+    const made = await browser.post(finish, { ...body, answer: { ...answer, code: 'made-up' } });
+    expect(made.problem.code).toBe('IDENTITY_FAILED');
+  });
+
+  test('signed with new keys is believed', async () => {
+    await logInAs(product, product.browser(), somebodyNew());
+    await sandboxCall(product, '/api/identity-service/rotate-keys', {});
+    expect(await logInAs(product, product.browser(), somebodyNew())).toBeTruthy();
+  });
+
+  test('may be brought again when the service was away', async () => {
+    const browser = product.browser();
+    const body = await travel(product, browser, somebodyNew());
+    await sandboxCall(product, '/api/identity-service/behaviour', { mode: 'down', match: '/token', times: 1 });
+    expect((await browser.post(finish, body)).problem.code).toBe('UNAVAILABLE');
+    expect((await browser.post(finish, body)).status).toBe(200);
+  });
+});
+
+describe('whose address is taken', () => {
+  const meeting = async () => {
+    const owner = await newCustomer(product);
+    const browser = product.browser();
+    const body = await travel(product, browser, somebodyNew({ email: owner.email }));
+    expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_EMAIL_TAKEN');
+    const { answer: _, ...rest } = body;
+    return { owner, browser, rest };
+  };
+
+  test('logs in to that account once, and both are one from then on', async () => {
+    const { owner, browser, rest } = await meeting();
+    expect(await proofs(owner.uuid)).toEqual([]);
+    const login = { email: owner.email, password: goodPassword };
+    browser.signIn(await browser.post('/api/customer/login', login));
+    const linked = await browser.post(finish, rest);
+    expect(linked.response.customer).toMatchObject({ uuid: owner.uuid, details: { authenticator: { itsme: true } } });
+    expect((await product.db.read.select().from(identityTrip)).filter(({ person }) => person !== null)).toEqual([]);
+  });
+
+  test('goes on without it, as somebody else', async () => {
+    const { owner, browser, rest } = await meeting();
+    const { customer } = (await browser.post(finish, { ...rest, without_email: true })).response;
+    expect(customer.uuid).not.toBe(owner.uuid);
+    expect(customer.details.email.address).toBe('');
+    expect(await proofs(owner.uuid)).toEqual([]);
+  });
+
+  test('says nothing more after a quarter of an hour', async () => {
+    const { browser, rest } = await meeting();
+    product.clock.setOffset(16 * 60_000);
+    const late = await browser.post(finish, { ...rest, without_email: true });
+    product.clock.setOffset(0);
+    expect(late.problem.code).toBe('IDENTITY_EXPIRED');
+  });
+});
+
+describe('who is logged in', () => {
+  test('keeps the account, and cannot type over what was proved', async () => {
+    const { browser, uuid } = await newCustomer(product, { details: true });
+    expect(await logInAs(product, browser, somebodyNew(), 'identify')).toBe(uuid);
+    const { details } = (await browser.ask('GET /api/customer/session')).customer;
+    expect(details.customer_details?.personal_data).toMatchObject({ first_name: 'Ella', last_name: 'Maes' });
+    // Where they said that they live stays.
+    expect(details.customer_details?.personal_address).toEqual(privateDetails.personal_address);
+    const other = await browser.post('/api/customer/change/personal', privateDetails);
+    expect(other.problem.errors?.map(({ field }: { field: string }) => field)).toEqual([
+      'personal_data.first_name',
+      'personal_data.last_name',
+      'personal_data.birth_data.birth_at',
+    ]);
+    const birth_data = { birth_at: '1995-05-20' };
+    const same = { ...privateDetails, personal_data: { first_name: 'Ella', last_name: 'Maes', birth_data } };
+    expect((await browser.post('/api/customer/change/personal', same)).status).toBe(200);
+  });
+
+  test('of a company stays the company', async () => {
+    const { browser, uuid } = await newCustomer(product, { type: 2, details: true });
+    const before = (await browser.ask('GET /api/customer/session')).customer.details.customer_details;
+    expect(await logInAs(product, browser, somebodyNew(), 'identify')).toBe(uuid);
+    const { details } = (await browser.ask('GET /api/customer/session')).customer;
+    expect(details.customer_details).toEqual(before);
+    expect(details.authenticator.itsme).toBe(true);
+  });
+
+  test('is refused who is known as another customer', async () => {
+    const { id } = await sandboxCall<{ id: string }>(product, '/api/identity-service/people', somebodyNew());
+    await logInAs(product, product.browser(), id as 'lotte');
+    const { browser } = await newCustomer(product);
+    const body = await travel(product, browser, id as 'lotte', 'identify');
+    expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_TAKEN');
+  });
+
+  test('is one person', async () => {
+    const { browser } = await newCustomer(product);
+    await logInAs(product, browser, somebodyNew(), 'identify');
+    const body = await travel(product, browser, somebodyNew(), 'identify');
+    expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_OTHER');
+  });
+
+  test('must still be when they come back', async () => {
+    const { browser } = await newCustomer(product);
+    const body = await travel(product, browser, somebodyNew(), 'identify');
+    expect((await product.browser().post(finish, body)).problem.code).toBe('SESSION_EXPIRED');
+  });
+});

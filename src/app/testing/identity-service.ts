@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { sandboxCall } from './sandbox-calls.ts';
+import type { TestBrowser } from './test-browser.ts';
+import type { TestProduct } from './test-product.ts';
+
+/** Somebody whom the sandbox knows, or makes up; an email address that is left out is none. */
+export type Somebody = 'lotte' | 'thomas' | 'noor' | 'refuse' | ({ person: 'new' } & Record<string, string>);
+
+export type Travelled = { state: string; browser_key: string; answer: Record<string, string> };
+
+/** A browser goes to the identity service, picks somebody and is led back; it has not told us yet what it brings. */
+export const travel = async (
+  product: Pick<TestProduct, 'sandbox'>,
+  browser: TestBrowser,
+  who: Somebody,
+  purpose: 'login' | 'identify' = 'login',
+): Promise<Travelled> => {
+  const browser_key = randomBytes(32).toString('base64url');
+  const body = { browser_key, purpose };
+  const { authorization_url: url } = await browser.ask('POST /api/customer/login/itsme/start', { body });
+  const choice = typeof who === 'string' ? { person: who } : who;
+  const { location } = await sandboxCall<{ location: string }>(product, '/api/identity-service/pass', {
+    url,
+    ...choice,
+  });
+  const answer = Object.fromEntries(new URL(location).searchParams);
+  return { state: answer['state'] ?? '', browser_key, answer };
+};
+
+/** The whole way: afterwards the browser is logged in as that person. */
+export const logInAs = async (
+  product: Pick<TestProduct, 'sandbox'>,
+  browser: TestBrowser,
+  who: Somebody,
+  purpose: 'login' | 'identify' = 'login',
+): Promise<string> => {
+  const body = await travel(product, browser, who, purpose);
+  const response = await browser.ask('POST /api/customer/login/itsme/finish', { body });
+  browser.signIn({ response });
+  return response.customer.uuid;
+};
+
+/** Somebody who is like nobody else. */
+export const somebodyNew = (more: Record<string, string> = {}): { person: 'new' } & Record<string, string> => ({
+  person: 'new',
+  first_name: 'Ella',
+  last_name: 'Maes',
+  birth_date: '1995-05-20',
+  street: 'Bondgenotenlaan 4 bus 2',
+  zip_code: '3000',
+  city: 'Leuven',
+  ...more,
+});

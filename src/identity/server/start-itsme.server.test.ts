@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newCustomer } from '#app/testing/new-customer.ts';
+import { subAccountOf } from '#app/testing/every-call.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { rowsOf } from '#platform/db/database.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+const path = '/api/customer/login/itsme/start';
+const browser_key = 'k'.repeat(43);
+
+test('leads to the service by the protocol, and keeps no secret of the trip', async () => {
+  const answer = await product.browser('fr').post(path, { browser_key, purpose: 'login' });
+  const url = new URL(answer.response.authorization_url);
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    response_type: 'code',
+    scope: 'openid profile email address phone',
+    redirect_uri: `${product.url}/login/itsme`,
+    code_challenge_method: 'S256',
+    ui_locales: 'fr',
+  });
+  const rows = JSON.stringify(await rowsOf(product.db.read, sql`select * from identity_trip`));
+  for (const name of ['state', 'nonce', 'code_challenge'])
+    expect(rows).not.toContain(url.searchParams.get(name) ?? 'nothing');
+  expect(rows).not.toContain(browser_key);
+});
+
+test('who wants to be identified is logged in, to a main account', async () => {
+  const identify = { browser_key, purpose: 'identify' };
+  expect((await product.browser().post(path, identify)).problem.code).toBe('SESSION_EXPIRED');
+  const { browser, uuid } = await newCustomer(product);
+  expect((await browser.post(path, identify)).status).toBe(200);
+  const sub = await subAccountOf(product, uuid);
+  expect((await sub.post(path, identify)).problem.code).toBe('MASTER_ONLY');
+});
+
+test('what only the browser knows has to be as long as it is', async () => {
+  const short = await product.browser().post(path, { browser_key: 'short', purpose: 'login' });
+  expect(short.problem.code).toBe('INVALID_INPUT');
+});
+
+test('a service that is away can be asked later', async () => {
+  const fresh = await testProduct({ settings: { IDENTITY_URL: 'http://127.0.0.1:9/identity' } });
+  const { problem } = await fresh.browser().post(path, { browser_key, purpose: 'login' });
+  await fresh.stop();
+  expect(problem).toMatchObject({ code: 'UNAVAILABLE', retry_after: 10 });
+});
+
+test('where there is no identity service there is no such way', async () => {
+  const without = await testProduct({ settings: { IDENTITY_URL: '' } });
+  const { problem } = await without.browser().post(path, { browser_key, purpose: 'login' });
+  await without.stop();
+  expect(problem.code).toBe('NOT_FOUND');
+});

@@ -1,0 +1,23 @@
+import type { identityContract } from '#identity/contract.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { tokenHash } from '#platform/http/routes.ts';
+import { newToken } from '#platform/ids.ts';
+import { insertTrip } from './identity-trips.store.ts';
+import { secretsOf } from './trip-secrets.ts';
+
+export const startItsme: Handler<typeof identityContract, 'POST /api/customer/login/itsme/start'> = async (ctx) => {
+  const { browser_key, purpose } = ctx.body;
+  const { caller, settings } = ctx;
+  if (settings.IDENTITY_URL === undefined) throw ctx.refuse('NOT_FOUND');
+  if (purpose === 'identify' && !caller) throw ctx.refuse('SESSION_EXPIRED');
+  if (purpose === 'identify' && caller?.owner_customer_uuid) throw ctx.refuse('MASTER_ONLY');
+  const state = newToken();
+  const authorization_url = await ctx.outside.identity.authorizationUrl(secretsOf(ctx, state));
+  await insertTrip(ctx.db, {
+    state_hash: tokenHash(state),
+    browser_hash: tokenHash(browser_key),
+    customer_uuid: purpose === 'identify' ? (caller?.customer_uuid ?? null) : null,
+    begun_at: ctx.now(),
+  });
+  return { authorization_url };
+};

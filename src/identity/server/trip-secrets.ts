@@ -1,0 +1,12 @@
+import type { Trip } from '#adapters/identity-service/identity-port.ts';
+import { identityPaths } from '#identity/paths.ts';
+import type { Context } from '#platform/http/handler.ts';
+
+/** What goes with a state to the identity service and back: made of it again, so that no row carries it. */
+export const secretsOf = (ctx: Pick<Context, 'seal' | 'settings' | 'language'>, state: string): Trip => ({
+  state,
+  nonce: ctx.seal(`identity-nonce:${state}`),
+  verifier: ctx.seal(`identity-verifier:${state}`),
+  redirect_uri: new URL(identityPaths.loginItsme(), ctx.settings.APP_URL).href,
+  language: ctx.language,
+});
