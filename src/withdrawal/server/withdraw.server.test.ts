@@ -214,8 +214,11 @@ describe('in use', () => {
     await product.until(async () => (await failed()).length > 0);
     expect((await look(browser)).withdrawals[0]?.state).toBe('settled');
     await world.press('/api/network/behaviour', { mode: 'accept' });
-    await product.advance('PT1H');
-    await done(browser);
+    // The network may tell of its failure only now: the hour counts from when we hear of it.
+    await product.until(async () => {
+      await product.advance('PT1H');
+      return (await look(browser)).withdrawals.some(({ state }) => state === 'done');
+    });
   });
 });
 
