@@ -22,11 +22,15 @@ export default defineConfig({
         chunkFileNames: ({ name }) =>
           ['react', 'router'].includes(name) ? 'assets/[name]-[hash:8].js' : 'assets/_[hash:8].js',
         assetFileNames: 'assets/_[hash:8][extname]',
-        // Libraries change less often than the app, and three files run in three short pieces instead of a long one.
+        // Libraries change less often than the app, and three files run in three short pieces instead of a long one. What of them
+        // only some screens use comes with those.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/ },
+            {
+              name: 'router',
+              test: /node_modules[\\/]@tanstack[\\/](?!.*(useQueries|queriesObserver|useMutation|mutationObserver)\.js)/,
+            },
           ],
         },
       },
