@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { customer } from '#customers/server/tables.ts';
+import { UNPROVEN_HOURS } from '#identity/rules/unproven-address.ts';
+import { verifyAddress } from '../../app/testing/known-customer.ts';
 import { goodPassword, linkTokenTo, mailsTo } from '../../app/testing/new-customer.ts';
 import { refusalOf } from '../../app/testing/refusal-of.ts';
 import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
@@ -110,6 +113,46 @@ describe('an address', () => {
       sql`select 1 from customer c where not exists (select 1 from credential k where k.customer_uuid = c.customer_uuid)`,
     );
     expect(orphans).toEqual([]);
+  });
+});
+
+describe('an address that somebody else typed', () => {
+  const later = () => product.clock.setOffset(UNPROVEN_HOURS * 3_600_000);
+  const taken = async () => {
+    await forget();
+    const own = body();
+    const stranger = product.browser();
+    stranger.signIn(await stranger.post(path, own));
+    return { own, stranger };
+  };
+  const registered = (own: object) => product.browser().post(path, { ...own, password: 'Own-Password-77' });
+  afterEach(() => product.clock.setOffset(0));
+
+  test('is kept for a day, for whoever has two tabs open', async () => {
+    const { own } = await taken();
+    expect((await registered(own)).problem.code).toBe('EMAIL_TAKEN');
+  });
+
+  test('keeps its owner out no longer', async () => {
+    const { own, stranger } = await taken();
+    later();
+    expect((await registered(own)).status).toBe(200);
+    const login = (password: string) => product.browser().post('/api/customer/login', { email: own.email, password });
+    expect((await login('Own-Password-77')).status).toBe(200);
+    expect((await login(own.password)).problem.code).toBe('WRONG_PASSWORD');
+    // Who typed it stays logged in, in an account that has no address.
+    const { response } = await stranger.get('/api/customer/session');
+    expect(response.customer.details.email).toEqual({ address: '', status: 0, pending_address: null });
+  });
+
+  test('stays with whoever has confirmed it, or ordered with it', async () => {
+    const confirmed = await taken();
+    await verifyAddress(product, confirmed.stranger.customer ?? '');
+    const ordered = await taken();
+    const whose = eq(customer.customer_uuid, ordered.stranger.customer ?? '');
+    await product.db.write.update(customer).set({ accepted_at: new Date() }).where(whose);
+    later();
+    for (const { own } of [confirmed, ordered]) expect((await registered(own)).problem.code).toBe('EMAIL_TAKEN');
   });
 });
 

@@ -1,5 +1,6 @@
 import type { accountContract } from '#account/contract.ts';
 import { createCustomer } from '#customers/server/commands.ts';
+import { customerForOrder } from '#customers/server/questions.ts';
 import { deviceOf } from '#identity/rules/device.ts';
 import { checkEmail, emailKey } from '#identity/rules/email.ts';
 import {
@@ -41,7 +42,8 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
   // The token stays out of the value that is kept for a repeated request: only its hash may be stored.
   const { customer_uuid, token_hash } = await ctx.once(async (tx) => {
     const uuid = ctx.newId();
-    await createCredential(tx, ctx.refuse, { customer_uuid: uuid, email, password_hash, now });
+    const hasOrdered = async (other: string) => (await customerForOrder(tx, other))?.accepted ?? false;
+    await createCredential(tx, ctx.refuse, { customer_uuid: uuid, email, password_hash, now }, hasOrdered);
     await createCustomer(tx, {
       customer_uuid: uuid,
       owner_customer_uuid: null,

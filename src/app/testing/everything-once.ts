@@ -40,6 +40,7 @@ const lookAround = async (product: TestProduct): Promise<void> => {
   ])
     await visitor.get(path);
   const email = `${randomUUID()}@example.com`;
+  await visitor.post('/api/customer/email/verify/resend', { email });
   await visitor.post('/integration/vl/registration', { email, language: 'fr' });
   await visitor.post('/integration/vl/confirmation', { email });
   await visitor.get('/api/feedback/business/form');

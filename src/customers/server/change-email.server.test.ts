@@ -72,6 +72,18 @@ test('another wish replaces the first, and one’s own address takes it back', a
   expect((await open(await linkTokenTo(product, `b.${email}`))).problem.code).toBe('LINK_EXPIRED');
 });
 
+test('an address that somebody typed who never confirmed it goes to whoever reads its mail', async () => {
+  const stranger = await newCustomer(product);
+  const { browser } = await confirmed();
+  await browser.post(path, { email: stranger.email });
+  expect((await open(await linkTokenTo(product, stranger.email))).response).toEqual({
+    email: stranger.email,
+    changed: true,
+  });
+  expect(await emailState(browser)).toEqual({ address: stranger.email, status: 1, pending_address: null });
+  expect((await emailState(stranger.browser)).address).toBe('');
+});
+
 test('is forgotten after 72 hours; a younger wish is not', async () => {
   const { browser, email } = await confirmed();
   await browser.post(path, { email: `a.${email}` });

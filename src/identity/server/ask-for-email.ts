@@ -31,7 +31,9 @@ export const askForEmail = async (tx: Tx, ctx: Asking, wish: Wish): Promise<void
   const email = emailKey(wish.email);
   const known = await holdCredential(tx, wish.customer_uuid, ctx.now());
   if (email === known.email) return keepOld(tx, known, ctx.now());
-  if (await emailBelongsToAnother(tx, email, wish.customer_uuid)) throw emailExists(ctx.refuse);
+  // Before the first confirmation it would be theirs at once; afterwards only by the mail that is sent there.
+  const holders = known.email_status === 0 ? 'all' : 'proven';
+  if (await emailBelongsToAnother(tx, email, wish.customer_uuid, holders)) throw emailExists(ctx.refuse);
   await ask(tx, ctx, known, { ...wish, email });
 };
 

@@ -7,12 +7,14 @@ import type { Queue } from '#platform/jobs/job.ts';
 import type { Seal } from '#platform/seal.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Refuse } from '#platform/http/refused.ts';
+import { isUnproven } from '#identity/rules/unproven-address.ts';
 import { noteEvent } from './account-events.store.ts';
-import { insertCredential, lockCredential, updateCredential } from './credentials.store.ts';
+import { insertCredential, lockCredential, lockCredentialByEmail, updateCredential } from './credentials.store.ts';
 import { sendConfirmation } from './email-confirmation.ts';
 import { hasLiveEmailToken, lockEmailSends } from './email-tokens.store.ts';
 import { keepPlace, type LoggedInAt } from './login-places.store.ts';
 import type { LoginProof } from './questions.ts';
+import { loseAddress } from './lose-address.ts';
 import { deleteSession, insertSession } from './sessions.store.ts';
 import { knownTimeZone } from './time-zone.ts';
 
@@ -33,13 +35,22 @@ export { insertSession as openSession } from './sessions.store.ts';
 export const createAddress = (tx: Tx, values: { customer_uuid: string; email: string; now: Date }): Promise<boolean> =>
   insertCredential(tx, { ...values, password_hash: null });
 
-/** Gives a customer an address and a password to log in with. */
+/**
+ * Gives a customer an address and a password to log in with. Whoever registered it before and never showed that the mail is theirs loses it
+ * after a day, unless `hasOrdered`: a stranger who types somebody's address keeps nobody out.
+ */
 export const createCredential = async (
   tx: Tx,
   refuse: Refuse<'EMAIL_TAKEN'>,
   values: Parameters<typeof insertCredential>[1],
+  hasOrdered: (customer_uuid: string) => Promise<boolean>,
 ): Promise<void> => {
   if (await insertCredential(tx, values)) return;
+  const holder = await lockCredentialByEmail(tx, values.email);
+  if (holder && isUnproven(holder, values.now) && !(await hasOrdered(holder.customer_uuid))) {
+    await loseAddress(tx, holder, values.now);
+    if (await insertCredential(tx, values)) return;
+  }
   throw refuse('EMAIL_TAKEN', { fields: [{ field: 'email', code: 'EMAIL_TAKEN' }] });
 };
 

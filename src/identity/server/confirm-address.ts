@@ -5,8 +5,9 @@ import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
-import { type Credential, emailBelongsToAnother, updateCredential } from './credentials.store.ts';
+import { type Credential, lockCredentialByEmail, updateCredential } from './credentials.store.ts';
 import { type EmailTokenRow, spendEmailToken } from './email-tokens.store.ts';
+import { loseAddress } from './lose-address.ts';
 import { languageOf } from './language-of.ts';
 
 type Confirming = Pick<Context, 'queue' | 'ask' | 'tell' | 'now' | 'language'> & { refuse: Refuse<'EMAIL_EXISTS'> };
@@ -26,7 +27,10 @@ export const confirmAddress = async (
   const now = ctx.now();
   const changed = token.purpose === 'change';
   if (email !== (changed ? known.pending_email : known.email)) return null;
-  if (changed && (await emailBelongsToAnother(tx, email, customer_uuid))) throw ctx.refuse('EMAIL_EXISTS');
+  const holder = changed ? await lockCredentialByEmail(tx, email) : null;
+  if (holder && holder.email_status !== 0) throw ctx.refuse('EMAIL_EXISTS');
+  // Whoever reads the mail is the owner, and not who typed the address first.
+  if (holder) await loseAddress(tx, holder, now);
 
   await spendEmailToken(tx, token_hash, now);
   const email_status = emailStatusAfter(known.email_status, 'confirmed');

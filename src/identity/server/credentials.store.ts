@@ -58,12 +58,30 @@ export const holdCredential = async (tx: Tx, customer_uuid: string, now: Date): 
   return known;
 };
 
+/** Who holds an address, locked until the transaction ends. */
+export const lockCredentialByEmail = async (tx: Tx, email: string): Promise<Credential | null> => {
+  const [row] = await tx.select().from(credential).where(eq(credential.email, email)).for('update');
+  return row ?? null;
+};
+
 /** Whether somebody else already logs in with this address. */
-export const emailBelongsToAnother = async (q: Reader, email: string, customer_uuid: string): Promise<boolean> => {
+export const emailBelongsToAnother = async (
+  q: Reader,
+  email: string,
+  customer_uuid: string,
+  /** `proven`: those who have confirmed it. */
+  holders: 'all' | 'proven',
+): Promise<boolean> => {
   const [row] = await q
     .select({ customer_uuid: credential.customer_uuid })
     .from(credential)
-    .where(and(eq(credential.email, email), ne(credential.customer_uuid, customer_uuid)));
+    .where(
+      and(
+        eq(credential.email, email),
+        ne(credential.customer_uuid, customer_uuid),
+        holders === 'proven' ? ne(credential.email_status, 0) : undefined,
+      ),
+    );
   return row !== undefined;
 };
 

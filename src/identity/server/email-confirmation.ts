@@ -30,13 +30,13 @@ export const mailLimits = (settings: Settings): ResendLimits => ({
 /**
  * Sends a link and a code to an address; those sent before stop working. Only their hashes are kept; the mail job
  * gets the link's uuid and makes both of it again.
- * `earlier` are the mails that `lockEmailSends` found.
+ * `earlier` are the mails that `lockEmailSends` found; without them this one is counted already.
  */
 export const sendConfirmation = async (
   tx: Tx,
   queue: Queue,
   { customer_uuid, email, purpose, language }: Confirmation,
-  { earlier, now, link_uuid, seal }: { earlier: readonly Date[]; now: Date; link_uuid: string; seal: Seal },
+  { earlier, now, link_uuid, seal }: { earlier?: readonly Date[]; now: Date; link_uuid: string; seal: Seal },
 ): Promise<void> => {
   const token_hash = tokenHash(confirmationToken(seal, link_uuid));
   const code_hash = codeHash(seal, token_hash, confirmationCode(seal, link_uuid));
@@ -49,7 +49,7 @@ export const sendConfirmation = async (
     expires_at: changeExpiry(now),
     now,
   });
-  await noteEmailSend(tx, email, earlier, now);
+  if (earlier) await noteEmailSend(tx, email, earlier, now);
   await sendMessage(tx, queue, purpose === 'confirm' ? confirmEmail : confirmNewEmail, {
     key: `confirmation-${link_uuid}`,
     to: { email },

@@ -11,6 +11,15 @@ export const dropPendingEmail = job({
   retry: { limit: 20, delaySeconds: 30, backoff: true },
 });
 
+/** Mails a new confirmation link, if somebody waits for one at the address. */
+export const sendConfirmationAgain = job({
+  name: 'send-confirmation-again',
+  lane: 'inner',
+  priority: 'waits',
+  payload: z.object({ email: z.string(), link_uuid: z.uuid(), language: z.enum(languages) }),
+  retry: { limit: 20, delaySeconds: 5, backoff: true },
+});
+
 /** Mails a link to choose a new password, if somebody logs in with the address. */
 export const sendResetLink = job({
   name: 'send-reset-link',

@@ -3,13 +3,16 @@ import { checkEmail, emailKey } from '#identity/rules/email.ts';
 import { resendAfter } from '#identity/rules/resend-timer.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { refuseFields } from '#platform/http/refused.ts';
-import { credentialToConfirm, updateCredential } from './credentials.store.ts';
-import { mailLimits, sendConfirmation, waitForMail } from './email-confirmation.ts';
-import { languageOf } from './language-of.ts';
+import { mailLimits, waitForMail } from './email-confirmation.ts';
 import { noteEmailSend } from './email-tokens.store.ts';
+import { sendConfirmationAgain } from './jobs.ts';
 import { emailOf } from './questions.ts';
+import { sendAgain } from './send-again.ts';
 
-/** Counts and answers alike whether the address is known, unknown or already confirmed. */
+/**
+ * Whether anybody waits at an address that was typed is looked up by a job: the answer, the work and its time are the same for one that is
+ * known, unknown or already confirmed.
+ */
 export const resendConfirmation: Handler<typeof identityContract, 'POST /api/customer/email/verify/resend'> = async (
   ctx,
 ) => {
@@ -22,20 +25,10 @@ export const resendConfirmation: Handler<typeof identityContract, 'POST /api/cus
   return ctx.db.tx(async (tx) => {
     const { earlier, wait } = await waitForMail(tx, email, limits, now);
     if (wait > 0) throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: wait, params: { seconds: wait } });
-    const known = await credentialToConfirm(tx, email);
-    if (known) {
-      const { customer_uuid } = known;
-      await updateCredential(tx, customer_uuid, { refused_address: null }, now);
-      const purpose = known.email === email ? 'confirm' : 'change';
-      await sendConfirmation(
-        tx,
-        ctx.queue,
-        { customer_uuid, email, purpose, language: await languageOf(tx, ctx, customer_uuid) },
-        { earlier, now, link_uuid: ctx.newId(), seal: ctx.seal },
-      );
-    } else {
-      await noteEmailSend(tx, email, earlier, now);
-    }
+    await noteEmailSend(tx, email, earlier, now);
+    const link_uuid = ctx.newId();
+    if (own) await sendAgain(tx, ctx, { email, link_uuid, now });
+    else await ctx.queue.enqueue(tx, sendConfirmationAgain, { email, link_uuid, language: ctx.language });
     return { resend_after: resendAfter([...earlier, now], now, limits) };
   });
 };

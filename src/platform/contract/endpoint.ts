@@ -8,8 +8,11 @@ import type { z } from 'zod';
 export type CallerKind = 'anonymous' | 'customer' | 'main-account' | 'outside' | 'outside-by-id';
 
 export type Limit = {
-  /** What is counted: the network address, the session's customer, a field of the body, or that from one network address (hashed). */
-  by: 'address' | 'customer' | `body.${string}` | `address+body.${string}`;
+  /**
+   * What is counted: the network address, the session's customer, a field of the body, or that from one network address (hashed); or all
+   * calls together, which is only for what no screen needs, because whoever uses it up uses it up for all.
+   */
+  by: 'address' | 'customer' | 'everybody' | `body.${string}` | `address+body.${string}`;
   points: number;
   seconds: number;
   /** What costs nothing: refusals by their code, and `done` for a request that was granted. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey } from './address-key.ts';
+import { addressKey, networkAround } from './address-key.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -19,4 +19,14 @@ test.each([
   ['no:address', 'no:address'],
 ])('%s counts as %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key);
+});
+
+test.each([
+  ['192.0.2.7', null],
+  ['::ffff:192.0.2.7', null],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ff00::1', '2001:db8:1::/48'],
+  ['2001:db8:2::1', '2001:db8:2::/48'],
+])('around %s is %s', (ip, network) => {
+  expect(networkAround(ip)).toBe(network);
 });

@@ -34,3 +34,15 @@ export const addressKey = (ip: string): string => {
   const network = [...groups.slice(0, 3), (groups[3] ?? 0) & 0xff00];
   return `${network.map((group) => group.toString(16)).join(':')}::/56`;
 };
+
+/**
+ * The network around an address, of IPv6 the /48 that a company, or whoever asks a tunnel broker, gets as one: 256 households, or one caller
+ * with 256 addresses. Null for an IPv4 address, which nobody gets that many of.
+ */
+export const networkAround = (ip: string): string | null => {
+  const household = addressKey(ip);
+  return household.endsWith('::/56') ? `${household.split(':').slice(0, 3).join(':')}::/48` : null;
+};
+
+/** So many times what one household may do, all households of a /48 may do together. */
+export const HOUSEHOLDS_AT_ONCE = 16;

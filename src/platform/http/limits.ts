@@ -13,9 +13,9 @@ export type Use = Pick<Limit, 'points' | 'seconds' | 'free'> & { key: string };
 export const limitKey = (endpoint: string, by: string, value: string): string =>
   `${endpoint} ${by} ${createHash('sha256').update(value.toLowerCase()).digest('base64url').slice(0, 22)}`;
 
-const breadth = ({ by }: Limit): number => (by === 'address' ? 0 : by === 'customer' ? 1 : 2);
+const breadth = ({ by }: Limit): number => (by === 'address' ? 0 : by === 'customer' ? 1 : by === 'everybody' ? 3 : 2);
 
-/** The widest first, whatever the contract's order: who is over the limit of an address uses up nobody else's. */
+/** The caller's own first, whatever the contract's order: who is over the limit of an address uses up nobody else's. */
 export const widestFirst = (limits: readonly Limit[]): readonly Limit[] =>
   limits.toSorted((a, b) => breadth(a) - breadth(b));
 

@@ -13,7 +13,7 @@ import type { Seal } from '../seal.ts';
 import type { Settings } from '../settings.ts';
 import type { Csrf } from './csrf.ts';
 import { type Caller, type Context, type Mounted, ownCallerOf } from './handler.ts';
-import { addressKey } from './address-key.ts';
+import { addressKey, HOUSEHOLDS_AT_ONCE, networkAround } from './address-key.ts';
 import { countUses, giveBack, limitKey, type Use, widestFirst } from './limits.ts';
 import { bodyHash, hasPassword, type Key, once } from './once.ts';
 import { Invalid, sendProblem } from './problem-reply.ts';
@@ -86,8 +86,22 @@ const callerOf = async (parts: Parts, entry: Endpoint, request: FastifyRequest, 
   return caller;
 };
 
+/** What a request is counted for. Of an IPv6 address its network is counted after it, with more room. */
+const usesOf = (
+  route: string,
+  entry: Endpoint,
+  { request, caller, body }: { request: FastifyRequest; caller: Caller | null; body: unknown },
+): Use[] =>
+  widestFirst(entry.limits ?? []).flatMap((limit) => {
+    const own = { ...limit, key: limitKey(route, limit.by, limitValue(limit, request, caller, body)) };
+    const network = limit.by === 'address' ? networkAround(request.ip) : null;
+    if (network === null) return [own];
+    return [own, { ...own, points: limit.points * HOUSEHOLDS_AT_ONCE, key: limitKey(route, 'network', network) }];
+  });
+
 const limitValue = (limit: Limit, request: FastifyRequest, caller: Caller | null, body: unknown): string => {
   if (limit.by === 'address') return addressKey(request.ip);
+  if (limit.by === 'everybody') return '';
   if (limit.by === 'customer') return caller?.customer_uuid ?? addressKey(request.ip);
   const [, here = '', field = ''] = /^(address\+)?body\.(.*)$/.exec(limit.by) ?? [];
   const value = (body as Record<string, unknown> | undefined)?.[field];
@@ -146,10 +160,7 @@ const contextOf = async (
   const key = keyOf(route, entry, request, caller);
   // Before it is counted: the same call comes again.
   await checkStepUp(parts, entry, caller);
-  const uses = widestFirst(entry.limits ?? []).map((limit) => ({
-    ...limit,
-    key: limitKey(route, limit.by, limitValue(limit, request, caller, body)),
-  }));
+  const uses = usesOf(route, entry, { request, caller, body });
   // Of a body with a password nobody can say that it is the same one: such a repeat is a try like any other.
   await countUses(parts.db, uses, parts.clock.now(), hasPassword(body) ? null : key);
   const ctx = {

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { WRONG_LOGINS_ANYWHERE } from '#identity/rules/wrong-logins.ts';
+import { rateLimit } from '#platform/db/tables.ts';
+import { HOUSEHOLDS_AT_ONCE } from '#platform/http/address-key.ts';
+import { codeTo, goodPassword, newCustomer } from './testing/new-customer.ts';
+import { type ServerBeside, startBeside } from './testing/start-beside.ts';
+import type { Answer, Loose, TestBrowser } from './testing/test-browser.ts';
+import { testProduct, type TestProduct } from './testing/test-product.ts';
+
+let product: TestProduct;
+let beside: ServerBeside;
+beforeAll(async () => {
+  // The address that a proxy tells: a test comes from where it wants.
+  product = await testProduct({ settings: { TRUST_PROXY: '1' } });
+  beside = await startBeside(product);
+});
+beforeEach(async () => void (await product.db.write.delete(rateLimit)));
+afterAll(async () => {
+  await beside.stop();
+  await product.stop();
+});
+
+/** A visitor of each of the two servers; the CSRF pair of one is fetched once. */
+const visitors = (): [TestBrowser, TestBrowser] => [product.browser(), beside.browser()];
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+
+/** Sends so many, half to each server, some at once; the statuses and how often each came. */
+const hammer = async (
+  times: number,
+  send: (browser: TestBrowser, at: number) => Promise<Answer<Loose>>,
+): Promise<Record<number, number>> => {
+  const both = visitors();
+  const counted: Record<number, number> = {};
+  for (let first = 0; first < times; first += 20) {
+    const some = Array.from({ length: Math.min(20, times - first) }, (_, at) => first + at);
+    const answers = await Promise.all(some.map((at) => send(both[at % 2 === 0 ? 0 : 1], at)));
+    for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1;
+  }
+  return counted;
+};
+
+const exists = (browser: TestBrowser, at: number, address: string) =>
+  browser.get('/api/v1/customer/exists', {
+    query: { phoneOrEmail: `0470${String(at).padStart(6, '0')}` },
+    ...from(address),
+  });
+
+test('who asks for numbers from ever other addresses learns of 120 in ten minutes, however many servers there are', async () => {
+  expect(await hammer(200, (browser, at) => exists(browser, at, `198.51.${at}.7`))).toEqual({ 200: 120, 429: 80 });
+});
+
+test('one address learns of thirty in a minute', async () => {
+  expect(await hammer(60, (browser, at) => exists(browser, at, '198.51.100.7'))).toEqual({ 200: 30, 429: 30 });
+});
+
+const register = (browser: TestBrowser, at: number, address: string) =>
+  browser.post('/api/customer/register', { email: `a${at}@`, password: goodPassword, customer_type: 1 }, from(address));
+
+test('a /48 of IPv6 is not as many callers as it has households', async () => {
+  // Of one household twenty, of all of a network sixteen times that. What is refused for its form is counted too.
+  expect(await hammer(40, (browser, at) => register(browser, at, '2001:db8:1:100::7'))).toEqual({ 422: 20, 429: 20 });
+  await product.db.write.delete(rateLimit);
+  const households = (at: number) => `2001:db8:1:${(at % 256).toString(16)}00::7`;
+  const most = 20 * HOUSEHOLDS_AT_ONCE;
+  expect(await hammer(most + 40, (browser, at) => register(browser, at, households(at)))).toEqual({
+    422: most,
+    429: 40,
+  });
+});
+
+const wrong = (browser: TestBrowser, email: string, address: string) =>
+  browser.post('/api/customer/login', { email, password: 'Wrong-Password9' }, from(address));
+
+test('a password is guessed so many times in a quarter of an hour, and the owner gets in all the while', async () => {
+  const { email } = await newCustomer(product);
+  const owner = product.browser();
+  const right = () => owner.post('/api/customer/login', { email, password: goodPassword }, from('192.0.2.1'));
+  expect((await right()).status).toBe(200);
+  const { 422: tried = 0, 429: refused = 0 } = await hammer(WRONG_LOGINS_ANYWHERE + 40, (browser, at) =>
+    wrong(browser, email, `198.51.${at}.7`),
+  );
+  // Those that were on their way when the last one was counted.
+  expect(tried).toBeGreaterThanOrEqual(WRONG_LOGINS_ANYWHERE);
+  expect(tried).toBeLessThan(WRONG_LOGINS_ANYWHERE + 20);
+  expect(refused).toBe(WRONG_LOGINS_ANYWHERE + 40 - tried);
+  expect((await right()).status).toBe(200);
+}, 60_000);
+
+test('a code of a mail is guessed five times', async () => {
+  const { browser, email } = await newCustomer(product);
+  await browser.post('/api/customer/email/verify/resend');
+  const code = await codeTo(product, email);
+  const elsewhere = beside.browser();
+  Object.assign(elsewhere, { session: browser.session, customer: browser.customer });
+  const codes: string[] = [];
+  for (let at = 1; at <= 8; at += 1) {
+    const guess = String((Number(code) + at) % 1_000_000).padStart(6, '0');
+    const which = at % 2 ? browser : elsewhere;
+    codes.push((await which.post('/api/customer/email/confirm/code', { code: guess })).problem.code);
+  }
+  expect(new Set(codes)).toEqual(new Set(['WRONG_CODE']));
+  expect((await browser.post('/api/customer/email/confirm/code', { code })).problem.code).toBe('WRONG_CODE');
+});
+
+test('links are guessed so many times from one address, and mails asked for', async () => {
+  const token = (at: number) => `${at}`.padStart(43, 'x');
+  const finish = (browser: TestBrowser, at: number) =>
+    browser.post(
+      '/api/customer/forgot-password/finish',
+      { token: token(at), password: goodPassword },
+      from('198.51.100.7'),
+    );
+  expect(await hammer(40, finish)).toEqual({ 422: 20, 429: 20 });
+  const open = (browser: TestBrowser, at: number) =>
+    browser.get('/api/customer/email/confirm', { query: { token: token(at) }, ...from('198.51.100.7') });
+  expect(await hammer(80, open)).toEqual({ 422: 60, 429: 20 });
+  for (const path of ['/api/customer/forgot-password/start', '/api/customer/email/verify/resend'])
+    expect(
+      await hammer(40, (browser, at) => browser.post(path, { email: `n${at}@example.com` }, from('198.51.100.7'))),
+    ).toEqual({ 200: 20, 429: 20 });
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rateLimit } from '#platform/db/tables.ts';
+import { newCustomer } from './testing/new-customer.ts';
+import type { Answer, Loose, TestBrowser } from './testing/test-browser.ts';
+import { testProduct, type TestProduct } from './testing/test-product.ts';
+
+// Times differ by what else the machine does; the work does not. So the statements are compared that a call sends for an address
+// that somebody has and for one that nobody has. The one thing that is slow beside them, hashing a password, is measured in the test of the login.
+
+let product: TestProduct;
+const sent: string[] = [];
+beforeAll(async () => {
+  product = await testProduct({ onStatement: (statement) => void sent.push(statement) });
+});
+beforeEach(async () => void (await product.db.write.delete(rateLimit)));
+afterAll(() => product.stop());
+
+type Told = { status: number; says: unknown; statements: string[] };
+
+const told = async (send: (browser: TestBrowser) => Promise<Answer<Loose>>): Promise<Told> => {
+  const browser = product.browser();
+  // The CSRF pair first, which is no part of it.
+  await browser.post('/api/customer/logout');
+  sent.length = 0;
+  const { status, problem } = await send(browser);
+  const { request_id: _, ...says } = problem as Loose;
+  return { status, says, statements: [...sent] };
+};
+
+test.each([
+  ['login', '/api/customer/login', { password: 'Wrong-Password9' }],
+  ['forgot password', '/api/customer/forgot-password/start', {}],
+  ['another confirmation mail', '/api/customer/email/verify/resend', {}],
+])('%s says and does the same for an address that somebody has and one that nobody has', async (_name, path, more) => {
+  const { email } = await newCustomer(product);
+  const ask = (address: string) => told((browser) => browser.post(path, { email: address, ...more }));
+  const known = await ask(email);
+  expect(known.statements.length).toBeGreaterThan(1);
+  expect(await ask(`nobody.${email}`)).toEqual(known);
+});
+
+test('whether somebody exists is one question either way', async () => {
+  const { email } = await newCustomer(product);
+  const ask = (phoneOrEmail: string) =>
+    told((browser) => browser.get('/api/v1/customer/exists', { query: { phoneOrEmail } }));
+  const [known, unknown] = [await ask(email), await ask(`nobody.${email}`)];
+  expect([known.says, unknown.says]).toEqual([
+    { response: { exists: true, kind: 'email' } },
+    { response: { exists: false, kind: 'email' } },
+  ]);
+  expect(unknown.statements).toEqual(known.statements);
+});
