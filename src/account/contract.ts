@@ -53,6 +53,7 @@ export const accountContract = contract({
   'POST /api/customer/register': endpoint({
     summary: 'Makes a customer with an email address and a password, and logs in',
     caller: 'anonymous',
+    security: 'registration',
     idempotent: true,
     body: registerBody,
     reply: loginSession,
@@ -62,6 +63,7 @@ export const accountContract = contract({
   'POST /api/customer/login/itsme/finish': endpoint({
     summary: 'Logs in, registers or identifies whoever comes back from the national identity service',
     caller: 'anonymous',
+    security: 'login',
     body: finishItsmeBody,
     reply: loginSession,
     refusals: {
@@ -79,6 +81,7 @@ export const accountContract = contract({
   'POST /api/customer/login': endpoint({
     summary: 'Logs in with email and password',
     caller: 'anonymous',
+    security: 'login',
     body: loginBody,
     reply: loginSession,
     refusals: { WRONG_PASSWORD: 422 },
@@ -91,6 +94,7 @@ export const accountContract = contract({
     summary:
       'Sends a login code to a number by SMS; the same answer, in the same time, for a number that nobody logs in with',
     caller: 'anonymous',
+    security: 'login-code-asked',
     body: startPhoneLoginBody,
     reply: z.object({ resend_after: z.number().int() }),
     refusals: { NOT_OUR_NUMBER: 422 },
@@ -99,6 +103,7 @@ export const accountContract = contract({
   'POST /api/customer/login/phone/finish': endpoint({
     summary: 'Logs in with the code of that SMS; the session is bound to the SIM of the number',
     caller: 'anonymous',
+    security: 'login',
     body: finishPhoneLoginBody,
     reply: loginSession,
     refusals: { NOT_OUR_NUMBER: 422, WRONG_CODE: 422, CODE_ENDED: 422 },

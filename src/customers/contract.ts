@@ -115,6 +115,7 @@ export const customersContract = contract({
   'POST /api/customer/email/change': endpoint({
     summary: 'Asks for another email address; it counts once its link is opened',
     caller: 'main-account',
+    security: 'address-change-asked',
     stepUp: true,
     body: z.strictObject({ email: requiredText(254), no_send_email: z.boolean().default(false) }),
     reply: customer,

@@ -82,6 +82,7 @@ export const identityContract = contract({
   'POST /api/customer/forgot-password/start': endpoint({
     summary: 'Mails a link to choose a new password; the same answer, in the same time, for an unknown address',
     caller: 'anonymous',
+    security: 'password-reset-asked',
     body: z.strictObject({ email }),
     reply: z.object({ resend_after: z.number().int() }),
     refusals: { EMAIL_INVALID: 422 },
@@ -90,6 +91,7 @@ export const identityContract = contract({
   'POST /api/customer/forgot-password/finish': endpoint({
     summary: 'Sets the password of whoever has the link of that mail, once, and ends all sessions',
     caller: 'anonymous',
+    security: 'password-reset',
     body: z.strictObject({ password: newPassword, token: requiredText(200) }),
     reply: nothing,
     refusals: { LINK_EXPIRED: 422, LINK_USED: 422, LINK_UNKNOWN: 422, ...choosing },
@@ -98,6 +100,7 @@ export const identityContract = contract({
   'POST /api/customer/password/change': endpoint({
     summary: 'Sets another password and ends all other sessions',
     caller: 'customer',
+    security: 'password-change',
     body: z.strictObject({ old_password: password, new_password: newPassword }),
     reply: nothing,
     refusals: { WRONG_PASSWORD: 422, ...choosing },
@@ -109,6 +112,7 @@ export const identityContract = contract({
   'POST /api/customer/login/itsme/start': endpoint({
     summary: 'Where the browser goes to log in, or to be identified, by the national identity service',
     caller: 'anonymous',
+    security: 'login-begun',
     body: startItsmeBody,
     reply: z.object({ authorization_url: z.url() }),
     limits: [{ by: 'address', points: 60, seconds: 600 }],
@@ -116,6 +120,7 @@ export const identityContract = contract({
   'POST /api/customer/logout': endpoint({
     summary: 'Ends the session; without one it does nothing',
     caller: 'anonymous',
+    security: 'logout',
     reply: nothing,
   }),
   'GET /api/customer/session/list': endpoint({
@@ -140,6 +145,7 @@ export const identityContract = contract({
   'POST /api/customer/session/revoke': endpoint({
     summary: 'Logs out elsewhere: one session by its id, or all but the one that asks',
     caller: 'customer',
+    security: 'sessions-ended',
     body: z.strictObject({ id: requiredText(64).optional() }),
     reply: nothing,
   }),
@@ -156,6 +162,7 @@ export const identityContract = contract({
   'POST /api/customer/step-up': endpoint({
     summary: 'Proves that it is the customer; calls that ask for it are granted then for a quarter of an hour',
     caller: 'customer',
+    security: 'step-up',
     body: z.discriminatedUnion('by', [
       z.strictObject({ by: z.literal('password'), password }),
       z.strictObject({ by: z.literal('email'), code }),
@@ -170,6 +177,7 @@ export const identityContract = contract({
   'POST /api/customer/step-up/code': endpoint({
     summary: 'Mails a code to prove it with, to a customer who has no password',
     caller: 'customer',
+    security: 'step-up-code-asked',
     reply: z.object({ resend_after: z.number().int() }),
     limits: [{ by: 'customer', points: 10, seconds: 3600 }],
   }),
@@ -205,6 +213,7 @@ export const identityContract = contract({
     summary:
       'Confirms the address of a confirmation link, once; the mail links to a page, so looking at the mail confirms nothing',
     caller: 'anonymous',
+    security: 'address-confirmation',
     query: z.object({ token: requiredText(200) }),
     reply: z.object({ email: z.string(), changed: z.boolean() }),
     refusals: { LINK_EXPIRED: 422, LINK_USED: 422, LINK_UNKNOWN: 422, EMAIL_EXISTS: 422 },
@@ -213,6 +222,7 @@ export const identityContract = contract({
   'POST /api/customer/email/confirm/code': endpoint({
     summary: 'Confirms the address by the code of the confirmation mail; one answer for every code that does not work',
     caller: 'customer',
+    security: 'address-confirmation',
     body: z.strictObject({ code }),
     reply: z.object({ email: z.string(), changed: z.boolean() }),
     refusals: { WRONG_CODE: 422, EMAIL_EXISTS: 422 },

@@ -31,6 +31,7 @@ export const paymentsContract = contract({
   'POST /api/customer/payment/setup': endpoint({
     summary: 'Starts a direct debit: a bank check of 0.02 euro that is paid back, and the mandate',
     caller: 'main-account',
+    security: 'debit-set-up',
     stepUp: 'once-active',
     idempotent: true,
     body: z.strictObject({
@@ -48,6 +49,7 @@ export const paymentsContract = contract({
     summary:
       'Sets up the direct debit from the account that paid the bank check, in place of the one given: nothing is paid again',
     caller: 'main-account',
+    security: 'debit-set-up',
     stepUp: 'once-active',
     idempotent: true,
     body: z.strictObject({ payment_uuid: uuid, terms_debit: z.boolean() }),

@@ -43,6 +43,8 @@ export type Endpoint = {
    * 403 `STEP_UP_REQUIRED`, and the same call may be made again after `POST /api/customer/step-up`.
    */
   stepUp?: true | string;
+  /** Somebody proves who they are, or changes how: the name under which each try, granted or refused, stands in the security log. */
+  security?: string;
   /** Honours `Idempotency-Key`. Every POST that creates, pays or orders does. */
   idempotent?: boolean;
   limits?: readonly Limit[];

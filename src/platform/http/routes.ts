@@ -20,6 +20,7 @@ import { Invalid, sendProblem } from './problem-reply.ts';
 import { ReadyReply, sendReady } from './ready-reply.ts';
 import { withRawBody } from './raw-body.ts';
 import { Refused } from './refused.ts';
+import { NotTheirs, securityEvents } from './security-events.ts';
 import { replySchema } from './reply-schema.ts';
 import { isSigned } from './signed-event.ts';
 import { takingTurns } from './turns.ts';
@@ -81,7 +82,7 @@ const callerOf = async (parts: Parts, entry: Endpoint, request: FastifyRequest, 
   const named = headerOf(request, 'x-customer-uuid');
   if (caller && named !== null && named !== caller.customer_uuid) {
     const own = z.uuid().safeParse(named).success && (await parts.isSubAccount(caller.customer_uuid, named));
-    if (!own) throw new Refused('NOT_FOUND');
+    if (!own) throw new NotTheirs();
   }
   return caller;
 };
@@ -117,7 +118,7 @@ const checkOwnership = async (parts: Parts, entry: Endpoint, ctx: Context): Prom
     if (typeof given !== 'string') continue;
     const owns = parts.owners[kind];
     if (!owns) throw new Error(`nobody answers who owns a ${kind}`);
-    if (!ctx.caller || !(await owns(parts.db, given, ctx.caller))) throw new Refused('NOT_FOUND');
+    if (!ctx.caller || !(await owns(parts.db, given, ctx.caller))) throw new NotTheirs();
   }
 };
 
@@ -137,10 +138,17 @@ const keyOf = (route: string, entry: Endpoint, request: FastifyRequest, caller: 
   return { scope: `${route} ${caller?.customer_uuid ?? 'anonymous'}`, key: given, bodyHash: bodyHash(request.body) };
 };
 
+/** Whose session an answer begins. */
+const customerIn = (answer: unknown): string | null =>
+  (answer as { customer?: { uuid?: string } } | null)?.customer?.uuid ?? null;
+
 const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** Of one customer, in one process: a tab or two, and somebody who is impatient. */
 const changes = { atOnce: 2, waiting: 8 };
+
+/** Whose request it is, once that is known; for the security log. */
+const callers = new WeakMap<FastifyRequest, string>();
 
 const contextOf = async (
   parts: Parts,
@@ -151,6 +159,7 @@ const contextOf = async (
   find: Find,
 ): Promise<{ ctx: Context; uses: readonly Use[] }> => {
   const caller = await callerOf(parts, entry, request, find);
+  if (caller) callers.set(request, caller.customer_uuid);
   const fromBrowser = entry.caller !== 'outside' && entry.caller !== 'outside-by-id';
   if (!readingMethods.has(request.method) && fromBrowser && !parts.csrf.holds(request, caller?.session_hash ?? null)) {
     parts.csrf.issue(request, reply, caller?.session_hash ?? null);
@@ -234,6 +243,7 @@ export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonl
       const handler = api[route] as unknown as (ctx: Context) => Promise<unknown>;
       const own = ownCallerOf(handler);
       const find: Find = own ? (hashed, now) => own(parts.db, hashed, now) : parts.findCaller;
+      const events = securityEvents(route, entry, parts.seal);
       const response = { type: 'object', properties: { response: replySchema(entry.reply) }, required: ['response'] };
       const mountOn = (on: FastifyInstance) =>
         on.route({
@@ -241,7 +251,10 @@ export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonl
           url,
           ...(entry.bodyLimit ? { bodyLimit: entry.bodyLimit } : {}),
           ...(entry.produces ? {} : { schema: { response: { '2xx': response } } }),
-          errorHandler: (error, request, reply) => void sendProblem(error, request, reply, entry.refusals),
+          errorHandler: (error, request, reply) => {
+            events.refused(request, error, callers.get(request) ?? null);
+            void sendProblem(error, request, reply, entry.refusals);
+          },
           handler: async (request, reply) => {
             // What is about somebody is kept by no cache, refusals neither; a handler may say otherwise.
             reply.header('cache-control', 'private, no-store');
@@ -249,6 +262,7 @@ export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonl
             const who = readingMethods.has(method) ? null : (ctx.caller as Caller | null);
             const handle = () => atItsCost(parts.db, uses, () => handler(ctx));
             const answer = await (who ? turns(who.customer_uuid, handle) : handle());
+            events.done(request, customerIn(answer) ?? callers.get(request) ?? null);
             if (answer instanceof ReadyReply) return sendReady(answer, request, reply);
             if (!entry.produces) return { response: answer };
             return reply

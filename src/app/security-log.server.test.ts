@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { session } from '#identity/server/tables.ts';
+import { rateLimit } from '#platform/db/tables.ts';
+import { domains } from './domains.ts';
+import { verifyAddress } from './testing/known-customer.ts';
+import { goodPassword, newCustomer, stepUp } from './testing/new-customer.ts';
+import type { Loose } from './testing/test-browser.ts';
+import { testProduct, type TestProduct } from './testing/test-product.ts';
+
+let product: TestProduct;
+const lines: string[] = [];
+beforeAll(async () => {
+  // So quiet that nothing else is said.
+  product = await testProduct({
+    settings: { LOG_LEVEL: 'error', TRUST_PROXY: '1' },
+    log: { write: (line) => void lines.push(line) },
+  });
+});
+beforeEach(async () => {
+  await product.db.write.delete(rateLimit);
+  lines.length = 0;
+});
+afterAll(() => product.stop());
+
+const events = (): Loose[] => lines.map((line) => JSON.parse(line) as Loose).filter(({ security }) => security);
+const told = () => events().map(({ security, outcome, code }) => [security, outcome, code].filter(Boolean).join(' '));
+
+test('a login is told with whose it was, a wrong one with the same mark for the same address and place', async () => {
+  const { email, uuid } = await newCustomer(product);
+  expect(events()).toMatchObject([{ security: 'registration', outcome: 'done', customer_uuid: uuid }]);
+  const from = (address: string, password: string, name = email) =>
+    product
+      .browser()
+      .post('/api/customer/login', { email: name, password }, { headers: { 'x-forwarded-for': address } });
+  lines.length = 0;
+  await from('192.0.2.1', goodPassword);
+  await from('192.0.2.1', 'Wrong-Password9');
+  await from('198.51.100.7', 'Wrong-Password9', email.toUpperCase());
+  const [done, wrong, elsewhere] = events().filter(({ security }) => security === 'login');
+  expect(done).toMatchObject({ outcome: 'done', customer_uuid: uuid, route: 'POST /api/customer/login' });
+  expect(wrong).toMatchObject({
+    outcome: 'refused',
+    code: 'WRONG_PASSWORD',
+    source: done.source,
+    account: done.account,
+  });
+  expect(elsewhere.account).toBe(done.account);
+  expect(elsewhere.source).not.toBe(done.source);
+  expect(done.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  expect(done.reqId).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('limits, forged requests, dead sessions, things of others and forged events are told', async () => {
+  const { browser } = await newCustomer(product);
+  const stranger = product.browser();
+  lines.length = 0;
+  await browser.post(
+    '/api/customer/language/change',
+    { language: 'fr' },
+    { withoutCsrf: true, headers: { 'x-xsrf-token': 'forged' } },
+  );
+  await stranger.post('/api/customer/password/change', {}, { headers: { 'x-session-token': 'x'.repeat(43) } });
+  await browser.post('/api/order/start-delivery', { order_uuid: randomUUID() });
+  await fetch(`${product.url}/api/webhook/network`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  for (let at = 0; at < 32; at += 1)
+    await stranger.get('/api/v1/customer/exists', { query: { phoneOrEmail: 'ada@example.com' } });
+  const counted = new Set(told());
+  for (const event of [
+    'session-refused refused SESSION_EXPIRED',
+    'permission-refused refused NOT_FOUND',
+    'signature-refused refused FORBIDDEN',
+    'limit-reached refused TOO_MANY_REQUESTS',
+    'csrf-refused refused CSRF_INVALID',
+  ])
+    expect(counted).toContain(event);
+});
+
+test('what matters is told when a proof is missing', async () => {
+  const { browser, uuid, email } = await newCustomer(product);
+  await verifyAddress(product, uuid);
+  await product.db.write.update(session).set({ stepped_up_at: null }).where(eq(session.customer_uuid, uuid));
+  lines.length = 0;
+  await browser.post('/api/customer/email/change', { email: `next.${email}` });
+  await stepUp(browser);
+  expect(told()).toEqual(['step-up-asked refused STEP_UP_REQUIRED', 'step-up done']);
+  expect(events().map(({ customer_uuid }) => customer_uuid)).toEqual([uuid, uuid]);
+});
+
+test('no line has an address, a password or a network address', async () => {
+  const { email } = await newCustomer(product);
+  await product.browser().post(
+    '/api/customer/login',
+    { email, password: 'Wrong-Password9' },
+    {
+      headers: { 'x-forwarded-for': '192.0.2.77' },
+    },
+  );
+  const text = lines.join('');
+  expect(events().length).toBeGreaterThan(1);
+  for (const secret of [email, goodPassword, 'Wrong-Password9', '192.0.2.77', '127.0.0.1'])
+    expect(text).not.toContain(secret);
+});
+
+test('every call that takes a password, a code or a token of a person has its name in the log', () => {
+  const proofs = new Set(['password', 'old_password', 'new_password', 'otp', 'code', 'token', 'credential']);
+  const nameless = domains.flatMap(({ contract }) =>
+    Object.entries(contract).flatMap(([route, entry]) => {
+      const shapes = [entry.body, entry.query].flatMap((part) => Object.keys((part as Loose)?.shape ?? {}));
+      return shapes.some((field) => proofs.has(field)) && !entry.security ? [route] : [];
+    }),
+  );
+  expect(nameless).toEqual([]);
+});
