@@ -44,6 +44,7 @@ export const shownRoutes = {
     '/customer/withdrawal',
   ],
   cardScreens: ['/customer', '/customer/purchase', '/customer/purchase/summary'],
+  identityScreens: ['/login/itsme', '/login/email', '/identify'],
   cancelledScreens: ['/customer', '/customer/success'],
 } as const;
 

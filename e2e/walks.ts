@@ -1,4 +1,5 @@
 import { companyScreens, type Look, orderScreens, publicScreens } from './screens.ts';
+import { identityScreens } from './identity-screens.ts';
 import { missedRoutes, type Walked } from './shown-routes.ts';
 import { cancelledScreens, cardScreens, esimScreens } from './sim-screens.ts';
 import type { Person } from './stage.ts';
@@ -11,6 +12,7 @@ const walks: Record<Walked, Walk> = {
   companyScreens,
   esimScreens,
   cardScreens,
+  identityScreens,
   cancelledScreens,
 };
 

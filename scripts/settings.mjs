@@ -76,6 +76,7 @@ export const environments = ({ port: appPort, sandbox, sandboxPort, dataDir }) =
     ESIM_URL: outside,
     PORTING_URL: outside,
     COURIER_URL: outside,
+    IDENTITY_URL: `${outside}/identity`,
   };
   // Whoever tries it out is many customers at one address.
   const unpaid = process.env.UNPAID_CUSTOMERS_A_DAY || '100000';

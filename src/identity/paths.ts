@@ -8,10 +8,12 @@ export const identityPaths = {
   login: () => '/login',
   /** `next`: where to go after the login; `changed`: the password is a new one, the screen says so. */
   loginEmailNumber: (query: { next?: string; changed?: 1; code?: 1 } = {}) => withQuery('/login-email-number', query),
-  /** The door to the identity service, which comes back to the same address. `next`: where to go after the login. */
-  loginItsme: (query: { next?: string } = {}) => withQuery('/login/itsme', query),
+  /**
+   * The door to the identity service, which comes back to the same address. `next`: where to go after the login; `link`: who has
+   * just logged in owns the account whose address was taken. */
+  loginItsme: (query: { next?: string; link?: 1 } = {}) => withQuery('/login/itsme', query),
   /** Asks for an email address after a login by identity service that brought none. */
-  loginEmail: () => '/login/email',
+  loginEmail: (query: { next?: string } = {}) => withQuery('/login/email', query),
   resetPassword: () => '/reset-password',
   createPassword: (query: { token?: string } = {}) => withQuery('/create-password-new', query),
   /** "Check your mail". */

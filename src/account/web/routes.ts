@@ -2,6 +2,7 @@ import { accountPaths } from '#account/paths.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 import { emailScreens } from './emails/email-routes.ts';
 import { offersQuery } from './home/home-offers.ts';
+import { itsmeScreens } from './itsme/itsme-routes.ts';
 import { loginScreens } from './login/login-routes.ts';
 import { planScreens } from './plan-routes.ts';
 
@@ -28,4 +29,5 @@ export const accountScreens: readonly Screen[] = [
   ...planScreens,
   ...emailScreens,
   ...loginScreens,
+  ...itsmeScreens,
 ];

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { callState } from '#platform/browser/client.ts';
 import { termsQuery } from '#legal/web/questions.ts';
 import { page, type PageDay } from '#platform/browser/page-day.ts';
-import { identityService } from '#identity/web/identity-service.ts';
+import { identityService } from '#identity/web/parts/identity-service.ts';
 import { loadStrings, switchLanguage } from '#platform/browser/i18n.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { fontUrl } from '#platform/ui/font.ts';

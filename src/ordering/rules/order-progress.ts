@@ -15,6 +15,8 @@ export type Progress = {
   terms_accepted: boolean;
   /** 0 not verified; 1 and 2 are verified. */
   email_status: 0 | 1 | 2;
+  /** There is no address at all. */
+  no_email?: boolean;
   /** Logs in with the national identity service. */
   itsme: boolean;
   /** SIMs in use. */
@@ -47,7 +49,7 @@ export function orderProgress(customer: Progress): string {
   const placed = placedOf(customer);
   // Who has accepted before, and orders again, has not ordered this yet.
   if (!customer.terms_accepted || placed.length === 0) return orderingPaths.summary();
-  if (customer.email_status === 0) return identityPaths.emails();
+  if (customer.email_status === 0) return customer.no_email ? identityPaths.loginEmail() : identityPaths.emails();
 
   const [only, ...others] = placed;
   const oneEsim = only !== undefined && others.length === 0 && only.type === ESIM;
@@ -56,10 +58,11 @@ export function orderProgress(customer: Progress): string {
 
 /** Rules 2 to 4: where what an order cannot be summed up without is asked for. Null: all of it is there. */
 export function missingForSummary(
-  customer: Pick<Progress, 'type' | 'details_complete' | 'payment_method'>,
+  customer: Pick<Progress, 'type' | 'details_complete' | 'payment_method' | 'no_email'>,
 ): string | null {
   const data = customer.type === BUSINESS ? orderingPaths.company : orderingPaths.customer;
   if (!customer.details_complete) return data();
+  if (customer.no_email) return identityPaths.loginEmail({ next: orderingPaths.summary() });
   if (customer.payment_method === null) return data({ type: 'payments' });
   return customer.payment_method === SET_UP_STARTED ? orderingPaths.paymentsConfirm() : null;
 }

@@ -22,6 +22,7 @@ export function sessionProgress(session: ProgressSession, cards_stored: boolean)
     payment_method: details.payment?.method ?? null,
     terms_accepted: details.accept,
     email_status: details.email.status,
+    no_email: details.email.address === '',
     itsme: details.authenticator.itsme,
     products: session.customer_product.length,
     orders: session.order_product

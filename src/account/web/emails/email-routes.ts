@@ -10,6 +10,7 @@ import { hasSession } from '#identity/web/session.ts';
 const onlyUnverified = async ({ queries }: LoadContext): Promise<string | null> => {
   if (!hasSession()) return null;
   const email = await knownSlice(queries, emailOf);
+  if (email?.address === '') return identityPaths.loginEmail();
   return email && emailVerified(email.status) ? accountPaths.home() : null;
 };
 

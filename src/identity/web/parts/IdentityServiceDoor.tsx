@@ -1,7 +1,7 @@
 import { identityPaths } from '#identity/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
-import { identityServiceName } from '../identity-service.ts';
+import { identityServiceName } from './identity-service.ts';
 
 /** Leads to the national identity service, where there is one; `next`: where to go after the login. */
 export function IdentityServiceDoor({ next }: { next?: string | undefined }) {

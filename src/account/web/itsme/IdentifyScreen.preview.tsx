@@ -1,0 +1,31 @@
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import type { CustomersSlice } from '#customers/contract.ts';
+import { customer } from '#customers/web/preview-data.ts';
+import { IdentifyScreen } from './IdentifyScreen.tsx';
+
+const known = 'GET /api/customer/session';
+const start = 'POST /api/customer/login/itsme/start';
+const show = (answers: ScreenPreviewProps['answers']) => () => (
+  <ScreenPreview
+    screen={IdentifyScreen}
+    path="/identify"
+    strings={['identity', 'account/web/itsme']}
+    answers={answers}
+  />
+);
+const of = (itsme: boolean): { reply: CustomersSlice } => ({
+  reply: { customer: customer({ authenticator: { itsme } }) },
+});
+
+export const preview: Preview = {
+  title: 'Prove who you are',
+  kind: 'screen',
+  states: {
+    loading: show({ [known]: 'waiting' }),
+    empty: show({ [known]: of(false), [start]: 'waiting' }),
+    error: show({}),
+    partial: show({ [known]: of(false) }),
+    full: show({ [known]: of(true) }),
+  },
+};

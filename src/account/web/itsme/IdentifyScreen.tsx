@@ -1,0 +1,46 @@
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { accountPaths } from '#account/paths.ts';
+import { customerOf } from '#customers/web/questions.ts';
+import { identityServiceName } from '#identity/web/parts/identity-service.ts';
+import { useSlice } from '#identity/web/questions.ts';
+import { Problem } from '#platform/browser/client.ts';
+import { codeText } from '#platform/browser/i18n.ts';
+import { ownPath } from '#platform/pure/path.ts';
+import { IdentifyView } from './IdentifyView.tsx';
+import { beginTrip } from './trip.ts';
+
+/** Why somebody proves who they are, what is shared, and the way there. */
+export function IdentifyScreen() {
+  const { data: customer, isError, isFetching, refetch } = useSlice(customerOf);
+  const asked = useSearch({ strict: false }) as { next?: unknown };
+  const next = ownPath(asked.next) ?? accountPaths.dashboard();
+  const [going, setGoing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const go = async () => {
+    setGoing(true);
+    setProblem(null);
+    try {
+      location.assign(await beginTrip('identify', next));
+    } catch (error) {
+      setProblem(codeText(error instanceof Problem ? error.code : 'UNAVAILABLE') ?? '');
+      setGoing(false);
+    }
+  };
+  return (
+    <IdentifyView
+      service={identityServiceName()}
+      known={
+        customer
+          ? { state: 'known', identified: customer.details.authenticator.itsme }
+          : isError
+            ? { state: 'failed', retrying: isFetching, onRetry: () => void refetch() }
+            : { state: 'loading' }
+      }
+      next={next}
+      going={going}
+      problem={problem}
+      onGo={() => void go()}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
+import { Picture } from '#platform/ui/Picture.tsx';
+import { Row, Rows } from '#platform/ui/Rows.tsx';
+import { Skeleton, SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import calendar from '#platform/ui/pictures/icons/calendar.svg?raw';
+import home from '#platform/ui/pictures/icons/home.svg?raw';
+import user from '#platform/ui/pictures/icons/user.svg?raw';
+import done from '#platform/ui/pictures/done.svg?no-inline';
+import shield from '#platform/ui/pictures/shield.svg?no-inline';
+import './itsme.css';
+
+export type IdentifyViewProps = {
+  /** What the identity service is called; null: there is none. */
+  service: string | null;
+  known:
+    | { state: 'loading' }
+    | { state: 'failed'; retrying: boolean; onRetry: () => void }
+    | { state: 'known'; identified: boolean };
+  /** Where to go on. */
+  next: string;
+  going: boolean;
+  problem: string | null;
+  onGo: () => void;
+};
+
+export function IdentifyView(props: IdentifyViewProps) {
+  const { known } = props;
+  const t = useTexts('account/web/itsme');
+  const platform = useTexts('platform');
+  return (
+    <main id="main" className="wrap page" aria-busy={known.state === 'loading'}>
+      <div className="itsme">
+        {known.state === 'loading' && (
+          <div className="stack g5">
+            <Skeleton width="70%" height="2.25rem" />
+            <SkeletonCard label={platform('loading')} lines={5} />
+          </div>
+        )}
+        {known.state === 'failed' && (
+          <ErrorState
+            headingLevel={1}
+            title={t('identify.broken')}
+            retryText={platform('retry')}
+            onRetry={known.onRetry}
+            retrying={known.retrying}
+          />
+        )}
+        {known.state === 'known' && (known.identified ? <Identified {...props} /> : <ToIdentify {...props} />)}
+      </div>
+    </main>
+  );
+}
+
+function Identified({ next }: IdentifyViewProps) {
+  const t = useTexts('account/web/itsme');
+  return (
+    <EmptyState
+      headingLevel={1}
+      picture={done}
+      title={t('identify.done')}
+      text={t('identify.doneText')}
+      action={<Button href={next}>{t('identify.goOn')}</Button>}
+    />
+  );
+}
+
+function ToIdentify({ service, going, problem, onGo }: IdentifyViewProps) {
+  const t = useTexts('account/web/itsme');
+  return (
+    <div className="stack g5">
+      <Picture src={shield} className="itsme__pic" />
+      <div className="stack g2">
+        <h1 tabIndex={-1}>{t('identify.title')}</h1>
+        <p>{t('identify.why')}</p>
+      </div>
+      {service === null ? (
+        <p className="quiet">{t('identify.none')}</p>
+      ) : (
+        <>
+          <section className="stack g3">
+            <h2>{t('identify.shared', { service })}</h2>
+            <Rows>
+              <Row icon={user} title={t('identify.name')} detail={t('identify.nameMore')} />
+              <Row icon={calendar} title={t('identify.birth')} detail={t('identify.birthMore')} />
+              <Row icon={home} title={t('identify.address')} detail={t('identify.addressMore')} />
+            </Rows>
+            <p className="small quiet">{t('identify.notShared', { service })}</p>
+          </section>
+          <Button wide pending={going} problem={problem} onClick={onGo}>
+            {t('identify.go', { service })}
+          </Button>
+          <p className="small quiet">{t('identify.wrong')}</p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { accountPaths } from '#account/paths.ts';
+import { identityPaths } from '#identity/paths.ts';
+import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
+import { Picture } from '#platform/ui/Picture.tsx';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { useSlow } from '#platform/ui/use-slow.ts';
+import broken from '#platform/ui/pictures/broken-branch.svg?no-inline';
+import shield from '#platform/ui/pictures/shield.svg?no-inline';
+import type { ItsmeState } from './use-itsme.ts';
+import './itsme.css';
+
+export type ItsmeViewProps = {
+  state: ItsmeState;
+  /** What the identity service is called. */
+  service: string;
+  /** Somebody who is logged in wants to be identified. */
+  identifies: boolean;
+  onRetry: () => void;
+  onRestart: () => void;
+  onWithoutEmail: () => void;
+  onLogOut: () => void;
+};
+
+/** On the way to the identity service and back, and every end of it that is not a login. */
+export function ItsmeView(props: ItsmeViewProps) {
+  const { state } = props;
+  return (
+    <main id="main" className="wrap page" aria-busy={state.at !== 'stopped'}>
+      <div className="itsme">
+        {state.at === 'stopped' ? <Stopped {...props} code={state.code} /> : <OnTheWay {...props} at={state.at} />}
+      </div>
+    </main>
+  );
+}
+
+function OnTheWay({ at, service }: ItsmeViewProps & { at: 'leaving' | 'back' }) {
+  const t = useTexts('account/web/itsme');
+  const slow = useSlow(true);
+  return (
+    <div className="stack g5">
+      <Picture src={shield} className="itsme__pic" />
+      <h1 tabIndex={-1}>{t(`${at}.title`, { service })}</h1>
+      <p className="quiet" role="status">
+        {slow ? t('slow', { service }) : t(`${at}.text`, { service })}
+      </p>
+      <SkeletonCard label={t(`${at}.title`, { service })} lines={2} />
+    </div>
+  );
+}
+
+/** Ends that have words of their own here; the others are told by their code. */
+const told: ReadonlySet<string> = new Set([
+  'IDENTITY_DECLINED',
+  'IDENTITY_EXPIRED',
+  'IDENTITY_USED',
+  'IDENTITY_FAILED',
+  'IDENTITY_EMAIL_TAKEN',
+  'IDENTITY_TAKEN',
+  'IDENTITY_OTHER',
+  'UNDER_18',
+]);
+
+function Stopped({ code, service, identifies, ...on }: ItsmeViewProps & { code: string }) {
+  const t = useTexts('account/web/itsme');
+  const platform = useTexts('platform');
+  const back = identifies ? accountPaths.dashboard() : identityPaths.loginEmailNumber();
+  const otherWay = (
+    <Button kind="text" href={back}>
+      {t(identifies ? 'toPlan' : 'otherWay')}
+    </Button>
+  );
+  const again = <Button onClick={on.onRestart}>{t('again', { service })}</Button>;
+  if (!told.has(code))
+    return (
+      <div className="stack g4">
+        <ErrorState
+          headingLevel={1}
+          title={t('away.title', { service })}
+          text={code === 'UNAVAILABLE' ? t('away.text', { service }) : codeText(code)}
+          retryText={platform('retry')}
+          onRetry={on.onRetry}
+        />
+        {otherWay}
+      </div>
+    );
+  return (
+    <End code={code} service={service}>
+      {code === 'IDENTITY_EMAIL_TAKEN' ? (
+        <>
+          <Button href={identityPaths.loginEmailNumber({ next: identityPaths.loginItsme({ link: 1 }) })}>
+            {t('end.IDENTITY_EMAIL_TAKEN.login')}
+          </Button>
+          <Button kind="text" onClick={on.onWithoutEmail}>
+            {t('end.IDENTITY_EMAIL_TAKEN.without')}
+          </Button>
+        </>
+      ) : code === 'IDENTITY_TAKEN' ? (
+        <>
+          <Button onClick={on.onLogOut}>{t('end.IDENTITY_TAKEN.logOut', { service })}</Button>
+          {otherWay}
+        </>
+      ) : (
+        <>
+          {code === 'UNDER_18' || code === 'IDENTITY_OTHER' ? null : again}
+          {otherWay}
+        </>
+      )}
+    </End>
+  );
+}
+
+function End({ code, service, children }: { code: string; service: string; children: ReactNode }) {
+  const t = useTexts('account/web/itsme');
+  return (
+    <div role="alert">
+      <EmptyState
+        headingLevel={1}
+        picture={code === 'IDENTITY_DECLINED' ? shield : broken}
+        title={t(`end.${code}.title`, { service })}
+        text={t(`end.${code}.text`, { service })}
+        action={<div className="itsme__ways">{children}</div>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { accountPaths } from '#account/paths.ts';
+import type { customersContract } from '#customers/contract.ts';
+import { identityPaths } from '#identity/paths.ts';
+import { checkEmail } from '#identity/rules/email.ts';
+import { emailOf } from '#customers/web/questions.ts';
+import { changeSession, useSlice } from '#identity/web/questions.ts';
+import { client } from '#platform/browser/client.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { named } from '#platform/browser/named.ts';
+import { ownPath } from '#platform/pure/path.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Form } from '#platform/ui/Form.tsx';
+import { Picture } from '#platform/ui/Picture.tsx';
+import { TextField } from '#platform/ui/TextField.tsx';
+import { useApiForm } from '#platform/ui/use-api-form.ts';
+import mail from '#platform/ui/pictures/mail.svg?no-inline';
+import './itsme.css';
+
+/** Asks for an address after a login that brought none: contract, bills and notices go there. */
+export function LoginEmailScreen() {
+  const t = useTexts('account/web/itsme');
+  const queries = useQueryClient();
+  const router = useRouter();
+  const asked = useSearch({ strict: false }) as { next?: unknown };
+  const next = ownPath(asked.next);
+  const has = Boolean(useSlice(emailOf).data?.address);
+  const done = useRef(false);
+  // Nobody is asked for an address who has one.
+  useEffect(() => {
+    if (has && !done.current) void router.navigate({ href: next ?? accountPaths.home(), replace: true });
+  }, [has, next, router]);
+  const form = useApiForm({
+    defaults: { email: '' },
+    draftKey: 'login-email',
+    validate: ({ email }) => ({ email: named(checkEmail(email), t('email.label')) }),
+    submit: async ({ email }) => {
+      const customer = await client<typeof customersContract>().call('POST /api/customer/email/change', {
+        body: { email: email.trim(), no_send_email: false },
+      });
+      done.current = true;
+      changeSession(queries, () => ({ customer }));
+      await router.navigate({ href: next ?? identityPaths.emails(), replace: true });
+    },
+  });
+  return (
+    <main id="main" className="wrap page">
+      <div className="itsme stack g5">
+        <Picture src={mail} className="itsme__pic" />
+        <div className="stack g2">
+          <h1 tabIndex={-1}>{t('email.title')}</h1>
+          <p>{t('email.why')}</p>
+        </div>
+        <Form form={form}>
+          <TextField
+            label={t('email.label')}
+            hint={t('email.hint')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            {...form.field('email')}
+          />
+          <Button type="submit" wide>
+            {t('email.go')}
+          </Button>
+        </Form>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,26 @@
+import { identityPaths } from '#identity/paths.ts';
+import type { Screen } from '#platform/browser/screen.ts';
+
+const strings = ['identity', 'account/web/itsme'];
+
+/** The identity service: the way in, the address that it may not know, and proving who one is. */
+export const itsmeScreens: readonly Screen[] = [
+  {
+    path: identityPaths.loginItsme(),
+    meta: { layout: 'authentication', title: 'account/web/itsme:title' },
+    strings,
+    component: () => import('./LoginItsmeScreen.tsx').then((m) => m.LoginItsmeScreen),
+  },
+  {
+    path: identityPaths.loginEmail(),
+    meta: { layout: 'authentication', auth: true, title: 'account/web/itsme:email.title' },
+    strings,
+    component: () => import('./LoginEmailScreen.tsx').then((m) => m.LoginEmailScreen),
+  },
+  {
+    path: identityPaths.identify(),
+    meta: { auth: true, onlyMaster: true, title: 'account/web/itsme:identify.title' },
+    strings,
+    component: () => import('./IdentifyScreen.tsx').then((m) => m.IdentifyScreen),
+  },
+];

@@ -1,0 +1,63 @@
+import type { identityContract, SessionCalls } from '#identity/contract.ts';
+import type { LoginSession } from '#account/contract.ts';
+import { client } from '#platform/browser/client.ts';
+import { forget, store, stored } from '#platform/browser/storage.ts';
+import { ownPath } from '#platform/pure/path.ts';
+import { referralCode } from '#promotions/web/questions.ts';
+
+export type Purpose = 'login' | 'identify';
+
+/** What this browser knows of its way to the identity service and back. */
+export type Trip = {
+  /** Nobody else knows it. */
+  browser_key: string;
+  purpose: Purpose;
+  /** Where to go in the end. */
+  next: string | null;
+  /** Once it has come back. */
+  state?: string;
+};
+
+const key = 'identity_trip';
+
+const newKey = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const keep = (trip: Trip): void => store(key, JSON.stringify(trip));
+
+/** The trip that this browser is on; null when it began none, or elsewhere. */
+export const keptTrip = (): Trip | null => {
+  try {
+    const trip = JSON.parse(stored(key) ?? 'null') as Trip | null;
+    return trip && { ...trip, next: ownPath(trip.next) };
+  } catch {
+    return null;
+  }
+};
+
+/** Where the browser has to go. @throws Problem */
+export const beginTrip = async (purpose: Purpose, next: string | null): Promise<string> => {
+  const browser_key = newKey();
+  keep({ browser_key, purpose, next });
+  const { authorization_url } = await client<typeof identityContract>().call('POST /api/customer/login/itsme/start', {
+    body: { browser_key, purpose },
+  });
+  return authorization_url;
+};
+
+const time_zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+type Told = { state: string } & ({ answer: Record<string, string> } | { without_email: boolean });
+
+/** Brings what stood in the address, or says what is to follow when the address was taken. @throws Problem */
+export const endTrip = async (trip: Trip, told: Told): Promise<LoginSession> => {
+  keep({ ...trip, state: told.state });
+  const ref_code = referralCode();
+  const body = { ...told, browser_key: trip.browser_key, time_zone: time_zone(), ...(ref_code ? { ref_code } : {}) };
+  const session = await client<SessionCalls>().call('POST /api/customer/login/itsme/finish', { body });
+  forget(key);
+  return session as LoginSession;
+};

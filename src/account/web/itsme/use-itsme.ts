@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { accountPaths } from '#account/paths.ts';
+import { identityPaths } from '#identity/paths.ts';
+import { hasSession, startSession } from '#identity/web/session.ts';
+import { Problem } from '#platform/browser/client.ts';
+import { ownPath } from '#platform/pure/path.ts';
+import { beginTrip, endTrip, keptTrip, type Trip } from './trip.ts';
+
+/** `leaving` for the identity service, `back` from it, or stopped by a refusal or an outage. */
+export type ItsmeState = { at: 'leaving' | 'back' } | { at: 'stopped'; code: string };
+
+const codeOf = (error: unknown): string => (error instanceof Problem ? error.code : 'UNAVAILABLE');
+
+/** Where somebody goes who has come back: an address first, where there is none. */
+const nextOf = ({ next, purpose }: Trip, has_address: boolean): string => {
+  if (purpose === 'login' && !has_address) return identityPaths.loginEmail(next === null ? {} : { next });
+  return next ?? (purpose === 'identify' ? accountPaths.dashboard() : accountPaths.home());
+};
+
+/** The whole way of `/login/itsme`: there, and back with what stands in the address. */
+export const useItsme = () => {
+  const queries = useQueryClient();
+  const router = useRouter();
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const answer = Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]));
+  const [state, setState] = useState<ItsmeState>({ at: answer['state'] || answer['link'] ? 'back' : 'leaving' });
+  const trip = keptTrip();
+
+  const leave = useCallback(
+    async (purpose: Trip['purpose'], next: string | null) => {
+      setState({ at: 'leaving' });
+      try {
+        // In place of this page, so that Back does not lead here and away again.
+        location.replace(await beginTrip(purpose, next));
+      } catch (error) {
+        setState({ at: 'stopped', code: codeOf(error) });
+      }
+    },
+    [setState],
+  );
+
+  const settle = async (told: Parameters<typeof endTrip>[1]) => {
+    if (!trip) return setState({ at: 'stopped', code: 'IDENTITY_EXPIRED' });
+    setState({ at: 'back' });
+    try {
+      const session = await endTrip(trip, told);
+      await startSession(queries, session);
+      await router.navigate({ href: nextOf(trip, session.customer.details.email.address !== ''), replace: true });
+    } catch (error) {
+      setState({ at: 'stopped', code: codeOf(error) });
+    }
+  };
+
+  const again = async () => {
+    const asked = ownPath(search['next']);
+    if (answer['state']) return settle({ state: answer['state'], answer });
+    if (answer['link'] && trip?.state) return settle({ state: trip.state, without_email: false });
+    // Nothing to log in to for somebody who is.
+    if (hasSession()) return router.navigate({ href: asked ?? accountPaths.home(), replace: true });
+    return leave('login', asked ?? trip?.next ?? null);
+  };
+  const begun = useRef(false);
+  useEffect(() => {
+    // What comes back is taken once.
+    if (begun.current) return;
+    begun.current = true;
+    void again();
+  });
+
+  return {
+    state,
+    trip,
+    /** The same once more, after an outage. */
+    retry: () => void again(),
+    /** From the beginning. */
+    restart: () => void leave(trip?.purpose ?? 'login', trip?.next ?? ownPath(search['next']) ?? null),
+    /** Without the address that somebody else has. */
+    goOnWithoutEmail: () => void settle({ state: trip?.state ?? answer['state'] ?? '', without_email: true }),
+  };
+};
