@@ -95,6 +95,7 @@ export const publicScreens = async (person: Person, look: Look): Promise<void> =
     ['/legal/complaints', 'legal:complaints.title'],
     ['/emails', 'account/web/emails:title'],
     ['/emails/confirm?token=x', 'account/web/emails:confirm.unknown'],
+    ['/invite', 'promotions/web/invite:register.title'],
     ['/customer/success', 'ordering/web/success:title'],
     ['/nowhere', 'platform:notFound.title'],
   ] as const) {

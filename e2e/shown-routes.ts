@@ -23,6 +23,7 @@ export const shownRoutes = {
     '/legal/complaints',
     '/emails',
     '/emails/confirm',
+    '/invite',
     '/customer/success',
   ],
   orderScreens: [
@@ -39,6 +40,7 @@ export const shownRoutes = {
     '/customer',
     '/customer/more-menu',
     '/customer/settings',
+    '/customer/invite',
     '/sustainability',
     '/emails-new',
     '/customer/withdrawal',

@@ -60,6 +60,9 @@ export const esimScreens = async (person: Person, look: Look): Promise<void> => 
   await person.arrive('identity:settings.title');
   await page.getByText(person.say('identity:settings.thisDevice')).waitFor();
   await look('settings');
+  await page.goto('/customer/invite');
+  await page.getByRole('heading', { name: say('promotions/web/invite:link') }).waitFor();
+  await look('invite');
   await page.goto('/sustainability');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await look('sustainability-customer');

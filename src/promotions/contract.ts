@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { languageCode, nothing, requiredText, text } from '#platform/contract/schemas.ts';
+import { referralStates } from '#promotions/rules/referral-reward.ts';
+import { euro, instant, languageCode, nothing, requiredText, text } from '#platform/contract/schemas.ts';
 
 export const promoReply = z.object({
   promo: z.string(),
   kind: z.enum(['percentage', 'euro']),
   value: z.number(),
   months: z.number().int(),
+});
+
+const cameReply = z.object({
+  state: z.enum(referralStates),
+  since: instant,
+  /** When the reward is earned, once a SIM is in use. */
+  earns_at: instant.nullable(),
 });
 
 export const promotionsContract = contract({
@@ -19,13 +27,23 @@ export const promotionsContract = contract({
     limits: [{ by: 'address', points: 30, seconds: 600 }],
   }),
   'GET /api/promo/invitee': endpoint({
-    summary: 'The referral of the customer: code, link, and how many came',
+    summary: 'The referral of the customer: code, link, who came, and the reward. Money in EUR',
     caller: 'customer',
     reply: z.object({
       ref_code: z.string(),
       referral_url: z.string(),
       invited: z.number().int(),
       campaign_user: z.boolean(),
+      /** What each of the two gets; 0: there is no reward. */
+      reward: euro,
+      reward_after_days: z.number().int(),
+      rewarded_max: z.number().int(),
+      /** What this customer has earned so far. */
+      earned: euro,
+      /** The oldest first. */
+      friends: z.array(cameReply),
+      /** How the customer came; null: without an invitation. */
+      came: cameReply.nullable(),
     }),
   }),
   'POST /integration/vl/registration': endpoint({

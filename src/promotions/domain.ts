@@ -3,9 +3,13 @@ import { mount } from '#platform/http/handler.ts';
 import { promotionsContract } from './contract.ts';
 import { referralConfirmation } from './messages/referral-confirmation.ts';
 import { promotionsApi } from './server/api.ts';
+import { promotionsReactions } from './server/reactions.ts';
+import { promotionsSettings } from './settings.ts';
 
 export const promotions = domain({
   name: 'promotions',
   endpoints: mount('promotions', promotionsContract, promotionsApi),
+  settings: promotionsSettings,
+  reactions: promotionsReactions,
   messages: [referralConfirmation],
 });

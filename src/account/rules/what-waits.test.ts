@@ -10,6 +10,7 @@ test.each([
   ['/customer/payments/methods', 'payments'],
   ['/customer/withdrawal?order=x', 'withdrawal'],
   ['/customer/settings', 'settings'],
+  ['/customer/invite', 'invite'],
   ['/emails-new', 'email'],
   ['/emails/change', 'email'],
   ['/order/payments', 'order'],

@@ -3,6 +3,7 @@ import { identityPaths } from '#identity/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import { pathnameOf } from '#platform/pure/path.ts';
+import { promotionsPaths } from '#promotions/paths.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
 
 /** What may wait behind a login, by the paths that it stands under; the first that fits. */
@@ -12,6 +13,7 @@ const PLACES = [
   ['payments', paymentsPaths.payments()],
   ['withdrawal', withdrawalPaths.withdrawal()],
   ['settings', accountPaths.settings()],
+  ['invite', promotionsPaths.invite()],
   ['email', identityPaths.emails()],
   ['email', identityPaths.emailsNew()],
   ['order', orderingPaths.choose()],

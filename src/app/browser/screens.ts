@@ -4,6 +4,7 @@ import { helpScreens } from '#help/web/routes.ts';
 import { identityScreens } from '#identity/web/routes.ts';
 import { legalScreens } from '#legal/web/routes.ts';
 import { orderingScreens } from '#ordering/web/routes.ts';
+import { promotionsScreens } from '#promotions/web/routes.ts';
 import { sustainabilityScreens } from '#sustainability/web/routes.ts';
 import { withdrawalScreens } from '#withdrawal/web/routes.ts';
 import type { Screen } from '#platform/browser/screen.ts';
@@ -16,6 +17,7 @@ export const screens: readonly Screen[] = [
   ...identityScreens,
   ...legalScreens,
   ...orderingScreens,
+  ...promotionsScreens,
   ...sustainabilityScreens,
   ...withdrawalScreens,
 ];

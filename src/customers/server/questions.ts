@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Address, Customer } from '#customers/contract.ts';
 import { paymentPart, paymentStateFrom } from '#payments/server/questions.ts';
 import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
@@ -151,4 +151,32 @@ export const isSubAccount = async (q: Reader, owner_uuid: string, customer_uuid:
     .from(customer)
     .where(and(eq(customer.customer_uuid, customer_uuid), eq(customer.owner_customer_uuid, owner_uuid)));
   return row !== undefined;
+};
+
+const personKey = (details: Row['details']): string | null => {
+  const person = details?.personal_data;
+  if (!person) return null;
+  const name = `${person.first_name} ${person.last_name}`
+    .normalize('NFD')
+    .replace(/[^a-z]/gi, '')
+    .toLowerCase();
+  return `${name} ${person.birth_data.birth_at}`;
+};
+
+/** Which of these customers are the same private person as `customer_uuid`, by name and date of birth. */
+export const samePersonAs = async (
+  q: Reader,
+  customer_uuid: string,
+  others: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (others.length === 0) return new Set();
+  const rows = await q
+    .select({ uuid: customer.customer_uuid, details: customer.details })
+    .from(customer)
+    .where(inArray(customer.customer_uuid, [customer_uuid, ...others]));
+  const own = personKey(rows.find(({ uuid }) => uuid === customer_uuid)?.details ?? null);
+  if (own === null) return new Set();
+  return new Set(
+    rows.filter(({ uuid, details }) => uuid !== customer_uuid && personKey(details) === own).map(({ uuid }) => uuid),
+  );
 };

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/new-customer.ts';
+import { home, newCustomer } from '#app/testing/new-customer.ts';
+import type { TestBrowser } from '#app/testing/test-browser.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { noteFirstSim, noteSimEnded } from './referrals.store.ts';
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -29,6 +32,52 @@ test('a referral code brings the next customer, and is counted', async () => {
     };
     expect((await product.browser().post('/api/customer/register', body)).status).toBe(200);
   }
-  expect(await invitee()).toEqual({ ...mine, invited: 1 });
+  expect(await invitee()).toMatchObject({ invited: 1, earned: 0, friends: [{ state: 'invited', earns_at: null }] });
   expect((await product.browser().get('/api/promo/invitee')).problem.code).toBe('SESSION_EXPIRED');
+});
+
+type Invitee = { ref_code: string; earned: number; friends: { state: string }[]; came: { state: string } | null };
+const inviteeOf = async (browser: TestBrowser) => (await browser.get('/api/promo/invitee')).response as Invitee;
+
+const comes = async (ref_code: string, email = `${randomUUID()}@example.com`) => {
+  const browser = product.browser();
+  const body = { email, password: 'Quiet-Rivers-Bend9', customer_type: 1, no_send_email: true, ref_code };
+  const { response } = await browser.post('/api/customer/register', body);
+  const { session_uuid, customer } = response as { session_uuid: string; customer: { uuid: string } };
+  browser.session = session_uuid;
+  return { browser, customer_uuid: customer.uuid };
+};
+
+const isCalled = (browser: TestBrowser, first_name: string) =>
+  browser.post('/api/customer/change/personal', {
+    personal_data: { first_name, last_name: 'Janssens', birth_data: { birth_at: '1990-05-01' } },
+    personal_address: home,
+    shipping_address: null,
+  });
+
+test('both earn when the SIM of a friend is in use for 30 days; the same person twice earns nothing', async () => {
+  const inviter = await newCustomer(product);
+  await isCalled(inviter.browser, 'Eva');
+  const { ref_code } = await inviteeOf(inviter.browser);
+  const [friend, self, gone] = [await comes(ref_code), await comes(ref_code), await comes(ref_code)];
+  await isCalled(friend.browser, 'Noor');
+  await isCalled(self.browser, 'EVA');
+  const sims = [friend, self, gone].map(({ customer_uuid }) => ({ customer_uuid, order_product_uuid: randomUUID() }));
+  const now = product.clock.now();
+  const long = addSeconds(now, -30 * 86_400);
+  for (const sim of sims)
+    await product.db.tx((tx) => noteFirstSim(tx, sim, sim.customer_uuid === gone.customer_uuid ? now : long));
+  // A line that ends later takes nothing back, one that ends too early does.
+  for (const sim of sims) await product.db.tx((tx) => noteSimEnded(tx, sim, now));
+  const seen = await inviteeOf(inviter.browser);
+  expect(seen.friends.map(({ state }) => state)).toEqual(['earned', 'own', 'invited']);
+  expect(seen).toMatchObject({ earned: 5, came: null });
+  expect(await inviteeOf(friend.browser)).toMatchObject({ earned: 5, came: { state: 'earned' } });
+});
+
+test('an address that registered for the campaign does not come through its own code', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const { response } = await product.browser().post('/integration/vl/registration', { email, language: 'nl' });
+  const { browser } = await comes((response as Invitee).ref_code, email);
+  expect(await inviteeOf(browser)).toMatchObject({ came: null, friends: [] });
 });

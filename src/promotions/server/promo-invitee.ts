@@ -1,22 +1,57 @@
+import { samePersonAs } from '#customers/server/questions.ts';
 import { emailOf } from '#identity/server/questions.ts';
 import type { promotionsContract } from '#promotions/contract.ts';
+import {
+  earnsAt,
+  REWARD_AFTER_DAYS,
+  REWARDED_MAX,
+  type ReferralState,
+  referralState,
+  rewardEarned,
+} from '#promotions/rules/referral-reward.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { toWire } from '#platform/pure/money.ts';
 import { referralCode, referralUrl } from './referral-code.ts';
-import { countReferred, findCampaignUser } from './referrals.store.ts';
+import { findCampaignUser, type Referral, referralOf, referredBy } from './referrals.store.ts';
+
+const shown = ({ at, active_at }: Referral, state: ReferralState) => ({
+  state,
+  since: toIso(at),
+  earns_at: state === 'own' || active_at === null ? null : toIso(earnsAt(active_at)),
+});
 
 /** Somebody who registered for the campaign first keeps the code that they have spread already. */
 export const promoInvitee: Handler<typeof promotionsContract, 'GET /api/promo/invitee'> = async ({
   db,
   caller,
   settings,
+  now,
 }) => {
-  const email = await emailOf(db.read, caller.customer_uuid);
-  const campaign = email && (await findCampaignUser(db.read, email.address));
-  const ref_code = campaign?.ref_code ?? referralCode(caller.customer_uuid);
+  const { customer_uuid } = caller;
+  const email = await emailOf(db.read, customer_uuid);
+  const campaign = email?.address ? await findCampaignUser(db.read, email.address) : null;
+  const ref_code = campaign?.ref_code ?? referralCode(customer_uuid);
+  const [rows, came] = [await referredBy(db.read, ref_code), await referralOf(db.read, customer_uuid)];
+  // Who has no SIM yet need not have given a name.
+  const named = rows.filter(({ active_at }) => active_at !== null).map((row) => row.customer_uuid);
+  const own = await samePersonAs(db.read, customer_uuid, named);
+  const stateOf = (row: Referral) =>
+    referralState({ active_at: row.active_at, own: own.has(row.customer_uuid) }, now());
+  const friends = rows.map((row) => shown(row, stateOf(row)));
+  const mine = came && shown(came, referralState({ active_at: came.active_at, own: false }, now()));
+  const each = settings.REFERRAL_REWARD_CENTS;
+  const states = friends.map(({ state }) => state);
   return {
     ref_code,
     referral_url: referralUrl(settings.APP_URL, ref_code),
-    invited: await countReferred(db.read, ref_code),
+    invited: friends.length,
     campaign_user: campaign !== null,
+    reward: toWire(each),
+    reward_after_days: REWARD_AFTER_DAYS,
+    rewarded_max: REWARDED_MAX,
+    earned: toWire(rewardEarned(states, mine?.state ?? null, each)),
+    friends,
+    came: mine,
   };
 };

@@ -1,20 +1,56 @@
-import { and, count, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { REWARD_AFTER_DAYS } from '#promotions/rules/referral-reward.ts';
 import { campaignUser, referral } from './tables.ts';
 
 export const keepReferral = async (tx: Tx, row: typeof referral.$inferInsert): Promise<void> => {
   await tx.insert(referral).values(row).onConflictDoNothing();
 };
 
-export const countReferred = async (q: Reader, ref_code: string): Promise<number> => {
-  const [row] = await q.select({ referred: count() }).from(referral).where(eq(referral.ref_code, ref_code));
-  return row?.referred ?? 0;
+export type Referral = typeof referral.$inferSelect;
+
+/** Who came through a code, in the order of their coming. */
+export const referredBy = (q: Reader, ref_code: string): Promise<Referral[]> =>
+  q
+    .select()
+    .from(referral)
+    .where(eq(referral.ref_code, ref_code))
+    .orderBy(asc(referral.at), asc(referral.customer_uuid));
+
+/** How a customer came, when it was by an invitation. */
+export const referralOf = async (q: Reader, customer_uuid: string): Promise<Referral | null> => {
+  const [row] = await q.select().from(referral).where(eq(referral.customer_uuid, customer_uuid));
+  return row ?? null;
+};
+
+type OfSim = { customer_uuid: string; order_product_uuid: string };
+
+/** The first SIM in use of somebody who was invited; told again, nothing happens. */
+export const noteFirstSim = async (tx: Tx, { customer_uuid, order_product_uuid }: OfSim, now: Date): Promise<void> => {
+  await tx
+    .update(referral)
+    .set({ active_sim: order_product_uuid, active_at: now })
+    .where(and(eq(referral.customer_uuid, customer_uuid), isNull(referral.active_at)));
+};
+
+/** That SIM is off before it has earned anything: the next one begins anew. What is earned stays. */
+export const noteSimEnded = async (tx: Tx, { customer_uuid, order_product_uuid }: OfSim, now: Date): Promise<void> => {
+  const tooEarly = gt(referral.active_at, addSeconds(now, -REWARD_AFTER_DAYS * 86_400));
+  await tx
+    .update(referral)
+    .set({ active_sim: null, active_at: null })
+    .where(and(eq(referral.customer_uuid, customer_uuid), eq(referral.active_sim, order_product_uuid), tooEarly));
 };
 
 export const findCampaignUser = async (q: Reader, email: string): Promise<typeof campaignUser.$inferSelect | null> => {
   const [row] = await q.select().from(campaignUser).where(eq(campaignUser.email, email));
   return row ?? null;
 };
+
+/** Whether a code belongs to this address itself. */
+export const isOwnCode = async (q: Reader, email: string, ref_code: string): Promise<boolean> =>
+  (await findCampaignUser(q, email))?.ref_code === ref_code;
 
 /** Registers an address once; a second registration keeps the first code. */
 export const keepCampaignUser = async (

@@ -4,7 +4,14 @@ import { instant } from '#platform/db/columns.ts';
 /** Who came through whose referral code. */
 export const referral = pgTable(
   'referral',
-  { customer_uuid: uuid().primaryKey(), ref_code: text().notNull(), at: instant().notNull() },
+  {
+    customer_uuid: uuid().primaryKey(),
+    ref_code: text().notNull(),
+    at: instant().notNull(),
+    /** The SIM that the reward waits for, in use since then. Null: none is in use. */
+    active_sim: uuid(),
+    active_at: instant(),
+  },
   (t) => [index().on(t.ref_code)],
 );
 

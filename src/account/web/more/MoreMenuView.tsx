@@ -9,6 +9,8 @@ import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
 import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
 import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
 import euro from '#platform/ui/pictures/icons/euro.svg?raw';
+import user from '#platform/ui/pictures/icons/user.svg?raw';
+import { promotionsPaths } from '#promotions/paths.ts';
 import question from '#platform/ui/pictures/icons/help.svg?raw';
 import tree from '#platform/ui/pictures/icons/tree.svg?raw';
 import document from '#platform/ui/pictures/icons/invoice.svg?raw';
@@ -76,6 +78,7 @@ export function MoreMenuView(props: MoreMenuViewProps) {
               <h2>{t('yours')}</h2>
               <Rows>
                 <Row icon={settings} title={t('settings')} detail={t('settingsMore')} href={own} />
+                <Row icon={user} title={t('invite')} detail={t('inviteMore')} href={promotionsPaths.invite()} />
               </Rows>
             </section>
           )}

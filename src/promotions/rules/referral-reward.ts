@@ -1,0 +1,31 @@
+import { addSeconds } from '#platform/pure/instant.ts';
+
+/** Days that a friend's SIM is in use before both have earned the reward: past the time in which one may withdraw. */
+export const REWARD_AFTER_DAYS = 30;
+/** Friends that bring a reward, for one customer. */
+export const REWARDED_MAX = 10;
+
+/** `invited`: has come, without a SIM in use. `own`: the same person under another address, which earns nothing. */
+export const referralStates = ['invited', 'pending', 'earned', 'own'] as const;
+export type ReferralState = (typeof referralStates)[number];
+
+/** When a SIM that went into use then has earned the reward. */
+export function earnsAt(active_at: Date): Date {
+  return addSeconds(active_at, REWARD_AFTER_DAYS * 86_400);
+}
+
+export function referralState(came: { active_at: Date | null; own: boolean }, now: Date): ReferralState {
+  if (came.own) return 'own';
+  if (came.active_at === null) return 'invited';
+  return now < earnsAt(came.active_at) ? 'pending' : 'earned';
+}
+
+/** Cents earned: by who brought these friends, up to the tenth, and by having come through a friend oneself. */
+export function rewardEarned(
+  friends: readonly ReferralState[],
+  came: ReferralState | null,
+  each_cents: number,
+): number {
+  const brought = friends.filter((state) => state === 'earned').length;
+  return (Math.min(brought, REWARDED_MAX) + (came === 'earned' ? 1 : 0)) * each_cents;
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
+import { Figure } from '#platform/ui/Figure.tsx';
+import bees from '#platform/ui/pictures/bees.svg?no-inline';
+import { Skeleton, SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { Friends } from './Friends.tsx';
+import { type Invitee, inviteQuery } from './invite-query.ts';
+import { OwnLink } from './OwnLink.tsx';
+import './invite.css';
+
+/** A customer's own link to pass on, who came by it, and what both get for it. */
+export function InviteScreen() {
+  const [t, platform] = [useTexts('promotions/web/invite'), useTexts('platform')];
+  const { data, isError, isFetching, refetch } = useQuery(inviteQuery);
+  return (
+    <main id="main" className="wrap page">
+      <h1 tabIndex={-1}>{t('title')}</h1>
+      {data ? (
+        <Known invitee={data} />
+      ) : isError ? (
+        <div className="invite__state">
+          <ErrorState
+            title={t('failed.title')}
+            text={t('failed.text')}
+            retryText={platform('retry')}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      ) : (
+        <Loading label={platform('loading')} />
+      )}
+    </main>
+  );
+}
+
+function Known({ invitee }: { invitee: Invitee }) {
+  const t = useTexts('promotions/web/invite');
+  const format = useFormat();
+  const { reward, reward_after_days: days, rewarded_max: max, earned, friends, came } = invitee;
+  return (
+    <>
+      <p className="invite__intro">
+        {reward > 0 ? t('intro', { amount: format.money(reward), count: days }) : t('introPlain')}
+      </p>
+      <div className="cols invite">
+        <OwnLink url={invitee.referral_url} />
+        <section className="side stack g4">
+          <h2>{t('friends')}</h2>
+          {friends.length === 0 && !came ? (
+            <EmptyState headingLevel={3} picture={bees} title={t('none')} text={t('noneMore')} />
+          ) : (
+            <>
+              {reward > 0 && (
+                <p>
+                  <Figure value={format.money(earned)} />
+                  <br />
+                  <span className="quiet">{t('earned')}</span>
+                </p>
+              )}
+              <Friends friends={friends} came={came} />
+            </>
+          )}
+          {reward > 0 && <p className="small quiet">{t('rules', { count: days, max })}</p>}
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** A sentence, the link with its button, and the friends beside. */
+function Loading({ label }: { label: string }) {
+  return (
+    <div aria-busy="true">
+      <div className="invite__intro">
+        <Skeleton width="80%" height="1.5rem" />
+      </div>
+      <div className="cols invite">
+        <div className="stack g4">
+          <Skeleton width="30%" height="1.75rem" />
+          <Skeleton height="4.5rem" />
+          <Skeleton height="3.25rem" />
+        </div>
+        <div className="side stack g4">
+          <Skeleton width="40%" height="1.75rem" />
+          <SkeletonCard label={label} lines={4} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { ScreenPreview } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { RegisterScreen } from './RegisterScreen.tsx';
+
+const done = {
+  'POST /integration/vl/registration': { reply: { ref_code: 'K7WQ3MZBRT', referral_url: '', campaign_user: true } },
+  'POST /integration/vl/confirmation': { reply: {} },
+} as const;
+
+/** It asks for nothing before it is sent: there is no loading and nothing partial. */
+export const preview: Preview = {
+  title: 'Register to invite',
+  kind: 'screen',
+  states: {
+    full: () => (
+      <ScreenPreview
+        screen={RegisterScreen}
+        path="/invite"
+        strings={['identity', 'promotions/web/invite']}
+        answers={done}
+        loggedIn={false}
+      />
+    ),
+    error: () => (
+      <ScreenPreview
+        screen={RegisterScreen}
+        path="/invite"
+        strings={['identity', 'promotions/web/invite']}
+        answers={{}}
+        loggedIn={false}
+      />
+    ),
+  },
+};

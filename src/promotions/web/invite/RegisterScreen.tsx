@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { checkEmail } from '#identity/rules/email.ts';
+import { client } from '#platform/browser/client.ts';
+import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
+import { named } from '#platform/browser/named.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Form } from '#platform/ui/Form.tsx';
+import { Picture } from '#platform/ui/Picture.tsx';
+import mail from '#platform/ui/pictures/mail.svg?no-inline';
+import { TextField } from '#platform/ui/TextField.tsx';
+import { useApiForm } from '#platform/ui/use-api-form.ts';
+import type { promotionsContract } from '#promotions/contract.ts';
+import { referralCode } from '../questions.ts';
+import './invite.css';
+
+/** A link to invite with, for somebody who need not be a customer. It goes by mail, so that only who owns the address gets it. */
+export function RegisterScreen() {
+  const t = useTexts('promotions/web/invite');
+  const language = useLanguage();
+  const [sent, setSent] = useState<string | null>(null);
+  const form = useApiForm<{ email: string }>({
+    defaults: { email: '' },
+    draftKey: 'invite',
+    validate: ({ email }) => ({ email: named(checkEmail(email), t('register.email')) }),
+    submit: async ({ email }) => {
+      const ref_code = referralCode();
+      const { call } = client<typeof promotionsContract>();
+      await call('POST /integration/vl/registration', { body: { email, language, ...(ref_code ? { ref_code } : {}) } });
+      await call('POST /integration/vl/confirmation', { body: { email } });
+      setSent(email.trim());
+    },
+  });
+  if (sent)
+    return (
+      <main id="main" className="wrap page">
+        <div className="invite__register stack g4">
+          <Picture src={mail} className="invite__pic" />
+          <h1 tabIndex={-1}>{t('register.sent')}</h1>
+          <p role="status">{t('register.sentText', { email: sent })}</p>
+          <p className="quiet">{t('register.sentMore')}</p>
+        </div>
+      </main>
+    );
+  return (
+    <main id="main" className="wrap page">
+      <div className="invite__register stack g4">
+        <h1 tabIndex={-1}>{t('register.title')}</h1>
+        <p>{t('register.text')}</p>
+        <Form form={form}>
+          <TextField
+            label={t('register.email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            {...form.field('email')}
+          />
+          <Button type="submit" wide>
+            {t('register.submit')}
+          </Button>
+        </Form>
+        <p className="small quiet">{t('register.privacy')}</p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,11 @@
+import { queries } from '#platform/browser/query.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import type { promotionsContract } from '#promotions/contract.ts';
+
+export type Invitee = ReplyOf<(typeof promotionsContract)['GET /api/promo/invitee']>;
+
+/** Friends come meanwhile: asked anew at each visit. */
+export const inviteQuery = {
+  ...queries<typeof promotionsContract>()('GET /api/promo/invitee'),
+  staleTime: 0,
+} as const;

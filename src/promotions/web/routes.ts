@@ -1,0 +1,17 @@
+import { promotionsPaths } from '#promotions/paths.ts';
+import type { Screen } from '#platform/browser/screen.ts';
+
+export const promotionsScreens: readonly Screen[] = [
+  {
+    path: promotionsPaths.invite(),
+    meta: { auth: true, onlyMaster: true, menu: true, title: 'promotions/web/invite:title' },
+    strings: ['promotions/web/invite'],
+    component: () => import('./invite/InviteScreen.tsx').then((m) => m.InviteScreen),
+  },
+  {
+    path: promotionsPaths.register(),
+    meta: { title: 'promotions/web/invite:register.title' },
+    strings: ['identity', 'promotions/web/invite'],
+    component: () => import('./invite/RegisterScreen.tsx').then((m) => m.RegisterScreen),
+  },
+];
