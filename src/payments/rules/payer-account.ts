@@ -11,3 +11,9 @@ export function otherAccount(given: string, paid_from: string | null): string | 
   const told = paid_from === null ? null : parseIban(paid_from);
   return told === null || told === parseIban(given) ? null : accountEnd(told);
 }
+
+/** Whether a bank check was seen to be paid from the account given. */
+export function provesAccount(given: string, paid_from: string | null): boolean {
+  const told = paid_from === null ? null : parseIban(paid_from);
+  return told !== null && told === parseIban(given);
+}

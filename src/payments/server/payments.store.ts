@@ -123,7 +123,7 @@ export const findMandate = async (q: Reader, cipher: Cipher, key: MandateKey): P
   return row ? { ...row, ...mandateAccount.read(cipher, row) } : null;
 };
 
-type MandateChange = Partial<Pick<MandateRow, 'state' | 'valid_at' | 'provider_mandate_id'>>;
+type MandateChange = Partial<Pick<MandateRow, 'state' | 'valid_at' | 'provider_mandate_id' | 'account_proved'>>;
 
 export const changeMandate = async (tx: Tx, key: MandateKey, change: MandateChange): Promise<void> => {
   await tx.update(mandate).set(change).where(isMandate(key));

@@ -71,9 +71,13 @@ export const newestTriesOf = async (
   return new Map(rows.map(({ order_uuid, ...newest }) => [order_uuid, newest]));
 };
 
-/** Whether money was had from `customer`, and kept, or may be debited. The 0.02 euro of a bank check counts by the mandate that it makes. */
+/**
+ * Whether money was had from `customer`, and kept, or may be debited from an account that is theirs: a card shows that somebody can pay, not
+ * whose the account is. The 0.02 euro of a bank check counts by the mandate that it makes.
+ */
 export const isTrusted = (customer: SQL): SQL<boolean> => sql`(
-  exists (select from mandate where mandate.customer_uuid = ${customer} and mandate.state = 'valid')
+  exists (select from mandate where mandate.customer_uuid = ${customer} and mandate.state = 'valid'
+    and mandate.account_proved is not false)
   or exists (select from payment where payment.customer_uuid = ${customer} and payment.outcome = 'paid' and payment.purpose <> 'setup'
     and not exists (select from refund where refund.customer_uuid = payment.customer_uuid and refund.payment_uuid = payment.payment_uuid)))`;
 

@@ -3,7 +3,7 @@ import { accountDiffers } from '#payments/messages/account-differs.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { mandateConfirmed } from '#payments/messages/mandate-confirmed.ts';
 import { mandateValid, type PaymentAnswer, paymentMoved, type PaymentNews } from '#payments/news.ts';
-import { accountEnd, otherAccount } from '#payments/rules/payer-account.ts';
+import { accountEnd, otherAccount, provesAccount } from '#payments/rules/payer-account.ts';
 import { isSettled } from '#payments/rules/payment-outcome.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { answerFor, type Doing } from '#platform/reactions.ts';
@@ -29,11 +29,12 @@ const checkRefund = ({ settings, now: clock }: Doing): PaymentAnswer => {
 const confirmed = async (
   tx: Tx,
   { queue, tell, now: clock }: Doing,
-  { customer_uuid, payment_uuid, mandate_ref }: PaymentNews,
+  { customer_uuid, payment_uuid, mandate_ref, payer_iban }: PaymentNews,
   mandate: MandateRow,
 ): Promise<void> => {
   const now = clock();
-  await changeMandate(tx, mandate, { state: 'valid', valid_at: now, provider_mandate_id: mandate_ref });
+  const account_proved = provesAccount(mandate.iban, payer_iban);
+  await changeMandate(tx, mandate, { state: 'valid', valid_at: now, provider_mandate_id: mandate_ref, account_proved });
   await moveSetup(tx, customer_uuid, 'confirmed', { method: 1 }, now);
   await tell(tx, mandateValid, { customer_uuid });
   const { reference, iban, account_holder, agreed_at } = mandate;

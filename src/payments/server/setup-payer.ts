@@ -39,6 +39,7 @@ export const setupPayer: Handler<typeof paymentsContract, 'POST /api/customer/pa
       iban,
       account_holder,
       state: 'valid',
+      account_proved: true,
       provider_mandate_id: mandate_ref,
       agreed_at: now,
       valid_at: now,

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 import type { PaymentOutcome } from '#payments/rules/payment-outcome.ts';
 import type { PaymentPurpose } from '#payments/rules/payment-purpose.ts';
@@ -32,6 +32,8 @@ export const mandate = pgTable(
     account_holder: text().notNull(),
     account_encrypted: text(),
     state: text().$type<'pending' | 'valid' | 'invalid'>().notNull(),
+    /** Whether the bank check was seen to be paid from this account; null while it runs, and in rows of the release before. */
+    account_proved: boolean(),
     provider_mandate_id: text(),
     agreed_at: instant().notNull(),
     valid_at: instant(),

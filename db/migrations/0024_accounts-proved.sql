@@ -1,0 +1,1 @@
+ALTER TABLE "mandate" ADD COLUMN "account_proved" boolean;
