@@ -4,6 +4,7 @@ import { shownRoutes } from '../e2e/shown-routes.ts';
 import { declaredCodes } from './house/declared-codes.ts';
 import { deadExports } from './house/dead-exports.ts';
 import { codeTexts, refusalsAreTyped } from './house/codes.ts';
+import { asvsIsWhole } from './house/asvs.ts';
 import { domainRooms, endpointFiles, screenPreviews } from './house/domains.ts';
 import { browserClosure, importCycles, orphans } from './house/import-paths.ts';
 import { importRules } from './house/import-rules.ts';
@@ -66,6 +67,7 @@ const guards: [string, Guard][] = [
   ['the release before runs on the schema of this one', migrationsExpand],
   ['nothing of one machine', noWorkplace],
   ['what the documents name is there', documentsAreTrue],
+  ['the table of the ASVS is whole', asvsIsWhole],
   ['decisions have number, date and state', decisionsAreNumbered],
   ['every domain has its rooms', domainRooms],
   ['every endpoint has a handler and a test of its name', endpointFiles],

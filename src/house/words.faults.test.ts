@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { asvsIsWhole } from './asvs.ts';
 import { codeTexts, refusalsAreTyped } from './codes.ts';
 import { noGreenClaims } from './green-claims.ts';
 import { oneWord } from './one-word.ts';
@@ -7,7 +8,19 @@ import { missingStrings } from './missing-strings.ts';
 import { unusedStrings } from './unused-strings.ts';
 import { type Fault, mustBeCaught, said, seeded, strings } from './faults.ts';
 
+const asvs = (...rows: string[]) => ({ 'docs/asvs.md': rows.join('\n') });
+
 mustBeCaught([
+  ['a requirement that is left out', asvsIsWhole, asvs('| 1.1.1 | 2 | a | held | b |'), 'has 1 requirements of 253'],
+  ['one without a verdict', asvsIsWhole, asvs('| 1.1.1 | 2 | a | soon | b |'), '1.1.1 is neither held'],
+  ['one that rests on nothing', asvsIsWhole, asvs('| 1.1.1 | 2 | a | held | |'), 'does not say by what'],
+  ['one twice', asvsIsWhole, asvs('| 1.1.1 | 2 | a | n/a | b |', '| 1.1.1 | 2 | a | n/a | b |'), 'stands after 1.1.1'],
+  [
+    'a sum that is wrong',
+    asvsIsWhole,
+    asvs('| 1.1.1 | 2 | a | no | b |', '0 are held'),
+    'should say: 0 are held, 0 partly, 1 not',
+  ],
   [
     'a key that one language lacks',
     sameStrings,

@@ -1,11 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type NewCustomer, newCustomer } from '#app/testing/new-customer.ts';
 import { payAtProvider, sandboxCall } from '#app/testing/sandbox-calls.ts';
 import type { Loose, TestBrowser } from '#app/testing/test-browser.ts';
 import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
 import { rateLimit } from '#platform/db/tables.ts';
-import { isTrusted } from './questions.ts';
 import { mandate, payment, paymentProfile } from './tables.ts';
 
 let product: TestProduct;
@@ -142,18 +141,6 @@ describe('the bank check', () => {
     await payAtProvider(product, started.response.checkout_url);
     await product.until(async () => (await paymentOf(browser)).method === 1);
     expect(await statusOf(browser, started.response.payment_uuid)).toMatchObject({ code: null, accounts: null });
-  });
-
-  test('by a bank the account is proved, and whoever it is may be trusted; by card it is not, until they have paid', async () => {
-    const trusted = async (bank_method: 'bank' | 'card') => {
-      const { browser, uuid } = await customer();
-      const started = await browser.post(setup, { ...good, bank_method });
-      await payAtProvider(product, started.response.checkout_url, 'pay');
-      await product.until(async () => (await paymentOf(browser))?.method === 1);
-      const [row] = await product.db.read.select({ yes: isTrusted(sql`${uuid}::uuid`) }).from(sql`(values (1)) as one`);
-      return row?.yes;
-    };
-    expect([await trusted('bank'), await trusted('card')]).toEqual([true, false]);
   });
 
   test('a bank that takes its time is being verified, whatever it says in the end', async () => {

@@ -1,0 +1,34 @@
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { addSecurityHeaders } from './security-headers.ts';
+
+const headersOver = async (https: boolean) => {
+  const app = fastify();
+  await addSecurityHeaders(app, { scriptOrigins: [], scriptHashes: [], https });
+  app.get('/', () => 'text');
+  const { headers } = await app.inject({ url: '/', headers: { origin: 'https://elsewhere.example' } });
+  const traced = await app.inject({ method: 'TRACE' as 'GET', url: '/' });
+  await app.close();
+  return { headers, traced: traced.statusCode };
+};
+
+test('every reply says what it is, who may frame it and what may run in it', async () => {
+  const { headers, traced } = await headersOver(true);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-type': 'text/plain; charset=utf-8',
+  });
+  for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'self'", "frame-ancestors 'none'"])
+    expect(headers['content-security-policy']).toContain(rule);
+  // No origin but ours is told anything, and nobody gets back what was sent.
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  expect(traced).toBeGreaterThanOrEqual(400);
+});
+
+test('without TLS nobody is told to come by TLS only', async () => {
+  expect((await headersOver(false)).headers).not.toHaveProperty('strict-transport-security');
+});
