@@ -175,7 +175,7 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   // Another day she logs in with the number alone: a wrong code is said, the code of the SMS leads to where she wanted.
   await logOut(lea);
   await page.goto('/customer');
-  await lea.arrive('account:home.line1');
+  await lea.arrive('account/web/home:line1');
   await page.locator('.door').first().click();
   await enterNumber(lea, sim?.msisdn ?? '');
   const sms = await codeBySms(product, sim?.msisdn ?? '');

@@ -146,6 +146,12 @@ mustBeCaught([
     { ...strings({ sim: 'x' }, {}, {}), 'src/billing/web/routes.ts': "const meta = { title: 'ordering:lost' };" },
     'ordering:lost',
   ],
+  [
+    'a text that a journey waits for and no language has',
+    missingStrings,
+    { ...strings({ sim: 'x' }, {}, {}), 'e2e/order.e2e.ts': "await ida.arrive('ordering:lost');" },
+    /^e2e\/order\.e2e\.ts ordering:lost is a text of no language$/,
+  ],
 ]);
 
 test.each([
