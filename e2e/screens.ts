@@ -83,6 +83,8 @@ export const publicScreens = async (person: Person, look: Look): Promise<void> =
     ['/reset-password', 'identity:reset.title'],
     ['/create-password-new?token=x', 'identity:create.title'],
     ['/create-password-new', 'identity:create.dead'],
+    ['/not-me?token=x', 'identity/web/stop:title'],
+    ['/not-me', 'identity/web/stop:dead'],
     ['/company', 'customers/web/company:title'],
     ['/faq', 'help:faq.title'],
     ['/about', 'help:about.title'],

@@ -1,3 +1,4 @@
+import { accountScreens } from './account-screens.ts';
 import { iccidOnPaper } from './card-paper.ts';
 import { logIn, orderedBefore } from './ordered-customer.ts';
 import { behave, confirmationLink, installOnPhone, moveShipment, shipments } from './outside.ts';
@@ -56,23 +57,13 @@ export const esimScreens = async (person: Person, look: Look): Promise<void> => 
   await page.goto('/customer/more-menu');
   await person.arrive('account/web/more:title');
   await look('more-menu');
-  await page.goto('/customer/settings');
-  await person.arrive('identity:settings.title');
-  await page.getByText(person.say('identity:settings.thisDevice')).waitFor();
-  await look('settings');
   await page.goto('/customer/invite');
   await page.getByRole('heading', { name: say('promotions/web/invite:link') }).waitFor();
   await look('invite');
   await page.goto('/sustainability');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await look('sustainability-customer');
-  await page.goto('/emails-new');
-  await person.arrive('account/web/emails:new.none');
-  await look('emails-new-none');
-  await (await person.api()).post('/api/customer/email/change', { email: `elsewhere-${Date.now()}@example.be` });
-  await page.reload();
-  await person.arrive('account/web/emails:new.title');
-  await look('emails-new');
+  await accountScreens(person, look);
 };
 
 /** A card on its way, its activation with a number to keep, and an order that is cancelled. */

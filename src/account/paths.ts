@@ -10,4 +10,6 @@ export const accountPaths = {
   esim: (uuid: string) => `/customer/esim/${encodeURIComponent(uuid)}`,
   moreMenu: () => '/customer/more-menu',
   settings: () => '/customer/settings',
+  /** What happened on the account. */
+  events: () => '/customer/settings/events',
 } as const;

@@ -11,7 +11,9 @@ import {
   emailSend,
   emailToken,
   identityTrip,
+  knownDevice,
   loginPlace,
+  passkeyChallenge,
   phoneCode,
   session,
 } from '#identity/server/tables.ts';
@@ -54,6 +56,8 @@ const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>]
     (at, device) => ({ customer_uuid, event_uuid: randomUUID(), kind: 'logged-in', at, device, detail: {} }),
   ],
   [identityTrip, 1, (begun_at, state_hash) => ({ state_hash, browser_hash: 'x', begun_at })],
+  [knownDevice, EVENTS_KEPT_DAYS, (seen_at, device_hash) => ({ customer_uuid, device_hash, seen_at })],
+  [passkeyChallenge, 1, (expires_at, challenge) => ({ challenge, purpose: 'login', expires_at })],
   [emailSend, 1, (last_sent_at, address_hash) => ({ address_hash, sent_at: [], last_sent_at })],
   [phoneCode, 1, (at, number_hash) => ({ number_hash, code_uuid: null, made_at: at, sent_at: [], last_asked_at: at })],
   [

@@ -33,6 +33,7 @@ const setOrEnd = [
   'POST /api/customer/password/change',
   'POST /api/customer/session/revoke',
   'POST /api/customer/step-up',
+  'POST /api/customer/stop',
   'POST /api/customer/step-up/code',
   'POST /api/customer/email/verify/resend',
   'POST /api/customer/email/confirm/code',

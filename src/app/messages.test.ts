@@ -13,8 +13,13 @@ const uuid = '0190f3a0-0000-7000-8000-000000000001';
 const examples: Record<string, Record<string, unknown>[]> = {
   'confirm-email': [{ link_uuid: uuid, email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' }],
   'confirm-new-email': [{ link_uuid: uuid, email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' }],
-  'email-changed': [{ email: 'b@example.com' }],
+  'email-changed': [{ email: 'b@example.com', link_uuid: uuid }, { email: 'b@example.com' }],
   'login-code': [{ code_uuid: uuid, expires_at: '2026-11-24T10:00:00.000Z' }],
+  'email-change-asked': [{ link_uuid: uuid, wanted: 'b@example.com' }],
+  'new-device': [
+    { link_uuid: uuid, device: 'Chrome, Android', country: 'BE', at: '2026-11-21T10:00:00.000Z' },
+    { link_uuid: uuid, device: null, country: null, at: '2026-11-21T10:00:00.000Z' },
+  ],
   'step-up-code': [{ link_uuid: uuid }],
   'wrong-logins': [{ count: 10 }],
   'company-asks': [{ contact_uuid: uuid }],

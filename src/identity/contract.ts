@@ -181,6 +181,15 @@ export const identityContract = contract({
     reply: z.object({ resend_after: z.number().int() }),
     limits: [{ by: 'customer', points: 10, seconds: 3600 }],
   }),
+  'POST /api/customer/stop': endpoint({
+    summary:
+      'Undoes, from a mail and without a login, what may not have been the owner; the token chooses a new password',
+    caller: 'anonymous',
+    body: z.strictObject({ token: requiredText(200) }),
+    reply: z.object({ reset_token: z.string() }),
+    refusals: { LINK_EXPIRED: 422, LINK_USED: 422, LINK_UNKNOWN: 422 },
+    limits: [{ by: 'address', points: 20, seconds: 600 }],
+  }),
   'GET /api/customer/event/list': endpoint({
     summary: 'What happened on the account, the newest first, a page at a time',
     caller: 'customer',

@@ -3,6 +3,8 @@ import { mount } from '#platform/http/handler.ts';
 import { identityContract } from './contract.ts';
 import { confirmEmail } from './messages/confirm-email.ts';
 import { confirmNewEmail } from './messages/confirm-new-email.ts';
+import { emailChangeAsked } from './messages/email-change-asked.ts';
+import { newDevice } from './messages/new-device.ts';
 import { emailChanged } from './messages/email-changed.ts';
 import { loginCode } from './messages/login-code.ts';
 import { passwordChanged } from './messages/password-changed.ts';
@@ -30,6 +32,8 @@ export const identity = domain({
     wrongLogins,
     loginCode,
     stepUpCode,
+    emailChangeAsked,
+    newDevice,
   ],
   retention: identityRetention,
 });

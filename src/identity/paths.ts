@@ -20,5 +20,7 @@ export const identityPaths = {
   emails: () => '/emails',
   emailsNew: () => '/emails-new',
   emailsChange: () => '/emails/change',
+  /** Stops what was done with the account, from a mail: no login needed. */
+  stop: (query: { token?: string } = {}) => withQuery('/not-me', query),
   emailsConfirm: (query: { token?: string } = {}) => withQuery('/emails/confirm', query),
 } as const;

@@ -19,6 +19,10 @@ export const identitySettings = {
     waits,
     'Seconds to wait before a confirmation mail is sent again: after the first, second, third and later mail',
   ),
+  HOLD_HOURS: setting(
+    z.coerce.number().int().min(0).max(720).default(24),
+    'Hours after a change of email address for which no other account to debit is taken; what can be stopped is stopped by then',
+  ),
   EMAIL_RESENDS_AN_HOUR: setting(count(5, 100), 'Confirmation mails that one address can be sent in an hour'),
   SMS_CODE_RESEND_WAITS: setting(
     waits,

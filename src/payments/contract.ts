@@ -41,7 +41,7 @@ export const paymentsContract = contract({
       terms_debit: z.boolean(),
     }),
     reply: z.object({ payment_uuid: uuid, checkout_url: z.string(), amount: euro, mandate_reference: z.string() }),
-    refusals: { IBAN_INVALID: 422, DEBIT_TERMS_REQUIRED: 422, PAYMENT_FAILED: 422 },
+    refusals: { IBAN_INVALID: 422, DEBIT_TERMS_REQUIRED: 422, PAYMENT_FAILED: 422, DEBIT_ON_HOLD: 409 },
     // What opens no payment asks nothing of the provider.
     limits: [{ by: 'customer', points: 10, seconds: 3600, free: ['IBAN_INVALID', 'DEBIT_TERMS_REQUIRED'] }],
   }),

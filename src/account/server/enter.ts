@@ -1,6 +1,6 @@
 import type { LoginSession } from '#account/contract.ts';
 import type { EventWay } from '#identity/rules/account-event.ts';
-import { logIn } from '#identity/server/commands.ts';
+import { type LoggingInAt, logIn } from '#identity/server/commands.ts';
 import type { LoginProof } from '#identity/server/questions.ts';
 import type { Context } from '#platform/http/handler.ts';
 import { tokenHash } from '#platform/http/routes.ts';
@@ -18,7 +18,7 @@ type Entering = {
 
 /** Opens the session of whoever proved to be a customer, whichever way, and answers it. */
 export const enter = async (
-  ctx: Pick<Context, 'db' | 'reply' | 'caller' | 'userAgent' | 'address' | 'seal' | 'now' | 'newId'>,
+  ctx: Pick<Context, 'db' | 'reply' | 'caller'> & LoggingInAt,
   { proof, view, customer_product_uuid, time_zone, way }: Entering,
 ): Promise<LoginSession> => {
   const token = newToken();

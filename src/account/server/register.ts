@@ -6,6 +6,7 @@ import { checkEmail, emailKey } from '#identity/rules/email.ts';
 import {
   createCredential,
   hashPassword,
+  keepDevice,
   keepPlace,
   noteEvent,
   openSession,
@@ -63,6 +64,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
       });
     await openSession(tx, sessionOf(uuid));
     await keepPlace(tx, uuid, ctx, now);
+    await keepDevice(tx, uuid, ctx, now);
     await noteEvent(tx, ctx, { customer_uuid: uuid, kind: 'registered', time_zone });
     return { customer_uuid: uuid, token_hash: tokenHash(token) };
   });

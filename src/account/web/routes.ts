@@ -23,8 +23,14 @@ export const accountScreens: readonly Screen[] = [
   {
     path: accountPaths.settings(),
     meta: { auth: true, onlyMaster: true, menu: true, title: 'identity:settings.title' },
-    strings: ['identity'],
+    strings: ['identity', 'account/web/settings'],
     component: () => import('./settings/SettingsScreen.tsx').then((m) => m.SettingsScreen),
+  },
+  {
+    path: accountPaths.events(),
+    meta: { auth: true, menu: true, title: 'account/web/events:title', back: accountPaths.settings() },
+    strings: ['account/web/events'],
+    component: () => import('./events/EventsScreen.tsx').then((m) => m.EventsScreen),
   },
   ...planScreens,
   ...emailScreens,

@@ -6,7 +6,7 @@ import { activeSim, codeIn, loginSms } from './active-sim.ts';
 import { draftOrder } from './draft-order.ts';
 import { subAccountOf } from './every-call.ts';
 import { losePassword, verifyAddress } from './known-customer.ts';
-import { goodPassword, codeTo, linkTokenTo, newCustomer, stepUp } from './new-customer.ts';
+import { goodPassword, codeTo, linkTokenTo, newCustomer, stepUp, stopTokenTo } from './new-customer.ts';
 import { newDraft } from './new-order.ts';
 import { orderSim, type OrderedSim } from './ordered-sim.ts';
 import { resetTokenTo } from './reset-link.ts';
@@ -95,6 +95,7 @@ const lookAfterOneself = async (product: TestProduct, aside: Aside): Promise<voi
   await browser.post('/api/customer/login', { email, password: 'wrong-Password-1' });
   browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
   await browser.post('/api/customer/email/change', { email: `${randomUUID()}@example.com` });
+  await product.browser().post('/api/customer/stop', { token: await aside(() => stopTokenTo(product, email)) });
 };
 
 /** Somebody whom the identity service knows: new, known, and one whose address another customer has. */

@@ -1,4 +1,4 @@
-import { confirmationCode, confirmationToken } from '#identity/server/questions.ts';
+import { confirmationCode, confirmationToken, stopToken } from '#identity/server/questions.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { createCustomer } from '#customers/server/commands.ts';
@@ -113,4 +113,14 @@ export const codeTo = async (product: TestProduct, email: string): Promise<strin
 /** Proves once more who it is, for what matters: the login was a while ago. */
 export const stepUp = async (browser: TestBrowser, password = goodPassword): Promise<void> => {
   await browser.ask('POST /api/customer/step-up', { body: { by: 'password', password } });
+};
+
+/** The token of the link in the newest mail to an address that tells of something which may not have been the owner. */
+export const stopTokenTo = async (
+  product: TestProduct,
+  email: string,
+  message = 'email-change-asked',
+): Promise<string> => {
+  const sent = (await mailsTo(product, email)).findLast((each) => each.message === message);
+  return stopToken(product.seal, sent?.data['link_uuid'] ?? '');
 };

@@ -11,6 +11,7 @@ export const apart: Readonly<Record<string, string>> = {
   email_token: 'found by its token',
   identity_trip: 'found by what comes back with a browser, before it is known whose it is',
   identity_proof: 'one customer a person, over all of them: logins find it by that',
+  passkey_challenge: 'found by what was signed, before it is known who signed it',
   email_send: 'counted by address, known or not',
   phone_code: 'counted by number, known or not',
   referral: 'counted by the code of another customer',
@@ -57,6 +58,7 @@ export const askWhose: readonly RegExp[] = [
   / from "customer_product" where \("customer_product"\."msisdn" = \$1 and /,
   // What is old goes, wherever it lies.
   /^delete from "account_event" where .*"at" < \$1 limit \$2\)/,
+  /^delete from "known_device" where .*"seen_at" < \$1 limit \$2\)/,
   /^delete from "login_place" where .*"seen_at" < \$1 limit \$2\)/,
   // With the two keys above.
   /^select greatest\(\(select max\(number\) from invoice_number\), \(select max\(number\) from customer_invoice\), 0\)/,

@@ -19,6 +19,6 @@ export const changeBusiness: Handler<typeof customersContract, 'POST /api/custom
   // Kept in one form, however they were typed: they go into invoices, parcels and port-in requests.
   const vat_number = parseVatNumber(company.vat_number) ?? company.vat_number;
   const details = { ...ctx.body, company_data: { ...company, vat_number, phone: phone ?? company.phone } };
-  await ctx.db.tx((tx) => saveDetails(tx, ctx.refuse, ctx.caller.customer_uuid, BUSINESS, details, ctx.now()));
+  await ctx.db.tx((tx) => saveDetails(tx, ctx, BUSINESS, details));
   return presentCustomer(ctx.db, ctx.caller.customer_uuid);
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { linkTokenTo, mailsTo, newCustomer, stepUp } from '#app/testing/new-customer.ts';
+import { goodPassword, linkTokenTo, mailsTo, newCustomer, stepUp } from '#app/testing/new-customer.ts';
 import type { Answer, TestBrowser } from '#app/testing/test-browser.ts';
 import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
 import { insertCredential } from '#identity/server/credentials.store.ts';
@@ -158,4 +158,25 @@ test('somebody registers with the address that is changed to: both are answered,
     await lockEmailSends(tx, email);
   });
   expect((await changing)?.problem.code).toBe('EMAIL_EXISTS');
+});
+
+test('the address in use hears at once, and once for each address that is asked for', async () => {
+  const { browser, email } = await confirmed();
+  const told = async () => (await mailsTo(product, email)).filter(({ message }) => message === 'email-change-asked');
+  await browser.post(path, { email: `a.${email}`, no_send_email: true });
+  await browser.post(path, { email: `a.${email}` });
+  expect((await told()).map(({ data }) => data['wanted'])).toEqual([`a.${email}`]);
+  await browser.post(path, { email: `b.${email}` });
+  expect(await told()).toHaveLength(2);
+});
+
+test('a new address that is confirmed ends all sessions but the one that asked for it', async () => {
+  const { browser, email } = await confirmed();
+  const other = product.browser();
+  other.signIn(await other.post('/api/customer/login', { email, password: goodPassword }));
+  const next = `next.${email}`;
+  await browser.post(path, { email: next });
+  expect((await open(await linkTokenTo(product, next))).status).toBe(200);
+  expect((await other.get('/api/customer/session')).status).toBe(401);
+  expect((await emailState(browser)).address).toBe(next);
 });

@@ -9,6 +9,6 @@ import { presentCustomer } from './questions.ts';
 
 export const changePersonal: Handler<typeof customersContract, 'POST /api/customer/change/personal'> = async (ctx) => {
   refuseFields(ctx.refuse, checkPrivateDetails(ctx.body, brusselsDate(ctx.now())));
-  await ctx.db.tx((tx) => saveDetails(tx, ctx.refuse, ctx.caller.customer_uuid, PRIVATE, ctx.body, ctx.now()));
+  await ctx.db.tx((tx) => saveDetails(tx, ctx, PRIVATE, ctx.body));
   return presentCustomer(ctx.db, ctx.caller.customer_uuid);
 };

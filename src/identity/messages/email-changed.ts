@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import { identityPaths } from '#identity/paths.ts';
+import { stopToken } from '#identity/server/questions.ts';
 import { message } from '#notifications/server/commands.ts';
 
+/** To the address that was in use before. */
 export const emailChanged = message({
   name: 'email-changed',
   domain: 'identity',
-  data: z.object({ email: z.string() }),
+  data: z.object({ email: z.string(), link_uuid: z.uuid().optional() }),
   values: ({ email }) => ({ email }),
+  path: ({ link_uuid }, seal) =>
+    link_uuid ? identityPaths.stop({ token: stopToken(seal, link_uuid) }) : identityPaths.resetPassword(),
 });

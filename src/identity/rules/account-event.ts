@@ -11,10 +11,10 @@ export const accountEventKinds = [
   'password-reset',
   'email-change-asked',
   'email-change-dropped',
-  'email-change-stopped',
+  'stopped',
   'email-confirmed',
   'email-changed',
-  'address-changed',
+  'details-changed',
   'debit-set-up',
   'sessions-revoked',
   'stepped-up',
@@ -42,8 +42,8 @@ export const EVENTS_KEPT_DAYS = 400;
 /** Events on one page. */
 export const EVENTS_A_PAGE = 20;
 
-/** As much of an address as its owner knows it by: `a…@example.com`. */
+/** As much of an address as its owner knows it by: `a•••@example.com`. */
 export function hiddenEmail(email: string): string {
   const [name = '', place = ''] = email.split(/@(?=[^@]*$)/);
-  return `${[...name].slice(0, 1).join('')}…@${place}`;
+  return `${[...name].slice(0, 1).join('')}•••@${place}`;
 }

@@ -9,7 +9,7 @@ import { accountEvent } from './tables.ts';
 export type EventRow = typeof accountEvent.$inferSelect;
 
 /** A handler's context, or a job's or reaction's, where nobody sits at a device. */
-type Happening = Pick<Context, 'now' | 'newId'> & { userAgent?: string | null; caller?: Caller | null };
+export type Happening = Pick<Context, 'now' | 'newId'> & { userAgent?: string | null; caller?: Caller | null };
 
 /**
  * Notes what happened on an account, in the transaction in which it happens. `time_zone`: of the device, where it is not the one of

@@ -9,6 +9,7 @@ import { sessionRevoke } from './session-revoke.ts';
 import { sendStepUpCode } from './send-step-up-code.ts';
 import { stepUp } from './step-up.ts';
 import { stepUpWays } from './step-up-ways.ts';
+import { stop } from './stop.ts';
 import { eventList } from './event-list.ts';
 import { startItsme } from './start-itsme.ts';
 import { startForgotPassword } from './start-forgot-password.ts';
@@ -23,6 +24,7 @@ export const identityApi: Api<typeof identityContract> = {
   'GET /api/customer/step-up': stepUpWays,
   'POST /api/customer/step-up': stepUp,
   'POST /api/customer/step-up/code': sendStepUpCode,
+  'POST /api/customer/stop': stop,
   'GET /api/customer/event/list': eventList,
   'POST /api/customer/forgot-password/start': startForgotPassword,
   'POST /api/customer/forgot-password/finish': finishForgotPassword,

@@ -4,9 +4,11 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import { type Credential, emailBelongsToAnother, holdCredential, updateCredential } from './credentials.store.ts';
+import { dropWish } from './drop-wish.ts';
 import { mailLimits, sendConfirmation, waitForMail } from './email-confirmation.ts';
 import { replaceEmailTokens } from './email-tokens.store.ts';
 import { dropPendingEmail } from './jobs.ts';
+import { warnOfChange } from './warn-of-change.ts';
 import { languageOf } from './language-of.ts';
 
 type Wish = {
@@ -16,7 +18,10 @@ type Wish = {
   /** No mail yet: the customer asks for it on the screen. */
   no_send_email: boolean;
 };
-type Asking = Pick<Context, 'queue' | 'ask' | 'now' | 'newId' | 'language' | 'settings' | 'seal'> & {
+type Asking = Pick<
+  Context,
+  'queue' | 'ask' | 'now' | 'newId' | 'language' | 'settings' | 'seal' | 'caller' | 'userAgent'
+> & {
   refuse: Refuse<'EMAIL_EXISTS'>;
 };
 
@@ -30,18 +35,11 @@ export const emailExists = (refuse: Refuse<'EMAIL_EXISTS'>) =>
 export const askForEmail = async (tx: Tx, ctx: Asking, wish: Wish): Promise<void> => {
   const email = emailKey(wish.email);
   const known = await holdCredential(tx, wish.customer_uuid, ctx.now());
-  if (email === known.email) return keepOld(tx, known, ctx.now());
+  if (email === known.email) return dropWish(tx, ctx, known);
   // Before the first confirmation it would be theirs at once; afterwards only by the mail that is sent there.
   const holders = known.email_status === 0 ? 'all' : 'proven';
   if (await emailBelongsToAnother(tx, email, wish.customer_uuid, holders)) throw emailExists(ctx.refuse);
   await ask(tx, ctx, known, { ...wish, email });
-};
-
-/** Asking for the address one has takes back the wish for another one. */
-const keepOld = async (tx: Tx, known: Credential, now: Date): Promise<void> => {
-  if (known.email_status !== 2) return;
-  await replaceEmailTokens(tx, known.customer_uuid, now);
-  await updateCredential(tx, known.customer_uuid, { email_status: 1, pending_email: null, pending_since: null }, now);
 };
 
 /** Before the first confirmation the new address simply replaces the old one; afterwards it waits for its own. */
@@ -57,7 +55,9 @@ const ask = async (tx: Tx, ctx: Asking, known: Credential, { email, no_send_emai
     throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: mails.wait, params: { seconds: mails.wait } });
   await replaceEmailTokens(tx, customer_uuid, now);
   if (!unconfirmed) {
-    await updateCredential(tx, customer_uuid, { email_status, pending_email: email, pending_since: now }, now);
+    const wish = { pending_email: email, pending_since: now, pending_by: ctx.caller?.session_hash ?? null };
+    await updateCredential(tx, customer_uuid, { email_status, ...wish }, now);
+    if (known.pending_email !== email) await warnOfChange(tx, ctx, known, email);
     await ctx.queue.enqueueAt(tx, dropPendingEmail, { customer_uuid, pending_email: email }, changeExpiry(now));
   }
   if (!mails) return;

@@ -18,7 +18,7 @@ export const changePassword: Handler<typeof identityContract, 'POST /api/custome
     const known = await lockCredential(tx, customer_uuid);
     // Of two that change it at once the second no longer knows the password.
     if (!known || known.password_hash !== before?.password_hash) throw wrong();
-    await setPassword(tx, ctx, known, { password_hash, but: session_hash });
+    await setPassword(tx, ctx, known, { password_hash, kind: 'password-changed', but: session_hash });
   });
   return {};
 };

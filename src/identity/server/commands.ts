@@ -12,16 +12,19 @@ import { noteEvent } from './account-events.store.ts';
 import { insertCredential, lockCredential, lockCredentialByEmail, updateCredential } from './credentials.store.ts';
 import { sendConfirmation } from './email-confirmation.ts';
 import { hasLiveEmailToken, lockEmailSends } from './email-tokens.store.ts';
+import { keepDevice } from './known-devices.store.ts';
 import { keepPlace, type LoggedInAt } from './login-places.store.ts';
 import type { LoginProof } from './questions.ts';
 import { loseAddress } from './lose-address.ts';
 import { deleteSession, insertSession } from './sessions.store.ts';
+import { tellNewDevice } from './tell-new-device.ts';
 import { knownTimeZone } from './time-zone.ts';
 
 export { noteEvent } from './account-events.store.ts';
 export { askForEmail, emailExists } from './ask-for-email.ts';
 export { endTrip, holdPerson, openTripAgain, takeTrip } from './identity-trips.store.ts';
 export { keepProof } from './identity-proofs.store.ts';
+export { keepDevice } from './known-devices.store.ts';
 export { keepPlace } from './login-places.store.ts';
 export { hashPassword } from './password-hash.ts';
 export { askForPhoneCode, tryPhoneCode } from './phone-codes.ts';
@@ -82,6 +85,9 @@ export const startEmailConfirmation = async (
   );
 };
 
+/** What a handler knows of who logs in, and where. */
+export type LoggingInAt = LoggedInAt & Pick<Context, 'now' | 'newId' | 'userAgent' | 'queue' | 'device'>;
+
 /**
  * Begins a session for whoever proved who they are. The session `before`, which this browser had, ends: a token that somebody else
  * planted or copied is worth nothing.
@@ -97,7 +103,7 @@ export const logIn = async (
     customer_product_uuid?: string | null;
     time_zone: string;
     way: EventWay;
-    at: LoggedInAt & Pick<Context, 'now' | 'newId' | 'userAgent'>;
+    at: LoggingInAt;
   },
 ): Promise<void> => {
   const { before, at, way, token_hash, owner_customer_uuid, customer_product_uuid = null } = session;
@@ -115,5 +121,6 @@ export const logIn = async (
     now,
   });
   await noteEvent(tx, at, { customer_uuid, kind: 'logged-in', time_zone, detail: { way } });
+  if ((await keepDevice(tx, customer_uuid, at, now)) === 'new') await tellNewDevice(tx, at, customer_uuid, time_zone);
   if (stronger_hash) await updateCredential(tx, customer_uuid, { password_hash: stronger_hash }, now);
 };

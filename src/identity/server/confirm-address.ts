@@ -1,4 +1,5 @@
 import { emailConfirmed } from '#identity/news.ts';
+import { hiddenEmail } from '#identity/rules/account-event.ts';
 import { emailStatusAfter } from '#identity/rules/email-status.ts';
 import { emailChanged } from '#identity/messages/email-changed.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
@@ -6,11 +7,17 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import { type Credential, lockCredentialByEmail, updateCredential } from './credentials.store.ts';
+import { noteEvent } from './account-events.store.ts';
 import { type EmailTokenRow, spendEmailToken } from './email-tokens.store.ts';
 import { loseAddress } from './lose-address.ts';
 import { languageOf } from './language-of.ts';
+import { deleteSessionsOf } from './sessions.store.ts';
+import { newStopLink } from './stop-link.ts';
 
-type Confirming = Pick<Context, 'queue' | 'ask' | 'tell' | 'now' | 'language'> & { refuse: Refuse<'EMAIL_EXISTS'> };
+type Confirming = Pick<
+  Context,
+  'queue' | 'ask' | 'tell' | 'now' | 'newId' | 'language' | 'seal' | 'caller' | 'userAgent'
+> & { refuse: Refuse<'EMAIL_EXISTS'> };
 
 /**
  * The address that a mail went to is its customer's; both are locked. Null when it is not the one to confirm any more: the
@@ -35,14 +42,20 @@ export const confirmAddress = async (
   await spendEmailToken(tx, token_hash, now);
   const email_status = emailStatusAfter(known.email_status, 'confirmed');
   if (email_status === null) return { email, changed };
-  const replaced = changed ? { email, pending_email: null, pending_since: null } : {};
+  const replaced = changed ? { email, pending_email: null, pending_since: null, pending_by: null } : {};
   await updateCredential(tx, customer_uuid, { ...replaced, email_status }, now);
   await ctx.tell(tx, emailConfirmed, { customer_uuid });
+  const kind = changed ? 'email-changed' : 'email-confirmed';
+  await noteEvent(tx, ctx, { customer_uuid, kind, detail: { what: hiddenEmail(email) } });
+  // Whoever is in elsewhere may be the one whom the change is to keep out.
+  if (changed) await deleteSessionsOf(tx, customer_uuid, known.pending_by ?? ctx.caller?.session_hash);
   if (changed && known.email !== null) {
     const to = { email: known.email };
+    const { link_uuid } = await newStopLink(tx, ctx, { customer_uuid, email: known.email });
     const key = `email-changed-${token_hash.slice(0, 22)}`;
     const language = await languageOf(tx, ctx, customer_uuid);
-    await sendMessage(tx, ctx.queue, emailChanged, { key, to, language, customer_uuid, data: { email } });
+    const data = { email, link_uuid };
+    await sendMessage(tx, ctx.queue, emailChanged, { key, to, language, customer_uuid, data });
   }
   return { email, changed };
 };

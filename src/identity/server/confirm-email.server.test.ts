@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { verifyAddress } from '../../app/testing/known-customer.ts';
 import { linkTokenTo, mailsTo, newCustomer } from '../../app/testing/new-customer.ts';
 import type { TestBrowser } from '../../app/testing/test-browser.ts';
 import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
@@ -83,16 +84,21 @@ test('a new address takes over when its own link is opened, and the old one is t
   expect((await browser.post('/api/customer/email/change', { email: next })).status).toBe(200);
   expect((await open(await linkTokenTo(product, next))).response).toEqual({ email: next, changed: true });
   expect(await emailState(browser)).toEqual({ address: next, status: 1, pending_address: null });
-  expect((await mailsTo(product, email)).map(({ message }) => message)).toEqual(['confirm-email', 'email-changed']);
+  expect((await mailsTo(product, email)).map(({ message }) => message)).toEqual([
+    'confirm-email',
+    'email-change-asked',
+    'email-changed',
+  ]);
 });
 
-test('an address that somebody registered meanwhile stays theirs', async () => {
+test('an address that somebody registered and confirmed meanwhile stays theirs', async () => {
   const { browser, email, token } = await invited();
   await open(token);
   const wanted = `wanted.${email}`;
   await browser.post('/api/customer/email/change', { email: wanted });
   const change = await linkTokenTo(product, wanted);
-  await newCustomer(product, { email: wanted });
+  const other = await newCustomer(product, { email: wanted });
+  await verifyAddress(product, other.uuid);
   const refused = await open(change);
   expect([refused.status, refused.problem.code]).toEqual([422, 'EMAIL_EXISTS']);
   expect(await emailState(browser)).toMatchObject({ address: email, status: 2 });

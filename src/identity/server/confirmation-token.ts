@@ -5,3 +5,6 @@ export const confirmationToken = (seal: Seal, link_uuid: string): string => seal
 
 /** The same of a link to choose a new password. */
 export const resetToken = (seal: Seal, link_uuid: string): string => seal(`reset-link:${link_uuid}`);
+
+/** The same of a link that stops what was done with the account. */
+export const stopToken = (seal: Seal, link_uuid: string): string => seal(`stop-link:${link_uuid}`);

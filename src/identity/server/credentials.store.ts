@@ -86,7 +86,10 @@ export const emailBelongsToAnother = async (
 };
 
 export type CredentialChange = Partial<
-  Pick<Credential, 'email' | 'password_hash' | 'email_status' | 'pending_email' | 'pending_since' | 'refused_address'>
+  Pick<
+    Credential,
+    'email' | 'password_hash' | 'email_status' | 'pending_email' | 'pending_since' | 'pending_by' | 'refused_address'
+  >
 >;
 
 /** @throws a unique violation when the address was taken meanwhile; see `isUniqueViolation`. */

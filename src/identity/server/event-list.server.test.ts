@@ -42,7 +42,7 @@ test('pages go on where the one before ended, the newest first', async () => {
     for (let after = 1; after <= EVENTS_A_PAGE; after += 1) {
       const now = () => new Date(at + after * 1000);
       const ctx = { now, newId: () => newUuid(now()) };
-      await noteEvent(tx, ctx, { customer_uuid, kind: 'address-changed', detail: { what: String(after) } });
+      await noteEvent(tx, ctx, { customer_uuid, kind: 'details-changed', detail: { what: String(after) } });
     }
   });
   const first = await page(browser);

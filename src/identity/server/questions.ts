@@ -11,8 +11,9 @@ import { session } from './tables.ts';
 export { checkNewPassword } from './check-new-password.ts';
 export { proofOf, subjectOwner } from './identity-proofs.store.ts';
 export { secretsOf } from './trip-secrets.ts';
+export { holdOf } from './hold-of.ts';
 export { confirmationCode } from './confirmation-code.ts';
-export { confirmationToken, resetToken } from './confirmation-token.ts';
+export { confirmationToken, resetToken, stopToken } from './confirmation-token.ts';
 export { phoneCode } from './phone-codes.ts';
 
 export { callerOfRow as callerFrom } from './sessions.store.ts';

@@ -5,7 +5,17 @@ import { PLACE_KEPT_DAYS } from '#identity/rules/wrong-logins.ts';
 import { keptFor, type Retention } from '#platform/jobs/forget-old.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { LINKS_KEPT_DAYS } from './email-tokens.store.ts';
-import { accountEvent, emailSend, emailToken, identityTrip, loginPlace, phoneCode, session } from './tables.ts';
+import {
+  accountEvent,
+  emailSend,
+  emailToken,
+  identityTrip,
+  knownDevice,
+  loginPlace,
+  passkeyChallenge,
+  phoneCode,
+  session,
+} from './tables.ts';
 
 /** Those that died idle go at this age too: an index on when they were last seen would be written at every visit. */
 const deadSessions: Retention = {
@@ -23,5 +33,7 @@ export const identityRetention: readonly Retention[] = [
   keptFor(LINKS_KEPT_DAYS, emailToken, emailToken.created_at),
   keptFor(EVENTS_KEPT_DAYS, accountEvent, accountEvent.at),
   keptFor(1, identityTrip, identityTrip.begun_at),
+  keptFor(EVENTS_KEPT_DAYS, knownDevice, knownDevice.seen_at),
+  keptFor(1, passkeyChallenge, passkeyChallenge.expires_at),
   keptFor(PLACE_KEPT_DAYS, loginPlace, loginPlace.seen_at),
 ];

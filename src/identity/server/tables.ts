@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Person } from '#adapters/identity-service/identity-port.ts';
 import { instant } from '#platform/db/columns.ts';
 import type { AccountEventKind, EventDetail } from '#identity/rules/account-event.ts';
@@ -20,6 +20,8 @@ export const credential = pgTable(
     email_status: smallint().$type<EmailStatus>().notNull().default(0),
     pending_email: text(),
     pending_since: instant(),
+    /** Hash of the session that asked for it: the one that goes on once it is confirmed. */
+    pending_by: text(),
     /** The address for which its mail server refused a mail; null once another one was asked for. */
     refused_address: text(),
     created_at: instant().notNull(),
@@ -76,6 +78,51 @@ export const loginPlace = pgTable(
     seen_at: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.customer_uuid, t.place] }), index().on(t.seen_at)],
+);
+
+/** Browsers that a customer has logged in on, by the keyed hash of the cookie that each one keeps. */
+export const knownDevice = pgTable(
+  'known_device',
+  {
+    customer_uuid: uuid().notNull(),
+    device_hash: text().notNull(),
+    seen_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customer_uuid, t.device_hash] }), index().on(t.seen_at)],
+);
+
+/** What a customer logs in with instead of a password: the public key of a device or a password manager. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    customer_uuid: uuid().notNull(),
+    /** As the authenticator calls it, base64url. */
+    credential_id: text().notNull(),
+    /** COSE, base64url. */
+    public_key: text().notNull(),
+    /** Signatures made so far, as the authenticator says; many always say 0. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: jsonb().$type<string[]>().notNull(),
+    /** Is synchronised, and so survives the loss of a device. */
+    backed_up: boolean().notNull(),
+    name: text().notNull(),
+    created_at: instant().notNull(),
+    used_at: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.customer_uuid, t.credential_id] })],
+);
+
+/** What an authenticator was asked to sign; each is taken out once, right or wrong. */
+export const passkeyChallenge = pgTable(
+  'passkey_challenge',
+  {
+    challenge: text().primaryKey(),
+    purpose: text().$type<'add' | 'prove' | 'login'>().notNull(),
+    /** Null for a login: who it is, the passkey says. */
+    customer_uuid: uuid(),
+    expires_at: instant().notNull(),
+  },
+  (t) => [index().on(t.expires_at)],
 );
 
 /** Links in mails that prove who reads them, by the SHA-256 of their token. */

@@ -6,7 +6,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/handler.ts';
 import { countUse, limitKey, tooMany, usesSoFar } from '#platform/http/limits.ts';
 import type { Queue } from '#platform/jobs/job.ts';
-import type { Seal } from '#platform/seal.ts';
+import { noteEvent } from './account-events.store.ts';
 import { credentialByEmail } from './credentials.store.ts';
 import { isPlaceOf } from './login-places.store.ts';
 
@@ -29,7 +29,7 @@ export const refuseManyWrong = async (ctx: Try, email: string): Promise<void> =>
 };
 
 /** Counts a wrong password, and tells the owner of the address once an episode. */
-export const noteWrong = async (ctx: Try & { queue: Queue; seal: Seal }, email: string): Promise<void> => {
+export const noteWrong = async (ctx: Try & { queue: Queue; newId: () => string }, email: string): Promise<void> => {
   const now = ctx.now();
   await ctx.db.tx(async (tx) => {
     await countUse(tx, { key: keyOf(email, 'wrong'), seconds: WRONG_LOGINS_SECONDS }, now);
@@ -38,6 +38,7 @@ export const noteWrong = async (ctx: Try & { queue: Queue; seal: Seal }, email: 
     const known = await credentialByEmail(tx, emailKey(email));
     if (!known) return;
     const { customer_uuid } = known;
+    await noteEvent(tx, ctx, { customer_uuid, kind: 'logins-failed', detail: { what: String(TOLD_AFTER) } });
     const key = `wrong-logins-${customer_uuid}-${told.ends.getTime()}`;
     await sendMessage(tx, ctx.queue, wrongLogins, { key, to: { customer_uuid }, data: { count: TOLD_AFTER } });
   });

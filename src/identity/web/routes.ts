@@ -14,4 +14,10 @@ export const identityScreens: readonly Screen[] = [
     strings: ['identity'],
     component: () => import('./CreatePasswordScreen.tsx').then((m) => m.CreatePasswordScreen),
   },
+  {
+    path: identityPaths.stop(),
+    meta: { layout: 'authentication', title: 'identity/web/stop:title' },
+    strings: ['identity', 'identity/web/stop'],
+    component: () => import('./stop/StopScreen.tsx').then((m) => m.StopScreen),
+  },
 ];

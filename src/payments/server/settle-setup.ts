@@ -1,3 +1,4 @@
+import { noteEvent } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { accountDiffers } from '#payments/messages/account-differs.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -28,7 +29,7 @@ const checkRefund = ({ settings, now: clock }: Doing): PaymentAnswer => {
 
 const confirmed = async (
   tx: Tx,
-  { queue, tell, now: clock }: Doing,
+  { queue, tell, now: clock, newId }: Doing,
   { customer_uuid, payment_uuid, mandate_ref, payer_iban }: PaymentNews,
   mandate: MandateRow,
 ): Promise<void> => {
@@ -37,6 +38,8 @@ const confirmed = async (
   await changeMandate(tx, mandate, { state: 'valid', valid_at: now, provider_mandate_id: mandate_ref, account_proved });
   await moveSetup(tx, customer_uuid, 'confirmed', { method: 1 }, now);
   await tell(tx, mandateValid, { customer_uuid });
+  const what = accountEnd(mandate.iban);
+  await noteEvent(tx, { now: clock, newId }, { customer_uuid, kind: 'debit-set-up', detail: { what } });
   const { reference, iban, account_holder, agreed_at } = mandate;
   await sendMessage(tx, queue, mandateConfirmed, {
     key: `mandate-confirmed-${payment_uuid}`,

@@ -2,7 +2,7 @@ import type { paymentsContract } from '#payments/contract.ts';
 import { checkIban, parseIban } from '#payments/rules/iban.ts';
 import { mandateReference } from '#payments/rules/mandate-reference.ts';
 import { SETUP_CENTS } from '#payments/rules/payment-setup.ts';
-import { emailOf } from '#identity/server/questions.ts';
+import { emailOf, holdOf } from '#identity/server/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { texts } from '#platform/i18n/texts.ts';
@@ -25,6 +25,13 @@ export const setupPayment: Handler<typeof paymentsContract, 'POST /api/customer/
   }
   if (!body.terms_debit)
     throw ctx.refuse('DEBIT_TERMS_REQUIRED', { fields: [{ field: 'terms_debit', code: 'DEBIT_TERMS_REQUIRED' }] });
+  const held = await holdOf(
+    ctx.db.read,
+    customer_uuid,
+    { hours: ctx.settings.HOLD_HOURS, kinds: ['email-changed', 'stopped'] },
+    ctx.now(),
+  );
+  if (held) throw ctx.refuse('DEBIT_ON_HOLD');
   const email = await emailOf(ctx.db.read, customer_uuid);
 
   const started = await ctx.once(async (tx) => {

@@ -58,6 +58,8 @@ export type Context<E = Endpoint> = {
   reply: ReplyControls;
   /** The network address of the caller, for limits only. */
   address: string;
+  /** What this browser is known again by: a random value in a cookie, made and set when it has none. */
+  device(): string;
   /** What the browser says it is; never trusted. */
   userAgent: string | null;
 };

@@ -12,6 +12,7 @@ import { languageOfHeader } from '../pure/language.ts';
 import type { Seal } from '../seal.ts';
 import type { Settings } from '../settings.ts';
 import type { Csrf } from './csrf.ts';
+import { deviceOfBrowser } from './device-cookie.ts';
 import { type Caller, type Context, type Mounted, ownCallerOf } from './handler.ts';
 import { addressKey, HOUSEHOLDS_AT_ONCE, networkAround } from './address-key.ts';
 import { countUses, giveBack, limitKey, type Use, widestFirst } from './limits.ts';
@@ -195,6 +196,7 @@ const contextOf = async (
       sessionChanged: (sessionHash) => parts.csrf.issue(request, reply, sessionHash),
     },
     address: request.ip,
+    device: () => deviceOfBrowser(request, reply, parts.settings.APP_URL.startsWith('https:')),
     userAgent: headerOf(request, 'user-agent'),
   } as Context;
   await checkOwnership(parts, entry, ctx);

@@ -1,3 +1,4 @@
+import { noteEvent } from '#identity/server/commands.ts';
 import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
 import { givePrepaidBack, keepOpenInvoice } from '#billing/server/commands.ts';
 import type { CustomerType } from '#customers/rules/customer-type.ts';
@@ -129,6 +130,7 @@ const keep = async (
     sims: sims.map(({ row }) => row),
   };
   await insertWithdrawal(tx, made);
+  await noteEvent(tx, ctx, { customer_uuid, kind: 'withdrawn' });
   return made;
 };
 

@@ -14,6 +14,12 @@ const onlyUnverified = async ({ queries }: LoadContext): Promise<string | null> 
   return email && emailVerified(email.status) ? accountPaths.home() : null;
 };
 
+/** A wish for another address is confirmed or taken back first. */
+const onlyWithoutWish = async ({ queries }: LoadContext): Promise<string | null> => {
+  const email = await knownSlice(queries, emailOf);
+  return email?.status === 2 ? identityPaths.emailsNew() : null;
+};
+
 /** The screens that confirm an email address. */
 export const emailScreens: readonly Screen[] = [
   {
@@ -28,6 +34,13 @@ export const emailScreens: readonly Screen[] = [
     meta: { layout: 'authentication', auth: true, title: 'account/web/emails:new.title' },
     strings: ['identity', 'account/web/emails'],
     component: () => import('./EmailsNewScreen.tsx').then((m) => m.EmailsNewScreen),
+  },
+  {
+    path: identityPaths.emailsChange(),
+    meta: { layout: 'authentication', auth: true, onlyMaster: true, title: 'account/web/emails:ask.title' },
+    strings: ['identity', 'account/web/emails'],
+    component: () => import('./EmailsChangeScreen.tsx').then((m) => m.EmailsChangeScreen),
+    enter: onlyWithoutWish,
   },
   {
     path: identityPaths.emailsConfirm(),

@@ -1,12 +1,13 @@
 import { accountPaths } from '#account/paths.ts';
-import { ChangePasswordForm } from '#identity/web/parts/ChangePasswordForm.tsx';
-import { Sessions } from '#identity/web/parts/Sessions.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import back from '#platform/ui/pictures/icons/arrow-left.svg?raw';
+import { AccountSection } from './AccountSection.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
 import './settings.css';
 
-/** How the account is kept: its password, and where it is open. */
+/** How the account is kept; each section is a file of its own, and they stand in the order of the first column, then the second. */
 export function SettingsScreen() {
   const t = useTexts('identity');
   return (
@@ -19,15 +20,13 @@ export function SettingsScreen() {
         </p>
         <h1 tabIndex={-1}>{t('settings.title')}</h1>
       </div>
-      <section className="part">
-        <h2>{t('settings.password')}</h2>
-        <ChangePasswordForm />
-      </section>
-      <section className="part">
-        <h2>{t('settings.sessions')}</h2>
-        <p className="quiet">{t('settings.sessionsMore')}</p>
-        <Sessions />
-      </section>
+      <div>
+        <AccountSection />
+        <PasswordSection />
+      </div>
+      <div>
+        <SessionsSection />
+      </div>
     </main>
   );
 }

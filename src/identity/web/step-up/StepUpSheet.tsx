@@ -14,8 +14,11 @@ import { stepUpWaysQuery } from './step-up.ts';
 export function StepUpSheet({ onDone }: { onDone: (proved: boolean) => void }) {
   const t = useTexts('identity/web/step-up');
   return (
-    <Sheet open onClose={() => onDone(false)} title={t('title')} text={t('text')} closeText={t('close')}>
-      <Ways onDone={onDone} />
+    <Sheet open onClose={() => onDone(false)} title={t('title')} closeText={t('close')}>
+      <div className="stack g5">
+        <p>{t('text')}</p>
+        <Ways onDone={onDone} />
+      </div>
     </Sheet>
   );
 }

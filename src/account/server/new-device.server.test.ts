@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goodPassword, newCustomer, stopTokenTo } from '#app/testing/new-customer.ts';
+import { messagesTo } from '#app/testing/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/test-browser.ts';
+import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+const enter = (browser: TestBrowser, email: string) =>
+  browser.post(
+    '/api/customer/login',
+    { email, password: goodPassword, time_zone: 'Europe/Paris' },
+    { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0' } },
+  );
+const told = async (email: string) =>
+  (await messagesTo(product, email)).filter(({ subject }) => subject === 'Nouvelle connexion à votre compte');
+
+test('a login on another browser is told once, in the own language, with the way to stop it', async () => {
+  const { browser, email } = await newCustomer(product, { language: 'fr' });
+  await enter(browser, email);
+  const other = product.browser();
+  other.signIn(await enter(other, email));
+  const [mail] = await product.until(async () => {
+    const all = await told(email);
+    return all.length > 0 && all;
+  });
+  expect(mail?.text).toContain('Firefox, Linux (France)');
+  expect(mail?.text).toContain('/not-me?token=');
+  other.signIn(await enter(other, email));
+  await enter(browser, email);
+  await product.worker?.runUntilIdle();
+  expect(await told(email)).toHaveLength(1);
+  const { events } = await other.ask('GET /api/customer/event/list', { query: {} });
+  expect(events.filter(({ kind }) => kind === 'new-device')).toHaveLength(1);
+});
+
+test('who registers is on the first one, and hears of none', async () => {
+  const { browser, email } = await newCustomer(product);
+  await enter(browser, email);
+  expect(await stopTokenTo(product, email, 'new-device')).toBe(await stopTokenTo(product, 'nobody@example.com'));
+});

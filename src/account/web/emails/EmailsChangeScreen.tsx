@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { accountPaths } from '#account/paths.ts';
+import type { customersContract } from '#customers/contract.ts';
+import { emailOf } from '#customers/web/questions.ts';
+import { identityPaths } from '#identity/paths.ts';
+import { checkEmail } from '#identity/rules/email.ts';
+import { changeSession, useSlice } from '#identity/web/questions.ts';
+import { client } from '#platform/browser/client.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { named } from '#platform/browser/named.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Form } from '#platform/ui/Form.tsx';
+import { TextField } from '#platform/ui/TextField.tsx';
+import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
+import back from '#platform/ui/pictures/icons/arrow-left.svg?raw';
+import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { EmailsFailed, EmailsLoading } from './EmailsState.tsx';
+import './emails.css';
+
+/** Asks for another address; where its code goes, the next screen takes it. */
+export function EmailsChangeScreen() {
+  const t = useTexts('account/web/emails');
+  const queries = useQueryClient();
+  const router = useRouter();
+  const { data: known, isError, isFetching, refetch } = useSlice(emailOf);
+  const form = useApiForm({
+    defaults: { email: '' },
+    draftKey: 'email-change',
+    validate: ({ email }) => ({ email: named(checkEmail(email), t('ask.label')) }),
+    submit: async ({ email }) => {
+      const body = { email: email.trim() };
+      const customer = await client<typeof customersContract>().call('POST /api/customer/email/change', { body });
+      changeSession(queries, () => ({ customer }));
+      const { status } = customer.details.email;
+      await router.navigate({ href: status === 0 ? identityPaths.emails() : identityPaths.emailsNew() });
+    },
+  });
+  if (!known)
+    return isError ? <EmailsFailed onRetry={() => void refetch()} retrying={isFetching} /> : <EmailsLoading />;
+  return (
+    <main id="main" className="wrap page">
+      <div className="mail mail--state stack g5">
+        <div className="stack g2">
+          <p>
+            <Button kind="text" icon={back} href={accountPaths.settings()}>
+              {t('ask.back')}
+            </Button>
+          </p>
+          <h1 tabIndex={-1}>{t('ask.title')}</h1>
+          {known.address !== '' && (
+            <p className="quiet">
+              <TextWithAddress text={t('ask.now', { email: known.address })} />
+            </p>
+          )}
+        </div>
+        <Form form={form}>
+          <TextField
+            label={t('ask.label')}
+            hint={t('ask.hint')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            {...form.field('email')}
+          />
+          <Button type="submit" wide>
+            {t('ask.submit')}
+          </Button>
+        </Form>
+        <p className="small quiet">{t('ask.told')}</p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,52 @@
+import { useFormat } from '#platform/browser/format.ts';
+import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
+import { Row } from '#platform/ui/Rows.tsx';
+import bank from '#platform/ui/pictures/icons/card.svg?raw';
+import bin from '#platform/ui/pictures/icons/trash.svg?raw';
+import eye from '#platform/ui/pictures/icons/eye.svg?raw';
+import file from '#platform/ui/pictures/icons/download.svg?raw';
+import lock from '#platform/ui/pictures/icons/lock.svg?raw';
+import mail from '#platform/ui/pictures/icons/mail.svg?raw';
+import phone from '#platform/ui/pictures/icons/phone.svg?raw';
+import undo from '#platform/ui/pictures/icons/undo.svg?raw';
+import user from '#platform/ui/pictures/icons/user.svg?raw';
+import warning from '#platform/ui/pictures/icons/alert.svg?raw';
+import type { AccountEvent } from './events.ts';
+
+const icons: Readonly<Record<AccountEvent['kind'], string>> = {
+  registered: user,
+  'logged-in': phone,
+  'logins-failed': warning,
+  'new-device': phone,
+  'password-changed': lock,
+  'password-reset': lock,
+  'email-change-asked': mail,
+  'email-change-dropped': mail,
+  stopped: warning,
+  'email-confirmed': mail,
+  'email-changed': mail,
+  'details-changed': user,
+  'debit-set-up': bank,
+  'sessions-revoked': phone,
+  'stepped-up': lock,
+  'step-up-failed': warning,
+  'passkey-added': lock,
+  'passkey-removed': lock,
+  withdrawn: undo,
+  'data-exported': file,
+  'deletion-asked': bin,
+  'sub-account-made': user,
+  'codes-shown': eye,
+};
+
+/** What it was; below it when, on what and where, as far as that is known. */
+export function EventRow({ event }: { event: AccountEvent }) {
+  const t = useTexts('account/web/events');
+  const format = useFormat();
+  const language = useLanguage();
+  const { kind, at, device, country, detail } = event;
+  const way = detail.way ? t(`ways.${detail.way}`) : '';
+  const place = country && new Intl.DisplayNames(language, { type: 'region' }).of(country);
+  const known = [format.dateTime(at), device, place].filter(Boolean).join(' · ');
+  return <Row icon={icons[kind]} title={t(`kinds.${kind}`, { way, what: detail.what ?? '' })} detail={known} />;
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
+import { Rows } from '#platform/ui/Rows.tsx';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import shield from '#platform/ui/pictures/shield.svg?no-inline';
+import { EventRow } from './EventRow.tsx';
+import { eventsQuery } from './events.ts';
+
+export type EventsPageProps = {
+  /** Those before this one; null: the newest. */
+  before: string | null;
+  /** Asks for the page after this one; null where it stands below already. */
+  onMore: ((next: string) => void) | null;
+};
+
+export function EventsPage({ before, onMore }: EventsPageProps) {
+  const t = useTexts('account/web/events');
+  const platform = useTexts('platform');
+  const { data, isError, isFetching, refetch } = useQuery(eventsQuery(before));
+  if (!data) {
+    return isError ? (
+      <ErrorState
+        headingLevel={2}
+        title={t('failed')}
+        retryText={platform('retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <SkeletonCard label={platform('loading')} lines={6} />
+    );
+  }
+  const { events, before: next } = data;
+  if (events.length === 0)
+    return <EmptyState headingLevel={2} picture={shield} title={t('none')} text={t('noneMore')} />;
+  return (
+    <>
+      <Rows>
+        {events.map((event) => (
+          <EventRow key={event.uuid} event={event} />
+        ))}
+      </Rows>
+      {next !== null && onMore && (
+        <Button kind="secondary" wide onClick={() => onMore(next)}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { accountPaths } from '#account/paths.ts';
+import { emailOf } from '#customers/web/questions.ts';
+import { identityPaths } from '#identity/paths.ts';
+import { useSlice } from '#identity/web/questions.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Row, Rows } from '#platform/ui/Rows.tsx';
+import { StateChip } from '#platform/ui/StateChip.tsx';
+import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
+import clock from '#platform/ui/pictures/icons/clock.svg?raw';
+import mail from '#platform/ui/pictures/icons/mail.svg?raw';
+
+/** Where mail goes, and what happened so far. What is not known yet, or not reached, leaves its line without a detail. */
+export function AccountSection() {
+  const t = useTexts('account/web/settings');
+  const email = useSlice(emailOf).data;
+  const changing = email?.status === 2;
+  return (
+    <section className="part">
+      <h2>{t('account')}</h2>
+      <Rows>
+        <Row
+          icon={mail}
+          title={t('email')}
+          detail={email && <Address {...email} />}
+          href={changing ? identityPaths.emailsNew() : identityPaths.emailsChange()}
+        />
+        <Row icon={clock} title={t('events')} detail={t('eventsMore')} href={accountPaths.events()} />
+      </Rows>
+    </section>
+  );
+}
+
+function Address({ address, status }: { address: string; status: number }) {
+  const t = useTexts('account/web/settings');
+  return (
+    <span className="stack g2">
+      <span>
+        <TextWithAddress text={address === '' ? t('noEmail') : address} />
+      </span>
+      {status === 2 && (
+        <span>
+          <StateChip tone="wait">{t('changing')}</StateChip>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { identityPaths } from '#identity/paths.ts';
+import { stopToken } from '#identity/server/questions.ts';
+import { message } from '#notifications/server/commands.ts';
+
+/** To the address in use, at once. */
+export const emailChangeAsked = message({
+  name: 'email-change-asked',
+  domain: 'identity',
+  data: z.object({ wanted: z.string(), link_uuid: z.uuid() }),
+  priority: 'waits',
+  values: ({ wanted }) => ({ wanted }),
+  path: ({ link_uuid }, seal) => identityPaths.stop({ token: stopToken(seal, link_uuid) }),
+});

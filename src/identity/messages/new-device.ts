@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { identityPaths } from '#identity/paths.ts';
+import { stopToken } from '#identity/server/questions.ts';
+import { message } from '#notifications/server/commands.ts';
+import { texts } from '#platform/i18n/texts.ts';
+import { formatOf } from '#platform/pure/format.ts';
+import type { Language } from '#platform/pure/language.ts';
+
+const nameOf = (country: string, language: Language): string =>
+  new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country;
+
+/** A login on a browser that was never used for it before. */
+export const newDevice = message({
+  name: 'new-device',
+  domain: 'identity',
+  data: z.object({
+    device: z.string().nullable(),
+    country: z.string().length(2).nullable(),
+    at: z.iso.datetime(),
+    link_uuid: z.uuid(),
+  }),
+  values: ({ device, country, at }, language) => ({
+    device: device ?? texts(language, 'identity')('settings.unknownDevice'),
+    place: country === null ? '' : ` (${nameOf(country, language)})`,
+    at: formatOf(language).dateTime(at),
+  }),
+  path: ({ link_uuid }, seal) => identityPaths.stop({ token: stopToken(seal, link_uuid) }),
+});

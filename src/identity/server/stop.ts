@@ -1,0 +1,56 @@
+import type { identityContract } from '#identity/contract.ts';
+import { RESET_LINK_LIFE, refuseEmailToken } from '#identity/rules/email-token.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Context, Handler } from '#platform/http/handler.ts';
+import { tokenHash } from '#platform/http/routes.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { noteEvent } from './account-events.store.ts';
+import { resetToken } from './confirmation-token.ts';
+import { type Credential, lockCredential, lockCredentialByEmail, updateCredential } from './credentials.store.ts';
+import { dropWish } from './drop-wish.ts';
+import { insertEmailToken, lockEmailToken, ownerOfEmailToken, spendEmailToken } from './email-tokens.store.ts';
+import { forgetDevices } from './known-devices.store.ts';
+import { loseAddress } from './lose-address.ts';
+import { deleteSessionsOf } from './sessions.store.ts';
+
+type Route = (typeof identityContract)['POST /api/customer/stop'];
+
+/** Whose link it is and where its mail went, locked. @throws Refused */
+const lockOwner = async (tx: Tx, ctx: Context<Route>, hash: string): Promise<{ known: Credential; email: string }> => {
+  // The customer first, then the link: everybody locks in this sequence.
+  const owner = await ownerOfEmailToken(tx, hash);
+  const known = owner ? await lockCredential(tx, owner) : null;
+  const token = owner ? await lockEmailToken(tx, hash) : null;
+  const refusal = refuseEmailToken(token, ctx.now());
+  if (refusal || !known || token?.purpose !== 'stop') throw ctx.refuse(refusal ?? 'LINK_UNKNOWN');
+  return { known, email: token.email };
+};
+
+/**
+ * Whoever reads the mail is the owner: all that somebody else may have opened or taken is closed and given back. The wish for another
+ * address is dropped, an address that was changed is the one again that the mail went to, nobody is logged in any more, and the
+ * password works no longer: the answer leads to a new one.
+ */
+export const stop: Handler<typeof identityContract, 'POST /api/customer/stop'> = (ctx) => {
+  const hash = tokenHash(ctx.body.token);
+  return ctx.db.tx(async (tx) => {
+    const { known, email } = await lockOwner(tx, ctx, hash);
+    const { customer_uuid } = known;
+    const now = ctx.now();
+    const holder = email === known.email ? null : await lockCredentialByEmail(tx, email);
+    if (holder && holder.email_status !== 0) throw ctx.refuse('LINK_EXPIRED');
+    // Typed by somebody who has not read a mail there.
+    if (holder) await loseAddress(tx, holder, now);
+    await spendEmailToken(tx, hash, now);
+    await dropWish(tx, ctx, known);
+    await updateCredential(tx, customer_uuid, { email, email_status: 1, password_hash: null }, now);
+    await deleteSessionsOf(tx, customer_uuid);
+    await forgetDevices(tx, customer_uuid);
+    await noteEvent(tx, { ...ctx, caller: null }, { customer_uuid, kind: 'stopped' });
+    const token = resetToken(ctx.seal, ctx.newId());
+    const expires_at = addSeconds(now, RESET_LINK_LIFE);
+    const link = { token_hash: tokenHash(token), code_hash: null, customer_uuid, email, expires_at, now };
+    await insertEmailToken(tx, { ...link, purpose: 'reset' });
+    return { reset_token: token };
+  });
+};
