@@ -58,7 +58,7 @@ export const esimScreens = async (person: Person, look: Look): Promise<void> => 
   await person.arrive('account/web/more:title');
   await look('more-menu');
   await page.goto('/customer/invite');
-  await page.getByRole('heading', { name: say('promotions/web/invite:link') }).waitFor();
+  await page.getByRole('heading', { name: say('promotions/web/invite:link'), exact: true }).waitFor();
   await look('invite');
   await page.goto('/sustainability');
   await page.getByRole('heading', { level: 1 }).waitFor();
