@@ -7,7 +7,7 @@ import { messagesTo, payAtProvider, sandboxCall } from '#app/testing/sandbox-cal
 import type { TestBrowser } from '#app/testing/test-browser.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 import { eq } from 'drizzle-orm';
-import { customerInvoice } from '#billing/server/tables.ts';
+import { customerInvoice, prepaidEntry } from '#billing/server/tables.ts';
 import { refund } from '#payments/server/tables.ts';
 import { simsOf } from '#subscriptions/server/questions.ts';
 import { msisdnPool } from '#subscriptions/server/tables.ts';
@@ -148,6 +148,31 @@ describe('before it is switched on', () => {
 });
 
 describe('in use', () => {
+  test('a prepaid SIM: what goes back is what its balance gives back, to the cent', async () => {
+    const { browser, order_uuid, uuids, totals } = await paidOrder(1);
+    const [order_product_uuid = ''] = uuids;
+    await switchOn(browser, order_product_uuid);
+    await product.until(async () => (await pendingOf(browser)).length === 0);
+    await product.advance('P5D');
+    const sims = [{ order_product_uuid, number: 'give_back' as const }];
+    expect((await withdraw(browser, order_uuid, sims)).status).toBe(200);
+    const { settlement } = await done(browser);
+    expect(settlement.used).toBeGreaterThan(0);
+    expect(settlement.used + settlement.back).toBeCloseTo(totals.due_now, 2);
+    const entries = await product.db.read
+      .select()
+      .from(prepaidEntry)
+      .where(eq(prepaidEntry.order_product_uuid, order_product_uuid));
+    const given = entries.filter(({ kind }) => kind === 'given_back').map(({ amount_cents }) => 0 - amount_cents);
+    expect(given).toEqual([Math.round(settlement.back * 100)]);
+    expect(entries.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(0);
+    const sent = await product.db.read
+      .select()
+      .from(refund)
+      .where(eq(refund.customer_uuid, browser.customer ?? ''));
+    expect(sent.map(({ amount_cents }) => amount_cents)).toEqual(given);
+  });
+
   test('the line is switched off, the number is held a month, and the days of service are to be paid', async () => {
     const sim = await activeSim();
     const { browser, order_uuid, order_product_uuid } = sim;
