@@ -12,7 +12,7 @@ import {
 import { WRONG_LOGINS_HERE, WRONG_LOGINS_SECONDS } from '#identity/rules/wrong-logins.ts';
 import { orderingSlice } from '#ordering/contract.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { requiredText } from '#platform/contract/schemas.ts';
+import { requiredText, uuid } from '#platform/contract/schemas.ts';
 import { portingSlice } from '#porting/contract.ts';
 import { sustainabilitySlice } from '#sustainability/contract.ts';
 
@@ -23,6 +23,15 @@ export const session = z.object({
   ...orderingSlice.shape,
   ...sustainabilitySlice.shape,
   ...billingSlice.shape,
+  /** The SIMs of a main account that have a login of their own, or had it. */
+  sub_account: z.array(
+    z.object({
+      /** Who logs in with it. */
+      customer_uuid: uuid,
+      customer_product_uuid: uuid,
+      allowed: z.boolean(),
+    }),
+  ),
 });
 export type Session = z.output<typeof session>;
 
@@ -111,5 +120,12 @@ export const accountContract = contract({
       { by: 'address', points: 60, seconds: 900, free: ['done'] },
       { by: 'address+body.msisdn', points: WRONG_LOGINS_HERE, seconds: WRONG_LOGINS_SECONDS, free: ['done'] },
     ],
+  }),
+  'POST /api/customer/sub-account/change': endpoint({
+    summary: 'Takes the login of an extra SIM away, which ends its sessions, or gives it back',
+    caller: 'main-account',
+    body: z.strictObject({ customer_product_uuid: uuid, allowed: z.boolean() }),
+    reply: session.pick({ sub_account: true }),
+    own: { customer_product_uuid: 'customer_product' },
   }),
 }) satisfies SessionCalls;

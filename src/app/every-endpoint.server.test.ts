@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import { credential } from '#identity/server/tables.ts';
 import { languages } from '#platform/pure/language.ts';
+import { activeSim } from './testing/active-sim.ts';
 import { faultsOf } from './testing/declared-answer.ts';
 import { draftOrder } from './testing/draft-order.ts';
 import { bodySchemaOf, type Call, contentOf, everyCall, send, signedIn, subAccountOf } from './testing/every-call.ts';
@@ -42,6 +43,7 @@ beforeAll(async () => {
   visitor = product.browser();
   const paying = await stranger.browser.post('/api/order/pay', { order_uuid: stranger.order_uuid });
   const { payment_uuid } = (await own.browser.post('/api/order/pay', { order_uuid: own.order_uuid })).response;
+  theirs['customer_product'] = (await activeSim(product)).line.uuid;
   theirs['order'] = stranger.order_uuid;
   theirs['order_product'] = stranger.order_product[0]?.uuid ?? '';
   theirs['payment'] = paying.response.payment_uuid;

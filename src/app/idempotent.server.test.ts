@@ -25,6 +25,7 @@ const setOrEnd = [
   'POST /api/customer/login',
   'POST /api/customer/login/itsme/start',
   'POST /api/customer/login/itsme/finish',
+  'POST /api/customer/sub-account/change',
   'POST /api/customer/login/phone/start',
   'POST /api/customer/login/phone/finish',
   'POST /api/customer/logout',

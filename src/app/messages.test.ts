@@ -14,6 +14,7 @@ const examples: Record<string, Record<string, unknown>[]> = {
   'confirm-email': [{ link_uuid: uuid, email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' }],
   'confirm-new-email': [{ link_uuid: uuid, email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' }],
   'email-changed': [{ email: 'b@example.com', link_uuid: uuid }, { email: 'b@example.com' }],
+  'sub-account-made': [{ msisdn: '+32470123456' }],
   'login-code': [{ code_uuid: uuid, expires_at: '2026-11-24T10:00:00.000Z' }],
   'email-change-asked': [{ link_uuid: uuid, wanted: 'b@example.com' }],
   'new-device': [
@@ -186,6 +187,7 @@ describe('every message in every language', () => {
       language,
       brand: 'Canopy',
       host: 'canopy.example',
+      url: '',
     });
     expect(text).toContain('0457 00 01 30');
     expect(text.includes('0470 12 34 56')).toBe(variant === 'temporary');
@@ -197,7 +199,8 @@ describe('every message in every language', () => {
     const parsed = message.data.parse(data);
     const values = message.values?.(parsed, language, sealWith('secret')) ?? {};
     const words = { message, variant: message.variant?.(parsed), values, language };
-    const text = renderSms({ ...words, brand: 'Canopy', host: 'mijn.canopy.example' });
+    const url = `https://mijn.canopy.example${message.path?.(parsed, sealWith('secret')) ?? ''}?lang=${language}`;
+    const text = renderSms({ ...words, brand: 'Canopy', host: 'mijn.canopy.example', url });
     expect(text).not.toMatch(/\{\{|\.sms\b|undefined|\[object/);
     expect(encodeText(text, 1).map(({ data_coding }) => data_coding)).toEqual([0]);
   });
@@ -206,7 +209,7 @@ describe('every message in every language', () => {
     const { data, values } = named('login-code');
     const known = values?.(data.parse(examplesOf('login-code')[0]), language, sealWith('secret')) ?? {};
     const sms = { message: named('login-code'), variant: undefined, values: known, language, brand: 'Canopy' };
-    const lines = renderSms({ ...sms, host: 'canopy.example' }).split('\n');
+    const lines = renderSms({ ...sms, host: 'canopy.example', url: '' }).split('\n');
     expect(lines.at(-1)).toMatch(/^@canopy\.example #\d{6}$/);
     expect(lines[0]).toContain(lines.at(-1)?.slice(-6));
   });

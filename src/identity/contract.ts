@@ -230,7 +230,7 @@ export const identityContract = contract({
   }),
   'POST /api/customer/email/confirm/code': endpoint({
     summary: 'Confirms the address by the code of the confirmation mail; one answer for every code that does not work',
-    caller: 'customer',
+    caller: 'main-account',
     security: 'address-confirmation',
     body: z.strictObject({ code }),
     reply: z.object({ email: z.string(), changed: z.boolean() }),

@@ -255,7 +255,7 @@ export const orderingContract = contract({
   }),
   'POST /api/order/product/activation': endpoint({
     summary: 'Activates a SIM or eSIM, with or without a number to keep; also the retry after a failure or a rejection',
-    caller: 'customer',
+    caller: 'main-account',
     idempotent: true,
     body: z.strictObject({
       order_product_uuid: uuid,

@@ -28,7 +28,7 @@ export const promotionsContract = contract({
   }),
   'GET /api/promo/invitee': endpoint({
     summary: 'The referral of the customer: code, link, who came, and the reward. Money in EUR',
-    caller: 'customer',
+    caller: 'main-account',
     reply: z.object({
       ref_code: z.string(),
       referral_url: z.string(),

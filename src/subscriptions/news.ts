@@ -17,7 +17,14 @@ export const activationFailed = news<OfSim & { failure_code: string }>('activati
 
 /** A line is on, and its customer has a product: with this number (E.164), plan and name, in the customer's language. */
 export const simActivated = news<
-  OfSim & { customer_uuid: string; msisdn: string; plan: string; name: string; language: Language }
+  OfSim & {
+    customer_uuid: string;
+    customer_product_uuid: string;
+    msisdn: string;
+    plan: string;
+    name: string;
+    language: Language;
+  }
 >('sim-activated');
 
 /** A line that was taken away is off at the network; told once it is known, and maybe again. */

@@ -101,6 +101,7 @@ const session: Session = {
   customer_wearable: [],
   customer_invoice: [],
   prepaid_balance: [],
+  sub_account: [],
 };
 
 test('the dashboard shows the SIMs, and the orders that were placed', () => {

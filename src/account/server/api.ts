@@ -1,5 +1,6 @@
 import type { accountContract } from '#account/contract.ts';
 import type { Api } from '#platform/http/handler.ts';
+import { changeSubAccount } from './change-sub-account.ts';
 import { exists } from './exists.ts';
 import { finishPhoneLogin } from './finish-phone-login.ts';
 import { finishItsme } from './finish-itsme.ts';
@@ -14,6 +15,7 @@ export const accountApi: Api<typeof accountContract> = {
   'POST /api/customer/register': register,
   'POST /api/customer/login': login,
   'POST /api/customer/login/itsme/finish': finishItsme,
+  'POST /api/customer/sub-account/change': changeSubAccount,
   'POST /api/customer/login/phone/start': startPhoneLogin,
   'POST /api/customer/login/phone/finish': finishPhoneLogin,
 };

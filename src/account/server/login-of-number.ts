@@ -1,7 +1,8 @@
-import { customerForOrder } from '#customers/server/questions.ts';
+import { whoLogsIn } from '#account/rules/who-logs-in.ts';
+import { customerForOrder, subAccountsOf } from '#customers/server/questions.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { productOfNumber } from '#subscriptions/server/questions.ts';
+import { linesOf, productOfNumber } from '#subscriptions/server/questions.ts';
 
 /** Who logs in with a number, and the SIM that such a session is bound to. */
 export type NumberLogin = {
@@ -17,7 +18,10 @@ const nobody = '00000000-0000-4000-8000-000000000000';
 /** Null for a number (E.164) that nobody logs in with. */
 export const loginOfNumber = async (q: Reader, msisdn: string): Promise<NumberLogin | null> => {
   const line = await productOfNumber(q, msisdn);
-  const customer = await customerForOrder(q, line?.customer_uuid ?? nobody);
+  const owner = line?.customer_uuid ?? nobody;
+  const known = { lines: await linesOf(q, owner), subs: await subAccountsOf(q, owner) };
+  const who = line && whoLogsIn(line.customer_product_uuid, owner, known);
+  const customer = await customerForOrder(q, who ?? nobody);
   if (!line || !customer || customer.status !== 'active') return null;
   const { customer_uuid, owner_customer_uuid, language } = customer;
   return { customer_uuid, owner_customer_uuid, customer_product_uuid: line.customer_product_uuid, language };

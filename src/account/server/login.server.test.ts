@@ -31,6 +31,7 @@ test('gives a session, whatever the case of the address', async () => {
       'order_product',
       'prepaid_balance',
       'session_uuid',
+      'sub_account',
     ].toSorted(),
   );
   expect(answer.response.customer.uuid).toBe(uuid);

@@ -25,6 +25,7 @@ test('answers customer, SIMs, orders, wearables and invoices, and is never cache
     'customer_wearable',
     'order_product',
     'prepaid_balance',
+    'sub_account',
   ]);
   expect(response.customer.details.email.address).toBe(email);
   expect(response.customer.details.customer_details.personal_data.first_name).toBe('Ada');

@@ -1,13 +1,20 @@
 import type { accountContract } from '#account/contract.ts';
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import { withOwnCaller } from '#platform/http/handler.ts';
-import { findSession, presentSession } from './session.view.ts';
+import { findSession, presentLogin, presentSession } from './session.view.ts';
 
 export const session = withOwnCaller<typeof accountContract, 'GET /api/customer/session', typeof findSession>(
   findSession,
   async ({ caller, db, language, reply }) => {
     // The first read of every visit brings the token for the calls that change something.
     reply.sessionChanged(caller.session_hash);
+    const { customer_uuid: owner_customer_uuid, named_customer_uuid: named, now } = caller;
+    const sub = caller.rows.subs.find(({ sub_customer_uuid }) => sub_customer_uuid === named);
+    if (sub) {
+      const { sub_customer_uuid: customer_uuid, customer_product_uuid } = sub;
+      const account = { customer_uuid, owner_customer_uuid, customer_product_uuid };
+      return { ...(await presentLogin(db, { ...account, language, now })), customer_invoice: [] };
+    }
     return presentSession(caller.rows, { ...caller, catalogue: await catalogueOf(db), cipher: db.cipher, language });
   },
 );

@@ -2,30 +2,34 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Session } from '#account/contract.ts';
 import { openInvoicesPart, prepaidPart, presentBalances, presentInvoice } from '#billing/server/questions.ts';
 import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
-import { customerFrom, customerParts } from '#customers/server/questions.ts';
+import { customerFrom, customerParts, type SubAccount, subAccountsPart } from '#customers/server/questions.ts';
 import { callerFrom, ownerOfToken, sessionPart } from '#identity/server/questions.ts';
 import { endedSince, orderProductsFrom, pendingPart } from '#ordering/server/questions.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Database } from '#platform/db/database.ts';
-import { givenCustomer, preparedParts, type RowsOf } from '#platform/db/part.ts';
+import { preparedParts, type RowsOf } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { portInsFrom, portInsPart } from '#porting/server/questions.ts';
 import { productsFrom, productsPart } from '#subscriptions/server/questions.ts';
 
-const partsOf = (customer: SQL) => ({
+/** `line_owner`: who has the contracts of the SIMs; of a sub-account that is its owner. */
+const partsOf = (customer: SQL, line_owner: SQL) => ({
   ...customerParts(customer),
-  products: productsPart(customer),
-  portIns: portInsPart(customer),
+  products: productsPart(line_owner),
+  portIns: portInsPart(line_owner),
+  subs: subAccountsPart(customer),
   pending: pendingPart(customer, sql`${sql.placeholder('ended_since')}::timestamptz`),
   invoices: openInvoicesPart(customer),
   prepaid: prepaidPart(customer),
 });
-const parts = partsOf(sql`owner.customer_uuid`);
+const parts = partsOf(sql`owner.customer_uuid`, sql`coalesce(owner.owner_customer_uuid, owner.customer_uuid)`);
 type Rows = RowsOf<typeof parts>;
 
 const selectOfToken = preparedParts('account_of_token', ownerOfToken, { session: sessionPart, ...parts });
-const selectOfCustomer = preparedParts('account_of_customer', givenCustomer, parts);
+const givenAccount = sql`select ${sql.placeholder('customer_uuid')}::uuid as customer_uuid,
+  ${sql.placeholder('owner_customer_uuid')}::uuid as owner_customer_uuid`;
+const selectOfCustomer = preparedParts('account_of_customer', givenAccount, parts);
 
 /** A caller with the rows that the session shows, as they were at `now`. */
 export type SessionCaller = Caller & { rows: Rows; now: Date };
@@ -46,6 +50,12 @@ type View = {
   cipher: Cipher;
 };
 
+export const presentSubAccount = ({ sub_customer_uuid, customer_product_uuid, taken_away_at }: SubAccount) => ({
+  customer_uuid: sub_customer_uuid,
+  customer_product_uuid,
+  allowed: taken_away_at === null,
+});
+
 /** Everything the app knows of the signed-in customer. Phones and watches that customers register arrive with the emissions. */
 export const presentSession = (
   rows: Rows,
@@ -53,9 +63,14 @@ export const presentSession = (
 ): Session => {
   const shown = customerFrom(rows, cipher);
   const portIns = portInsFrom(rows.portIns, catalogue, language);
+  // A sub-account has the one SIM that it logs in with.
+  const products =
+    shown.owner_customer_uuid === null
+      ? rows.products
+      : rows.products.filter(({ uuid }) => uuid === customer_product_uuid);
   return {
     customer: { ...shown, details: { ...shown.details, msisdn: customer_product_uuid } },
-    customer_product: productsFrom(rows.products, catalogue, language, { now, cipher }).map((product) => ({
+    customer_product: productsFrom(products, catalogue, language, { now, cipher }).map((product) => ({
       ...product,
       port_in: portIns.get(product.order_product_uuid) ?? null,
     })),
@@ -63,6 +78,7 @@ export const presentSession = (
     customer_wearable: [],
     customer_invoice: rows.invoices.map(presentInvoice),
     prepaid_balance: presentBalances(rows.prepaid, now),
+    sub_account: rows.subs.map(presentSubAccount),
   };
 };
 
@@ -71,6 +87,8 @@ export type LoginView = Omit<Session, 'customer_invoice'>;
 
 type LoggingIn = {
   customer_uuid: string;
+  /** Of a sub-account. */
+  owner_customer_uuid?: string | null;
   /** The SIM of a login by number. */
   customer_product_uuid?: string;
   language: Language;
@@ -79,9 +97,13 @@ type LoggingIn = {
 
 export const presentLogin = async (
   db: Database,
-  { customer_uuid, customer_product_uuid, language, now }: LoggingIn,
+  { customer_uuid, owner_customer_uuid = null, customer_product_uuid, language, now }: LoggingIn,
 ): Promise<LoginView> => {
-  const rows = await selectOfCustomer(db.read, { customer_uuid, ended_since: endedSince(now).toISOString() });
+  const rows = await selectOfCustomer(db.read, {
+    customer_uuid,
+    owner_customer_uuid,
+    ended_since: endedSince(now).toISOString(),
+  });
   const catalogue = await catalogueOf(db);
   const { customer_invoice: _, ...login } = presentSession(rows, {
     catalogue,

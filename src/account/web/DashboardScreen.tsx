@@ -29,6 +29,7 @@ import undo from '#platform/ui/pictures/icons/undo.svg?raw';
 import { useLiveSession } from './live-session.ts';
 import { Moments } from './moments/Moments.tsx';
 import { NumberOfSim } from './NumberOfSim.tsx';
+import { OwnLogin } from './OwnLogin.tsx';
 import './plan.css';
 
 /** Every SIM of the customer: what is left, what it costs beside the plan, and what is still on its way; or how it was, without a network. */
@@ -139,6 +140,7 @@ function Full({ dashboard, funding, now, live }: KeptDashboard & { now: Date; li
               product={product}
               now={now}
               number={<NumberNow msisdn={product.msisdn} port_in={product.port_in} />}
+              foot={live && main && <OwnLogin sim={product.uuid} name={product.name || product.offer.name} />}
             >
               <NumberOfSim product={product} works={product.state === 'active'} />
             </SimProductCard>

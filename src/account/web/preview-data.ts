@@ -14,6 +14,7 @@ export const sessionOf = (of: Customer, more: Partial<Omit<Session, 'customer'>>
   customer_wearable: [],
   customer_invoice: [],
   prepaid_balance: [],
+  sub_account: [],
   ...more,
 });
 

@@ -1,4 +1,6 @@
+import type { Language } from '#platform/pure/language.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { draftOrder } from './draft-order.ts';
 import { orderSim, type OrderedSim, type Wanted } from './ordered-sim.ts';
 import { outsideWorld } from './outside-world.ts';
 import { messagesTo } from './sandbox-calls.ts';
@@ -29,6 +31,30 @@ export const activeSim = async (
 ): Promise<OrderedSim & { line: CustomerProduct }> => {
   const sim = await orderSim(product, { confirmed: 'before', ...wanted });
   return { ...sim, line: await switchOn(product, sim.browser, sim.order_product_uuid) };
+};
+
+/** A private customer with two eSIMs that work: the own one, and an extra one with a login of its own. */
+export const twoSims = async (
+  product: TestProduct,
+  language: Language = 'en',
+): Promise<{ browser: TestBrowser; email: string; own: CustomerProduct; extra: CustomerProduct }> => {
+  const { browser, email, order_product, accept } = await draftOrder(product, 'private-postpaid-s', {
+    lines: 2,
+    language,
+  });
+  await accept();
+  const [first, second] = order_product.map(({ uuid }) => uuid);
+  const own = await switchOn(product, browser, first ?? '');
+  return { browser, email, own, extra: await switchOn(product, browser, second ?? '') };
+};
+
+/** A new browser that logs in with a number. */
+export const loggedInByNumber = async (product: TestProduct, msisdn: string, nth = 1): Promise<TestBrowser> => {
+  const browser = product.browser();
+  await browser.ask('POST /api/customer/login/phone/start', { body: { msisdn } });
+  const otp = codeIn(await loginSms(product, msisdn, nth));
+  browser.signIn({ response: await browser.ask('POST /api/customer/login/phone/finish', { body: { msisdn, otp } }) });
+  return browser;
 };
 
 /** The text of the newest SMS with a login code to a number, once there are `nth`. */

@@ -1,10 +1,11 @@
+import { sql } from 'drizzle-orm';
 import type { OrderProduct } from '#ordering/contract.ts';
-import { rateLimit } from '#platform/db/tables.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { giveMandate, verifyAddress } from './known-customer.ts';
 import { newCustomer } from './new-customer.ts';
 import { type Draft, type Line, newDraft } from './new-order.ts';
 import { signedWith } from './outside-world.ts';
+import { ofTests } from './recorded-statements.ts';
 import type { Answer, TestBrowser } from './test-browser.ts';
 import type { TestProduct } from './test-product.ts';
 
@@ -28,7 +29,7 @@ export const draftOrder = async (
   }: { type?: 0 | 1; lines?: number; port_in?: Line['port_in']; language?: Language; confirmed?: boolean } = {},
 ): Promise<DraftOrder> => {
   // Tests register many customers from one address.
-  await product.db.write.delete(rateLimit);
+  await product.db.write.execute(sql`${sql.raw(ofTests)} delete from rate_limit`);
   const { browser, email } = await newCustomer(product, { details: true, language });
   const { customer } = browser;
   if (customer && confirmed) await verifyAddress(product, customer);

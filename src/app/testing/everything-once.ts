@@ -2,7 +2,7 @@ import { logInAs, somebodyNew, travel } from './identity-service.ts';
 import { randomUUID } from 'node:crypto';
 import { readStories } from '../../../db/stories/story.ts';
 import { tellStory } from '../../../db/stories/tell-story.ts';
-import { activeSim, codeIn, loginSms } from './active-sim.ts';
+import { codeIn, loginSms, twoSims } from './active-sim.ts';
 import { draftOrder } from './draft-order.ts';
 import { subAccountOf } from './every-call.ts';
 import { losePassword, verifyAddress } from './known-customer.ts';
@@ -124,13 +124,18 @@ const changePasswords = async (product: TestProduct): Promise<void> => {
 
 /** A number that logs in, after a code that was wrong. */
 const logInByNumber = async (product: TestProduct): Promise<void> => {
-  const { msisdn } = (await activeSim(product)).line;
+  const { browser: owner, extra } = await twoSims(product);
+  const { msisdn, uuid: customer_product_uuid } = extra;
+  const [known] = (await owner.ask('GET /api/customer/session')).sub_account;
+  await owner.get('/api/customer/session', { headers: { 'x-customer-uuid': known?.customer_uuid ?? '' } });
   const browser = product.browser();
   await browser.post('/api/customer/login/phone/start', { msisdn });
   const code = codeIn(await loginSms(product, msisdn));
   const finish = (otp: string) => browser.post('/api/customer/login/phone/finish', { msisdn, otp });
   await finish(code === '000000' ? '000001' : '000000');
   browser.signIn(await finish(code));
+  for (const allowed of [false, true])
+    await owner.post('/api/customer/sub-account/change', { customer_product_uuid, allowed });
 };
 
 /** A direct debit from the account that paid, which is another one than was given. */

@@ -1,24 +1,7 @@
-import type { CustomerType } from '#customers/rules/customer-type.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { prepared } from '#platform/db/prepared.ts';
-import type { Language } from '#platform/pure/language.ts';
 import { customer } from './tables.ts';
-
-export type NewCustomer = {
-  customer_uuid: string;
-  /** Null makes a main account. */
-  owner_customer_uuid: string | null;
-  type: CustomerType;
-  language: Language;
-  time_zone: string;
-  now: Date;
-};
-
-/** Makes a customer without details. */
-export const createCustomer = async (tx: Tx, { now, ...values }: NewCustomer): Promise<void> => {
-  await tx.insert(customer).values({ ...values, created_at: now, updated_at: now });
-};
 
 const hold = prepared('customers_hold', (q) =>
   q
@@ -36,5 +19,8 @@ export const holdCustomer = async (tx: Tx, customer_uuid: string): Promise<void>
   await hold(tx).execute({ customer_uuid });
 };
 
+export { createCustomer } from './create-customer.ts';
+export { makeSubAccount } from './make-sub-account.ts';
+export { saveTakenAway as takeLoginAway } from './sub-accounts.store.ts';
 export { type Consent as NewConsent, saveAgreed as acceptTerms } from './customers.store.ts';
 export { keepProved } from './keep-proved.ts';

@@ -12,6 +12,8 @@ import { prepared } from '#platform/db/prepared.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { customer, type CustomerDetails } from './tables.ts';
 
+export { type SubAccount, subAccountsOf, subAccountsPart } from './sub-accounts.store.ts';
+
 type Row = typeof customer.$inferSelect;
 
 const emailFrom = (row: EmailOf | undefined): EmailOf => {

@@ -34,6 +34,22 @@ export const customer = pgTable(
   (t) => [index('customer_by_uuid').using('hash', t.customer_uuid), index().on(t.owner_customer_uuid)],
 );
 
+/** Extra SIMs of a main account that have a login of their own, each with the customer who logs in with it. */
+export const subAccount = pgTable(
+  'sub_account',
+  {
+    /** The main account. */
+    customer_uuid: uuid().notNull(),
+    customer_product_uuid: uuid().notNull(),
+    order_product_uuid: uuid().notNull(),
+    sub_customer_uuid: uuid().notNull(),
+    made_at: instant().notNull(),
+    /** When its owner took the login away, or its line ended. */
+    taken_away_at: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.customer_uuid, t.customer_product_uuid] })],
+);
+
 export type ConsentKind = 'terms' | 'privacy' | 'newsletter' | 'contract_summary';
 
 /** What a customer agreed to, word for word by version or hash. Rows are only ever added. */

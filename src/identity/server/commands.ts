@@ -31,6 +31,8 @@ export { askForPhoneCode, tryPhoneCode } from './phone-codes.ts';
 export { sendPhoneCode } from './send-phone-code.ts';
 export { noteWrongCode, refuseManyWrongCodes } from './wrong-codes.ts';
 export { noteWrong, refuseManyWrong } from './wrong-logins.ts';
+/** Ends all sessions of a customer. */
+export { deleteSessionsOf as endSessionsOf } from './sessions.store.ts';
 /** Opens a session for the token of this hash. */
 export { insertSession as openSession } from './sessions.store.ts';
 

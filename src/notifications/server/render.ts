@@ -146,6 +146,8 @@ export const renderMail = ({
 type SmsContent = Pick<MailContent, 'message' | 'variant' | 'values' | 'language' | 'brand'> & {
   /** Where the product is reached: a code is bound to it. */
   host: string;
+  /** Where it leads; empty: nowhere. */
+  url: string;
 };
 
 /** The text of an SMS. */

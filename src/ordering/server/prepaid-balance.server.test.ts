@@ -35,7 +35,14 @@ const paidSim = async () => {
 const activated = ({ browser, order_product_uuid }: { browser: TestBrowser; order_product_uuid: string }) =>
   product.db.tx((tx) => {
     const { tell } = jobContext(product, {} as Outside);
-    const line = { msisdn: '+32470000000', plan: 'Birch', name: 'Birch', language: 'en' as const };
+    const customer_product_uuid = '00000000-0000-4000-8000-000000000001';
+    const line = {
+      customer_product_uuid,
+      msisdn: '+32470000000',
+      plan: 'Birch',
+      name: 'Birch',
+      language: 'en' as const,
+    };
     return tell(tx, simActivated, { order_product_uuid, customer_uuid: browser.customer ?? '', ...line });
   });
 

@@ -21,6 +21,8 @@ export type Caller = {
   time_zone: string;
   /** Has proved lately, in this session, that it is the customer. */
   stepped_up: boolean;
+  /** The sub-account that a main account has named in `x-customer-uuid`, to see and act for it. */
+  named_customer_uuid?: string;
 };
 
 export type ReplyControls = {

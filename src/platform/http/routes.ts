@@ -84,6 +84,7 @@ const callerOf = async (parts: Parts, entry: Endpoint, request: FastifyRequest, 
   if (caller && named !== null && named !== caller.customer_uuid) {
     const own = z.uuid().safeParse(named).success && (await parts.isSubAccount(caller.customer_uuid, named));
     if (!own) throw new NotTheirs();
+    return { ...caller, named_customer_uuid: named };
   }
   return caller;
 };

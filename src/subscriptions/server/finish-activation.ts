@@ -34,9 +34,10 @@ export const finishActivation = async (
   const addons = line.addon_uuids.flatMap((uuid) => catalogue.addonByUuid.get(uuid) ?? []);
   const language = (await customerForOrder(tx, line.customer_uuid))?.language ?? 'en';
   const name = nameFor(offer.name[language], await namesOf(tx, line.customer_uuid));
+  const customer_product_uuid = newId();
   await makeProduct(tx, {
     customer_uuid: line.customer_uuid,
-    uuid: newId(),
+    uuid: customer_product_uuid,
     order_product_uuid: line.order_product_uuid,
     name,
     msisdn: line.msisdn,
@@ -61,6 +62,7 @@ export const finishActivation = async (
   const { order_product_uuid, customer_uuid, msisdn } = line;
   await saveAllocation(tx, order_product_uuid, { state: 'active' });
   const plan = offer.name[language];
-  await tell(tx, simActivated, { order_product_uuid, customer_uuid, msisdn, plan, name, language });
+  const product = { customer_product_uuid, msisdn, plan, name, language };
+  await tell(tx, simActivated, { order_product_uuid, customer_uuid, ...product });
   if (line.ported_msisdn) await queue.enqueue(tx, changeNumber, { order_product_uuid, attempt: 1 });
 };

@@ -13,6 +13,7 @@ import { customerProduct, type simAllocation } from './tables.ts';
 
 export { findWaitsFor, waitsForColumn } from './may-be-given.ts';
 export { freeStock } from './free-stock.view.ts';
+export { linesOf } from './lines.ts';
 export { productsPart } from './products.view.ts';
 
 /** A customer's SIMs as every reply shows them, oldest first, from what `productsPart` read. */
@@ -73,12 +74,16 @@ export const simsOf = async (q: Reader, order_product_uuids: readonly string[]):
   return new Map(rows.flatMap(({ sim }) => simFrom(sim) ?? []).map((sim) => [sim.order_product_uuid, sim]));
 };
 
-/** Whether a product belongs to the caller. */
+/** Whether a product belongs to the caller; a sub-account has the one that it logs in with. */
 export const isProductOf = async (db: Database, uuid: string, caller: Caller): Promise<boolean> => {
+  const { customer_uuid, owner_customer_uuid, customer_product_uuid } = caller;
+  if (owner_customer_uuid !== null && uuid !== customer_product_uuid) return false;
   const [row] = await db.read
     .select({ uuid: customerProduct.uuid })
     .from(customerProduct)
-    .where(and(eq(customerProduct.customer_uuid, caller.customer_uuid), eq(customerProduct.uuid, uuid)));
+    .where(
+      and(eq(customerProduct.customer_uuid, owner_customer_uuid ?? customer_uuid), eq(customerProduct.uuid, uuid)),
+    );
   return row !== undefined;
 };
 

@@ -51,15 +51,15 @@ const deliver = async (message: Message, payload: Payload, ctx: JobContext): Pro
   const values = message.values?.(data, language, ctx.seal) ?? {};
   const words = { message, variant: message.variant?.(data), values, language };
   const { BRAND_NAME: brand, SUPPORT_EMAIL: support, SUPPORT_PHONE: phone, APP_URL } = ctx.settings;
+  const path = message.path?.(data, ctx.seal);
   if ('msisdn' in to) {
     const { hostname: host } = new URL(APP_URL);
-    const text = renderSms({ ...words, brand, host });
+    const text = renderSms({ ...words, brand, host, url: path === undefined ? '' : linkTo(path, APP_URL, language) });
     const life = until ? { valid_for_seconds: secondsUntil(until, ctx.now()) } : {};
     await ctx.outside.sms.send({ to: to.msisdn, text, ...life });
     return;
   }
   const from = { db: ctx.db, settings: ctx.settings, language, now: ctx.now() };
-  const path = message.path?.(data, ctx.seal);
   const sections = await message.sections?.(data, from);
   const mail = renderMail({
     ...words,

@@ -17,10 +17,12 @@ export type SimProductCardProps = {
   number?: ReactNode;
   /** A number that is still to come. */
   children?: ReactNode;
+  /** Below everything else. */
+  foot?: ReactNode;
 };
 
 /** A SIM in use: its state and what is left of the month. */
-export function SimProductCard({ product, now, number, children }: SimProductCardProps) {
+export function SimProductCard({ product, now, number, children, foot }: SimProductCardProps) {
   const t = useTexts('subscriptions');
   const [open, setOpen] = useState(false);
   const data = product.buckets.find(({ kind }) => kind === 'data');
@@ -46,6 +48,7 @@ export function SimProductCard({ product, now, number, children }: SimProductCar
           {t('details.open')}
         </Button>
       </p>
+      {foot}
       <SimDetails product={product} open={open} onClose={() => setOpen(false)} />
     </SimCard>
   );

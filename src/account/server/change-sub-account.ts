@@ -1,0 +1,21 @@
+import type { accountContract } from '#account/contract.ts';
+import { takeLoginAway } from '#customers/server/commands.ts';
+import { subAccountsOf } from '#customers/server/questions.ts';
+import { endSessionsOf } from '#identity/server/commands.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { presentSubAccount } from './session.view.ts';
+
+/** Whoever is logged in with the SIM is so no more once it is taken away. */
+export const changeSubAccount: Handler<typeof accountContract, 'POST /api/customer/sub-account/change'> = async (
+  ctx,
+) => {
+  const { customer_uuid } = ctx.caller;
+  const { customer_product_uuid, allowed } = ctx.body;
+  await ctx.db.tx(async (tx) => {
+    const sub = await takeLoginAway(tx, { customer_uuid, customer_product_uuid }, allowed ? null : ctx.now());
+    // The owner's own SIM logs in as the owner.
+    if (sub === null) throw ctx.refuse('NOT_FOUND');
+    if (!allowed) await endSessionsOf(tx, sub);
+  });
+  return { sub_account: (await subAccountsOf(ctx.db.read, customer_uuid)).map(presentSubAccount) };
+};

@@ -1,0 +1,36 @@
+import { isExtraLine } from '#account/rules/who-logs-in.ts';
+import { subAccountMade } from '#account/messages/sub-account-made.ts';
+import { holdCustomer, makeSubAccount, takeLoginAway } from '#customers/server/commands.ts';
+import { subAccountsOf } from '#customers/server/questions.ts';
+import { endSessionsOf } from '#identity/server/commands.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import { on } from '#platform/reactions.ts';
+import { simActivated, simReleased } from '#subscriptions/news.ts';
+import { linesOf } from '#subscriptions/server/questions.ts';
+
+/** An extra SIM comes into use with a login of its own, and its number is told so. */
+const extraSim = on(simActivated, async (tx, sim, ctx) => {
+  const { customer_uuid, customer_product_uuid, msisdn, language } = sim;
+  // Two that come into use at the same moment: one of them is the extra one.
+  await holdCustomer(tx, customer_uuid);
+  const [lines, subs] = [await linesOf(tx, customer_uuid), await subAccountsOf(tx, customer_uuid)];
+  if (!isExtraLine(customer_product_uuid, lines, subs) || !(await makeSubAccount(tx, sim, ctx))) return;
+  await sendMessage(tx, ctx.queue, subAccountMade, {
+    key: `sub-account-${customer_product_uuid}`,
+    to: { msisdn },
+    customer_uuid,
+    language,
+    data: { msisdn },
+  });
+});
+
+/** With its line a sub-account ends. */
+const lineEnded = on(simReleased, async (tx, { customer_uuid, order_product_uuid }, ctx) => {
+  const subs = await subAccountsOf(tx, customer_uuid);
+  const sub = subs.find((each) => each.order_product_uuid === order_product_uuid);
+  if (!sub) return;
+  await takeLoginAway(tx, sub, sub.taken_away_at ?? ctx.now());
+  await endSessionsOf(tx, sub.sub_customer_uuid);
+});
+
+export const accountReactions = [extraSim, lineEnded];

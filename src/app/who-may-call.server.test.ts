@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loggedInByNumber, twoSims } from './testing/active-sim.ts';
+import { type Call, everyCall, send } from './testing/every-call.ts';
+import { businessDetails, privateDetails } from './testing/new-customer.ts';
+import type { TestBrowser } from './testing/test-browser.ts';
+import { testProduct, type TestProduct } from './testing/test-product.ts';
+
+/**
+ * Who may call what. Every endpoint stands in one row, so a new one is put there by somebody who has thought of it. With `*` a fresh
+ * proof is asked for, always or of some. The rest of what a refusal must be shows `every-endpoint.server.test.ts`.
+ */
+const table = {
+  /** Whoever comes; a session that is dead changes nothing. */
+  anonymous: `
+    GET  /api/catalogue/contract-summary/{offer_uuid}
+    GET  /api/catalogue/contract-summary/{offer_uuid}/text
+    GET  /api/catalogue/price-list
+    GET  /api/catalogue/price-list/document
+    GET  /api/common/language
+    GET  /api/common/terms
+    GET  /api/credit-limits
+    GET  /api/customer/email/confirm
+    GET  /api/device/esim/available
+    GET  /api/feedback/business/form
+    GET  /api/port-in/operators
+    GET  /api/promo/check
+    GET  /api/v1/customer/exists
+    GET  /api/v1/web-api/public/shop/offer/get-public-offers
+    GET  /api/web-api/public/shipping-price
+    GET  /api/web-api/public/shop/offer/addon-categories
+    GET  /api/web-api/public/shop/offer/addon-categories/{id}
+    GET  /api/web-api/public/shop/offer/get-public-addons
+    POST /api/customer/email/verify/resend
+    POST /api/customer/forgot-password/finish
+    POST /api/customer/forgot-password/start
+    POST /api/customer/login
+    POST /api/customer/login/itsme/finish
+    POST /api/customer/login/itsme/start
+    POST /api/customer/login/phone/finish
+    POST /api/customer/login/phone/start
+    POST /api/customer/logout
+    POST /api/customer/register
+    POST /api/feedback/business/sim
+    POST /integration/vl/confirmation
+    POST /integration/vl/registration`,
+  /** Whoever is logged in, sub-accounts too: all that one of them may do. */
+  customer: `
+    GET  /api/customer/event/list
+    GET  /api/customer/session
+    GET  /api/customer/session/list
+    GET  /api/customer/step-up
+    POST /api/customer/language/change
+    POST /api/customer/password/change
+    POST /api/customer/session/revoke
+    POST /api/customer/step-up
+    POST /api/customer/step-up/code`,
+  'main-account': `
+    GET  /api/customer/payment/status
+    GET  /api/customer/withdrawal
+    GET  /api/order/current
+    GET  /api/order/next-bill
+    GET  /api/promo/invitee
+    POST /api/customer/change/business *
+    POST /api/customer/change/personal *
+    POST /api/customer/email/change *
+    POST /api/customer/email/confirm/code
+    POST /api/customer/payment/method
+    POST /api/customer/payment/setup *
+    POST /api/customer/payment/setup/payer *
+    POST /api/customer/prepaid/force
+    POST /api/customer/sub-account/change
+    POST /api/order/cancel
+    POST /api/order/contract-summary
+    POST /api/order/create
+    POST /api/order/pay
+    POST /api/order/product/activation
+    POST /api/order/product/allocate
+    POST /api/order/start-delivery
+    POST /api/order/withdraw
+    POST /api/promo/add
+    POST /api/v2/customer/accept`,
+  /** Systems that sign what they tell; no browser. */
+  outside: `
+    POST /api/webhook/courier
+    POST /api/webhook/esim
+    POST /api/webhook/network
+    POST /api/webhook/porting`,
+  'outside-by-id': 'POST /api/webhook/payments',
+} as const satisfies Record<Call['entry']['caller'], string>;
+
+const rowsOf = (text: string): string[] =>
+  text
+    .trim()
+    .split(/\n\s*/)
+    .map((row) => row.replaceAll(/\s+/g, ' '));
+
+test.each(Object.entries(table))('%s: these endpoints and no others', (caller, text) => {
+  const own = everyCall.filter(({ entry }) => entry.caller === caller);
+  expect(own.map(({ route, entry }) => route + (entry.stepUp ? ' *' : '')).toSorted()).toEqual(rowsOf(text).toSorted());
+});
+
+type Who =
+  | 'nobody'
+  | 'expired'
+  | 'sub-account'
+  | 'names somebody else'
+  | 'sub-account names its owner'
+  | 'main account';
+let product: TestProduct;
+let people: Record<Who, TestBrowser>;
+beforeAll(async () => {
+  product = await testProduct();
+  const { browser, extra } = await twoSims(product);
+  const [sub, curious, names] = [await loggedInByNumber(product, extra.msisdn), product.browser(), product.browser()];
+  const expired = product.browser();
+  expired.session = 'A'.repeat(43);
+  Object.assign(names, { session: browser.session, customer: randomUUID() });
+  Object.assign(curious, { session: sub.session, customer: browser.customer });
+  people = {
+    nobody: product.browser(),
+    expired,
+    'sub-account': sub,
+    'names somebody else': names,
+    'sub-account names its owner': curious,
+    'main account': browser,
+  };
+}, 60_000);
+afterAll(() => product.stop());
+
+/** What a caller is told who may not; null: is heard. */
+const told: Record<'anonymous' | 'customer' | 'main-account', Record<Who, string | null>> = {
+  anonymous: {
+    nobody: null,
+    expired: null,
+    'sub-account': null,
+    'names somebody else': 'NOT_FOUND',
+    'sub-account names its owner': 'NOT_FOUND',
+    'main account': null,
+  },
+  customer: {
+    nobody: 'SESSION_EXPIRED',
+    expired: 'SESSION_EXPIRED',
+    'sub-account': null,
+    'names somebody else': 'NOT_FOUND',
+    'sub-account names its owner': 'NOT_FOUND',
+    'main account': null,
+  },
+  'main-account': {
+    nobody: 'SESSION_EXPIRED',
+    expired: 'SESSION_EXPIRED',
+    'sub-account': 'MASTER_ONLY',
+    'names somebody else': 'NOT_FOUND',
+    'sub-account names its owner': 'MASTER_ONLY',
+    'main account': null,
+  },
+};
+const refusals = new Set(['SESSION_EXPIRED', 'MASTER_ONLY']);
+
+const kinds = Object.keys(told) as (keyof typeof told)[];
+const cases = kinds.flatMap((kind) =>
+  everyCall.filter(({ entry }) => entry.caller === kind).map((call): [string, Call] => [call.route, call]),
+);
+/** What ends a session comes last, with nothing in it that is right. */
+const inOrder = cases.toSorted(([a], [b]) => Number(/logout|revoke/.test(a)) - Number(/logout|revoke/.test(b)));
+
+test.each(inOrder)('%s', async (_route, call) => {
+  const kind = call.entry.caller as keyof typeof told;
+  const ends = /logout|revoke/.test(call.path);
+  for (const [who, code] of Object.entries(told[kind]) as [Who, string | null][]) {
+    if (ends && code === null) continue;
+    const answer = await send(product, people[who], call, { body: { nothing: 'right' } });
+    const refused = answer.problem?.code ?? null;
+    if (code === null) expect([who, refused !== null && refusals.has(refused)]).toEqual([who, false]);
+    else expect([who, refused]).toEqual([who, code]);
+  }
+});
+
+/** Something that fits each of those that ask for a fresh proof. */
+const fitting: Record<string, object> = {
+  'POST /api/customer/change/personal': privateDetails,
+  'POST /api/customer/change/business': businessDetails,
+  'POST /api/customer/email/change': { email: 'new.address@example.com' },
+  'POST /api/customer/payment/setup': {
+    iban: 'BE68 5390 0754 7034',
+    account_holder: 'Ada Peeters',
+    bank_method: 'bank',
+    terms_debit: true,
+  },
+  'POST /api/customer/payment/setup/payer': { payment_uuid: randomUUID(), terms_debit: true },
+};
+
+describe('a main account in use whose proof is no longer fresh', () => {
+  beforeAll(() => product.advance('PT1H'));
+
+  test.each(everyCall.filter(({ entry }) => entry.stepUp).map((call): [string, Call] => [call.route, call]))(
+    '%s',
+    async (route, call) => {
+      const { problem } = await send(product, people['main account'], call, { body: fitting[route] });
+      expect(problem.code).toBe('STEP_UP_REQUIRED');
+    },
+  );
+});

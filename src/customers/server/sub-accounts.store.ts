@@ -1,0 +1,43 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { instantsOf, type Part, part } from '#platform/db/part.ts';
+import { subAccount } from './tables.ts';
+
+export type SubAccount = typeof subAccount.$inferSelect;
+
+/** The sub-accounts of the main account `owner`, oldest first, as a part of a statement. */
+export const subAccountsPart = (owner: SQL): Part<SubAccount> =>
+  part(
+    sql`select s.* from sub_account s where s.customer_uuid = ${owner} order by s.made_at, s.sub_customer_uuid`,
+    instantsOf(subAccount),
+  );
+
+/** The same by themselves. */
+export const subAccountsOf = (q: Reader, customer_uuid: string): Promise<SubAccount[]> =>
+  q
+    .select()
+    .from(subAccount)
+    .where(eq(subAccount.customer_uuid, customer_uuid))
+    .orderBy(subAccount.made_at, subAccount.sub_customer_uuid);
+
+/** False when the SIM has had its sub-account before. */
+export const insertSubAccount = async (tx: Tx, row: SubAccount): Promise<boolean> => {
+  const made = await tx.insert(subAccount).values(row).onConflictDoNothing().returning();
+  return made.length === 1;
+};
+
+/** Takes the login of a SIM away (an instant) or gives it back (null); whose login it is, or null when the SIM has none. */
+export const saveTakenAway = async (
+  tx: Tx,
+  { customer_uuid, customer_product_uuid }: Pick<SubAccount, 'customer_uuid' | 'customer_product_uuid'>,
+  taken_away_at: Date | null,
+): Promise<string | null> => {
+  const [row] = await tx
+    .update(subAccount)
+    .set({ taken_away_at })
+    .where(
+      and(eq(subAccount.customer_uuid, customer_uuid), eq(subAccount.customer_product_uuid, customer_product_uuid)),
+    )
+    .returning({ sub_customer_uuid: subAccount.sub_customer_uuid });
+  return row?.sub_customer_uuid ?? null;
+};
