@@ -24,6 +24,7 @@ export const outsideNowhere = {
   SOURCE_URL: 'https://benchmark.example/source',
   SUPPORT_EMAIL: 'help@benchmark.example',
   SUPPORT_PHONE: '02 555 01 23',
+  PREPAID_IDENTIFICATION: 'off',
   // All customers come from one address.
   UNPAID_CUSTOMERS_A_DAY: '1000000',
 };

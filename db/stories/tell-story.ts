@@ -1,3 +1,4 @@
+import { logInAs, somebodyNew } from '#app/testing/identity-service.ts';
 import { giveDetails, newCustomer } from '#app/testing/new-customer.ts';
 import { acceptOrder, type Line, newDraft } from '#app/testing/new-order.ts';
 import { confirmEmail } from '#app/testing/ordered-sim.ts';
@@ -66,6 +67,16 @@ const payNow = async (place: Place, browser: TestBrowser, order_uuid: string, de
   });
 };
 
+/** As the identity service knows them: the person, or who acts for the company. */
+const personOf = ({ details }: Story) => {
+  if ('company_data' in details) {
+    const { name_of_legal: first_name, surname_of_legal: last_name } = details.company_data;
+    return somebodyNew({ first_name, last_name });
+  }
+  const { first_name, last_name, birth_data } = details.personal_data;
+  return somebodyNew({ first_name, last_name, birth_date: birth_data.birth_at });
+};
+
 /**
  * Makes a story come true through the calls that the screens make, from wherever it stands. False: it was there already.
  * What somebody has done with it since then stays as it is.
@@ -94,6 +105,8 @@ export const tellStory = async (place: Place, story: Story, password: string): P
     if (order_state === 'awaiting_payment') await payNow(place, browser, order_uuid, story.order === 'declined');
   });
   await when(story.confirmed && email.status === 0, () => confirmEmail(place, browser, story.email));
+  const waits = (await look()).order_product.some(({ waits_for }) => waits_for === 'identity');
+  await when(waits, () => logInAs(place, browser, personOf(story), 'identify'));
   const { offers } = await browser.ask('GET /api/v1/web-api/public/shop/offer/get-public-offers');
   for (const sim of story.sims) {
     const offer_uuid = offers.find(({ code }) => code === sim.plan)?.uuid ?? '';

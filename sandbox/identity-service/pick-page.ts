@@ -52,7 +52,7 @@ export function pickPage(at: string, client: string, people: readonly Person[]):
       </details>
       <div class="pair">
         <form method="post" action="${at}"><button class="bad" name="person" value="refuse">Refuse</button></form>
-        <form method="post" action="${at}"><button name="person" value="slow">Be slow this time</button></form>
+        <form method="post" action="${at}"><button name="person" value="slow">Be slow</button></form>
       </div>
       <p class="context">Nobody is identified here: this page plays the service.</p>
     </main>`,

@@ -142,9 +142,9 @@ describe('without a sandbox', () => {
   });
 
   test('an identity service is told who we are', () => {
-    const there = { IDENTITY_URL: 'https://identity.example' };
-    expect(refused(there)).toMatch(/^The setting IDENTITY_CLIENT_KEYS is missing/);
-    expect(refused({ ...there, IDENTITY_CLIENT_SECRET: '4f0c9a7d52e1b3886d01' })).toBe('starts');
+    expect(refused({ IDENTITY_CLIENT_SECRET: undefined })).toMatch(/^The setting IDENTITY_CLIENT_KEYS is missing/);
+    expect(refused({ IDENTITY_URL: undefined })).toMatch(/^The setting IDENTITY_URL is missing/);
+    expect(refused({ IDENTITY_URL: undefined, PREPAID_IDENTIFICATION: 'off' })).toBe('starts');
   });
 
   test('the database that npm start brings along is not for customers', () => {

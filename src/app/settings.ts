@@ -7,6 +7,7 @@ import {
   readSettings,
   refuseMadeUp,
   setting,
+  type Settings,
   type SettingsOf,
   tryingOut,
   WrongSetting,
@@ -130,12 +131,21 @@ export const cipherOf = ({ DATA_KEYS }: { DATA_KEYS: string }): Cipher => {
   throw new WrongSetting(`The setting DATA_KEYS is wrong: ${shape.DATA_KEYS.description}.`);
 };
 
+/** Who has to know whom a prepaid SIM is for needs somebody who knows it. */
+const refuseNobodyToAsk = (settings: Pick<Settings, 'IDENTITY_URL' | 'PREPAID_IDENTIFICATION'>): void => {
+  if (settings.PREPAID_IDENTIFICATION && settings.IDENTITY_URL === undefined)
+    throw new WrongSetting(
+      'The setting IDENTITY_URL is missing: without an identity service no prepaid SIM could be given, unless PREPAID_IDENTIFICATION is off.',
+    );
+};
+
 /** @throws WrongSetting with one sentence. */
 export const settingsFrom = (environment: Record<string, string | undefined>) => {
   const settings = readSettings(shape, environment);
   if (!settings.SANDBOX) {
     refuseMadeUp(shape, settings);
     refuseMissingTerms(settings);
+    refuseNobodyToAsk(settings);
   }
   refuseUnsafe(settings, environment, Object.keys(shape));
   eventSecretsOf(settings);

@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { setting, type SettingsOf } from '#platform/settings.ts';
+import { onOff, setting, type SettingsOf } from '#platform/settings.ts';
 
 export const subscriptionsSettings = {
   STOCK_GENERATED: setting(
     z.coerce.number().int().min(0).max(1_000_000).default(2000),
     'How many numbers, SIM cards and eSIM profiles are made up at the first start with a sandbox; without a sandbox none',
+  ),
+  PREPAID_IDENTIFICATION: setting(
+    onOff(true),
+    'Whether a prepaid SIM is given only to who has proved who they are to the identity service, as Belgian law has it',
   ),
   ACTIVATION_DEADLINE_HOURS: setting(
     z.coerce.number().int().min(1).max(720).default(4),

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { sandboxCall } from './sandbox-calls.ts';
+import { type Place, sandboxCall } from './sandbox-calls.ts';
 import type { TestBrowser } from './test-browser.ts';
-import type { TestProduct } from './test-product.ts';
 
 /** Somebody whom the sandbox knows, or makes up; an email address that is left out is none. */
 export type Somebody = 'lotte' | 'thomas' | 'noor' | 'refuse' | ({ person: 'new' } & Record<string, string>);
@@ -10,7 +9,7 @@ export type Travelled = { state: string; browser_key: string; answer: Record<str
 
 /** A browser goes to the identity service, picks somebody and is led back; it has not told us yet what it brings. */
 export const travel = async (
-  product: Pick<TestProduct, 'sandbox'>,
+  product: Pick<Place, 'sandbox'>,
   browser: TestBrowser,
   who: Somebody,
   purpose: 'login' | 'identify' = 'login',
@@ -29,7 +28,7 @@ export const travel = async (
 
 /** The whole way: afterwards the browser is logged in as that person. */
 export const logInAs = async (
-  product: Pick<TestProduct, 'sandbox'>,
+  product: Pick<Place, 'sandbox'>,
   browser: TestBrowser,
   who: Somebody,
   purpose: 'login' | 'identify' = 'login',

@@ -65,6 +65,8 @@ export const testProduct = async (options: TestProductOptions = {}): Promise<Tes
     PORTING_URL: sandbox.url,
     COURIER_URL: sandbox.url,
     IDENTITY_URL: `${sandbox.url}/identity`,
+    // What a test is about is seldom who somebody is.
+    PREPAID_IDENTIFICATION: 'off',
     // Tests come from one address.
     UNPAID_CUSTOMERS_A_DAY: '100000',
     ...options.settings,

@@ -41,6 +41,10 @@ export const emailOf = async (q: Reader, customer_uuid: string): Promise<EmailOf
 export const emailStatus = (customer: SQL): SQL<EmailOf['status']> =>
   sql`coalesce((select c.email_status from credential c where c.customer_uuid = ${customer}), 0)`;
 
+/** Whether `customer` has proved to the identity service who they are: a column inside a statement. */
+export const isIdentified = (customer: SQL): SQL<boolean> =>
+  sql`exists (select from identity_proof proof where proof.customer_uuid = ${customer})`;
+
 /** Who is calling with a session token of this hash; null when the session is unknown, idle for 14 days or older than 30. */
 export const findCaller = (db: Database, tokenHash: string, now: Date): Promise<Caller | null> =>
   findLiveSession(db, tokenHash, now);

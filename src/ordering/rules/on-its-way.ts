@@ -48,6 +48,7 @@ export type NextStep =
   | 'awaiting_payment'
   | 'activation_failed'
   | 'confirm_email'
+  | 'identify'
   | 'first_payment'
   | 'preparing_card'
   | 'address_refused'
@@ -102,6 +103,8 @@ function esimSaid({ state, esim }: OnItsWayFacts): Said {
   return { band: begun ? 'activating' : 'in_processing', step: 'preparing_esim' };
 }
 
+const waitingSteps = { email: 'confirm_email', identity: 'identify', first_payment: 'first_payment' } as const;
+
 /**
  * What is said of a SIM that is not in use yet, on every screen: one true thing for every combination of order, SIM, parcel,
  * profile and number. An order that does not run says so before anything else.
@@ -118,7 +121,7 @@ export function onItsWay(facts: OnItsWayFacts): OnItsWay {
   }
   if (state === 'active') return { band: number_refused ? 'port_in_rejected' : 'active', step: 'active', ...rest };
   if (state === 'in_processing' && facts.waits_for)
-    return { band: 'waits_for_you', step: facts.waits_for === 'email' ? 'confirm_email' : 'first_payment', ...rest };
+    return { band: 'waits_for_you', step: waitingSteps[facts.waits_for], ...rest };
   const said = sim_type === ESIM ? esimSaid(facts) : cardSaid(facts);
   return { ...said, ...(number_refused ? { band: 'port_in_rejected' } : {}), ...rest };
 }

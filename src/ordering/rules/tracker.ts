@@ -8,6 +8,7 @@ import type { ActivationState } from '#subscriptions/rules/activation-state.ts';
 export type TrackerKey =
   | 'paid'
   | 'email'
+  | 'identity'
   | 'first_payment'
   | 'ordered'
   | 'prepared'

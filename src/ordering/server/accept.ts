@@ -44,7 +44,8 @@ const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<Customer | 
     const [known] = rows.customer;
     if (!known) throw new Error(`no customer ${customer_uuid}`);
     const payment = paymentStateFrom(rows.payment[0], ctx.db.cipher);
-    if (!detailsComplete(known.type, known.details)) throw ctx.refuse('DETAILS_MISSING');
+    // The contract goes to an address.
+    if (!detailsComplete(known.type, known.details) || !rows.email[0]?.address) throw ctx.refuse('DETAILS_MISSING');
     // -1: the bank has not confirmed the account yet, so there is nothing to collect from.
     if (!payment || payment.method === -1) throw ctx.refuse('PAYMENT_MISSING');
     if (!draft) {

@@ -1,5 +1,6 @@
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
+import { proofOf } from '#identity/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { earlyStartNeeded } from '#ordering/rules/early-start.ts';
 import { refuseFulfilment } from '#ordering/rules/order-state.ts';
@@ -9,10 +10,12 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import type { Queue } from '#platform/jobs/job.ts';
+import type { Settings } from '#platform/settings.ts';
 import { refuseActivation } from '#subscriptions/rules/activation-state.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { activateSim } from '#subscriptions/server/jobs.ts';
 import { simsOf } from '#subscriptions/server/questions.ts';
+import { lineOf } from './ask-for-sims.ts';
 import { checkCard, checkSavedPortIn, completePortIn } from './check-activation.ts';
 import { showOrderProduct } from './order-products.view.ts';
 import { lockOrderOfProduct, moveProducts, type ProductRow, saveProduct } from './orders.store.ts';
@@ -33,6 +36,18 @@ const moveNumber = async (
 ): Promise<void> => {
   if (request === null) await cancelPortIn(tx, queue, { order_product_uuid: uuid, now: about.now });
   else await submitPortIn(tx, queue, { request: request ?? null, order_product_uuid: uuid, customer_uuid, ...about });
+};
+
+/** A SIM may have been given before either was asked. @throws Refused */
+const refuseUnknown = async (
+  tx: Tx,
+  { refuse, settings }: { refuse: Refuse<'EMAIL_NOT_VERIFIED' | 'IDENTITY_MISSING'>; settings: Settings },
+  product: ProductRow,
+): Promise<void> => {
+  const { customer_uuid } = product;
+  if (!(await customerForOrder(tx, customer_uuid))?.email_verified) throw refuse('EMAIL_NOT_VERIFIED');
+  const identify = settings.PREPAID_IDENTIFICATION && lineOf(product).identify;
+  if (identify && (await proofOf(tx, customer_uuid)) === null) throw refuse('IDENTITY_MISSING');
 };
 
 /**
@@ -60,8 +75,7 @@ export const activateProduct: Handler<typeof orderingContract, 'POST /api/order/
     } else {
       const refused = refuseActivation(product.state, product.tries);
       if (refused) throw ctx.refuse(refused);
-      const customer = await customerForOrder(tx, order.customer_uuid);
-      if (!customer?.email_verified) throw ctx.refuse('EMAIL_NOT_VERIFIED');
+      await refuseUnknown(tx, ctx, product);
       const needed = product.early_start_at === null && earlyStartNeeded(order.confirmed_at, now);
       if (needed && !early_start)
         throw ctx.refuse('EARLY_START_REQUIRED', { fields: [{ field: 'early_start', code: 'EARLY_START_REQUIRED' }] });

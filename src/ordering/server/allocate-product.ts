@@ -4,7 +4,14 @@ import { refuseFulfilment } from '#ordering/rules/order-state.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { allocateSim } from '#subscriptions/server/commands.ts';
 import { findWaitsFor } from '#subscriptions/server/questions.ts';
+import { lineOf } from './ask-for-sims.ts';
 import { findOrderProduct, showOrderProduct } from './order-products.view.ts';
+
+const refusals = {
+  email: 'EMAIL_NOT_VERIFIED',
+  identity: 'IDENTITY_MISSING',
+  first_payment: 'FIRST_PAYMENT_MISSING',
+} as const;
 
 /** The work of the allocation job, at once. It locks what the job locks, in the same order: SIM first, order second. */
 export const allocateProduct: Handler<typeof orderingContract, 'POST /api/order/product/allocate'> = async (ctx) => {
@@ -17,11 +24,10 @@ export const allocateProduct: Handler<typeof orderingContract, 'POST /api/order/
     if (!row) throw ctx.refuse('NOT_FOUND');
     const refusal = refuseFulfilment(row.order_state);
     if (refusal) throw ctx.refuse(refusal);
-    const { customer_uuid, type, offer_uuid, addons } = row.product;
     if (row.product.state === 'in_processing') {
-      const line = { order_product_uuid, customer_uuid, type, offer_uuid, addon_uuids: addons.map(({ uuid }) => uuid) };
+      const line = lineOf(row.product);
       const waits_for = await findWaitsFor(tx, line);
-      if (waits_for) throw ctx.refuse(waits_for === 'email' ? 'EMAIL_NOT_VERIFIED' : 'FIRST_PAYMENT_MISSING');
+      if (waits_for) throw ctx.refuse(refusals[waits_for]);
       await allocateSim(tx, ctx, line, now);
     }
     return showOrderProduct(tx, { catalogue, language: ctx.language, now, cipher: ctx.db.cipher }, key);

@@ -6,15 +6,16 @@ import type { ProductRow } from './orders.store.ts';
 import { customerOrder, orderProduct } from './tables.ts';
 
 /** What asks for the number and the SIM of an order product. Asked twice it changes nothing. */
-export const simJob = ({ uuid, customer_uuid, type, offer_uuid, addons }: ProductRow) => ({
-  job: allocateOrderProduct,
-  payload: {
-    order_product_uuid: uuid,
-    customer_uuid,
-    type,
-    offer_uuid,
-    addon_uuids: addons.map((addon) => addon.uuid),
-  },
+export const simJob = (product: ProductRow) => ({ job: allocateOrderProduct, payload: lineOf(product) });
+
+/** What of an order product decides whether and what it is given. */
+export const lineOf = ({ uuid, customer_uuid, type, offer_uuid, addons, payment_type, identify }: ProductRow) => ({
+  order_product_uuid: uuid,
+  customer_uuid,
+  type,
+  offer_uuid,
+  addon_uuids: addons.map((addon) => addon.uuid),
+  identify: payment_type === 'prepaid' && identify !== false,
 });
 
 /** What a customer's SIMs waited for has come: those that were given nothing yet are asked for again, the first of an order first. */

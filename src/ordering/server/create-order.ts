@@ -14,7 +14,7 @@ import { askedPromo } from '#promotions/server/questions.ts';
 const rowOf = (
   { type, offer, addons }: KnownLine,
   position: number,
-  of: Pick<DraftProduct, 'customer_uuid' | 'uuid' | 'created_at'>,
+  of: Pick<DraftProduct, 'customer_uuid' | 'uuid' | 'created_at' | 'identify'>,
 ): DraftProduct => ({
   ...of,
   position,
@@ -73,7 +73,12 @@ const keepBasket = async (ctx: Given, catalogue: Catalogue) => {
   return ctx.once(async (tx) => {
     const made = lines.map((line, at) => ({
       line,
-      product: rowOf(line, at, { customer_uuid, uuid: ctx.newId(), created_at: now }),
+      product: rowOf(line, at, {
+        customer_uuid,
+        uuid: ctx.newId(),
+        created_at: now,
+        identify: settings.PREPAID_IDENTIFICATION,
+      }),
     }));
     // Sent at once, run one after the other: the SIMs are put into the draft that the first makes.
     const [{ order_uuid, standing, catalogue_version }, gone] = await Promise.all([

@@ -2,7 +2,7 @@ import { takeFirstDays } from '#billing/server/commands.ts';
 import { addressRefused, parcelTaken } from '#delivery/news.ts';
 import { messageJob } from '#notifications/server/commands.ts';
 import { simActive } from '#ordering/messages/sim-active.ts';
-import { emailConfirmed } from '#identity/news.ts';
+import { emailConfirmed, identified } from '#identity/news.ts';
 import { mandateValid } from '#payments/news.ts';
 import { on } from '#platform/reactions.ts';
 import { numberOnItsWay } from '#porting/server/questions.ts';
@@ -13,7 +13,7 @@ import { moveSim, noteAllocated } from './move-sim.ts';
 
 /** What becomes of an order when its SIMs or its parcel go on. The teller has locked these; the order is locked after them, always in this sequence. */
 export const orderingReactions = [
-  ...[emailConfirmed, mandateValid, simReleased].map((news) =>
+  ...[emailConfirmed, identified, mandateValid, simReleased].map((news) =>
     on<{ customer_uuid: string }>(news, (tx, { customer_uuid }, { queue }) => askForSims(tx, queue, customer_uuid)),
   ),
   on(parcelTaken, noteParcel),

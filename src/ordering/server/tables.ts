@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 import type { ActivationState } from '#subscriptions/rules/activation-state.ts';
 import type { OrderState } from '#ordering/rules/order-state.ts';
@@ -72,6 +83,8 @@ export const orderProduct = pgTable(
     offer_uuid: uuid().notNull(),
     payment_type: text().$type<'prepaid' | 'postpaid'>().notNull(),
     price_cents: integer().$type<Cents>().notNull(),
+    /** Whether a prepaid SIM is given only to who has proved who they are; null: ordered with the release before, so it is. */
+    identify: boolean(),
     addons: jsonb().$type<KeptAddon[]>().notNull(),
     state: text().$type<ActivationState>().notNull(),
     /** Activations asked for so far. */

@@ -10,6 +10,8 @@ export const lineOrder = z.object({
   type: simType,
   offer_uuid: uuid,
   addon_uuids: z.array(uuid).default([]),
+  /** It is given to nobody who has not proved who they are; left out by the release before. */
+  identify: z.boolean().optional(),
 });
 export type LineOrder = z.output<typeof lineOrder>;
 

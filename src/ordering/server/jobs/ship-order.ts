@@ -21,7 +21,7 @@ const heldOf = async (tx: Tx, cards: readonly ProductRow[]): Promise<Set<string>
   const rows = await tx
     .select({
       uuid: orderProduct.uuid,
-      waits_for: waitsForColumn(sql`order_product.uuid`, sql`order_product.customer_uuid`),
+      waits_for: waitsForColumn(sql`order_product.uuid`, sql`order_product.customer_uuid`, sql`false`),
     })
     .from(orderProduct)
     .where(and(eq(orderProduct.customer_uuid, first.customer_uuid), inArray(orderProduct.uuid, uuids)));

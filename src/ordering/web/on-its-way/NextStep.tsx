@@ -11,6 +11,7 @@ import { Picture } from '#platform/ui/Picture.tsx';
 import { Sheet } from '#platform/ui/Sheet.tsx';
 import esimPicture from '#platform/ui/pictures/esim.svg?no-inline';
 import parcel from '#platform/ui/pictures/parcel.svg?no-inline';
+import shield from '#platform/ui/pictures/shield.svg?no-inline';
 import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { accountPaths } from '#account/paths.ts';
@@ -54,6 +55,14 @@ export function NextStep({ product, verified }: Props) {
           picture={pictureOf(product)}
           text={t('pending.text.confirm_email')}
           action={<Button href={identityPaths.emails()}>{t('esim.confirmEmail')}</Button>}
+        />
+      );
+    case 'identify':
+      return (
+        <Step
+          picture={shield}
+          text={t('pending.text.identify')}
+          action={<Button href={identityPaths.identify()}>{t('pending.identify')}</Button>}
         />
       );
     case 'first_payment':

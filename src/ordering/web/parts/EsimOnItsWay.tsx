@@ -10,6 +10,7 @@ import { Notice } from '#platform/ui/Notice.tsx';
 import { Picture } from '#platform/ui/Picture.tsx';
 import esimPicture from '#platform/ui/pictures/esim.svg?no-inline';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import { identityPaths } from '#identity/paths.ts';
 import { accountPaths } from '#account/paths.ts';
 import { ConfirmEmail, OrderActions } from '../LateParts.tsx';
 import { ActivationForm } from '../on-its-way/LateActivation.tsx';
@@ -72,6 +73,17 @@ function Now({ product, sims, unconfirmed }: EsimOnItsWayProps) {
       return <Waiting text={t(unpaidText(product))} action={<OrderActions sims={sims} />} />;
     case 'confirm_email':
       return <Start product={product} unconfirmed={unconfirmed} />;
+    case 'identify':
+      return (
+        <Waiting
+          text={t('pending.text.identify')}
+          action={
+            <Button href={identityPaths.identify({ next: accountPaths.esim(product.uuid) })}>
+              {t('pending.identify')}
+            </Button>
+          }
+        />
+      );
     case 'first_payment':
       return <Waiting text={t('pending.text.first_payment')} action={toPlan} />;
     case 'activation_failed':

@@ -1,3 +1,4 @@
+import { catalogueOf } from '#catalogue/server/questions.ts';
 import { refuseToNobody } from '#platform/http/refused.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { untilDone } from '#platform/jobs/keep-trying.ts';
@@ -5,10 +6,17 @@ import { allocateSim } from '../commands.ts';
 import { findWaitsFor } from '../may-be-given.ts';
 import { allocateOrderProduct, type LineOrder } from '../jobs.ts';
 
+/** Of a job that does not say so, from its plan. */
+const mustIdentify = async ({ identify, offer_uuid }: LineOrder, { db, settings }: JobContext): Promise<boolean> => {
+  if (identify !== undefined || !settings.PREPAID_IDENTIFICATION) return identify ?? false;
+  return (await catalogueOf(db)).offerByUuid.get(offer_uuid)?.payment_type === 'prepaid';
+};
+
 const allocate = async (line: LineOrder, ctx: JobContext): Promise<void> => {
+  const identify = await mustIdentify(line, ctx);
   await ctx.db.tx(async (tx) => {
     ctx.about(line.customer_uuid);
-    const waits_for = await findWaitsFor(tx, line);
+    const waits_for = await findWaitsFor(tx, { ...line, identify });
     if (waits_for) return ctx.log.info({ waits_for }, 'no number yet');
     await allocateSim(tx, { ...ctx, refuse: refuseToNobody }, line, ctx.now());
   });

@@ -1,0 +1,1 @@
+ALTER TABLE "order_product" ADD COLUMN "identify" boolean;

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logInAs, somebodyNew } from '#app/testing/identity-service.ts';
+import { privateDetails } from '#app/testing/new-customer.ts';
+import { newDraft } from '#app/testing/new-order.ts';
+import { orderSim, type OrderedSim } from '#app/testing/ordered-sim.ts';
+import { payAtProvider } from '#app/testing/sandbox-calls.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct({ settings: { PREPAID_IDENTIFICATION: 'on' } });
+});
+afterAll(() => product.stop());
+
+const maes = {
+  ...privateDetails,
+  personal_data: { first_name: 'Ella', last_name: 'Maes', birth_data: { birth_at: '1995-05-20' } },
+};
+
+/** A prepaid SIM that is ordered and paid. */
+const paidPrepaid = async (confirmed: 'before' | false = 'before'): Promise<OrderedSim> => {
+  const sim = await orderSim(product, { offer: 'private-prepaid-s', confirmed });
+  const { order_uuid, browser } = sim;
+  const { checkout_url } = await browser.ask('POST /api/order/pay', { body: { order_uuid } });
+  await payAtProvider(product, checkout_url);
+  await product.until(async () => (await sim.look()).pending?.order_state === 'confirmed');
+  await product.worker?.runUntilIdle();
+  return sim;
+};
+
+test('a prepaid SIM waits until its customer has proved who they are, and then goes on by itself', async () => {
+  const { browser, order_product_uuid, look, activate } = await paidPrepaid();
+  const waiting = (await look()).pending;
+  expect(waiting).toMatchObject({ state: 'in_processing', waits_for: 'identity', msisdn: null });
+  expect(waiting?.tracker.find(({ state }) => state === 'now')?.key).toBe('identity');
+  const given = await browser.post('/api/order/product/allocate', { order_product_uuid });
+  expect([given.status, given.problem.code]).toEqual([409, 'IDENTITY_MISSING']);
+
+  await logInAs(product, browser, somebodyNew(), 'identify');
+  const ready = await product.until(async () => {
+    const { pending } = await look();
+    return pending?.state === 'esim_ready' && pending;
+  });
+  expect(ready).toMatchObject({ waits_for: null, msisdn: expect.stringMatching(/^\+324/) });
+  await activate();
+});
+
+test('an address that is not confirmed is asked for first', async () => {
+  const { look } = await paidPrepaid(false);
+  expect((await look()).pending?.waits_for).toBe('email');
+});
+
+test('who came by the identity service waits for nothing but the address', async () => {
+  const { browser, look } = await paidPrepaid(false);
+  await logInAs(product, browser, somebodyNew(), 'identify');
+  expect((await look()).pending?.waits_for).toBe('email');
+});
+
+test('what is paid after the month needs no proof', async () => {
+  const { look } = await orderSim(product, { offer: 'private-postpaid-s', confirmed: 'before' });
+  await product.until(async () => (await look()).pending?.state === 'esim_ready');
+});
+
+test('nor does a prepaid SIM where the operator has no such duty', async () => {
+  const elsewhere = await testProduct({ settings: { PREPAID_IDENTIFICATION: 'off', IDENTITY_URL: '' } });
+  const { browser, order_uuid, look } = await orderSim(elsewhere, { offer: 'private-prepaid-s', confirmed: 'before' });
+  const { checkout_url } = await browser.ask('POST /api/order/pay', { body: { order_uuid } });
+  await payAtProvider(elsewhere, checkout_url);
+  const ready = await elsewhere.until(async () => (await look()).pending?.state === 'esim_ready');
+  await elsewhere.stop();
+  expect(ready).toBe(true);
+});
+
+test('an order is not placed as long as there is no address for its contract', async () => {
+  const browser = product.browser();
+  await logInAs(product, browser, somebodyNew());
+  await newDraft(browser, [{ offer: 'private-postpaid-s', type: 0 }]);
+  await browser.ask('POST /api/customer/change/personal', { body: maes });
+  await browser.ask('POST /api/customer/payment/method', { body: { method: 0 } });
+  const consents = { terms: true, privacy: true, newsletter: false, terms_version: product.settings.TERMS_VERSION };
+  const accept = () => browser.post('/api/v2/customer/accept', consents);
+  expect((await accept()).problem.code).toBe('DETAILS_MISSING');
+  await browser.ask('POST /api/customer/email/change', { body: { email: `${randomUUID()}@example.com` } });
+  expect((await accept()).status).toBe(200);
+});
