@@ -1,3 +1,4 @@
+import { refundReasons } from '#payments/rules/refund-reason.ts';
 import { describe, expect, test } from 'vitest';
 import { encodeText } from '#adapters/sms/encode-text.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
@@ -34,17 +35,7 @@ const examples: Record<string, Record<string, unknown>[]> = {
     { code: 'PAYMENT_DECLINED', purpose: 'setup' },
     { code: 'PAYMENT_FAILED', purpose: 'order' },
   ],
-  'refund-sent': (
-    [
-      'bank_check',
-      'order_cancelled',
-      'paid_twice',
-      'amount_changed',
-      'cap_reached',
-      'withdrawal',
-      'sim_unused',
-    ] as const
-  ).map((reason) => ({ amount: 0.02, reason })),
+  'refund-sent': refundReasons.map((reason) => ({ amount: 0.02, reason })),
   'mandate-confirmed': [
     { reference: 'CANOPY-1', iban_end: '1234', account_holder: 'A. Example', agreed_at: '2026-11-21T10:00:00.000Z' },
   ],

@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
 import { logInAs, somebodyNew, travel } from '#app/testing/identity-service.ts';
 import { goodPassword, newCustomer, privateDetails } from '#app/testing/new-customer.ts';
 import { sandboxCall } from '#app/testing/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 import { identityProof, identityTrip } from '#identity/server/tables.ts';
+import { productOfFile } from '#app/testing/product-of-file.ts';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-beforeEach(async () => {
-  await product.db.tx((tx) => tx.execute(sql`delete from rate_limit`));
-});
-afterAll(() => product.stop());
+const product = productOfFile();
 
 const finish = '/api/customer/login/itsme/finish';
 const address = () => `ella.${randomUUID()}@example.com`;

@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { goodPassword, linkTokenTo, mailsTo, newCustomer, stepUp } from '#app/testing/new-customer.ts';
 import type { Answer, TestBrowser } from '#app/testing/test-browser.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
 import { insertCredential } from '#identity/server/credentials.store.ts';
 import { lockEmailSends } from '#identity/server/email-tokens.store.ts';
+import { productOfFile } from '#app/testing/product-of-file.ts';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-beforeEach(async () => {
-  product.clock.setOffset(0);
-  await product.db.tx((tx) => tx.execute(sql`delete from rate_limit`));
-});
-afterAll(() => product.stop());
+const product = productOfFile();
 
 const path = '/api/customer/email/change';
 const open = (token: string) => product.browser().get('/api/customer/email/confirm', { query: { token } });

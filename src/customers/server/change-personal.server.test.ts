@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { home, newCustomer, privateDetails } from '../../app/testing/new-customer.ts';
 import { refusalOf } from '../../app/testing/refusal-of.ts';
-import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
 import { codeText } from '#platform/i18n/texts.ts';
 import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
+import { productOfFile } from '#app/testing/product-of-file.ts';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-beforeEach(async () => {
-  product.clock.setOffset(0);
-  await product.db.tx((tx) => tx.execute(sql`delete from rate_limit`));
-});
-afterAll(() => product.stop());
+const product = productOfFile();
 
 const path = '/api/customer/change/personal';
 const person = (first_name: string, last_name: string, birth_at = '1990-04-12') => ({

@@ -1,19 +1,10 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { goodPassword, mailsTo, newCustomer } from '../../app/testing/new-customer.ts';
-import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
+import { productOfFile } from '#app/testing/product-of-file.ts';
 
 const next = 'Under-Other-Trees7';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-beforeEach(async () => {
-  product.clock.setOffset(0);
-  await product.db.tx((tx) => tx.execute(sql`delete from rate_limit`));
-});
-afterAll(() => product.stop());
+const product = productOfFile();
 
 const logIn = (email: string, password: string) => product.browser().post('/api/customer/login', { email, password });
 

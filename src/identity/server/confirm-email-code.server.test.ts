@@ -1,20 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { codeTo, linkTokenTo, newCustomer } from '../../app/testing/new-customer.ts';
 import type { TestBrowser } from '../../app/testing/test-browser.ts';
-import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
 import { EMAIL_CODE_LIFE, EMAIL_CODE_TRIES } from '#identity/rules/email-code.ts';
 import { rowsOf } from '#platform/db/database.ts';
+import { productOfFile } from '#app/testing/product-of-file.ts';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-beforeEach(async () => {
-  product.clock.setOffset(0);
-  await product.db.tx((tx) => tx.execute(sql`delete from rate_limit`));
-});
-afterAll(() => product.stop());
+const product = productOfFile();
 
 const type = (browser: TestBrowser, code: string) => browser.post('/api/customer/email/confirm/code', { code });
 const emailState = async (browser: TestBrowser) =>

@@ -1,21 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { goodPassword, linkTokenTo, newCustomer } from '../../app/testing/new-customer.ts';
 import { arrivedAt, resetTokenTo } from '../../app/testing/reset-link.ts';
-import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
 import { rowsOf } from '#platform/db/database.ts';
+import { productOfFile } from '#app/testing/product-of-file.ts';
 
 const next = 'Under-Other-Trees7';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-beforeEach(async () => {
-  product.clock.setOffset(0);
-  await product.db.tx((tx) => tx.execute(sql`delete from rate_limit`));
-});
-afterAll(() => product.stop());
+const product = productOfFile();
 
 const start = (email: string) => product.browser('fr').post('/api/customer/forgot-password/start', { email });
 const finish = (token: string, password = next) =>

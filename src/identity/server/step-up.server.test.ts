@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { goodPassword, newCustomer } from '#app/testing/new-customer.ts';
 import type { TestBrowser } from '#app/testing/test-browser.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
 import { WRONG_STEP_UPS } from '#identity/rules/step-up.ts';
-import { rateLimit } from '#platform/db/tables.ts';
+import { productOfFile } from '#app/testing/product-of-file.ts';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-beforeEach(async () => {
-  product.clock.setOffset(0);
-  await product.db.write.delete(rateLimit);
-});
-afterAll(() => product.stop());
+const product = productOfFile();
 
 const change = async (browser: TestBrowser, at = 'new'): Promise<string> =>
   (await browser.post('/api/customer/email/change', { email: `${at}.${Math.random()}@example.com` })).problem?.code ??

@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verifyAddress } from '#app/testing/known-customer.ts';
 import { goodPassword, linkTokenTo, newCustomer, stopTokenTo } from '#app/testing/new-customer.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
-import { rateLimit } from '#platform/db/tables.ts';
+import { productOfFile } from '#app/testing/product-of-file.ts';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-beforeEach(async () => {
-  product.clock.setOffset(0);
-  await product.db.write.delete(rateLimit);
-});
-afterAll(() => product.stop());
+const product = productOfFile();
 
 const stop = (token: string) => product.browser().post('/api/customer/stop', { token });
 const next = 'Under-Other-Trees7';

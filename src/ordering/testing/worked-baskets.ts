@@ -25,7 +25,9 @@ export type WorkedBasket = {
 
 export const sumNames = ['due_now', 'each_month', 'first_bill', 'first_days'] as const;
 
-const nothing: WorkedSum = { parts: [], total: 0, vat: 0 };
+/** Its parts, what they come to, and the VAT in it. */
+const sum = (total: number, vat: number, ...parts: string[]): WorkedSum => ({ parts, total, vat });
+const nothing = sum(0, 0);
 
 export const workedBaskets: readonly WorkedBasket[] = [
   {
@@ -34,9 +36,9 @@ export const workedBaskets: readonly WorkedBasket[] = [
     days: 10,
     sims: [{ plan: 'private-postpaid-m' }],
     due_now: nothing,
-    each_month: { parts: ['1 Poplar 20'], total: 20, vat: 3.47 },
+    each_month: sum(20, 3.47, '1 Poplar 20'),
     // 20 × 10/30 = 6.667
-    first_bill: { parts: ['1 Poplar 6.67'], total: 6.67, vat: 1.16 },
+    first_bill: sum(6.67, 1.16, '1 Poplar 6.67'),
     first_days: nothing,
   },
   {
@@ -44,14 +46,10 @@ export const workedBaskets: readonly WorkedBasket[] = [
     on: '2026-11-21',
     days: 10,
     sims: [{ plan: 'private-prepaid-s', card: true }],
-    due_now: {
-      parts: ['1 Birch 10', 'shipping 5'],
-      total: 15,
-      vat: 2.6,
-    },
-    each_month: { parts: ['1 Birch 10'], total: 10, vat: 1.74 },
+    due_now: sum(15, 2.6, '1 Birch 10', 'shipping 5'),
+    each_month: sum(10, 1.74, '1 Birch 10'),
     first_bill: nothing,
-    first_days: { parts: ['1 Birch 3.33'], total: 3.33, vat: 0.58 },
+    first_days: sum(3.33, 0.58, '1 Birch 3.33'),
   },
   {
     name: 'one of each, in a month of 31 days',
@@ -61,23 +59,11 @@ export const workedBaskets: readonly WorkedBasket[] = [
       { plan: 'private-postpaid-m', extras: ['data-10'] },
       { plan: 'private-prepaid-s', card: true },
     ],
-    due_now: {
-      parts: ['2 Birch 10', 'shipping 5'],
-      total: 15,
-      vat: 2.6,
-    },
-    each_month: {
-      parts: ['1 Poplar 20', '1 data-10 5', '2 Birch 10'],
-      total: 35,
-      vat: 6.07,
-    },
+    due_now: sum(15, 2.6, '2 Birch 10', 'shipping 5'),
+    each_month: sum(35, 6.07, '1 Poplar 20', '1 data-10 5', '2 Birch 10'),
     // 20 × 17/31 = 10.968, 5 × 17/31 = 2.742
-    first_bill: {
-      parts: ['1 Poplar 10.97', '1 data-10 2.74'],
-      total: 13.71,
-      vat: 2.38,
-    },
-    first_days: { parts: ['2 Birch 5.48'], total: 5.48, vat: 0.95 },
+    first_bill: sum(13.71, 2.38, '1 Poplar 10.97', '1 data-10 2.74'),
+    first_days: sum(5.48, 0.95, '2 Birch 5.48'),
   },
   {
     name: 'euro off: once for the order, in proportion in the first month',
@@ -86,17 +72,9 @@ export const workedBaskets: readonly WorkedBasket[] = [
     promo: 'FOREST5',
     sims: [{ plan: 'private-postpaid-s', card: true }, { plan: 'private-postpaid-m' }],
     due_now: nothing,
-    each_month: {
-      parts: ['1 Birch 10', '2 Poplar 20', 'promo -5'],
-      total: 25,
-      vat: 4.34,
-    },
+    each_month: sum(25, 4.34, '1 Birch 10', '2 Poplar 20', 'promo -5'),
     // 5 × 10/30 = 1.667
-    first_bill: {
-      parts: ['1 Birch 3.33', '2 Poplar 6.67', 'promo -1.67', 'shipping 5'],
-      total: 13.33,
-      vat: 2.31,
-    },
+    first_bill: sum(13.33, 2.31, '1 Birch 3.33', '2 Poplar 6.67', 'promo -1.67', 'shipping 5'),
     first_days: nothing,
     // ten days of November, then December to May
     after: { amount: 30, from: '2027-06-01' },
@@ -107,22 +85,10 @@ export const workedBaskets: readonly WorkedBasket[] = [
     days: 10,
     promo: 'WELCOME10',
     sims: [{ plan: 'private-prepaid-xl', extras: ['co2-5'] }],
-    due_now: {
-      parts: ['1 Oak 30', '1 co2-5 2.5', 'promo -3'],
-      total: 29.5,
-      vat: 5.12,
-    },
-    each_month: {
-      parts: ['1 Oak 30', '1 co2-5 2.5', 'promo -3'],
-      total: 29.5,
-      vat: 5.12,
-    },
+    due_now: sum(29.5, 5.12, '1 Oak 30', '1 co2-5 2.5', 'promo -3'),
+    each_month: sum(29.5, 5.12, '1 Oak 30', '1 co2-5 2.5', 'promo -3'),
     first_bill: nothing,
-    first_days: {
-      parts: ['1 Oak 10', '1 co2-5 2.5', 'promo -1'],
-      total: 11.5,
-      vat: 2,
-    },
+    first_days: sum(11.5, 2, '1 Oak 10', '1 co2-5 2.5', 'promo -1'),
     after: { amount: 32.5, from: '2027-12-01' },
   },
   {
@@ -132,17 +98,17 @@ export const workedBaskets: readonly WorkedBasket[] = [
     sims: [{ plan: 'private-postpaid-m', card: true, extras: ['co2-5', 'forest-tree-1', 'village-school'] }],
     due_now: nothing,
     // VAT of 22.50
-    each_month: {
-      parts: ['1 Poplar 20', '1 co2-5 2.5', '1 forest-tree-1 1.5', '1 village-school 3'],
-      total: 27,
-      vat: 3.9,
-    },
+    each_month: sum(27, 3.9, '1 Poplar 20', '1 co2-5 2.5', '1 forest-tree-1 1.5', '1 village-school 3'),
     // VAT of 6.67 + 2.50 + 5.00 = 14.17
-    first_bill: {
-      parts: ['1 Poplar 6.67', '1 co2-5 2.5', 'shipping 5', '1 forest-tree-1 1.5', '1 village-school 3'],
-      total: 18.67,
-      vat: 2.46,
-    },
+    first_bill: sum(
+      18.67,
+      2.46,
+      '1 Poplar 6.67',
+      '1 co2-5 2.5',
+      'shipping 5',
+      '1 forest-tree-1 1.5',
+      '1 village-school 3',
+    ),
     first_days: nothing,
   },
   {
@@ -155,23 +121,11 @@ export const workedBaskets: readonly WorkedBasket[] = [
       { plan: 'private-prepaid-m', card: true },
     ],
     // VAT of 75.00
-    due_now: {
-      parts: ['1 Poplar 20', '2 Poplar 20', '3 Poplar 20', 'shipping 15', '2 forest-tree-1 1.5'],
-      total: 76.5,
-      vat: 13.02,
-    },
-    each_month: {
-      parts: ['1 Poplar 20', '2 Poplar 20', '3 Poplar 20', '2 forest-tree-1 1.5'],
-      total: 61.5,
-      vat: 10.41,
-    },
+    due_now: sum(76.5, 13.02, '1 Poplar 20', '2 Poplar 20', '3 Poplar 20', 'shipping 15', '2 forest-tree-1 1.5'),
+    each_month: sum(61.5, 10.41, '1 Poplar 20', '2 Poplar 20', '3 Poplar 20', '2 forest-tree-1 1.5'),
     first_bill: nothing,
     // 20 × 1/30 = 0.667 for each: 2.01, and not a third of 2.00
-    first_days: {
-      parts: ['1 Poplar 0.67', '2 Poplar 0.67', '3 Poplar 0.67', '2 forest-tree-1 1.5'],
-      total: 3.51,
-      vat: 0.35,
-    },
+    first_days: sum(3.51, 0.35, '1 Poplar 0.67', '2 Poplar 0.67', '3 Poplar 0.67', '2 forest-tree-1 1.5'),
   },
   {
     name: 'a monthly plan on the first day of a month: all of it, and the promo counts it',
@@ -180,16 +134,8 @@ export const workedBaskets: readonly WorkedBasket[] = [
     promo: 'WELCOME10',
     sims: [{ plan: 'private-postpaid-s', extras: ['minutes-200'] }],
     due_now: nothing,
-    each_month: {
-      parts: ['1 Birch 10', '1 minutes-200 3', 'promo -1'],
-      total: 12,
-      vat: 2.08,
-    },
-    first_bill: {
-      parts: ['1 Birch 10', '1 minutes-200 3', 'promo -1'],
-      total: 12,
-      vat: 2.08,
-    },
+    each_month: sum(12, 2.08, '1 Birch 10', '1 minutes-200 3', 'promo -1'),
+    first_bill: sum(12, 2.08, '1 Birch 10', '1 minutes-200 3', 'promo -1'),
     first_days: nothing,
     after: { amount: 13, from: '2027-12-01' },
   },
@@ -200,12 +146,8 @@ export const workedBaskets: readonly WorkedBasket[] = [
     professional: true,
     sims: [{ plan: 'pro-postpaid-m', card: true }],
     due_now: nothing,
-    each_month: { parts: ['1 Linden 22'], total: 22, vat: 3.82 },
-    first_bill: {
-      parts: ['1 Linden 11', 'shipping 5'],
-      total: 16,
-      vat: 2.78,
-    },
+    each_month: sum(22, 3.82, '1 Linden 22'),
+    first_bill: sum(16, 2.78, '1 Linden 11', 'shipping 5'),
     first_days: nothing,
   },
   {
@@ -215,28 +157,12 @@ export const workedBaskets: readonly WorkedBasket[] = [
     promo: 'WELCOME10',
     professional: true,
     sims: [{ plan: 'pro-postpaid-s' }, { plan: 'pro-prepaid-m', card: true }],
-    due_now: {
-      parts: ['2 Linden 22', 'promo -2.2', 'shipping 5'],
-      total: 24.8,
-      vat: 4.3,
-    },
-    each_month: {
-      parts: ['1 Pine 12', '2 Linden 22', 'promo -3.4'],
-      total: 30.6,
-      vat: 5.31,
-    },
+    due_now: sum(24.8, 4.3, '2 Linden 22', 'promo -2.2', 'shipping 5'),
+    each_month: sum(30.6, 5.31, '1 Pine 12', '2 Linden 22', 'promo -3.4'),
     // 12 × 15/29 = 6.207, 1.20 × 15/29 = 0.621
-    first_bill: {
-      parts: ['1 Pine 6.21', 'promo -0.62'],
-      total: 5.59,
-      vat: 0.97,
-    },
+    first_bill: sum(5.59, 0.97, '1 Pine 6.21', 'promo -0.62'),
     // 22 × 15/29 = 11.379, 2.20 × 15/29 = 1.138
-    first_days: {
-      parts: ['2 Linden 11.38', 'promo -1.14'],
-      total: 10.24,
-      vat: 1.78,
-    },
+    first_days: sum(10.24, 1.78, '2 Linden 11.38', 'promo -1.14'),
     after: { amount: 34, from: '2029-03-01' },
   },
 ];
