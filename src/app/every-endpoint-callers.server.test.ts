@@ -41,6 +41,7 @@ const table = {
     POST /api/customer/login/phone/start
     POST /api/customer/logout
     POST /api/customer/register
+    POST /api/customer/stop
     POST /api/feedback/business/sim
     POST /integration/vl/confirmation
     POST /integration/vl/registration`,
