@@ -13,6 +13,7 @@ declare module 'autocannon' {
     url: string;
     connections: number;
     duration: number;
+    overallRate?: number;
     setupClient(client: Client): void;
   }) => Promise<Result>;
   export default run;

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: how fast the product is, beside a bare Fastify + pg server on the same database in the same run.
  * `--json` prints JSON; `--seconds 8` and `--rounds 5` measure longer; `--statements` also prints the SQL of each call;
- * `--only session` measures one call (`--only jobs`, `--only users`: nothing but these); `--customers 1000000` makes so many first, with two SIMs each.
+ * `--only session` measures one call (`--only jobs`, `--only users`, `--only logins`: nothing but these); `--customers 1000000` makes so many first, with two SIMs each.
  */
 import { parseArgs } from 'node:util';
 import { openPostgres } from '#platform/db/database.ts';
@@ -9,6 +9,7 @@ import { startPostgres } from '#platform/testing/postgres-server.ts';
 import { countStatements } from './count-statements.ts';
 import { jobsASecond } from './jobs.ts';
 import type { Measured } from './load.ts';
+import { type Logins, measureLogins } from './logins.ts';
 import { outsideNowhere } from './nowhere.ts';
 import { measure, type Program, startServer } from './programs.ts';
 import { measureUsers, type Users } from './users.ts';
@@ -116,6 +117,14 @@ try {
     users = await measureUsers(fresh, tokens, { users: 200, seconds: 15 });
     await fresh.stop();
   }
+  let logins: Logins | null = null;
+  if ('logins'.includes(options.only)) {
+    say('Measuring the session while 50 people log in …');
+    const fresh = await startServer('dist/programs/app.js', { ...environment, TRUST_PROXY: 'on' }, '/readyz');
+    const tokens = Array.from({ length: 50 }, (_, at) => tokenOf(at + 1));
+    logins = await measureLogins(fresh, tokens, { at_once: 50, seconds, rounds });
+    await fresh.stop();
+  }
   const report = {
     customers,
     connections,
@@ -125,6 +134,7 @@ try {
     start: { first_ms: rounded(first.readyMs), ready_ms: rounded(product.readyMs) },
     jobs_a_second: jobs,
     users,
+    logins,
     memory_mb: { ready: memoryReady, after: await memoryOf(product) },
   };
   await product.stop();
@@ -170,9 +180,16 @@ try {
       `${users.users} users with a second of thought, ${users.seconds} s from ready: ${requests} requests, p50 ${p50} ms, p99 ${p99} ms, longest ${max} ms, ${failed} failed; aim p99 ${users.aim_p99} ms, none failed${missed}`,
     );
   }
+  if (logins) {
+    const missed = logins.ratio > logins.aim_ratio ? '   MISSED' : '';
+    say(
+      `Session p99 ${logins.alone} ms, and ${logins.beside} ms while ${logins.at_once} log in (${logins.logins_a_second} passwords a second, ${logins.turned_away} told to come again): ${logins.ratio} times, aim ${logins.aim_ratio}${missed}`,
+    );
+  }
+  const loginsReached = !logins || logins.ratio <= logins.aim_ratio;
   const usersReached = !users || (users.failed === 0 && users.p99 <= users.aim_p99);
   const jobsReached = jobs.one_worker === 0 || jobs.one_worker >= jobs.aim;
-  process.exitCode = jobsReached && usersReached && calls.every(({ reached }) => reached) ? 0 : 1;
+  process.exitCode = jobsReached && usersReached && loginsReached && calls.every(({ reached }) => reached) ? 0 : 1;
 } finally {
   await db.close();
   await postgres.stop();

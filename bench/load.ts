@@ -8,6 +8,8 @@ export type Job = {
   seconds: number;
   /** Dealt to the connections, each of which goes through its own again and again. */
   requests: Request[];
+  /** So many requests a second over all connections; as many as there can be unless told. */
+  rate?: number;
   /** Every request carries an Idempotency-Key of its own. */
   keys: boolean;
 };
@@ -27,6 +29,7 @@ const result = await autocannon({
   url: job.url,
   connections: job.connections,
   duration: job.seconds,
+  ...(job.rate ? { overallRate: job.rate } : {}),
   setupClient: (client) => {
     const own = job.requests.filter((_, at) => at % job.connections === turn % job.requests.length);
     turn += 1;

@@ -13,6 +13,7 @@ export const outsideNowhere = {
       [`${name}_SECRET`, 'a secret of the benchmark'],
     ]),
   ),
+  DATA_KEYS: `benchmark:${'0f'.repeat(32)}`,
   ESIM_REQUESTER: '1.3.6.1.4.1.12345.1',
   PORTING_RECIPIENT: 'benchmark',
   CREDITOR_ID: 'BE78ZZZ0999999922',

@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { measure, type Program } from './programs.ts';
+
+export type Logins = {
+  aim_ratio: number;
+  at_once: number;
+  /** p99 of the session in ms: alone, and while people log in; the middle of the rounds. */
+  alone: number;
+  beside: number;
+  ratio: number;
+  /** Passwords that were compared in a second, and logins that were told to come again because too many waited. */
+  logins_a_second: number;
+  turned_away: number;
+};
+
+/** So many requests a second come for the session: a machine that is busy, and not one that is over its limit. */
+const sessionsASecond = 200;
+const sessionConnections = 10;
+
+const middle = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+/** Somebody who logs in again and again, each time from another address, until `goes` is false. */
+const logInOn = async (
+  { url }: Program,
+  at: number,
+  counted: { compared: number; away: number; goes: boolean },
+): Promise<void> => {
+  const page = await fetch(`${url}/`);
+  await page.arrayBuffer();
+  const [, name = '', value = ''] = /((?:__Host-)?XSRF-TOKEN)=([^;]*)/.exec(page.headers.getSetCookie().join()) ?? [];
+  const pair = { cookie: `${name}=${value}`, 'x-xsrf-token': decodeURIComponent(value) };
+  for (let round = 0; counted.goes; round += 1) {
+    const reply = await fetch(`${url}/api/customer/login`, {
+      method: 'POST',
+      headers: {
+        ...pair,
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.${at}.${round >> 8}.${round & 255}`,
+      },
+      body: JSON.stringify({ email: `nobody-${at}-${round}@benchmark.example`, password: 'Wrong-Password9' }),
+    });
+    await reply.arrayBuffer();
+    if (reply.status === 422) counted.compared += 1;
+    else counted.away += 1;
+    // As the answer asks: who is turned away does not come again at once.
+    if (reply.status !== 422) await pause(1000);
+  }
+};
+
+/** How much the session's slowest answers wait for fifty who log in at once, in turns with none. */
+export const measureLogins = async (
+  product: Program,
+  tokens: readonly string[],
+  { at_once, seconds, rounds }: { at_once: number; seconds: number; rounds: number },
+): Promise<Logins> => {
+  const sessions = () =>
+    measure({
+      url: product.url,
+      requests: tokens.map((token) => ({
+        method: 'GET',
+        path: '/api/customer/session',
+        headers: { 'x-session-token': token },
+      })),
+      connections: sessionConnections,
+      seconds,
+      keys: false,
+      rate: sessionsASecond,
+    });
+  const [alone, beside]: [number[], number[]] = [[], []];
+  const all = { compared: 0, away: 0 };
+  await sessions();
+  for (let round = 0; round < rounds; round += 1) {
+    alone.push((await sessions()).p99);
+    const counted = { compared: 0, away: 0, goes: true };
+    const people = Array.from({ length: at_once }, (_, at) => logInOn(product, at + round * at_once, counted));
+    beside.push((await sessions()).p99);
+    counted.goes = false;
+    await Promise.all(people);
+    all.compared += counted.compared;
+    all.away += counted.away;
+  }
+  return {
+    aim_ratio: 1.5,
+    at_once,
+    alone: middle(alone),
+    beside: middle(beside),
+    ratio: Number((middle(beside) / Math.max(1, middle(alone))).toFixed(2)),
+    logins_a_second: Math.round(all.compared / (rounds * seconds)),
+    turned_away: all.away,
+  };
+};
