@@ -17,6 +17,7 @@ import {
   toPay,
   unpaid,
 } from './preview-data.ts';
+import { strings } from './plan-routes.ts';
 
 const catalogue = {
   'GET /api/v1/web-api/public/shop/offer/get-public-offers': { reply: { offers } },
@@ -40,22 +41,7 @@ const catalogue = {
 } as const;
 
 const show = (answers: ScreenPreviewProps['answers']) => () => (
-  <ScreenPreview
-    screen={DashboardScreen}
-    path="/customer"
-    strings={[
-      'account',
-      'account/web/moments',
-      'billing',
-      'subscriptions',
-      'porting',
-      'ordering',
-      'customers',
-      'identity',
-      'sustainability',
-    ]}
-    answers={answers}
-  />
+  <ScreenPreview screen={DashboardScreen} path="/customer" strings={strings} answers={answers} />
 );
 const of = (...parts: Parameters<typeof session>) =>
   show({ ...catalogue, 'GET /api/customer/session': { reply: session(...parts) } });

@@ -5,7 +5,7 @@ import { callState } from '#platform/browser/client.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 import { accountPaths } from '#account/paths.ts';
 
-const strings = [
+export const strings = [
   'account',
   'account/web/moments',
   'billing',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { ErrorState } from '#platform/ui/EmptyState.tsx';
+import { FailedScreen } from '#platform/ui/FailedScreen.tsx';
 import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
 import { type Help, useHelp } from './help-texts.ts';
 import './help.css';
@@ -17,16 +17,13 @@ export function HelpFrame({ title, children }: HelpFrameProps) {
   const help = useHelp();
   if (help.state === 'failed')
     return (
-      <main id="main" className="wrap page">
-        <ErrorState
-          headingLevel={1}
-          title={t('failed.title')}
-          text={t('failed.text')}
-          retryText={platform('retry')}
-          retrying={help.retrying}
-          onRetry={help.retry}
-        />
-      </main>
+      <FailedScreen
+        title={t('failed.title')}
+        text={t('failed.text')}
+        retryText={platform('retry')}
+        retrying={help.retrying}
+        onRetry={help.retry}
+      />
     );
   return (
     <main id="main" className="wrap page" aria-busy={help.state === 'loading'}>

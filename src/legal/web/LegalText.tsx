@@ -4,7 +4,7 @@ import { legalDocument, legalFacts } from '#legal/rules/legal-documents.ts';
 import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
 import type { Strings, TextParams } from '#platform/pure/text-lookup.ts';
 import { Button } from '#platform/ui/Button.tsx';
-import { ErrorState } from '#platform/ui/EmptyState.tsx';
+import { FailedScreen } from '#platform/ui/FailedScreen.tsx';
 import external from '#platform/ui/pictures/icons/external.svg?raw';
 import { Skeleton } from '#platform/ui/Skeleton.tsx';
 import { LinkedParagraph } from './LinkedParagraph.tsx';
@@ -26,18 +26,15 @@ export function LegalText({ name }: { name: ReadHere }) {
   const own = { terms: terms.data?.terms_url, privacy: terms.data?.privacy_url, ...noneElsewhere }[name];
   if (failed.length > 0) {
     return (
-      <main id="main" className="wrap page">
-        <ErrorState
-          headingLevel={1}
-          title={t('failed.title')}
-          text={t('failed.text')}
-          retryText={platform('retry')}
-          retrying={failed.some((each) => each.isFetching)}
-          onRetry={() => {
-            for (const each of failed) void each.refetch();
-          }}
-        />
-      </main>
+      <FailedScreen
+        title={t('failed.title')}
+        text={t('failed.text')}
+        retryText={platform('retry')}
+        retrying={failed.some((each) => each.isFetching)}
+        onRetry={() => {
+          for (const each of failed) void each.refetch();
+        }}
+      />
     );
   }
   return (

@@ -7,7 +7,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { catalogueContract } from '#catalogue/contract.ts';
 import { Button } from '#platform/ui/Button.tsx';
-import { ErrorState } from '#platform/ui/EmptyState.tsx';
+import { FailedScreen } from '#platform/ui/FailedScreen.tsx';
 import { Link } from '#platform/ui/Link.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
 import download from '#platform/ui/pictures/icons/download.svg?raw';
@@ -26,16 +26,13 @@ export function PriceListScreen() {
   const { data, isError, isFetching, refetch } = useQuery(priceListQuery(edition));
   if (isError && !data)
     return (
-      <main id="main" className="wrap page">
-        <ErrorState
-          headingLevel={1}
-          title={t('failed.title')}
-          text={t('failed.text')}
-          retryText={platform('retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      </main>
+      <FailedScreen
+        title={t('failed.title')}
+        text={t('failed.text')}
+        retryText={platform('retry')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
     );
   return (
     <main id="main" className="wrap page" aria-busy={!data}>

@@ -1,5 +1,5 @@
 import { useTexts } from '#platform/browser/i18n.ts';
-import { ErrorState } from '#platform/ui/EmptyState.tsx';
+import { FailedScreen } from '#platform/ui/FailedScreen.tsx';
 import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
 import './emails.css';
 
@@ -21,15 +21,12 @@ export function EmailsFailed({ onRetry, retrying }: { onRetry: () => void; retry
   const t = useTexts('account/web/emails');
   const platform = useTexts('platform');
   return (
-    <main id="main" className="wrap page">
-      <ErrorState
-        headingLevel={1}
-        title={t('failed')}
-        text={t('failedMore')}
-        retryText={platform('retry')}
-        onRetry={onRetry}
-        retrying={retrying}
-      />
-    </main>
+    <FailedScreen
+      title={t('failed')}
+      text={t('failedMore')}
+      retryText={platform('retry')}
+      onRetry={onRetry}
+      retrying={retrying}
+    />
   );
 }
