@@ -12,6 +12,7 @@ import { useApiForm } from '#platform/ui/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import { AddressFields, addressLabels, type AddressValues } from './AddressFields.tsx';
 import { DeliveryRow } from './DeliveryRow.tsx';
+import { ProvedRows } from './ProvedRows.tsx';
 import { deliveryFaults, deliveryStart, type DeliveryValues, shippingOf } from './delivery-values.ts';
 import { firstFaults } from './first-faults.ts';
 import { fromWireAddress } from './wire-address.ts';
@@ -26,6 +27,8 @@ type Details = Customer['details']['customer_details'];
 export type PersonalFormProps = {
   id: string;
   details: Details;
+  /** What the identity service has said, which stands as it is. */
+  proved?: Customer['details']['proved'];
   draftKey: string;
   /** A SIM card goes by post: ask where to. */
   byPost: boolean;
@@ -33,28 +36,46 @@ export type PersonalFormProps = {
   onSave: (values: PersonalValues, shipping: Address | null) => Promise<unknown>;
 };
 
-const startOf = (details: Details): PersonalValues => ({
-  personal_data: details?.personal_data ?? { first_name: '', last_name: '', birth_data: { birth_at: '' } },
+/** What was proved goes before what was typed, also before what a draft remembers. */
+const withProved = (typed: PersonalValues['personal_data'], proved: PersonalFormProps['proved']) => ({
+  first_name: proved?.first_name ?? typed.first_name,
+  last_name: proved?.last_name ?? typed.last_name,
+  birth_data: { birth_at: proved?.birth_at ?? typed.birth_data.birth_at },
+});
+
+const nobody = { first_name: '', last_name: '', birth_data: { birth_at: '' } };
+
+const startOf = (details: Details, proved: PersonalFormProps['proved']): PersonalValues => ({
+  personal_data: withProved(details?.personal_data ?? nobody, proved),
   personal_address: fromWireAddress(details?.personal_address),
 });
 
 /** Who a private customer is and where they live. */
-export function PersonalForm({ id, details, draftKey, byPost, onSave }: PersonalFormProps) {
+export function PersonalForm({ id, details, proved, draftKey, byPost, onSave }: PersonalFormProps) {
   const t = useTexts('customers');
   const form = useApiForm<PersonalValues & DeliveryValues>({
-    defaults: { ...startOf(details), ...deliveryStart(details) },
+    defaults: { ...startOf(details, proved), ...deliveryStart(details) },
     draftKey,
     validate: (values) => ({
-      ...firstFaults(checkPrivateDetails({ ...values, shipping_address: null }, brusselsDate(serverNow())), {
-        'personal_data.first_name': t('data.firstName'),
-        'personal_data.last_name': t('data.lastName'),
-        'personal_data.birth_data.birth_at': t('data.birth'),
-        ...addressLabels(t, 'personal_address'),
-      }),
+      ...firstFaults(
+        checkPrivateDetails(
+          { ...values, personal_data: withProved(values.personal_data, proved), shipping_address: null },
+          brusselsDate(serverNow()),
+        ),
+        {
+          'personal_data.first_name': t('data.firstName'),
+          'personal_data.last_name': t('data.lastName'),
+          'personal_data.birth_data.birth_at': t('data.birth'),
+          ...addressLabels(t, 'personal_address'),
+        },
+      ),
       ...(byPost ? deliveryFaults(t, values) : {}),
     }),
     submit: ({ to, shipping_address, ...values }) =>
-      onSave(values, byPost ? shippingOf({ to, shipping_address }) : (details?.shipping_address ?? null)),
+      onSave(
+        { ...values, personal_data: withProved(values.personal_data, proved) },
+        byPost ? shippingOf({ to, shipping_address }) : (details?.shipping_address ?? null),
+      ),
   });
   const go = (
     <Button type="submit" wide iconAfter={arrow} className="page-go">
@@ -64,22 +85,31 @@ export function PersonalForm({ id, details, draftKey, byPost, onSave }: Personal
   return (
     <Form form={form} id={id} className="data__form">
       <FormRow title={t('data.you')} more={t('data.youMore')}>
-        <div className="fields-2">
-          <TextField
-            label={t('data.firstName')}
-            autoComplete="given-name"
-            {...form.field('personal_data.first_name')}
+        {proved && <ProvedRows proved={proved} />}
+        {!proved?.first_name && (
+          <div className="fields-2">
+            <TextField
+              label={t('data.firstName')}
+              autoComplete="given-name"
+              {...form.field('personal_data.first_name')}
+            />
+            <TextField
+              label={t('data.lastName')}
+              autoComplete="family-name"
+              {...form.field('personal_data.last_name')}
+            />
+          </div>
+        )}
+        {!proved?.birth_at && (
+          <DateField
+            label={t('data.birth')}
+            hint={t('data.birthHint')}
+            dayText={t('data.day')}
+            monthText={t('data.month')}
+            yearText={t('data.year')}
+            {...form.field('personal_data.birth_data.birth_at')}
           />
-          <TextField label={t('data.lastName')} autoComplete="family-name" {...form.field('personal_data.last_name')} />
-        </div>
-        <DateField
-          label={t('data.birth')}
-          hint={t('data.birthHint')}
-          dayText={t('data.day')}
-          monthText={t('data.month')}
-          yearText={t('data.year')}
-          {...form.field('personal_data.birth_data.birth_at')}
-        />
+        )}
       </FormRow>
       <FormRow title={t('data.address')} more={t('data.addressMore')}>
         <AddressFields

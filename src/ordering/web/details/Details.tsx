@@ -68,6 +68,7 @@ export function Details({ customer }: { customer: Customer }) {
           />
         ) : (
           <PersonalForm
+            proved={customer.details.proved}
             id={DETAILS_FORM}
             details={details}
             draftKey={`person-${customer.uuid}`}
