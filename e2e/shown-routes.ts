@@ -44,6 +44,7 @@ export const shownRoutes = {
     '/customer/invite',
     '/customer/settings/events',
     '/emails/change',
+    '/customer/your-data',
     '/sustainability',
     '/emails-new',
     '/customer/withdrawal',

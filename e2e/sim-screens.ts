@@ -60,6 +60,14 @@ export const esimScreens = async (person: Person, look: Look): Promise<void> => 
   await page.goto('/customer/invite');
   await page.getByRole('heading', { name: say('promotions/web/invite:link'), exact: true }).waitFor();
   await look('invite');
+  await page.goto('/customer/your-data');
+  await person.arrive('account/web/data:title');
+  await person.press('account/web/data:show');
+  await page.getByText(person.say('account/web/data:tables.credential')).click();
+  await look('your-data');
+  await person.press('account/web/data:remove.ask');
+  await page.getByText(person.say('account/web/data:remove.sureText')).waitFor();
+  await look('your-data-delete');
   await page.goto('/sustainability');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await look('sustainability-customer');

@@ -12,7 +12,7 @@ import {
 import { WRONG_LOGINS_HERE, WRONG_LOGINS_SECONDS } from '#identity/rules/wrong-logins.ts';
 import { orderingSlice } from '#ordering/contract.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { requiredText, uuid } from '#platform/contract/schemas.ts';
+import { instant, nothing, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 import { portingSlice } from '#porting/contract.ts';
 import { sustainabilitySlice } from '#sustainability/contract.ts';
 
@@ -40,6 +40,22 @@ export const loginSession = session.omit({ customer_invoice: true }).extend({
   session_uuid: z.string(),
 });
 export type LoginSession = z.output<typeof loginSession>;
+
+/** Changes when something in the form of the export does. */
+export const EXPORT_VERSION = 1;
+
+/** Data of a customer, as it is kept: instants as ISO 8601, amounts in cents. */
+const personalExport = z.object({
+  format: z.literal('personal-data'),
+  version: z.literal(EXPORT_VERSION),
+  made_at: instant,
+  accounts: z.array(
+    z.object({
+      customer_uuid: uuid,
+      tables: z.array(z.object({ name: z.string(), rows: z.array(z.record(z.string(), z.unknown())) })),
+    }),
+  ),
+});
 
 export const accountContract = contract({
   'GET /api/customer/session': endpoint({
@@ -127,5 +143,24 @@ export const accountContract = contract({
     body: z.strictObject({ customer_product_uuid: uuid, allowed: z.boolean() }),
     reply: session.pick({ sub_account: true }),
     own: { customer_product_uuid: 'customer_product' },
+  }),
+  'POST /api/customer/data/export': endpoint({
+    summary: 'All that is kept about the customer and its sub-accounts, by account and table; secrets are not in it',
+    caller: 'main-account',
+    stepUp: true,
+    body: z.strictObject({}),
+    reply: personalExport,
+    limits: [{ by: 'customer', points: 10, seconds: 86_400 }],
+  }),
+  'POST /api/customer/delete': endpoint({
+    summary:
+      'Deletes the account: logged out and SIMs off at once, personal data erased as soon as the network has switched them off',
+    caller: 'main-account',
+    stepUp: true,
+    idempotent: true,
+    body: z.strictObject({ confirm: z.literal(true), reason: text(500).optional() }),
+    reply: nothing,
+    refusals: { DELETION_INVOICE_UNPAID: 409 },
+    limits: [{ by: 'customer', points: 10, seconds: 3600 }],
   }),
 }) satisfies SessionCalls;

@@ -1,15 +1,20 @@
 import { domain } from '#platform/domain.ts';
 import { mount } from '#platform/http/handler.ts';
 import { accountContract } from './contract.ts';
+import { accountDeleted } from './messages/account-deleted.ts';
 import { accountApi } from './server/api.ts';
 import { subAccountMade } from './messages/sub-account-made.ts';
 import { accountReactions } from './server/reactions.ts';
 import { accountWork } from './server/job-table.ts';
+import { accountPersonal } from './server/personal-data.ts';
+import { accountRetention } from './server/retention.ts';
 
 export const account = domain({
   name: 'account',
-  endpoints: mount('account', accountContract, accountApi),
-  jobs: accountWork,
+  endpoints: (all) => mount('account', accountContract, accountApi(all.flatMap(({ personal = [] }) => personal))),
+  jobs: (all) => accountWork(all.flatMap(({ personal = [] }) => personal)),
+  personal: accountPersonal,
   reactions: accountReactions,
-  messages: [subAccountMade],
+  messages: [subAccountMade, accountDeleted],
+  retention: accountRetention,
 });

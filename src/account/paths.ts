@@ -12,4 +12,6 @@ export const accountPaths = {
   settings: () => '/customer/settings',
   /** What happened on the account. */
   events: () => '/customer/settings/events',
+  /** What is kept about the customer, and the way out. */
+  yourData: () => '/customer/your-data',
 } as const;

@@ -42,7 +42,9 @@ const staircase = [
 
 const all: readonly Domain[] = staircase;
 
-export const domains: readonly Mounted[] = all.flatMap(({ endpoints }) => endpoints ?? []);
+export const domains: readonly Mounted[] = all.flatMap(({ endpoints = [] }) =>
+  typeof endpoints === 'function' ? endpoints(all) : endpoints,
+);
 
 export const retentions = [...platformRetention, ...all.flatMap(({ retention = [] }) => retention)];
 

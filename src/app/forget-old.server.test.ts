@@ -3,6 +3,8 @@ import { eq, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EVENTS_KEPT_DAYS } from '#identity/rules/account-event.ts';
+import { BOOKS_KEPT_YEARS } from '#account/rules/deletion.ts';
+import { closedAccount } from '#account/server/tables.ts';
 import { PLACE_KEPT_DAYS } from '#identity/rules/wrong-logins.ts';
 import { CONTACT_KEPT_DAYS } from '#customers/rules/company-contact.ts';
 import { companyContact } from '#customers/server/tables.ts';
@@ -88,6 +90,7 @@ const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>]
       created_at,
     }),
   ],
+  [closedAccount, BOOKS_KEPT_YEARS * 366, (closed_at, reason) => ({ customer_uuid: randomUUID(), reason, closed_at })],
   [outsideEvent, 90, (taken_at, event_id) => ({ system: 'esim', event_id, taken_at })],
   [courierEvent, 90, (taken_at, event_id) => ({ event_id, taken_at })],
   [portingEvent, 90, (taken_at, event_id) => ({ event_id, taken_at })],

@@ -40,6 +40,9 @@ const setOrEnd = [
   'POST /api/customer/email/confirm/code',
   'POST /api/customer/email/change',
   'POST /integration/vl/confirmation',
+  'POST /api/customer/newsletter',
+  // It tells, and creates nothing.
+  'POST /api/customer/data/export',
 ];
 
 test('every other POST of a browser honours the idempotency key', () => {

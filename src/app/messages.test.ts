@@ -26,6 +26,7 @@ const examples: Record<string, Record<string, unknown>[]> = {
   'wrong-logins': [{ count: 10 }],
   'company-asks': [{ contact_uuid: uuid }],
   'company-acknowledged': [{}],
+  'account-deleted': [{ at: '2026-11-21T10:00:00.000Z' }],
   'order-confirmed': [{ order_uuid: uuid, offer_uuids: [uuid, uuid] }],
   'contract-summary': [
     { offer_uuids: [uuid] },

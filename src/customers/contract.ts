@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { customerTypes } from '#customers/rules/customer-type.ts';
 import { paymentState } from '#payments/contract.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { isoDate, languageCode, nothing, requiredText, text, uuid } from '#platform/contract/schemas.ts';
+import { instant, isoDate, languageCode, nothing, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 
 /** 0 none yet, 1 private, 2 business. */
 export const customerType = z.literal(customerTypes);
@@ -31,6 +31,8 @@ export const companyData = z.strictObject({
   surname_of_legal: requiredText(60),
   phone: text(20).default(''),
 });
+
+export const consentKinds = ['terms', 'privacy', 'newsletter', 'contract_summary'] as const;
 
 /** What we know of the person or the company; the fields of the other type are absent. */
 export const customerDetails = z.object({
@@ -128,6 +130,32 @@ export const customersContract = contract({
     body: z.strictObject({ method: z.union([z.literal(0), z.literal(1)]) }),
     reply: customer,
     refusals: { MANDATE_MISSING: 409 },
+  }),
+  'GET /api/customer/consent/list': endpoint({
+    summary: 'What the customer agreed to or refused, the newest first, and whether the newsletter comes',
+    caller: 'main-account',
+    reply: z.object({
+      newsletter: z.boolean(),
+      consents: z.array(
+        z.object({
+          uuid,
+          kind: z.enum(consentKinds),
+          given: z.boolean(),
+          at: instant,
+          /** Of the terms and the privacy notice. */
+          version: z.string().nullable(),
+          /** The plan whose contract summary was shown. */
+          offer_uuid: uuid.nullable(),
+        }),
+      ),
+    }),
+  }),
+  'POST /api/customer/newsletter': endpoint({
+    summary: 'Subscribes to the newsletter or leaves it; either is kept as a consent',
+    caller: 'main-account',
+    body: z.strictObject({ newsletter: z.boolean() }),
+    reply: z.object({ newsletter: z.boolean() }),
+    limits: [{ by: 'customer', points: 30, seconds: 3600 }],
   }),
   'GET /api/feedback/business/form': endpoint({
     summary: 'What a contact request of a company is sent with: it shows when the form was opened',

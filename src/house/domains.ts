@@ -22,7 +22,9 @@ const endpointKeys = (file: SourceFile): Map<string, string> => {
     Property: (node) => {
       if (node.key.type !== 'Literal' || typeof node.key.value !== 'string') return;
       if (!/^(GET|POST|PUT|DELETE) \//.test(node.key.value)) return;
-      keys.set(node.key.value, node.value.type === 'Identifier' ? node.value.name : '');
+      // A handler that serves all domains is handed them: `'GET /…': dataExport(all)`.
+      const value = node.value.type === 'CallExpression' ? node.value.callee : node.value;
+      keys.set(node.key.value, value.type === 'Identifier' ? value.name : '');
     },
   });
   return keys;

@@ -12,6 +12,7 @@ import { resetPassword } from './messages/reset-password.ts';
 import { stepUpCode } from './messages/step-up-code.ts';
 import { wrongLogins } from './messages/wrong-logins.ts';
 import { identityApi } from './server/api.ts';
+import { identityPersonal } from './server/personal-data.ts';
 import { identityReactions } from './server/reactions.ts';
 import { identityWork } from './server/job-table.ts';
 import { identityRetention } from './server/retention.ts';
@@ -20,6 +21,7 @@ import { identitySettings } from './settings.ts';
 export const identity = domain({
   name: 'identity',
   endpoints: mount('identity', identityContract, identityApi),
+  personal: identityPersonal,
   settings: identitySettings,
   jobs: identityWork,
   reactions: identityReactions,

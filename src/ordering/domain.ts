@@ -17,9 +17,11 @@ import { orderPaymentMoved } from './server/order-payment.ts';
 import { isOrderOf, isOrderProductOf } from './server/questions.ts';
 import { orderingReactions } from './server/reactions.ts';
 import { orderingSettings } from './settings.ts';
+import { orderingPersonal } from './server/personal-data.ts';
 
 export const ordering = domain({
   name: 'ordering',
+  personal: orderingPersonal,
   endpoints: mount('ordering', orderingContract, orderingApi),
   settings: orderingSettings,
   jobs: orderingWork,

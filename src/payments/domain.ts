@@ -6,6 +6,7 @@ import { mandateConfirmed } from './messages/mandate-confirmed.ts';
 import { paymentRefused } from './messages/payment-refused.ts';
 import { refundSent } from './messages/refund-sent.ts';
 import { paymentsApi } from './server/api.ts';
+import { paymentsPersonal } from './server/personal-data.ts';
 import { paymentsEncrypted } from './server/encrypted-columns.ts';
 import { paymentsWork } from './server/job-table.ts';
 import { isPaymentOf } from './server/questions.ts';
@@ -15,6 +16,7 @@ import { paymentsSettings } from './settings.ts';
 export const payments = domain({
   name: 'payments',
   endpoints: mount('payments', paymentsContract, paymentsApi),
+  personal: paymentsPersonal,
   settings: paymentsSettings,
   jobs: paymentsWork,
   answers: [setupMoved],

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Database } from './db/database.ts';
 import type { EncryptedTable } from './db/encrypted.ts';
+import type { PersonalTable } from './db/personal-data.ts';
 import type { Caller, Mounted } from './http/handler.ts';
 import type { Retention } from './jobs/forget-old.ts';
 import type { Work } from './jobs/job.ts';
@@ -9,7 +10,10 @@ import type { Answer, Reaction } from './reactions.ts';
 /** A domain as the product takes it in: all that others need not know of each other. What it has not, it leaves out. */
 export type Domain = {
   name: string;
-  endpoints?: Mounted;
+  /** One that answers about all others is handed them. */
+  endpoints?: Mounted | ((all: readonly Domain[]) => Mounted);
+  /** What of its tables is a customer's own. */
+  personal?: readonly PersonalTable[];
   settings?: Readonly<Record<string, z.ZodType>>;
   /** What its jobs do; a domain that serves all others is handed them. */
   jobs?: readonly Work[] | ((all: readonly Domain[]) => readonly Work[]);

@@ -5,12 +5,14 @@ import { portInExpired } from './messages/port-in-expired.ts';
 import { portInRejected } from './messages/port-in-rejected.ts';
 import { portInSubmitted } from './messages/port-in-submitted.ts';
 import { portingApi } from './server/api.ts';
+import { portingPersonal } from './server/personal-data.ts';
 import { portingWork } from './server/job-table.ts';
 import { portingSettings } from './settings.ts';
 
 export const porting = domain({
   name: 'porting',
   endpoints: mount('porting', portingContract, portingApi),
+  personal: portingPersonal,
   settings: portingSettings,
   jobs: portingWork,
   messages: [portInExpired, portInRejected, portInSubmitted],

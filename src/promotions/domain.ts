@@ -5,11 +5,13 @@ import { referralConfirmation } from './messages/referral-confirmation.ts';
 import { promotionsApi } from './server/api.ts';
 import { promotionsReactions } from './server/reactions.ts';
 import { promotionsSettings } from './settings.ts';
+import { promotionsPersonal } from './server/personal-data.ts';
 
 export const promotions = domain({
   name: 'promotions',
   endpoints: mount('promotions', promotionsContract, promotionsApi),
   settings: promotionsSettings,
   reactions: promotionsReactions,
+  personal: promotionsPersonal,
   messages: [referralConfirmation],
 });

@@ -6,6 +6,7 @@ import { esimDownloadFailed } from './messages/esim-download-failed.ts';
 import { esimReady } from './messages/esim-ready.ts';
 import { portInDone } from './messages/port-in-done.ts';
 import { subscriptionsApi } from './server/api.ts';
+import { subscriptionsPersonal } from './server/personal-data.ts';
 import { subscriptionsEncrypted } from './server/encrypted-columns.ts';
 import { subscriptionsWork } from './server/job-table.ts';
 import { hasProduct, isProductOf } from './server/questions.ts';
@@ -14,6 +15,7 @@ import { subscriptionsSettings } from './settings.ts';
 export const subscriptions = domain({
   name: 'subscriptions',
   endpoints: mount('subscriptions', subscriptionsContract, subscriptionsApi),
+  personal: subscriptionsPersonal,
   settings: subscriptionsSettings,
   jobs: subscriptionsWork,
   encrypted: subscriptionsEncrypted,

@@ -1,6 +1,9 @@
 import type { accountContract } from '#account/contract.ts';
+import type { PersonalTable } from '#platform/db/personal-data.ts';
 import type { Api } from '#platform/http/handler.ts';
 import { changeSubAccount } from './change-sub-account.ts';
+import { dataExport } from './data-export.ts';
+import { deleteAccount } from './delete-account.ts';
 import { exists } from './exists.ts';
 import { finishPhoneLogin } from './finish-phone-login.ts';
 import { finishItsme } from './finish-itsme.ts';
@@ -9,7 +12,8 @@ import { register } from './register.ts';
 import { session } from './session.ts';
 import { startPhoneLogin } from './start-phone-login.ts';
 
-export const accountApi: Api<typeof accountContract> = {
+/** `personal`: what of the tables of all domains is a customer's own. */
+export const accountApi = (personal: readonly PersonalTable[]): Api<typeof accountContract> => ({
   'GET /api/customer/session': session,
   'GET /api/v1/customer/exists': exists,
   'POST /api/customer/register': register,
@@ -18,4 +22,6 @@ export const accountApi: Api<typeof accountContract> = {
   'POST /api/customer/sub-account/change': changeSubAccount,
   'POST /api/customer/login/phone/start': startPhoneLogin,
   'POST /api/customer/login/phone/finish': finishPhoneLogin,
-};
+  'POST /api/customer/data/export': dataExport(personal),
+  'POST /api/customer/delete': deleteAccount,
+});

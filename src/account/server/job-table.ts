@@ -1,5 +1,10 @@
 import { type Work, work } from '#platform/jobs/job.ts';
-import { sendLoginCode } from './jobs.ts';
+import type { PersonalTable } from '#platform/db/personal-data.ts';
+import { eraseAccount, sendLoginCode } from './jobs.ts';
+import { eraseAccountJob } from './jobs/erase-account.ts';
 import { sendLoginCode as sendLoginCodeHandler } from './jobs/send-login-code.ts';
 
-export const accountWork: Work[] = [work(sendLoginCode, sendLoginCodeHandler)];
+export const accountWork = (personal: readonly PersonalTable[]): Work[] => [
+  work(sendLoginCode, sendLoginCodeHandler),
+  work(eraseAccount, eraseAccountJob(personal)),
+];

@@ -14,3 +14,12 @@ export const sendLoginCode = job({
   }),
   retry: { limit: 5, delaySeconds: 5, backoff: true },
 });
+
+/** Erases the personal data of a customer who has left, once nothing outside is on any more. */
+export const eraseAccount = job({
+  name: 'erase-account',
+  lane: 'inner',
+  priority: 'soon',
+  payload: z.object({ customer_uuid: z.uuid() }),
+  retry: { limit: 20, delaySeconds: 30, backoff: true },
+});

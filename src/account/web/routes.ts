@@ -23,7 +23,7 @@ export const accountScreens: readonly Screen[] = [
   {
     path: accountPaths.settings(),
     meta: { auth: true, onlyMaster: true, menu: true, title: 'identity:settings.title' },
-    strings: ['identity', 'account/web/settings'],
+    strings: ['identity', 'account/web/settings', 'customers/web/consents', 'account/web/data'],
     component: () => import('./settings/SettingsScreen.tsx').then((m) => m.SettingsScreen),
   },
   {
@@ -31,6 +31,12 @@ export const accountScreens: readonly Screen[] = [
     meta: { auth: true, menu: true, title: 'account/web/events:title', back: accountPaths.settings() },
     strings: ['account/web/events'],
     component: () => import('./events/EventsScreen.tsx').then((m) => m.EventsScreen),
+  },
+  {
+    path: accountPaths.yourData(),
+    meta: { auth: true, onlyMaster: true, menu: true, title: 'account/web/data:title' },
+    strings: ['account', 'account/web/data'],
+    component: () => import('./data/YourDataScreen.tsx').then((m) => m.YourDataScreen),
   },
   ...planScreens,
   ...emailScreens,

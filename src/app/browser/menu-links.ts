@@ -9,7 +9,11 @@ export const menuLinks = [
 ] as const;
 
 /** Screens that stand under "more" and whose paths do not say so. */
-const underMore: ReadonlySet<string> = new Set([accountPaths.settings(), accountPaths.events()]);
+const underMore: ReadonlySet<string> = new Set([
+  accountPaths.settings(),
+  accountPaths.events(),
+  accountPaths.yourData(),
+]);
 
 /** The link that a path belongs to, if any. */
 export const menuLinkOf = (pathname: string): string | undefined =>

@@ -78,6 +78,9 @@ const lookAfterOneself = async (product: TestProduct, aside: Aside): Promise<voi
   await browser.get('/api/order/next-bill');
   const sub = await aside(() => subAccountOf(product, uuid));
   await sub.get('/api/customer/session');
+  await browser.get('/api/customer/consent/list');
+  await browser.post('/api/customer/newsletter', { newsletter: true });
+  await browser.post('/api/customer/data/export', {});
   await browser.get('/api/customer/session/list');
   await browser.post('/api/customer/session/revoke', {});
   await browser.get('/api/customer/event/list');
@@ -245,6 +248,17 @@ const endOrders = async (product: TestProduct, world: OutsideWorld, aside: Aside
   await forgotten.accept();
 };
 
+/** Somebody who has a SIM in use, and leaves. */
+const leave = async (product: TestProduct, world: OutsideWorld): Promise<void> => {
+  const sim = await orderSim(product);
+  const { esim } = await readyEsim(product, sim);
+  await world.install(esim?.activation_code);
+  await sim.activate();
+  await product.until(async () => (await sim.look()).products[0]);
+  await stepUp(sim.browser);
+  await sim.browser.post('/api/customer/delete', { confirm: true });
+};
+
 /** Events about things of ours that do not exist. */
 const strangeEvents = async (world: OutsideWorld): Promise<void> => {
   const [event_id, id, occurred_at] = [randomUUID(), randomUUID(), new Date().toISOString()];
@@ -274,6 +288,7 @@ export const everythingOnce = async (given: TestProduct, aside: Aside): Promise<
     debitThePayer(product),
     keepNumbers(product, world),
     endOrders(product, world, aside),
+    leave(product, world),
     strangeEvents(world),
   ]);
   for (const duration of ['P3D', 'P20D', 'P5D', 'P60D']) {

@@ -57,6 +57,7 @@ export const askWhose: readonly RegExp[] = [
   / from "refund" where "refund"\."refund_uuid" = \$1$/,
   / from "customer_product" where \("customer_product"\."msisdn" = \$1 and /,
   // What is old goes, wherever it lies.
+  /^delete from "closed_account" where .*"closed_at" < \$1 limit \$2\)/,
   /^delete from "account_event" where .*"at" < \$1 limit \$2\)/,
   /^delete from "known_device" where .*"seen_at" < \$1 limit \$2\)/,
   /^delete from "login_place" where .*"seen_at" < \$1 limit \$2\)/,

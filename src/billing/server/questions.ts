@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { invoice, PrepaidBalance } from '#billing/contract.ts';
+import type { Reader } from '#platform/db/database.ts';
 import { instantsOf, type Part, part } from '#platform/db/part.ts';
-import { toWire } from '#platform/pure/money.ts';
+import { type Cents, toWire } from '#platform/pure/money.ts';
 import { customerInvoice, prepaidEntry } from './tables.ts';
 import { balanceOf, nextMonth } from '#billing/rules/prepaid-balance.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
@@ -61,4 +62,34 @@ export const presentBalances = (rows: readonly EntryRow[], now: Date): PrepaidBa
         },
       };
     });
+};
+
+/** What went back of the balance of a SIM when it ended. */
+export const givenBackOf = async (
+  q: Reader,
+  { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
+): Promise<Cents> => {
+  const own = and(
+    eq(prepaidEntry.customer_uuid, customer_uuid),
+    eq(prepaidEntry.order_product_uuid, order_product_uuid),
+  );
+  const [row] = await q
+    .select({ cents: prepaidEntry.amount_cents })
+    .from(prepaidEntry)
+    .where(and(own, eq(prepaidEntry.kind, 'given_back')));
+  return (0 - (row?.cents ?? 0)) as Cents;
+};
+
+/** Whether something is still to be paid, whatever became of it so far. */
+export const owesSomething = async (q: Reader, customer_uuid: string): Promise<boolean> => {
+  const own = and(eq(customerInvoice.customer_uuid, customer_uuid), ne(customerInvoice.state, 'paid'));
+  const [row] = await q.select({ uuid: customerInvoice.invoice_uuid }).from(customerInvoice).where(own).limit(1);
+  return row !== undefined;
+};
+
+/** Whether there is anything in the books about a customer. */
+export const isInTheBooks = async (q: Reader, customer_uuid: string): Promise<boolean> => {
+  const own = eq(customerInvoice.customer_uuid, customer_uuid);
+  const [row] = await q.select({ uuid: customerInvoice.invoice_uuid }).from(customerInvoice).where(own).limit(1);
+  return row !== undefined;
 };

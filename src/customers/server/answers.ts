@@ -5,5 +5,8 @@ import { customerForOrder } from './questions.ts';
 /** Where mail to a customer goes. */
 export const customerRecipient = answerFor(recipientWanted, 'customer', async (q, { customer_uuid }) => {
   const customer = await customerForOrder(q, customer_uuid);
-  return customer?.email ? { email: customer.email, language: customer.language } : null;
+  // Nothing is written any more to who leaves.
+  return customer?.email && customer.status === 'active'
+    ? { email: customer.email, language: customer.language }
+    : null;
 });

@@ -7,7 +7,9 @@ import { changePaymentMethod } from './change-payment-method.ts';
 import { changePersonal } from './change-personal.ts';
 import { companyContact } from './company-contact.ts';
 import { companyForm } from './company-form.ts';
+import { consentList } from './consent-list.ts';
 import { languages } from './languages.ts';
+import { newsletter } from './newsletter.ts';
 
 export const customersApi: Api<typeof customersContract> = {
   'POST /api/customer/change/personal': changePersonal,
@@ -15,6 +17,8 @@ export const customersApi: Api<typeof customersContract> = {
   'POST /api/customer/language/change': changeLanguage,
   'POST /api/customer/email/change': changeEmail,
   'POST /api/customer/payment/method': changePaymentMethod,
+  'GET /api/customer/consent/list': consentList,
+  'POST /api/customer/newsletter': newsletter,
   'GET /api/feedback/business/form': companyForm,
   'POST /api/feedback/business/sim': companyContact,
   'GET /api/common/language': languages,

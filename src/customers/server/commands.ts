@@ -24,3 +24,4 @@ export { makeSubAccount } from './make-sub-account.ts';
 export { saveTakenAway as takeLoginAway } from './sub-accounts.store.ts';
 export { type Consent as NewConsent, saveAgreed as acceptTerms } from './customers.store.ts';
 export { keepProved } from './keep-proved.ts';
+export { closeCustomer } from './close-customer.ts';

@@ -42,7 +42,14 @@ export const companyContact: Handler<typeof customersContract, Route> = async (c
   const { language } = ctx;
   return ctx.once(async (tx) => {
     const uuid = ctx.newId();
-    await tx.insert(table).values({ uuid, ...request, phone: phone ?? request.phone, language, created_at: ctx.now() });
+    await tx.insert(table).values({
+      uuid,
+      ...request,
+      email: emailKey(request.email),
+      phone: phone ?? request.phone,
+      language,
+      created_at: ctx.now(),
+    });
     const sales = { email: ctx.settings.SALES_EMAIL || ctx.settings.SUPPORT_EMAIL };
     const key = acknowledgementKey(request.email, ctx.now());
     // Whoever answers does so in the language of who asked, and gets it in that one.

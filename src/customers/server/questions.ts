@@ -13,6 +13,8 @@ import type { Language } from '#platform/pure/language.ts';
 import { customer, type CustomerDetails } from './tables.ts';
 
 export { type SubAccount, subAccountsOf, subAccountsPart } from './sub-accounts.store.ts';
+export { accountsOf } from './accounts-of.ts';
+export type { CustomerDetails } from './tables.ts';
 
 type Row = typeof customer.$inferSelect;
 

@@ -2,7 +2,7 @@ import type { CustomerType } from '#customers/rules/customer-type.ts';
 import { boolean, index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 import type { z } from 'zod';
-import type { customerDetails, proved } from '#customers/contract.ts';
+import type { consentKinds, customerDetails, proved } from '#customers/contract.ts';
 import type { Language } from '#platform/pure/language.ts';
 
 export type CustomerDetails = z.output<typeof customerDetails>;
@@ -50,7 +50,7 @@ export const subAccount = pgTable(
   (t) => [primaryKey({ columns: [t.customer_uuid, t.customer_product_uuid] })],
 );
 
-export type ConsentKind = 'terms' | 'privacy' | 'newsletter' | 'contract_summary';
+export type ConsentKind = (typeof consentKinds)[number];
 
 /** What a customer agreed to, word for word by version or hash. Rows are only ever added. */
 export const consent = pgTable(
@@ -89,5 +89,5 @@ export const companyContact = pgTable(
     language: text().$type<Language>().notNull(),
     created_at: instant().notNull(),
   },
-  (t) => [index().on(t.created_at)],
+  (t) => [index().on(t.created_at), index().on(t.email)],
 );

@@ -34,7 +34,7 @@ export { noteWrong, refuseManyWrong } from './wrong-logins.ts';
 /** Ends all sessions of a customer. */
 export { deleteSessionsOf as endSessionsOf } from './sessions.store.ts';
 /** Opens a session for the token of this hash. */
-export { insertSession as openSession } from './sessions.store.ts';
+export { deleteSessionsOf, insertSession as openSession } from './sessions.store.ts';
 
 /** Gives a customer an address that mail goes to, and no password; false when somebody else has it. */
 export const createAddress = (tx: Tx, values: { customer_uuid: string; email: string; now: Date }): Promise<boolean> =>

@@ -6,7 +6,7 @@ import { credentialByEmail } from './credentials.store.ts';
 import { emailKey } from '#identity/rules/email.ts';
 import { hashPassword, isWeakHash, passwordFits } from './password-hash.ts';
 import { findLiveSession, type SessionRow } from './sessions.store.ts';
-import { session } from './tables.ts';
+import { credential, session } from './tables.ts';
 
 export { checkNewPassword } from './check-new-password.ts';
 export { proofOf, subjectOwner } from './identity-proofs.store.ts';
@@ -68,3 +68,7 @@ export const proveLogin = async (q: Reader, email: string, password: string): Pr
   const stronger_hash = isWeakHash(known.password_hash) ? await hashPassword(password) : null;
   return { customer_uuid: known.customer_uuid, stronger_hash };
 };
+
+/** The addresses of a customer, for what is kept by address and not by customer. */
+export const emailsOf = (customer_uuid: string): SQL =>
+  sql`select ${credential.email} from ${credential} where ${credential.customer_uuid} = ${customer_uuid}`;

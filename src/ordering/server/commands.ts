@@ -1,56 +1,82 @@
-import { givePrepaidBack } from '#billing/server/commands.ts';
-import { cancelShipment } from '#delivery/server/jobs.ts';
-import { findRunning } from '#delivery/server/questions.ts';
-import { orderStates } from '#ordering/rules/order-state.ts';
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { givenBackOf } from '#billing/server/questions.ts';
+import type { Catalogue } from '#catalogue/server/questions.ts';
+import { refundPayment } from '#payments/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Doing } from '#platform/reactions.ts';
-import { cancelPortIn } from '#porting/server/commands.ts';
-import { activationStates } from '#subscriptions/rules/activation-state.ts';
-import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { endLine } from '#subscriptions/server/commands.ts';
-import { moveProducts, type OrderWithProducts, saveOrder } from './orders.store.ts';
+import { replaceDraftPortIns } from '#porting/server/commands.ts';
+import { holdLineToEnd } from '#subscriptions/server/commands.ts';
+import { type EndedSim, endSims } from './end-sims.ts';
+import { lockOrder, moveProducts, type OrderWithProducts, saveOrder } from './orders.store.ts';
+import { pricesOf } from './prices-of-sims.ts';
+import { customerOrder, orderProduct } from './tables.ts';
 
+export { type EndedSim, endSims } from './end-sims.ts';
 export { lockOrder, type OrderWithProducts } from './orders.store.ts';
 
-type Ending = { order_product_uuid: string; number_held_until: Date };
+type Ending = Pick<Doing, 'queue' | 'tell' | 'now' | 'newId' | 'settings'>;
 
-/** A SIM that was ended: the number it had, since when it was on, and whether it is off at the network already. */
-export type EndedSim = { order_product_uuid: string; msisdn: string | null; activated_at: Date | null; off: boolean };
+/** What was paid for a SIM that never worked, and what is left on the balance of one that did. */
+const payBack = async (
+  tx: Tx,
+  ctx: Ending,
+  catalogue: Catalogue,
+  known: OrderWithProducts,
+  { order_product_uuid, activated_at }: EndedSim,
+): Promise<void> => {
+  const { customer_uuid, payment_uuid } = known.order;
+  const key = { customer_uuid, order_product_uuid };
+  const amount_cents = activated_at
+    ? await givenBackOf(tx, key)
+    : (pricesOf(catalogue, known).get(order_product_uuid)?.paid_cents ?? 0);
+  if (!payment_uuid || amount_cents <= 0) return;
+  const part = { for_uuid: order_product_uuid, amount_cents };
+  await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'account_closed', part);
+};
+
+const endDraft = async (tx: Tx, { now, newId }: Ending, { order, products }: OrderWithProducts): Promise<void> => {
+  const gone = products.map(({ uuid }) => uuid);
+  await saveOrder(tx, order, { state: 'cancelled', cancelled_at: now(), updated_at: now() });
+  await moveProducts(tx, products, 'order_cancelled', now());
+  await replaceDraftPortIns(tx, { gone, wanted: [], now: now(), newId });
+};
 
 /**
- * Ends SIMs of an order from whose contract its customer withdraws, wherever they are: numbers on their way stay where they were, lines
- * end, a parcel without any other card is stopped, and with its last SIM the order is over. Lines first, then the order, are locked by
- * the caller.
+ * Ends all orders of a customer who leaves, with every SIM wherever it is: what is on its way is stopped, what works is switched off, numbers
+ * are given back, and what was paid ahead goes back. Lines first, then orders, both in the order of their uuids. Done again it changes nothing.
  */
-export const endSims = async (
+export const endEverything = async (
   tx: Tx,
-  ctx: Pick<Doing, 'queue' | 'tell' | 'now' | 'settings'>,
-  { order, products }: OrderWithProducts,
-  endings: readonly Ending[],
-): Promise<EndedSim[]> => {
-  const now = ctx.now();
-  const { customer_uuid, uuid: order_uuid } = order;
-  const ending = new Set(endings.map(({ order_product_uuid }) => order_product_uuid));
-  const left = products.filter(({ uuid, state }) => !ending.has(uuid) && state !== 'order_cancelled');
-  const parcel = await findRunning(tx, { customer_uuid, order_uuid });
-  const ended: EndedSim[] = [];
-  for (const { order_product_uuid, number_held_until } of endings) {
-    // A number that has moved to us already is treated as one in use.
-    await cancelPortIn(tx, ctx.queue, { order_product_uuid, now });
-    await givePrepaidBack(tx, { customer_uuid, order_product_uuid }, now);
-    const line = await endLine(tx, ctx, { order_product_uuid, number_held_until, card_sent: parcel !== null });
-    ended.push({ order_product_uuid, ...(line ?? { msisdn: null, activated_at: null, off: true }) });
-  }
-  const gone = products.filter(
-    ({ uuid, state }) => ending.has(uuid) && activationStates.next(state, 'withdrawn') !== null,
+  ctx: Ending,
+  catalogue: Catalogue,
+  customer_uuid: string,
+): Promise<void> => {
+  const running = and(
+    eq(customerOrder.customer_uuid, customer_uuid),
+    notInArray(customerOrder.state, ['failed', 'cancelled']),
   );
-  await moveProducts(tx, gone, 'order_cancelled', now);
-  if (parcel && !left.some(({ type, state }) => type === SIM_CARD && state !== 'active'))
-    await ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid: parcel.uuid });
-  const cancelled = left.length === 0 ? orderStates.next(order.state, 'withdrawn') : null;
-  if (cancelled) await saveOrder(tx, order, { state: cancelled, cancelled_at: now, updated_at: now });
-  const allWork = left.length > 0 && left.every(({ state }) => state === 'active');
-  const fulfilled = allWork ? orderStates.next(order.state, 'fulfilled') : null;
-  if (fulfilled) await saveOrder(tx, order, { state: fulfilled, fulfilled_at: now, updated_at: now });
-  return ended;
+  const orders = await tx
+    .select({ uuid: customerOrder.uuid, state: customerOrder.state })
+    .from(customerOrder)
+    .where(running)
+    .orderBy(customerOrder.uuid);
+  const placed = orders.filter(({ state }) => state !== 'draft').map(({ uuid }) => uuid);
+  const lines =
+    placed.length === 0
+      ? []
+      : await tx
+          .select({ uuid: orderProduct.uuid })
+          .from(orderProduct)
+          .where(and(eq(orderProduct.customer_uuid, customer_uuid), inArray(orderProduct.order_uuid, placed)))
+          .orderBy(orderProduct.uuid);
+  for (const { uuid } of lines) await holdLineToEnd(tx, uuid, ctx.now());
+  for (const { uuid } of orders) {
+    const known = await lockOrder(tx, { customer_uuid, order_uuid: uuid });
+    if (known?.order.state === 'draft') await endDraft(tx, ctx, known);
+    else if (known) {
+      const left = known.products.filter(({ state }) => state !== 'order_cancelled');
+      const endings = left.map((sim) => ({ order_product_uuid: sim.uuid, number_held_until: ctx.now() }));
+      for (const ended of await endSims(tx, ctx, known, endings)) await payBack(tx, ctx, catalogue, known, ended);
+    }
+  }
 };

@@ -4,7 +4,7 @@ import { simUnusedEnded } from '#ordering/messages/sim-unused-ended.ts';
 import { refundPayment } from '#payments/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Doing } from '#platform/reactions.ts';
-import { endSims } from './commands.ts';
+import { endSims } from './end-sims.ts';
 import type { OrderWithProducts, ProductRow } from './orders.store.ts';
 import { pricesOf } from './prices-of-sims.ts';
 

@@ -7,5 +7,6 @@ export const refundReasons = [
   'cap_reached',
   'withdrawal',
   'sim_unused',
+  'account_closed',
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];

@@ -11,6 +11,7 @@ import { monthOf, presentProduct, type ProductRow } from './products.view.ts';
 import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
 import { customerProduct, type simAllocation } from './tables.ts';
 
+export { areLinesOff } from './lines-off.ts';
 export { findWaitsFor, waitsForColumn } from './may-be-given.ts';
 export { freeStock } from './free-stock.view.ts';
 export { linesOf } from './lines.ts';

@@ -17,7 +17,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={SettingsScreen}
     path="/customer/settings"
-    strings={['account', 'identity', 'account/web/settings']}
+    strings={['account', 'identity', 'account/web/settings', 'customers/web/consents', 'account/web/data']}
     answers={answers}
   />
 );

@@ -3,6 +3,8 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import back from '#platform/ui/pictures/icons/arrow-left.svg?raw';
 import { AccountSection } from './AccountSection.tsx';
+import { ConsentsSection } from './ConsentsSection.tsx';
+import { OwnDataSection } from './OwnDataSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import './settings.css';
@@ -26,6 +28,8 @@ export function SettingsScreen() {
       </div>
       <div>
         <SessionsSection />
+        <ConsentsSection />
+        <OwnDataSection />
       </div>
     </main>
   );

@@ -1,0 +1,27 @@
+import { type accountContract, EXPORT_VERSION } from '#account/contract.ts';
+import { accountsOf } from '#customers/server/questions.ts';
+import { noteEvent } from '#identity/server/commands.ts';
+import type { PersonalTable } from '#platform/db/personal-data.ts';
+import { readPersonal } from '#platform/db/personal-data.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { toIso } from '#platform/pure/instant.ts';
+
+type Route = 'POST /api/customer/data/export';
+
+/** All that is kept about the caller and its sub-accounts. That it was asked for is noted, for who did not ask. */
+export const dataExport =
+  (personal: readonly PersonalTable[]): Handler<typeof accountContract, Route> =>
+  async (ctx) => {
+    const { customer_uuid } = ctx.caller;
+    await ctx.db.tx((tx) => noteEvent(tx, ctx, { customer_uuid, kind: 'data-exported' }));
+    const accounts = [];
+    for (const account of await accountsOf(ctx.db.read, customer_uuid)) {
+      const tables = [];
+      for (const part of personal) {
+        const rows = await readPersonal(ctx.db.read, ctx.db.cipher, part, account.customer_uuid);
+        if (rows.length > 0) tables.push({ name: part.name, rows });
+      }
+      accounts.push({ customer_uuid: account.customer_uuid, tables });
+    }
+    return { format: 'personal-data', version: EXPORT_VERSION, made_at: toIso(ctx.now()), accounts };
+  };

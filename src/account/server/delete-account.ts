@@ -1,0 +1,59 @@
+import type { accountContract } from '#account/contract.ts';
+import { accountDeleted } from '#account/messages/account-deleted.ts';
+import { refuseDeletion } from '#account/rules/deletion.ts';
+import { isInTheBooks, owesSomething } from '#billing/server/questions.ts';
+import { catalogueOf } from '#catalogue/server/questions.ts';
+import { closeCustomer } from '#customers/server/commands.ts';
+import { accountsOf } from '#customers/server/questions.ts';
+import { deleteSessionsOf } from '#identity/server/commands.ts';
+import { emailOf } from '#identity/server/questions.ts';
+import { messageJob } from '#notifications/server/commands.ts';
+import { endEverything } from '#ordering/server/commands.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { eraseAccount } from './jobs.ts';
+import { closedAccount } from './tables.ts';
+
+type Route = 'POST /api/customer/delete';
+
+/**
+ * A customer leaves: sessions end, orders and SIMs with them, and a job erases the rest. All of it commits together, or the account stays
+ * as it is. The customer is locked before lines and orders, as where something is ordered.
+ */
+export const deleteAccount: Handler<typeof accountContract, Route> = async (ctx) => {
+  const { customer_uuid } = ctx.caller;
+  const catalogue = await catalogueOf(ctx.db);
+  const now = ctx.now();
+  await ctx.once(async (tx) => {
+    const known = await closeCustomer(tx, customer_uuid, now);
+    if (!known) return {};
+    const accounts = (await accountsOf(tx, customer_uuid)).map((account) => account.customer_uuid);
+    for (const account of accounts) {
+      const refusal = refuseDeletion({ owes: await owesSomething(tx, account) });
+      if (refusal) throw ctx.refuse(refusal);
+    }
+    for (const account of accounts) {
+      await endEverything(tx, ctx, catalogue, account);
+      await deleteSessionsOf(tx, account);
+    }
+    const details = (await isInTheBooks(tx, customer_uuid)) ? known.details : null;
+    const closed = { customer_uuid, details, reason: ctx.body.reason || null, closed_at: now };
+    await tx.insert(closedAccount).values(closed).onConflictDoNothing();
+    const email = await emailOf(tx, customer_uuid);
+    if (email?.address) {
+      // To the address itself: by the time it leaves nobody knows any more whose it was.
+      const { job, payload } = messageJob(accountDeleted, {
+        key: `account-deleted:${customer_uuid}`,
+        to: { email: email.address },
+        language: known.language,
+        customer_uuid: null,
+        data: { at: toIso(now) },
+      });
+      await ctx.queue.enqueue(tx, job, payload);
+    }
+    await ctx.queue.enqueue(tx, eraseAccount, { customer_uuid });
+    return {};
+  });
+  ctx.reply.sessionChanged(null);
+  return {};
+};

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import { LOOK_AGAIN } from '#account/rules/deletion.ts';
+import { accountsOf } from '#customers/server/questions.ts';
+import { holdCustomer } from '#customers/server/commands.ts';
+import { erasePersonal, type PersonalTable } from '#platform/db/personal-data.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { areLinesOff } from '#subscriptions/server/questions.ts';
+import { eraseAccount as job } from '../jobs.ts';
+import { closedAccount } from '../tables.ts';
+
+/**
+ * Erases a customer who has left and its sub-accounts, table by table from the top of the staircase down, so that what is found by another
+ * table goes before it. In one transaction: all of it is gone, or a next try begins anew. As long as the network has not switched everything
+ * off, it looks again later: a line is called by its number.
+ */
+export const eraseAccountJob =
+  (personal: readonly PersonalTable[]): JobHandler<typeof job> =>
+  async ({ customer_uuid }, ctx) => {
+    const accounts = await accountsOf(ctx.db.read, customer_uuid);
+    if (!accounts.some(({ status }) => status === 'closing')) return;
+    for (const account of accounts) {
+      if (await areLinesOff(ctx.db.read, account.customer_uuid)) continue;
+      await ctx.db.tx((tx) => ctx.queue.enqueueAt(tx, job, { customer_uuid }, addSeconds(ctx.now(), LOOK_AGAIN)));
+      return;
+    }
+    await ctx.db.tx(async (tx) => {
+      await holdCustomer(tx, customer_uuid);
+      for (const account of accounts)
+        for (const part of personal.toReversed()) await erasePersonal(tx, part, account.customer_uuid);
+      await tx
+        .update(closedAccount)
+        .set({ erased_at: ctx.now() })
+        .where(eq(closedAccount.customer_uuid, customer_uuid));
+    });
+    ctx.log.info('an account was erased');
+  };

@@ -1,0 +1,61 @@
+import type { accountContract } from '#account/contract.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Disclosure } from '#platform/ui/Disclosure.tsx';
+import download from '#platform/ui/pictures/icons/download.svg?raw';
+import { Values } from './Values.tsx';
+
+type Export = ReplyOf<(typeof accountContract)['POST /api/customer/data/export']>;
+
+/** The same as it is shown, named after its day. */
+const save = (data: Export, name: string): void => {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${name}-${data.made_at.slice(0, 10)}.json`;
+  link.click();
+  URL.revokeObjectURL(url);
+};
+
+/** All of it, table by table, to be opened one by one. */
+export function DataTables({ data }: { data: Export }) {
+  const t = useTexts('account/web/data');
+  const format = useFormat();
+  return (
+    <div className="part stack g5" role="status">
+      <p className="quiet">{t('of', { at: format.dateTime(data.made_at) })}</p>
+      <div>
+        <Button kind="secondary" icon={download} onClick={() => save(data, t('file'))}>
+          {t('download')}
+        </Button>
+      </div>
+      {data.accounts.map(({ customer_uuid, tables }, at) => (
+        <section key={customer_uuid} className="stack g3">
+          {at > 0 && <h2>{t('sub', { number: at })}</h2>}
+          {tables.map(({ name, rows }) => (
+            <div key={name} className="own-data__table">
+              <Disclosure
+                summary={
+                  <span>
+                    {t(`tables.${name}`)} <span className="small quiet">{t('rows', { count: rows.length })}</span>
+                  </span>
+                }
+              >
+                <ul className="own-data__rows">
+                  {rows.map((row, place) => (
+                    // oxlint-disable-next-line react/no-array-index-key -- they never change places
+                    <li key={place}>
+                      <Values row={row} />
+                    </li>
+                  ))}
+                </ul>
+              </Disclosure>
+            </div>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}

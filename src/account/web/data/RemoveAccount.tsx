@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { BOOKS_KEPT_YEARS } from '#account/rules/deletion.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Link } from '#platform/ui/Link.tsx';
+import trash from '#platform/ui/pictures/icons/trash.svg?raw';
+import { withdrawalPaths } from '#withdrawal/paths.ts';
+import { RemoveQuestion } from './RemoveQuestion.tsx';
+
+/** What becomes of an account that is deleted, before somebody does. */
+export function RemoveAccount() {
+  const t = useTexts('account/web/data');
+  const [asked, setAsked] = useState(false);
+  return (
+    <section className="part stack g4 own-data__remove" id="delete">
+      <h2>{t('remove.title')}</h2>
+      <p>{t('remove.intro')}</p>
+      <div className="own-data__effects">
+        <div className="stack g2">
+          <h3>{t('remove.now')}</h3>
+          <ul>
+            {t.list('remove.nowList').map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+        <div className="stack g2">
+          <h3>{t('remove.kept')}</h3>
+          <ul>
+            {t.list('remove.keptList', { years: BOOKS_KEPT_YEARS }).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+        <div className="stack g2">
+          <h3>{t('remove.number')}</h3>
+          <p>{t('remove.numberText')}</p>
+          <p>
+            <Link href={withdrawalPaths.withdrawal()}>{t('remove.withdraw')}</Link>
+          </p>
+        </div>
+      </div>
+      <div>
+        <Button kind="danger" icon={trash} onClick={() => setAsked(true)}>
+          {t('remove.ask')}
+        </Button>
+      </div>
+      <RemoveQuestion open={asked} onClose={() => setAsked(false)} />
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import type { accountContract } from '#account/contract.ts';
+import { accountPaths } from '#account/paths.ts';
+import { client } from '#platform/browser/client.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { ErrorState } from '#platform/ui/EmptyState.tsx';
+import back from '#platform/ui/pictures/icons/arrow-left.svg?raw';
+import eye from '#platform/ui/pictures/icons/eye.svg?raw';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { DataTables } from './DataTables.tsx';
+import { RemoveAccount } from './RemoveAccount.tsx';
+import './data.css';
+
+/** What is kept about the customer, and the way out. Nothing is read before somebody asks for it: it needs a fresh proof. */
+export function YourDataScreen() {
+  const t = useTexts('account/web/data');
+  const platform = useTexts('platform');
+  const data = useMutation({
+    mutationFn: () => client<typeof accountContract>().call('POST /api/customer/data/export', { body: {} }),
+  });
+  return (
+    <main id="main" className="wrap page">
+      <div className="stack g2">
+        <p>
+          <Button kind="text" icon={back} href={accountPaths.settings()}>
+            {t('back')}
+          </Button>
+        </p>
+        <h1 tabIndex={-1}>{t('title')}</h1>
+        <p className="quiet own-data__intro">{t('intro')}</p>
+      </div>
+      {data.isIdle && (
+        <div className="stack g3 part">
+          <div>
+            <Button icon={eye} onClick={() => data.mutate()}>
+              {t('show')}
+            </Button>
+          </div>
+          <p className="small quiet">{t('why')}</p>
+        </div>
+      )}
+      {data.isPending && (
+        <div className="part">
+          <SkeletonCard label={t('wait')} lines={8} />
+        </div>
+      )}
+      {data.isError && (
+        <div className="part">
+          <ErrorState
+            title={t('failed')}
+            text={t('failedText')}
+            retryText={platform('retry')}
+            onRetry={() => data.mutate()}
+          />
+        </div>
+      )}
+      {data.data && <DataTables data={data.data} />}
+      <RemoveAccount />
+    </main>
+  );
+}

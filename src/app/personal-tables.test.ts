@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { pgTable, uuid } from 'drizzle-orm/pg-core';
+import { expect, test } from 'vitest';
+import type { Domain } from '#platform/domain.ts';
+import { personal } from '#platform/db/personal-data.ts';
+import { languages } from '#platform/pure/language.ts';
+import en from '#account/web/data/strings/en.json' with { type: 'json' };
+import fr from '#account/web/data/strings/fr.json' with { type: 'json' };
+import nl from '#account/web/data/strings/nl.json' with { type: 'json' };
+import { forgottenTables } from './testing/personal-tables.ts';
+
+type Module = Record<string, unknown>;
+
+const src = resolve(import.meta.dirname, '..');
+const modulesAt = (paths: readonly string[]): Promise<Module[]> =>
+  Promise.all(paths.map((path) => import(pathToFileURL(join(src, path)).href) as Promise<Module>));
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
+const modules = await modulesAt(files.filter((path) => /^(\w+\/server|platform\/\w+)\/tables\.ts$/.test(path)));
+const domains = await modulesAt(
+  files.filter((path) => /^\w+\/domain\.ts$/.test(path) && path !== 'platform/domain.ts'),
+);
+const personalTables = domains
+  .flatMap((module) => Object.values(module) as Domain[])
+  .flatMap((each) => each.personal ?? []);
+
+test('every table is exported and erased, or is said to be nobody’s', () => {
+  expect(modules.length).toBeGreaterThan(10);
+  expect(forgottenTables(modules, personalTables)).toEqual([]);
+});
+
+test('a table that nobody thought of would be seen, and one that stays without a reason', () => {
+  const diary = pgTable('diary', { customer_uuid: uuid().primaryKey() });
+  expect(forgottenTables([...modules, { diary }], personalTables)).toEqual(['diary: whose is it?']);
+  const kept = personal(diary, { shown: ['customer_uuid'], erased: {} });
+  expect(forgottenTables([...modules, { diary }], [...personalTables, kept])).toEqual(['diary: why does it stay?']);
+  expect(forgottenTables(modules, personalTables.slice(1))).toEqual([`${personalTables[0]?.name}: whose is it?`]);
+});
+
+test.each(languages)('what is exported has a name on screen in %s', (language) => {
+  const { tables, columns }: { tables: Record<string, string>; columns: Record<string, string> } = { en, fr, nl }[
+    language
+  ];
+  const shown = personalTables.filter((part) => part.shown.length > 0);
+  expect(shown.filter(({ name }) => !tables[name]).map(({ name }) => name)).toEqual([]);
+  const named = new Set(shown.flatMap((part) => part.shown as readonly string[]));
+  expect([...named].filter((column) => !columns[column])).toEqual([]);
+});

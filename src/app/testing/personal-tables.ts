@@ -1,0 +1,50 @@
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import type { PersonalTable } from '#platform/db/personal-data.ts';
+
+/** Tables that hold nothing of a customer, or nothing that says whose it is, and why. All others stand in the `personal` of their domain. */
+export const nobodys: Readonly<Record<string, string>> = {
+  phone_code: 'by the keyed hash of a number, for minutes',
+  identity_trip: 'browsers that have gone to the identity service, for a day',
+  passkey_challenge: 'what a passkey is asked to sign, for minutes',
+  email_send: 'by the hash of an address, for a day',
+  msisdn_pool: 'numbers of ours; whose they are is told by other tables',
+  sim_stock: 'SIMs of ours; whose they are is told by other tables',
+  sent_message: 'ids of messages, without address or text',
+  catalogue_version: 'what is on sale',
+  price_list_edition: 'what it costs',
+  idempotency_key: 'answers to calls, gone after a week',
+  rate_limit: 'hashes that are counted',
+  timer: 'ids of what is to be done',
+  job: 'ids of what is to be done, and letters until they have left',
+  dead_letter: 'work that failed, gone after 90 days',
+  worker: 'processes',
+  business_clock: 'one row',
+  own_secret: 'a few rows',
+  clear_copy: 'one row',
+  outside_event: 'ids of events, whoever they are about',
+  line_event: 'ids of events',
+  porting_event: 'ids of events',
+  courier_event: 'ids of events',
+};
+
+/** Tables that nobody has thought of: neither exported and erased, nor said to be nobody's; and what is said of tables that are not there. */
+export const forgottenTables = (
+  modules: readonly Readonly<Record<string, unknown>>[],
+  personal: readonly PersonalTable[],
+): string[] => {
+  const names = modules
+    .flatMap((module) => Object.values(module))
+    .filter((value) => is(value, PgTable))
+    .map((table) => getTableConfig(table as PgTable).name);
+  const known = new Set([...personal.map(({ name }) => name), ...Object.keys(nobodys)]);
+  const kept = personal.filter(({ erased, because }) => erased !== 'deleted' && !because);
+  const unshown = personal.filter(
+    ({ shown, erased, because }) => shown.length === 0 && erased !== 'deleted' && !because,
+  );
+  return [
+    ...names.filter((name) => !known.has(name)).map((name) => `${name}: whose is it?`),
+    ...[...known].filter((name) => !names.includes(name)).map((name) => `${name}: is no table`),
+    ...[...kept, ...unshown].map(({ name }) => `${name}: why does it stay?`),
+  ];
+};

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { draftOrder } from '#app/testing/draft-order.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+test('what was agreed to with an order, with its version and its plan', async () => {
+  const { browser, accept, order_product } = await draftOrder(product, 'private-postpaid-s');
+  expect((await browser.ask('GET /api/customer/consent/list')).consents).toEqual([]);
+  await accept();
+  const { newsletter, consents } = await browser.ask('GET /api/customer/consent/list');
+  expect(newsletter).toBe(false);
+  const by = Object.fromEntries(consents.map((each) => [each.kind, each]));
+  expect(by['terms']).toMatchObject({ given: true, version: product.settings.TERMS_VERSION });
+  expect(by['newsletter']).toMatchObject({ given: false, version: null });
+  expect(by['contract_summary']).toMatchObject({ given: true, offer_uuid: order_product[0]?.offer.uuid });
+});

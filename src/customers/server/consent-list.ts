@@ -1,0 +1,29 @@
+import { desc, eq } from 'drizzle-orm';
+import type { customersContract } from '#customers/contract.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { consent, customer } from './tables.ts';
+
+export const consentList: Handler<typeof customersContract, 'GET /api/customer/consent/list'> = async (ctx) => {
+  const { customer_uuid } = ctx.caller;
+  const [own] = await ctx.db.read
+    .select({ newsletter: customer.newsletter })
+    .from(customer)
+    .where(eq(customer.customer_uuid, customer_uuid));
+  const rows = await ctx.db.read
+    .select()
+    .from(consent)
+    .where(eq(consent.customer_uuid, customer_uuid))
+    .orderBy(desc(consent.at), desc(consent.consent_uuid));
+  return {
+    newsletter: own?.newsletter ?? false,
+    consents: rows.map(({ consent_uuid, kind, given, at, version, offer_uuid }) => ({
+      uuid: consent_uuid,
+      kind,
+      given,
+      at: toIso(at),
+      version,
+      offer_uuid,
+    })),
+  };
+};

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import type { customersContract } from '#customers/contract.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { lockCustomer } from './customers.store.ts';
+import { consent, customer } from './tables.ts';
+
+/** On or off at once, without a question: what was said before is one press away. What holds already is not noted again. */
+export const newsletter: Handler<typeof customersContract, 'POST /api/customer/newsletter'> = async (ctx) => {
+  const { customer_uuid } = ctx.caller;
+  const given = ctx.body.newsletter;
+  await ctx.db.tx(async (tx) => {
+    const known = await lockCustomer(tx, customer_uuid);
+    if (known.newsletter === given) return;
+    const [at, { language }] = [ctx.now(), known];
+    await tx
+      .insert(consent)
+      .values({ customer_uuid, consent_uuid: ctx.newId(), kind: 'newsletter', given, language, at });
+    await tx
+      .update(customer)
+      .set({ newsletter: given, updated_at: at })
+      .where(eq(customer.customer_uuid, customer_uuid));
+  });
+  return { newsletter: given };
+};
