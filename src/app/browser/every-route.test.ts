@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { screens } from './screens.ts';
+import { globalGuard, type GuardSession } from '../rules/global-guard.ts';
+
+/** Who may come to a route: `open` to all, `login` for whoever is logged in, `main` for main accounts alone. A new route is put into one. */
+const table = {
+  open: `
+    / /about /company /create-password-new /customer/success /emails /emails/confirm /faq /invite /legal/accessibility
+    /legal/complaints /legal/cookies /legal/imprint /legal/prices /legal/privacy /legal/terms /login /login-email-number
+    /login/itsme /not-me /order /order/customer /reset-password /sustainability`,
+  login: `
+    /customer /customer/esim/$uuid /customer/more-menu /customer/settings/events /emails-new /login/email /order/company
+    /order/payments /order/payments/confirm /order/summary`,
+  main: `
+    /customer/invite /customer/purchase /customer/purchase/summary /customer/settings /customer/withdrawal /emails/change
+    /identify`,
+};
+type Kind = keyof typeof table;
+
+const rows = (text: string): string[] => text.trim().split(/\s+/);
+const kindOf = ({ auth, onlyMaster }: (typeof screens)[number]['meta']): Kind =>
+  onlyMaster ? 'main' : auth ? 'login' : 'open';
+
+test.each(Object.entries(table))('%s: these routes and no others', (kind, text) => {
+  const own = screens.filter(({ meta }) => kindOf(meta) === kind).map(({ path }) => path);
+  expect(own.toSorted()).toEqual(rows(text).toSorted());
+});
+
+const loaded = (main_account: boolean): GuardSession => ({
+  status: 'loaded',
+  main_account,
+  progress: {
+    type: 1,
+    details_complete: main_account,
+    payment_method: main_account ? 0 : null,
+    terms_accepted: main_account,
+    email_status: main_account ? 1 : 0,
+    itsme: false,
+    products: 1,
+    orders: [],
+    ended: 0,
+    cards_stored: false,
+  },
+});
+const callers = {
+  nobody: { status: 'none' },
+  'a session that ended': { status: 'ended' },
+  'a sub-account': loaded(false),
+  'a main account': loaded(true),
+} as const satisfies Record<string, GuardSession>;
+type Who = keyof typeof callers;
+
+/** Where each is sent from a route that is not theirs; `stays`: is let in, or sent on by what was ordered, as `global-guard.test.ts` tells. */
+const sent: Record<Kind, Record<Who, string>> = {
+  open: { nobody: 'stays', 'a session that ended': 'stays', 'a sub-account': 'stays', 'a main account': 'stays' },
+  login: { nobody: '/?next=', 'a session that ended': '/?next=', 'a sub-account': 'stays', 'a main account': 'stays' },
+  main: {
+    nobody: '/?next=',
+    'a session that ended': '/?next=',
+    'a sub-account': '/customer',
+    'a main account': 'stays',
+  },
+};
+
+test.each(screens.map(({ path, meta }) => [path, kindOf(meta), meta] as const))('%s is %s', (path, kind, meta) => {
+  const route = { path: path.replace('$uuid', '0190'), auth: meta.auth, onlyMaster: meta.onlyMaster };
+  for (const [who, session] of Object.entries(callers) as [Who, GuardSession][]) {
+    const answer = globalGuard(route, session, 0);
+    const to = answer.kind === 'redirect' ? answer.to : 'stays';
+    const expected = sent[kind][who];
+    if (expected === 'stays') expect([who, /^\/(\?next=|customer$)/.test(to)]).toEqual([who, false]);
+    else expect([who, to.slice(0, expected.length)]).toEqual([who, expected]);
+  }
+});
