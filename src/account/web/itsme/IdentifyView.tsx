@@ -86,12 +86,13 @@ function ToIdentify({ service, going, problem, onGo }: IdentifyViewProps) {
               <Row icon={calendar} title={t('identify.birth')} detail={t('identify.birthMore')} />
               <Row icon={home} title={t('identify.address')} detail={t('identify.addressMore')} />
             </Rows>
-            <p className="small quiet">{t('identify.notShared', { service })}</p>
           </section>
           <Button wide pending={going} problem={problem} onClick={onGo}>
             {t('identify.go', { service })}
           </Button>
-          <p className="small quiet">{t('identify.wrong')}</p>
+          <p className="small quiet">
+            {t('identify.notShared', { service })} {t('identify.wrong')}
+          </p>
         </>
       )}
     </div>
