@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { FailedScreen } from '#platform/ui/FailedScreen.tsx';
-import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { SkeletonText } from '#platform/ui/Skeleton.tsx';
 import { type Help, useHelp } from './help-texts.ts';
 import './help.css';
 
@@ -28,7 +28,7 @@ export function HelpFrame({ title, children }: HelpFrameProps) {
   return (
     <main id="main" className="wrap page" aria-busy={help.state === 'loading'}>
       <h1 tabIndex={-1}>{title}</h1>
-      {help.state === 'known' ? children(help) : <SkeletonCard label={platform('loading')} lines={10} />}
+      {help.state === 'known' ? children(help) : <SkeletonText label={platform('loading')} />}
     </main>
   );
 }

@@ -11,7 +11,7 @@ import { FailedScreen } from '#platform/ui/FailedScreen.tsx';
 import { Link } from '#platform/ui/Link.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
 import download from '#platform/ui/pictures/icons/download.svg?raw';
-import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { SkeletonText } from '#platform/ui/Skeleton.tsx';
 import { PriceTables } from './PriceTables.tsx';
 import { askedEdition } from './asked-edition.ts';
 import './legal.css';
@@ -38,7 +38,7 @@ export function PriceListScreen() {
     <main id="main" className="wrap page" aria-busy={!data}>
       <div className="legal legal--wide">
         <h1 tabIndex={-1}>{t('prices.title')}</h1>
-        {data ? <Edition list={data} /> : <SkeletonCard label={platform('loading')} lines={12} />}
+        {data ? <Edition list={data} /> : <SkeletonText label={platform('loading')} />}
       </div>
     </main>
   );

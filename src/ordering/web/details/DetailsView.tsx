@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { ErrorState } from '#platform/ui/EmptyState.tsx';
-import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { SkeletonFields } from '#platform/ui/Skeleton.tsx';
 import { DETAILS_FORM, OrderStep } from './OrderStep.tsx';
 
 export type DetailsViewProps = {
@@ -42,7 +42,7 @@ export function DetailsLoading({ of }: Pick<DetailsViewProps, 'of'>) {
   return (
     <DetailsView of={of} step="data" waiting>
       <div className="details__part" aria-busy="true">
-        <SkeletonCard label={t('loading')} lines={6} />
+        <SkeletonFields label={t('loading')} />
       </div>
     </DetailsView>
   );

@@ -50,7 +50,7 @@ const show =
     <ScreenPreview
       screen={SuccessScreen}
       path="/customer/success"
-      strings={['ordering', 'ordering/web/success', 'payments', 'promotions']}
+      strings={['ordering', 'ordering/web/success', 'payments', 'promotions', 'identity']}
       answers={answers}
       {...more}
     />
