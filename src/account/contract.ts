@@ -5,6 +5,7 @@ import {
   finishItsmeBody,
   finishPhoneLoginBody,
   loginBody,
+  passkeyLoginBody,
   registerBody,
   type SessionCalls,
   startPhoneLoginBody,
@@ -102,6 +103,14 @@ export const accountContract = contract({
       UNDER_18: 422,
     },
     limits: [{ by: 'address', points: 60, seconds: 600 }],
+  }),
+  'POST /api/customer/login/passkey': endpoint({
+    summary: 'Logs in whoever the passkey says it is',
+    caller: 'anonymous',
+    body: passkeyLoginBody,
+    reply: loginSession,
+    refusals: { PASSKEY_REFUSED: 422 },
+    limits: [{ by: 'address', points: 60, seconds: 600, free: ['done'] }],
   }),
   'POST /api/customer/login': endpoint({
     summary: 'Logs in with email and password',

@@ -4,6 +4,7 @@ import { loggedInByNumber, twoSims } from './testing/active-sim.ts';
 import { type Call, everyCall, send } from './testing/every-call.ts';
 import { businessDetails, privateDetails } from './testing/new-customer.ts';
 import type { TestBrowser } from './testing/test-browser.ts';
+import { softwarePasskey } from './testing/software-passkey.ts';
 import { testProduct, type TestProduct } from './testing/test-product.ts';
 
 /**
@@ -39,7 +40,9 @@ const table = {
     POST /api/customer/login/itsme/start
     POST /api/customer/login/phone/finish
     POST /api/customer/login/phone/start
+    POST /api/customer/login/passkey
     POST /api/customer/logout
+    POST /api/customer/passkey/start
     POST /api/customer/register
     POST /api/customer/stop
     POST /api/feedback/business/sim
@@ -57,6 +60,7 @@ const table = {
     POST /api/customer/step-up
     POST /api/customer/step-up/code`,
   'main-account': `
+    GET  /api/customer/passkey/list
     GET  /api/customer/payment/status
     GET  /api/customer/withdrawal
     GET  /api/order/current
@@ -66,6 +70,9 @@ const table = {
     POST /api/customer/change/personal *
     POST /api/customer/email/change *
     POST /api/customer/email/confirm/code
+    POST /api/customer/passkey/add *
+    POST /api/customer/passkey/add/start *
+    POST /api/customer/passkey/remove *
     POST /api/customer/payment/method
     POST /api/customer/payment/setup *
     POST /api/customer/payment/setup/payer *
@@ -177,6 +184,8 @@ test.each(inOrder)('%s', async (_route, call) => {
   }
 });
 
+const key = softwarePasskey('http://localhost');
+
 /** Something that fits each of those that ask for a fresh proof. */
 const fitting: Record<string, object> = {
   'POST /api/customer/change/personal': privateDetails,
@@ -188,6 +197,8 @@ const fitting: Record<string, object> = {
     bank_method: 'bank',
     terms_debit: true,
   },
+  'POST /api/customer/passkey/add': { name: 'My phone', passkey: key.make({ challenge: 'x', user: { id: 'x' } }) },
+  'POST /api/customer/passkey/remove': { id: key.id },
   'POST /api/customer/payment/setup/payer': { payment_uuid: randomUUID(), terms_debit: true },
 };
 

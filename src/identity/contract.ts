@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newPasskey, passkeyName, passkeyOptions, usedPasskey } from './rules/passkey-wire.ts';
 import { accountEventKinds, eventWays } from './rules/account-event.ts';
 import { stepUpWays } from './rules/step-up.ts';
 import { type CallerKind, contract, endpoint } from '#platform/contract/endpoint.ts';
@@ -41,6 +42,11 @@ export const finishItsmeBody = z.strictObject({
   ref_code: text(64).optional(),
 });
 
+export const passkeyLoginBody = z.strictObject({
+  passkey: usedPasskey,
+  time_zone: text(64).default('Europe/Brussels'),
+});
+
 export const registerBody = z.strictObject({
   email,
   password,
@@ -72,6 +78,7 @@ export type SessionCalls = {
     reply: z.ZodType<SessionStart>;
   };
   'POST /api/customer/login/itsme/finish': Called & { body: typeof finishItsmeBody; reply: z.ZodType<SessionStart> };
+  'POST /api/customer/login/passkey': Called & { body: typeof passkeyLoginBody; reply: z.ZodType<SessionStart> };
   'POST /api/customer/register': Called & { body: typeof registerBody; reply: z.ZodType<SessionStart> };
 };
 
@@ -166,9 +173,10 @@ export const identityContract = contract({
     body: z.discriminatedUnion('by', [
       z.strictObject({ by: z.literal('password'), password }),
       z.strictObject({ by: z.literal('email'), code }),
+      z.strictObject({ by: z.literal('passkey'), passkey: usedPasskey }),
     ]),
     reply: z.object({ valid_until: instant }),
-    refusals: { WRONG_PASSWORD: 422, WRONG_CODE: 422 },
+    refusals: { WRONG_PASSWORD: 422, WRONG_CODE: 422, PASSKEY_REFUSED: 422 },
     limits: [
       { by: 'address', points: 60, seconds: 900 },
       { by: 'customer', points: 30, seconds: 900, free: ['done'] },
@@ -180,6 +188,52 @@ export const identityContract = contract({
     security: 'step-up-code-asked',
     reply: z.object({ resend_after: z.number().int() }),
     limits: [{ by: 'customer', points: 10, seconds: 3600 }],
+  }),
+  'POST /api/customer/passkey/start': endpoint({
+    summary: 'Asks a passkey to log somebody in, or to prove who is logged in: options for the browser',
+    caller: 'anonymous',
+    body: z.strictObject({ for: z.enum(['login', 'prove']) }),
+    reply: passkeyOptions,
+    limits: [{ by: 'address', points: 120, seconds: 600 }],
+  }),
+  'POST /api/customer/passkey/add/start': endpoint({
+    summary: 'Asks the device for a new passkey: options for the browser',
+    caller: 'main-account',
+    stepUp: true,
+    reply: passkeyOptions,
+    limits: [{ by: 'customer', points: 30, seconds: 600 }],
+  }),
+  'POST /api/customer/passkey/add': endpoint({
+    summary: 'Keeps the passkey that the device made',
+    caller: 'main-account',
+    stepUp: true,
+    body: z.strictObject({ name: passkeyName, passkey: newPasskey }),
+    reply: nothing,
+    refusals: { PASSKEY_REFUSED: 422 },
+    limits: [{ by: 'customer', points: 30, seconds: 600 }],
+  }),
+  'GET /api/customer/passkey/list': endpoint({
+    summary: 'The passkeys of the customer, the oldest first',
+    caller: 'main-account',
+    reply: z.object({
+      passkeys: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          /** Survives the loss of the device. */
+          synchronised: z.boolean(),
+          created_at: instant,
+          used_at: instant.nullable(),
+        }),
+      ),
+    }),
+  }),
+  'POST /api/customer/passkey/remove': endpoint({
+    summary: 'Forgets a passkey; the device keeps its half, which opens nothing any more',
+    caller: 'main-account',
+    stepUp: true,
+    body: z.strictObject({ id: requiredText(1400) }),
+    reply: nothing,
   }),
   'POST /api/customer/stop': endpoint({
     summary:

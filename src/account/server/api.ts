@@ -7,6 +7,7 @@ import { deleteAccount } from './delete-account.ts';
 import { exists } from './exists.ts';
 import { finishPhoneLogin } from './finish-phone-login.ts';
 import { finishItsme } from './finish-itsme.ts';
+import { loginPasskey } from './login-passkey.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';
 import { session } from './session.ts';
@@ -18,6 +19,7 @@ export const accountApi = (personal: readonly PersonalTable[]): Api<typeof accou
   'GET /api/v1/customer/exists': exists,
   'POST /api/customer/register': register,
   'POST /api/customer/login': login,
+  'POST /api/customer/login/passkey': loginPasskey,
   'POST /api/customer/login/itsme/finish': finishItsme,
   'POST /api/customer/sub-account/change': changeSubAccount,
   'POST /api/customer/login/phone/start': startPhoneLogin,

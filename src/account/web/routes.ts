@@ -23,7 +23,13 @@ export const accountScreens: readonly Screen[] = [
   {
     path: accountPaths.settings(),
     meta: { auth: true, onlyMaster: true, menu: true, title: 'identity:settings.title' },
-    strings: ['identity', 'account/web/settings', 'customers/web/consents', 'account/web/data'],
+    strings: [
+      'identity',
+      'account/web/settings',
+      'customers/web/consents',
+      'account/web/data',
+      'identity/web/passkeys',
+    ],
     component: () => import('./settings/SettingsScreen.tsx').then((m) => m.SettingsScreen),
   },
   {

@@ -7,6 +7,7 @@ import { draftOrder } from './draft-order.ts';
 import { subAccountOf } from './every-call.ts';
 import { losePassword, verifyAddress } from './known-customer.ts';
 import { goodPassword, codeTo, linkTokenTo, newCustomer, stepUp, stopTokenTo } from './new-customer.ts';
+import { passkeyOnce } from './own-passkey.ts';
 import { newDraft } from './new-order.ts';
 import { orderSim, type OrderedSim } from './ordered-sim.ts';
 import { resetTokenTo } from './reset-link.ts';
@@ -87,6 +88,7 @@ const lookAfterOneself = async (product: TestProduct, aside: Aside): Promise<voi
   await browser.get('/api/customer/step-up');
   await browser.post('/api/customer/step-up', { by: 'password', password: 'wrong-Password-1' });
   await stepUp(browser);
+  await passkeyOnce(product, browser);
   const other = await newCustomer(product);
   await aside(async () => {
     await verifyAddress(product, other.uuid);

@@ -19,21 +19,26 @@ export function loginProvesEnough(way: EventWay): boolean {
   return way !== 'sms';
 }
 
-export const stepUpWays = ['password', 'email'] as const;
+export const stepUpWays = ['passkey', 'password', 'email'] as const;
 export type StepUpWay = (typeof stepUpWays)[number];
 
 export type StepUpMeans = {
+  has_passkey: boolean;
   has_password: boolean;
   /** Somebody has read a mail at the address. */
   email_confirmed: boolean;
 };
 
 /**
- * How a customer may prove it, the best first. Whoever has a password proves it by that: a code is for those who have none, since a
+ * How a customer may prove it, the best first. Whoever has a passkey or a password proves it by that: a code is for those who have none, since a
  * mailbox that stands open must not be enough where more is known.
  */
-export function waysToStepUp({ has_password, email_confirmed }: StepUpMeans): StepUpWay[] {
-  if (has_password) return ['password'];
+export function waysToStepUp({ has_passkey, has_password, email_confirmed }: StepUpMeans): StepUpWay[] {
+  const own: StepUpWay[] = [
+    ...(has_passkey ? ['passkey' as const] : []),
+    ...(has_password ? ['password' as const] : []),
+  ];
+  if (own.length > 0) return own;
   return email_confirmed ? ['email'] : [];
 }
 

@@ -9,6 +9,11 @@ import { sessionRevoke } from './session-revoke.ts';
 import { sendStepUpCode } from './send-step-up-code.ts';
 import { stepUp } from './step-up.ts';
 import { stepUpWays } from './step-up-ways.ts';
+import { addPasskey } from './add-passkey.ts';
+import { passkeyList } from './passkey-list.ts';
+import { removePasskey } from './remove-passkey.ts';
+import { startAddPasskey } from './start-add-passkey.ts';
+import { startPasskey } from './start-passkey.ts';
 import { stop } from './stop.ts';
 import { eventList } from './event-list.ts';
 import { startItsme } from './start-itsme.ts';
@@ -24,6 +29,11 @@ export const identityApi: Api<typeof identityContract> = {
   'GET /api/customer/step-up': stepUpWays,
   'POST /api/customer/step-up': stepUp,
   'POST /api/customer/step-up/code': sendStepUpCode,
+  'POST /api/customer/passkey/start': startPasskey,
+  'POST /api/customer/passkey/add/start': startAddPasskey,
+  'POST /api/customer/passkey/add': addPasskey,
+  'GET /api/customer/passkey/list': passkeyList,
+  'POST /api/customer/passkey/remove': removePasskey,
   'POST /api/customer/stop': stop,
   'GET /api/customer/event/list': eventList,
   'POST /api/customer/forgot-password/start': startForgotPassword,

@@ -11,6 +11,7 @@ import { credential, session } from './tables.ts';
 export { checkNewPassword } from './check-new-password.ts';
 export { proofOf, subjectOwner } from './identity-proofs.store.ts';
 export { secretsOf } from './trip-secrets.ts';
+export { provePasskey } from './prove-passkey.ts';
 export { holdOf } from './hold-of.ts';
 export { confirmationCode } from './confirmation-code.ts';
 export { confirmationToken, resetToken, stopToken } from './confirmation-token.ts';

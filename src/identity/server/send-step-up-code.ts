@@ -11,6 +11,7 @@ import { lockCredential } from './credentials.store.ts';
 import { mailLimits, waitForMail } from './email-confirmation.ts';
 import { insertEmailToken, noteEmailSend } from './email-tokens.store.ts';
 import { languageOf } from './language-of.ts';
+import { passkeysOf } from './passkeys.store.ts';
 import { waysOf } from './step-up-ways.ts';
 
 /** The code alone proves it, in the session that asked: its mail has no link. */
@@ -19,7 +20,8 @@ export const sendStepUpCode: Handler<typeof identityContract, 'POST /api/custome
   const limits = mailLimits(ctx.settings);
   await ctx.db.tx(async (tx) => {
     const known = await lockCredential(tx, customer_uuid);
-    if (!known?.email || !waysOf(known).includes('email')) throw ctx.refuse('FORBIDDEN');
+    if (!known?.email || !waysOf(known, (await passkeysOf(tx, customer_uuid)).length > 0).includes('email'))
+      throw ctx.refuse('FORBIDDEN');
     const { email } = known;
     const now = ctx.now();
     const { earlier, wait } = await waitForMail(tx, email, limits, now);

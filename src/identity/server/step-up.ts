@@ -11,6 +11,7 @@ import { codeHash } from './confirmation-code.ts';
 import { credentialOf, lockCredential } from './credentials.store.ts';
 import { countCodeTry, lockNewestEmailToken, spendEmailToken } from './email-tokens.store.ts';
 import { passwordFits } from './password-hash.ts';
+import { provePasskey } from './prove-passkey.ts';
 import { deleteSession, noteStepUp } from './sessions.store.ts';
 import { noteWrong, refuseManyWrong } from './wrong-logins.ts';
 
@@ -43,11 +44,16 @@ const codeFits = async (tx: Tx, ctx: Proving, given: string): Promise<boolean> =
 };
 
 const proves = (ctx: Proving, body: BodyOf<Route>): Promise<boolean> =>
-  body.by === 'password' ? byPassword(ctx, body) : ctx.db.tx((tx) => codeFits(tx, ctx, body.code));
+  body.by === 'password'
+    ? byPassword(ctx, body)
+    : body.by === 'email'
+      ? ctx.db.tx((tx) => codeFits(tx, ctx, body.code))
+      : provePasskey(ctx, 'prove', body.passkey, ctx.caller.customer_uuid).then((whose) => whose !== null);
 
 const refusals = {
   password: { field: 'password', code: 'WRONG_PASSWORD' },
   email: { field: 'code', code: 'WRONG_CODE' },
+  passkey: { field: 'passkey', code: 'PASSKEY_REFUSED' },
 } as const;
 
 /** Somebody who holds only the session guesses a few times; then it ends, and the owner loses nothing but this login. */

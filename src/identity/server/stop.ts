@@ -11,6 +11,7 @@ import { dropWish } from './drop-wish.ts';
 import { insertEmailToken, lockEmailToken, ownerOfEmailToken, spendEmailToken } from './email-tokens.store.ts';
 import { forgetDevices } from './known-devices.store.ts';
 import { loseAddress } from './lose-address.ts';
+import { deletePasskeysOf } from './passkeys.store.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
 
 type Route = (typeof identityContract)['POST /api/customer/stop'];
@@ -46,6 +47,7 @@ export const stop: Handler<typeof identityContract, 'POST /api/customer/stop'> =
     await updateCredential(tx, customer_uuid, { email, email_status: 1, password_hash: null }, now);
     await deleteSessionsOf(tx, customer_uuid);
     await forgetDevices(tx, customer_uuid);
+    await deletePasskeysOf(tx, customer_uuid);
     await noteEvent(tx, { ...ctx, caller: null }, { customer_uuid, kind: 'stopped' });
     const token = resetToken(ctx.seal, ctx.newId());
     const expires_at = addSeconds(now, RESET_LINK_LIFE);

@@ -5,6 +5,7 @@ import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { checkEmail } from '#identity/rules/email.ts';
 import { IdentityServiceDoor } from '#identity/web/parts/IdentityServiceDoor.tsx';
+import { PasskeyDoor } from '#identity/web/parts/PasskeyDoor.tsx';
 import { LoginFrame } from '#identity/web/parts/LoginFrame.tsx';
 import { logIn } from '#identity/web/parts/sign-in.ts';
 import { orderingPaths } from '#ordering/paths.ts';
@@ -112,6 +113,7 @@ function EmailOrNumber({ number: before, changed, next, onAsked, onLoggedIn }: E
           {number ? t('sendCode') : typed.trim() === '' ? t('continue') : login('login.submit')}
         </Button>
       </Form>
+      <PasskeyDoor onLoggedIn={onLoggedIn} />
       <IdentityServiceDoor next={next} />
       <div className="stack g2">
         {!number && (

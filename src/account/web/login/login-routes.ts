@@ -11,7 +11,7 @@ const onlyLoggedOut = async ({ search }: LoadContext): Promise<string | null> =>
 const login: Screen = {
   path: identityPaths.loginEmailNumber(),
   meta: { layout: 'authentication', title: 'identity:login.title' },
-  strings: ['identity', 'account/web/login'],
+  strings: ['identity', 'account/web/login', 'identity/web/passkeys'],
   component: () => import('./LoginScreen.tsx').then((m) => m.LoginScreen),
   enter: onlyLoggedOut,
 };

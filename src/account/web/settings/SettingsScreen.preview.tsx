@@ -17,7 +17,14 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={SettingsScreen}
     path="/customer/settings"
-    strings={['account', 'identity', 'account/web/settings', 'customers/web/consents', 'account/web/data']}
+    strings={[
+      'account',
+      'identity',
+      'account/web/settings',
+      'customers/web/consents',
+      'account/web/data',
+      'identity/web/passkeys',
+    ]}
     answers={answers}
   />
 );

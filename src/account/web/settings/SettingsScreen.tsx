@@ -5,6 +5,7 @@ import back from '#platform/ui/pictures/icons/arrow-left.svg?raw';
 import { AccountSection } from './AccountSection.tsx';
 import { ConsentsSection } from './ConsentsSection.tsx';
 import { OwnDataSection } from './OwnDataSection.tsx';
+import { PasskeysSection } from './PasskeysSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import './settings.css';
@@ -27,6 +28,7 @@ export function SettingsScreen() {
         <PasswordSection />
       </div>
       <div>
+        <PasskeysSection />
         <SessionsSection />
         <ConsentsSection />
         <OwnDataSection />

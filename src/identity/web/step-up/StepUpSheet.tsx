@@ -3,10 +3,13 @@ import type { ReactNode } from 'react';
 import { identityPaths } from '#identity/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
+import { Disclosure } from '#platform/ui/Disclosure.tsx';
 import { ErrorState } from '#platform/ui/EmptyState.tsx';
 import { Sheet } from '#platform/ui/Sheet.tsx';
 import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
 import { CodeProof } from './CodeProof.tsx';
+import { hasPasskeys } from '../passkeys/passkeys.ts';
+import { PasskeyProof } from './PasskeyProof.tsx';
 import { PasswordProof } from './PasswordProof.tsx';
 import { stepUpWaysQuery } from './step-up.ts';
 
@@ -40,6 +43,17 @@ function Ways({ onDone }: { onDone: (proved: boolean) => void }): ReactNode {
       <SkeletonCard label={platform('loading')} lines={2} />
     );
   }
+  if (data.ways.includes('passkey') && hasPasskeys())
+    return (
+      <div className="stack g5">
+        <PasskeyProof onDone={onDone} />
+        {data.ways.includes('password') && (
+          <Disclosure summary={t('byPassword')}>
+            <PasswordProof onDone={onDone} />
+          </Disclosure>
+        )}
+      </div>
+    );
   if (data.ways.includes('password')) return <PasswordProof onDone={onDone} />;
   if (data.ways.includes('email')) return <CodeProof email={data.email ?? ''} onDone={onDone} />;
   return (

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { requiredText, text } from '#platform/contract/schemas.ts';
+
+/** Base64url of a few kilobytes at most. */
+const bytes = z.string().regex(/^[A-Za-z0-9_-]{1,16384}$/);
+
+const credentialOf = <S extends z.ZodRawShape>(response: S) =>
+  z.strictObject({
+    id: bytes,
+    rawId: bytes,
+    type: z.literal('public-key'),
+    authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
+    clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+    response: z.strictObject(response),
+  });
+
+/** What an authenticator answers when a passkey is made, as WebAuthn writes it in JSON. */
+export const newPasskey = credentialOf({
+  clientDataJSON: bytes,
+  attestationObject: bytes,
+  authenticatorData: bytes.optional(),
+  transports: z.array(text(20)).max(10).optional(),
+  publicKeyAlgorithm: z.number().int().optional(),
+  publicKey: bytes.optional(),
+});
+
+/** What one answers when it is used. */
+export const usedPasskey = credentialOf({
+  clientDataJSON: bytes,
+  authenticatorData: bytes,
+  signature: bytes,
+  userHandle: bytes.nullish(),
+});
+export type UsedPasskey = z.output<typeof usedPasskey>;
+
+export const passkeyName = requiredText(40);
+
+/** Of `navigator.credentials`, as JSON. */
+export const passkeyOptions = z.record(z.string(), z.unknown());

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newCustomer } from '#app/testing/new-customer.ts';
+import { type Amiss, softwarePasskey } from '#app/testing/software-passkey.ts';
+import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+const add = '/api/customer/passkey/add';
+
+/** A customer whose device answers in its own way. */
+const adding = async (amiss: Amiss = {}) => {
+  const { browser } = await newCustomer(product);
+  const key = softwarePasskey(product.settings.APP_URL);
+  const options = (await browser.post(`${add}/start`)).response;
+  return { browser, body: { name: 'My phone', passkey: key.make(options, amiss) } };
+};
+
+test('is kept, once, and its owner reads of it', async () => {
+  const { browser, body } = await adding();
+  expect((await browser.post(add, body)).status).toBe(200);
+  expect((await browser.post(add, body)).problem.code).toBe('PASSKEY_REFUSED');
+  const { events } = await browser.ask('GET /api/customer/event/list', { query: {} });
+  expect(events[0]).toMatchObject({ kind: 'passkey-added', detail: { what: 'My phone' } });
+});
+
+test.each<[string, Amiss]>([
+  ['another origin', { origin: 'https://canopy.example.evil' }],
+  ['another site', { rpID: 'evil.example' }],
+])('made for %s it is refused', async (_what, amiss) => {
+  const { browser, body } = await adding(amiss);
+  expect((await browser.post(add, body)).problem.code).toBe('PASSKEY_REFUSED');
+});
+
+test('an answer to what another customer was asked adds nothing', async () => {
+  const { body } = await adding();
+  const { browser } = await newCustomer(product);
+  expect((await browser.post(add, body)).problem.code).toBe('PASSKEY_REFUSED');
+});
+
+test('too late is too late', async () => {
+  const { browser, body } = await adding();
+  await product.advance('PT6M');
+  expect((await browser.post(add, body)).problem.code).toBe('PASSKEY_REFUSED');
+});

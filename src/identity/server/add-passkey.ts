@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { identityContract } from '#identity/contract.ts';
+import type { newPasskey } from '#identity/rules/passkey-wire.ts';
+import { PASSKEYS_MOST } from '#identity/rules/passkey.ts';
+import type { Context, Handler } from '#platform/http/handler.ts';
+import { noteEvent } from './account-events.store.ts';
+import { challengeIn, siteOf } from './passkey-site.ts';
+import { insertPasskey, passkeysOf, takeChallenge } from './passkeys.store.ts';
+
+type Made = z.output<typeof newPasskey>;
+
+const verified = async ({ settings, log }: Pick<Context, 'settings' | 'log'>, made: Made, challenge: string) => {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const { rpID, expectedOrigin } = siteOf(settings);
+  const { clientDataJSON, attestationObject } = made.response;
+  const { id, rawId, type } = made;
+  const response = { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } };
+  const verifying = verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin,
+    expectedRPID: rpID,
+  });
+  return verifying
+    .then(({ registrationInfo }) => registrationInfo ?? null)
+    .catch((error: unknown) => {
+      log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'a passkey was refused');
+      return null;
+    });
+};
+
+export const addPasskey: Handler<typeof identityContract, 'POST /api/customer/passkey/add'> = async (ctx) => {
+  const { customer_uuid } = ctx.caller;
+  const { name, passkey: made } = ctx.body;
+  const now = ctx.now();
+  const asked = await ctx.db.tx((tx) => takeChallenge(tx, challengeIn(made.response.clientDataJSON), 'add', now));
+  const info = asked?.customer_uuid === customer_uuid ? await verified(ctx, made, asked.challenge) : null;
+  if (!info) throw ctx.refuse('PASSKEY_REFUSED');
+  const { credential, credentialBackedUp: backed_up } = info;
+  await ctx.db.tx(async (tx) => {
+    if ((await passkeysOf(tx, customer_uuid)).length >= PASSKEYS_MOST) throw ctx.refuse('PASSKEY_REFUSED');
+    await insertPasskey(tx, {
+      customer_uuid,
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: made.response.transports ?? [],
+      backed_up,
+      name,
+      created_at: now,
+      used_at: null,
+    });
+    await noteEvent(tx, ctx, { customer_uuid, kind: 'passkey-added', detail: { what: name } });
+  });
+  return {};
+};

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { UsedPasskey } from '#identity/rules/passkey-wire.ts';
+import type { Context } from '#platform/http/handler.ts';
+import { challengeIn, siteOf } from './passkey-site.ts';
+import { findPasskey, noteUse, type PasskeyRow, takeChallenge } from './passkeys.store.ts';
+
+type Proving = Pick<Context, 'db' | 'now' | 'settings' | 'log'>;
+
+const ownerIn = ({ response }: UsedPasskey): string | null => {
+  const named = z.uuid().safeParse(Buffer.from(response.userHandle ?? '', 'base64url').toString('utf8'));
+  return named.success ? named.data : null;
+};
+
+/** What the authenticator signed fits its key, this site and the challenge; its counter goes up where it counts at all. */
+const verified = async (ctx: Proving, used: UsedPasskey, challenge: string, known: PasskeyRow) => {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const { rpID, expectedOrigin } = siteOf(ctx.settings);
+  const { userHandle, ...response } = used.response;
+  const { verified: fits, authenticationInfo } = await verifyAuthenticationResponse({
+    response: {
+      id: used.id,
+      rawId: used.rawId,
+      type: used.type,
+      clientExtensionResults: {},
+      response: { ...response, ...(userHandle ? { userHandle } : {}) },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin,
+    expectedRPID: rpID,
+    credential: {
+      id: known.credential_id,
+      publicKey: Buffer.from(known.public_key, 'base64url'),
+      counter: known.counter,
+    },
+  });
+  return fits ? authenticationInfo : null;
+};
+
+/**
+ * Whose passkey this is, or null. For a login the passkey says who it is; to prove who is logged in it must be one of theirs. Whatever is
+ * wrong about it (another site, an old or used challenge, an unknown key, a copied one), the answer is the same.
+ */
+export const provePasskey = async (
+  ctx: Proving,
+  purpose: 'prove' | 'login',
+  used: UsedPasskey,
+  caller_uuid: string | null,
+): Promise<string | null> => {
+  const now = ctx.now();
+  const asked = await ctx.db.tx((tx) => takeChallenge(tx, challengeIn(used.response.clientDataJSON), purpose, now));
+  const customer_uuid = purpose === 'prove' ? caller_uuid : ownerIn(used);
+  if (!asked || customer_uuid === null || (purpose === 'prove' && asked.customer_uuid !== customer_uuid)) return null;
+  const known = await findPasskey(ctx.db.read, customer_uuid, used.id);
+  if (!known) return null;
+  const info = await verified(ctx, used, asked.challenge, known).catch((error: unknown) => {
+    ctx.log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'a passkey was refused');
+    return null;
+  });
+  if (!info) return null;
+  const { newCounter: counter, credentialBackedUp: backed_up } = info;
+  await ctx.db.tx((tx) => noteUse(tx, known, { counter, backed_up, used_at: now }));
+  return customer_uuid;
+};

@@ -1,0 +1,52 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { identityContract, SessionCalls } from '#identity/contract.ts';
+import { client } from '#platform/browser/client.ts';
+import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
+import { startSession } from '../session.ts';
+
+export type OwnPasskey = ReplyOf<(typeof identityContract)['GET /api/customer/passkey/list']>['passkeys'][number];
+type Used = Extract<RequestOf<(typeof identityContract)['POST /api/customer/step-up']>['body'], { by: 'passkey' }>;
+type Made = RequestOf<(typeof identityContract)['POST /api/customer/passkey/add']>['body'];
+
+const { call } = client<typeof identityContract>();
+
+/** Whether this browser has passkeys at all. */
+export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: ({ signal }) => call('GET /api/customer/passkey/list', {}, { signal }),
+  select: ({ passkeys }) => passkeys,
+});
+
+/** Whoever closes the browser's own question has not failed at anything. */
+export const wasLeft = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
+
+/** The browser asks for a finger, a face or a PIN. @throws Problem, or what `wasLeft` knows */
+const sign = async (purpose: 'login' | 'prove'): Promise<Used['passkey']> => {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const optionsJSON = await call('POST /api/customer/passkey/start', { body: { for: purpose } });
+  return (await startAuthentication({ optionsJSON: optionsJSON as never })) as never;
+};
+
+/** Logs in; the session is there then. */
+export const logInByPasskey = async (queries: QueryClient): Promise<void> => {
+  const passkey = await sign('login');
+  const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions();
+  const body = { passkey, time_zone };
+  await startSession(queries, await client<SessionCalls>().call('POST /api/customer/login/passkey', { body }));
+};
+
+export const proofByPasskey = async (): Promise<Used> => ({ by: 'passkey', passkey: await sign('prove') });
+
+/** Makes a passkey on this device and keeps it under a name. */
+export const addPasskey = async (name: string): Promise<void> => {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const optionsJSON = await call('POST /api/customer/passkey/add/start');
+  const passkey = (await startRegistration({ optionsJSON: optionsJSON as never })) as unknown as Made['passkey'];
+  await call('POST /api/customer/passkey/add', { body: { name, passkey } });
+};
+
+export const removePasskey = (id: string): Promise<unknown> =>
+  call('POST /api/customer/passkey/remove', { body: { id } });
