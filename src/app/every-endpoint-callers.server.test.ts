@@ -60,6 +60,7 @@ const table = {
     POST /api/customer/step-up
     POST /api/customer/step-up/code`,
   'main-account': `
+    GET  /api/customer/consent/list
     GET  /api/customer/passkey/list
     GET  /api/customer/payment/status
     GET  /api/customer/withdrawal
@@ -68,8 +69,11 @@ const table = {
     GET  /api/promo/invitee
     POST /api/customer/change/business *
     POST /api/customer/change/personal *
+    POST /api/customer/data/export *
+    POST /api/customer/delete *
     POST /api/customer/email/change *
     POST /api/customer/email/confirm/code
+    POST /api/customer/newsletter
     POST /api/customer/passkey/add *
     POST /api/customer/passkey/add/start *
     POST /api/customer/passkey/remove *
@@ -190,6 +194,7 @@ const key = softwarePasskey('http://localhost');
 const fitting: Record<string, object> = {
   'POST /api/customer/change/personal': privateDetails,
   'POST /api/customer/change/business': businessDetails,
+  'POST /api/customer/delete': { confirm: true },
   'POST /api/customer/email/change': { email: 'new.address@example.com' },
   'POST /api/customer/payment/setup': {
     iban: 'BE68 5390 0754 7034',

@@ -12,8 +12,8 @@ const table = {
     /customer /customer/esim/$uuid /customer/more-menu /customer/settings/events /emails-new /login/email /order/company
     /order/payments /order/payments/confirm /order/summary`,
   main: `
-    /customer/invite /customer/purchase /customer/purchase/summary /customer/settings /customer/withdrawal /emails/change
-    /identify`,
+    /customer/invite /customer/purchase /customer/purchase/summary /customer/settings /customer/withdrawal
+    /customer/your-data /emails/change /identify`,
 };
 type Kind = keyof typeof table;
 
