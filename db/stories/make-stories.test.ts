@@ -44,7 +44,12 @@ test('everybody is in the middle of their story, and a second run leaves them th
     language: 'fr',
     details: { payment: { method: 1, mandate: { state: 'valid', iban_end: '7034' } }, email: { status: 1 } },
   });
-  expect(elise.customer_product).toMatchObject([{ state: 'active', type: 0, addons: [{}, {}] }]);
+  expect(elise.customer_product.map(({ state, addons }) => `${state} ${addons.length}`).toSorted()).toEqual([
+    'active 0',
+    'active 2',
+  ]);
+  // The one that came into use second logs in by itself.
+  expect(elise.sub_account).toMatchObject([{ customer_product_uuid: elise.customer_product[1]?.uuid, allowed: true }]);
 
   const wout = await sessionOf('wout@example.com');
   expect(wout.customer).toMatchObject({ language: 'nl', details: { payment: { method: 0 } } });
