@@ -107,6 +107,7 @@ export const accountContract = contract({
   'POST /api/customer/login/passkey': endpoint({
     summary: 'Logs in whoever the passkey says it is',
     caller: 'anonymous',
+    security: 'login',
     body: passkeyLoginBody,
     reply: loginSession,
     refusals: { PASSKEY_REFUSED: 422 },

@@ -7,6 +7,7 @@ import { domains } from './domains.ts';
 import { verifyAddress } from './testing/known-customer.ts';
 import { goodPassword, newCustomer, stepUp } from './testing/new-customer.ts';
 import type { Loose } from './testing/test-browser.ts';
+import { warmUp } from './warm-up.ts';
 import { testProduct, type TestProduct } from './testing/test-product.ts';
 
 let product: TestProduct;
@@ -79,6 +80,11 @@ test('limits, forged requests, dead sessions, things of others and forged events
     'csrf-refused refused CSRF_INVALID',
   ])
     expect(counted).toContain(event);
+});
+
+test('a start that warms up is no event', async () => {
+  await warmUp(product.server.app, 2);
+  expect(events()).toEqual([]);
 });
 
 test('what matters is told when a proof is missing', async () => {

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { sessionOfNobody } from '#platform/http/security-events.ts';
 import { type Language, languageHeader, languages } from '#platform/pure/language.ts';
 
 /** Where visits begin. */
 const entrances = ['/', '/order'];
-
-/** A session that nobody has: looking for it goes the way of all others. */
-const nobody = 'A'.repeat(43);
 
 const makePages = async (app: FastifyInstance, language: Language): Promise<void> => {
   const headers = { 'accept-encoding': 'br', 'accept-language': languageHeader[language] };
@@ -20,7 +18,7 @@ const makePages = async (app: FastifyInstance, language: Language): Promise<void
  */
 export const warmUp = async (app: FastifyInstance, connections: number): Promise<void> => {
   const [first, ...others] = languages;
-  const asks = () => app.inject({ url: '/api/customer/session', headers: { 'x-session-token': nobody } });
+  const asks = () => app.inject({ url: '/api/customer/session', headers: { 'x-session-token': sessionOfNobody } });
   await Promise.all([makePages(app, first), ...Array.from({ length: connections }, asks)]);
   const rest = async () => {
     for (const language of others) await makePages(app, language);

@@ -206,6 +206,7 @@ export const identityContract = contract({
   'POST /api/customer/passkey/add': endpoint({
     summary: 'Keeps the passkey that the device made',
     caller: 'main-account',
+    security: 'passkey-added',
     stepUp: true,
     body: z.strictObject({ name: passkeyName, passkey: newPasskey }),
     reply: nothing,
@@ -231,6 +232,7 @@ export const identityContract = contract({
   'POST /api/customer/passkey/remove': endpoint({
     summary: 'Forgets a passkey; the device keeps its half, which opens nothing any more',
     caller: 'main-account',
+    security: 'passkey-removed',
     stepUp: true,
     body: z.strictObject({ id: requiredText(1400) }),
     reply: nothing,
@@ -239,6 +241,7 @@ export const identityContract = contract({
     summary:
       'Undoes, from a mail and without a login, what may not have been the owner; the token chooses a new password',
     caller: 'anonymous',
+    security: 'change-stopped',
     body: z.strictObject({ token: requiredText(200) }),
     reply: z.object({ reset_token: z.string() }),
     refusals: { LINK_EXPIRED: 422, LINK_USED: 422, LINK_UNKNOWN: 422 },

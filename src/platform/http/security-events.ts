@@ -17,6 +17,9 @@ const always: Readonly<Record<string, string>> = {
 /** The header that holds what a refusal is about. */
 const shownBy: Readonly<Record<string, string>> = { SESSION_EXPIRED: 'x-session-token', CSRF_INVALID: 'x-xsrf-token' };
 
+/** A session that nobody can have, by which a start warms up: looking for it goes the way of all others, and is no event. */
+export const sessionOfNobody = 'A'.repeat(43);
+
 /** Something was named that belongs to somebody else, or to nobody: the caller is told neither. */
 export class NotTheirs extends Refused {
   constructor() {
@@ -77,6 +80,7 @@ export const securityEvents = (route: string, entry: Pick<Endpoint, 'security'>,
       // Who comes for the first time has neither a session nor a CSRF pair: only what is wrong is an event.
       const shown = shownBy[code];
       if (event === undefined || (shown !== undefined && !request.headers[shown])) return;
+      if (request.headers['x-session-token'] === sessionOfNobody && code === 'SESSION_EXPIRED') return;
       write(request, event, { outcome: 'refused', code, customer_uuid });
     },
   };
