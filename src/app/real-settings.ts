@@ -13,7 +13,11 @@ const addressesOf = (settings: Settings): string[] =>
     (name) => name.endsWith('_URL') && settings[name as keyof Settings] !== undefined,
   );
 
-const addressOf = (settings: Settings, name: string): URL => new URL(String(settings[name as keyof Settings]));
+const addressOf = (settings: Settings, name: string): URL => {
+  const address = settings[name as keyof Settings];
+  if (typeof address !== 'string') throw new Error(`${name} is no address`);
+  return new URL(address);
+};
 
 /** A sandbox invents payments and moves the clock: beside it is nothing that is real. */
 const refuseBesideSandbox = (settings: Settings, environment: Environment): void => {
