@@ -79,7 +79,13 @@ export const customerWithoutEmail = async (
   const known = { customer_uuid: uuid, owner_customer_uuid: null, time_zone: 'Europe/Brussels', now };
   await product.db.tx(async (tx) => {
     await createCustomer(tx, { ...known, type: 1, language: 'en' });
-    await openSession(tx, { ...known, token_hash: tokenHash(token), customer_product_uuid: null, device: null });
+    await openSession(tx, {
+      ...known,
+      token_hash: tokenHash(token),
+      customer_product_uuid: null,
+      device: null,
+      stepped_up: true,
+    });
   });
   browser.session = token;
   browser.customer = uuid;

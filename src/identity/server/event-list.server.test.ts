@@ -23,13 +23,13 @@ test('a login says by which way, on what and where; others see nothing of it', a
   const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
   browser.signIn(await browser.post('/api/customer/login', body, { headers: { 'user-agent': agent } }));
   const { events } = await page(browser);
-  expect(events[0]).toMatchObject({
+  expect(events[1]).toMatchObject({
     kind: 'logged-in',
     device: 'Safari, iPhone',
     country: 'FR',
     detail: { way: 'password' },
   });
-  expect(events.map(({ kind }) => kind)).toEqual(['logged-in', 'registered']);
+  expect(events.map(({ kind }) => kind)).toEqual(['new-device', 'logged-in', 'registered']);
   expect(JSON.stringify(events)).not.toContain(email);
   const { browser: other } = await newCustomer(product);
   expect((await page(other)).events.map(({ kind }) => kind)).toEqual(['registered']);

@@ -43,7 +43,7 @@ function Known({ invitee }: { invitee: Invitee }) {
   return (
     <>
       <p className="invite__intro">
-        {reward > 0 ? t('intro', { amount: format.money(reward), count: days }) : t('introPlain')}
+        {reward > 0 ? t('intro', { amount: format.money(reward), days }) : t('introPlain')}
       </p>
       <div className="cols invite">
         <OwnLink url={invitee.referral_url} />
@@ -63,7 +63,7 @@ function Known({ invitee }: { invitee: Invitee }) {
               <Friends friends={friends} came={came} />
             </>
           )}
-          {reward > 0 && <p className="small quiet">{t('rules', { count: days, max })}</p>}
+          {reward > 0 && <p className="small quiet">{t('rules', { days, max })}</p>}
         </section>
       </div>
     </>
