@@ -47,7 +47,8 @@ export const testProduct = async (options: TestProductOptions = {}): Promise<Tes
   const secret = randomUUID();
   // The sandbox must know our address before we listen, so the port is taken first.
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  // A passkey is for a host that has a name.
+  const url = `http://${options.settings?.['HOST'] ?? '127.0.0.1'}:${port}`;
   const sandbox = await startSandbox({ appUrl: url, secret, pace: 0.1 });
   const settings = settingsFrom({
     PORT: String(port),
