@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { shownRoutes } from '../e2e/shown-routes.ts';
+import { accountEventsAreNoted } from './house/account-events.ts';
 import { declaredCodes } from './house/declared-codes.ts';
 import { deadExports } from './house/dead-exports.ts';
 import { codeTexts, refusalsAreTyped } from './house/codes.ts';
@@ -55,6 +56,7 @@ const guards: [string, Guard][] = [
   ['the clock and the ids are arguments', clockIsAnArgument],
   ['nothing outside is called in a transaction', outsideOfTransactions],
   ['every event of a state machine is raised', eventsAreRaised],
+  ['every kind of account event is noted', accountEventsAreNoted],
   ['a GET changes nothing', readingChangesNothing],
   ['no statement asks where a row lies or who wrote it', noRowAddresses],
   ['what stays on the device and what leaves it has its places', devicePlaces],

@@ -4,6 +4,7 @@ import { coloursAreTokens } from './colours.ts';
 import { devicePlaces } from './device.ts';
 import { errorsAtButtons } from './errors-at-buttons.ts';
 import { noTextInScreens } from './screen-texts.ts';
+import { accountEventsAreNoted } from './account-events.ts';
 import { eventsAreRaised } from './state-events.ts';
 import { classesAreUsed, noStyleAttributes, tokensAreUsed } from './styles.ts';
 import { noRowAddresses } from './row-addresses.ts';
@@ -41,6 +42,17 @@ mustBeCaught([
         "const row = { state: 'paid' };\nexport const x = row.state === 'paid' && orderStates.next(row.state, 'placed');",
     },
     'nothing raises paid',
+  ],
+  [
+    'an account event that nothing notes',
+    accountEventsAreNoted,
+    {
+      'src/identity/rules/account-event.ts': "export const accountEventKinds = ['stopped', 'codes-shown'] as const;",
+      'src/identity/server/stop.ts': "await noteEvent(tx, ctx, { customer_uuid, kind: 'stopped' });",
+      // Shown, but never noted.
+      'src/account/web/EventRow.tsx': "export const icons = { 'codes-shown': eye };",
+    },
+    'nothing notes codes-shown',
   ],
   ['a default export', exportsByName, { 'src/ordering/rules/price.ts': 'const x = 1;\nexport default x;' }, 'default'],
   ['a barrel', exportsByName, { 'src/ordering/rules/all.ts': "export * from './price.ts';" }, 'barrel'],

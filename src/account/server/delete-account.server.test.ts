@@ -9,6 +9,7 @@ import { sandboxCall } from '#app/testing/sandbox-calls.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 import { keepOpenInvoice, keepPaidInvoice } from '#billing/server/commands.ts';
 import { customer } from '#customers/server/tables.ts';
+import { accountEvent } from '#identity/server/tables.ts';
 import { rowsOf } from '#platform/db/database.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { eraseAccount } from './jobs.ts';
@@ -70,6 +71,8 @@ test('who orders, uses a SIM and leaves is nowhere afterwards, but where the law
   await stepUp(sim.browser);
   expect((await leave(sim.browser)).status).toBe(200);
   expect(await statusOf(own.uuid)).toBe('closing');
+  const noted = await product.db.read.select().from(accountEvent).where(eq(accountEvent.customer_uuid, own.uuid));
+  expect(noted.filter(({ kind }) => kind === 'deletion-asked')).toHaveLength(1);
   expect((await sim.browser.get('/api/customer/session')).status).toBe(401);
   const again = await product.browser().post('/api/customer/login', { email, password: goodPassword });
   expect(again.status).toBe(422);

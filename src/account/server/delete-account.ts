@@ -5,7 +5,7 @@ import { isInTheBooks, owesSomething } from '#billing/server/questions.ts';
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import { closeCustomer } from '#customers/server/commands.ts';
 import { accountsOf } from '#customers/server/questions.ts';
-import { deleteSessionsOf } from '#identity/server/commands.ts';
+import { deleteSessionsOf, noteEvent } from '#identity/server/commands.ts';
 import { emailOf } from '#identity/server/questions.ts';
 import { messageJob } from '#notifications/server/commands.ts';
 import { endEverything } from '#ordering/server/commands.ts';
@@ -37,6 +37,7 @@ export const deleteAccount: Handler<typeof accountContract, Route> = async (ctx)
       await deleteSessionsOf(tx, account);
     }
     const details = (await isInTheBooks(tx, customer_uuid)) ? known.details : null;
+    await noteEvent(tx, ctx, { customer_uuid, kind: 'deletion-asked' });
     const closed = { customer_uuid, details, reason: ctx.body.reason || null, closed_at: now };
     await tx.insert(closedAccount).values(closed).onConflictDoNothing();
     const email = await emailOf(tx, customer_uuid);

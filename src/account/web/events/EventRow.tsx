@@ -3,7 +3,6 @@ import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
 import { Row } from '#platform/ui/Rows.tsx';
 import bank from '#platform/ui/pictures/icons/card.svg?raw';
 import bin from '#platform/ui/pictures/icons/trash.svg?raw';
-import eye from '#platform/ui/pictures/icons/eye.svg?raw';
 import file from '#platform/ui/pictures/icons/download.svg?raw';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
@@ -36,7 +35,6 @@ const icons: Readonly<Record<AccountEvent['kind'], string>> = {
   'data-exported': file,
   'deletion-asked': bin,
   'sub-account-made': user,
-  'codes-shown': eye,
 };
 
 /** What it was; below it when, on what and where, as far as that is known. */
