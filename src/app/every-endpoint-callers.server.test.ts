@@ -188,6 +188,17 @@ test.each(inOrder)('%s', async (_route, call) => {
   }
 });
 
+/** What anybody may call, and a sub-account not for everything: `finish-itsme.server.test.ts` has the way back of the same. */
+test('POST /api/customer/login/itsme/start: a sub-account goes there to log in, and not to be identified', async () => {
+  const asked = async (who: Who, purpose: 'login' | 'identify') => {
+    const body = { browser_key: 'k'.repeat(43), purpose };
+    return (await people[who].post('/api/customer/login/itsme/start', body)).problem?.code ?? 'heard';
+  };
+  expect(await asked('sub-account', 'login')).toBe('heard');
+  expect(await asked('sub-account', 'identify')).toBe('MASTER_ONLY');
+  expect(await asked('main account', 'identify')).toBe('heard');
+});
+
 const key = softwarePasskey('http://localhost');
 
 /** Something that fits each of those that ask for a fresh proof. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { logInAs, somebodyNew, travel } from '#app/testing/identity-service.ts';
+import { subAccountOf } from '#app/testing/every-call.ts';
 import { goodPassword, newCustomer, privateDetails } from '#app/testing/new-customer.ts';
 import { sandboxCall } from '#app/testing/sandbox-calls.ts';
 import { identityProof, identityTrip } from '#identity/server/tables.ts';
@@ -173,6 +174,21 @@ describe('whose address is taken', () => {
     expect((await product.db.read.select().from(identityTrip)).filter(({ person }) => person !== null)).toEqual([]);
   });
 
+  test.each([false, true])(
+    'links no extra SIM: its login is no person (without the address: %s)',
+    async (without_email) => {
+      const { owner, rest } = await meeting();
+      const sub = await subAccountOf(product, owner.uuid);
+      const answer = await sub.post(finish, { ...rest, without_email });
+      expect([answer.status, answer.problem.code]).toEqual([403, 'MASTER_ONLY']);
+      expect(await proofs((await sub.ask('GET /api/customer/session')).customer.uuid)).toEqual([]);
+      // What waits goes on waiting, for the account itself.
+      const login = { email: owner.email, password: goodPassword };
+      sub.signIn(await sub.post('/api/customer/login', login));
+      expect((await sub.post(finish, rest)).response.customer.uuid).toBe(owner.uuid);
+    },
+  );
+
   test('goes on without it, as somebody else', async () => {
     const { owner, browser, rest } = await meeting();
     const { customer } = (await browser.post(finish, { ...rest, without_email: true })).response;
@@ -191,6 +207,15 @@ describe('whose address is taken', () => {
 });
 
 describe('who is logged in', () => {
+  test('to an extra SIM alone leaves it by logging in as a person', async () => {
+    const { uuid } = await newCustomer(product);
+    const sub = await subAccountOf(product, uuid);
+    const own = (await sub.ask('GET /api/customer/session')).customer.uuid;
+    const person = await logInAs(product, sub, somebodyNew());
+    expect([own, uuid]).not.toContain(person);
+    expect(await proofs(own)).toEqual([]);
+  });
+
   test('keeps the account, and cannot type over what was proved', async () => {
     const { browser, uuid } = await newCustomer(product, { details: true });
     expect(await logInAs(product, browser, somebodyNew(), 'identify')).toBe(uuid);

@@ -45,6 +45,8 @@ export const finishItsme: Handler<typeof accountContract, Route> = async (ctx) =
   const linked = trip.customer_uuid ?? (brings ? null : (ctx.caller?.customer_uuid ?? null));
   if (trip.customer_uuid !== null && ctx.caller?.customer_uuid !== trip.customer_uuid)
     throw ctx.refuse('SESSION_EXPIRED');
+  // An extra SIM is no person: known as one, it would be logged in without the SIM that it is.
+  if (linked !== null && ctx.caller?.owner_customer_uuid) throw ctx.refuse('MASTER_ONLY');
   const settled = await ctx.db.tx(async (tx) => {
     const who = await settlePerson(tx, ctx, trip, { person, proved, linked });
     if (who === 'IDENTITY_EMAIL_TAKEN') await holdPerson(tx, trip, person);

@@ -60,6 +60,7 @@ const told: ReadonlySet<string> = new Set([
   'IDENTITY_EMAIL_TAKEN',
   'IDENTITY_TAKEN',
   'IDENTITY_OTHER',
+  'MASTER_ONLY',
   'UNDER_18',
 ]);
 
@@ -97,7 +98,7 @@ function Stopped({ code, service, identifies, ...on }: ItsmeViewProps & { code: 
             {t('end.IDENTITY_EMAIL_TAKEN.without')}
           </Button>
         </>
-      ) : code === 'IDENTITY_TAKEN' ? (
+      ) : code === 'IDENTITY_TAKEN' || code === 'MASTER_ONLY' ? (
         <>
           <Button onClick={on.onLogOut}>{t('end.IDENTITY_TAKEN.logOut', { service })}</Button>
           {otherWay}

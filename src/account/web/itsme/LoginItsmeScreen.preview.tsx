@@ -42,6 +42,7 @@ export const preview: Preview = {
     failed: stopped('IDENTITY_FAILED'),
     'another account': stopped('IDENTITY_TAKEN', true),
     'somebody else': stopped('IDENTITY_OTHER', true),
+    'an extra SIM': stopped('MASTER_ONLY'),
     'under 18': stopped('UNDER_18'),
   },
 };
