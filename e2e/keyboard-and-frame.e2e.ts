@@ -160,7 +160,7 @@ test('a screen that comes late over a slow line has its title when it is there, 
     await new Promise((done) => setTimeout(done, 1_000));
     await route.continue();
   });
-  await page.getByRole('button', { name: say('identity:login.submit') }).click();
+  await page.getByRole('button', { name: say('identity:login.submit'), exact: true }).click();
   await page.getByRole('heading', { level: 1, name: say('ordering/web/summary:title') }).waitFor();
   await expect.poll(() => page.title()).toMatch(new RegExp(`^${say('ordering/web/summary:title')} · `));
   expect([...titles].filter((title) => /\w\.\w/.test(title))).toEqual([]);
