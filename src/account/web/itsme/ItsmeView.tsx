@@ -67,10 +67,11 @@ const told: ReadonlySet<string> = new Set([
 function Stopped({ code, service, identifies, ...on }: ItsmeViewProps & { code: string }) {
   const t = useTexts('account/web/itsme');
   const platform = useTexts('platform');
-  const back = identifies ? accountPaths.dashboard() : identityPaths.loginEmailNumber();
+  // The login leads away whoever is logged in.
+  const stays = identifies || code === 'MASTER_ONLY';
   const otherWay = (
-    <Button kind="text" href={back}>
-      {t(identifies ? 'toPlan' : 'otherWay')}
+    <Button kind="text" href={stays ? accountPaths.dashboard() : identityPaths.loginEmailNumber()}>
+      {t(stays ? 'toPlan' : 'otherWay')}
     </Button>
   );
   const again = <Button onClick={on.onRestart}>{t('again', { service })}</Button>;
