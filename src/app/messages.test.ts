@@ -22,6 +22,7 @@ const examples: Record<string, Record<string, unknown>[]> = {
     { link_uuid: uuid, device: 'Chrome, Android', country: 'BE', at: '2026-11-21T10:00:00.000Z' },
     { link_uuid: uuid, device: null, country: null, at: '2026-11-21T10:00:00.000Z' },
   ],
+  'identity-linked': [{ link_uuid: uuid, at: '2026-11-21T10:00:00.000Z' }],
   'step-up-code': [{ link_uuid: uuid }],
   'wrong-logins': [{ count: 10 }],
   'company-asks': [{ contact_uuid: uuid }],

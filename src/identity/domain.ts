@@ -4,6 +4,7 @@ import { identityContract } from './contract.ts';
 import { confirmEmail } from './messages/confirm-email.ts';
 import { confirmNewEmail } from './messages/confirm-new-email.ts';
 import { emailChangeAsked } from './messages/email-change-asked.ts';
+import { identityLinked } from './messages/identity-linked.ts';
 import { newDevice } from './messages/new-device.ts';
 import { emailChanged } from './messages/email-changed.ts';
 import { loginCode } from './messages/login-code.ts';
@@ -36,6 +37,7 @@ export const identity = domain({
     stepUpCode,
     emailChangeAsked,
     newDevice,
+    identityLinked,
   ],
   retention: identityRetention,
 });

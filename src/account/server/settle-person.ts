@@ -3,7 +3,7 @@ import type { finishItsmeBody } from '#identity/contract.ts';
 import { provedAddress, type Proved } from '#customers/rules/proved.ts';
 import { createCustomer, keepProved } from '#customers/server/commands.ts';
 import { checkEmail, emailKey } from '#identity/rules/email.ts';
-import { createAddress, endTrip, keepProof } from '#identity/server/commands.ts';
+import { createAddress, endTrip, keepProof, tellIdentityLinked } from '#identity/server/commands.ts';
 import { knownTimeZone, proofOf, subjectOwner } from '#identity/server/questions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/handler.ts';
@@ -11,7 +11,10 @@ import type { Refuse } from '#platform/http/refused.ts';
 import { recordReferral } from '#promotions/server/commands.ts';
 import type { z } from 'zod';
 
-type Given = Pick<Context, 'now' | 'newId' | 'language' | 'settings' | 'tell'> & {
+type Given = Pick<
+  Context,
+  'now' | 'newId' | 'language' | 'settings' | 'tell' | 'userAgent' | 'caller' | 'queue' | 'seal'
+> & {
   body: z.output<typeof finishItsmeBody>;
   refuse: Refuse<'IDENTITY_FAILED'>;
 };
@@ -57,6 +60,8 @@ export const settlePerson = async (
   // Of two who come at the same moment one is first; the other one begins again and is known.
   if (!(await keepProof(tx, ctx.tell, { customer_uuid, issuer, subject, level, now })))
     throw ctx.refuse('IDENTITY_FAILED');
+  // Of one moment with the link: whoever stops it from the mail takes it away.
+  if (linked !== null && owner === null) await tellIdentityLinked(tx, { ...ctx, now: () => now }, linked);
   await endTrip(tx, trip, now);
   return { customer_uuid };
 };

@@ -21,6 +21,7 @@ export const accountEventKinds = [
   'step-up-failed',
   'passkey-added',
   'passkey-removed',
+  'identity-linked',
   'withdrawn',
   'data-exported',
   'deletion-asked',

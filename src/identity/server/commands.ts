@@ -24,6 +24,7 @@ export { noteEvent } from './account-events.store.ts';
 export { askForEmail, emailExists } from './ask-for-email.ts';
 export { endTrip, holdPerson, openTripAgain, takeTrip } from './identity-trips.store.ts';
 export { keepProof } from './identity-proofs.store.ts';
+export { tellIdentityLinked } from './tell-identity-linked.ts';
 export { keepDevice } from './known-devices.store.ts';
 export { keepPlace } from './login-places.store.ts';
 export { hashPassword } from './password-hash.ts';

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gte } from 'drizzle-orm';
 import { identified } from '#identity/news.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Tell } from '#platform/news.ts';
@@ -41,4 +41,10 @@ export const keepProof = async (
     .where(eq(identityProof.customer_uuid, customer_uuid));
   await tell(tx, identified, { customer_uuid });
   return true;
+};
+
+/** The identity service knows the customer no more, if it came to do so at `since` or later: a stranger may have linked themselves. */
+export const forgetProofSince = async (tx: Tx, customer_uuid: string, since: Date): Promise<void> => {
+  const own = eq(identityProof.customer_uuid, customer_uuid);
+  await tx.delete(identityProof).where(and(own, gte(identityProof.first_proved_at, since)));
 };

@@ -9,6 +9,7 @@ import { resetToken } from './confirmation-token.ts';
 import { type Credential, lockCredential, lockCredentialByEmail, updateCredential } from './credentials.store.ts';
 import { dropWish } from './drop-wish.ts';
 import { insertEmailToken, lockEmailToken, ownerOfEmailToken, spendEmailToken } from './email-tokens.store.ts';
+import { forgetProofSince } from './identity-proofs.store.ts';
 import { forgetDevices } from './known-devices.store.ts';
 import { loseAddress } from './lose-address.ts';
 import { deletePasskeysOf } from './passkeys.store.ts';
@@ -17,25 +18,29 @@ import { deleteSessionsOf } from './sessions.store.ts';
 type Route = (typeof identityContract)['POST /api/customer/stop'];
 
 /** Whose link it is and where its mail went, locked. @throws Refused */
-const lockOwner = async (tx: Tx, ctx: Context<Route>, hash: string): Promise<{ known: Credential; email: string }> => {
+const lockOwner = async (
+  tx: Tx,
+  ctx: Context<Route>,
+  hash: string,
+): Promise<{ known: Credential; email: string; sent_at: Date }> => {
   // The customer first, then the link: everybody locks in this sequence.
   const owner = await ownerOfEmailToken(tx, hash);
   const known = owner ? await lockCredential(tx, owner) : null;
   const token = owner ? await lockEmailToken(tx, hash) : null;
   const refusal = refuseEmailToken(token, ctx.now());
   if (refusal || !known || token?.purpose !== 'stop') throw ctx.refuse(refusal ?? 'LINK_UNKNOWN');
-  return { known, email: token.email };
+  return { known, email: token.email, sent_at: token.created_at };
 };
 
 /**
  * Whoever reads the mail is the owner: all that somebody else may have opened or taken is closed and given back. The wish for another
- * address is dropped, an address that was changed is the one again that the mail went to, nobody is logged in any more, and the
+ * address is dropped, an address that was changed is the one again that the mail went to, who was linked by the identity service since then is so no more, nobody is logged in any more, and the
  * password works no longer: the answer leads to a new one.
  */
 export const stop: Handler<typeof identityContract, 'POST /api/customer/stop'> = (ctx) => {
   const hash = tokenHash(ctx.body.token);
   return ctx.db.tx(async (tx) => {
-    const { known, email } = await lockOwner(tx, ctx, hash);
+    const { known, email, sent_at } = await lockOwner(tx, ctx, hash);
     const { customer_uuid } = known;
     const now = ctx.now();
     const holder = email === known.email ? null : await lockCredentialByEmail(tx, email);
@@ -48,6 +53,7 @@ export const stop: Handler<typeof identityContract, 'POST /api/customer/stop'> =
     await deleteSessionsOf(tx, customer_uuid);
     await forgetDevices(tx, customer_uuid);
     await deletePasskeysOf(tx, customer_uuid);
+    await forgetProofSince(tx, customer_uuid, sent_at);
     await noteEvent(tx, { ...ctx, caller: null }, { customer_uuid, kind: 'stopped' });
     const token = resetToken(ctx.seal, ctx.newId());
     const expires_at = addSeconds(now, RESET_LINK_LIFE);

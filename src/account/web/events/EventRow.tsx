@@ -31,6 +31,7 @@ const icons: Readonly<Record<AccountEvent['kind'], string>> = {
   'step-up-failed': warning,
   'passkey-added': lock,
   'passkey-removed': lock,
+  'identity-linked': user,
   withdrawn: undo,
   'data-exported': file,
   'deletion-asked': bin,
