@@ -34,6 +34,9 @@ test('somebody new comes by the identity service, which knows no address of thei
   await page.goto(await confirmationLink(stage.product, 'eva.lambert@example.be'));
   await eva.until(({ customer }) => customer.details.email.status === 1);
 
+  await page.goto('/customer/settings');
+  await page.getByRole('link', { name: say('account/web/settings:choosePassword') }).waitFor();
+  expect(await page.getByLabel(say('identity:settings.oldPassword'), { exact: true }).count()).toBe(0);
   await page.goto('/order/customer');
   await eva.arrive('ordering:details.title');
   await page.getByText('Eva Lambert').first().waitFor();

@@ -1,4 +1,5 @@
 import { accountPaths } from '#account/paths.ts';
+import { promotionsPaths } from '#promotions/paths.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 
 /** The links of the header menu and of the bottom navigation, in order. */
@@ -13,6 +14,7 @@ const underMore: ReadonlySet<string> = new Set([
   accountPaths.settings(),
   accountPaths.events(),
   accountPaths.yourData(),
+  promotionsPaths.invite(),
 ]);
 
 /** The link that a path belongs to, if any. */

@@ -1,12 +1,27 @@
-import { ChangePasswordForm } from '#identity/web/parts/ChangePasswordForm.tsx';
+import { OwnPassword } from '#identity/web/parts/OwnPassword.tsx';
+import { identityPaths } from '#identity/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
 
 export function PasswordSection() {
   const t = useTexts('identity');
   return (
     <section className="part">
       <h2>{t('settings.password')}</h2>
-      <ChangePasswordForm />
+      <OwnPassword none={<ChoosePassword />} />
     </section>
+  );
+}
+
+/** Whoever came by the identity service has none to give: a link to their address lets them choose one. */
+function ChoosePassword() {
+  const t = useTexts('account/web/settings');
+  return (
+    <>
+      <p className="quiet">{t('noPassword')}</p>
+      <Button kind="secondary" wide href={identityPaths.resetPassword()}>
+        {t('choosePassword')}
+      </Button>
+    </>
   );
 }

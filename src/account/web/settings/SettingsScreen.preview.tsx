@@ -3,6 +3,7 @@ import type { Preview } from '#platform/ui/preview/preview.ts';
 import { SettingsScreen } from './SettingsScreen.tsx';
 
 const list = 'GET /api/customer/session/list';
+const ways = 'GET /api/customer/step-up';
 const at = '2026-11-22T09:30:00.000Z';
 const session = (id: string, device: string | null, current = false) => ({
   id,
@@ -29,14 +30,17 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
   />
 );
 
-/** There is always the session that looks: empty is one line. */
+/** There is always the session that looks: empty is one line, and of somebody without a password. */
 export const preview: Preview = {
   title: 'Settings',
   kind: 'screen',
   states: {
     loading: show({ [list]: 'waiting' }),
     error: show({}),
-    empty: show({ [list]: { reply: { sessions: [here] } } }),
+    empty: show({
+      [list]: { reply: { sessions: [here] } },
+      [ways]: { reply: { ways: ['email'], email: 'e•••@example.be' } },
+    }),
     full: show({ [list]: { reply: { sessions: [here, session('b', 'Safari, iPhone'), session('c', null)] } } }),
   },
 };
