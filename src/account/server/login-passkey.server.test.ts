@@ -39,6 +39,7 @@ test.each<[string, Amiss]>([
     'by one who names somebody else',
     { userHandle: Buffer.from('0190f3a0-0000-7000-8000-000000000001').toString('base64url') },
   ],
+  ['without a finger, a face or a PIN', { unverified: true }],
   ['by one who names nobody', { userHandle: 'bm9ib2R5' }],
 ])('signed %s it is refused', async (_what, amiss) => {
   const { key, door } = await owner();

@@ -20,7 +20,14 @@ const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(da
 const text = (bytes: Buffer): string => bytes.toString('base64url');
 
 /** What differs from what the site asks for: another origin, another site, a counter that stands still. */
-export type Amiss = { origin?: string; rpID?: string; counter?: number; userHandle?: string };
+export type Amiss = {
+  origin?: string;
+  rpID?: string;
+  counter?: number;
+  userHandle?: string;
+  /** Nobody showed a finger or a face, nor typed a PIN. */
+  unverified?: boolean;
+};
 
 /** An authenticator in software, for one account at one site: user present and verified. */
 export const softwarePasskey = (url: string) => {
@@ -43,7 +50,7 @@ export const softwarePasskey = (url: string) => {
     Buffer.from(JSON.stringify({ type, challenge, origin: amiss.origin ?? origin, crossOrigin: false }));
   const authData = (flags: number, amiss: Amiss, rest = Buffer.alloc(0)): Buffer => {
     const head = Buffer.alloc(5);
-    head.writeUInt8(flags, 0);
+    head.writeUInt8(amiss.unverified ? flags & ~0x04 : flags, 0);
     head.writeUInt32BE(amiss.counter ?? kept.counter, 1);
     return Buffer.concat([sha256(amiss.rpID ?? hostname), head, rest]);
   };

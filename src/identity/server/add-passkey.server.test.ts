@@ -30,6 +30,7 @@ test('is kept, once, and its owner reads of it', async () => {
 test.each<[string, Amiss]>([
   ['another origin', { origin: 'https://canopy.example.evil' }],
   ['another site', { rpID: 'evil.example' }],
+  ['whoever holds the device', { unverified: true }],
 ])('made for %s it is refused', async (_what, amiss) => {
   const { browser, body } = await adding(amiss);
   expect((await browser.post(add, body)).problem.code).toBe('PASSKEY_REFUSED');
