@@ -82,3 +82,9 @@ describe('a town that does not belong to its code', () => {
     ['30', 'Leuven'],
   ])('is not questioned: %s %s', (zip, city) => expect(doubt(zip, city)).toBeNull());
 });
+
+test('a town of the code that stands beside it comes first', () => {
+  const first = (zip: string) => suggestTowns(towns, 'Li', 'fr', zip)[0];
+  expect(first('4000')).toMatchObject({ zip: '4000', local: 'Liège' });
+  expect(first('9999')).toEqual(first(''));
+});

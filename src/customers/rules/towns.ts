@@ -59,17 +59,20 @@ const fits = (town: Town, words: readonly string[]): boolean =>
 
 /**
  * Towns for what has been typed so far, in any of the languages: the start of a code, all of it, part of a name, or both. Names that
- * begin with it come first.
+ * begin with it come first, and before them the towns of the code that stands beside it.
  */
-export function suggestTowns(towns: readonly Town[], typed: string, language: Language): Town[] {
+export function suggestTowns(towns: readonly Town[], typed: string, language: Language, zip = ''): Town[] {
   const wanted = plainTown(typed);
   if (wanted.length < 2) return [];
   if (/^\d{4}$/.test(wanted)) return townsOf(towns, wanted);
   const words = wanted.split(' ');
   const found = towns.filter((town) => !town.also && fits(town, words));
   const first = (town: Town) => (namesOf(town).some((name) => name.startsWith(wanted)) ? 0 : 1);
+  const beside = (town: Town) => (town.zip === zip.trim() ? 0 : 1);
   const length = (town: Town) => townName(town, language).length;
-  const ranked = /^\d/.test(wanted) ? found : found.toSorted((a, b) => first(a) - first(b) || length(a) - length(b));
+  const ranked = /^\d/.test(wanted)
+    ? found
+    : found.toSorted((a, b) => beside(a) - beside(b) || first(a) - first(b) || length(a) - length(b));
   return ranked.slice(0, SHOWN_MAX);
 }
 

@@ -35,7 +35,7 @@ export function Towns({ box, value, set }: TownsProps) {
   const [filled, setFilled] = useState('');
   const [asking, setAsking] = useState(true);
   const right = belongs(belgianTowns, value.zip_code, value.city);
-  const shown = open && !right ? suggestTowns(belgianTowns, value[open], language) : [];
+  const shown = open && !right ? suggestTowns(belgianTowns, value[open], language, value.zip_code) : [];
   const optionId = (at: number) => `${listId}-${at}`;
 
   const take = (town: Town) => {
