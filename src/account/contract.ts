@@ -89,6 +89,8 @@ export const accountContract = contract({
   'POST /api/customer/login/itsme/finish': endpoint({
     summary: 'Logs in, registers or identifies whoever comes back from the national identity service',
     caller: 'anonymous',
+    // Who holds no more than a session must not tie themselves to the account for good.
+    stepUp: 'once-active',
     security: 'login',
     body: finishItsmeBody,
     reply: loginSession,

@@ -36,8 +36,8 @@ const table = {
     POST /api/customer/forgot-password/finish
     POST /api/customer/forgot-password/start
     POST /api/customer/login
-    POST /api/customer/login/itsme/finish
-    POST /api/customer/login/itsme/start
+    POST /api/customer/login/itsme/finish *
+    POST /api/customer/login/itsme/start *
     POST /api/customer/login/phone/finish
     POST /api/customer/login/phone/start
     POST /api/customer/login/passkey
@@ -216,6 +216,8 @@ const fitting: Record<string, object> = {
   'POST /api/customer/passkey/add': { name: 'My phone', passkey: key.make({ challenge: 'x', user: { id: 'x' } }) },
   'POST /api/customer/passkey/remove': { id: key.id },
   'POST /api/customer/payment/setup/payer': { payment_uuid: randomUUID(), terms_debit: true },
+  'POST /api/customer/login/itsme/start': { browser_key: 'k'.repeat(43), purpose: 'identify' },
+  'POST /api/customer/login/itsme/finish': { browser_key: 'k'.repeat(43), state: 'x' },
 };
 
 describe('a main account in use whose proof is no longer fresh', () => {

@@ -119,6 +119,7 @@ export const identityContract = contract({
   'POST /api/customer/login/itsme/start': endpoint({
     summary: 'Where the browser goes to log in, or to be identified, by the national identity service',
     caller: 'anonymous',
+    stepUp: 'once-active',
     security: 'login-begun',
     body: startItsmeBody,
     reply: z.object({ authorization_url: z.url() }),
