@@ -6,7 +6,7 @@ import bin from '#platform/ui/pictures/icons/trash.svg?raw';
 import file from '#platform/ui/pictures/icons/download.svg?raw';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
-import phone from '#platform/ui/pictures/icons/phone.svg?raw';
+import devices from '#platform/ui/pictures/icons/devices.svg?raw';
 import undo from '#platform/ui/pictures/icons/undo.svg?raw';
 import user from '#platform/ui/pictures/icons/user.svg?raw';
 import warning from '#platform/ui/pictures/icons/alert.svg?raw';
@@ -14,9 +14,9 @@ import type { AccountEvent } from './events.ts';
 
 const icons: Readonly<Record<AccountEvent['kind'], string>> = {
   registered: user,
-  'logged-in': phone,
+  'logged-in': devices,
   'logins-failed': warning,
-  'new-device': phone,
+  'new-device': devices,
   'password-changed': lock,
   'password-reset': lock,
   'email-change-asked': mail,
@@ -26,7 +26,7 @@ const icons: Readonly<Record<AccountEvent['kind'], string>> = {
   'email-changed': mail,
   'details-changed': user,
   'debit-set-up': bank,
-  'sessions-revoked': phone,
+  'sessions-revoked': devices,
   'stepped-up': lock,
   'step-up-failed': warning,
   'passkey-added': lock,

@@ -6,7 +6,7 @@ import { ErrorState } from '#platform/ui/EmptyState.tsx';
 import { Row, Rows } from '#platform/ui/Rows.tsx';
 import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
 import { useToast } from '#platform/ui/Toast.tsx';
-import phone from '#platform/ui/pictures/icons/phone.svg?raw';
+import devices from '#platform/ui/pictures/icons/devices.svg?raw';
 import { type OwnSession, revokeSession, sessionsQuery } from '../sessions.ts';
 
 /** Where the customer is logged in, each with its way out. */
@@ -52,7 +52,7 @@ export function Sessions() {
           return (
             <Row
               key={session.id}
-              icon={phone}
+              icon={devices}
               title={name}
               detail={detail(session)}
               action={
