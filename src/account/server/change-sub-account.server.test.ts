@@ -5,7 +5,7 @@ import { draftOrder, pendingOf } from '#app/testing/draft-order.ts';
 import { outsideWorld } from '#app/testing/outside-world.ts';
 import { messagesTo } from '#app/testing/sandbox-calls.ts';
 import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { heldPhone } from '#customers/rules/phone.ts';
 import { subAccount } from '#customers/server/tables.ts';
 import { phoneCode } from '#identity/server/tables.ts';
 import { rateLimit } from '#platform/db/tables.ts';
@@ -42,7 +42,7 @@ describe('an extra SIM that comes into use', () => {
     );
     const { events } = await family.browser.ask('GET /api/customer/event/list', { query: {} });
     const made = events.filter(({ kind }) => kind === 'sub-account-made');
-    expect(made.map(({ detail }) => detail)).toEqual([{ what: displayPhone(extra.msisdn) }]);
+    expect(made.map(({ detail }) => detail)).toEqual([{ what: heldPhone(extra.msisdn) }]);
   });
 
   test('is all that its login sees, and the owner sees both', async () => {

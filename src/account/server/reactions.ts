@@ -4,7 +4,7 @@ import { holdCustomer, makeSubAccount, takeLoginAway } from '#customers/server/c
 import { subAccountsOf } from '#customers/server/questions.ts';
 import { endSessionsOf, noteEvent } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { heldPhone } from '#customers/rules/phone.ts';
 import { on } from '#platform/reactions.ts';
 import { simActivated, simReleased } from '#subscriptions/news.ts';
 import { linesOf } from '#subscriptions/server/questions.ts';
@@ -16,7 +16,7 @@ const extraSim = on(simActivated, async (tx, sim, ctx) => {
   await holdCustomer(tx, customer_uuid);
   const [lines, subs] = [await linesOf(tx, customer_uuid), await subAccountsOf(tx, customer_uuid)];
   if (!isExtraLine(customer_product_uuid, lines, subs) || !(await makeSubAccount(tx, sim, ctx))) return;
-  await noteEvent(tx, ctx, { customer_uuid, kind: 'sub-account-made', detail: { what: displayPhone(msisdn) } });
+  await noteEvent(tx, ctx, { customer_uuid, kind: 'sub-account-made', detail: { what: heldPhone(msisdn) } });
   await sendMessage(tx, ctx.queue, subAccountMade, {
     key: `sub-account-${customer_product_uuid}`,
     to: { msisdn },
