@@ -217,6 +217,21 @@ describe('where the server cannot know what to show', () => {
     }
   });
 
+  test('what is typed before the app is there is searched for', async () => {
+    const { page, context } = await visit();
+    let start = () => {};
+    const typed = new Promise<void>((done) => (start = done));
+    await page.route('**/assets/*.js', async (route) => {
+      await typed;
+      await route.continue();
+    });
+    await page.goto('/faq?lang=nl', { waitUntil: 'commit' });
+    await page.getByRole('searchbox').fill('zzzz');
+    start();
+    await page.getByText(textsOf('nl')('help:faq.none')).waitFor();
+    await context.close();
+  });
+
   test('without the app, the page is shown all the same', async () => {
     const { page, context } = await visit();
     await page.addInitScript(`localStorage.setItem('lang', 'nl')`);
