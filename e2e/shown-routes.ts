@@ -39,6 +39,7 @@ export const shownRoutes = {
   esimScreens: [
     '/customer/esim/$uuid',
     '/customer',
+    '/customer/sim/$uuid',
     '/customer/more-menu',
     '/customer/settings',
     '/customer/invite',

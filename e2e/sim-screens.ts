@@ -43,6 +43,10 @@ export const esimScreens = async (person: Person, look: Look): Promise<void> => 
   await person.press('subscriptions:details.open');
   await page.getByRole('dialog').waitFor();
   await look('dashboard-sim-details');
+  await page.keyboard.press('Escape');
+  await page.locator('.simcard__open').first().click();
+  await person.arrive('account/web/sim:title');
+  await look('manage-sim');
   await page.goto('/customer/withdrawal');
   await page.getByRole('link', { name: say('withdrawal:here') }).waitFor();
   await look('withdrawal');

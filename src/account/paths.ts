@@ -6,6 +6,8 @@ export const accountPaths = {
   home: (query: { next?: string; expired?: 1 } = {}) => withQuery('/', query),
   /** "My plan". */
   dashboard: () => '/customer',
+  /** "Manage a SIM": a customer product's uuid. */
+  sim: (uuid: string) => `/customer/sim/${encodeURIComponent(uuid)}`,
   /** An order product's uuid, or that of a customer product. */
   esim: (uuid: string) => `/customer/esim/${encodeURIComponent(uuid)}`,
   moreMenu: () => '/customer/more-menu',

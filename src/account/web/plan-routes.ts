@@ -36,6 +36,13 @@ export const planScreens: readonly Screen[] = [
     },
   },
   {
+    path: '/customer/sim/$uuid',
+    meta: { auth: true, menu: true, title: 'account/web/sim:title', back: accountPaths.dashboard() },
+    strings: ['account/web/sim', 'subscriptions', 'porting'],
+    component: () => import('./sim/SimScreen.tsx').then((m) => m.SimScreen),
+    load: ({ queries }) => session(queries),
+  },
+  {
     path: '/customer/esim/$uuid',
     meta: { auth: true, title: 'subscriptions:esim.title', tellsUnpaid: true },
     strings,

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
 
 import './Card.css';
+import { Icon } from './Icon.tsx';
+import { Link } from './Link.tsx';
+import go from './pictures/icons/chevron-right.svg?raw';
 import './SimCard.css';
 import { StateChip, type Tone } from './StateChip.tsx';
 
 export interface SimCardProps {
   title: ReactNode;
+  /** Where everything about it stands. */
+  href?: string;
   /** The phone number, or what stands in for it. */
   number?: ReactNode;
   state: { tone: Tone; text: ReactNode; icon?: string };
@@ -13,12 +18,21 @@ export interface SimCardProps {
 }
 
 /** A SIM as an object: the only shape with a cut corner. The colour of the band is its state. */
-export function SimCard({ title, number, state, children }: SimCardProps) {
+export function SimCard({ title, href, number, state, children }: SimCardProps) {
   return (
     <article className={`card sim simcard ${state.tone === 'ok' ? '' : `simcard--${state.tone}`}`}>
       <div className="simcard__head">
         <div className="grow">
-          <h2>{title}</h2>
+          <h2>
+            {href === undefined ? (
+              title
+            ) : (
+              <Link className="simcard__open" href={href}>
+                {title}
+                <Icon svg={go} size="s" />
+              </Link>
+            )}
+          </h2>
           {number && <p>{number}</p>}
         </div>
         {/* read out when it changes under the eyes: what was asked for has happened */}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { heldPhone } from '#customers/rules/phone.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { accountPaths } from '#account/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { SimCard } from '#platform/ui/SimCard.tsx';
@@ -31,6 +32,7 @@ export function SimProductCard({ product, now, number, children, foot }: SimProd
   return (
     <SimCard
       title={name}
+      href={accountPaths.sim(product.uuid)}
       number={number ?? heldPhone(product.msisdn)}
       state={{ tone: simTone[product.state], text: t(`state.${product.state}`) }}
     >
