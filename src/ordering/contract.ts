@@ -11,9 +11,8 @@ import { delivery } from '#delivery/contract.ts';
 import { portIn, portInRequest } from '#porting/contract.ts';
 import { priceSum } from '#billing/contract.ts';
 import { promoReply } from '#promotions/contract.ts';
-import { esimProgressNames } from '#subscriptions/rules/esim-progress-state.ts';
 import { waitsForNames } from '#subscriptions/rules/waits-for.ts';
-import { simType } from '#subscriptions/contract.ts';
+import { esimProfile, simType } from '#subscriptions/contract.ts';
 
 export const orderState = z.enum(orderStateNames);
 
@@ -23,18 +22,6 @@ export const trackerStep = z.object({
   state: z.enum(['done', 'now', 'todo', 'failed']),
   at: instant.nullable(),
   expected_at: instant.nullable(),
-});
-
-/** What a phone needs to install the profile. */
-export const esimProfile = z.object({
-  /** `LPA:1$<SM-DP+ host>$<matching id>`. */
-  activation_code: z.string(),
-  smdp_address: z.string(),
-  matching_id: z.string(),
-  ios_url: z.string(),
-  android_url: z.string(),
-  /** How far the phone is with the download. */
-  progress: z.enum(esimProgressNames),
 });
 
 /** A SIM on its way: from the order to the first signal. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { esimProgressNames } from '#subscriptions/rules/esim-progress-state.ts';
 import { simTypes } from '#subscriptions/rules/sim-type.ts';
 import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
 import { euro, instant, uuid } from '#platform/contract/schemas.ts';
@@ -7,6 +8,20 @@ import { euro, instant, uuid } from '#platform/contract/schemas.ts';
 export const simType = z.literal(simTypes);
 
 export const simState = z.enum(['not_active', 'active', 'suspended', 'lost_stolen', 'deactivated']);
+
+/** What a phone needs to install the profile. */
+export const esimProfile = z.object({
+  /** `LPA:1$<SM-DP+ host>$<matching id>`. */
+  activation_code: z.string(),
+  smdp_address: z.string(),
+  matching_id: z.string(),
+  ios_url: z.string(),
+  android_url: z.string(),
+  /** How far the phone is with the download. */
+  progress: z.enum(esimProgressNames),
+});
+
+export type Esim = z.output<typeof esimProfile>;
 
 export const bucket = z.object({
   kind: z.enum(['data', 'voice', 'sms', 'data_roaming']),

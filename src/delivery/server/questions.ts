@@ -3,6 +3,8 @@ import type { Reader } from '#platform/db/database.ts';
 import { instantsOf } from '#platform/db/part.ts';
 import { shipment } from './tables.ts';
 
+export { expectedAt, presentDelivery } from './present-delivery.ts';
+
 export type ShipmentRow = typeof shipment.$inferSelect;
 
 /** The newest parcel of an order that is neither returned nor cancelled. */

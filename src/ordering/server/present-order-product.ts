@@ -1,22 +1,20 @@
 import { type Catalogue, typeOfAddon } from '#catalogue/server/questions.ts';
-import type { ShipmentRow } from '#delivery/server/questions.ts';
+import { expectedAt, presentDelivery, type ShipmentRow } from '#delivery/server/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { refuseCancelling } from '#ordering/rules/cancelling.ts';
 import { earlyStartNeeded } from '#ordering/rules/early-start.ts';
 import { shownState } from '#ordering/rules/shown-state.ts';
 import type { PortIn } from '#porting/contract.ts';
 import type { Cipher } from '#platform/cipher.ts';
-import { startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { toWire } from '#platform/pure/money.ts';
 import { type ActivationState, triesLeft } from '#subscriptions/rules/activation-state.ts';
-import { activationCode, installLinks } from '#subscriptions/rules/esim-code.ts';
 import { includedIn } from '#subscriptions/rules/included.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { tracker } from '#ordering/rules/tracker.ts';
 import type { WaitsFor } from '#subscriptions/rules/waits-for.ts';
-import { matchingIdOf, type SimOf } from '#subscriptions/server/questions.ts';
+import { presentEsim, type SimOf } from '#subscriptions/server/questions.ts';
 import type { OrderRow, ProductRow } from './orders.store.ts';
 import { presentPromo } from '#promotions/server/questions.ts';
 import type { KeptPromo } from '#promotions/rules/promo.ts';
@@ -41,21 +39,6 @@ type Shown = {
 };
 
 const instantOf = (date: Date | null): string | null => date && toIso(date);
-
-const expectedAt = (parcel: ShipmentRow): string | null =>
-  parcel.expected_on ? toIso(startOfBusinessDay(parcel.expected_on)) : null;
-
-const presentEsim = (sim: SimOf, cipher: Cipher): OrderProduct['esim'] => {
-  const { esim } = sim;
-  if (!esim) return null;
-  const code = { smdp_address: esim.smdp_address, matching_id: matchingIdOf(cipher, { ...sim, esim }) };
-  return { activation_code: activationCode(code), ...code, ...installLinks(code), progress: esim.progress };
-};
-
-const presentDelivery = (parcel: ShipmentRow): OrderProduct['delivery'] =>
-  parcel.state === 'cancelled'
-    ? null
-    : { state: parcel.state, tracking_code: parcel.tracking_code, expected_at: expectedAt(parcel) };
 
 const presentTracker = ({ product, order_state, sim, waits_for, parcel, port_in }: Shown): OrderProduct['tracker'] =>
   tracker({

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
-import type { CustomerProduct } from '#subscriptions/contract.ts';
+import type { CustomerProduct, Esim } from '#subscriptions/contract.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/handler.ts';
@@ -8,6 +8,7 @@ import type { Language } from '#platform/pure/language.ts';
 import { esimMatchingId } from './encrypted-columns.ts';
 import { findByNumber } from './products.store.ts';
 import { monthOf, presentProduct, type ProductRow } from './products.view.ts';
+import { activationCode, installLinks } from '#subscriptions/rules/esim-code.ts';
 import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
 import { customerProduct, type simAllocation } from './tables.ts';
 
@@ -38,7 +39,7 @@ export type SimOf = {
   esim: KeptEsim | null;
 };
 
-/** A profile as it is kept: `matchingIdOf` reads its matching id. */
+/** A profile as it is kept: `presentEsim` reads its matching id. */
 type KeptEsim = {
   smdp_address: string;
   matching_id: string;
@@ -65,8 +66,14 @@ export const simFrom = (row: SimRow | null): SimOf | null => {
   return { order_product_uuid, msisdn: number, iccid, esim };
 };
 
-export const matchingIdOf = (cipher: Cipher, { iccid, esim }: SimOf & { esim: KeptEsim }): string =>
-  esimMatchingId.read(cipher, { ...esim, iccid }).matching_id;
+/** What a phone needs to install a profile, in clear. */
+export const presentEsim = ({ iccid, esim }: { iccid: string; esim: KeptEsim | null }, cipher: Cipher): Esim | null => {
+  if (!esim) return null;
+  const { smdp_address, progress } = esim;
+  const { matching_id } = esimMatchingId.read(cipher, { ...esim, iccid });
+  const code = { smdp_address, matching_id };
+  return { activation_code: activationCode(code), ...code, ...installLinks(code), progress };
+};
 
 /** Numbers and SIMs by order product; those that have none are absent. One statement. */
 export const simsOf = async (q: Reader, order_product_uuids: readonly string[]): Promise<Map<string, SimOf>> => {

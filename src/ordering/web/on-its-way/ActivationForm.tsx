@@ -14,7 +14,7 @@ import { Form } from '#platform/ui/Form.tsx';
 import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { SimNumberField } from './SimNumberField.tsx';
+import { SimNumberField } from '#subscriptions/web/parts/SimNumberField.tsx';
 import { type ActivationBody, useActivation } from './use-activation.ts';
 
 type Values = { sim_number: string; number: 'new' | 'keep'; port_in: PortInValues; early_start: boolean };

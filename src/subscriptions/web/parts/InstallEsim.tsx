@@ -1,4 +1,4 @@
-import type { OrderProduct } from '#ordering/contract.ts';
+import type { Esim } from '#subscriptions/contract.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Card } from '#platform/ui/Card.tsx';
@@ -13,8 +13,7 @@ import esimPicture from '#platform/ui/pictures/esim.svg?no-inline';
 import download from '#platform/ui/pictures/icons/download.svg?raw';
 import qr from '#platform/ui/pictures/icons/qr.svg?raw';
 import { phonePlatform } from './phone-platform.ts';
-
-type Esim = NonNullable<OrderProduct['esim']>;
+import './install-esim.css';
 
 /** The ways to get an eSIM onto a phone: a button on the phone itself, a code to scan from another screen, and codes to type anywhere. */
 export function InstallEsim({ esim }: { esim: Esim }) {
