@@ -13,6 +13,7 @@ import { porting } from '#porting/domain.ts';
 import { promotions } from '#promotions/domain.ts';
 import { subscriptions } from '#subscriptions/domain.ts';
 import { sustainability } from '#sustainability/domain.ts';
+import { usage } from '#usage/domain.ts';
 import { withdrawal } from '#withdrawal/domain.ts';
 import { platformRetention } from '#platform/db/retention.ts';
 import type { Domain } from '#platform/domain.ts';
@@ -30,6 +31,7 @@ const staircase = [
   customers,
   subscriptions,
   porting,
+  usage,
   delivery,
   promotions,
   billing,

@@ -5,6 +5,7 @@ import { findCaller } from '#identity/server/questions.ts';
 import { isSubAccount } from '#customers/server/questions.ts';
 import { prepareCatalogue } from '#catalogue/server/commands.ts';
 import { prepareStock } from '#subscriptions/server/commands.ts';
+import { prepareComingMonths } from '#usage/server/commands.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { businessClock, ownSecret } from '#platform/db/tables.ts';
@@ -101,6 +102,7 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
   if (settings.SANDBOX) await followClock(db, clock);
   await prepareCatalogue(db, { now: clock.now(), shipping_cents: settings.SHIPPING_PRICE_CENTS, log });
   await prepareStock(db, settings, clock.now());
+  await prepareComingMonths(db, clock.now());
 
   const seal = sealWith(await secretOf(db, 'links'));
   const wake: { worker?: Worker } = {};

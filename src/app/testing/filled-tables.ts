@@ -34,13 +34,26 @@ const valueOf = ({ table_name, column_name, data_type, nullable }: Column): stri
   return nullable ? `case when i % 20 > 0 then ${value} end` : value;
 };
 
+/** Makes, of each table in partitions, one for rows of whatever time, and answers them: made-up rows go there. */
+const makeRests = async (db: Database): Promise<string[]> => {
+  const parted = await rowsOf<{ name: string }>(
+    db.read,
+    sql`select relname as name from pg_class where relkind = 'p' and relnamespace = 'public'::regnamespace`,
+  );
+  for (const { name } of parted)
+    await db.write.execute(sql.raw(`create table if not exists "${name}_rest" partition of "${name}" default`));
+  return parted.map(({ name }) => `${name}_rest`);
+};
+
 /** Fills every table of the product but `except` with made-up rows, and tells the planner. Answers the names of those filled. */
 export const fillTables = async (db: Database, except: readonly string[]): Promise<string[]> => {
+  const rests = await makeRests(db);
   const columns = await rowsOf<Column>(
     db.read,
     sql`select table_name, column_name, data_type, is_nullable = 'YES' as nullable
         from information_schema.columns join information_schema.tables using (table_schema, table_name)
-        where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name, ordinal_position`,
+        where table_schema = 'public' and table_type = 'BASE TABLE'
+          and not (select relispartition from pg_class where oid = format('%I', table_name)::regclass) order by table_name, ordinal_position`,
   );
   const filled = [...new Set(columns.map(({ table_name }) => table_name))].filter((name) => !except.includes(name));
   for (const table of filled) {
@@ -54,5 +67,5 @@ export const fillTables = async (db: Database, except: readonly string[]): Promi
     );
   }
   await db.write.execute(sql`analyze`);
-  return filled;
+  return [...filled, ...rests];
 };

@@ -22,6 +22,7 @@ export const nobodys: Readonly<Record<string, string>> = {
   business_clock: 'one row',
   own_secret: 'a few rows',
   clear_copy: 'one row',
+  usage_aside: 'records of SIMs that nobody has, for days',
   outside_event: 'ids of events, whoever they are about',
   line_event: 'ids of events',
   porting_event: 'ids of events',

@@ -24,6 +24,7 @@ export const apart: Readonly<Record<string, string>> = {
   esim_profile: 'the SM-DP+ names a SIM',
   service_order: 'the network names it by its own id',
   port_in: 'the porting house names it by its own id, and a number may be on its way once only',
+  usage_aside: 'the network names a SIM that nobody has (yet)',
   outside_event: 'ids of events, whoever they are about',
   line_event: 'ids of events, whoever they are about',
   porting_event: 'ids of events',

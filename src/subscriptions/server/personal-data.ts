@@ -11,8 +11,20 @@ const noSim = { puk1: '', puk2: '', puks_encrypted: null };
 /** SIMs, numbers and what was used. Those that are found by another one stand after it: erased is from the end. */
 export const subscriptionsPersonal: readonly PersonalTable[] = [
   personal(customerProduct, {
-    shown: ['name', 'msisdn', 'type', 'state', 'offer_uuid', 'iccid', 'services', 'buckets', 'addons', 'activated_at'],
-    erased: { name: '', msisdn: '', iccid: '', services: [], buckets: [], addons: [], ...noSim },
+    shown: [
+      'name',
+      'msisdn',
+      'type',
+      'state',
+      'offer_uuid',
+      'iccid',
+      'services',
+      'buckets',
+      'spent',
+      'addons',
+      'activated_at',
+    ],
+    erased: { name: '', msisdn: '', iccid: '', services: [], buckets: [], spent: null, addons: [], ...noSim },
     because: 'what a bill was for: plan and days',
   }),
   personal(simAllocation, {

@@ -20,6 +20,7 @@ const row = (bucket: object): ProductRow => ({
   puks_encrypted: null,
   credit_limit_cents: null,
   credit_used_cents: 0,
+  spent: null,
   services: [],
   buckets: [
     {
@@ -67,4 +68,13 @@ test('unlimited stays unlimited', () => {
     monthly: null,
     unit: 'min',
   });
+});
+
+test('what was spent in a month that is over is not spent in this one', () => {
+  const spent = { month: '2026-11-01', all: 1_250_000, data_abroad: 0 };
+  const product = { ...row({}), credit_limit_cents: 2000, credit_used_cents: 1250, spent };
+  const used = (now: string) =>
+    presentProduct(product, { catalogue, language: 'en', month: monthOf(new Date(now)), cipher: noCipher }).credit_limit
+      ?.used;
+  expect([used('2026-11-30T22:59:59Z'), used('2026-11-30T23:00:00Z')]).toEqual([12.5, 0]);
 });

@@ -69,6 +69,10 @@ const presentBucket = (row: Bucket, month: Month) => {
   };
 };
 
+/** What this month has cost outside the plan; that of a month that is over is on its bill. */
+const presentCredit = ({ spent, credit_used_cents }: ProductRow, month: Month) =>
+  toWire(spent && spent.month < month.first ? 0 : credit_used_cents);
+
 /** A product as replies show it, without its port-in. */
 export const presentProduct = (
   product: ProductRow,
@@ -100,7 +104,7 @@ export const presentProduct = (
     credit_limit:
       product.credit_limit_cents === null
         ? null
-        : { value: toWire(product.credit_limit_cents), used: toWire(product.credit_used_cents), pending_value: null },
+        : { value: toWire(product.credit_limit_cents), used: presentCredit(product, month), pending_value: null },
     services: product.services.map((each) => ({ ...each, pending: false })),
     addons: addons.map(({ uuid, offer_uuid, state }) => {
       const addon = catalogue.addonByUuid.get(offer_uuid);

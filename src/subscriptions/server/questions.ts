@@ -12,6 +12,7 @@ import { activationCode, installLinks } from '#subscriptions/rules/esim-code.ts'
 import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
 import { customerProduct, type simAllocation } from './tables.ts';
 
+export type { Bucket, Spent } from './tables.ts';
 export { areLinesOff } from './lines-off.ts';
 export { findWaitsFor, waitsForColumn } from './may-be-given.ts';
 export { freeStock } from './free-stock.view.ts';

@@ -135,6 +135,15 @@ export type ProductAddon = {
   started_at: string;
 };
 
+/** What was used outside the plan in a month, in thousandths of a cent with VAT. */
+export type Spent = {
+  /** The Brussels month, by its first day; in a later one nothing is spent yet. */
+  month: string;
+  all: number;
+  /** Of it, data abroad. */
+  data_abroad: number;
+};
+
 export type ServiceSetting = { key: string; enabled: boolean };
 
 /** A SIM with its plan. What changes with its usage stands in this one row: a record is one write and one lock. */
@@ -155,7 +164,10 @@ export const customerProduct = pgTable(
     puks_encrypted: text(),
     /** Null for prepaid. */
     credit_limit_cents: integer().$type<Cents>(),
+    /** `spent` in cents, which the release before reads; of its month only. */
     credit_used_cents: integer().$type<Cents>().notNull().default(0),
+    /** Null as long as nothing was used. */
+    spent: jsonb().$type<Spent>(),
     services: jsonb().$type<ServiceSetting[]>().notNull(),
     /** Null in rows of a version that kept them in tables of their own. */
     buckets: jsonb().$type<Bucket[]>(),

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsOf } from '#platform/db/database.ts';
+import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
+import { prepareComingMonths } from './commands.ts';
+import { prepareMonths } from './partitions.store.ts';
+import { usageRecord } from './tables.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const customer_uuid = randomUUID();
+const customer_product_uuid = randomUUID();
+const record = (begun_at: string, record_id: string): typeof usageRecord.$inferInsert => ({
+  customer_uuid,
+  customer_product_uuid,
+  record_id,
+  begun_at: new Date(begun_at),
+  type: 5,
+  incoming: false,
+  quantity: 1,
+  included: 1,
+  cost_millicents: 0,
+  country: 'BE',
+  rate: 'home',
+  edition: 1,
+  received_at: new Date(begun_at),
+});
+const idsIn = async (partition: string) => {
+  const rows = await rowsOf<{ record_id: string }>(
+    database.db.read,
+    sql`select record_id from ${sql.identifier(partition)} order by 1`,
+  );
+  return rows.map(({ record_id }) => record_id);
+};
+
+test('a record stands in the Brussels month in which it began, to the second, and once', async () => {
+  const { db } = database;
+  await Promise.all([prepareMonths(db, ['2026-10-31', '2026-11-15']), prepareMonths(db, ['2026-11-01'])]);
+  const rows = [
+    // Winter time since the 25th: the month ends at 23:00 UTC.
+    record('2026-10-31T22:59:59Z', 'a'),
+    record('2026-10-31T23:00:00Z', 'b'),
+    record('2026-11-30T22:59:59Z', 'c'),
+  ];
+  await db.write.insert(usageRecord).values(rows);
+  await db.write
+    .insert(usageRecord)
+    .values([...rows, record('2026-11-03T10:00:00Z', 'c')])
+    .onConflictDoNothing();
+  expect(await idsIn('usage_record_2026_10')).toEqual(['a']);
+  expect(await idsIn('usage_record_2026_11')).toEqual(['b', 'c']);
+});
+
+test('the months around a day are there, and a year ends in between', async () => {
+  await prepareComingMonths(database.db, new Date('2027-12-31T23:30:00Z'));
+  const months = await rowsOf<{ name: string }>(
+    database.db.read,
+    sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'usage_record'::regclass order by 1`,
+  );
+  expect(months.map(({ name }) => name).filter((name) => name > 'usage_record_2027')).toEqual([
+    'usage_record_2027_12',
+    'usage_record_2028_01',
+    'usage_record_2028_02',
+    'usage_record_2028_03',
+  ]);
+});
