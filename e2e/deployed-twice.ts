@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { BrowserContext, Page } from 'playwright';
+import { expect } from 'vitest';
 
 export type DeployedTwice = {
   url: string;
@@ -52,4 +54,18 @@ export const deployedTwice = async (product: string): Promise<DeployedTwice> => 
         server.closeAllConnections();
       }),
   };
+};
+
+/** The browser starts the worker that waits once it has seen that no tab uses the one before; visits meanwhile would put that off. */
+export const started = async (context: BrowserContext, from: Page): Promise<void> => {
+  const browser = await context.newCDPSession(from);
+  const states = new Map<string, string>();
+  browser.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { versionId, status } of versions) states.set(versionId, status);
+  });
+  await browser.send('ServiceWorker.enable');
+  await expect
+    .poll(() => [...states.values()].filter((state) => state !== 'redundant'), { timeout: 60_000 })
+    .toEqual(['activated']);
+  await browser.detach();
 };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DeployedTwice, deployedTwice } from './deployed-twice.ts';
+import { type DeployedTwice, deployedTwice, started } from './deployed-twice.ts';
 import { logIn, orderedBefore } from './ordered-customer.ts';
 import { basketOf, fillBasket, goOn, offerOf } from './ordering-steps.ts';
 import { installOnPhone } from './outside.ts';
@@ -257,13 +257,9 @@ describe('a new build', () => {
 
     await page.close();
     const next = await context.newPage();
-    // The browser may take a moment to see that the first tab is gone: until then a visit still finds the build before.
-    const visited = async () => {
-      await next.goto('about:blank');
-      await next.goto('/');
-      return version(next);
-    };
-    await expect.poll(visited, { timeout: 15_000 }).toEqual(['-new']);
+    await started(context, next);
+    await next.goto('/');
+    expect(await version(next)).toEqual(['-new']);
     await context.setOffline(true);
     await next.goto('/');
     await next.getByRole('heading', { level: 1, name: textsOf('en')('platform:offline.title') }).waitFor();
