@@ -64,6 +64,13 @@ export const accountContract = contract({
     caller: 'customer',
     reply: session,
   }),
+  'GET /api/customer/live': endpoint({
+    summary:
+      'Says, as server-sent events, that something of what the session shows is another now; what it is, the session tells. `open` first, `enough` when another one was opened in its place',
+    caller: 'customer',
+    produces: 'text/event-stream',
+    reply: nothing,
+  }),
   'GET /api/v1/customer/exists': endpoint({
     summary: 'Whether an email address or one of our phone numbers is known',
     caller: 'anonymous',

@@ -51,6 +51,7 @@ const table = {
   /** Whoever is logged in, sub-accounts too: all that one of them may do. */
   customer: `
     GET  /api/customer/event/list
+    GET  /api/customer/live
     GET  /api/customer/session
     GET  /api/customer/session/list
     GET  /api/customer/step-up

@@ -9,11 +9,14 @@ import { measureQueue } from '#platform/jobs/job-metrics.ts';
 /** What is told at `/metrics` beside requests, jobs and calls: figures that are looked up when they are asked for. */
 export const tellFigures = (
   registry: Registry,
-  { db, clock, systems }: { db: Database; clock: Clock; systems: readonly string[] },
+  { db, clock, systems, live }: { db: Database; clock: Clock; systems: readonly string[]; live: { count: number } },
 ): void => {
   // First: all others take connections to find out.
   measurePool(registry, db.pool);
   measureQueue(registry, db, systems);
+  gauge(registry, { name: 'live_streams', help: 'Streams that tell browsers of changes, open in this process' }, () => [
+    { value: live.count },
+  ]);
   gauge(registry, { name: 'stock_free', help: 'Numbers and SIMs left to give, by kind', labels: ['kind'] }, async () =>
     Object.entries(await freeStock(db.read, clock.now())).map(([kind, value]) => ({ labels: { kind }, value })),
   );

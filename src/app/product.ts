@@ -24,6 +24,7 @@ import { queueOn } from '#platform/jobs/queue.ts';
 import { startWorker, type Worker } from '#platform/jobs/worker.ts';
 import { type Ask, type Tell } from '#platform/news.ts';
 import { aroundOutside } from '#platform/outside-around.ts';
+import { openLive } from '#platform/live/live.ts';
 import { withDeadline } from '#platform/outside-deadline.ts';
 import { measureCalls } from '#platform/outside-metrics.ts';
 import { wire } from '#platform/reactions.ts';
@@ -94,7 +95,6 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
   const registry = new Registry();
   const around = [withDeadline(), measureCalls(registry), ...(tracer ? [traceCalls(tracer)] : [])];
   const outside = around.reduce(aroundOutside, options.outside);
-  tellFigures(registry, { db, clock, systems: Object.keys(outside) });
   if (tracer) traceStatements(db, tracer);
   const newId = () => newUuid(clock.now());
   db.cipher = cipherOf(settings);
@@ -109,6 +109,12 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
   const queue = queueOn(newId, tracer && (() => tracer.here));
   const now = () => clock.now();
   const { tell, ask } = wire(reactions, answers, { queue, now, newId, settings, cipher: db.cipher });
+  const live = openLive(
+    settings.LISTEN_DATABASE_URL ?? db.pool.options.connectionString ?? '',
+    { most: settings.LIVE_STREAMS },
+    async (session) => (await findCaller(db, session, clock.now())) !== null,
+  );
+  tellFigures(registry, { db, clock, systems: Object.keys(outside), live });
   const parts: Parts = {
     db,
     queue,
@@ -118,6 +124,7 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
     outside,
     settings,
     seal,
+    live,
     csrf: csrf(await secretOf(db, 'csrf'), settings.APP_URL.startsWith('https:')),
     findCaller: (hash, at) => findCaller(db, hash, at),
     isSubAccount: (owner, customer) => isSubAccount(db.read, owner, customer),
@@ -141,6 +148,10 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
       if (options.root) await mountPages(app, parts, options.root);
       else app.setNotFoundHandler((request, reply) => sendProblem(new Refused('NOT_FOUND'), request, reply));
     },
+  });
+  server.app.addHook('preClose', (done) => {
+    live.end();
+    done();
   });
   // A change may have left a job behind: look now instead of at the next poll.
   server.app.addHook('onResponse', async (request) => {
@@ -186,6 +197,7 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
     seal,
     stop: async () => {
       await Promise.all([server.app.close(), wake.worker?.stop()]);
+      await live.stop();
       // The two that keep a line open.
       outside.mail.close();
       await outside.sms.close();

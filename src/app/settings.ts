@@ -44,6 +44,14 @@ const ownSettings = {
     z.coerce.number().int().min(1).max(200).default(10),
     'Connections of one process to PostgreSQL',
   ),
+  LISTEN_DATABASE_URL: setting(
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    'PostgreSQL itself, where DATABASE_URL names a pooler: one connection of each process listens there for changes',
+  ),
+  LIVE_STREAMS: setting(
+    z.coerce.number().int().min(0).max(100_000).default(10_000),
+    'Most browsers that one process keeps a line open to, to tell them of changes; others ask by themselves',
+  ),
   DATA_KEYS: tryingOut(
     z.string().default(`made-up:${'0'.repeat(64)}`),
     'Keys of encrypted columns, id:key,id:key (32 bytes in Base64 or hex): the first one encrypts, all decrypt; npm run keys makes and changes them',

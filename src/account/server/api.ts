@@ -6,6 +6,7 @@ import { dataExport } from './data-export.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exists } from './exists.ts';
 import { finishPhoneLogin } from './finish-phone-login.ts';
+import { live } from './live.ts';
 import { finishItsme } from './finish-itsme.ts';
 import { loginPasskey } from './login-passkey.ts';
 import { login } from './login.ts';
@@ -16,6 +17,7 @@ import { startPhoneLogin } from './start-phone-login.ts';
 /** `personal`: what of the tables of all domains is a customer's own. */
 export const accountApi = (personal: readonly PersonalTable[]): Api<typeof accountContract> => ({
   'GET /api/customer/session': session,
+  'GET /api/customer/live': live,
   'GET /api/v1/customer/exists': exists,
   'POST /api/customer/register': register,
   'POST /api/customer/login': login,

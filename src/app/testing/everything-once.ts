@@ -75,8 +75,7 @@ const lookAfterOneself = async (product: TestProduct, aside: Aside): Promise<voi
     product_list: [{ offer_uuid: order_product[0]?.offer.uuid }],
   });
   await browser.post('/api/customer/prepaid/force', { order_product_uuid: order_product[0]?.uuid });
-  await browser.get('/api/order/current');
-  await browser.get('/api/order/next-bill');
+  for (const path of ['customer/live', 'order/current', 'order/next-bill']) await browser.get(`/api/${path}`);
   const sub = await aside(() => subAccountOf(product, uuid));
   await sub.get('/api/customer/session');
   await browser.get('/api/customer/consent/list');

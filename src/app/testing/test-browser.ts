@@ -61,6 +61,16 @@ export class NotGranted extends Error {
   }
 }
 
+/** All of a reply; of one that stays open, what comes first. */
+const bytesOf = async (reply: Response): Promise<Uint8Array> => {
+  if (!reply.headers.get('content-type')?.startsWith('text/event-stream'))
+    return new Uint8Array(await reply.arrayBuffer());
+  const reader = reply.body?.getReader();
+  const piece = await reader?.read();
+  await reader?.cancel();
+  return piece?.value ?? new Uint8Array();
+};
+
 /** Speaks HTTP as the app in a browser does: cookies, CSRF pair, session token and language. */
 export class TestBrowser {
   readonly #cookies = new Map<string, string>();
@@ -122,7 +132,7 @@ export class TestBrowser {
       const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? [];
       this.#cookies.set(name, value);
     }
-    const bytes = new Uint8Array(await reply.arrayBuffer());
+    const bytes = await bytesOf(reply);
     const json = /json/.test(reply.headers.get('content-type') ?? '')
       ? (JSON.parse(new TextDecoder().decode(bytes)) as Loose)
       : {};

@@ -8,6 +8,8 @@ import type { Language } from '../pure/language.ts';
 import type { Seal } from '../seal.ts';
 import type { Settings } from '../settings.ts';
 import type { Refuse } from './refused.ts';
+import type { Live } from '../live/live.ts';
+import type { StreamReply } from '../live/stream-reply.ts';
 import type { ReadyReply } from './ready-reply.ts';
 
 /** Who is calling, from the session. `customer_uuid` is the session's customer; null owner = main account. */
@@ -53,6 +55,7 @@ export type Context<E = Endpoint> = {
   now(): Date;
   newId(): string;
   seal: Seal;
+  live: Live;
   language: Language;
   outside: Outside;
   settings: Settings;
@@ -66,9 +69,11 @@ export type Context<E = Endpoint> = {
   userAgent: string | null;
 };
 
+type StreamOf<E> = E extends { produces: 'text/event-stream' } ? StreamReply : never;
+
 export type Handler<C extends Contract, K extends keyof C> = (
   ctx: Context<C[K]>,
-) => Promise<ReplyOf<C[K]> | ReadyReply<ReplyOf<C[K]>>>;
+) => Promise<ReplyOf<C[K]> | ReadyReply<ReplyOf<C[K]>> | StreamOf<C[K]>>;
 
 /** Finds the caller of a session by the hash of its token. */
 export type FindCaller = (db: Database, tokenHash: string, now: Date) => Promise<Caller | null>;

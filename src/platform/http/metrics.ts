@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Clock } from '../clock.ts';
 
@@ -39,7 +39,7 @@ export const metrics = (
     registry,
     observe: (app, clock) => {
       const known = new Map<string, { observe(seconds: number): void }>();
-      app.addHook('onResponse', (request, reply, done) => {
+      const answered = (request: FastifyRequest, reply: FastifyReply): void => {
         const { method } = request;
         const route = routeLabel(request);
         const name = `${method} ${route} ${reply.statusCode}`;
@@ -52,6 +52,10 @@ export const metrics = (
         const sent = request.headers['x-ray-time'];
         if (typeof sent === 'string' && rayTime.test(sent))
           skew.observe((Number(sent) - clock.now().getTime() + reply.elapsedTime) / 1000);
+      };
+      app.decorate('answered', answered);
+      app.addHook('onResponse', (request, reply, done) => {
+        if (!request.staysOpen) answered(request, reply);
         done();
       });
     },

@@ -5,6 +5,8 @@ import { type Clock, realTime } from '../clock.ts';
 import type { Endpoint, Limit } from '../contract/endpoint.ts';
 import type { Database } from '../db/database.ts';
 import { newUuid } from '../ids.ts';
+import type { Live } from '../live/live.ts';
+import { sendStream, StreamReply } from '../live/stream-reply.ts';
 import type { Queue } from '../jobs/job.ts';
 import type { Ask, Tell } from '../news.ts';
 import type { Outside } from '../outside.ts';
@@ -36,6 +38,7 @@ export type Parts = {
   settings: Settings;
   csrf: Csrf;
   seal: Seal;
+  live: Live;
   /** The live session of a token hash, or null. */
   findCaller(tokenHash: string, now: Date): Promise<Caller | null>;
   /** True when `customerUuid` is a sub-account of the owner. */
@@ -188,6 +191,7 @@ const contextOf = async (
     now: () => parts.clock.now(),
     newId: () => newUuid(parts.clock.now()),
     seal: parts.seal,
+    live: parts.live,
     language: languageOfHeader(request.headers['accept-language']),
     outside: parts.outside,
     settings: parts.settings,
@@ -266,6 +270,7 @@ export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonl
             const handle = () => atItsCost(parts.db, uses, () => handler(ctx));
             const answer = await (who ? turns(who.customer_uuid, handle) : handle());
             events.done(request, customerIn(answer) ?? callers.get(request) ?? null);
+            if (answer instanceof StreamReply) return sendStream(answer, request, reply);
             if (answer instanceof ReadyReply) return sendReady(answer, request, reply);
             if (!entry.produces) return { response: answer };
             return reply

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { TooMany } from '../at-most.ts';
 import { systemClock } from '../clock.ts';
 import { contract, endpoint } from '../contract/endpoint.ts';
+import type { Live } from '../live/live.ts';
 import type { Queue } from '../jobs/job.ts';
 import { wire } from '../reactions.ts';
 import { OutsideError } from '../outside.ts';
@@ -197,6 +198,7 @@ export const open = async (): Promise<Server> => {
       outside: {} as never,
       settings: {} as Settings,
       seal: (name) => name,
+      live: {} as Live,
       csrf: csrf('a secret of at least some length', false),
       findCaller: async (hash) => callers[hash] ?? null,
       isSubAccount: async (owner, customer) => owner === own && customer === sub,

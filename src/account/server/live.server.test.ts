@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { signedIn, subAccountOf } from '#app/testing/every-call.ts';
+import { newCustomer } from '#app/testing/new-customer.ts';
+import { type ServerBeside, startBeside } from '#app/testing/start-beside.ts';
+import type { TestBrowser } from '#app/testing/test-browser.ts';
+import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { rowsOf } from '#platform/db/database.ts';
+import { type OpenStream, openStream } from '#app/testing/open-stream.ts';
+
+const statements: string[] = [];
+let product: TestProduct;
+let beside: ServerBeside;
+beforeAll(async () => {
+  product = await testProduct({ onStatement: (statement) => statements.push(statement) });
+  beside = await startBeside(product);
+}, 60_000);
+afterAll(async () => {
+  await beside.stop();
+  await product.stop();
+});
+
+const opened: OpenStream[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((stream) => stream.close()));
+});
+const open = async (browser: TestBrowser, base = browser.base): Promise<OpenStream> => {
+  const stream = await openStream(browser, base);
+  opened.push(stream);
+  return stream;
+};
+
+const elsewhere = async (customer_uuid: string): Promise<TestBrowser> => {
+  const browser = beside.browser();
+  browser.session = (await signedIn(product, customer_uuid)).session;
+  return browser;
+};
+
+describe('whoever looks', () => {
+  test('hears of a change that another process made, and of none of somebody else', async () => {
+    const { browser, uuid } = await newCustomer(product);
+    const stranger = await newCustomer(product);
+    const [here, there, theirs] = [
+      await open(browser),
+      await open(await elsewhere(uuid)),
+      await open(stranger.browser),
+    ];
+    expect(await Promise.all([here.next(), there.next(), theirs.next()])).toEqual(['open', 'open', 'open']);
+    await browser.post('/api/customer/language/change', { language: 'nl' });
+    expect(await Promise.all([here.next(), there.next()])).toEqual(['changed', 'changed']);
+    await stranger.browser.post('/api/customer/language/change', { language: 'nl' });
+    // Theirs is the first that they hear, and there was nothing in between.
+    expect(await theirs.next()).toBe('changed');
+    expect(theirs.heard()).toEqual(['open', 'changed']);
+  });
+
+  test('hears nothing of what was taken back', async () => {
+    const { browser, uuid } = await newCustomer(product);
+    const stream = await open(browser);
+    await stream.next();
+    const change = sql`update customer set newsletter = not newsletter where customer_uuid = ${uuid}`;
+    const failed = product.db.tx(async (tx) => {
+      await tx.execute(change);
+      throw new Error('taken back');
+    });
+    await expect(failed).rejects.toThrow('taken back');
+    await product.db.write.execute(change);
+    expect(await stream.next()).toBe('changed');
+    expect(stream.heard()).toEqual(['open', 'changed']);
+  });
+
+  test('hears of the things of the owner, as a sub-account', async () => {
+    const owner = await newCustomer(product);
+    const stream = await open(await subAccountOf(product, owner.uuid));
+    await stream.next();
+    await owner.browser.post('/api/customer/language/change', { language: 'fr' });
+    expect(await stream.next()).toBe('changed');
+  });
+
+  test('is told of many customers at once, each of their own', async () => {
+    const [one, two] = [await newCustomer(product), await newCustomer(product)];
+    const streams = [await open(one.browser), await open(two.browser)];
+    for (const stream of streams) await stream.next();
+    await product.db.write.execute(sql`update customer set newsletter = not newsletter`);
+    expect(await Promise.all(streams.map((stream) => stream.next()))).toEqual(['changed', 'changed']);
+  });
+});
+
+describe('a stream ends', () => {
+  test('with its session, in whichever process that ended, and no other one', async () => {
+    const { browser, uuid } = await newCustomer(product);
+    const [here, there] = [await open(browser), await open(await elsewhere(uuid))];
+    await Promise.all([here.next(), there.next()]);
+    await browser.post('/api/customer/session/revoke', {});
+    // Once more, so that the page finds out, and then no more.
+    expect([await there.next(), await there.next()]).toEqual(['changed', null]);
+    await browser.post('/api/customer/language/change', { language: 'nl' });
+    expect(await here.next()).toBe('changed');
+  });
+
+  test('when one customer opens too many: the oldest', async () => {
+    const { browser } = await newCustomer(product);
+    const streams = [];
+    for (let at = 0; at < 9; at += 1) streams.push(await open(browser));
+    expect(await Promise.all(streams.map((stream) => stream.next()))).toEqual(Array(9).fill('open'));
+    const [first] = streams;
+    expect([await first?.next(), await first?.next()]).toEqual(['enough', null]);
+  });
+
+  test('when the database is not heard any more; the next one is', async () => {
+    const { browser } = await newCustomer(product);
+    const stream = await open(browser);
+    await stream.next();
+    await product.db.write.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' or query = 'select 1'`,
+    );
+    expect(await stream.next()).toBeNull();
+    const again = await open(browser);
+    expect(await again.next()).toBe('open');
+    await browser.post('/api/customer/language/change', { language: 'fr' });
+    expect(await again.next()).toBe('changed');
+  });
+});
+
+/** Where nothing is told: who is calling, what is on sale, and what is given to a SIM together with its allocation. */
+const untold = new Set(['session', 'catalogue_version', 'sim_stock', 'msisdn_pool']);
+
+test('every table that the session shows tells of its changes', async () => {
+  const { browser } = await newCustomer(product);
+  statements.length = 0;
+  await browser.get('/api/customer/session');
+  const asked = statements.join(' ');
+  const tables = await rowsOf<{ name: string; told: number }>(
+    product.db.read,
+    sql`select c.relname as name,
+          (select count(*)::int from pg_trigger t where t.tgrelid = c.oid and t.tgname like '%_is_told') as told
+        from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`,
+  );
+  const shown = tables.filter(({ name }) => new RegExp(`\\b(from|join) "?${name}\\b`).test(asked));
+  expect(shown.length).toBeGreaterThan(12);
+  expect(shown.filter(({ told, name }) => told < 3 && !untold.has(name)).map(({ name }) => name)).toEqual([]);
+});
+
+test('nobody without a session gets one, and nothing between may keep or pack it', async () => {
+  expect((await product.browser().get('/api/customer/live')).status).toBe(401);
+  const { browser } = await newCustomer(product);
+  const { headers } = await open(browser);
+  expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(headers.get('cache-control')).toBe('private, no-store, no-transform');
+  expect(headers.get('x-accel-buffering')).toBe('no');
+  expect(headers.get('content-encoding')).toBeNull();
+  const head = await browser.call('HEAD', '/api/customer/live', undefined, {});
+  expect([head.status, head.bytes.length]).toEqual([200, 0]);
+});
+
+test('a process without room says so, and one that goes down lets everybody go at once', async () => {
+  const small = await testProduct({ settings: { LIVE_STREAMS: '1' } });
+  const { browser } = await newCustomer(small);
+  const stream = await open(browser);
+  expect(await stream.next()).toBe('open');
+  const refused = await browser.get('/api/customer/live');
+  expect([refused.status, refused.problem.code]).toEqual([503, 'UNAVAILABLE']);
+  const ended = small.stop();
+  expect(await stream.next()).toBeNull();
+  await ended;
+});

@@ -1,0 +1,12 @@
+import type { accountContract } from '#account/contract.ts';
+import { TooMany } from '#platform/at-most.ts';
+import type { Handler } from '#platform/http/handler.ts';
+
+export const live: Handler<typeof accountContract, 'GET /api/customer/live'> = async ({ live: streams, caller }) => {
+  const { customer_uuid, owner_customer_uuid, session_hash: session } = caller;
+  // What a sub-account sees stands among its owner's things.
+  const customers = owner_customer_uuid === null ? [customer_uuid] : [customer_uuid, owner_customer_uuid];
+  const stream = await streams.open({ customers, session });
+  if (!stream) throw new TooMany();
+  return stream;
+};

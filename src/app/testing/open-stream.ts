@@ -1,0 +1,44 @@
+import type { TestBrowser } from './test-browser.ts';
+
+export type OpenStream = {
+  headers: Headers;
+  /** The next event; null when the server has ended the stream. */
+  next(): Promise<string | null>;
+  /** All that was taken by `next`. */
+  heard(): string[];
+  close(): Promise<void>;
+};
+
+/** Opens the stream of live updates as a browser does. */
+export const openStream = async (browser: TestBrowser, base = browser.base): Promise<OpenStream> => {
+  const ending = new AbortController();
+  const reply = await fetch(new URL('/api/customer/live', base), {
+    headers: { 'x-session-token': browser.session ?? '', 'accept-encoding': 'br, gzip' },
+    signal: ending.signal,
+  });
+  const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const heard: string[] = [];
+  let text = '';
+  const next = async (): Promise<string | null> => {
+    for (;;) {
+      const found = /^data: (.*)\n\n/m.exec(text);
+      if (found) {
+        text = text.slice(found.index + found[0].length);
+        heard.push(found[1] ?? '');
+        return found[1] ?? '';
+      }
+      const piece = await reader?.read().catch(() => undefined);
+      if (!piece || piece.done) return null;
+      text += piece.value;
+    }
+  };
+  return {
+    headers: reply.headers,
+    next,
+    heard: () => heard,
+    close: async () => {
+      ending.abort();
+      await reader?.cancel().catch(() => undefined);
+    },
+  };
+};

@@ -1,0 +1,119 @@
+import type { ServerResponse } from 'node:http';
+import type { Heard } from './hearing.ts';
+import { StreamReply } from './stream-reply.ts';
+
+/** Who looks: the caller's own uuid first, then those whose changes show in their picture too. */
+export type Looking = { customers: readonly string[]; session: string };
+
+export type Streams = {
+  /** A reply that stays open; null when this process has no room for one more. */
+  open(looking: Looking): StreamReply | null;
+  readonly count: number;
+  end(): void;
+};
+
+export type StreamLimits = {
+  /** Of all together. */
+  most: number;
+  /** Of one customer: one more ends the oldest. */
+  each?: number;
+  /** A line that says nothing for so long is given up by proxies and browsers. */
+  silenceSeconds?: number;
+  /** Then it ends, and whoever opens another one shows that their session still lives. */
+  lifeSeconds?: number;
+};
+
+type Stream = Looking & { to: ServerResponse; saidAt: number; endsAt: number };
+
+const event = (name: string): string => `data: ${name}\n\n`;
+/** What the browser does not take in time is not kept for it. */
+const unreadBytes = 16_384;
+
+/**
+ * The open streams of this process. They say that something is another now, never what: the browser asks for that as it always does.
+ * `isLive`: whether a session still is, by its hash.
+ */
+export const openStreams = (
+  { most, each = 8, silenceSeconds = 20, lifeSeconds = 3600 }: StreamLimits,
+  isLive: (session: string) => Promise<boolean>,
+): Streams & Heard => {
+  const all = new Set<Stream>();
+  const byCustomer = new Map<string, Set<Stream>>();
+  let opened = 0;
+  let ended = false;
+  const seconds = (): number => performance.now() / 1000;
+
+  const forget = (stream: Stream): void => {
+    all.delete(stream);
+    for (const customer of stream.customers) {
+      const theirs = byCustomer.get(customer);
+      theirs?.delete(stream);
+      if (theirs?.size === 0) byCustomer.delete(customer);
+    }
+  };
+  const end = (stream: Stream, last = ''): void => {
+    forget(stream);
+    stream.to.end(last);
+  };
+  const say = (stream: Stream, text: string): void => {
+    if (stream.to.writableLength > unreadBytes) {
+      forget(stream);
+      stream.to.destroy();
+      return;
+    }
+    stream.saidAt = seconds();
+    stream.to.write(text);
+  };
+
+  const begin = (looking: Looking, to: ServerResponse): void => {
+    const now = seconds();
+    opened += 1;
+    // Those that were opened together end one after the other.
+    const stream: Stream = { ...looking, to, saidAt: now, endsAt: now + lifeSeconds + (opened % 300) };
+    all.add(stream);
+    for (const customer of looking.customers) {
+      const theirs = byCustomer.get(customer) ?? new Set();
+      byCustomer.set(customer, theirs.add(stream));
+    }
+    to.on('close', () => forget(stream));
+    to.on('error', () => forget(stream));
+    const [own = ''] = looking.customers;
+    const theirs = [...(byCustomer.get(own) ?? [])].filter(({ customers }) => customers[0] === own);
+    for (const oldest of theirs.slice(0, -each)) end(oldest, event('enough'));
+    if (ended) end(stream);
+    else say(stream, event('open'));
+  };
+
+  const beat = setInterval(() => {
+    const now = seconds();
+    for (const stream of all) {
+      if (now >= stream.endsAt) end(stream);
+      else if (now - stream.saidAt >= silenceSeconds) say(stream, ':\n\n');
+    }
+  }, 1000).unref();
+
+  return {
+    get count() {
+      return all.size;
+    },
+    open: (looking) => (all.size >= most || ended ? null : new StreamReply((to) => begin(looking, to))),
+    changed: (customer) => {
+      for (const stream of byCustomer.get(customer) ?? []) say(stream, event('changed'));
+    },
+    sessionEnded: (customer) => {
+      for (const stream of byCustomer.get(customer) ?? [])
+        isLive(stream.session).then(
+          (lives) => lives || end(stream, event('changed')),
+          () => end(stream),
+        );
+    },
+    lost: () => {
+      for (const stream of all) end(stream);
+    },
+    end: () => {
+      ended = true;
+      clearInterval(beat);
+      for (const stream of all) end(stream);
+    },
+  };
+};
