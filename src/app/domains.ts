@@ -9,6 +9,7 @@ import { legal } from '#legal/domain.ts';
 import { notifications } from '#notifications/domain.ts';
 import { ordering } from '#ordering/domain.ts';
 import { payments } from '#payments/domain.ts';
+import { plans } from '#plans/domain.ts';
 import { porting } from '#porting/domain.ts';
 import { promotions } from '#promotions/domain.ts';
 import { subscriptions } from '#subscriptions/domain.ts';
@@ -32,6 +33,7 @@ const staircase = [
   subscriptions,
   porting,
   usage,
+  plans,
   delivery,
   promotions,
   billing,

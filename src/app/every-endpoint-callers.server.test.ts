@@ -82,6 +82,8 @@ const table = {
     POST /api/customer/payment/setup *
     POST /api/customer/payment/setup/payer *
     POST /api/customer/prepaid/force
+    POST /api/customer/product/tariff/change
+    POST /api/customer/product/tariff/take-back
     POST /api/customer/sub-account/change
     POST /api/order/cancel
     POST /api/order/contract-summary

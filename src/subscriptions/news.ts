@@ -1,5 +1,6 @@
 import { news } from '#platform/news.ts';
 import type { Language } from '#platform/pure/language.ts';
+import type { Cents } from '#platform/pure/money.ts';
 
 type OfSim = { order_product_uuid: string };
 
@@ -29,3 +30,21 @@ export const simActivated = news<
 
 /** A line that was taken away is off at the network; told once it is known, and maybe again. */
 export const simStopped = news<OfSim & { customer_uuid: string }>('sim-stopped');
+
+type Plan = { uuid: string; name: Readonly<Record<Language, string>>; price_cents: Cents };
+
+/** Another plan for a SIM, asked for at `asked_at` and there from `from` on. */
+export type ChangedPlan = {
+  customer_uuid: string;
+  customer_product_uuid: string;
+  msisdn: string;
+  before: Plan;
+  after: Plan;
+  /** Offers of the add-ons that go on with it. */
+  addon_uuids: readonly string[];
+  asked_at: Date;
+  from: Date;
+};
+
+/** The day of a planned change has come, and the SIM has its new plan; told once. */
+export const planChanged = news<ChangedPlan>('plan-changed');

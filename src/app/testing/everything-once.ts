@@ -5,11 +5,13 @@ import { tellStory } from '../../../db/stories/tell-story.ts';
 import { codeIn, loginSms, twoSims } from './active-sim.ts';
 import { draftOrder } from './draft-order.ts';
 import { subAccountOf } from './every-call.ts';
+import { lookAround } from './look-around.ts';
 import { losePassword, verifyAddress } from './known-customer.ts';
 import { goodPassword, codeTo, linkTokenTo, newCustomer, stepUp, stopTokenTo } from './new-customer.ts';
 import { passkeyOnce } from './own-passkey.ts';
 import { newDraft } from './new-order.ts';
 import { orderSim, type OrderedSim } from './ordered-sim.ts';
+import { planOnce } from './plan-once.ts';
 import { resetTokenTo } from './reset-link.ts';
 import { type OutsideWorld, outsideWorld } from './outside-world.ts';
 import { payAtProvider, sandboxCall } from './sandbox-calls.ts';
@@ -18,43 +20,6 @@ import type { TestProduct } from './test-product.ts';
 type Aside = <T>(work: () => Promise<T>) => Promise<T>;
 
 const otherPassword = 'Under-Other-Trees7';
-
-const publicUrl = '/api/web-api/public/shop/offer';
-
-/** What a visitor may look at. */
-const lookAround = async (product: TestProduct): Promise<void> => {
-  const visitor = product.browser();
-  const { offers } = await visitor.ask('GET /api/v1/web-api/public/shop/offer/get-public-offers');
-  const { categories } = await visitor.ask('GET /api/web-api/public/shop/offer/addon-categories');
-  const summary = `/api/catalogue/contract-summary/${offers[0]?.uuid}`;
-  for (const path of [
-    `${publicUrl}/addon-categories/${categories[0]?.uuid}`,
-    '/api/catalogue/price-list',
-    '/api/catalogue/price-list/document',
-    '/api/credit-limits',
-    '/api/device/esim/available',
-    '/api/web-api/public/shipping-price',
-    summary,
-    `${summary}/text`,
-    '/api/common/language',
-    '/api/promo/check?promo=WELCOME10',
-  ])
-    await visitor.get(path);
-  const email = `${randomUUID()}@example.com`;
-  await visitor.post('/api/customer/email/verify/resend', { email });
-  await visitor.post('/integration/vl/registration', { email, language: 'fr' });
-  await visitor.post('/integration/vl/confirmation', { email });
-  await visitor.get('/api/feedback/business/form');
-  await visitor.post('/api/feedback/business/sim', {
-    company_name: 'Boomkwekerij Peeters',
-    first_name: 'Ada',
-    last_name: 'Peeters',
-    email,
-    phone: '02 218 00 00',
-    size: 2,
-    privacy: true,
-  });
-};
 
 /** What a customer may do beside ordering. */
 const lookAfterOneself = async (product: TestProduct, aside: Aside): Promise<void> => {
@@ -219,6 +184,7 @@ const endOrders = async (product: TestProduct, world: OutsideWorld, aside: Aside
   await world.install(own?.activation_code);
   await used.activate();
   await product.until(async () => (await used.look()).products[0]);
+  await planOnce(used);
   await used.browser.get('/api/customer/withdrawal');
   await used.browser.post('/api/order/withdraw', {
     order_uuid: used.order_uuid,

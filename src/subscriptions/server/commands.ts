@@ -40,6 +40,7 @@ export const allocateSim = async (
   return { msisdn, iccid };
 };
 
+export { schedulePlanChange, takeBackPlanChange } from './change-plan.ts';
 export { endLine, holdLineToEnd } from './end-line.ts';
 
 /** Locks the line of an order product, for those who change other things of it too: first the SIM, then order and port-in. */

@@ -53,7 +53,7 @@ export const endProduct = async (
 ): Promise<Date | null> => {
   const [ended] = await tx
     .update(customerProduct)
-    .set({ state: 'deactivated' })
+    .set({ state: 'deactivated', pending_offer_uuid: null, plan_change: 'none' })
     .where(
       and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.order_product_uuid, order_product_uuid)),
     )

@@ -8,6 +8,7 @@ import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { toWire } from '#platform/pure/money.ts';
 import { BYTES_PER_GB, SECONDS_PER_MINUTE } from '#subscriptions/rules/included.ts';
+import { withDuePlan } from './due-plan.ts';
 import { simPuks } from './encrypted-columns.ts';
 import { type Bucket, type BucketKind, customerProduct, type ProductAddon } from './tables.ts';
 
@@ -73,15 +74,37 @@ const presentBucket = (row: Bucket, month: Month) => {
 const presentCredit = ({ spent, credit_used_cents }: ProductRow, month: Month) =>
   toWire(spent && spent.month < month.first ? 0 : credit_used_cents);
 
+const pendingOffer = (
+  { pending_offer_uuid, plan_change_asked_at }: ProductRow,
+  catalogue: Catalogue,
+  language: Language,
+): CustomerProduct['pending_offer'] => {
+  if (!pending_offer_uuid || !plan_change_asked_at) return null;
+  const name = catalogue.offerByUuid.get(pending_offer_uuid)?.name[language] ?? '';
+  return { uuid: pending_offer_uuid, name, effective_at: toIso(firstOfNextMonth(plan_change_asked_at)) };
+};
+
+/** What the row holds, or for one of an older version what stands apart; with a planned plan whose day has come, before the job of the 1st came by. */
+const asItIsNow = (row: ProductRow, catalogue: Catalogue, month: Month) =>
+  withDuePlan(
+    {
+      ...row,
+      buckets: row.buckets ?? row.apart?.buckets ?? [],
+      addons: row.addons ?? row.apart?.addons ?? [],
+    },
+    catalogue,
+    month.first,
+  );
+
 /** A product as replies show it, without its port-in. */
 export const presentProduct = (
-  product: ProductRow,
+  row: ProductRow,
   { catalogue, language, month, cipher }: { catalogue: Catalogue; language: Language; month: Month; cipher: Cipher },
 ): CustomerProduct => {
+  const product = asItIsNow(row, catalogue, month);
   const offer = catalogue.offerByUuid.get(product.offer_uuid);
-  const buckets = product.buckets ?? product.apart?.buckets ?? [];
   const { puk1, puk2 } = simPuks.read(cipher, product);
-  const addons = (product.addons ?? product.apart?.addons ?? []).filter(({ state }) => state !== 'ended');
+  const addons = product.addons.filter(({ state }) => state !== 'ended');
   return {
     uuid: product.uuid,
     customer_uuid: product.customer_uuid,
@@ -97,9 +120,9 @@ export const presentProduct = (
       price: toWire(offer?.price_cents ?? 0),
       payment_type: offer?.payment_type ?? 'postpaid',
     },
-    pending_offer: null,
+    pending_offer: pendingOffer(product, catalogue, language),
     buckets: order.flatMap((kind) =>
-      buckets.filter((row) => row.kind === kind).map((row) => presentBucket(row, month)),
+      product.buckets.filter((each) => each.kind === kind).map((each) => presentBucket(each, month)),
     ),
     credit_limit:
       product.credit_limit_cents === null

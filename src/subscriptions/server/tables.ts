@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
+import type { PlanChangeState } from '#subscriptions/rules/plan-change-state.ts';
 import { instant } from '#platform/db/columns.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
@@ -158,6 +159,11 @@ export const customerProduct = pgTable(
     type: smallint().notNull(),
     state: text().$type<'not_active' | 'active' | 'suspended' | 'lost_stolen' | 'deactivated'>().notNull(),
     offer_uuid: uuid().notNull(),
+    /** The plan that takes its place on the 1st after `plan_change_asked_at`; null when none is planned. */
+    pending_offer_uuid: uuid(),
+    plan_change: text().$type<PlanChangeState>().notNull().default('none'),
+    /** Kept when it was taken back or has been applied: one request a month. */
+    plan_change_asked_at: instant(),
     iccid: text().notNull(),
     puk1: text().notNull(),
     puk2: text().notNull(),

@@ -1,0 +1,11 @@
+import type { OrderedSim } from './ordered-sim.ts';
+
+/** Another plan for the next month, and then not. */
+export const planOnce = async ({ browser, look }: OrderedSim): Promise<void> => {
+  const [line] = (await look()).products;
+  const customer_product_uuid = line?.uuid;
+  const { offers } = await browser.ask('GET /api/v1/web-api/public/shop/offer/get-public-offers');
+  const other = offers.find(({ code }) => code === 'private-postpaid-xl');
+  await browser.post('/api/customer/product/tariff/change', { customer_product_uuid, offer_uuid: other?.uuid });
+  await browser.post('/api/customer/product/tariff/take-back', { customer_product_uuid });
+};

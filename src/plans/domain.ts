@@ -1,0 +1,13 @@
+import { domain } from '#platform/domain.ts';
+import { mount } from '#platform/http/handler.ts';
+import { plansContract } from './contract.ts';
+import { planChange } from './messages/plan-change.ts';
+import { plansApi } from './server/api.ts';
+import { plansReactions } from './server/reactions.ts';
+
+export const plans = domain({
+  name: 'plans',
+  endpoints: mount('plans', plansContract, plansApi),
+  reactions: plansReactions,
+  messages: [planChange],
+});

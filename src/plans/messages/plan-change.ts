@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { accountPaths } from '#account/paths.ts';
+import { summaryPdfOf } from '#catalogue/server/questions.ts';
+import { displayPhone } from '#customers/rules/phone.ts';
+import { message } from '#notifications/server/commands.ts';
+import { texts } from '#platform/i18n/texts.ts';
+import { formatOf } from '#platform/pure/format.ts';
+
+/**
+ * What becomes of the plan of a SIM: another one is planned, it was taken back, or it has begun. The first brings the contract summary of
+ * the new plan, on a medium to keep (Directive (EU) 2018/1972, article 102).
+ */
+export const planChange = message({
+  name: 'plan-change',
+  domain: 'plans',
+  data: z.object({
+    event: z.enum(['asked', 'taken_back', 'begun']),
+    customer_product_uuid: z.uuid(),
+    msisdn: z.string(),
+    /** Names of the plans in the language of the message. */
+    before: z.string(),
+    plan: z.string(),
+    /** Of the new plan, each month, with VAT. */
+    price: z.number(),
+    /** The first day of the new plan. */
+    from: z.iso.datetime(),
+    offer_uuid: z.uuid(),
+    /** Of the new plan. */
+    addon_uuids: z.array(z.uuid()),
+  }),
+  values: ({ msisdn, before, plan, price, from }, language) => {
+    const format = formatOf(language);
+    return { msisdn: displayPhone(msisdn), before, plan, price: format.money(price), from: format.date(from) };
+  },
+  path: ({ customer_product_uuid }) => accountPaths.sim(customer_product_uuid),
+  variant: ({ event }) => event,
+  files: async ({ event, offer_uuid, addon_uuids }, { db, language, settings }) => {
+    if (event !== 'asked') return [];
+    const content = await summaryPdfOf(db, { offer_uuid, addon_uuids, promo: null }, language, settings);
+    if (!content) return [];
+    return [{ name: `${texts(language, 'plans/messages')('files.summary')}.pdf`, type: 'application/pdf', content }];
+  },
+});

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messagesTo } from '#app/testing/sandbox-calls.ts';
+import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { customerWithPlan, offerNamed } from './testing/customer-with-plan.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+test('another plan is planned, shown and told with its contract summary, once', async () => {
+  const { change, look, email } = await customerWithPlan(product);
+  const asked = await change('private-postpaid-xl');
+  const { effective_at } = asked.response;
+  const pending_offer = { uuid: await offerNamed(product, 'private-postpaid-xl'), name: 'Oak', effective_at };
+  expect([asked.status, asked.response]).toEqual([200, { pending_offer, effective_at }]);
+  expect(await look()).toMatchObject({ pending_offer, offer: { name: 'Birch' } });
+  expect((await change('private-postpaid-xl')).response).toEqual(asked.response);
+  const told = () => messagesTo(product, email).then((all) => all.filter(({ subject }) => subject?.endsWith(': Oak')));
+  const [mail] = await product.until(async () => (await told()).length > 0 && told());
+  expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('costs €30.00 a month');
+  expect(await told()).toHaveLength(1);
+});
+
+test('one request a month: another plan is refused, also when the first was taken back', async () => {
+  const { change, takeBack } = await customerWithPlan(product);
+  await change('private-postpaid-xl');
+  const other = await change('private-postpaid-m');
+  expect([other.status, other.problem.code]).toEqual([409, 'PLAN_ALREADY_CHANGED']);
+  await takeBack();
+  expect((await change('private-postpaid-m')).problem.code).toBe('PLAN_ALREADY_CHANGED');
+});
+
+test('what cannot take the place of a plan is refused', async () => {
+  const { change } = await customerWithPlan(product);
+  for (const code of ['private-postpaid-s', 'private-prepaid-xl', 'pro-postpaid-xl']) {
+    const answer = await change(code);
+    expect([code, answer.status, answer.problem.code]).toEqual([code, 422, 'PLAN_NOT_OFFERED']);
+  }
+});
+
+test('the SIM of somebody else is not known, and asking at once plans one', async () => {
+  const [mine, theirs] = [await customerWithPlan(product), await customerWithPlan(product)];
+  const body = { customer_product_uuid: theirs.line.uuid, offer_uuid: await offerNamed(product, 'private-postpaid-m') };
+  expect((await mine.browser.post('/api/customer/product/tariff/change', body)).status).toBe(404);
+  const answers = await Promise.all([mine.change('private-postpaid-m'), mine.change('private-postpaid-xl')]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+});

@@ -1,0 +1,23 @@
+import { catalogueOf } from '#catalogue/server/questions.ts';
+import { customerForOrder } from '#customers/server/questions.ts';
+import type { plansContract } from '#plans/contract.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { schedulePlanChange } from '#subscriptions/server/commands.ts';
+import { tellChange } from './tell-change.ts';
+
+/** Another plan from the 1st on. Asked twice for the same one, it is planned and told once. */
+export const changePlan: Handler<typeof plansContract, 'POST /api/customer/product/tariff/change'> = async (ctx) => {
+  const catalogue = await catalogueOf(ctx.db);
+  const { customer_uuid } = ctx.caller;
+  return ctx.once(async (tx) => {
+    const customer = await customerForOrder(tx, customer_uuid);
+    const wanted = { customer_uuid, ...ctx.body, account: customer?.status ?? 'erased' };
+    const { change, asked } = await schedulePlanChange(tx, ctx, wanted, { catalogue, now: ctx.now() });
+    const { language = ctx.language } = customer ?? {};
+    if (asked) await tellChange(tx, ctx.queue, { event: 'asked', language, change });
+    const name = change.after.name[ctx.language];
+    const effective_at = toIso(change.from);
+    return { pending_offer: { uuid: change.after.uuid, name, effective_at }, effective_at };
+  });
+};

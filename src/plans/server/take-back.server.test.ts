@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messagesTo } from '#app/testing/sandbox-calls.ts';
+import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { customerWithPlan } from './testing/customer-with-plan.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+test('a planned change is taken back and told, and twice is once', async () => {
+  const { change, takeBack, look, email } = await customerWithPlan(product);
+  await change('private-postpaid-xl');
+  expect((await takeBack()).response).toEqual({ pending_offer: null });
+  expect((await takeBack()).response).toEqual({ pending_offer: null });
+  expect((await look())?.pending_offer).toBe(null);
+  const told = () =>
+    messagesTo(product, email).then((all) => all.filter(({ subject }) => subject === 'You keep Birch'));
+  await product.until(async () => (await told()).length === 1);
+});
+
+test('from the 1st on the new plan is there, and can no longer be taken back', async () => {
+  const { change, look, logIn } = await customerWithPlan(product);
+  await change('private-postpaid-xl');
+  await product.advance('P31D');
+  await logIn();
+  const now = await look();
+  expect(now).toMatchObject({ offer: { name: 'Oak' }, pending_offer: null, credit_limit: { value: 50 } });
+  expect(now?.buckets.find(({ kind }) => kind === 'data')?.total).toBe(200);
+});

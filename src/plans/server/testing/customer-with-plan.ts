@@ -1,0 +1,27 @@
+import { activeSim } from '#app/testing/active-sim.ts';
+import { goodPassword } from '#app/testing/new-customer.ts';
+import type { TestProduct } from '#app/testing/test-product.ts';
+import { catalogueOf } from '#catalogue/server/questions.ts';
+
+export const offerNamed = async (product: TestProduct, code: string): Promise<string> =>
+  (await catalogueOf(product.db)).offerByCode.get(code)?.uuid ?? '';
+
+/** A private customer with the small monthly plan, and what such a one asks. */
+export const customerWithPlan = async (product: TestProduct) => {
+  const { browser, email, line } = await activeSim(product);
+  const customer_product_uuid = line.uuid;
+  return {
+    browser,
+    email,
+    line,
+    change: async (code: string) =>
+      browser.post('/api/customer/product/tariff/change', {
+        customer_product_uuid,
+        offer_uuid: await offerNamed(product, code),
+      }),
+    takeBack: () => browser.post('/api/customer/product/tariff/take-back', { customer_product_uuid }),
+    look: async () => (await browser.ask('GET /api/customer/session')).customer_product[0],
+    /** After a time in which the session has ended. */
+    logIn: async () => browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword })),
+  };
+};

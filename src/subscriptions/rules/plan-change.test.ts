@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { isOfferedTo, limitAfterChange, nextPlanRequest, planChangeDue, refusePlanChange } from './plan-change.ts';
+import { planChangeStates } from './plan-change-state.ts';
+
+const asked = (at: string) => ({
+  state: 'active' as const,
+  plan_change: 'scheduled' as const,
+  plan_change_asked_at: new Date(at),
+});
+const never = { state: 'active' as const, plan_change: 'none' as const, plan_change_asked_at: null };
+
+test('every state is reached', () => {
+  expect([...planChangeStates.reachable()].toSorted()).toEqual([...planChangeStates.states].toSorted());
+});
+
+describe('a planned change counts from the 1st in Brussels', () => {
+  test.each([
+    ['2026-11-22T10:00:00Z', '2026-11-30', false],
+    ['2026-11-22T10:00:00Z', '2026-12-01', true],
+    // Half past midnight on 1 December in Brussels.
+    ['2026-11-30T23:30:00Z', '2026-12-31', false],
+    ['2026-11-30T23:30:00Z', '2027-01-01', true],
+    ['2026-12-31T12:00:00Z', '2027-01-01', true],
+  ])('asked at %s, on %s: %s', (at, today, due) => {
+    expect(planChangeDue(asked(at), today)).toBe(due);
+  });
+
+  test('and never when it was taken back', () => {
+    expect(planChangeDue({ ...asked('2026-11-22T10:00:00Z'), plan_change: 'none' }, '2026-12-01')).toBe(false);
+  });
+});
+
+describe('one request a calendar month', () => {
+  test.each([
+    ['never asked', never, null],
+    ['asked this month', asked('2026-11-01T10:00:00Z'), 'PLAN_ALREADY_CHANGED'],
+    ['taken back this month', { ...asked('2026-11-01T10:00:00Z'), plan_change: 'none' }, 'PLAN_ALREADY_CHANGED'],
+    ['applied this month', { ...asked('2026-10-20T10:00:00Z'), plan_change: 'applied' }, null],
+    ['taken back last month', { ...asked('2026-10-31T22:59:00Z'), plan_change: 'none' }, null],
+    ['suspended', { ...never, state: 'suspended' }, null],
+    ['lost', { ...never, state: 'lost_stolen' }, null],
+    ['deactivated', { ...never, state: 'deactivated' }, 'PLAN_CHANGE_NOT_POSSIBLE'],
+    ['not active yet', { ...never, state: 'not_active' }, 'PLAN_CHANGE_NOT_POSSIBLE'],
+  ] as const)('%s: %s', (_, standing, refusal) => {
+    expect(refusePlanChange(standing, 'active', '2026-11-22')).toBe(refusal);
+  });
+
+  test('an account that closes plans nothing', () => {
+    expect(refusePlanChange(never, 'closing', '2026-11-22')).toBe('PLAN_CHANGE_NOT_POSSIBLE');
+  });
+
+  test('the day from which another can be asked for', () => {
+    expect(nextPlanRequest(asked('2026-11-22T10:00:00Z'), '2026-11-22')).toBe('2026-12-01');
+    expect(nextPlanRequest(asked('2026-11-22T10:00:00Z'), '2026-12-01')).toBe(null);
+  });
+});
+
+describe('what takes the place of a plan', () => {
+  const present = { uuid: 'a', audience: 'private', payment_type: 'postpaid' } as const;
+  const other = { ...present, uuid: 'b', on_sale: true };
+  test.each([
+    ['another one of its kind', other, true],
+    ['itself', { ...other, uuid: 'a' }, false],
+    ['one that is not sold any more', { ...other, on_sale: false }, false],
+    ['one for companies', { ...other, audience: 'professional' }, false],
+    ['a prepaid one', { ...other, payment_type: 'prepaid' }, false],
+  ] as const)('%s: %s', (_, wanted, offered) => {
+    expect(isOfferedTo(present, wanted)).toBe(offered);
+  });
+});
+
+test.each([
+  ['that of the old plan becomes that of the new one', 2000, 2000, 5000, 5000],
+  ['one that was chosen stays', 1000, 2000, 5000, 1000],
+  ['one that was chosen above stays', 4000, 2000, 3000, 4000],
+  ['prepaid has none', null, null, null, null],
+])('the spending limit: %s', (_, limit, before, after, expected) => {
+  expect(limitAfterChange(limit, { credit_limit_cents: before }, { credit_limit_cents: after })).toBe(expected);
+});
