@@ -16,6 +16,8 @@ export interface Order {
   imsi: string | null;
   plan_code: string;
   services: Record<string, boolean>;
+  /** All that the line shall have; null when the order is not about them. */
+  addons: string[] | null;
   line_state: 'active' | 'inactive' | 'terminated';
   state: OrderState;
   error: { code: string; message: string } | null;
@@ -35,6 +37,7 @@ export interface Line {
   state: Order['line_state'];
   plan_code: string;
   services: Record<string, boolean>;
+  addons: string[];
 }
 
 /** Reasons for which the network fails an order; REJECTED makes it reject the order instead of failing it. */
@@ -68,7 +71,8 @@ export function ordersOf(world: World) {
     const now = world.clock.now().toISOString();
     if (state === 'completed') {
       const { iccid, msisdn, line_state, plan_code, services } = order;
-      lines.put({ id: iccid, msisdn, state: line_state, plan_code, services });
+      const addons = order.addons ?? lines.get(iccid)?.addons ?? [];
+      lines.put({ id: iccid, msisdn, state: line_state, plan_code, services, addons });
       return tell({ ...order, state, completed_at: now });
     }
     return tell({ ...order, state, error: { code, message: `The network ${state} the order: ${code}` } });
@@ -85,6 +89,7 @@ export function ordersOf(world: World) {
       const services = (item?.service.serviceCharacteristic ?? [])
         .filter(({ name }) => name.startsWith('service.'))
         .map(({ name, value }) => [name.slice('service.'.length), value === true] as const);
+      const addons = item?.service.serviceCharacteristic.find(({ name }) => name === 'addons');
       const refused = behaviour.mode === 'refuse';
       const code = behaviour.code ?? 'NETWORK_FAULT';
       const order: Order = {
@@ -96,6 +101,7 @@ export function ordersOf(world: World) {
         imsi: facts.imsi ?? null,
         plan_code: facts.planCode,
         services: Object.fromEntries(services),
+        addons: addons ? String(addons.value).split(' ').filter(Boolean) : null,
         line_state: item?.service.state ?? 'active',
         state: 'acknowledged',
         error: null,

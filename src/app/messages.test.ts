@@ -79,6 +79,15 @@ const examples: Record<string, Record<string, unknown>[]> = {
   'port-in-submitted': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
   'port-in-rejected': [{ order_product_uuid: uuid, msisdn: '+32470123456', code: 'PORT_IN_REJECTED' }],
   'port-in-expired': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
+  'addon-on': [
+    {
+      customer_product_uuid: uuid,
+      msisdn: '+32470123456',
+      offer_uuids: [uuid],
+      started_at: '2026-11-21T10:00:00.000Z',
+    },
+  ],
+  'addon-failed': [{ customer_product_uuid: uuid, msisdn: '+32470123456', offer_uuids: [uuid] }],
   'port-in-done': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
   'order-cancelled': [
     { order_uuid: uuid, paid: true, at: '2026-11-21T10:00:00.000Z' },

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { esimProgressNames } from '#subscriptions/rules/esim-progress-state.ts';
+import { addonStateNames } from '#subscriptions/rules/addon-state.ts';
 import { simTypes } from '#subscriptions/rules/sim-type.ts';
 import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
-import { euro, instant, uuid } from '#platform/contract/schemas.ts';
+import { euro, instant, isoDate, uuid } from '#platform/contract/schemas.ts';
 
 /** 0 eSIM, 1 physical SIM. */
 export const simType = z.literal(simTypes);
@@ -34,6 +35,20 @@ export const bucket = z.object({
   resets_at: instant,
 });
 
+/** An add-on of a SIM in use; one that has ended is not there any more. */
+export const customerAddon = z.object({
+  uuid,
+  offer_uuid: uuid,
+  name: z.string(),
+  /** 1 telecom, 2 carbon removal, 3 forest and village. */
+  type: z.number(),
+  price: euro,
+  state: z.enum(addonStateNames),
+  /** Of one that was taken off: the 1st on which it ends. */
+  ends_on: isoDate.nullable(),
+});
+export type CustomerAddon = z.output<typeof customerAddon>;
+
 /** A SIM with its plan. */
 export const customerProduct = z.object({
   uuid,
@@ -56,9 +71,7 @@ export const customerProduct = z.object({
   buckets: z.array(bucket),
   credit_limit: z.object({ value: euro, used: euro, pending_value: euro.nullable() }).nullable(),
   services: z.array(z.object({ key: z.string(), enabled: z.boolean(), pending: z.boolean() })),
-  addons: z.array(
-    z.object({ uuid, offer_uuid: uuid, name: z.string(), type: z.number(), price: euro, state: z.string() }),
-  ),
+  addons: z.array(customerAddon),
   sim: z.object({ iccid: z.string(), puk1: z.string(), puk2: z.string() }),
   activated_at: instant.nullable(),
 });
@@ -68,7 +81,55 @@ export type CustomerProduct = z.output<typeof customerProduct>;
 export const subscriptionsSlice = z.object({ customer_product: z.array(customerProduct) });
 export type SubscriptionsSlice = z.output<typeof subscriptionsSlice>;
 
+const addonsOfProduct = z.object({ addons: z.array(customerAddon) });
+const addingRefusals = {
+  SIM_NOT_IN_USE: 409,
+  ADDON_ALREADY_ON: 409,
+  ADDON_NOT_OFFERED: 422,
+  BALANCE_TOO_LOW: 422,
+} as const;
+const addonLimits = [{ by: 'customer', points: 60, seconds: 3600 }] as const;
+const changingAddon = {
+  caller: 'main-account',
+  idempotent: true,
+  body: z.strictObject({ customer_addon_uuid: uuid }),
+  own: { customer_addon_uuid: 'customer_addon' },
+  reply: addonsOfProduct,
+  limits: addonLimits,
+} as const;
+
 export const subscriptionsContract = contract({
+  'POST /api/customer/product/addon/add': endpoint({
+    summary:
+      'Puts an add-on on a SIM in use: what the network has no part in at once, the rest when the network has done it',
+    caller: 'main-account',
+    idempotent: true,
+    body: z.strictObject({ customer_product_uuid: uuid, offer_uuid: uuid }),
+    own: { customer_product_uuid: 'customer_product' },
+    reply: addonsOfProduct,
+    refusals: addingRefusals,
+    limits: addonLimits,
+  }),
+  'POST /api/customer/product/addon/add/list': endpoint({
+    summary: 'Puts several add-ons on a SIM in use, all or none',
+    caller: 'main-account',
+    idempotent: true,
+    body: z.strictObject({ customer_product_uuid: uuid, offer_uuids: z.array(uuid).min(1).max(20) }),
+    own: { customer_product_uuid: 'customer_product' },
+    reply: addonsOfProduct,
+    refusals: addingRefusals,
+    limits: addonLimits,
+  }),
+  'POST /api/customer/product/addon/remove': endpoint({
+    ...changingAddon,
+    summary: 'Takes an add-on off: it ends on the 1st of the next month',
+    refusals: { ADDON_PENDING: 409, ADDON_OVER: 409 },
+  }),
+  'POST /api/customer/product/addon/keep': endpoint({
+    ...changingAddon,
+    summary: 'Keeps an add-on that was taken off and has not ended yet',
+    refusals: { ADDON_OVER: 409 },
+  }),
   'POST /api/webhook/network': endpoint({
     summary: 'Service order events of the mobile network (TMF641)',
     caller: 'outside',

@@ -2,6 +2,8 @@ import { domain } from '#platform/domain.ts';
 import { mount } from '#platform/http/handler.ts';
 import { subscriptionsContract } from './contract.ts';
 import { activationFailed } from './messages/activation-failed.ts';
+import { addonFailed } from './messages/addon-failed.ts';
+import { addonOn } from './messages/addon-on.ts';
 import { esimDownloadFailed } from './messages/esim-download-failed.ts';
 import { esimReady } from './messages/esim-ready.ts';
 import { portInDone } from './messages/port-in-done.ts';
@@ -9,7 +11,7 @@ import { subscriptionsApi } from './server/api.ts';
 import { subscriptionsPersonal } from './server/personal-data.ts';
 import { subscriptionsEncrypted } from './server/encrypted-columns.ts';
 import { subscriptionsWork } from './server/job-table.ts';
-import { hasProduct, isProductOf } from './server/questions.ts';
+import { hasProduct, isAddonOf, isProductOf } from './server/questions.ts';
 import { subscriptionsSettings } from './settings.ts';
 
 export const subscriptions = domain({
@@ -19,7 +21,7 @@ export const subscriptions = domain({
   settings: subscriptionsSettings,
   jobs: subscriptionsWork,
   encrypted: subscriptionsEncrypted,
-  messages: [activationFailed, esimDownloadFailed, esimReady, portInDone],
-  owners: { customer_product: isProductOf },
+  messages: [activationFailed, addonFailed, addonOn, esimDownloadFailed, esimReady, portInDone],
+  owners: { customer_product: isProductOf, customer_addon: isAddonOf },
   stepUps: { 'once-active': hasProduct },
 });

@@ -1,4 +1,4 @@
-import { news } from '#platform/news.ts';
+import { news, question } from '#platform/news.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
@@ -48,3 +48,30 @@ export type ChangedPlan = {
 
 /** The day of a planned change has come, and the SIM has its new plan; told once. */
 export const planChanged = news<ChangedPlan>('plan-changed');
+
+/** An add-on of a SIM, with what the catalogue says of it. */
+export type ToldAddon = {
+  /** Its own, not the offer's. */
+  addon_uuid: string;
+  offer_uuid: string;
+  type: 0 | 1 | 2 | 3;
+  price_cents: Cents;
+  /** Grams of carbon removal a month. */
+  co2_grams: number;
+};
+type OfAddon = OfSim & { customer_uuid: string; customer_product_uuid: string; addon: ToldAddon };
+
+/** An add-on is on, from this instant (ISO 8601). */
+export const addonBegun = news<OfAddon & { started_at: string }>('addon-begun');
+
+/** The network would not put an add-on on: nobody pays for it. */
+export const addonRefused = news<OfAddon>('addon-refused');
+
+/**
+ * Add-ons are asked for with a SIM that is paid ahead: whoever keeps its balance takes their price, or says what is missing and takes
+ * nothing. The purpose is the payment type of the plan.
+ */
+export const addonsAsked = question<
+  { customer_uuid: string; order_product_uuid: string; addons: readonly ToldAddon[] },
+  { missing_cents: Cents }
+>('addons-asked');

@@ -120,8 +120,16 @@ export const product = (more: Partial<ProductWithNumber> = {}): ProductWithNumbe
     { key: 'premium_calls', enabled: false, pending: false },
   ],
   addons: [
-    { uuid: id(20), offer_uuid: id(2), name: 'CO₂ removal, 5 kg more', type: 2, price: 2.5, state: 'active' },
-    { uuid: id(21), offer_uuid: id(3), name: 'One tree a month', type: 3, price: 1.5, state: 'active' },
+    {
+      uuid: id(20),
+      offer_uuid: id(2),
+      name: 'CO₂ removal, 5 kg more',
+      type: 2,
+      price: 2.5,
+      state: 'active',
+      ends_on: null,
+    },
+    { uuid: id(21), offer_uuid: id(3), name: 'One tree a month', type: 3, price: 1.5, state: 'active', ends_on: null },
   ],
   sim: { iccid: '8932080000000000147', puk1: '12345678', puk2: '87654321' },
   port_in: null,

@@ -42,6 +42,7 @@ test('a line is activated and the network tells each step, signed with our secre
       state: 'active',
       plan_code: 'M-POSTPAID',
       services: { roaming: true, premium_sms: false },
+      addons: [],
     },
   ]);
 });
@@ -65,6 +66,19 @@ test('each kind becomes the action and the state that TMF641 has for it', () => 
   expect(meaning('change-services')).toBe('modify active');
   expect(meaning('change-plan')).toBe('modify active');
   expect(meaning('change-number')).toBe('modify active');
+  expect(meaning('change-addons')).toBe('modify active');
+});
+
+test('a line has the add-ons of the last order about them, until they are taken away', async () => {
+  const lines = async () => (await world.get('/api/network/lines')) as { addons: string[] }[];
+  await network.orderService(activation);
+  await world.advance('PT1S');
+  for (const addons of [['data-10', 'eu-data-5'], ['eu-data-5'], []]) {
+    const order = { ...activation, kind: 'change-addons', external_id: addons.join() || 'none', addons } as const;
+    await network.orderService(order);
+    await world.advance('PT1S');
+    expect((await lines())[0]?.addons).toEqual(addons);
+  }
 });
 
 test('refuse: the order fails with the reason, and the next try completes', async () => {

@@ -6,7 +6,8 @@ export type ServiceOrderKind =
   | 'deactivate'
   | 'change-services'
   | 'change-plan'
-  | 'change-number';
+  | 'change-number'
+  | 'change-addons';
 
 export interface NewServiceOrder {
   /** Our own id of this order: asking twice with the same one makes one order. */
@@ -20,6 +21,8 @@ export interface NewServiceOrder {
   plan_code: string;
   /** The services of the line as they shall be afterwards, such as roaming or voicemail. */
   services: readonly { key: string; enabled: boolean }[];
+  /** With `change-addons`: the codes of all add-ons that the line shall have afterwards. */
+  addons?: readonly string[];
 }
 
 /** Action on the item and state of the service, as TMF641 (OrderItemActionType) and TMF638 (ServiceStateType) name them. */
@@ -34,6 +37,7 @@ const MEANING: Record<
   'change-services': { action: 'modify', state: 'active' },
   'change-plan': { action: 'modify', state: 'active' },
   'change-number': { action: 'modify', state: 'active' },
+  'change-addons': { action: 'modify', state: 'active' },
 };
 
 /** The body of `POST serviceOrder` in TMF641 v4: one item on one mobile line. */
@@ -62,6 +66,7 @@ export function serviceOrderBody(order: NewServiceOrder) {
             ...(order.imsi ? [characteristic('imsi', order.imsi)] : []),
             characteristic('planCode', order.plan_code),
             ...order.services.map(({ key, enabled }) => characteristic(`service.${key}`, enabled)),
+            ...(order.addons ? [characteristic('addons', order.addons.join(' '))] : []),
           ],
         },
       },

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { readStories } from '../../../db/stories/story.ts';
 import { tellStory } from '../../../db/stories/tell-story.ts';
 import { codeIn, loginSms, twoSims } from './active-sim.ts';
+import { addonsOnce } from './addons.ts';
+import { debitThePayer } from './debit-the-payer.ts';
 import { draftOrder } from './draft-order.ts';
 import { subAccountOf } from './every-call.ts';
 import { lookAround } from './look-around.ts';
@@ -107,24 +109,6 @@ const logInByNumber = async (product: TestProduct): Promise<void> => {
     await owner.post('/api/customer/sub-account/change', { customer_product_uuid, allowed });
 };
 
-/** A direct debit from the account that paid, which is another one than was given. */
-const debitThePayer = async (product: TestProduct): Promise<void> => {
-  const { browser } = await newCustomer(product, { details: true });
-  const account = { iban: 'BE68 5390 0754 7034', account_holder: 'Ada Peeters' };
-  const started = await browser.post('/api/customer/payment/setup', {
-    ...account,
-    bank_method: 'bank',
-    terms_debit: true,
-  });
-  const { payment_uuid, checkout_url } = started.response;
-  await payAtProvider(product, checkout_url, 'pay', { iban: 'BE43 7310 0001 2301' });
-  await product.until(async () => {
-    const status = await browser.get('/api/customer/payment/status', { query: { payment_uuid } });
-    return status.response.accounts !== null;
-  });
-  await browser.post('/api/customer/payment/setup/payer', { payment_uuid, terms_debit: true });
-};
-
 const readyEsim = (product: TestProduct, sim: OrderedSim) =>
   product.until(async () => {
     const { pending } = await sim.look();
@@ -185,6 +169,7 @@ const endOrders = async (product: TestProduct, world: OutsideWorld, aside: Aside
   await used.activate();
   await product.until(async () => (await used.look()).products[0]);
   await planOnce(used);
+  await addonsOnce(product, used.browser);
   await used.browser.get('/api/customer/withdrawal');
   await used.browser.post('/api/order/withdraw', {
     order_uuid: used.order_uuid,

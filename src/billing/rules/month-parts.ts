@@ -15,17 +15,20 @@ export type SimPrice = {
 
 const kindOf = { 0: 'telecom', 1: 'telecom', 2: 'carbon', 3: 'contribution' } as const;
 
+/** An add-on as a part of a month of its SIM. */
+export const addonPart = (addon: { offer_uuid: string; type: 0 | 1 | 2 | 3; price_cents: Cents }): PricePart => ({
+  kind: kindOf[addon.type],
+  sim: 0,
+  uuid: addon.offer_uuid,
+  count: 1,
+  cents: addon.price_cents,
+});
+
 /** The parts of a whole month of a SIM. */
 export function monthParts({ uuid, plan_cents, discount_cents, addons }: SimPrice, sim: number): PricePart[] {
   return [
     { kind: 'plan', sim, uuid, count: 1, cents: plan_cents },
-    ...addons.map((addon): PricePart => ({
-      kind: kindOf[addon.type],
-      sim,
-      uuid: addon.uuid,
-      count: 1,
-      cents: addon.price_cents,
-    })),
+    ...addons.map((addon) => ({ ...addonPart({ ...addon, offer_uuid: addon.uuid }), sim })),
     { kind: 'promo', sim, uuid: null, count: 1, cents: 0 - discount_cents },
   ];
 }

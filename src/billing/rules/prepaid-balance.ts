@@ -4,19 +4,22 @@ import { fullPriceFrom } from '#promotions/rules/promo.ts';
 import { partMonth } from './month-parts.ts';
 import type { PricePart } from './price-sum.ts';
 
-/** Paid with an order; taken for the days of the first month; days that came back when the SIM ended; and what was given back then. */
-export type EntryKind = 'paid' | 'first_days' | 'days_back' | 'given_back';
+/**
+ * Paid with an order; taken for the days of the first month; taken for an add-on, and what of that came back because it began later or
+ * never; days that came back when the SIM ended; and what was given back then.
+ */
+export type EntryKind = 'paid' | 'first_days' | 'addon' | 'addon_back' | 'days_back' | 'given_back';
 
 export type Entry = {
   kind: EntryKind;
-  /** The order, or the first day of the month: the same thing is never entered twice. */
+  /** The order, the first day of the month, or the add-on: the same thing is never entered twice. */
   about: string;
   /** Negative: taken. */
   amount_cents: Cents;
   parts: PricePart[];
   /** With `paid`. */
   promo_months: number | null;
-  /** With `first_days`: the day on which the service began. */
+  /** With `first_days` and `addon`: the day from which it was taken. */
   started_on: BusinessDate | null;
 };
 
@@ -52,6 +55,26 @@ export const firstDaysEntry = (entries: readonly Entry[], start: BusinessDate): 
   const paid = find(entries, 'paid');
   if (!paid || find(entries, 'first_days') || find(entries, 'given_back')) return null;
   return { ...taken('first_days', firstOfMonth(start), partMonth(paid.parts, start)), started_on: start };
+};
+
+/** What an add-on takes that begins on `start`: the days that are left of that month, or all of what goes by no days. */
+export const addonEntry = (addon_uuid: string, part: PricePart, start: BusinessDate): Entry => ({
+  ...taken('addon', addon_uuid, partMonth([part], start)),
+  started_on: start,
+});
+
+/** What comes back of an add-on that began on `start` only, or never (null). Null when that is nothing. */
+export const addonBackEntry = (
+  entries: readonly Entry[],
+  addon_uuid: string,
+  whole: PricePart,
+  start: BusinessDate | null,
+): Entry | null => {
+  const before = entries.find(({ kind, about }) => kind === 'addon' && about === addon_uuid);
+  if (!before) return null;
+  const due = start === null ? 0 : 0 - addonEntry(addon_uuid, whole, start).amount_cents;
+  const back = 0 - before.amount_cents - due;
+  return back > 0 ? { ...taken('addon_back', addon_uuid, []), amount_cents: back } : null;
 };
 
 /** What a whole month costs that begins on `first`, a 1st after the service began on `start`. */

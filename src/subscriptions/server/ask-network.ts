@@ -1,4 +1,4 @@
-import { catalogueOf } from '#catalogue/server/questions.ts';
+import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Job, JobContext } from '#platform/jobs/job.ts';
 import { keepTrying } from '#platform/jobs/keep-trying.ts';
@@ -20,8 +20,10 @@ type Ask<J extends Job> = {
   payload: Try;
   /** The number that the network shall put on the SIM; null when there is nothing to ask (any more). */
   number(line: Allocation, tx: Tx): string | null | Promise<string | null>;
+  /** With `change-addons`: the codes of those that the line shall have. */
+  addons?(line: Allocation, tx: Tx): Promise<readonly string[]>;
   /** What a refusal means. */
-  refused(tx: Tx, order: ServiceOrderRow, code: string): Promise<void>;
+  refused(tx: Tx, about: { order: ServiceOrderRow; catalogue: Catalogue }, code: string): Promise<void>;
 };
 
 /** What the network tells can get lost, and so can what the SM-DP+ tells of the phone: both are asked after a while. */
@@ -39,7 +41,10 @@ const askAfter = async (
 };
 
 /** Writes down what the network will be asked, before it is asked: its uuid is the external id of every try. */
-const prepare = async (ctx: JobContext, { kind, payload, number }: Ask<Job>): Promise<NewServiceOrder | null> => {
+const prepare = async (
+  ctx: JobContext,
+  { kind, payload, number, addons }: Ask<Job>,
+): Promise<NewServiceOrder | null> => {
   const catalogue = await catalogueOf(ctx.db);
   return ctx.db.tx(async (tx) => {
     const line = await lockAllocation(tx, payload.order_product_uuid);
@@ -66,6 +71,7 @@ const prepare = async (ctx: JobContext, { kind, payload, number }: Ask<Job>): Pr
       ...imsi,
       plan_code,
       services: defaultServices,
+      ...(addons ? { addons: await addons(line, tx) } : {}),
     };
   });
 };
@@ -80,10 +86,11 @@ export const askNetwork = async <J extends Job>(ctx: JobContext, ask: Ask<J>): P
   } catch (error) {
     if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error;
     ctx.log.warn({ err: error }, `the network refuses to ${ask.kind}`);
+    const catalogue = await catalogueOf(ctx.db);
     await ctx.db.tx(async (tx) => {
       await lockAllocation(tx, ask.payload.order_product_uuid);
       const row = await findServiceOrder(tx, order.external_id);
-      if (row) await ask.refused(tx, row, error.code ?? 'REFUSED');
+      if (row) await ask.refused(tx, { order: row, catalogue }, error.code ?? 'REFUSED');
     });
   }
 };

@@ -1,24 +1,30 @@
 import type { Catalogue, OfferEntry } from '#catalogue/server/questions.ts';
 import { type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
 import type { ChangedPlan } from '#subscriptions/news.ts';
 import { goesWith, limitAfterChange, planChangeDay, planChangeDue } from '#subscriptions/rules/plan-change.ts';
 import { planChangeStates } from '#subscriptions/rules/plan-change-state.ts';
-import { wholeMonth } from './first-month.ts';
+import { bucketsOn } from './product-month.ts';
 import type { Bucket, customerProduct, ProductAddon } from './tables.ts';
 
 /** What of a product a change of plan writes. */
 export type PlanFields = Pick<
   typeof customerProduct.$inferSelect,
-  'offer_uuid' | 'pending_offer_uuid' | 'plan_change' | 'plan_change_asked_at' | 'credit_limit_cents'
+  'offer_uuid' | 'activated_at' | 'pending_offer_uuid' | 'plan_change' | 'plan_change_asked_at' | 'credit_limit_cents'
 > & { buckets: Bucket[]; addons: ProductAddon[] };
 
 const running = ({ state }: ProductAddon): boolean => state !== 'ended' && state !== 'failed';
 
 /** Add-ons as they stand under another plan: those that do not go with it have ended. */
-const addonsUnder = (addons: readonly ProductAddon[], plan: OfferEntry, { addonByUuid }: Catalogue): ProductAddon[] =>
+const addonsUnder = (
+  addons: readonly ProductAddon[],
+  plan: OfferEntry,
+  { addonByUuid }: Catalogue,
+  ended_at: string,
+): ProductAddon[] =>
   addons.map((addon) => {
     const entry = addonByUuid.get(addon.offer_uuid);
-    return entry && running(addon) && !goesWith(entry, plan) ? { ...addon, state: 'ended' as const } : addon;
+    return entry && running(addon) && !goesWith(entry, plan) ? { ...addon, state: 'ended' as const, ended_at } : addon;
   });
 
 /** The change that is planned for a product, as it is told; null without one. */
@@ -29,7 +35,8 @@ export const plannedChange = (
   const { pending_offer_uuid, plan_change_asked_at: asked_at } = product;
   const after = catalogue.offerByUuid.get(pending_offer_uuid ?? '');
   if (!after || !asked_at) return null;
-  const addons = addonsUnder(product.addons ?? [], after, catalogue).filter(running);
+  const from = startOfBusinessDay(planChangeDay(asked_at));
+  const addons = addonsUnder(product.addons ?? [], after, catalogue, toIso(from)).filter(running);
   return {
     customer_uuid: product.customer_uuid,
     customer_product_uuid: product.uuid,
@@ -38,7 +45,7 @@ export const plannedChange = (
     after,
     addon_uuids: addons.map(({ offer_uuid }) => offer_uuid),
     asked_at,
-    from: startOfBusinessDay(planChangeDay(asked_at)),
+    from,
   };
 };
 
@@ -53,19 +60,15 @@ export const withDuePlan = <P extends PlanFields>(product: P, catalogue: Catalog
   const after = catalogue.offerByUuid.get(product.pending_offer_uuid ?? '');
   if (!plan_change || !after) throw new Error(`the planned offer ${product.pending_offer_uuid} is unknown`);
   const before = catalogue.offerByUuid.get(product.offer_uuid) ?? after;
-  const month = planChangeDay(product.plan_change_asked_at);
-  const addons = addonsUnder(product.addons, after, catalogue);
-  const entries = addons.filter(running).flatMap(({ offer_uuid }) => catalogue.addonByUuid.get(offer_uuid) ?? []);
-  return {
+  const ended_at = toIso(startOfBusinessDay(planChangeDay(product.plan_change_asked_at)));
+  const addons = addonsUnder(product.addons, after, catalogue, ended_at);
+  const changed = {
     ...product,
     offer_uuid: after.uuid,
     pending_offer_uuid: null,
     plan_change,
     credit_limit_cents: limitAfterChange(product.credit_limit_cents, before, after),
     addons,
-    buckets: wholeMonth(after, entries, month).map((bucket) => {
-      const known = product.buckets.find(({ kind }) => kind === bucket.kind);
-      return known && known.month >= month ? { ...bucket, month: known.month, used: known.used } : bucket;
-    }),
   };
+  return { ...changed, buckets: bucketsOn(changed, catalogue, today) };
 };

@@ -3,6 +3,7 @@ import {
   activateSim,
   allocateOrderProduct,
   cancelEsimProfile,
+  changeAddons,
   changeNumber,
   checkEsimProfile,
   checkServiceOrder,
@@ -13,6 +14,7 @@ import {
 import { runActivateSim } from './jobs/activate-sim.ts';
 import { runAllocateOrderProduct } from './jobs/allocate-order-product.ts';
 import { runCancelEsimProfile } from './jobs/cancel-esim-profile.ts';
+import { runChangeAddons } from './jobs/change-addons.ts';
 import { runChangeNumber } from './jobs/change-number.ts';
 import { runCheckEsimProfile } from './jobs/check-esim-profile.ts';
 import { runCheckServiceOrder } from './jobs/check-service-order.ts';
@@ -27,6 +29,7 @@ export const subscriptionsWork: Work[] = [
   work(releaseSim, runReleaseSim),
   work(cancelEsimProfile, runCancelEsimProfile),
   work(changeNumber, runChangeNumber),
+  work(changeAddons, runChangeAddons),
   work(checkServiceOrder, runCheckServiceOrder),
   work(checkEsimProfile, runCheckEsimProfile),
   work(deactivateSim, runDeactivateSim),

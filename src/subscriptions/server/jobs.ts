@@ -90,6 +90,15 @@ export const deactivateSim = job({
   retry: { limit: 12, delaySeconds: 10, backoff: true },
 });
 
+/** Tells the network which add-ons a line shall have. The add-ons that wait for it name the same `attempt`. */
+export const changeAddons = job({
+  name: 'change-addons',
+  lane: 'network',
+  priority: 'waits',
+  payload: z.object({ order_product_uuid: uuid, attempt: z.number().int().min(1) }),
+  retry: { limit: 6, delaySeconds: 2, backoff: true },
+});
+
 /** Puts the number that was kept on the SIM, in place of the temporary one. Enqueued when the number has moved. */
 export const changeNumber = job({
   name: 'change-number',

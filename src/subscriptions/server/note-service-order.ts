@@ -1,30 +1,29 @@
-import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { ServiceOrder, ServiceOrderState } from '#adapters/mobile-network/mobile-network.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { JobContext } from '#platform/jobs/job.ts';
-import type { Allocation } from './allocations.store.ts';
 import { finishDeactivation, switchOff, switchOffLater } from './end-line.ts';
 import { failActivation } from './fail-activation.ts';
+import { failAddons, finishAddons } from './finish-addons.ts';
 import { finishActivation } from './finish-activation.ts';
 import { failNumberChange, finishNumberChange } from './finish-number-change.ts';
+import type { Doing, Known } from './known-order.ts';
 import { endServiceOrder, type ServiceOrderRow } from './service-orders.store.ts';
-
-export type Doing = Pick<JobContext, 'queue' | 'tell' | 'now' | 'newId' | 'settings'> & {
-  log: { error(about: object, message: string): void };
-};
-
-/** The order, and the line that it is about, locked by the caller: the line first. */
-export type Known = { order: ServiceOrderRow; line: Allocation | null; catalogue: Catalogue };
 
 const failures: ReadonlySet<ServiceOrderState> = new Set(['rejected', 'failed', 'cancelled', 'partial']);
 
 /** An order has failed, at the network or because it was never ended there. Told twice it changes nothing. */
-export const failServiceOrder = (tx: Tx, order: ServiceOrderRow, code: string, doing: Doing): Promise<void> => {
+export const failServiceOrder = (
+  tx: Tx,
+  { order, catalogue }: Pick<Known, 'order' | 'catalogue'>,
+  code: string,
+  doing: Doing,
+): Promise<void> => {
   switch (order.kind) {
     case 'activate':
       return failActivation(tx, doing, order, code);
     case 'change-number':
       return failNumberChange(tx, order, code, doing);
+    case 'change-addons':
+      return failAddons(tx, { order, catalogue }, code, doing);
     case 'deactivate':
       return failDeactivation(tx, order, code, doing);
   }
@@ -47,6 +46,7 @@ const finish = async (tx: Tx, { order, line, catalogue }: Known, doing: Doing): 
   if (line.state === 'released')
     return order.kind === 'activate' ? switchOff(tx, doing, line.order_product_uuid) : undefined;
   if (order.kind === 'change-number') return finishNumberChange(tx, line, doing.settings, doing);
+  if (order.kind === 'change-addons') return finishAddons(tx, { order, line, catalogue }, doing);
   await finishActivation(tx, line, catalogue, doing);
 };
 
@@ -58,7 +58,7 @@ export const noteServiceOrder = async (
   doing: Doing,
 ): Promise<void> => {
   const { order } = known;
-  if (failures.has(state)) return failServiceOrder(tx, order, error?.code ?? 'UNKNOWN', doing);
+  if (failures.has(state)) return failServiceOrder(tx, known, error?.code ?? 'UNKNOWN', doing);
   if (state !== 'completed') return;
   if (await endServiceOrder(tx, order.uuid, { state: 'completed', error_code: null }, doing.now()))
     await finish(tx, known, doing);

@@ -9,6 +9,7 @@ import type { Language } from '#platform/pure/language.ts';
 import { toWire } from '#platform/pure/money.ts';
 import { BYTES_PER_GB, SECONDS_PER_MINUTE } from '#subscriptions/rules/included.ts';
 import { withDuePlan } from './due-plan.ts';
+import { presentAddons } from './present-addons.ts';
 import { simPuks } from './encrypted-columns.ts';
 import { type Bucket, type BucketKind, customerProduct, type ProductAddon } from './tables.ts';
 
@@ -104,7 +105,6 @@ export const presentProduct = (
   const product = asItIsNow(row, catalogue, month);
   const offer = catalogue.offerByUuid.get(product.offer_uuid);
   const { puk1, puk2 } = simPuks.read(cipher, product);
-  const addons = product.addons.filter(({ state }) => state !== 'ended');
   return {
     uuid: product.uuid,
     customer_uuid: product.customer_uuid,
@@ -129,18 +129,7 @@ export const presentProduct = (
         ? null
         : { value: toWire(product.credit_limit_cents), used: presentCredit(product, month), pending_value: null },
     services: product.services.map((each) => ({ ...each, pending: false })),
-    addons: addons.map(({ uuid, offer_uuid, state }) => {
-      const addon = catalogue.addonByUuid.get(offer_uuid);
-      const type = catalogue.categoryByCode.get(addon?.category ?? '')?.type ?? 0;
-      return {
-        uuid,
-        offer_uuid,
-        name: addon?.name[language] ?? '',
-        type,
-        price: toWire(addon?.price_cents ?? 0),
-        state,
-      };
-    }),
+    addons: presentAddons(product.addons, { catalogue, language, today: month.first }),
     sim: { iccid: product.iccid, puk1, puk2 },
     activated_at: toIso(product.activated_at),
   };

@@ -6,6 +6,7 @@ import type { Database, Reader } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { esimMatchingId } from './encrypted-columns.ts';
+import { productOfAddon } from './held-product.store.ts';
 import { findByNumber } from './products.store.ts';
 import { monthOf, presentProduct, type ProductRow } from './products.view.ts';
 import { activationCode, installLinks } from '#subscriptions/rules/esim-code.ts';
@@ -95,6 +96,10 @@ export const isProductOf = async (db: Database, uuid: string, caller: Caller): P
     );
   return row !== undefined;
 };
+
+/** Whether an add-on is on a SIM of the caller. */
+export const isAddonOf = async (db: Database, uuid: string, { customer_uuid }: Caller): Promise<boolean> =>
+  (await productOfAddon(db.read, customer_uuid, uuid)) !== null;
 
 /** Whether the caller has a SIM in use: from then on there is something to take away. */
 export const hasProduct = async (db: Database, { customer_uuid }: Caller): Promise<boolean> => {

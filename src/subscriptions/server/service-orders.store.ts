@@ -86,6 +86,12 @@ export const serviceOrdersOf = (
     .where(and(eq(serviceOrder.order_product_uuid, order_product_uuid), eq(serviceOrder.kind, kind)))
     .orderBy(desc(serviceOrder.attempt));
 
+/** The number of the next try of a kind. */
+export const nextAttempt = async (
+  tx: Tx,
+  about: Pick<ServiceOrderRow, 'order_product_uuid' | 'kind'>,
+): Promise<number> => ((await serviceOrdersOf(tx, about))[0]?.attempt ?? 0) + 1;
+
 /** Whether the network has neither switched the line on nor is at it from a try before this one. */
 export const isUnasked = async (
   tx: Tx,

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { AddonState } from '#subscriptions/rules/addon-state.ts';
 import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
 import type { PlanChangeState } from '#subscriptions/rules/plan-change-state.ts';
 import { instant } from '#platform/db/columns.ts';
@@ -100,7 +101,7 @@ export const serviceOrder = pgTable(
   {
     uuid: uuid().primaryKey(),
     order_product_uuid: uuid().notNull(),
-    kind: text().$type<'activate' | 'change-number' | 'deactivate'>().notNull(),
+    kind: text().$type<'activate' | 'change-number' | 'change-addons' | 'deactivate'>().notNull(),
     attempt: integer().notNull(),
     msisdn: text().notNull(),
     network_id: text(),
@@ -131,9 +132,17 @@ export type Bucket = {
 export type ProductAddon = {
   uuid: string;
   offer_uuid: string;
-  state: 'adding' | 'active' | 'removing' | 'ended' | 'failed';
-  /** ISO 8601. */
+  state: AddonState;
+  /** Since when it is on, or was asked for; ISO 8601. */
   started_at: string;
+  /** The try at the network that puts it on; none for what the network has no part in. */
+  attempt?: number;
+  /** Of one that was taken off: the 1st on which it ends. */
+  ends_on?: string;
+  /** ISO 8601. */
+  ended_at?: string;
+  /** Why the network would not put it on. */
+  error_code?: string;
 };
 
 /** What was used outside the plan in a month, in thousandths of a cent with VAT. */

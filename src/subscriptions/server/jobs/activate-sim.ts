@@ -16,5 +16,5 @@ export const runActivateSim: JobHandler<typeof activateSim> = (payload, ctx) =>
       await beginAgain(tx, line, payload.attempt, ctx);
       return (await isUnasked(tx, payload)) ? line.msisdn : null;
     },
-    refused: (tx, order, code) => failServiceOrder(tx, order, code, ctx),
+    refused: (tx, about, code) => failServiceOrder(tx, about, code, ctx),
   });

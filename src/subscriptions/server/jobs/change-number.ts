@@ -10,5 +10,5 @@ export const runChangeNumber: JobHandler<typeof changeNumber> = (payload, ctx) =
     job: changeNumber,
     payload,
     number: (line) => (line.state === 'active' && line.msisdn !== null ? line.ported_msisdn : null),
-    refused: (tx, order, code) => failServiceOrder(tx, order, code, ctx),
+    refused: (tx, about, code) => failServiceOrder(tx, about, code, ctx),
   });

@@ -16,7 +16,10 @@ const secondsAnHour = 3600;
 
 /** Until when the network may take its time. */
 const deadlineOf = ({ kind, created_at }: ServiceOrderRow, settings: Settings): Date => {
-  const hours = kind === 'activate' ? settings.ACTIVATION_DEADLINE_HOURS : settings.NUMBER_CHANGE_DEADLINE_HOURS;
+  const hours =
+    kind === 'activate' || kind === 'change-addons'
+      ? settings.ACTIVATION_DEADLINE_HOURS
+      : settings.NUMBER_CHANGE_DEADLINE_HOURS;
   return addSeconds(created_at, hours * secondsAnHour);
 };
 
@@ -56,7 +59,7 @@ const note = async (uuid: string, said: Said, ctx: JobContext): Promise<boolean>
     const after = await findServiceOrder(tx, uuid);
     if (!after || !isUnanswered(after)) return false;
     const over = deadlineOf(order, ctx.settings) <= ctx.now();
-    await (over ? failServiceOrder(tx, order, NO_ANSWER, ctx) : askLater(tx, order, ctx));
+    await (over ? failServiceOrder(tx, { order, catalogue }, NO_ANSWER, ctx) : askLater(tx, order, ctx));
     return over;
   });
 };

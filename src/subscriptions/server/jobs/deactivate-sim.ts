@@ -10,5 +10,5 @@ export const runDeactivateSim: JobHandler<typeof deactivateSim> = (payload, ctx)
     job: deactivateSim,
     payload,
     number: (line) => (line.state === 'released' ? (line.msisdn ?? line.ported_msisdn) : null),
-    refused: (tx, order, code) => failServiceOrder(tx, order, code, ctx),
+    refused: (tx, about, code) => failServiceOrder(tx, about, code, ctx),
   });

@@ -1,0 +1,50 @@
+import { catalogueOf } from '#catalogue/server/questions.ts';
+import { type OutsideWorld, outsideWorld } from './outside-world.ts';
+import type { Answer, Loose, TestBrowser } from './test-browser.ts';
+import type { TestProduct } from './test-product.ts';
+
+const path = '/api/customer/product/addon';
+
+/** What tests do with add-ons, and see of them. */
+export type Addons = Awaited<ReturnType<typeof addonsOf>>;
+
+export const addonsOf = async (product: TestProduct) => {
+  const world: OutsideWorld = outsideWorld(product);
+  const catalogue = await catalogueOf(product.db);
+  const uuids: Readonly<Record<string, string>> = Object.fromEntries(
+    catalogue.addons.map(({ code, uuid }) => [code, uuid]),
+  );
+  const lineOf = async (browser: TestBrowser) => (await browser.ask('GET /api/customer/session')).customer_product[0];
+  /** Uuid of the offer, and state. */
+  const statesOf = async (browser: TestBrowser) =>
+    ((await lineOf(browser))?.addons ?? []).map(({ offer_uuid, state }) => [offer_uuid, state]);
+  return {
+    world,
+    path,
+    /** By code, of the offers. */
+    uuids,
+    statesOf,
+    add: (browser: TestBrowser, customer_product_uuid: string, code: string): Promise<Answer<Loose>> =>
+      browser.post(`${path}/add`, { customer_product_uuid, offer_uuid: uuids[code] }),
+    becomes: (browser: TestBrowser, code: string, state: string) =>
+      product.until(async () => (await statesOf(browser)).some(([uuid, now]) => uuid === uuids[code] && now === state)),
+    /** Codes of the add-ons that a line has at the network. */
+    atNetwork: async (msisdn: string) => {
+      const lines = (await world.lines()) as unknown as { msisdn: string; addons: string[] }[];
+      return lines.find((line) => line.msisdn === msisdn)?.addons;
+    },
+    dataOf: async (browser: TestBrowser) => (await lineOf(browser))?.buckets.find(({ kind }) => kind === 'data'),
+  };
+};
+
+/** Add-ons of a SIM in use: some that the network puts on, and one that is taken off and kept. */
+export const addonsOnce = async (product: TestProduct, browser: TestBrowser): Promise<void> => {
+  const { uuids, add, becomes } = await addonsOf(product);
+  const { customer_product } = await browser.ask('GET /api/customer/session');
+  const customer_product_uuid = customer_product[0]?.uuid ?? '';
+  const { response } = await add(browser, customer_product_uuid, 'co2-5');
+  const customer_addon_uuid = response.addons[0]?.uuid;
+  for (const what of ['remove', 'keep']) await browser.post(`${path}/${what}`, { customer_addon_uuid });
+  await browser.post(`${path}/add/list`, { customer_product_uuid, offer_uuids: [uuids['data-10']] });
+  await becomes(browser, 'data-10', 'active');
+};

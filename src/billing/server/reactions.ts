@@ -1,0 +1,19 @@
+import { on } from '#platform/reactions.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { addonBegun, addonRefused } from '#subscriptions/news.ts';
+import { giveAddonBack } from './prepaid-addons.ts';
+
+/** What of a prepaid balance follows from its SIM: an add-on takes the days from which it is on, and nothing when it never was. */
+export const billingReactions = [
+  on(addonBegun, (tx, { customer_uuid, order_product_uuid, addon, started_at }, { now }) =>
+    giveAddonBack(
+      tx,
+      { customer_uuid, order_product_uuid },
+      { addon, start: brusselsDate(new Date(started_at)) },
+      now(),
+    ),
+  ),
+  on(addonRefused, (tx, { customer_uuid, order_product_uuid, addon }, { now }) =>
+    giveAddonBack(tx, { customer_uuid, order_product_uuid }, { addon, start: null }, now()),
+  ),
+];

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { type AddonEntry, catalogueOf, typeOfAddon } from '#catalogue/server/questions.ts';
+import type { MailSection, MessageSource } from '#notifications/server/commands.ts';
+import { texts } from '#platform/i18n/texts.ts';
+import { formatOf } from '#platform/pure/format.ts';
+import { toWire } from '#platform/pure/money.ts';
+import { CONTRIBUTION } from '#subscriptions/rules/addon-type.ts';
+
+/** What a message about add-ons of one SIM is sent with. */
+export const aboutAddons = z.object({
+  customer_product_uuid: z.uuid(),
+  msisdn: z.string(),
+  offer_uuids: z.array(z.uuid()).min(1),
+});
+
+/** Each add-on by its name with its price a month: a contribution carries no VAT. */
+export const addonsSection = async (
+  { offer_uuids }: z.output<typeof aboutAddons>,
+  { db, language }: MessageSource,
+): Promise<MailSection> => {
+  const catalogue = await catalogueOf(db);
+  const t = texts(language, 'subscriptions/messages');
+  const format = formatOf(language);
+  const priceOf = ({ uuid, price_cents }: AddonEntry) => {
+    const plain = typeOfAddon(catalogue, uuid) === CONTRIBUTION;
+    return t(plain ? 'addons.contribution' : 'addons.price', { price: format.money(toWire(price_cents)) });
+  };
+  const entries = offer_uuids.flatMap((uuid) => catalogue.addonByUuid.get(uuid) ?? []);
+  return {
+    title: t('addons.title'),
+    rows: entries.map((entry) => [entry.name[language], priceOf(entry)] as const),
+    note: t('addons.note'),
+  };
+};

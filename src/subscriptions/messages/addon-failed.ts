@@ -1,0 +1,17 @@
+import { message } from '#notifications/server/commands.ts';
+import { subscriptionsPaths } from '#subscriptions/paths.ts';
+import { aboutAddons, addonsSection } from './about-addons.ts';
+import { numberValues } from './about-number.ts';
+
+/** That the network would not put add-ons on: they are not charged. */
+export const addonFailed = message({
+  name: 'addon-failed',
+  domain: 'subscriptions',
+  data: aboutAddons,
+  values: numberValues,
+  path: ({ customer_product_uuid }) => subscriptionsPaths.addons(customer_product_uuid),
+  sections: async (data, from) => {
+    const { note: _, ...section } = await addonsSection(data, from);
+    return [section];
+  },
+});

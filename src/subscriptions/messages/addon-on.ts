@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { message } from '#notifications/server/commands.ts';
+import { formatOf } from '#platform/pure/format.ts';
+import { subscriptionsPaths } from '#subscriptions/paths.ts';
+import { aboutAddons, addonsSection } from './about-addons.ts';
+import { numberValues } from './about-number.ts';
+
+/** That add-ons are on, with what they cost. */
+export const addonOn = message({
+  name: 'addon-on',
+  domain: 'subscriptions',
+  data: aboutAddons.extend({ started_at: z.iso.datetime() }),
+  values: (data, language) => ({ ...numberValues(data), date: formatOf(language).date(data.started_at) }),
+  path: ({ customer_product_uuid }) => subscriptionsPaths.addons(customer_product_uuid),
+  sections: async (data, from) => [await addonsSection(data, from)],
+});

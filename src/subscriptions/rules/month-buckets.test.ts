@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from '#platform/pure/calendar.ts';
+import { monthBuckets } from './month-buckets.ts';
+
+const plan = { data_gb: 20, minutes: 500, sms: null, roaming_gb: 17, since: '2026-10-05' };
+const november = (...addons: { data_gb: number; since: string }[]) => monthBuckets(plan, addons, '2026-11-01')[0];
+const GB = 1_000_000_000;
+
+test.each([
+  ['alone', [], 20 * GB, 20 * GB],
+  ['with one from before', [{ data_gb: 10, since: '2026-10-20' }], 30 * GB, 30 * GB],
+  ['with one of the 1st', [{ data_gb: 10, since: '2026-11-01' }], 30 * GB, 30 * GB],
+  ['with one of the 16th', [{ data_gb: 10, since: '2026-11-16' }], 25 * GB, 30 * GB],
+  ['with one of the last day', [{ data_gb: 10, since: '2026-11-30' }], 20 * GB + Math.ceil((10 * GB) / 30), 30 * GB],
+])('a whole month of a plan %s', (_what, addons, total, monthly) =>
+  expect(november(...addons)).toEqual({ kind: 'data', total, monthly }),
+);
+
+test('what is unlimited stays so, whatever is added', () =>
+  expect(monthBuckets(plan, [{ sms: 500, since: '2026-11-03' }], '2026-11-01')[2]).toEqual({
+    kind: 'sms',
+    total: null,
+    monthly: null,
+  }));
+
+test('the order in which add-ons came makes no difference, and the next month is whole', () => {
+  const addon = fc.record({
+    data_gb: fc.integer({ min: 1, max: 50 }),
+    since: fc.nat(60).map((days) => addDays('2026-10-01', days)),
+  });
+  fc.assert(
+    fc.property(fc.array(addon, { maxLength: 5 }), (addons) => {
+      expect(november(...addons)).toEqual(november(...addons.toReversed()));
+      const [december] = monthBuckets(plan, addons, '2026-12-01');
+      expect(december?.total).toBe(december?.monthly);
+    }),
+  );
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { activeSim, switchOn } from '#app/testing/active-sim.ts';
+import { type Addons, addonsOf } from '#app/testing/addons.ts';
+import { draftOrder } from '#app/testing/draft-order.ts';
+import { messagesTo, payAtProvider } from '#app/testing/sandbox-calls.ts';
+import { eq } from 'drizzle-orm';
+import { prepaidEntry } from '#billing/server/tables.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+
+let product: TestProduct;
+let addons: Addons;
+beforeAll(async () => {
+  product = await testProduct();
+  addons = await addonsOf(product);
+});
+afterAll(() => product.stop());
+
+test('more data: processing until the network has it, then there is more, and a mail confirms it', async () => {
+  const { browser, email, line } = await activeSim(product);
+  const before = await addons.dataOf(browser);
+  const asked = await addons.add(browser, line.uuid, 'data-10');
+  expect(asked.response).toMatchObject({
+    addons: [{ offer_uuid: addons.uuids['data-10'], state: 'adding', ends_on: null }],
+  });
+  expect(await addons.dataOf(browser)).toEqual(before);
+  expect((await addons.add(browser, line.uuid, 'data-10')).problem.code).toBe('ADDON_ALREADY_ON');
+  const [{ uuid: customer_addon_uuid } = { uuid: '' }] = asked.response.addons;
+  const pending = await browser.post(`${addons.path}/remove`, { customer_addon_uuid });
+  expect(pending.problem.code).toBe('ADDON_PENDING');
+  await addons.becomes(browser, 'data-10', 'active');
+  expect(await addons.atNetwork(line.msisdn)).toEqual(['data-10']);
+  const after = await addons.dataOf(browser);
+  expect((after?.monthly ?? 0) - (before?.monthly ?? 0)).toBe(10);
+  expect(after?.total).toBeGreaterThan(before?.total ?? 0);
+  const mail = await product.until(async () =>
+    (await messagesTo(product, email)).find(({ subject }) => subject.endsWith('is on')),
+  );
+  expect(mail.text).toMatch(/10\sGB more.*5\.00.*VAT included/s);
+});
+
+describe('the network', () => {
+  test('refuses: nothing is charged, the customer is told, and may try again', async () => {
+    const { browser, email, line } = await activeSim(product);
+    await addons.world.press('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT', times: 1 });
+    await addons.add(browser, line.uuid, 'data-10');
+    await addons.becomes(browser, 'data-10', 'failed');
+    const mail = await product.until(async () =>
+      (await messagesTo(product, email)).find(({ subject }) => /could not be added/.test(subject)),
+    );
+    expect(mail.text).toContain('you pay nothing');
+    await addons.add(browser, line.uuid, 'data-10');
+    await addons.becomes(browser, 'data-10', 'active');
+    expect(await addons.statesOf(browser)).toHaveLength(1);
+  });
+
+  test('never answers: it fails at the deadline, and what it does after all is taken away again', async () => {
+    const { browser, line } = await activeSim(product);
+    await addons.world.press('/api/network/behaviour', { mode: 'hold', times: 1 });
+    await addons.add(browser, line.uuid, 'data-10');
+    await product.until(async () =>
+      (await addons.world.orders()).some(({ kind, state }) => kind === 'change-addons' && state === 'acknowledged'),
+    );
+    await product.advance('PT5H');
+    await addons.becomes(browser, 'data-10', 'failed');
+    const held = (await addons.world.orders()).find(
+      ({ kind, state }) => kind === 'change-addons' && state === 'acknowledged',
+    );
+    await addons.world.press(`/api/network/orders/${held?.id}/complete`);
+    await product.until(async () => (await addons.atNetwork(line.msisdn))?.length === 0);
+    expect(await addons.statesOf(browser)).toEqual([[addons.uuids['data-10'], 'failed']]);
+  });
+});
+
+test('what is not for this plan or for sale is refused, and so is a SIM of somebody else', async () => {
+  const { browser, line } = await activeSim(product, { offer: 'private-postpaid-m' });
+  expect((await addons.add(browser, line.uuid, 'sms-500')).problem.code).toBe('ADDON_NOT_OFFERED');
+  const nothing = await browser.post(`${addons.path}/add`, { customer_product_uuid: line.uuid, offer_uuid: line.uuid });
+  expect(nothing.problem.code).toBe('ADDON_NOT_OFFERED');
+  const stranger = await activeSim(product);
+  expect((await addons.add(stranger.browser, line.uuid, 'data-10')).status).toBe(404);
+});
+
+describe('prepaid', () => {
+  const paidSim = async () => {
+    const draft = await draftOrder(product, 'private-prepaid-s');
+    await draft.accept();
+    const { checkout_url } = (await draft.browser.post('/api/order/pay', { order_uuid: draft.order_uuid })).response;
+    await payAtProvider(product, checkout_url);
+    const [{ uuid } = { uuid: '' }] = draft.order_product;
+    return { browser: draft.browser, line: await switchOn(product, draft.browser, uuid) };
+  };
+  const entriesOf = (customer_uuid: string) =>
+    product.db.read.select().from(prepaidEntry).where(eq(prepaidEntry.customer_uuid, customer_uuid));
+
+  test('it comes out of the balance at once, goes back when the network refuses, and too little is said', async () => {
+    const { browser, line } = await paidSim();
+    const customer = browser.customer ?? '';
+    await addons.world.press('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT', times: 1 });
+    const balance = async () => (await entriesOf(customer)).reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+    const before = await balance();
+    const short = await addons.add(browser, line.uuid, 'co2-25');
+    expect(before).toBeLessThan(1200);
+    expect(short.problem).toMatchObject({ code: 'BALANCE_TOO_LOW' });
+    expect(short.problem.detail).toMatch(/€\d/);
+    // Taken at once; then it never came to be.
+    expect((await addons.add(browser, line.uuid, 'data-10')).status).toBe(before > 500 ? 200 : 422);
+    if (before > 500) await addons.becomes(browser, 'data-10', 'failed');
+    expect(await balance()).toBe(before);
+  });
+});

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { activeSim } from '#app/testing/active-sim.ts';
+import { type Addons, addonsOf } from '#app/testing/addons.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+
+let product: TestProduct;
+let addons: Addons;
+beforeAll(async () => {
+  product = await testProduct();
+  addons = await addonsOf(product);
+});
+afterAll(() => product.stop());
+
+test('carbon removal and contributions are on at once, and the network hears nothing', async () => {
+  const { browser, line } = await activeSim(product);
+  const orders = (await addons.world.orders()).length;
+  const offer_uuids = ['co2-5', 'village-school'].map((code) => addons.uuids[code]);
+  const asked = await browser.post(`${addons.path}/add/list`, { customer_product_uuid: line.uuid, offer_uuids });
+  expect(asked.response.addons.map(({ state }: { state: string }) => state)).toEqual(['active', 'active']);
+  await product.worker?.runUntilIdle();
+  expect((await addons.world.orders()).length).toBe(orders);
+  // All or none: one of the two is there already.
+  const again = await browser.post(`${addons.path}/add/list`, {
+    customer_product_uuid: line.uuid,
+    offer_uuids: [addons.uuids['co2-5'], addons.uuids['co2-10']],
+  });
+  expect(again.problem.code).toBe('ADDON_ALREADY_ON');
+  expect(await addons.statesOf(browser)).toHaveLength(2);
+});

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { activeSim } from '#app/testing/active-sim.ts';
+import { type Addons, addonsOf } from '#app/testing/addons.ts';
+import { startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+
+let product: TestProduct;
+let addons: Addons;
+beforeAll(async () => {
+  product = await testProduct();
+  addons = await addonsOf(product);
+});
+afterAll(() => product.stop());
+
+test('what has ended on the 1st cannot be kept, also before the work of that day has come to it', async () => {
+  const { browser, line } = await activeSim(product);
+  const { addons: added } = (await addons.add(browser, line.uuid, 'co2-5')).response;
+  const body = { customer_addon_uuid: added[0].uuid };
+  const { response } = await browser.post(`${addons.path}/remove`, body);
+  const first = startOfBusinessDay(response.addons[0].ends_on);
+  product.clock.setOffset(first.getTime() - Date.now() - 60_000);
+  expect((await browser.post(`${addons.path}/keep`, body)).status).toBe(200);
+  await browser.post(`${addons.path}/remove`, body);
+  product.clock.setOffset(first.getTime() - Date.now() + 1_000);
+  expect((await browser.post(`${addons.path}/keep`, body)).problem.code).toBe('ADDON_OVER');
+  expect(await addons.statesOf(browser)).toEqual([]);
+  product.clock.setOffset(0);
+});

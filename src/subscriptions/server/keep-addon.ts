@@ -1,0 +1,16 @@
+import type { subscriptionsContract } from '#subscriptions/contract.ts';
+import { refuseKeeping } from '#subscriptions/rules/addon-change.ts';
+import { addonStates } from '#subscriptions/rules/addon-state.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { changeAddon } from './change-addon.ts';
+
+/** Keeps an add-on that was taken off and has not ended. */
+export const keepAddon: Handler<typeof subscriptionsContract, 'POST /api/customer/product/addon/keep'> = (ctx) =>
+  changeAddon(ctx, (addon, today) => {
+    const refusal = refuseKeeping(addon, today);
+    if (refusal) throw ctx.refuse(refusal);
+    const state = addonStates.next(addon.state, 'kept');
+    if (!state) return addon;
+    const { ends_on: _, ...kept } = addon;
+    return { ...kept, state };
+  });

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { activeSim } from '#app/testing/active-sim.ts';
+import { type Addons, addonsOf } from '#app/testing/addons.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+
+let product: TestProduct;
+let addons: Addons;
+beforeAll(async () => {
+  product = await testProduct();
+  addons = await addonsOf(product);
+});
+afterAll(() => product.stop());
+
+test('off on the 1st, and kept until then: each twice is once', async () => {
+  const { browser, line } = await activeSim(product);
+  const { addons: added } = (await addons.add(browser, line.uuid, 'co2-5')).response;
+  const body = { customer_addon_uuid: added[0].uuid };
+  for (const [what, state] of [
+    ['remove', 'removing'],
+    ['remove', 'removing'],
+    ['keep', 'active'],
+    ['keep', 'active'],
+    ['remove', 'removing'],
+  ]) {
+    const { response } = await browser.post(`${addons.path}/${what}`, body);
+    expect(response.addons).toMatchObject([{ state }]);
+    expect(response.addons[0].ends_on ?? '').toMatch(state === 'active' ? /^$/ : /-01$/);
+  }
+  const stranger = await activeSim(product);
+  expect((await stranger.browser.post(`${addons.path}/remove`, body)).status).toBe(404);
+});
