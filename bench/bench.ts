@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: how fast the product is, beside a bare Fastify + pg server on the same database in the same run.
  * `--json` prints JSON; `--seconds 8` and `--rounds 5` measure longer; `--statements` also prints the SQL of each call;
- * `--only session` measures one call (`--only jobs`, `--only users`, `--only logins`: nothing but these); `--customers 1000000` makes so many first, with two SIMs each.
+ * `--only session` measures one call (`--only jobs`, `--only users`, `--only logins`, `--only streams`: nothing but these); `--customers 1000000` makes so many first, with two SIMs each.
  */
 import { parseArgs } from 'node:util';
 import { openPostgres } from '#platform/db/database.ts';
@@ -16,6 +16,7 @@ import { measureUsers, type Users } from './users.ts';
 import type { Scenario } from './scenario.ts';
 import { makeScenarios, sessionValues } from './scenarios.ts';
 import { tokenOf } from './seed.ts';
+import { measureStreams, type Streams } from './streams.ts';
 import { pagesOf } from './session-pages.ts';
 
 const { values: options } = parseArgs({
@@ -125,6 +126,13 @@ try {
     logins = await measureLogins(fresh, tokens, { at_once: 50, seconds, rounds });
     await fresh.stop();
   }
+  let streams: Streams | null = null;
+  if ('streams'.includes(options.only)) {
+    say('Measuring 5,000 open streams …');
+    const fresh = await startServer('dist/programs/app.js', environment, '/readyz');
+    streams = await measureStreams(db, fresh, { streams: 5_000, customers });
+    await fresh.stop();
+  }
   const report = {
     customers,
     connections,
@@ -135,6 +143,7 @@ try {
     jobs_a_second: jobs,
     users,
     logins,
+    streams,
     memory_mb: { ready: memoryReady, after: await memoryOf(product) },
   };
   await product.stop();
@@ -186,10 +195,19 @@ try {
       `Session p99 ${logins.alone} ms, and ${logins.beside} ms while ${logins.at_once} log in (${logins.logins_a_second} passwords a second, ${logins.turned_away} told to come again): ${logins.ratio} times, aim ${logins.aim_ratio}${missed}`,
     );
   }
+  if (streams) {
+    const { open, memory_mb, aim_mb, p50, p99, aim_ms } = streams;
+    const missed = memory_mb > aim_mb || p99 > aim_ms ? '   MISSED' : '';
+    say(
+      `${open} open streams in one process of ${memory_mb} MB, aim ${aim_mb}; from a change to its event p50 ${p50} ms, p99 ${p99} ms, aim ${aim_ms}${missed}`,
+    );
+  }
+  const streamsReached = !streams || (streams.memory_mb <= streams.aim_mb && streams.p99 <= streams.aim_ms);
   const loginsReached = !logins || logins.ratio <= logins.aim_ratio;
   const usersReached = !users || (users.failed === 0 && users.p99 <= users.aim_p99);
   const jobsReached = jobs.one_worker === 0 || jobs.one_worker >= jobs.aim;
-  process.exitCode = jobsReached && usersReached && loginsReached && calls.every(({ reached }) => reached) ? 0 : 1;
+  process.exitCode =
+    jobsReached && streamsReached && usersReached && loginsReached && calls.every(({ reached }) => reached) ? 0 : 1;
 } finally {
   await db.close();
   await postgres.stop();

@@ -16,12 +16,13 @@ const copies = {
 const calls = {
   files: [
     'src/platform/browser/client.ts',
+    'src/platform/browser/live-line.ts',
     'src/platform/browser/ScreenPreview.tsx',
     'src/app/browser/service-worker.ts',
     'src/app/browser/offline.ts',
     'src/app/browser/entry-server.tsx',
   ],
-  why: 'the browser calls the server by the client of platform/browser',
+  why: 'the browser calls the server by the client of platform/browser, and listens by its live line',
 };
 
 /** What a browser has to keep and to send things by, and the few files that may; and what it does not have everywhere. */

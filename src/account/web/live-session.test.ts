@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { ProductWithNumber } from '#porting/contract.ts';
-import { lookAgainAfter } from './live-session.ts';
+import { lookAgainAfter, lookAnyway } from './live-session.ts';
 
 const pending = (state: OrderProduct['state'], order_state: OrderProduct['order_state'] = 'allocated') => ({
   order_product: [{ state, order_state } as OrderProduct],
@@ -30,4 +30,8 @@ test.each([
   ['a SIM in use', inUse(null), false],
 ])('%s', (_, session, after) => {
   expect(lookAgainAfter(session)).toBe(after);
+});
+
+test('while changes are told it looks by itself once a minute at most, and not at all where nothing moves', () => {
+  expect([2_000, 90_000, false as const].map(lookAnyway)).toEqual([60_000, 90_000, false]);
 });

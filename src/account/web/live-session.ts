@@ -1,4 +1,8 @@
 import type { Session } from '#account/contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { askedAgain, type Told, useLive } from '#identity/web/parts/live.ts';
+import { refreshSession, sessionQuery } from '#identity/web/questions.ts';
 import { useSession } from './session.ts';
 import { stateOfSim } from '#ordering/rules/shown-state.ts';
 import { portInRunning } from '#porting/rules/port-in-state.ts';
@@ -29,8 +33,29 @@ export const lookAgainAfter = (session: Moving | undefined): number | false => {
   return pending.length > 0 ? SOMETIME : false;
 };
 
-/** The session, asked again by itself as long as something is under way or it could not be asked, and the page is looked at. */
-export const useLiveSession = () =>
-  useSession({
-    lookAfter: (known, failed) => (failed ? SOMETIME : lookAgainAfter(known)),
+/** While changes are told, looking by itself is only for those that get lost on the way. */
+const TOLD = 60_000;
+
+/** The same, while changes are told. */
+export const lookAnyway = (after: number | false): number | false => after && Math.max(after, TOLD);
+
+/**
+ * The session as it is: asked again when the server says that something has changed; without that, by itself as long as something is under
+ * way; and when it could not be asked.
+ */
+export const useLiveSession = () => {
+  const queries = useQueryClient();
+  const told = useMemo((): Told => {
+    const ask = askedAgain(() => refreshSession(queries));
+    const moving = () => lookAgainAfter(queries.getQueryData<Session>(sessionQuery.queryKey)) !== false;
+    // What was read a moment before the line stood is as good as new, unless something moves.
+    return (what) => (what !== 'opened' || moving()) && ask();
+  }, [queries]);
+  const live = useLive(told);
+  return useSession({
+    lookAfter: (known, failed) => {
+      const after = lookAgainAfter(known);
+      return failed ? SOMETIME : live ? lookAnyway(after) : after;
+    },
   });
+};

@@ -1,0 +1,79 @@
+import http from 'node:http';
+import { sql } from 'drizzle-orm';
+import type { Database } from '#platform/db/database.ts';
+import type { Program } from './programs.ts';
+import { customerOf, tokenOf } from './seed.ts';
+
+export type Streams = {
+  open: number;
+  /** Resident memory of the process, MB. */
+  memory_mb: number;
+  aim_mb: number;
+  /** From the change of a row to the event at its stream, ms. */
+  p50: number;
+  p99: number;
+  aim_ms: number;
+};
+
+type Heard = { said: (customer: number) => void; count: number };
+
+const streamOf = (url: string, customer: number, heard: Heard): Promise<void> =>
+  new Promise((opened, failed) => {
+    const asked = http.get(
+      `${url}/api/customer/live`,
+      { headers: { 'x-session-token': tokenOf(customer) }, agent: false },
+      (reply) => {
+        if (reply.statusCode !== 200) failed(new Error(`a stream was refused: ${reply.statusCode}`));
+        reply.setEncoding('utf8').on('data', (text: string) => {
+          if (text.includes('open')) opened();
+          if (text.includes('changed')) heard.said(customer);
+        });
+        reply.on('error', failed);
+      },
+    );
+    asked.on('error', failed);
+    heard.count += 1;
+  });
+
+const memoryOf = async ({ url }: Program): Promise<number> => {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1] ?? 0) / 1024 / 1024;
+};
+
+/** Thousands of browsers look at their SIMs, each with a stream, and a thousand times something changes for one of them. */
+export const measureStreams = async (
+  db: Database,
+  product: Program,
+  { streams, customers }: { streams: number; customers: number },
+): Promise<Streams> => {
+  const waiting = new Map<number, (at: number) => void>();
+  const heard: Heard = { count: 0, said: (customer) => waiting.get(customer)?.(performance.now()) };
+  for (let from = 1; from <= streams; from += 100) {
+    const batch = Array.from(
+      { length: Math.min(100, streams - from + 1) },
+      (_, at) => ((from + at - 1) % customers) + 1,
+    );
+    await Promise.all(batch.map((customer) => streamOf(product.url, customer, heard)));
+  }
+  const took: number[] = [];
+  for (let at = 0; at < 1000; at += 1) {
+    const customer = ((at * 7919) % Math.min(streams, customers)) + 1;
+    const began = performance.now();
+    const told = new Promise<number>((done) => waiting.set(customer, done));
+    await db.write.execute(
+      sql`update customer set newsletter = not newsletter where customer_uuid = ${customerOf(customer)}`,
+    );
+    took.push((await told) - began);
+    waiting.delete(customer);
+  }
+  took.sort((a, b) => a - b);
+  const place = (share: number): number => Number((took[Math.floor(took.length * share)] ?? 0).toFixed(1));
+  return {
+    open: heard.count,
+    memory_mb: Math.round(await memoryOf(product)),
+    aim_mb: 300,
+    p50: place(0.5),
+    p99: place(0.99),
+    aim_ms: 1000,
+  };
+};
