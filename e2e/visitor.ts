@@ -1,13 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import type { Language } from '../src/platform/pure/language.ts';
+import { firstToCheck } from './checked.ts';
 
 export type Visitor = {
   page: Page;
   context: BrowserContext;
   /** Everything that went wrong in the page: errors, failed requests, requests to other hosts. */
   faults: string[];
-  /** Waits until the screen with this heading is there, and checks it with axe; once a screen, or once each `part` of it. */
+  /** Waits until the screen with this heading is there, and checks it with axe: once in a run of all journeys, or once each `part` of it. */
   arriveAt(heading: string | RegExp, part?: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -90,7 +91,6 @@ export const newVisitor = async (
     if (!['127.0.0.1', 'localhost'].includes(hostname) && !request.url().startsWith('data:'))
       faults.push(`asked outside: ${request.url()}`);
   });
-  const checked = new Set<string>();
   return {
     page,
     context,
@@ -98,8 +98,7 @@ export const newVisitor = async (
     arriveAt: async (heading, part = '') => {
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       const key = [String(heading), part].filter(Boolean).join(' / ');
-      if (!check || checked.has(key)) return;
-      checked.add(key);
+      if (!check || !firstToCheck(`${width} ${dark} ${key}`)) return;
       faults.push(...(await flawsOf(page)).map((flaw) => `${key}: ${flaw}`));
     },
     close: () => context.close(),
