@@ -3,6 +3,7 @@ import { behave } from '../core/behave.ts';
 import { html, type Html } from '../core/html.ts';
 import { button, cards, moment } from '../core/page.ts';
 import type { System } from '../core/system.ts';
+import { lineCard, linesOf } from './lines.ts';
 import { failureCodes, type Order, ordersOf, playOrders, serviceOrder } from './orders.ts';
 import { lineFacts, newServiceOrder } from './wire.ts';
 
@@ -54,10 +55,13 @@ export const mobileNetwork: System = {
         again: (order) => orders.again(order),
       },
     });
-    app.get('/api/network/lines', () => orders.lines());
+    itemRoutes(app, { path: '/api/network/lines', system: 'network', ...linesOf(world) });
   },
   onStart: playOrders,
-  section: (world) => cards(ordersOf(world).list().slice(0, shownOrders).map(card), 'No service order yet.'),
+  section: (world) =>
+    html`${cards(ordersOf(world).list().slice(0, shownOrders).map(card), 'No service order yet.')}
+      <h3>Lines</h3>
+      ${cards(linesOf(world).list().slice(0, shownOrders).map(lineCard), 'No line yet.')}`,
 };
 
 function card(order: Order): Html {

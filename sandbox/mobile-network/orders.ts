@@ -18,6 +18,8 @@ export interface Order {
   services: Record<string, boolean>;
   /** All that the line shall have; null when the order is not about them. */
   addons: string[] | null;
+  /** Euro; null: the order says nothing of it. */
+  spending_limit: number | null;
   line_state: 'active' | 'inactive' | 'terminated';
   state: OrderState;
   error: { code: string; message: string } | null;
@@ -38,6 +40,8 @@ export interface Line {
   plan_code: string;
   services: Record<string, boolean>;
   addons: string[];
+  /** Euro; none as long as nobody has set one. */
+  spending_limit?: number;
 }
 
 /** Reasons for which the network fails an order; REJECTED makes it reject the order instead of failing it. */
@@ -70,9 +74,12 @@ export function ordersOf(world: World) {
     if (ended(order)) return `the order is ${order.state} already`;
     const now = world.clock.now().toISOString();
     if (state === 'completed') {
-      const { iccid, msisdn, line_state, plan_code, services } = order;
-      const addons = order.addons ?? lines.get(iccid)?.addons ?? [];
-      lines.put({ id: iccid, msisdn, state: line_state, plan_code, services, addons });
+      const { iccid, msisdn, line_state, plan_code, services, spending_limit } = order;
+      const known = lines.get(iccid);
+      const addons = order.addons ?? known?.addons ?? [];
+      const limit = spending_limit ?? known?.spending_limit;
+      const set = limit === undefined ? {} : { spending_limit: limit };
+      lines.put({ id: iccid, msisdn, state: line_state, plan_code, services, addons, ...set });
       return tell({ ...order, state, completed_at: now });
     }
     return tell({ ...order, state, error: { code, message: `The network ${state} the order: ${code}` } });
@@ -81,7 +88,6 @@ export function ordersOf(world: World) {
   return {
     list: () => orders.list(),
     get: (id: string) => orders.get(id),
-    lines: () => lines.list(),
     byExternalId: (external_id: string) => orders.list({ where: { external_id }, limit: 1 })[0],
 
     create(body: z.output<typeof newServiceOrder>, facts: z.output<typeof lineFacts>, behaviour: Behaviour): Order {
@@ -102,6 +108,7 @@ export function ordersOf(world: World) {
         plan_code: facts.planCode,
         services: Object.fromEntries(services),
         addons: addons ? String(addons.value).split(' ').filter(Boolean) : null,
+        spending_limit: facts.spendingLimit ?? null,
         line_state: item?.service.state ?? 'active',
         state: 'acknowledged',
         error: null,

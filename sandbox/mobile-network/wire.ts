@@ -31,4 +31,6 @@ export const lineFacts = z.object({
     .regex(/^206\d{12}$/, 'not a Belgian IMSI')
     .optional(),
   planCode: z.string().min(1),
+  /** Euro a month beside the plan. */
+  spendingLimit: z.number().min(0).optional(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { esimProgressNames } from '#subscriptions/rules/esim-progress-state.ts';
 import { addonStateNames } from '#subscriptions/rules/addon-state.ts';
+import { simStateNames } from '#subscriptions/rules/sim-state.ts';
 import { simTypes } from '#subscriptions/rules/sim-type.ts';
 import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
 import { euro, instant, isoDate, uuid } from '#platform/contract/schemas.ts';
@@ -8,7 +9,7 @@ import { euro, instant, isoDate, uuid } from '#platform/contract/schemas.ts';
 /** 0 eSIM, 1 physical SIM. */
 export const simType = z.literal(simTypes);
 
-export const simState = z.enum(['not_active', 'active', 'suspended', 'lost_stolen', 'deactivated']);
+export const simState = z.enum(simStateNames);
 
 /** What a phone needs to install the profile. */
 export const esimProfile = z.object({
@@ -69,8 +70,19 @@ export const customerProduct = z.object({
   }),
   pending_offer: z.object({ uuid, name: z.string(), effective_at: instant }).nullable(),
   buckets: z.array(bucket),
-  credit_limit: z.object({ value: euro, used: euro, pending_value: euro.nullable() }).nullable(),
-  services: z.array(z.object({ key: z.string(), enabled: z.boolean(), pending: z.boolean() })),
+  credit_limit: z
+    .object({
+      value: euro,
+      used: euro,
+      pending_value: euro.nullable(),
+      /** The limit that the network would not take, as long as no other one was asked for. */
+      failed_value: euro.nullish(),
+    })
+    .nullable(),
+  /** `pending`: on its way to be the opposite. `failed`: the network would not switch it, when it was last asked to. */
+  services: z.array(
+    z.object({ key: z.string(), enabled: z.boolean(), pending: z.boolean(), failed: z.boolean().optional() }),
+  ),
   addons: z.array(customerAddon),
   sim: z.object({ iccid: z.string(), puk1: z.string(), puk2: z.string() }),
   activated_at: instant.nullable(),

@@ -1,4 +1,5 @@
 import { news, question } from '#platform/news.ts';
+import type { SimState } from '#subscriptions/rules/sim-state.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
@@ -27,6 +28,14 @@ export const simActivated = news<
     language: Language;
   }
 >('sim-activated');
+
+type OfProduct = OfSim & { customer_uuid: string; customer_product_uuid: string };
+
+/** A SIM in use has come to another state. */
+export const simStateChanged = news<OfProduct & { before: SimState; state: SimState }>('sim-state-changed');
+
+/** The network has taken another spending limit for a SIM. */
+export const spendingLimitChanged = news<OfProduct & { limit_cents: Cents }>('spending-limit-changed');
 
 /** A line that was taken away is off at the network; told once it is known, and maybe again. */
 export const simStopped = news<OfSim & { customer_uuid: string }>('sim-stopped');

@@ -18,6 +18,10 @@ export const subscriptionsSettings = {
     z.coerce.number().int().min(1).max(720).default(24),
     'Hours after which the network is asked anew to put a kept number on a SIM, or to switch a line off, when it never answered',
   ),
+  LINE_CHANGE_DEADLINE_HOURS: setting(
+    z.coerce.number().int().min(1).max(720).default(4),
+    'Hours after which a change of services or spending limit that the network took over and never made counts as failed; a block is asked for anew',
+  ),
   ESIM_DOWNLOAD_DEADLINE_HOURS: setting(
     z.coerce.number().int().min(1).max(720).default(24),
     'Hours after which a phone that began to download an eSIM and never ended counts as failed; it can be tried again then',

@@ -26,7 +26,9 @@ const activation = {
   ],
 } as const satisfies NewServiceOrder;
 
-const told = () => world.received.map(({ body }) => parseNetworkEvent(body));
+const events = () => world.received.map(({ body }) => parseNetworkEvent(body));
+const told = () => events().flatMap((event) => ('service_order' in event ? [event] : []));
+const lineTold = () => events().flatMap((event) => ('line' in event ? [event.line] : []));
 
 test('a line is activated and the network tells each step, signed with our secret', async () => {
   const id = await network.orderService(activation);
@@ -65,6 +67,7 @@ test('each kind becomes the action and the state that TMF641 has for it', () => 
   expect(meaning('deactivate')).toBe('delete terminated');
   expect(meaning('change-services')).toBe('modify active');
   expect(meaning('change-plan')).toBe('modify active');
+  expect(meaning('change-limit')).toBe('modify active');
   expect(meaning('change-number')).toBe('modify active');
   expect(meaning('change-addons')).toBe('modify active');
 });
@@ -79,6 +82,28 @@ test('a line has the add-ons of the last order about them, until they are taken 
     await world.advance('PT1S');
     expect((await lines())[0]?.addons).toEqual(addons);
   }
+});
+
+test('services and a spending limit are changed on the line that is there', async () => {
+  await network.orderService(activation);
+  const services = [{ key: 'roaming', enabled: false }];
+  const change = { ...activation, services, external_id: 'order-1:s', kind: 'change-limit' } as const;
+  await network.orderService({ ...change, spending_limit_cents: 3050 });
+  await world.advance('PT1S');
+  expect(await world.get('/api/network/lines')).toMatchObject([
+    { state: 'active', services: { roaming: false }, spending_limit: 30.5 },
+  ]);
+});
+
+test('the network suspends a line, lets it work again and ends it, and tells each', async () => {
+  await network.orderService(activation);
+  await world.advance('PT1S');
+  const press = (action: string) => world.press(`/api/network/lines/${activation.iccid}/${action}`);
+  for (const action of ['suspend', 'reactivate', 'terminate'])
+    expect(await press(action)).toMatchObject({ status: 200 });
+  expect(await press('suspend')).toMatchObject({ status: 409 });
+  await world.settled();
+  expect(lineTold()).toEqual(['inactive', 'active', 'terminated'].map((state) => ({ iccid: activation.iccid, state })));
 });
 
 test('refuse: the order fails with the reason, and the next try completes', async () => {

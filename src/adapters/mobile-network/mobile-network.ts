@@ -1,13 +1,15 @@
 import { callOutside, readMessage } from '#platform/outside-call.ts';
 import { serviceOrderBody } from './service-order.ts';
 import type { NewServiceOrder } from './service-order.ts';
-import { SERVICE_ORDER_PATH, serviceOrderEventWire, serviceOrderWire, tmfError } from './wire.ts';
+import { z } from 'zod';
+import { lineEventWire, SERVICE_ORDER_PATH, serviceOrderEventWire, serviceOrderWire, tmfError } from './wire.ts';
 import type { ServiceOrderState, ServiceOrderWire } from './wire.ts';
 
 export type { NewServiceOrder } from './service-order.ts';
 export type { ServiceOrderState } from './wire.ts';
 
 const SYSTEM = 'mobile-network';
+const eventWire = z.discriminatedUnion('eventType', [serviceOrderEventWire, lineEventWire]);
 
 export interface ServiceOrder {
   id: string;
@@ -18,12 +20,23 @@ export interface ServiceOrder {
   error: { code: string; message: string } | null;
 }
 
-/** A service order changed its state. May come twice or out of order: remember `event_id`, look at `occurred_at`. */
-export interface NetworkEvent {
+/** May come twice or out of order: remember `event_id`, look at `occurred_at`. */
+interface Told {
   event_id: string;
   occurred_at: Date;
+}
+
+/** A service order changed its state. */
+export interface OrderEvent extends Told {
   service_order: ServiceOrder;
 }
+
+/** A line changed its state by itself: `inactive` is suspended. */
+export interface LineEvent extends Told {
+  line: { iccid: string; state: 'active' | 'inactive' | 'terminated' };
+}
+
+export type NetworkEvent = OrderEvent | LineEvent;
 
 export interface MobileNetwork {
   /** Orders a change of one line and answers the network's id of the order. The same `external_id` gives the same id. */
@@ -71,12 +84,17 @@ export function openMobileNetwork(options: { url: string; key: string; timeout_m
 }
 
 /**
- * Reads a `ServiceOrderStateChangeEvent` that the network posted to us.
+ * Reads a `ServiceOrderStateChangeEvent` or a `ServiceStateChangeEvent` that the network posted to us.
  * @throws OutsideError of kind `garbage`
  */
 export function parseNetworkEvent(body: unknown): NetworkEvent {
-  const { eventId, eventTime, event } = readMessage(SYSTEM, serviceOrderEventWire, body);
-  return { event_id: eventId, occurred_at: new Date(eventTime), service_order: serviceOrder(event.serviceOrder) };
+  const told = readMessage(SYSTEM, eventWire, body);
+  const when = { event_id: told.eventId, occurred_at: new Date(told.eventTime) };
+  if (told.eventType === 'ServiceOrderStateChangeEvent')
+    return { ...when, service_order: serviceOrder(told.event.serviceOrder) };
+  const { state, serviceCharacteristic } = told.event.service;
+  const iccid = serviceCharacteristic.find(({ name }) => name === 'iccid')?.value;
+  return { ...when, line: { iccid: String(iccid ?? ''), state } };
 }
 
 function serviceOrder(wire: ServiceOrderWire): ServiceOrder {

@@ -6,6 +6,7 @@ export type ServiceOrderKind =
   | 'deactivate'
   | 'change-services'
   | 'change-plan'
+  | 'change-limit'
   | 'change-number'
   | 'change-addons';
 
@@ -23,6 +24,8 @@ export interface NewServiceOrder {
   services: readonly { key: string; enabled: boolean }[];
   /** With `change-addons`: the codes of all add-ons that the line shall have afterwards. */
   addons?: readonly string[];
+  /** For `change-limit`: the most that may be spent beside the plan in a month. */
+  spending_limit_cents?: number;
 }
 
 /** Action on the item and state of the service, as TMF641 (OrderItemActionType) and TMF638 (ServiceStateType) name them. */
@@ -36,6 +39,7 @@ const MEANING: Record<
   deactivate: { action: 'delete', state: 'terminated' },
   'change-services': { action: 'modify', state: 'active' },
   'change-plan': { action: 'modify', state: 'active' },
+  'change-limit': { action: 'modify', state: 'active' },
   'change-number': { action: 'modify', state: 'active' },
   'change-addons': { action: 'modify', state: 'active' },
 };
@@ -65,6 +69,9 @@ export function serviceOrderBody(order: NewServiceOrder) {
             characteristic('iccid', order.iccid),
             ...(order.imsi ? [characteristic('imsi', order.imsi)] : []),
             characteristic('planCode', order.plan_code),
+            ...(order.spending_limit_cents === undefined
+              ? []
+              : [characteristic('spendingLimit', order.spending_limit_cents / 100)]),
             ...order.services.map(({ key, enabled }) => characteristic(`service.${key}`, enabled)),
             ...(order.addons ? [characteristic('addons', order.addons.join(' '))] : []),
           ],
@@ -74,8 +81,9 @@ export function serviceOrderBody(order: NewServiceOrder) {
   };
 }
 
-function characteristic(name: string, value: string | boolean) {
-  return typeof value === 'string'
-    ? { '@type': 'StringCharacteristic', name, valueType: 'string', value }
-    : { '@type': 'BooleanCharacteristic', name, valueType: 'boolean', value };
+const types = { string: 'String', boolean: 'Boolean', number: 'Number' } as const;
+
+function characteristic(name: string, value: string | boolean | number) {
+  const valueType = typeof value as keyof typeof types;
+  return { '@type': `${types[valueType]}Characteristic`, name, valueType, value };
 }

@@ -35,6 +35,19 @@ export const serviceOrderWire = z.object({
   errorMessage: z.array(errorMessage).optional(),
 });
 
+/** What TMF638 v4 tells when a service has changed by itself: suspended by the network, working again, or ended. */
+export const lineEventWire = z.object({
+  eventId: z.string().min(1).max(200),
+  eventTime: z.iso.datetime({ offset: true }),
+  eventType: z.literal('ServiceStateChangeEvent'),
+  event: z.object({
+    service: z.object({
+      state: z.enum(['active', 'inactive', 'terminated']),
+      serviceCharacteristic: z.array(z.object({ name: z.string(), value: z.unknown() })),
+    }),
+  }),
+});
+
 export const serviceOrderEventWire = z.object({
   eventId: z.string().min(1).max(200),
   eventTime: z.iso.datetime({ offset: true }),

@@ -5,12 +5,15 @@ import { keepTrying } from '#platform/jobs/keep-trying.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { nextAsk } from '#platform/pure/next-ask.ts';
 import type { NewServiceOrder } from '#adapters/mobile-network/mobile-network.ts';
+import { servicesAfter } from '#subscriptions/rules/line-changes.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { type Allocation, lockAllocation } from './allocations.store.ts';
 import { defaultServices } from './default-services.ts';
+import { lockProductOfLine, type ProductRecord } from './products.store.ts';
 import { findServiceOrder, openServiceOrder, saveNetworkId, type ServiceOrderRow } from './service-orders.store.ts';
 import { checkEsimProfile, checkServiceOrder } from './jobs.ts';
 import { findSim } from './stock.store.ts';
+import type { ServiceSetting } from './tables.ts';
 
 export type Try = { order_product_uuid: string; attempt: number };
 
@@ -25,6 +28,10 @@ type Ask<J extends Job> = {
   /** What a refusal means. */
   refused(tx: Tx, about: { order: ServiceOrderRow; catalogue: Catalogue }, code: string): Promise<void>;
 };
+
+/** Services as they shall be, with a change that is under way: no order undoes what another one asked for. */
+const servicesToBe = ({ services, service_change: asked }: ProductRecord): ServiceSetting[] =>
+  servicesAfter(services, asked?.state === 'pending' ? asked.services : []);
 
 /** What the network tells can get lost, and so can what the SM-DP+ tells of the phone: both are asked after a while. */
 const askAfter = async (
@@ -61,17 +68,19 @@ const prepare = async (
     if (made) await askAfter(tx, line, order, ctx);
     if (order.state !== 'open' || order.network_id !== null) return null;
     const sim = await findSim(tx, line.iccid);
-    const plan_code = catalogue.offerByUuid.get(line.offer_uuid)?.code ?? '';
-    const imsi = sim ? { imsi: sim.imsi } : {};
+    const product = line.state === 'active' ? await lockProductOfLine(tx, line) : null;
+    const plan_code = catalogue.offerByUuid.get(product?.offer_uuid ?? line.offer_uuid)?.code ?? '';
+    const limit_cents = order.wanted?.limit_cents;
     return {
       external_id: order.uuid,
       kind,
-      msisdn: order.msisdn,
+      msisdn,
       iccid: line.iccid,
-      ...imsi,
+      ...(sim ? { imsi: sim.imsi } : {}),
       plan_code,
-      services: defaultServices,
+      services: product ? servicesToBe(product) : defaultServices,
       ...(addons ? { addons: await addons(line, tx) } : {}),
+      ...(limit_cents === undefined ? {} : { spending_limit_cents: limit_cents }),
     };
   });
 };

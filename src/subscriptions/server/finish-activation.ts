@@ -3,6 +3,7 @@ import { customerForOrder } from '#customers/server/questions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Doing } from '#platform/reactions.ts';
 import { simActivated } from '#subscriptions/news.ts';
+import { simStates } from '#subscriptions/rules/sim-state.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { type Allocation, saveAllocation } from './allocations.store.ts';
 import { defaultServices } from './default-services.ts';
@@ -42,7 +43,7 @@ export const finishActivation = async (
     name,
     msisdn: line.msisdn,
     type: line.type,
-    state: 'active',
+    state: simStates.next('not_active', 'activated') ?? 'active',
     offer_uuid: line.offer_uuid,
     iccid: sim.iccid,
     puk1: sim.puk1,

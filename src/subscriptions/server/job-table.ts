@@ -4,6 +4,7 @@ import {
   allocateOrderProduct,
   cancelEsimProfile,
   changeAddons,
+  changeLine,
   changeNumber,
   checkEsimProfile,
   checkServiceOrder,
@@ -15,6 +16,7 @@ import { runActivateSim } from './jobs/activate-sim.ts';
 import { runAllocateOrderProduct } from './jobs/allocate-order-product.ts';
 import { runCancelEsimProfile } from './jobs/cancel-esim-profile.ts';
 import { runChangeAddons } from './jobs/change-addons.ts';
+import { runChangeLine } from './jobs/change-line.ts';
 import { runChangeNumber } from './jobs/change-number.ts';
 import { runCheckEsimProfile } from './jobs/check-esim-profile.ts';
 import { runCheckServiceOrder } from './jobs/check-service-order.ts';
@@ -33,4 +35,5 @@ export const subscriptionsWork: Work[] = [
   work(checkServiceOrder, runCheckServiceOrder),
   work(checkEsimProfile, runCheckEsimProfile),
   work(deactivateSim, runDeactivateSim),
+  work(changeLine, runChangeLine),
 ];

@@ -107,3 +107,16 @@ export const changeNumber = job({
   payload: z.object({ order_product_uuid: uuid, attempt: z.number().int().min(1) }),
   retry: { limit: 12, delaySeconds: 5, backoff: true },
 });
+
+/** Asks the network for a change of a line in use. What is asked stands in its service order, made before. */
+export const changeLine = job({
+  name: 'change-line',
+  lane: 'network',
+  priority: 'waits',
+  payload: z.object({
+    order_product_uuid: uuid,
+    kind: z.enum(['suspend', 'reactivate', 'change-services', 'change-limit']),
+    attempt: z.number().int().min(1),
+  }),
+  retry: { limit: 12, delaySeconds: 2, backoff: true },
+});

@@ -1,9 +1,11 @@
 import type { ServiceOrder, ServiceOrderState } from '#adapters/mobile-network/mobile-network.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { lockAllocation } from './allocations.store.ts';
 import { finishDeactivation, switchOff, switchOffLater } from './end-line.ts';
 import { failActivation } from './fail-activation.ts';
 import { failAddons, finishAddons } from './finish-addons.ts';
 import { finishActivation } from './finish-activation.ts';
+import { failLineChange, finishLineChange, isLineChange } from './finish-line-change.ts';
 import { failNumberChange, finishNumberChange } from './finish-number-change.ts';
 import type { Doing, Known } from './known-order.ts';
 import { endServiceOrder, type ServiceOrderRow } from './service-orders.store.ts';
@@ -11,12 +13,17 @@ import { endServiceOrder, type ServiceOrderRow } from './service-orders.store.ts
 const failures: ReadonlySet<ServiceOrderState> = new Set(['rejected', 'failed', 'cancelled', 'partial']);
 
 /** An order has failed, at the network or because it was never ended there. Told twice it changes nothing. */
-export const failServiceOrder = (
+export const failServiceOrder = async (
   tx: Tx,
   { order, catalogue }: Pick<Known, 'order' | 'catalogue'>,
   code: string,
   doing: Doing,
 ): Promise<void> => {
+  if (isLineChange(order)) {
+    const line = await lockAllocation(tx, order.order_product_uuid);
+    if (!(await endServiceOrder(tx, order.uuid, { state: 'failed', error_code: code }, doing.now())) || !line) return;
+    return failLineChange(tx, doing, order, line, code);
+  }
   switch (order.kind) {
     case 'activate':
       return failActivation(tx, doing, order, code);
@@ -26,6 +33,7 @@ export const failServiceOrder = (
       return failAddons(tx, { order, catalogue }, code, doing);
     case 'deactivate':
       return failDeactivation(tx, order, code, doing);
+    default:
   }
 };
 
@@ -45,6 +53,7 @@ const finish = async (tx: Tx, { order, line, catalogue }: Known, doing: Doing): 
   // Taken away while the network was at it, or after it had been silent for too long.
   if (line.state === 'released')
     return order.kind === 'activate' ? switchOff(tx, doing, line.order_product_uuid) : undefined;
+  if (isLineChange(order)) return finishLineChange(tx, doing, order, line);
   if (order.kind === 'change-number') return finishNumberChange(tx, line, doing.settings, doing);
   if (order.kind === 'change-addons') return finishAddons(tx, { order, line, catalogue }, doing);
   await finishActivation(tx, line, catalogue, doing);

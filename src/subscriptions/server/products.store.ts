@@ -31,6 +31,37 @@ export const namesOf = async (tx: Tx, customer_uuid: string): Promise<string[]> 
   return rows.map((row) => row.name);
 };
 
+export type ProductRecord = typeof customerProduct.$inferSelect;
+export type ProductKey = Pick<ProductRecord, 'customer_uuid' | 'uuid'>;
+
+const byKey = ({ customer_uuid, uuid }: ProductKey) =>
+  and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, uuid));
+const byLine = ({ customer_uuid, order_product_uuid }: Pick<ProductRecord, 'customer_uuid' | 'order_product_uuid'>) =>
+  and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.order_product_uuid, order_product_uuid));
+
+/** A product, locked until the end of the transaction: whatever changes its row reads it like this. */
+export const lockProduct = async (tx: Tx, key: ProductKey): Promise<ProductRecord | null> => {
+  const [row] = await tx.select().from(customerProduct).where(byKey(key)).for('update');
+  return row ?? null;
+};
+
+/** The same by its line, which is locked before it. */
+export const lockProductOfLine = async (
+  tx: Tx,
+  line: Pick<ProductRecord, 'customer_uuid' | 'order_product_uuid'>,
+): Promise<ProductRecord | null> => {
+  const [row] = await tx.select().from(customerProduct).where(byLine(line)).for('update');
+  return row ?? null;
+};
+
+export const saveProduct = async (
+  tx: Tx,
+  key: ProductKey,
+  change: Partial<typeof customerProduct.$inferInsert>,
+): Promise<void> => {
+  await tx.update(customerProduct).set(change).where(byKey(key));
+};
+
 /** Puts another number on the product of an order product. */
 export const saveNumber = async (
   tx: Tx,

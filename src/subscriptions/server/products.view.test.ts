@@ -25,6 +25,9 @@ const row = (bucket: object): ProductRow => ({
   credit_used_cents: 0,
   spent: null,
   services: [],
+  service_change: null,
+  limit_change: null,
+  line_told_at: null,
   buckets: [
     {
       kind: 'data',

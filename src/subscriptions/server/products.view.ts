@@ -97,6 +97,24 @@ const asItIsNow = (row: ProductRow, catalogue: Catalogue, month: Month) =>
     month.first,
   );
 
+const presentLimit = (product: ProductRow, month: Month) => {
+  const { credit_limit_cents, limit_change: asked } = product;
+  if (credit_limit_cents === null) return null;
+  const value = asked && toWire(asked.cents);
+  return {
+    value: toWire(credit_limit_cents),
+    used: presentCredit(product, month),
+    pending_value: asked?.state === 'pending' ? value : null,
+    failed_value: asked?.state === 'failed' ? value : null,
+  };
+};
+
+const presentServices = ({ services, service_change: asked }: ProductRow) =>
+  services.map((each) => {
+    const changes = asked?.services.some(({ key }) => key === each.key) ? asked.state : null;
+    return { ...each, pending: changes === 'pending', failed: changes === 'failed' };
+  });
+
 /** A product as replies show it, without its port-in. */
 export const presentProduct = (
   row: ProductRow,
@@ -124,11 +142,8 @@ export const presentProduct = (
     buckets: order.flatMap((kind) =>
       product.buckets.filter((each) => each.kind === kind).map((each) => presentBucket(each, month)),
     ),
-    credit_limit:
-      product.credit_limit_cents === null
-        ? null
-        : { value: toWire(product.credit_limit_cents), used: presentCredit(product, month), pending_value: null },
-    services: product.services.map((each) => ({ ...each, pending: false })),
+    credit_limit: presentLimit(product, month),
+    services: presentServices(product),
     addons: presentAddons(product.addons, { catalogue, language, today: month.first }),
     sim: { iccid: product.iccid, puk1, puk2 },
     activated_at: toIso(product.activated_at),

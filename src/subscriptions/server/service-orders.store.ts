@@ -3,7 +3,8 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 import { serviceOrder } from './tables.ts';
 
 export type ServiceOrderRow = typeof serviceOrder.$inferSelect;
-export type NewOrder = Pick<ServiceOrderRow, 'uuid' | 'order_product_uuid' | 'kind' | 'attempt' | 'msisdn'>;
+export type NewOrder = Pick<ServiceOrderRow, 'uuid' | 'order_product_uuid' | 'kind' | 'attempt' | 'msisdn'> &
+  Partial<Pick<ServiceOrderRow, 'wanted'>>;
 
 /** The error code of an order that the network took and never ended. */
 export const NO_ANSWER = 'NO_ANSWER';

@@ -14,6 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AddonState } from '#subscriptions/rules/addon-state.ts';
+import type { ServiceSwitch } from '#subscriptions/rules/line-changes.ts';
+import type { SimState } from '#subscriptions/rules/sim-state.ts';
 import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
 import type { PlanChangeState } from '#subscriptions/rules/plan-change-state.ts';
 import { instant } from '#platform/db/columns.ts';
@@ -95,15 +97,22 @@ export const esimProfile = pgTable('esim_profile', {
   error_code: text(),
 });
 
+/** What is asked of the network for a line in use. */
+export type LineChangeKind = 'suspend' | 'reactivate' | 'change-services' | 'change-limit';
+/** Services to be switched, or a spending limit. */
+export type Wanted = { services?: ServiceSwitch[]; limit_cents?: Cents };
+
 /** What the network was asked to do. `uuid` is the external id that makes asking twice harmless. */
 export const serviceOrder = pgTable(
   'service_order',
   {
     uuid: uuid().primaryKey(),
     order_product_uuid: uuid().notNull(),
-    kind: text().$type<'activate' | 'change-number' | 'change-addons' | 'deactivate'>().notNull(),
+    kind: text().$type<'activate' | 'change-number' | 'change-addons' | 'deactivate' | LineChangeKind>().notNull(),
     attempt: integer().notNull(),
     msisdn: text().notNull(),
+    /** What a change of a line in use asks for; null for what says it by its kind. */
+    wanted: jsonb().$type<Wanted>(),
     network_id: text(),
     /** `open` until the network has ended it. */
     state: text().$type<'open' | 'completed' | 'failed'>().notNull().default('open'),
@@ -154,7 +163,10 @@ export type Spent = {
   data_abroad: number;
 };
 
-export type ServiceSetting = { key: string; enabled: boolean };
+export type ServiceSetting = ServiceSwitch;
+
+/** The last change that was asked of the network and is not made: under way, or refused. `attempt` names its service order. */
+export type AskedChange<T> = T & { attempt: number; state: 'pending' | 'failed' };
 
 /** A SIM with its plan. What changes with its usage stands in this one row: a record is one write and one lock. */
 export const customerProduct = pgTable(
@@ -166,7 +178,9 @@ export const customerProduct = pgTable(
     name: text().notNull(),
     msisdn: text().notNull(),
     type: smallint().notNull(),
-    state: text().$type<'not_active' | 'active' | 'suspended' | 'lost_stolen' | 'deactivated'>().notNull(),
+    state: text().$type<SimState>().notNull(),
+    /** When what the network last told of the line by itself had happened there; older tidings change nothing. */
+    line_told_at: instant(),
     offer_uuid: uuid().notNull(),
     /** The plan that takes its place on the 1st after `plan_change_asked_at`; null when none is planned. */
     pending_offer_uuid: uuid(),
@@ -183,7 +197,9 @@ export const customerProduct = pgTable(
     credit_used_cents: integer().$type<Cents>().notNull().default(0),
     /** Null as long as nothing was used. */
     spent: jsonb().$type<Spent>(),
+    limit_change: jsonb().$type<AskedChange<{ cents: Cents }>>(),
     services: jsonb().$type<ServiceSetting[]>().notNull(),
+    service_change: jsonb().$type<AskedChange<{ services: ServiceSetting[] }>>(),
     /** Null in rows of a version that kept them in tables of their own. */
     buckets: jsonb().$type<Bucket[]>(),
     addons: jsonb().$type<ProductAddon[]>(),

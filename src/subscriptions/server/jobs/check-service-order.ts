@@ -14,13 +14,20 @@ import { findServiceOrder, isUnanswered, NO_ANSWER, type ServiceOrderRow } from 
 
 const secondsAnHour = 3600;
 
+const deadlines = {
+  activate: 'ACTIVATION_DEADLINE_HOURS',
+  'change-number': 'NUMBER_CHANGE_DEADLINE_HOURS',
+  'change-addons': 'ACTIVATION_DEADLINE_HOURS',
+  deactivate: 'NUMBER_CHANGE_DEADLINE_HOURS',
+  suspend: 'LINE_CHANGE_DEADLINE_HOURS',
+  reactivate: 'LINE_CHANGE_DEADLINE_HOURS',
+  'change-services': 'LINE_CHANGE_DEADLINE_HOURS',
+  'change-limit': 'LINE_CHANGE_DEADLINE_HOURS',
+} as const satisfies Record<ServiceOrderRow['kind'], keyof Settings>;
+
 /** Until when the network may take its time. */
 const deadlineOf = ({ kind, created_at }: ServiceOrderRow, settings: Settings): Date => {
-  const hours =
-    kind === 'activate' || kind === 'change-addons'
-      ? settings.ACTIVATION_DEADLINE_HOURS
-      : settings.NUMBER_CHANGE_DEADLINE_HOURS;
-  return addSeconds(created_at, hours * secondsAnHour);
+  return addSeconds(created_at, settings[deadlines[kind]] * secondsAnHour);
 };
 
 const askLater = (tx: Tx, order: ServiceOrderRow, { queue, now, settings }: JobContext): Promise<void> => {

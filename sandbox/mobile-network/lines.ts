@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { html, type Html } from '../core/html.ts';
+import { button } from '../core/page.ts';
+import type { World } from '../core/system.ts';
+import type { Line } from './orders.ts';
+
+/** The lines of the network, which it can also change by itself: it suspends one, lets it work again, or ends it. */
+export function linesOf(world: World) {
+  const lines = world.store.collection<Line>('network-line');
+
+  /** As TMF638 tells that a service has changed its state. */
+  function tell(line: Line): Line {
+    const event = {
+      '@type': 'ServiceStateChangeEvent',
+      eventId: randomUUID(),
+      eventTime: world.clock.now().toISOString(),
+      eventType: 'ServiceStateChangeEvent',
+      event: {
+        service: {
+          '@type': 'Service',
+          id: line.id,
+          name: 'mobile-line',
+          state: line.state,
+          serviceCharacteristic: [
+            { name: 'msisdn', value: line.msisdn },
+            { name: 'iccid', value: line.id },
+          ],
+        },
+      },
+    };
+    world.events.send({ to: '/api/webhook/network', json: event, lane: line.id });
+    return lines.put(line);
+  }
+
+  const to =
+    (state: Line['state'], from: Line['state'][]) =>
+    (line: Line): Line | string =>
+      from.includes(line.state) ? tell({ ...line, state }) : `the line is ${line.state}`;
+
+  return {
+    list: () => lines.list(),
+    get: (id: string) => lines.get(id),
+    actions: {
+      suspend: to('inactive', ['active']),
+      reactivate: to('active', ['inactive']),
+      terminate: to('terminated', ['active', 'inactive']),
+    },
+  };
+}
+
+const words = { active: ['good', 'works'], inactive: ['bad', 'suspended'], terminated: ['', 'ended'] } as const;
+
+export function lineCard({ id, msisdn, state, plan_code, services, spending_limit }: Line): Html {
+  const at = (action: string): string => `/api/network/lines/${id}/${action}`;
+  const off = Object.keys(services).filter((key) => !services[key]);
+  const [tone, word] = words[state];
+  return html`<div class="top">
+      <h3>${msisdn}</h3>
+      <span class="chip ${tone}">${word}</span>
+    </div>
+    <dl class="facts">
+      <dt>SIM</dt>
+      <dd>${id}</dd>
+      <dt>Plan</dt>
+      <dd>${plan_code}</dd>
+      <dt>Off</dt>
+      <dd>${off.join(', ') || 'nothing'}</dd>
+      ${
+        spending_limit !== undefined &&
+        html`<dt>Limit</dt>
+          <dd>${spending_limit} euro</dd>`
+      }
+    </dl>
+    <div class="actions">
+      ${state === 'active' && button('Suspend', at('suspend'), {}, 'bad')}
+      ${state === 'inactive' && button('Reactivate', at('reactivate'))}
+      ${state !== 'terminated' && button('Terminate', at('terminate'), {}, 'bad')}
+    </div>`;
+}

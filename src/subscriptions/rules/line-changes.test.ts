@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  missingFor,
+  offeredLimits,
+  refuseLimit,
+  refuseService,
+  serviceNames,
+  servicesAfter,
+  switched,
+} from './line-changes.ts';
+
+const all = serviceNames.map((key) => ({ key, enabled: true }));
+const without = (...off: string[]) => all.map(({ key }) => ({ key, enabled: !off.includes(key) }));
+const off = (services: readonly { key: string; enabled: boolean }[]) =>
+  services.filter(({ enabled }) => !enabled).map(({ key }) => key);
+
+test.each([
+  ['roaming', ['roaming', 'data_roaming']],
+  ['data', ['data', 'data_roaming']],
+  ['data_roaming', ['data_roaming']],
+  ['voicemail', ['voicemail']],
+] as const)('with %s goes off what needs it', (key, expected) => {
+  const changed = servicesAfter(all, switched(all, key, false));
+  expect(off(changed).toSorted()).toEqual([...expected].toSorted());
+});
+
+test('what is off already is not switched again, and on goes only what was asked for', () => {
+  expect(switched(without('data_roaming'), 'roaming', false)).toEqual([{ key: 'roaming', enabled: false }]);
+  expect(switched(without('roaming', 'data_roaming'), 'roaming', true)).toEqual([{ key: 'roaming', enabled: true }]);
+});
+
+test('data abroad needs roaming and data, whatever was switched before', () => {
+  expect(missingFor(without('roaming'), 'data_roaming')).toEqual(['roaming']);
+  const change = fc.tuple(fc.constantFrom(...serviceNames), fc.boolean());
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
+      let services: { key: string; enabled: boolean }[] = all;
+      for (const [key, enabled] of changes)
+        if (refuseService({ state: 'active', pending: false, services }, key, enabled) === null)
+          services = servicesAfter(services, switched(services, key, enabled));
+      const abroad = services.find(({ key }) => key === 'data_roaming')?.enabled;
+      expect(abroad && missingFor(services, 'data_roaming').length > 0).toBe(false);
+      expect(services.map(({ key }) => key)).toEqual(serviceNames);
+    }),
+  );
+});
+
+test.each([
+  [{ state: 'suspended', pending: false, services: all }, 'voicemail', false, 'SIM_NOT_ACTIVE'],
+  [{ state: 'active', pending: true, services: all }, 'voicemail', false, 'SERVICES_CHANGE_PENDING'],
+  [{ state: 'active', pending: false, services: without('roaming') }, 'data_roaming', true, 'SERVICE_NEEDS_OTHER'],
+  [{ state: 'active', pending: false, services: without('roaming') }, 'data_roaming', false, null],
+  [{ state: 'active', pending: false, services: all }, 'premium_sms', true, null],
+] as const)('%o, %s %s: %o', (facts, key, enabled, code) => expect(refuseService(facts, key, enabled)).toBe(code));
+
+const limits = [0, 1000, 2000, 5000, 7500];
+const facts = { state: 'active', prepaid: false, pending: false, all: limits } as const;
+
+test('limits up to 50 euro are offered', () => expect(offeredLimits([5000, 7500, 0, 2000])).toEqual([0, 2000, 5000]));
+
+test.each([
+  [facts, 5000, null],
+  [facts, 0, null],
+  [facts, 7500, 'LIMIT_NOT_OFFERED'],
+  [facts, 1234, 'LIMIT_NOT_OFFERED'],
+  [{ ...facts, pending: true }, 2000, 'LIMIT_CHANGE_PENDING'],
+  [{ ...facts, prepaid: true }, 2000, 'PREPAID_WITHOUT_LIMIT'],
+  [{ ...facts, state: 'lost_stolen' }, 2000, 'SIM_NOT_ACTIVE'],
+] as const)('%o, %i: %o', (known, cents, code) => expect(refuseLimit(known, cents)).toBe(code));

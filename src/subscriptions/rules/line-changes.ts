@@ -1,0 +1,73 @@
+import { refuseUnlessActive, type SimState } from './sim-state.ts';
+
+/** Network services of a line, in the order in which they are shown. */
+export const serviceNames = [
+  'voicemail',
+  'data',
+  'roaming',
+  'data_roaming',
+  'international_calls',
+  'premium_calls',
+  'premium_sms',
+  'hide_number',
+] as const;
+export type ServiceName = (typeof serviceNames)[number];
+export type ServiceSwitch = { key: string; enabled: boolean };
+
+/** What works only together with others. */
+const needs: Readonly<Partial<Record<ServiceName, readonly ServiceName[]>>> = { data_roaming: ['roaming', 'data'] };
+
+/** The services that one needs and that are off. */
+export const missingFor = (services: readonly ServiceSwitch[], key: ServiceName): ServiceName[] =>
+  (needs[key] ?? []).filter((other) => !services.some((each) => each.key === other && each.enabled));
+
+/** What is switched when one service is: with one that goes off, those that need it go off too. */
+export const switched = (services: readonly ServiceSwitch[], key: ServiceName, enabled: boolean): ServiceSwitch[] => {
+  const dependants = enabled ? [] : serviceNames.filter((other) => needs[other]?.includes(key));
+  const off = dependants.filter((other) => services.some((each) => each.key === other && each.enabled));
+  return [{ key, enabled }, ...off.map((other) => ({ key: other, enabled: false }))];
+};
+
+/** All services as they are once `changes` are made; one that the line did not have comes at the end. */
+export const servicesAfter = (
+  services: readonly ServiceSwitch[],
+  changes: readonly ServiceSwitch[],
+): ServiceSwitch[] => [
+  ...services.map((each) => changes.find(({ key }) => key === each.key) ?? each),
+  ...changes.filter(({ key }) => !services.some((each) => each.key === key)),
+];
+
+type ServiceFacts = { state: SimState; pending: boolean; services: readonly ServiceSwitch[] };
+
+/** Why a service cannot be switched now, or null. */
+export const refuseService = (
+  { state, pending, services }: ServiceFacts,
+  key: ServiceName,
+  enabled: boolean,
+): 'SIM_NOT_ACTIVE' | 'SERVICES_CHANGE_PENDING' | 'SERVICE_NEEDS_OTHER' | null => {
+  const inactive = refuseUnlessActive(state);
+  if (inactive) return inactive;
+  if (pending) return 'SERVICES_CHANGE_PENDING';
+  return enabled && missingFor(services, key).length > 0 ? 'SERVICE_NEEDS_OTHER' : null;
+};
+
+/** The highest spending limit that a customer may choose, in cents. */
+export const HIGHEST_OWN_LIMIT_CENTS = 5_000;
+
+/** The limits that are offered, out of all that exist: the same numbers of cents, lowest first. */
+export const offeredLimits = (all: readonly number[]): number[] =>
+  all.filter((cents) => cents <= HIGHEST_OWN_LIMIT_CENTS).toSorted((a, b) => a - b);
+
+type LimitFacts = { state: SimState; prepaid: boolean; pending: boolean; all: readonly number[] };
+
+/** Why a SIM cannot have a limit of so many cents now, or null. */
+export const refuseLimit = (
+  { state, prepaid, pending, all }: LimitFacts,
+  cents: number,
+): 'SIM_NOT_ACTIVE' | 'PREPAID_WITHOUT_LIMIT' | 'LIMIT_CHANGE_PENDING' | 'LIMIT_NOT_OFFERED' | null => {
+  if (prepaid) return 'PREPAID_WITHOUT_LIMIT';
+  const inactive = refuseUnlessActive(state);
+  if (inactive) return inactive;
+  if (pending) return 'LIMIT_CHANGE_PENDING';
+  return offeredLimits(all).includes(cents) ? null : 'LIMIT_NOT_OFFERED';
+};

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { refuseUnlessActive, simStateNames, simStates } from './sim-state.ts';
+
+test('every state can be reached, and from each but the last one a SIM can work again', () => {
+  expect([...simStates.reachable()].toSorted()).toEqual([...simStateNames].toSorted());
+  for (const state of simStates.states) {
+    expect(simStates.reachable(state).has('active')).toBe(state !== 'deactivated');
+    expect(simStates.reachable(state).has('deactivated')).toBe(true);
+    expect(simStates.isFinal(state)).toBe(state === 'deactivated');
+  }
+});
+
+test.each([
+  ['not_active', 'activated', 'active'],
+  ['active', 'suspended', 'suspended'],
+  ['active', 'reactivated', null],
+  ['suspended', 'reactivated', 'active'],
+  ['suspended', 'suspended', null],
+  ['active', 'lost', 'lost_stolen'],
+  ['suspended', 'lost', 'lost_stolen'],
+  ['lost_stolen', 'reactivated', null],
+  ['lost_stolen', 'suspended', null],
+  ['lost_stolen', 'found', 'active'],
+  ['lost_stolen', 'replaced', 'active'],
+  ['active', 'replaced', null],
+  ['lost_stolen', 'deactivated', 'deactivated'],
+  ['deactivated', 'reactivated', null],
+  ['deactivated', 'activated', null],
+] as const)('%s, %s: %o', (state, event, next) => expect(simStates.next(state, event)).toBe(next));
+
+test('the network is asked for something only by a SIM that works', () => {
+  const refused = simStateNames.filter((state) => refuseUnlessActive(state) !== null);
+  expect(refused).toEqual(['not_active', 'suspended', 'lost_stolen', 'deactivated']);
+});

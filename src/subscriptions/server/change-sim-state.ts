@@ -1,0 +1,38 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Doing } from '#platform/reactions.ts';
+import { simStateChanged } from '#subscriptions/news.ts';
+import { type SimEvent, type SimState, simStates } from '#subscriptions/rules/sim-state.ts';
+import { orderChange } from './order-change.ts';
+import { lockProduct, type ProductKey, saveProduct } from './products.store.ts';
+import type { LineChangeKind } from './tables.ts';
+
+type Ctx = Pick<Doing, 'queue' | 'tell' | 'now' | 'newId'>;
+
+/** The state after it; null when it is not possible now, and then nothing has changed. */
+type Change = (tx: Tx, ctx: Ctx, product: ProductKey) => Promise<SimState | null>;
+
+const change =
+  (event: SimEvent, ask?: LineChangeKind): Change =>
+  async (tx, ctx, key) => {
+    const product = await lockProduct(tx, key);
+    const state = product && simStates.next(product.state, event);
+    if (!product || state === null) return null;
+    await saveProduct(tx, key, { state });
+    if (ask) await orderChange(tx, ctx, product, ask);
+    const { customer_uuid, uuid: customer_product_uuid, order_product_uuid, state: before } = product;
+    await ctx.tell(tx, simStateChanged, { customer_uuid, customer_product_uuid, order_product_uuid, before, state });
+    return state;
+  };
+
+/** What happens to a SIM in use. What its owner says, the network is asked to do; what the network says, it has done. */
+export const changeSim = {
+  suspended: change('suspended'),
+  reactivated: change('reactivated'),
+  deactivated: change('deactivated'),
+  /** Lost or stolen: blocked at once here, and at the network as soon as it can be reached. */
+  lost: change('lost', 'suspend'),
+  /** The owner has it again. */
+  found: change('found', 'reactivate'),
+  /** Another SIM has its number now: whoever put it there asks the network for that one. */
+  replaced: change('replaced'),
+} as const satisfies Partial<Record<SimEvent, Change>>;
