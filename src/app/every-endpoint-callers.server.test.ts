@@ -84,6 +84,10 @@ const table = {
     POST /api/customer/prepaid/force
     POST /api/customer/product/tariff/change
     POST /api/customer/product/tariff/take-back
+    POST /api/customer/product/credit-limit/change
+    POST /api/customer/product/puk *
+    POST /api/customer/product/rename
+    POST /api/customer/product/service/change
     POST /api/customer/sub-account/change
     POST /api/order/cancel
     POST /api/order/contract-summary

@@ -15,7 +15,6 @@ const agreedOn: ReadonlySet<string> = new Set([
   'PORT_IN_REJECTED',
   'SIM_SWAP_NOT_POSSIBLE',
   'SERVICES_NOT_UPDATED',
-  'SERVICES_CHANGE_PENDING',
   'CARD_NUMBER_INVALID',
   'CARD_EXPIRY_INVALID',
 ]);

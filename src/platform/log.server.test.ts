@@ -103,7 +103,9 @@ const journey = async (browser: TestBrowser): Promise<void> => {
   const active = await product.until(
     async () => (await browser.get('/api/customer/session')).response.customer_product[0],
   );
-  for (const known of [active.msisdn, active.sim.iccid, active.sim.puk1, active.sim.puk2]) secrets.add(known);
+  await ask(browser, '/api/customer/step-up', { by: 'password', password: person.password });
+  const { puk1, puk2 } = await ask(browser, '/api/customer/product/puk', { customer_product_uuid: active.uuid });
+  for (const known of [active.msisdn, active.sim.iccid, puk1, puk2]) secrets.add(known);
 };
 
 /** What can go wrong outside, with the words in which others complain. */

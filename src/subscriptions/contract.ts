@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { esimProgressNames } from '#subscriptions/rules/esim-progress-state.ts';
 import { addonStateNames } from '#subscriptions/rules/addon-state.ts';
+import { serviceNames } from '#subscriptions/rules/line-changes.ts';
 import { simStateNames } from '#subscriptions/rules/sim-state.ts';
 import { simTypes } from '#subscriptions/rules/sim-type.ts';
 import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
-import { euro, instant, isoDate, uuid } from '#platform/contract/schemas.ts';
+import { euro, instant, isoDate, requiredText, uuid } from '#platform/contract/schemas.ts';
 
 /** 0 eSIM, 1 physical SIM. */
 export const simType = z.literal(simTypes);
+
+/** Characters of the name of a SIM. */
+export const NAME_LENGTH = 30;
 
 export const simState = z.enum(simStateNames);
 
@@ -84,7 +88,8 @@ export const customerProduct = z.object({
     z.object({ key: z.string(), enabled: z.boolean(), pending: z.boolean(), failed: z.boolean().optional() }),
   ),
   addons: z.array(customerAddon),
-  sim: z.object({ iccid: z.string(), puk1: z.string(), puk2: z.string() }),
+  /** The PUKs are null: they come by a call of their own, after a fresh proof. */
+  sim: z.object({ iccid: z.string(), puk1: z.null(), puk2: z.null() }),
   activated_at: instant.nullable(),
 });
 export type CustomerProduct = z.output<typeof customerProduct>;
@@ -110,7 +115,54 @@ const changingAddon = {
   limits: addonLimits,
 } as const;
 
+const ofSim = { customer_product_uuid: uuid };
+const own = { customer_product_uuid: 'customer_product' };
+
 export const subscriptionsContract = contract({
+  'POST /api/customer/product/rename': endpoint({
+    summary: 'Gives a SIM another name',
+    caller: 'main-account',
+    body: z.strictObject({ ...ofSim, name: requiredText(NAME_LENGTH) }),
+    reply: z.object({ name: z.string() }),
+    own,
+  }),
+  'POST /api/customer/product/puk': endpoint({
+    summary: 'The codes that unlock a SIM after wrong PINs; who looked at them stands among the events of the account',
+    caller: 'main-account',
+    stepUp: true,
+    body: z.strictObject(ofSim),
+    reply: z.object({ puk1: z.string(), puk2: z.string() }),
+    own,
+    limits: [{ by: 'customer', points: 20, seconds: 3600 }],
+  }),
+  'POST /api/customer/product/credit-limit/change': endpoint({
+    summary: 'Asks the network for another spending limit; until it has answered, the old one counts',
+    caller: 'main-account',
+    body: z.strictObject({ ...ofSim, value: euro }),
+    reply: z.object({
+      value: euro,
+      pending_value: euro.nullable(),
+      /** Null as long as the network has not answered. */
+      effective_at: instant.nullable(),
+    }),
+    refusals: {
+      SIM_NOT_IN_USE: 409,
+      LIMIT_CHANGE_PENDING: 409,
+      LIMIT_NOT_OFFERED: 422,
+      PREPAID_WITHOUT_LIMIT: 422,
+    },
+    own,
+    limits: [{ by: 'customer', points: 60, seconds: 3600 }],
+  }),
+  'POST /api/customer/product/service/change': endpoint({
+    summary: 'Asks the network to switch a service on or off, and with it off what needs it',
+    caller: 'main-account',
+    body: z.strictObject({ ...ofSim, service: z.enum(serviceNames), enabled: z.boolean() }),
+    reply: customerProduct.pick({ services: true }),
+    refusals: { SIM_NOT_IN_USE: 409, SERVICES_CHANGE_PENDING: 409, SERVICE_NEEDS_OTHER: 422 },
+    own,
+    limits: [{ by: 'customer', points: 60, seconds: 3600 }],
+  }),
   'POST /api/customer/product/addon/add': endpoint({
     summary:
       'Puts an add-on on a SIM in use: what the network has no part in at once, the rest when the network has done it',

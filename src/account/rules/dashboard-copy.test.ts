@@ -92,7 +92,7 @@ const session: Session = {
       credit_limit: null,
       services: [],
       addons: [],
-      sim: { iccid: 'secret-iccid', puk1: 'secret-puk1', puk2: 'secret-puk2' },
+      sim: { iccid: 'secret-iccid', puk1: null, puk2: null },
       port_in,
       activated_at: at,
     },

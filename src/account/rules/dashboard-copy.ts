@@ -24,7 +24,7 @@ const withoutPortInCodes = <T extends { sim_number: string | null; customer_numb
 
 /**
  * The dashboard as it may lie on a device: what one sees at a glance. Not what opens something or is shown on request only —
- * PUKs, the SIM's number, the code of an eSIM, the numbers of a contract elsewhere — and nothing of the person.
+ * the SIM's number, the code of an eSIM, the numbers of a contract elsewhere — and nothing of the person.
  */
 export const keepable = ({
   customer_product,
@@ -35,7 +35,7 @@ export const keepable = ({
 }: Dashboard): Dashboard => ({
   customer_product: customer_product.map((product) => ({
     ...product,
-    sim: { iccid: '', puk1: '', puk2: '' },
+    sim: { iccid: '', puk1: null, puk2: null },
     port_in: withoutPortInCodes(product.port_in),
   })),
   order_product: order_product.map((product) => ({

@@ -70,7 +70,7 @@ export const presentSession = (
       : rows.products.filter(({ uuid }) => uuid === customer_product_uuid);
   return {
     customer: { ...shown, details: { ...shown.details, msisdn: customer_product_uuid } },
-    customer_product: productsFrom(products, catalogue, language, { now, cipher }).map((product) => ({
+    customer_product: productsFrom(products, catalogue, language, now).map((product) => ({
       ...product,
       port_in: portIns.get(product.order_product_uuid) ?? null,
     })),

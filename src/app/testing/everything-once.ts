@@ -17,6 +17,7 @@ import { planOnce } from './plan-once.ts';
 import { resetTokenTo } from './reset-link.ts';
 import { type OutsideWorld, outsideWorld } from './outside-world.ts';
 import { payAtProvider, sandboxCall } from './sandbox-calls.ts';
+import type { TestBrowser } from './test-browser.ts';
 import type { TestProduct } from './test-product.ts';
 
 type Aside = <T>(work: () => Promise<T>) => Promise<T>;
@@ -93,6 +94,17 @@ const changePasswords = async (product: TestProduct): Promise<void> => {
   await browser.post('/api/customer/forgot-password/finish', { token, password: goodPassword });
 };
 
+/** What may be changed on a SIM in use. */
+const manage = async (owner: TestBrowser, customer_product_uuid: string): Promise<void> => {
+  const change = (path: string, body = {}) =>
+    owner.post(`/api/customer/product/${path}`, { customer_product_uuid, ...body });
+  await change('rename', { name: 'Tablet' });
+  await change('credit-limit/change', { value: 30 });
+  await change('service/change', { service: 'roaming', enabled: false });
+  await stepUp(owner);
+  await change('puk');
+};
+
 /** A number that logs in, after a code that was wrong. */
 const logInByNumber = async (product: TestProduct): Promise<void> => {
   const { browser: owner, extra } = await twoSims(product);
@@ -107,6 +119,7 @@ const logInByNumber = async (product: TestProduct): Promise<void> => {
   browser.signIn(await finish(code));
   for (const allowed of [false, true])
     await owner.post('/api/customer/sub-account/change', { customer_product_uuid, allowed });
+  await manage(owner, customer_product_uuid);
 };
 
 const readyEsim = (product: TestProduct, sim: OrderedSim) =>

@@ -47,7 +47,7 @@ test('data abroad needs roaming and data, whatever was switched before', () => {
 });
 
 test.each([
-  [{ state: 'suspended', pending: false, services: all }, 'voicemail', false, 'SIM_NOT_ACTIVE'],
+  [{ state: 'suspended', pending: false, services: all }, 'voicemail', false, 'SIM_NOT_IN_USE'],
   [{ state: 'active', pending: true, services: all }, 'voicemail', false, 'SERVICES_CHANGE_PENDING'],
   [{ state: 'active', pending: false, services: without('roaming') }, 'data_roaming', true, 'SERVICE_NEEDS_OTHER'],
   [{ state: 'active', pending: false, services: without('roaming') }, 'data_roaming', false, null],
@@ -66,5 +66,5 @@ test.each([
   [facts, 1234, 'LIMIT_NOT_OFFERED'],
   [{ ...facts, pending: true }, 2000, 'LIMIT_CHANGE_PENDING'],
   [{ ...facts, prepaid: true }, 2000, 'PREPAID_WITHOUT_LIMIT'],
-  [{ ...facts, state: 'lost_stolen' }, 2000, 'SIM_NOT_ACTIVE'],
+  [{ ...facts, state: 'lost_stolen' }, 2000, 'SIM_NOT_IN_USE'],
 ] as const)('%o, %i: %o', (known, cents, code) => expect(refuseLimit(known, cents)).toBe(code));

@@ -44,7 +44,7 @@ export const refuseService = (
   { state, pending, services }: ServiceFacts,
   key: ServiceName,
   enabled: boolean,
-): 'SIM_NOT_ACTIVE' | 'SERVICES_CHANGE_PENDING' | 'SERVICE_NEEDS_OTHER' | null => {
+): 'SIM_NOT_IN_USE' | 'SERVICES_CHANGE_PENDING' | 'SERVICE_NEEDS_OTHER' | null => {
   const inactive = refuseUnlessActive(state);
   if (inactive) return inactive;
   if (pending) return 'SERVICES_CHANGE_PENDING';
@@ -64,7 +64,7 @@ type LimitFacts = { state: SimState; prepaid: boolean; pending: boolean; all: re
 export const refuseLimit = (
   { state, prepaid, pending, all }: LimitFacts,
   cents: number,
-): 'SIM_NOT_ACTIVE' | 'PREPAID_WITHOUT_LIMIT' | 'LIMIT_CHANGE_PENDING' | 'LIMIT_NOT_OFFERED' | null => {
+): 'SIM_NOT_IN_USE' | 'PREPAID_WITHOUT_LIMIT' | 'LIMIT_CHANGE_PENDING' | 'LIMIT_NOT_OFFERED' | null => {
   if (prepaid) return 'PREPAID_WITHOUT_LIMIT';
   const inactive = refuseUnlessActive(state);
   if (inactive) return inactive;

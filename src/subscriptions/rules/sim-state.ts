@@ -22,5 +22,5 @@ export const simStates = stateTable<SimState, SimEvent>('not_active', {
 export const works = (state: SimState): boolean => state === 'active';
 
 /** Why nothing can be asked of the network for a SIM now, or null. */
-export const refuseUnlessActive = (state: SimState): 'SIM_NOT_ACTIVE' | null =>
-  works(state) ? null : 'SIM_NOT_ACTIVE';
+export const refuseUnlessActive = (state: SimState): 'SIM_NOT_IN_USE' | null =>
+  works(state) ? null : 'SIM_NOT_IN_USE';

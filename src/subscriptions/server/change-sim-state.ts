@@ -17,7 +17,9 @@ const change =
     const product = await lockProduct(tx, key);
     const state = product && simStates.next(product.state, event);
     if (!product || state === null) return null;
-    await saveProduct(tx, key, { state });
+    // What is over has no plan to come.
+    const end = state === 'deactivated' ? ({ pending_offer_uuid: null, plan_change: 'none' } as const) : {};
+    await saveProduct(tx, key, { state, ...end });
     if (ask) await orderChange(tx, ctx, product, ask);
     const { customer_uuid, uuid: customer_product_uuid, order_product_uuid, state: before } = product;
     await ctx.tell(tx, simStateChanged, { customer_uuid, customer_product_uuid, order_product_uuid, before, state });

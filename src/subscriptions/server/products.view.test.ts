@@ -1,4 +1,3 @@
-import { noCipher } from '#platform/cipher.ts';
 import { expect, test } from 'vitest';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import { monthOf, presentProduct, type ProductRow } from './products.view.ts';
@@ -44,8 +43,7 @@ const row = (bucket: object): ProductRow => ({
 });
 
 const shown = (now: string, bucket: object = {}) =>
-  presentProduct(row(bucket), { catalogue, language: 'en', month: monthOf(new Date(now)), cipher: noCipher })
-    .buckets[0];
+  presentProduct(row(bucket), { catalogue, language: 'en', month: monthOf(new Date(now)) }).buckets[0];
 
 test('a bucket shows what is used, rounded up, of the part of the first month', () => {
   expect(shown('2026-11-30T12:00:00Z')).toEqual({
@@ -80,7 +78,6 @@ test('what was spent in a month that is over is not spent in this one', () => {
   const spent = { month: '2026-11-01', all: 1_250_000, data_abroad: 0 };
   const product = { ...row({}), credit_limit_cents: 2000, credit_used_cents: 1250, spent };
   const used = (now: string) =>
-    presentProduct(product, { catalogue, language: 'en', month: monthOf(new Date(now)), cipher: noCipher }).credit_limit
-      ?.used;
+    presentProduct(product, { catalogue, language: 'en', month: monthOf(new Date(now)) }).credit_limit?.used;
   expect([used('2026-11-30T22:59:59Z'), used('2026-11-30T23:00:00Z')]).toEqual([12.5, 0]);
 });

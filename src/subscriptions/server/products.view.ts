@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import type { Cipher } from '#platform/cipher.ts';
 import { instantsOf, type Part, part } from '#platform/db/part.ts';
 import { brusselsDate, firstOfMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -10,7 +9,6 @@ import { toWire } from '#platform/pure/money.ts';
 import { BYTES_PER_GB, SECONDS_PER_MINUTE } from '#subscriptions/rules/included.ts';
 import { withDuePlan } from './due-plan.ts';
 import { presentAddons } from './present-addons.ts';
-import { simPuks } from './encrypted-columns.ts';
 import { type Bucket, type BucketKind, customerProduct, type ProductAddon } from './tables.ts';
 
 /** What older versions of the product kept in tables of their own; null for a product that has both in its row. */
@@ -109,7 +107,7 @@ const presentLimit = (product: ProductRow, month: Month) => {
   };
 };
 
-const presentServices = ({ services, service_change: asked }: ProductRow) =>
+export const presentServices = ({ services, service_change: asked }: Pick<ProductRow, 'services' | 'service_change'>) =>
   services.map((each) => {
     const changes = asked?.services.some(({ key }) => key === each.key) ? asked.state : null;
     return { ...each, pending: changes === 'pending', failed: changes === 'failed' };
@@ -118,11 +116,10 @@ const presentServices = ({ services, service_change: asked }: ProductRow) =>
 /** A product as replies show it, without its port-in. */
 export const presentProduct = (
   row: ProductRow,
-  { catalogue, language, month, cipher }: { catalogue: Catalogue; language: Language; month: Month; cipher: Cipher },
+  { catalogue, language, month }: { catalogue: Catalogue; language: Language; month: Month },
 ): CustomerProduct => {
   const product = asItIsNow(row, catalogue, month);
   const offer = catalogue.offerByUuid.get(product.offer_uuid);
-  const { puk1, puk2 } = simPuks.read(cipher, product);
   return {
     uuid: product.uuid,
     customer_uuid: product.customer_uuid,
@@ -145,7 +142,7 @@ export const presentProduct = (
     credit_limit: presentLimit(product, month),
     services: presentServices(product),
     addons: presentAddons(product.addons, { catalogue, language, today: month.first }),
-    sim: { iccid: product.iccid, puk1, puk2 },
+    sim: { iccid: product.iccid, puk1: null, puk2: null },
     activated_at: toIso(product.activated_at),
   };
 };

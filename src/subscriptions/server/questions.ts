@@ -25,10 +25,10 @@ export const productsFrom = (
   rows: readonly ProductRow[],
   catalogue: Catalogue,
   language: Language,
-  { now, cipher }: { now: Date; cipher: Cipher },
+  now: Date,
 ): CustomerProduct[] => {
   const month = monthOf(now);
-  return rows.map((row) => presentProduct(row, { catalogue, language, month, cipher }));
+  return rows.map((row) => presentProduct(row, { catalogue, language, month }));
 };
 
 /** The number and the SIM of an order product, as far as it was given them. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { heldPhone } from '#customers/rules/phone.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { accountPaths } from '#account/paths.ts';
@@ -6,7 +6,6 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { SimCard } from '#platform/ui/SimCard.tsx';
 import { DataBucket } from './DataBucket.tsx';
-import { SimDetails } from './SimDetails.tsx';
 import { simTone } from './sim-tone.ts';
 import { SmallBuckets } from './SmallBuckets.tsx';
 import './sims.css';
@@ -25,7 +24,6 @@ export type SimProductCardProps = {
 /** A SIM in use: its state and what is left of the month. */
 export function SimProductCard({ product, now, number, children, foot }: SimProductCardProps) {
   const t = useTexts('subscriptions');
-  const [open, setOpen] = useState(false);
   const data = product.buckets.find(({ kind }) => kind === 'data');
   const rest = product.buckets.filter((bucket) => bucket !== data);
   const name = product.name || product.offer.name;
@@ -46,12 +44,11 @@ export function SimProductCard({ product, now, number, children, foot }: SimProd
         </div>
       )}
       <p className="simcard__foot">
-        <Button kind="text" onClick={() => setOpen(true)}>
+        <Button kind="text" href={accountPaths.sim(product.uuid)}>
           {t('details.open')}
         </Button>
       </p>
       {foot}
-      <SimDetails product={product} open={open} onClose={() => setOpen(false)} />
     </SimCard>
   );
 }

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { activeSim } from '#app/testing/active-sim.ts';
+import { type OutsideWorld, outsideWorld } from '#app/testing/outside-world.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+
+let product: TestProduct;
+let world: OutsideWorld;
+beforeAll(async () => {
+  product = await testProduct();
+  world = outsideWorld(product);
+});
+afterAll(() => product.stop());
+
+type Sim = Awaited<ReturnType<typeof activeSim>>;
+const change = ({ browser, line }: Sim, service: string, enabled: boolean) =>
+  browser.post('/api/customer/product/service/change', { customer_product_uuid: line.uuid, service, enabled });
+const service = async ({ look }: Sim, wanted: string) =>
+  (await look()).products[0]?.services.find(({ key }) => key === wanted);
+const behave = (mode: string, { line }: Sim) =>
+  world.press('/api/network/behaviour', { mode, match: line.msisdn, times: 1 });
+const atNetwork = async ({ line }: Sim) => {
+  const lines = (await world.lines()) as { msisdn: string; services?: Record<string, boolean> }[];
+  return lines.find(({ msisdn }) => msisdn === line.msisdn)?.services;
+};
+
+describe('a service of the network', () => {
+  test('goes off with what needs it, once the network has switched it', async () => {
+    const sim = await activeSim(product);
+    const asked = (await change(sim, 'roaming', false)).response.services as { key: string; pending: boolean }[];
+    expect(asked.filter(({ pending }) => pending).map(({ key }) => key)).toEqual(['roaming', 'data_roaming']);
+    expect((await change(sim, 'roaming', false)).status).toBe(200);
+    expect((await change(sim, 'voicemail', false)).problem).toMatchObject({
+      status: 409,
+      code: 'SERVICES_CHANGE_PENDING',
+    });
+    await product.until(async () => (await service(sim, 'roaming'))?.enabled === false);
+    expect(await service(sim, 'data_roaming')).toMatchObject({ enabled: false, pending: false });
+    expect(await atNetwork(sim)).toMatchObject({ roaming: false, data_roaming: false, voicemail: true });
+    expect((await change(sim, 'data_roaming', true)).problem).toMatchObject({
+      status: 422,
+      code: 'SERVICE_NEEDS_OTHER',
+    });
+  });
+
+  test('that the network refuses stays as it was and says so, until it is switched', async () => {
+    const sim = await activeSim(product);
+    await behave('refuse', sim);
+    await change(sim, 'premium_sms', true);
+    await product.until(async () => (await service(sim, 'premium_sms'))?.failed);
+    expect(await service(sim, 'premium_sms')).toMatchObject({ enabled: false, pending: false });
+    await change(sim, 'premium_sms', true);
+    await product.until(async () => (await service(sim, 'premium_sms'))?.enabled);
+    expect(await service(sim, 'premium_sms')).toMatchObject({ pending: false, failed: false });
+  });
+
+  test('of which the network never tells fails at its deadline; what it does after all counts', async () => {
+    const sim = await activeSim(product);
+    await behave('hold', sim);
+    await change(sim, 'hide_number', true);
+    const order = await product.until(async () =>
+      (await world.orders()).find(({ kind, msisdn }) => kind === 'change-services' && msisdn === sim.line.msisdn),
+    );
+    await product.advance('PT3H');
+    await product.worker?.runUntilIdle();
+    expect(await service(sim, 'hide_number')).toMatchObject({ pending: true });
+    await product.advance('PT2H');
+    await product.until(async () => (await service(sim, 'hide_number'))?.failed);
+    await world.press(`/api/network/orders/${order.id}/complete`);
+    await world.settled();
+    expect(await service(sim, 'hide_number')).toMatchObject({ enabled: true, pending: false, failed: false });
+  });
+
+  test('is not switched on a SIM that is suspended', async () => {
+    const sim = await activeSim(product);
+    await world.press(`/api/network/lines/${sim.line.sim.iccid}/suspend`);
+    await world.settled();
+    expect((await change(sim, 'voicemail', false)).problem).toMatchObject({ status: 409, code: 'SIM_NOT_IN_USE' });
+  });
+});
