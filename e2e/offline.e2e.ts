@@ -83,9 +83,8 @@ describe('without a network', () => {
       expect(await number.innerText()).toBe(before);
       expect(await page.getByText(say('platform:offline.notice')).count()).toBe(0);
     }
-    await ada.press('subscriptions:details.open');
-    await page.getByText(say('subscriptions:details.codesOnline')).waitFor();
-    await page.keyboard.press('Escape');
+    await page.locator('.simcard__open').click();
+    await page.getByText(say('account/web/sim:offline.title')).waitFor();
     await page.goto('/customer/esim/019f0000-0000-7000-8000-000000000001');
     await ada.arrive('subscriptions:esim.offline.title');
 
@@ -94,8 +93,8 @@ describe('without a network', () => {
     await context.setOffline(false);
     await asOf(ada).waitFor({ state: 'detached' });
     await page.getByText(say('subscriptions:state.active'), { exact: true }).waitFor();
-    await ada.press('subscriptions:details.open');
-    await page.getByText(say('subscriptions:details.pukText')).waitFor();
+    await page.locator('.simcard__open').click();
+    await page.getByText(say('account/web/sim:row.limit')).waitFor();
     expect(real(ada.faults)).toEqual([]);
     await ada.close();
   });

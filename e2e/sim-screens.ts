@@ -40,10 +40,6 @@ export const esimScreens = async (person: Person, look: Look): Promise<void> => 
   await page.goto('/customer');
   await person.arrive('account:dashboard.title');
   await look('dashboard-active');
-  await person.press('subscriptions:details.open');
-  await page.getByRole('dialog').waitFor();
-  await look('dashboard-sim-details');
-  await page.keyboard.press('Escape');
   await page.locator('.simcard__open').first().click();
   await person.arrive('account/web/sim:title');
   await look('manage-sim');

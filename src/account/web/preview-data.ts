@@ -131,7 +131,7 @@ export const product = (more: Partial<ProductWithNumber> = {}): ProductWithNumbe
     },
     { uuid: id(21), offer_uuid: id(3), name: 'One tree a month', type: 3, price: 1.5, state: 'active', ends_on: null },
   ],
-  sim: { iccid: '8932080000000000147', puk1: '12345678', puk2: '87654321' },
+  sim: { iccid: '8932080000000000147', puk1: null, puk2: null },
   port_in: null,
   activated_at: day(-90),
   ...more,

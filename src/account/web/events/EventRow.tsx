@@ -7,6 +7,7 @@ import file from '#platform/ui/pictures/icons/download.svg?raw';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 import devices from '#platform/ui/pictures/icons/devices.svg?raw';
+import sim from '#platform/ui/pictures/icons/sim.svg?raw';
 import undo from '#platform/ui/pictures/icons/undo.svg?raw';
 import user from '#platform/ui/pictures/icons/user.svg?raw';
 import warning from '#platform/ui/pictures/icons/alert.svg?raw';
@@ -36,6 +37,9 @@ const icons: Readonly<Record<AccountEvent['kind'], string>> = {
   'data-exported': file,
   'deletion-asked': bin,
   'sub-account-made': user,
+  'puk-shown': sim,
+  'limit-changed': sim,
+  'service-changed': sim,
 };
 
 /** What it was; below it when, on what and where, as far as that is known. */
