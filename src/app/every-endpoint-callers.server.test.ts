@@ -223,6 +223,7 @@ const fitting: Record<string, object> = {
   'POST /api/customer/passkey/add': { name: 'My phone', passkey: key.make({ challenge: 'x', user: { id: 'x' } }) },
   'POST /api/customer/passkey/remove': { id: key.id },
   'POST /api/customer/payment/setup/payer': { payment_uuid: randomUUID(), terms_debit: true },
+  'POST /api/customer/product/puk': { customer_product_uuid: randomUUID() },
   'POST /api/customer/login/itsme/start': { browser_key: 'k'.repeat(43), purpose: 'identify' },
   'POST /api/customer/login/itsme/finish': { browser_key: 'k'.repeat(43), state: 'x' },
 };
