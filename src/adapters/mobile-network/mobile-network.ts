@@ -94,7 +94,7 @@ export function parseNetworkEvent(body: unknown): NetworkEvent {
     return { ...when, service_order: serviceOrder(told.event.serviceOrder) };
   const { state, serviceCharacteristic } = told.event.service;
   const iccid = serviceCharacteristic.find(({ name }) => name === 'iccid')?.value;
-  return { ...when, line: { iccid: String(iccid ?? ''), state } };
+  return { ...when, line: { iccid: typeof iccid === 'string' ? iccid : '', state } };
 }
 
 function serviceOrder(wire: ServiceOrderWire): ServiceOrder {
