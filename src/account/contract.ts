@@ -5,6 +5,7 @@ import {
   finishItsmeBody,
   finishPhoneLoginBody,
   loginBody,
+  loginNumberBody,
   passkeyLoginBody,
   registerBody,
   type SessionCalls,
@@ -153,6 +154,18 @@ export const accountContract = contract({
     refusals: { NOT_OUR_NUMBER: 422, WRONG_CODE: 422, CODE_ENDED: 422 },
     limits: [
       { by: 'address', points: 60, seconds: 900, free: ['done'] },
+      { by: 'address+body.msisdn', points: WRONG_LOGINS_HERE, seconds: WRONG_LOGINS_SECONDS, free: ['done'] },
+    ],
+  }),
+  'POST /api/customer/login/phone/password': endpoint({
+    summary: 'Logs in with a number and the password of its account; the session is bound to the SIM of the number',
+    caller: 'anonymous',
+    security: 'login',
+    body: loginNumberBody,
+    reply: loginSession,
+    refusals: { NOT_OUR_NUMBER: 422, WRONG_PASSWORD: 422 },
+    limits: [
+      { by: 'address', points: 60, seconds: 900 },
       { by: 'address+body.msisdn', points: WRONG_LOGINS_HERE, seconds: WRONG_LOGINS_SECONDS, free: ['done'] },
     ],
   }),

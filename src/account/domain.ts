@@ -4,7 +4,8 @@ import { accountContract } from './contract.ts';
 import { accountDeleted } from './messages/account-deleted.ts';
 import { accountApi } from './server/api.ts';
 import { subAccountMade } from './messages/sub-account-made.ts';
-import { accountReactions } from './server/reactions.ts';
+import { subAccountPassword } from './messages/sub-account-password.ts';
+import { accountAnswers, accountReactions } from './server/reactions.ts';
 import { accountWork } from './server/job-table.ts';
 import { accountPersonal } from './server/personal-data.ts';
 import { accountRetention } from './server/retention.ts';
@@ -15,6 +16,7 @@ export const account = domain({
   jobs: (all) => accountWork(all.flatMap(({ personal = [] }) => personal)),
   personal: accountPersonal,
   reactions: accountReactions,
-  messages: [subAccountMade, accountDeleted],
+  answers: accountAnswers,
+  messages: [subAccountMade, subAccountPassword, accountDeleted],
   retention: accountRetention,
 });

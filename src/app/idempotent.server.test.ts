@@ -32,6 +32,7 @@ const setOrEnd = [
   'POST /api/customer/product/service/change',
   'POST /api/customer/login/phone/start',
   'POST /api/customer/login/phone/finish',
+  'POST /api/customer/login/phone/password',
   'POST /api/customer/logout',
   'POST /api/customer/forgot-password/start',
   'POST /api/customer/forgot-password/finish',

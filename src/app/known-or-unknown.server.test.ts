@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rateLimit } from '#platform/db/tables.ts';
+import { twoSims } from './testing/active-sim.ts';
 import { newCustomer } from './testing/new-customer.ts';
 import type { Answer, Loose, TestBrowser } from './testing/test-browser.ts';
 import { testProduct, type TestProduct } from './testing/test-product.ts';
@@ -49,4 +50,13 @@ test('whether somebody exists is one question either way', async () => {
     { response: { exists: false, kind: 'email' } },
   ]);
   expect(unknown.statements).toEqual(known.statements);
+});
+
+test('a number and a password: the same for one of ours, for one without a password, and for one of nobody', async () => {
+  const { own, extra } = await twoSims(product);
+  const ask = (msisdn: string) =>
+    told((browser) => browser.post('/api/customer/login/phone/password', { msisdn, password: 'Wrong-Password9' }));
+  const known = await ask(own.msisdn);
+  expect(known.says).toMatchObject({ code: 'WRONG_PASSWORD' });
+  expect([await ask(extra.msisdn), await ask('+32470000099')]).toEqual([known, known]);
 });

@@ -22,6 +22,12 @@ export const finishPhoneLoginBody = z.strictObject({
   time_zone: text(64).default('Europe/Brussels'),
 });
 
+export const loginNumberBody = z.strictObject({
+  msisdn,
+  password,
+  time_zone: text(64).default('Europe/Brussels'),
+});
+
 /** What only this browser knows: 256 bits of its own in base64url. It has to know them again when it comes back. */
 const browser_key = z.string().regex(/^[\w-]{43}$/);
 
@@ -77,6 +83,10 @@ export type SessionCalls = {
     body: typeof finishPhoneLoginBody;
     reply: z.ZodType<SessionStart>;
   };
+  'POST /api/customer/login/phone/password': Called & {
+    body: typeof loginNumberBody;
+    reply: z.ZodType<SessionStart>;
+  };
   'POST /api/customer/login/itsme/finish': Called & { body: typeof finishItsmeBody; reply: z.ZodType<SessionStart> };
   'POST /api/customer/login/passkey': Called & { body: typeof passkeyLoginBody; reply: z.ZodType<SessionStart> };
   'POST /api/customer/register': Called & { body: typeof registerBody; reply: z.ZodType<SessionStart> };
@@ -105,10 +115,12 @@ export const identityContract = contract({
     limits: [{ by: 'address', points: 20, seconds: 600 }],
   }),
   'POST /api/customer/password/change': endpoint({
-    summary: 'Sets another password and ends all other sessions',
+    summary:
+      'Sets another password and ends all other sessions; whoever has none, and a sub-account, prove it freshly instead of knowing the old one',
     caller: 'customer',
+    stepUp: 'no-old-password',
     security: 'password-change',
-    body: z.strictObject({ old_password: password, new_password: newPassword }),
+    body: z.strictObject({ old_password: password.optional(), new_password: newPassword }),
     reply: nothing,
     refusals: { WRONG_PASSWORD: 422, ...choosing },
     limits: [
@@ -174,6 +186,7 @@ export const identityContract = contract({
     body: z.discriminatedUnion('by', [
       z.strictObject({ by: z.literal('password'), password }),
       z.strictObject({ by: z.literal('email'), code }),
+      z.strictObject({ by: z.literal('sms'), code }),
       z.strictObject({ by: z.literal('passkey'), passkey: usedPasskey }),
     ]),
     reply: z.object({ valid_until: instant }),
@@ -184,7 +197,7 @@ export const identityContract = contract({
     ],
   }),
   'POST /api/customer/step-up/code': endpoint({
-    summary: 'Mails a code to prove it with, to a customer who has no password',
+    summary: 'Sends a code to prove it with: by mail to a customer who has no password, by SMS to a sub-account',
     caller: 'customer',
     security: 'step-up-code-asked',
     reply: z.object({ resend_after: z.number().int() }),

@@ -11,8 +11,10 @@ import { loginCode } from './messages/login-code.ts';
 import { passwordChanged } from './messages/password-changed.ts';
 import { resetPassword } from './messages/reset-password.ts';
 import { stepUpCode } from './messages/step-up-code.ts';
+import { stepUpSms } from './messages/step-up-sms.ts';
 import { wrongLogins } from './messages/wrong-logins.ts';
 import { identityApi } from './server/api.ts';
+import { needsNoOldPassword } from './server/change-password.ts';
 import { identityPersonal } from './server/personal-data.ts';
 import { identityReactions } from './server/reactions.ts';
 import { identityWork } from './server/job-table.ts';
@@ -35,9 +37,11 @@ export const identity = domain({
     wrongLogins,
     loginCode,
     stepUpCode,
+    stepUpSms,
     emailChangeAsked,
     newDevice,
     identityLinked,
   ],
   retention: identityRetention,
+  stepUps: { 'no-old-password': needsNoOldPassword },
 });

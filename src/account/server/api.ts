@@ -9,6 +9,7 @@ import { finishPhoneLogin } from './finish-phone-login.ts';
 import { live } from './live.ts';
 import { finishItsme } from './finish-itsme.ts';
 import { loginPasskey } from './login-passkey.ts';
+import { loginNumber } from './login-number.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';
 import { session } from './session.ts';
@@ -26,6 +27,7 @@ export const accountApi = (personal: readonly PersonalTable[]): Api<typeof accou
   'POST /api/customer/sub-account/change': changeSubAccount,
   'POST /api/customer/login/phone/start': startPhoneLogin,
   'POST /api/customer/login/phone/finish': finishPhoneLogin,
+  'POST /api/customer/login/phone/password': loginNumber,
   'POST /api/customer/data/export': dataExport(personal),
   'POST /api/customer/delete': deleteAccount,
 });

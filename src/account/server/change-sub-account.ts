@@ -1,7 +1,7 @@
 import type { accountContract } from '#account/contract.ts';
 import { takeLoginAway } from '#customers/server/commands.ts';
 import { subAccountsOf } from '#customers/server/questions.ts';
-import { endSessionsOf } from '#identity/server/commands.ts';
+import { endLoginOf } from '#identity/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { presentSubAccount } from './session.view.ts';
 
@@ -15,7 +15,8 @@ export const changeSubAccount: Handler<typeof accountContract, 'POST /api/custom
     const sub = await takeLoginAway(tx, { customer_uuid, customer_product_uuid }, allowed ? null : ctx.now());
     // The owner's own SIM logs in as the owner.
     if (sub === null) throw ctx.refuse('NOT_FOUND');
-    if (!allowed) await endSessionsOf(tx, sub);
+    // Given back too: a password that was being chosen at that moment is nobody's.
+    await endLoginOf(tx, sub, ctx.now());
   });
   return { sub_account: (await subAccountsOf(ctx.db.read, customer_uuid)).map(presentSubAccount) };
 };

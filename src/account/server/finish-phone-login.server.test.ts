@@ -36,11 +36,11 @@ const newCode = async (browser?: TestBrowser): Promise<string> => {
 const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('a number logs in', () => {
-  test('with the code of an SMS in the language of its customer, bound to this host and to its SIM', async () => {
+  test('with the code of an SMS in the language of the screen that asks, bound to this host and to its SIM', async () => {
     const browser = product.browser('fr');
     const code = await newCode(browser);
     const text = await loginSms(product, ours.msisdn);
-    expect(text).toContain(`${code} is je code van Canopy`);
+    expect(text).toContain(`${code} est votre code Canopy`);
     expect(text.split('\n').at(-1)).toBe(`@127.0.0.1 #${code}`);
     const answer = await finish(displayPhone(ours.msisdn), code, browser);
     expect([answer.status, answer.response?.customer.uuid]).toEqual([200, ours.customer]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { job } from '#platform/jobs/job.ts';
+import { languages } from '#platform/pure/language.ts';
 
 /** Sends a number its login code, if a customer of ours has the number. `send_uuid`: this SMS, of maybe several with the same code. */
 export const sendLoginCode = job({
@@ -11,6 +12,8 @@ export const sendLoginCode = job({
     code_uuid: z.uuid(),
     send_uuid: z.uuid(),
     expires_at: z.iso.datetime(),
+    /** Of the screen that asked; left out by an older release: the customer's. */
+    language: z.enum(languages).optional(),
   }),
   retry: { limit: 5, delaySeconds: 5, backoff: true },
 });

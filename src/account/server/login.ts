@@ -8,10 +8,10 @@ import { presentLogin } from './session.view.ts';
 
 export const login: Handler<typeof accountContract, 'POST /api/customer/login'> = async (ctx) => {
   const { email, password, time_zone } = ctx.body;
-  await refuseManyWrong(ctx, email);
+  await refuseManyWrong(ctx, { counted: email });
   const proof = await proveLogin(ctx.db.read, email, password);
   if (!proof) {
-    await noteWrong(ctx, email);
+    await noteWrong(ctx, { counted: email });
     throw wrongPassword(ctx.refuse);
   }
   const { customer_uuid } = proof;

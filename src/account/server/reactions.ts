@@ -1,13 +1,15 @@
 import { isExtraLine } from '#account/rules/who-logs-in.ts';
 import { subAccountMade } from '#account/messages/sub-account-made.ts';
+import { subAccountPassword } from '#account/messages/sub-account-password.ts';
 import { holdCustomer, makeSubAccount, takeLoginAway } from '#customers/server/commands.ts';
 import { subAccountsOf } from '#customers/server/questions.ts';
-import { endSessionsOf, noteEvent } from '#identity/server/commands.ts';
+import { endLoginOf, noteEvent } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
-import { on } from '#platform/reactions.ts';
+import { numberWanted, ownPasswordSet } from '#identity/news.ts';
+import { answerFor, on } from '#platform/reactions.ts';
 import { simActivated, simReleased } from '#subscriptions/news.ts';
-import { linesOf } from '#subscriptions/server/questions.ts';
+import { linesOf, numberOfLine } from '#subscriptions/server/questions.ts';
 
 /** An extra SIM comes into use with a login of its own, and its number is told so. */
 const extraSim = on(simActivated, async (tx, sim, ctx) => {
@@ -32,7 +34,26 @@ const lineEnded = on(simReleased, async (tx, { customer_uuid, order_product_uuid
   const sub = subs.find((each) => each.order_product_uuid === order_product_uuid);
   if (!sub) return;
   await takeLoginAway(tx, sub, sub.taken_away_at ?? ctx.now());
-  await endSessionsOf(tx, sub.sub_customer_uuid);
+  await endLoginOf(tx, sub.sub_customer_uuid, ctx.now());
 });
 
-export const accountReactions = [extraSim, lineEnded];
+/** Who pays for a SIM hears that its holder has chosen a password. */
+const ownPassword = on(ownPasswordSet, async (tx, { owner_customer_uuid, customer_product_uuid }, ctx) => {
+  const customer_uuid = owner_customer_uuid;
+  const msisdn = await numberOfLine(tx, { customer_uuid, customer_product_uuid });
+  if (msisdn === null) return;
+  await noteEvent(tx, ctx, { customer_uuid, kind: 'sub-account-password', detail: { what: heldPhone(msisdn) } });
+  await sendMessage(tx, ctx.queue, subAccountPassword, {
+    key: `sub-account-password-${ctx.newId()}`,
+    to: { customer_uuid },
+    data: { msisdn, at: ctx.now().toISOString() },
+  });
+});
+
+export const accountReactions = [extraSim, lineEnded, ownPassword];
+
+export const accountAnswers = [
+  answerFor(numberWanted, 'line', (q, { owner_customer_uuid, customer_product_uuid }) =>
+    numberOfLine(q, { customer_uuid: owner_customer_uuid, customer_product_uuid }),
+  ),
+];

@@ -12,7 +12,7 @@ export const startPhoneLogin: Handler<typeof accountContract, 'POST /api/custome
     if (!asked.code) throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: asked.wait, params: { seconds: asked.wait } });
     const { code_uuid, expires_at } = asked.code;
     const send = { msisdn, code_uuid, send_uuid: ctx.newId(), expires_at: expires_at.toISOString() };
-    await ctx.queue.enqueue(tx, sendLoginCode, send);
+    await ctx.queue.enqueue(tx, sendLoginCode, { ...send, language: ctx.language });
     return { resend_after: asked.resend_after };
   });
 };

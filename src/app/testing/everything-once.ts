@@ -11,6 +11,7 @@ import { lookAround } from './look-around.ts';
 import { losePassword, verifyAddress } from './known-customer.ts';
 import { goodPassword, codeTo, linkTokenTo, newCustomer, stepUp, stopTokenTo } from './new-customer.ts';
 import { passkeyOnce } from './own-passkey.ts';
+import { chooseOwnPassword } from './own-password.ts';
 import { newDraft } from './new-order.ts';
 import { orderSim, type OrderedSim } from './ordered-sim.ts';
 import { planOnce } from './plan-once.ts';
@@ -117,6 +118,7 @@ const logInByNumber = async (product: TestProduct): Promise<void> => {
   const finish = (otp: string) => browser.post('/api/customer/login/phone/finish', { msisdn, otp });
   await finish(code === '000000' ? '000001' : '000000');
   browser.signIn(await finish(code));
+  await chooseOwnPassword(product, browser, msisdn);
   for (const allowed of [false, true])
     await owner.post('/api/customer/sub-account/change', { customer_product_uuid, allowed });
   await manage(owner, customer_product_uuid);

@@ -29,6 +29,7 @@ export const accountEventKinds = [
   'puk-shown',
   'limit-changed',
   'service-changed',
+  'sub-account-password',
 ] as const;
 export type AccountEventKind = (typeof accountEventKinds)[number];
 

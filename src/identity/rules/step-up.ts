@@ -19,7 +19,7 @@ export function loginProvesEnough(way: EventWay): boolean {
   return way !== 'sms';
 }
 
-export const stepUpWays = ['passkey', 'password', 'email'] as const;
+export const stepUpWays = ['passkey', 'password', 'email', 'sms'] as const;
 export type StepUpWay = (typeof stepUpWays)[number];
 
 export type StepUpMeans = {
@@ -27,17 +27,21 @@ export type StepUpMeans = {
   has_password: boolean;
   /** Somebody has read a mail at the address. */
   email_confirmed: boolean;
+  /** A sub-account: it is whoever holds the number. */
+  sub_account: boolean;
 };
 
 /**
  * How a customer may prove it, the best first. Whoever has a passkey or a password proves it by that: a code is for those who have none, since a
- * mailbox that stands open must not be enough where more is known.
+ * mailbox that stands open must not be enough where more is known. A sub-account has no mailbox, and its number lets in anyway: a code by SMS is
+ * always one of its ways.
  */
-export function waysToStepUp({ has_passkey, has_password, email_confirmed }: StepUpMeans): StepUpWay[] {
+export function waysToStepUp({ has_passkey, has_password, email_confirmed, sub_account }: StepUpMeans): StepUpWay[] {
   const own: StepUpWay[] = [
     ...(has_passkey ? ['passkey' as const] : []),
     ...(has_password ? ['password' as const] : []),
   ];
+  if (sub_account) return [...own, 'sms'];
   if (own.length > 0) return own;
   return email_confirmed ? ['email'] : [];
 }

@@ -9,8 +9,12 @@ import type { Settings } from '#platform/settings.ts';
 import { figuresOf } from './confirmation-code.ts';
 import { countPhoneCodeTry, lockPhoneCode, savePhoneCode, spendPhoneCode } from './phone-codes.store.ts';
 
+/** What a code by SMS is good for; one for the one is worth nothing for the other. */
+export type CodePurpose = 'login' | 'step-up';
+
 /** What stands for a number (E.164) where its codes are counted. */
-const numberHash = (seal: Seal, msisdn: string): string => seal(`phone code of ${msisdn}`);
+const numberHash = (seal: Seal, msisdn: string, purpose: CodePurpose): string =>
+  seal(purpose === 'login' ? `phone code of ${msisdn}` : `${purpose} code of ${msisdn}`);
 
 /** The code of this uuid: made again with the product's secret wherever it is needed, and kept nowhere. */
 export const phoneCode = (seal: Seal, code_uuid: string): string =>
@@ -31,9 +35,10 @@ export const askForPhoneCode = async (
   tx: Tx,
   { seal, now: clock, newId, settings }: Pick<Context, 'seal' | 'now' | 'newId' | 'settings'>,
   msisdn: string,
+  purpose: CodePurpose = 'login',
 ): Promise<AskedForCode> => {
   const now = clock();
-  const number_hash = numberHash(seal, msisdn);
+  const number_hash = numberHash(seal, msisdn, purpose);
   const limits = limitsOf(settings);
   const known = await lockPhoneCode(tx, number_hash, now);
   const wait = resendAfter(known.sent_at, now, limits);
@@ -61,8 +66,9 @@ export const tryPhoneCode = async (
   { seal, now }: Pick<Context, 'seal' | 'now'>,
   msisdn: string,
   typed: string,
+  purpose: CodePurpose = 'login',
 ): Promise<'right' | 'wrong' | 'ended'> => {
-  const number_hash = numberHash(seal, msisdn);
+  const number_hash = numberHash(seal, msisdn, purpose);
   const known = await lockPhoneCode(tx, number_hash, now());
   if (known.code_uuid === null || !phoneCodeWorks(known, now())) return 'ended';
   if (same(phoneCode(seal, known.code_uuid), typed)) {

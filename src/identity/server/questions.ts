@@ -2,11 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Reader } from '#platform/db/database.ts';
 import { givenCustomer, instantsOf, type Part, part, preparedParts } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
-import { credentialByEmail } from './credentials.store.ts';
+import { type Credential, credentialByEmail, credentialOf } from './credentials.store.ts';
 import { emailKey } from '#identity/rules/email.ts';
 import { hashPassword, isWeakHash, passwordFits } from './password-hash.ts';
 import { findLiveSession, type SessionRow } from './sessions.store.ts';
 import { credential, session } from './tables.ts';
+import { type Tried, triedAccount } from './wrong-logins.ts';
 
 export { checkNewPassword } from './check-new-password.ts';
 export { proofOf, subjectOwner } from './identity-proofs.store.ts';
@@ -61,13 +62,34 @@ export const isEmailKnown = async (q: Reader, email: string): Promise<boolean> =
 /** Whoever proved an email address and its password, and the hash to replace one of less strength than today's; for `logIn`. */
 export type LoginProof = { customer_uuid: string; stronger_hash: string | null };
 
-/** Whose address and password these are, or null. An address that nobody has takes as long as a wrong password. */
-export const proveLogin = async (q: Reader, email: string, password: string): Promise<LoginProof | null> => {
-  const known = await credentialByEmail(q, emailKey(email));
+const proofOfPassword = async (known: Credential | null, password: string): Promise<LoginProof | null> => {
   const fits = await passwordFits(known?.password_hash ?? null, password);
   if (!known?.password_hash || !fits) return null;
   const stronger_hash = isWeakHash(known.password_hash) ? await hashPassword(password) : null;
   return { customer_uuid: known.customer_uuid, stronger_hash };
+};
+
+/** Asked for where a number has no customer. */
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+/** Whose address and password these are, or null. An address that nobody has takes as long as a wrong password. */
+export const proveLogin = async (q: Reader, email: string, password: string): Promise<LoginProof | null> => {
+  return proofOfPassword(await credentialByEmail(q, emailKey(email)), password);
+};
+
+/**
+ * The same of a customer who is known by a number, null where nobody has it: that takes as long. `tried`: what a wrong password is counted for,
+ * together with those that are typed beside the address.
+ */
+export const proveNumberLogin = async (
+  q: Reader,
+  { customer_uuid, msisdn }: { customer_uuid: string | null; msisdn: string },
+): Promise<{ tried: Tried; prove: (password: string) => Promise<LoginProof | null> }> => {
+  const known = await credentialOf(q, customer_uuid ?? nobody);
+  return {
+    tried: customer_uuid === null ? { counted: msisdn, customer_uuid } : triedAccount(known, customer_uuid),
+    prove: (password) => proofOfPassword(known, password),
+  };
 };
 
 /** The addresses of a customer, for what is kept by address and not by customer. */

@@ -12,15 +12,17 @@ import { mailLimits, waitForMail } from './email-confirmation.ts';
 import { insertEmailToken, noteEmailSend } from './email-tokens.store.ts';
 import { languageOf } from './language-of.ts';
 import { passkeysOf } from './passkeys.store.ts';
+import { sendStepUpSms } from './send-step-up-sms.ts';
 import { waysOf } from './step-up-ways.ts';
 
 /** The code alone proves it, in the session that asked: its mail has no link. */
 export const sendStepUpCode: Handler<typeof identityContract, 'POST /api/customer/step-up/code'> = async (ctx) => {
-  const { customer_uuid } = ctx.caller;
+  const { customer_uuid, owner_customer_uuid } = ctx.caller;
+  if (owner_customer_uuid !== null) return sendStepUpSms(ctx);
   const limits = mailLimits(ctx.settings);
   await ctx.db.tx(async (tx) => {
     const known = await lockCredential(tx, customer_uuid);
-    if (!known?.email || !waysOf(known, (await passkeysOf(tx, customer_uuid)).length > 0).includes('email'))
+    if (!known?.email || !waysOf(known, (await passkeysOf(tx, customer_uuid)).length > 0, false).includes('email'))
       throw ctx.refuse('FORBIDDEN');
     const { email } = known;
     const now = ctx.now();

@@ -10,10 +10,12 @@ import { noteEvent } from './account-events.store.ts';
 import { codeHash } from './confirmation-code.ts';
 import { credentialOf, lockCredential } from './credentials.store.ts';
 import { countCodeTry, lockNewestEmailToken, spendEmailToken } from './email-tokens.store.ts';
+import { ownNumber } from './own-number.ts';
 import { passwordFits } from './password-hash.ts';
+import { tryPhoneCode } from './phone-codes.ts';
 import { provePasskey } from './prove-passkey.ts';
 import { deleteSession, noteStepUp } from './sessions.store.ts';
-import { noteWrong, refuseManyWrong } from './wrong-logins.ts';
+import { noteWrong, refuseManyWrong, triedAccount } from './wrong-logins.ts';
 
 type Route = (typeof identityContract)['POST /api/customer/step-up'];
 type Proof<Way> = Extract<BodyOf<Route>, { by: Way }>;
@@ -22,10 +24,10 @@ type Proving = Omit<Context<Route>, 'body'>;
 /** Wrong ones count as wrong logins do: guessing goes no faster here. */
 const byPassword = async (ctx: Proving, { password }: Proof<'password'>): Promise<boolean> => {
   const known = await credentialOf(ctx.db.read, ctx.caller.customer_uuid);
-  const email = known?.email ?? ctx.caller.customer_uuid;
-  await refuseManyWrong(ctx, email);
+  const tried = triedAccount(known, ctx.caller.customer_uuid);
+  await refuseManyWrong(ctx, tried);
   const fits = await passwordFits(known?.password_hash ?? null, password);
-  if (!fits) await noteWrong(ctx, email);
+  if (!fits) await noteWrong(ctx, tried);
   return fits;
 };
 
@@ -43,16 +45,24 @@ const codeFits = async (tx: Tx, ctx: Proving, given: string): Promise<boolean> =
   return true;
 };
 
-const proves = (ctx: Proving, body: BodyOf<Route>): Promise<boolean> =>
-  body.by === 'password'
-    ? byPassword(ctx, body)
-    : body.by === 'email'
-      ? ctx.db.tx((tx) => codeFits(tx, ctx, body.code))
-      : provePasskey(ctx, 'prove', body.passkey, ctx.caller.customer_uuid).then((whose) => whose !== null);
+/** A wrong one is counted, so the transaction commits. */
+const bySms = async (ctx: Proving, { code }: Proof<'sms'>): Promise<boolean> => {
+  const number = await ownNumber(ctx);
+  if (number === null) return false;
+  return (await ctx.db.tx((tx) => tryPhoneCode(tx, ctx, number, code, 'step-up'))) === 'right';
+};
+
+const proves = async (ctx: Proving, body: BodyOf<Route>): Promise<boolean> => {
+  if (body.by === 'password') return byPassword(ctx, body);
+  if (body.by === 'sms') return bySms(ctx, body);
+  if (body.by === 'email') return ctx.db.tx((tx) => codeFits(tx, ctx, body.code));
+  return (await provePasskey(ctx, 'prove', body.passkey, ctx.caller.customer_uuid)) !== null;
+};
 
 const refusals = {
   password: { field: 'password', code: 'WRONG_PASSWORD' },
   email: { field: 'code', code: 'WRONG_CODE' },
+  sms: { field: 'code', code: 'WRONG_CODE' },
   passkey: { field: 'passkey', code: 'PASSKEY_REFUSED' },
 } as const;
 

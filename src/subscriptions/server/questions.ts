@@ -17,7 +17,7 @@ export type { Bucket, Spent } from './tables.ts';
 export { areLinesOff } from './lines-off.ts';
 export { findWaitsFor, waitsForColumn } from './may-be-given.ts';
 export { freeStock } from './free-stock.view.ts';
-export { linesOf } from './lines.ts';
+export { linesOf, numberOfLine } from './lines.ts';
 export { productsPart } from './products.view.ts';
 
 /** A customer's SIMs as every reply shows them, oldest first, from what `productsPart` read. */

@@ -7,6 +7,8 @@ import { loginOfNumber } from '../login-of-number.ts';
 export const sendLoginCode: JobHandler<typeof definition> = async (asked, ctx) => {
   const login = await loginOfNumber(ctx.db.read, asked.msisdn);
   if (!login) return;
-  const { customer_uuid, language } = login;
+  const { customer_uuid } = login;
+  // Whoever asks reads the screen: the code comes in its language.
+  const language = asked.language ?? login.language;
   await ctx.db.tx((tx) => sendPhoneCode(tx, ctx.queue, { ...asked, customer_uuid, language }));
 };

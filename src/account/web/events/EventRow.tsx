@@ -40,6 +40,7 @@ const icons: Readonly<Record<AccountEvent['kind'], string>> = {
   'puk-shown': sim,
   'limit-changed': sim,
   'service-changed': sim,
+  'sub-account-password': lock,
 };
 
 /** What it was; below it when, on what and where, as far as that is known. */

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { codeIn, loggedInByNumber, loginSms, twoSims } from '#app/testing/active-sim.ts';
+import { goodPassword } from '#app/testing/new-customer.ts';
+import { messagesTo } from '#app/testing/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/test-browser.ts';
+import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { heldPhone } from '#customers/rules/phone.ts';
+import { TOLD_AFTER } from '#identity/rules/wrong-logins.ts';
+import { phoneCode } from '#identity/server/tables.ts';
+import { rateLimit } from '#platform/db/tables.ts';
+
+let product: TestProduct;
+let family: Awaited<ReturnType<typeof twoSims>>;
+beforeAll(async () => {
+  product = await testProduct();
+  family = await twoSims(product, 'fr');
+});
+beforeEach(async () => {
+  await product.db.write.delete(rateLimit);
+  await product.db.write.delete(phoneCode);
+});
+afterAll(() => product.stop());
+
+const another = 'Under-Other-Trees7';
+const codes = async (msisdn = family.extra.msisdn) =>
+  (await messagesTo(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
+const byCode = async (): Promise<TestBrowser> =>
+  loggedInByNumber(product, family.extra.msisdn, (await codes()) + 1);
+const prove = async (sub: TestBrowser): Promise<string> => {
+  const nth = (await codes()) + 1;
+  await sub.ask('POST /api/customer/step-up/code');
+  return codeIn(await loginSms(product, family.extra.msisdn, nth));
+};
+const choose = (sub: TestBrowser, new_password: string) =>
+  sub.post('/api/customer/password/change', { new_password });
+const enter = (password: string, msisdn = family.extra.msisdn, browser = product.browser()) =>
+  browser.post('/api/customer/login/phone/password', { msisdn, password });
+/** A sub-account with a password. */
+const withPassword = async (): Promise<TestBrowser> => {
+  const sub = await byCode();
+  await sub.ask('POST /api/customer/step-up', { body: { by: 'sms', code: await prove(sub) } });
+  expect((await choose(sub, goodPassword)).status).toBe(200);
+  return sub;
+};
+
+test('a sub-account chooses a password after a code of its own, and logs in with it beside the code', async () => {
+  const sub = await byCode();
+  expect((await sub.ask('GET /api/customer/step-up')).ways).toEqual(['sms']);
+  expect((await choose(sub, goodPassword)).problem.code).toBe('STEP_UP_REQUIRED');
+  const code = await prove(sub);
+  // It proves, and lets nobody in.
+  const login = { msisdn: family.extra.msisdn, otp: code };
+  expect((await product.browser().post('/api/customer/login/phone/finish', login)).problem.code).toBe('CODE_ENDED');
+  await sub.ask('POST /api/customer/step-up', { body: { by: 'sms', code } });
+  expect((await choose(sub, 'short')).problem.errors).toMatchObject([{ field: 'new_password' }]);
+  expect((await choose(sub, goodPassword)).response).toEqual({});
+  const entered = await enter(goodPassword);
+  expect(entered.response.customer.details.msisdn).toBe(family.extra.uuid);
+  expect(entered.response.customer_product.map(({ uuid }: { uuid: string }) => uuid)).toEqual([family.extra.uuid]);
+  expect((await enter('Wrong-Password9')).problem.errors).toMatchObject([{ field: 'password' }]);
+  await product.db.write.delete(phoneCode);
+  expect((await byCode()).session).not.toBe(null);
+});
+
+test('it ends the other sessions, and whoever pays for the SIM is told', async () => {
+  const other = await byCode();
+  await product.db.write.delete(phoneCode);
+  const sub = await withPassword();
+  expect((await sub.get('/api/customer/session')).status).toBe(200);
+  expect((await other.get('/api/customer/session')).status).toBe(401);
+  const { events } = await family.browser.ask('GET /api/customer/event/list', { query: {} });
+  expect(events.find(({ kind }) => kind === 'sub-account-password')?.detail).toEqual({
+    what: heldPhone(family.extra.msisdn),
+  });
+  await product.until(async () =>
+    (await messagesTo(product, family.email)).find(({ subject }) => subject?.includes('son propre mot de passe')),
+  );
+});
+
+test('who forgot it proves it by a code and chooses another; the old one is asked of nobody', async () => {
+  await withPassword();
+  await product.db.write.delete(phoneCode);
+  const sub = await byCode();
+  expect((await sub.ask('GET /api/customer/step-up')).ways).toEqual(['password', 'sms']);
+  const code = await prove(sub);
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  expect((await sub.post('/api/customer/step-up', { by: 'sms', code: wrong })).problem.code).toBe('WRONG_CODE');
+  await sub.ask('POST /api/customer/step-up', { body: { by: 'sms', code } });
+  expect((await choose(sub, another)).status).toBe(200);
+  expect([(await enter(goodPassword)).status, (await enter(another)).status]).toEqual([422, 200]);
+});
+
+test('its owner takes it away with the login, and giving that back does not bring it back', async () => {
+  await withPassword();
+  const change = (allowed: boolean) =>
+    family.browser.ask('POST /api/customer/sub-account/change', {
+      body: { customer_product_uuid: family.extra.uuid, allowed },
+    });
+  await change(false);
+  expect((await enter(goodPassword)).problem.code).toBe('WRONG_PASSWORD');
+  await change(true);
+  expect((await enter(goodPassword)).problem.code).toBe('WRONG_PASSWORD');
+});
+
+test('a main account logs in by its number and its password too, and never without the old one to another', async () => {
+  const { browser, own } = family;
+  const entered = await enter(goodPassword, own.msisdn);
+  expect(entered.response.customer.uuid).toBe(browser.customer);
+  expect((await choose(browser, another)).problem.errors).toMatchObject([{ field: 'old_password' }]);
+});
+
+test('wrong ones are counted with those of the address, and the number of a sub-account is told', async () => {
+  await withPassword();
+  for (let at = 0; at < TOLD_AFTER; at += 1) await enter('Wrong-Password9');
+  expect((await enter(goodPassword)).status).toBe(429);
+  await product.until(async () =>
+    (await messagesTo(product, family.extra.msisdn)).find(({ text }) => text.includes('mauvais mots de passe')),
+  );
+  await product.db.write.delete(rateLimit);
+  for (let at = 0; at < TOLD_AFTER - 1; at += 1) await enter('Wrong-Password9', family.own.msisdn);
+  const login = { email: family.email, password: 'Wrong-Password9' };
+  await product.browser().post('/api/customer/login', login);
+  await product.until(async () =>
+    (await messagesTo(product, family.email)).find(({ subject }) => subject?.includes('essayé de se connecter')),
+  );
+});

@@ -1,0 +1,14 @@
+import { codeIn, loginSms } from './active-sim.ts';
+import { goodPassword } from './new-customer.ts';
+import type { TestBrowser } from './test-browser.ts';
+import type { TestProduct } from './test-product.ts';
+
+/** A sub-account that logged in by a code proves that it is itself, and logs in with the password that it chose. */
+export const chooseOwnPassword = async (product: TestProduct, browser: TestBrowser, msisdn: string): Promise<void> => {
+  await browser.post('/api/customer/step-up/code');
+  await browser.post('/api/customer/step-up', { by: 'sms', code: '000000' });
+  await browser.post('/api/customer/step-up', { by: 'sms', code: codeIn(await loginSms(product, msisdn, 2)) });
+  await browser.post('/api/customer/password/change', { new_password: goodPassword });
+  for (const password of ['wrong-Password-1', goodPassword])
+    await product.browser().post('/api/customer/login/phone/password', { msisdn, password });
+};
