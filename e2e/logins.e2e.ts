@@ -3,7 +3,7 @@ import { twoSims } from '#app/testing/active-sim.ts';
 import { goodPassword, newCustomer } from '#app/testing/new-customer.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { identityPaths } from '#identity/paths.ts';
-import { codeBySms, enterNumber } from './phone-steps.ts';
+import { codeBySms, enterNumber, logOut } from './phone-steps.ts';
 import { stageOfFile } from './stage-of-file.ts';
 import { flawsOf } from './visitor.ts';
 
@@ -33,6 +33,27 @@ test('an extra SIM logs in with its number in Dutch, sees itself only, and its o
   }
   await page.goto('/customer/more-menu');
   await kid.arrive('account/web/more:title');
+  await page.getByRole('link', { name: say('account/web/more:settings') }).click();
+  await page.getByText(say('account/web/own:none')).waitFor();
+  await kid.field('identity:newPassword.label').fill(goodPassword);
+  await kid.field('identity:newPassword.repeat').fill(goodPassword);
+  await kid.press('identity:create.submit');
+  await kid.press('identity/web/step-up:code.send');
+  const asked = page.getByRole('dialog', { name: say('identity/web/step-up:title') });
+  const proof = asked.getByLabel(say('identity/web/step-up:code.labelSms'), { exact: true });
+  await proof.waitFor();
+  expect(await flawsOf(page)).toEqual([]);
+  await proof.fill(await codeBySms(product, extra.msisdn, 2));
+  await page.getByText(say('account/web/own:has')).waitFor();
+  await logOut(kid);
+  await page.goto('/login-email-number');
+  await enterNumber(kid, extra.msisdn);
+  await kid.press('account/web/login:byPassword.open');
+  await kid.arrive('account/web/login:byPassword.title');
+  expect(await flawsOf(page)).toEqual([]);
+  await kid.field('identity:login.password').fill(goodPassword);
+  await kid.press('identity:login.submit');
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 
   const owner = await stage.enter({ language: 'nl' });
   await owner.page.goto('/?lang=nl');

@@ -16,6 +16,6 @@ export const enterNumber = async (person: Person, msisdn: string): Promise<void>
   await person.press('account/web/login:sendCode');
 };
 
-/** The code that the number (E.164) gets by SMS. */
-export const codeBySms = async (product: TestProduct, msisdn: string): Promise<string> =>
-  codeIn(await loginSms(product, msisdn));
+/** The code that the number (E.164) gets by SMS: the `nth` that it ever gets. */
+export const codeBySms = async (product: TestProduct, msisdn: string, nth = 1): Promise<string> =>
+  codeIn(await loginSms(product, msisdn, nth));

@@ -42,6 +42,7 @@ export const shownRoutes = {
     '/customer/sim/$uuid',
     '/customer/more-menu',
     '/customer/settings',
+    '/customer/own-settings',
     '/customer/invite',
     '/customer/settings/events',
     '/emails/change',

@@ -1,3 +1,4 @@
+import { subAccountOf } from '#app/testing/every-call.ts';
 import { accountScreens } from './account-screens.ts';
 import { iccidOnPaper } from './card-paper.ts';
 import { logIn, orderedBefore } from './ordered-customer.ts';
@@ -72,6 +73,12 @@ export const esimScreens = async (person: Person, look: Look): Promise<void> => 
   await page.getByRole('heading', { level: 1 }).waitFor();
   await look('sustainability-customer');
   await accountScreens(person, look);
+  const sub = await subAccountOf(product, ordered.browser.customer ?? '');
+  await logIn(person, sub.session);
+  await page.goto('/customer/own-settings');
+  await subheading(person, 'account/web/own:password');
+  await page.getByText(say('account/web/own:none')).waitFor();
+  await look('own-settings');
 };
 
 /** A card on its way, its activation with a number to keep, and an order that is cancelled. */

@@ -12,6 +12,8 @@ export const accountPaths = {
   esim: (uuid: string) => `/customer/esim/${encodeURIComponent(uuid)}`,
   moreMenu: () => '/customer/more-menu',
   settings: () => '/customer/settings',
+  /** Those of a sub-account. */
+  ownSettings: () => '/customer/own-settings',
   /** What happened on the account. */
   events: () => '/customer/settings/events',
   /** What is kept about the customer, and the way out. */

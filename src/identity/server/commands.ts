@@ -31,7 +31,7 @@ export { hashPassword } from './password-hash.ts';
 export { askForPhoneCode, tryPhoneCode } from './phone-codes.ts';
 export { sendPhoneCode } from './send-phone-code.ts';
 export { noteWrongCode, refuseManyWrongCodes } from './wrong-codes.ts';
-export { noteWrong, refuseManyWrong, type Tried } from './wrong-logins.ts';
+export { noteWrong, refuseManyWrong } from './wrong-logins.ts';
 export { endLoginOf } from './end-login.ts';
 /** Opens a session for the token of this hash. */
 export { deleteSessionsOf, insertSession as openSession } from './sessions.store.ts';

@@ -23,7 +23,9 @@ export const triedAccount = (known: Credential | null, customer_uuid: string): T
 const keyOf = ({ counted }: Tried, what: 'wrong' | 'told'): string => limitKey('login', what, emailKey(counted));
 
 const ownerOf = async (q: Reader, { counted, customer_uuid }: Tried): Promise<string | null> =>
-  customer_uuid === undefined ? ((await credentialByEmail(q, emailKey(counted)))?.customer_uuid ?? null) : customer_uuid;
+  customer_uuid === undefined
+    ? ((await credentialByEmail(q, emailKey(counted)))?.customer_uuid ?? null)
+    : customer_uuid;
 
 type Try = Pick<Context, 'address' | 'seal'> & { db: Database; now: () => Date };
 

@@ -1,6 +1,7 @@
 import { ScreenPreview } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { LoginScreen } from './LoginScreen.tsx';
+import { NumberPassword } from './NumberPassword.tsx';
 import { PhoneCode } from './PhoneCode.tsx';
 
 const login = 'POST /api/customer/login';
@@ -21,8 +22,12 @@ const show =
 const code = (too_soon: boolean) =>
   function CodeAsked() {
     const asked = { number: '0498 12 34 56', again_at: Date.now() + 24_000, too_soon };
-    return <PhoneCode asked={asked} onLoggedIn={() => Promise.resolve()} onOther={() => undefined} />;
+    const nowhere = () => undefined;
+    return <PhoneCode asked={asked} onLoggedIn={() => Promise.resolve()} onOther={nowhere} onPassword={nowhere} />;
   };
+const password = () => (
+  <NumberPassword number="0498 12 34 56" onLoggedIn={() => Promise.resolve()} onCode={() => undefined} />
+);
 
 /** A form has no data to wait for: loading and error begin with a press of its button. */
 export const preview: Preview = {
@@ -33,6 +38,7 @@ export const preview: Preview = {
     'error, once pressed': show({}),
     empty: show({ [login]: 'waiting' }),
     'full, the code of the SMS': show({ [finish]: 'waiting' }, code(false)),
+    'full, the password of a number': show({}, password),
     'partial, several codes were asked for': show({}, code(true)),
   },
 };

@@ -1,5 +1,6 @@
 import { type RouterHistory, useRouter, useRouterState, useSearch } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import { identityPaths } from '#identity/paths.ts';
@@ -20,6 +21,7 @@ import { PasswordField } from '#platform/ui/PasswordField.tsx';
 import { TextField } from '#platform/ui/TextField.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import { type AskedForCode, askForCode, codeState, looksLikeNumber } from './phone-login.ts';
+import { NumberPassword } from './NumberPassword.tsx';
 import { PhoneCode } from './PhoneCode.tsx';
 
 /** Logs in with email and password, or with a number and the code of an SMS, then goes where the person wanted to, or where the order progress says. */
@@ -32,8 +34,14 @@ export function LoginScreen() {
   const sent = useRouterState({ select: ({ location }) => codeState(location.state) });
   // Home, the guard says where this customer left off.
   const goOn = () => router.navigate({ href: next ?? accountPaths.home(), replace: true });
-  if (asked.code !== undefined && sent)
-    return <PhoneCode asked={sent} onLoggedIn={goOn} onOther={() => history.back()} />;
+  const [byPassword, setByPassword] = useState(false);
+  if (asked.code !== undefined && sent) {
+    return byPassword ? (
+      <NumberPassword number={sent.number} onLoggedIn={goOn} onCode={() => setByPassword(false)} />
+    ) : (
+      <PhoneCode asked={sent} onLoggedIn={goOn} onOther={() => history.back()} onPassword={() => setByPassword(true)} />
+    );
+  }
   const onAsked = (code: AskedForCode) => {
     // Back leads here, and the number stands there still.
     history.replace(router.state.location.href, codeState.with(code));

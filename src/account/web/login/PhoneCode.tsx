@@ -18,12 +18,13 @@ type PhoneCodeProps = {
   onLoggedIn: () => Promise<void>;
   /** Another number, or an email address. */
   onOther: () => void;
+  onPassword: () => void;
 };
 
 const field = (): HTMLInputElement | null => document.querySelector('input[name="otp"]');
 
 /** The code of the SMS: typed, pasted, offered by the keyboard or taken over; the last figure sends it. */
-export function PhoneCode({ asked, onLoggedIn, onOther }: PhoneCodeProps) {
+export function PhoneCode({ asked, onLoggedIn, onOther, onPassword }: PhoneCodeProps) {
   const t = useTexts('account/web/login');
   const queries = useQueryClient();
   const [last, setLast] = useState(asked);
@@ -69,6 +70,11 @@ export function PhoneCode({ asked, onLoggedIn, onOther }: PhoneCodeProps) {
       <div className="stack g2">
         <NewCode asked={last} onAsked={onAgain} />
         <p className="small quiet">{t('code.nothing', { number, product: brandName() })}</p>
+        <p>
+          <Button kind="text" onClick={onPassword}>
+            {t('byPassword.open')}
+          </Button>
+        </p>
         <p>
           <Button kind="text" onClick={onOther}>
             {t('code.other')}

@@ -53,3 +53,16 @@ export const enterCode = async (queries: QueryClient, msisdn: string, otp: strin
     await client<typeof accountContract>().call('POST /api/customer/login/phone/finish', { body }),
   );
 };
+
+/**
+ * Logs in with the password of the number's account; the session is there then.
+ * @throws Problem with the refusals of the call
+ */
+export const enterPassword = async (queries: QueryClient, msisdn: string, password: string): Promise<void> => {
+  const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions();
+  const body = { msisdn, password, time_zone };
+  await startSession(
+    queries,
+    await client<typeof accountContract>().call('POST /api/customer/login/phone/password', { body }),
+  );
+};

@@ -39,6 +39,7 @@ export function MoreMenuScreen() {
     <MoreMenuView
       email={session?.customer.details.email.address ?? null}
       settings={main ? accountPaths.settings() : null}
+      own={session && !main ? accountPaths.ownSettings() : null}
       purchase={main && hasOrdered(session) ? orderingPaths.purchase() : null}
       withdraw={main ? withdrawalPaths.withdrawal() : null}
       help={

@@ -37,6 +37,8 @@ export type MoreMenuViewProps = {
   purchase: string | null;
   /** Null for sub-accounts. */
   settings: string | null;
+  /** The settings of a sub-account; null for others. */
+  own: string | null;
   /** Where a contract is withdrawn from; null for sub-accounts. */
   withdraw: string | null;
   help: Help;
@@ -48,7 +50,7 @@ export type MoreMenuViewProps = {
 };
 
 export function MoreMenuView(props: MoreMenuViewProps) {
-  const { email, purchase, withdraw, settings: own, help, terms, privacy, onLanguage, onLogOut, leaving } = props;
+  const { email, purchase, withdraw, settings: all, own, help, terms, privacy, onLanguage, onLogOut, leaving } = props;
   const t = useTexts('account/web/more');
   const plan = useTexts('account');
   const language = useLanguage();
@@ -73,12 +75,20 @@ export function MoreMenuView(props: MoreMenuViewProps) {
               </Rows>
             </section>
           )}
+          {all && (
+            <section className="part">
+              <h2>{t('yours')}</h2>
+              <Rows>
+                <Row icon={settings} title={t('settings')} detail={t('settingsMore')} href={all} />
+                <Row icon={user} title={t('invite')} detail={t('inviteMore')} href={promotionsPaths.invite()} />
+              </Rows>
+            </section>
+          )}
           {own && (
             <section className="part">
               <h2>{t('yours')}</h2>
               <Rows>
-                <Row icon={settings} title={t('settings')} detail={t('settingsMore')} href={own} />
-                <Row icon={user} title={t('invite')} detail={t('inviteMore')} href={promotionsPaths.invite()} />
+                <Row icon={settings} title={t('settings')} detail={t('ownMore')} href={own} />
               </Rows>
             </section>
           )}

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { identityContract, SessionCalls } from '#identity/contract.ts';
+import type { identityContract } from '#identity/contract.ts';
+import type { SessionCalls } from '#identity/session-calls.ts';
 import { client } from '#platform/browser/client.ts';
 import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
 import { startSession } from '../session.ts';

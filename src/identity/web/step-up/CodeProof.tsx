@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { EMAIL_CODE_LENGTH } from '#identity/rules/email-code.ts';
+import { PHONE_CODE_LIFE } from '#identity/rules/phone-code.ts';
 import { STEP_UP_CODE_LIFE } from '#identity/rules/step-up.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
@@ -10,8 +11,15 @@ import { OtpField } from '#platform/ui/OtpField.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import { prove, sendCode } from './step-up.ts';
 
-/** A code by mail, sent when it is asked for: whoever opened this by mistake gets none. */
-export function CodeProof({ email, onDone }: { email: string; onDone: (proved: boolean) => void }) {
+type CodeProofProps = {
+  by: 'email' | 'sms';
+  /** Where a mail goes, most of it hidden. */
+  email: string;
+  onDone: (proved: boolean) => void;
+};
+
+/** A code by mail or SMS, sent when it is asked for: whoever opened this by mistake gets none. */
+export function CodeProof({ by, email, onDone }: CodeProofProps) {
   const t = useTexts('identity/web/step-up');
   const [sent, setSent] = useState(false);
   const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle');
@@ -19,7 +27,7 @@ export function CodeProof({ email, onDone }: { email: string; onDone: (proved: b
   const form = useApiForm({
     defaults: { code: '' },
     validate: ({ code }) => ({ code: code.length === EMAIL_CODE_LENGTH ? null : 'WRONG_CODE' }),
-    submit: async ({ code }) => onDone(await prove({ by: 'email', code })),
+    submit: async ({ code }) => onDone(await prove({ by, code })),
   });
   const send = async () => {
     if (state === 'sending' || seconds > 0) return;
@@ -44,7 +52,7 @@ export function CodeProof({ email, onDone }: { email: string; onDone: (proved: b
   if (!sent) {
     return (
       <div className="stack g4">
-        <p>{t('code.to', { email })}</p>
+        <p>{by === 'sms' ? t('code.toSms') : t('code.to', { email })}</p>
         <Button wide {...sending}>
           {t('code.send')}
         </Button>
@@ -54,8 +62,8 @@ export function CodeProof({ email, onDone }: { email: string; onDone: (proved: b
   return (
     <Form form={form} className="stack g4">
       <OtpField
-        label={t('code.label')}
-        hint={t('code.hint', { minutes: STEP_UP_CODE_LIFE / 60 })}
+        label={by === 'sms' ? t('code.labelSms') : t('code.label')}
+        hint={t('code.hint', { minutes: (by === 'sms' ? PHONE_CODE_LIFE : STEP_UP_CODE_LIFE) / 60 })}
         length={EMAIL_CODE_LENGTH}
         onComplete={() => void form.onSubmit()}
         {...form.field('code')}

@@ -7,7 +7,13 @@ import { PasswordField } from '#platform/ui/PasswordField.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import { prove } from './step-up.ts';
 
-export function PasswordProof({ onDone }: { onDone: (proved: boolean) => void }) {
+type PasswordProofProps = {
+  onDone: (proved: boolean) => void;
+  /** There is an address for the link to another one. */
+  forgotten: boolean;
+};
+
+export function PasswordProof({ onDone, forgotten }: PasswordProofProps) {
   const t = useTexts('identity/web/step-up');
   const login = useTexts('identity');
   const form = useApiForm({
@@ -27,9 +33,11 @@ export function PasswordProof({ onDone }: { onDone: (proved: boolean) => void })
       <Button type="submit" wide>
         {t('confirm')}
       </Button>
-      <Button kind="text" href={identityPaths.resetPassword()}>
-        {t('forgotten')}
-      </Button>
+      {forgotten && (
+        <Button kind="text" href={identityPaths.resetPassword()}>
+          {t('forgotten')}
+        </Button>
+      )}
     </Form>
   );
 }

@@ -49,13 +49,21 @@ function Ways({ onDone }: { onDone: (proved: boolean) => void }): ReactNode {
         <PasskeyProof onDone={onDone} />
         {data.ways.includes('password') && (
           <Disclosure summary={t('byPassword')}>
-            <PasswordProof onDone={onDone} />
+            <PasswordProof onDone={onDone} forgotten />
           </Disclosure>
         )}
       </div>
     );
-  if (data.ways.includes('password')) return <PasswordProof onDone={onDone} />;
-  if (data.ways.includes('email')) return <CodeProof email={data.email ?? ''} onDone={onDone} />;
+  const code = (['sms', 'email'] as const).find((by) => data.ways.includes(by));
+  const byCode = code && <CodeProof by={code} email={data.email ?? ''} onDone={onDone} />;
+  if (data.ways.includes('password'))
+    return (
+      <div className="stack g5">
+        <PasswordProof onDone={onDone} forgotten={byCode === undefined} />
+        {byCode && <Disclosure summary={t('bySms')}>{byCode}</Disclosure>}
+      </div>
+    );
+  if (byCode) return byCode;
   return (
     <div className="stack g4">
       <p>{t('none')}</p>

@@ -24,15 +24,13 @@ afterAll(() => product.stop());
 const another = 'Under-Other-Trees7';
 const codes = async (msisdn = family.extra.msisdn) =>
   (await messagesTo(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
-const byCode = async (): Promise<TestBrowser> =>
-  loggedInByNumber(product, family.extra.msisdn, (await codes()) + 1);
+const byCode = async (): Promise<TestBrowser> => loggedInByNumber(product, family.extra.msisdn, (await codes()) + 1);
 const prove = async (sub: TestBrowser): Promise<string> => {
   const nth = (await codes()) + 1;
   await sub.ask('POST /api/customer/step-up/code');
   return codeIn(await loginSms(product, family.extra.msisdn, nth));
 };
-const choose = (sub: TestBrowser, new_password: string) =>
-  sub.post('/api/customer/password/change', { new_password });
+const choose = (sub: TestBrowser, new_password: string) => sub.post('/api/customer/password/change', { new_password });
 const enter = (password: string, msisdn = family.extra.msisdn, browser = product.browser()) =>
   browser.post('/api/customer/login/phone/password', { msisdn, password });
 /** A sub-account with a password. */

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { LoginFrame } from '#identity/web/parts/LoginFrame.tsx';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { named } from '#platform/browser/named.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Form } from '#platform/ui/Form.tsx';
+import { PasswordField } from '#platform/ui/PasswordField.tsx';
+import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { enterPassword } from './phone-login.ts';
+
+type NumberPasswordProps = {
+  /** As people write it. */
+  number: string;
+  onLoggedIn: () => Promise<void>;
+  /** Back to the code of the SMS. */
+  onCode: () => void;
+};
+
+/** The password of the number's account, instead of the code. */
+export function NumberPassword({ number, onLoggedIn, onCode }: NumberPasswordProps) {
+  const t = useTexts('account/web/login');
+  const login = useTexts('identity');
+  const queries = useQueryClient();
+  const form = useApiForm({
+    defaults: { password: '' },
+    validate: ({ password }) => ({ password: named(password === '' ? 'REQUIRED' : null, login('login.password')) }),
+    submit: async ({ password }) => {
+      await enterPassword(queries, number, password);
+      await onLoggedIn();
+    },
+  });
+  const shown = number.replaceAll(' ', '\u00a0');
+  return (
+    <LoginFrame title={t('byPassword.title')} intro={t('byPassword.intro', { number: shown })}>
+      <Form form={form}>
+        {/* For what keeps passwords: whose this one is. */}
+        <input type="text" autoComplete="username" value={number} readOnly hidden />
+        <PasswordField
+          label={login('login.password')}
+          autoComplete="current-password"
+          showText={login('login.show')}
+          hideText={login('login.hide')}
+          {...form.field('password')}
+        />
+        <Button type="submit" wide>
+          {login('login.submit')}
+        </Button>
+      </Form>
+      <p>
+        <Button kind="text" onClick={onCode}>
+          {t('byPassword.code')}
+        </Button>
+      </p>
+    </LoginFrame>
+  );
+}

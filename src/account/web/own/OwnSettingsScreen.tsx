@@ -1,0 +1,40 @@
+import { accountPaths } from '#account/paths.ts';
+import { ChooseOwnPassword } from '#identity/web/parts/ChooseOwnPassword.tsx';
+import { useHasPassword } from '#identity/web/parts/has-password.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import back from '#platform/ui/pictures/icons/arrow-left.svg?raw';
+import { SessionsSection } from '../settings/SessionsSection.tsx';
+import '../settings/settings.css';
+
+/** What a sub-account may set: how it logs in. Everything else is its owner's; its language stands on the page before. */
+export function OwnSettingsScreen() {
+  const t = useTexts('account/web/own');
+  const identity = useTexts('identity');
+  const has_password = useHasPassword();
+  return (
+    <main id="main" className="wrap page settings">
+      <div className="stack g2 settings__head">
+        <p>
+          <Button kind="text" icon={back} href={accountPaths.moreMenu()}>
+            {identity('settings.back')}
+          </Button>
+        </p>
+        <h1 tabIndex={-1}>{identity('settings.title')}</h1>
+      </div>
+      <div>
+        <section className="part">
+          <h2>{t('password')}</h2>
+          <div className="stack g2">
+            <p>{has_password ? t('has') : t('none')}</p>
+            <p className="small quiet">{t('told')}</p>
+          </div>
+          <ChooseOwnPassword />
+        </section>
+      </div>
+      <div>
+        <SessionsSection />
+      </div>
+    </main>
+  );
+}

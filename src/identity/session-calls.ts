@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { CallerKind } from '#platform/contract/endpoint.ts';
+import { languageCode, requiredText, text } from '#platform/contract/schemas.ts';
+import { usedPasskey } from './rules/passkey-wire.ts';
+
+const email = requiredText(254);
+const password = z.string().min(1).max(1024);
+
+export const loginBody = z.strictObject({ email, password, time_zone: text(64).default('Europe/Brussels') });
+
+/** A phone number as typed. */
+const msisdn = requiredText(30);
+
+export const startPhoneLoginBody = z.strictObject({ msisdn });
+
+export const finishPhoneLoginBody = z.strictObject({
+  msisdn,
+  otp: z.string().regex(/^\d{6}$/),
+  time_zone: text(64).default('Europe/Brussels'),
+});
+
+export const loginNumberBody = z.strictObject({
+  msisdn,
+  password,
+  time_zone: text(64).default('Europe/Brussels'),
+});
+
+/** What only this browser knows: 256 bits of its own in base64url. It has to know them again when it comes back. */
+const browser_key = z.string().regex(/^[\w-]{43}$/);
+
+export const startItsmeBody = z.strictObject({
+  browser_key,
+  /** `login`: whoever it is. `identify`: who is logged in wants to prove who they are. */
+  purpose: z.enum(['login', 'identify']),
+});
+
+export const finishItsmeBody = z.strictObject({
+  browser_key,
+  state: requiredText(200),
+  /** What stood in the address when the browser came back. Left out once it is known who they are, to say what is to follow. */
+  answer: z.record(text(40), text(4000)).optional(),
+  /** Takes no address from the identity service, because somebody else has it. */
+  without_email: z.boolean().default(false),
+  time_zone: text(64).default('Europe/Brussels'),
+  ref_code: text(64).optional(),
+});
+
+export const passkeyLoginBody = z.strictObject({
+  passkey: usedPasskey,
+  time_zone: text(64).default('Europe/Brussels'),
+});
+
+export const registerBody = z.strictObject({
+  email,
+  password,
+  customer_type: z.union([z.literal(1), z.literal(2)]),
+  no_send_email: z.boolean().default(false),
+  time_zone: text(64).default('Europe/Brussels'),
+  language: languageCode.optional(),
+  ref_code: text(64).optional(),
+});
+
+/** `session_uuid` is the opaque token for `x-session-token`; shown once. */
+export type SessionStart = { session_uuid: string; customer: { uuid: string } };
+
+type Called = { summary: string; caller: CallerKind };
+
+/**
+ * The calls that start a session and tell what is in it, as far as they are known down here: `account` at the top serves them, and
+ * answers with the slices of all domains.
+ */
+export type SessionCalls = {
+  'GET /api/customer/session': Called & { reply: z.ZodType<object> };
+  'POST /api/customer/login': Called & { body: typeof loginBody; reply: z.ZodType<SessionStart> };
+  'POST /api/customer/login/phone/start': Called & {
+    body: typeof startPhoneLoginBody;
+    reply: z.ZodType<{ resend_after: number }>;
+  };
+  'POST /api/customer/login/phone/finish': Called & {
+    body: typeof finishPhoneLoginBody;
+    reply: z.ZodType<SessionStart>;
+  };
+  'POST /api/customer/login/phone/password': Called & {
+    body: typeof loginNumberBody;
+    reply: z.ZodType<SessionStart>;
+  };
+  'POST /api/customer/login/itsme/finish': Called & { body: typeof finishItsmeBody; reply: z.ZodType<SessionStart> };
+  'POST /api/customer/login/passkey': Called & { body: typeof passkeyLoginBody; reply: z.ZodType<SessionStart> };
+  'POST /api/customer/register': Called & { body: typeof registerBody; reply: z.ZodType<SessionStart> };
+};

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { identityContract } from '#identity/contract.ts';
+import { client } from '#platform/browser/client.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Form } from '#platform/ui/Form.tsx';
+import { useToast } from '#platform/ui/Toast.tsx';
+import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { sessionsQuery } from '../sessions.ts';
+import { stepUpWaysQuery } from '../step-up/step-up.ts';
+import { type NewPassword, NewPasswordFields, noPassword, useNewPasswordRules } from './NewPasswordFields.tsx';
+
+/** A password that nobody need know the old one for: whoever asks proves it freshly. */
+export function ChooseOwnPassword() {
+  const t = useTexts('identity');
+  const queries = useQueryClient();
+  const toast = useToast();
+  const form = useApiForm<NewPassword>({
+    defaults: noPassword,
+    validate: useNewPasswordRules(),
+    submit: async ({ password }) => {
+      const body = { new_password: password };
+      await client<typeof identityContract>().call('POST /api/customer/password/change', { body });
+      form.reset();
+      toast({ text: t('settings.passwordChanged') });
+      const known = [sessionsQuery, stepUpWaysQuery].map(({ queryKey }) => queryKey);
+      await Promise.all(known.map((queryKey) => queries.invalidateQueries({ queryKey })));
+    },
+  });
+  return (
+    <Form form={form}>
+      <NewPasswordFields field={form.field} />
+      <Button type="submit" wide>
+        {t('create.submit')}
+      </Button>
+    </Form>
+  );
+}
