@@ -10,7 +10,7 @@ import {
   registerBody,
   type SessionCalls,
   startPhoneLoginBody,
-} from '#identity/session-calls.ts';
+} from '#identity/rules/session-calls.ts';
 import { WRONG_LOGINS_HERE, WRONG_LOGINS_SECONDS } from '#identity/rules/wrong-logins.ts';
 import { orderingSlice } from '#ordering/contract.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';

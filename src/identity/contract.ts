@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newPasskey, passkeyName, passkeyOptions, usedPasskey } from './rules/passkey-wire.ts';
 import { accountEventKinds, eventWays } from './rules/account-event.ts';
 import { stepUpWays } from './rules/step-up.ts';
-import { startItsmeBody } from './session-calls.ts';
+import { startItsmeBody } from './rules/session-calls.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { instant, nothing, requiredText, uuid } from '#platform/contract/schemas.ts';
 

@@ -1,5 +1,5 @@
 import type { Person } from '#adapters/identity-service/identity-port.ts';
-import type { finishItsmeBody } from '#identity/session-calls.ts';
+import type { finishItsmeBody } from '#identity/rules/session-calls.ts';
 import { provedAddress, type Proved } from '#customers/rules/proved.ts';
 import { createCustomer, keepProved } from '#customers/server/commands.ts';
 import { checkEmail, emailKey } from '#identity/rules/email.ts';

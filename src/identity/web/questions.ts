@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import type { SessionCalls } from '#identity/session-calls.ts';
+import type { SessionCalls } from '#identity/rules/session-calls.ts';
 import { callState, client } from '#platform/browser/client.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { identityContract } from '#identity/contract.ts';
-import type { SessionStart } from '#identity/session-calls.ts';
+import type { SessionStart } from '#identity/rules/session-calls.ts';
 import { callState, client } from '#platform/browser/client.ts';
 import { forgetKeptCopies } from '#platform/browser/kept-copies.ts';
 import { forget, store, stored } from '#platform/browser/storage.ts';

@@ -1,5 +1,5 @@
 import type { identityContract } from '#identity/contract.ts';
-import type { SessionCalls } from '#identity/session-calls.ts';
+import type { SessionCalls } from '#identity/rules/session-calls.ts';
 import type { LoginSession } from '#account/contract.ts';
 import { client } from '#platform/browser/client.ts';
 import { forget, store, stored } from '#platform/browser/storage.ts';

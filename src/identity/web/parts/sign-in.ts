@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { registerBody, SessionCalls } from '#identity/session-calls.ts';
+import type { registerBody, SessionCalls } from '#identity/rules/session-calls.ts';
 import { client } from '#platform/browser/client.ts';
 import type { z } from 'zod';
 import { startSession } from '../session.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { identityContract } from '#identity/contract.ts';
-import type { SessionCalls } from '#identity/session-calls.ts';
+import type { SessionCalls } from '#identity/rules/session-calls.ts';
 import { client } from '#platform/browser/client.ts';
 import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
 import { startSession } from '../session.ts';

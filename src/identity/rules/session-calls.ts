@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallerKind } from '#platform/contract/endpoint.ts';
 import { languageCode, requiredText, text } from '#platform/contract/schemas.ts';
-import { usedPasskey } from './rules/passkey-wire.ts';
+import { usedPasskey } from './passkey-wire.ts';
 
 const email = requiredText(254);
 const password = z.string().min(1).max(1024);
