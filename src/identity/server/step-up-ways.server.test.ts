@@ -13,12 +13,12 @@ afterAll(() => product.stop());
 
 const ways = (browser: TestBrowser) => browser.ask('GET /api/customer/step-up');
 
-test('a password before a code, a code only to a confirmed address, else nothing', async () => {
+test('a password before a code, a code only to a confirmed address, to a sub-account by SMS', async () => {
   const { browser, uuid } = await newCustomer(product);
   expect(await ways(browser)).toEqual({ ways: ['password'], email: null });
   await losePassword(product, uuid);
   expect(await ways(browser)).toEqual({ ways: [], email: null });
   await verifyAddress(product, uuid);
   expect(await ways(browser)).toEqual({ ways: ['email'], email: 'a•••@example.com' });
-  expect(await ways(await subAccountOf(product, uuid))).toEqual({ ways: [], email: null });
+  expect(await ways(await subAccountOf(product, uuid))).toEqual({ ways: ['sms'], email: null });
 });
