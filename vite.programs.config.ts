@@ -21,6 +21,7 @@ export default defineConfig({
         catalogue: 'src/catalogue/server/load-catalogue-command.ts',
         stock: 'src/subscriptions/server/import-stock.ts',
         jobs: 'src/platform/jobs/jobs-command.ts',
+        month: 'src/subscriptions/server/month-command.ts',
         keys: 'src/app/keys-command.ts',
       },
     },

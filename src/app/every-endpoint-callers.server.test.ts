@@ -83,6 +83,10 @@ const table = {
     POST /api/customer/payment/setup *
     POST /api/customer/payment/setup/payer *
     POST /api/customer/prepaid/force
+    POST /api/customer/product/addon/add
+    POST /api/customer/product/addon/add/list
+    POST /api/customer/product/addon/keep
+    POST /api/customer/product/addon/remove
     POST /api/customer/product/tariff/change
     POST /api/customer/product/tariff/take-back
     POST /api/customer/product/credit-limit/change

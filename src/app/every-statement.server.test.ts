@@ -12,7 +12,7 @@ import { apart, askWhose, keysOf, stillWithout } from './testing/spread.ts';
 import { testProduct, type TestProduct } from './testing/test-product.ts';
 
 /** Tables that stay small however many customers there are. */
-const small = ['catalogue_version', 'business_clock', 'own_secret', 'clear_copy', 'worker'];
+const small = ['catalogue_version', 'business_clock', 'own_secret', 'clear_copy', 'worker', 'month_run'];
 
 let product: TestProduct;
 let statements: Sent[];

@@ -2,6 +2,7 @@ import { news, question } from '#platform/news.ts';
 import type { SimState } from '#subscriptions/rules/sim-state.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Cents } from '#platform/pure/money.ts';
+import type { Bucket, Spent } from '#subscriptions/server/tables.ts';
 
 type OfSim = { order_product_uuid: string };
 
@@ -84,3 +85,18 @@ export const addonsAsked = question<
   { customer_uuid: string; order_product_uuid: string; addons: readonly ToldAddon[] },
   { missing_cents: Cents }
 >('addons-asked');
+
+/** A SIM on the 1st of a month: what it has from then on, and what it had used until then. */
+export type SimOnFirst = OfSim & {
+  customer_uuid: string;
+  customer_product_uuid: string;
+  msisdn: string;
+  plan: { uuid: string; price_cents: Cents; co2_grams: number; payment_type: 'prepaid' | 'postpaid' };
+  /** Those that were on before the month began and go on. */
+  addons: readonly ToldAddon[];
+  /** How the month before ended; null when the next has begun by usage already. */
+  ended: { buckets: readonly Bucket[]; spent: Spent | null } | null;
+};
+
+/** A month has begun for these SIMs; told once for each SIM and month, in the order of the months. `month`: its first day. */
+export const monthBegun = news<{ month: string; sims: readonly SimOnFirst[] }>('month-begun');

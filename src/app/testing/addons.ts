@@ -1,4 +1,5 @@
 import { catalogueOf } from '#catalogue/server/questions.ts';
+import { beginMonthOfSim } from '#subscriptions/server/jobs.ts';
 import { type OutsideWorld, outsideWorld } from './outside-world.ts';
 import type { Answer, Loose, TestBrowser } from './test-browser.ts';
 import type { TestProduct } from './test-product.ts';
@@ -37,11 +38,16 @@ export const addonsOf = async (product: TestProduct) => {
   };
 };
 
+/** The work of the 1st, for one SIM that stands in nobody's way. */
+const beginOne = (product: TestProduct, customer_uuid: string, uuid: string): Promise<void> =>
+  product.db.tx((tx) => product.queue.enqueue(tx, beginMonthOfSim, { customer_uuid, uuid, month: '2026-01-01' }));
+
 /** Add-ons of a SIM in use: some that the network puts on, and one that is taken off and kept. */
 export const addonsOnce = async (product: TestProduct, browser: TestBrowser): Promise<void> => {
   const { uuids, add, becomes } = await addonsOf(product);
   const { customer_product } = await browser.ask('GET /api/customer/session');
   const customer_product_uuid = customer_product[0]?.uuid ?? '';
+  await beginOne(product, browser.customer ?? '', customer_product_uuid);
   const { response } = await add(browser, customer_product_uuid, 'co2-5');
   const customer_addon_uuid = response.addons[0]?.uuid;
   for (const what of ['remove', 'keep']) await browser.post(`${path}/${what}`, { customer_addon_uuid });

@@ -33,6 +33,7 @@ export const apart: Readonly<Record<string, string>> = {
   rate_limit: 'addresses and other things are counted, not only customers',
   sent_message: 'found by its key; also for people who are no customers',
   timer: 'work to do, in the order of time',
+  month_run: 'a row a month',
   job: 'work to do, in its order',
   dead_letter: 'work that failed',
   worker: 'processes',
@@ -57,6 +58,8 @@ export const askWhose: readonly RegExp[] = [
   / from "shipment" where "shipment"\."uuid" = \$1 order by .* limit \$2$/,
   / from "refund" where "refund"\."refund_uuid" = \$1$/,
   / from "customer_product" where \("customer_product"\."msisdn" = \$1 and /,
+  // The 1st is worked off over all SIMs, in the order of their key.
+  /^select p\.customer_uuid, p\.uuid from customer_product p where .* and p\.state <> 'deactivated'/,
   // What is old goes, wherever it lies.
   /^delete from "closed_account" where .*"closed_at" < \$1 limit \$2\)/,
   /^delete from "account_event" where .*"at" < \$1 limit \$2\)/,

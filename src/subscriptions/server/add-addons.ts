@@ -10,9 +10,9 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { toWire } from '#platform/pure/money.ts';
-import { endOver } from './end-over.ts';
 import { confirmAddons } from './confirm-addons.ts';
-import { type HeldProduct, holdProduct, saveAddons } from './held-product.store.ts';
+import { holdInMonth } from './begin-month.ts';
+import { type HeldProduct, saveAddons } from './held-product.store.ts';
 import { changeAddons } from './jobs.ts';
 import { presentAddons } from './present-addons.ts';
 import { bucketsOn } from './product-month.ts';
@@ -104,9 +104,8 @@ export const putOn = async (ctx: Adding, uuid: string, wanted: readonly string[]
   const { customer_uuid } = ctx.caller;
   const today = brusselsDate(ctx.now());
   return ctx.once(async (tx) => {
-    const held = await holdProduct(tx, { customer_uuid, uuid });
-    if (!held) throw ctx.refuse('NOT_FOUND');
-    const product = { ...held, addons: endOver(held.addons, today) };
+    const product = await holdInMonth(tx, ctx, { customer_uuid, uuid }, catalogue);
+    if (!product) throw ctx.refuse('NOT_FOUND');
     check(ctx, product, offer_uuids, catalogue);
     const added = await newAddons(ctx, tx, product, offer_uuids, catalogue);
     await payAhead(ctx, tx, product, added, catalogue);

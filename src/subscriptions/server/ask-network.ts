@@ -79,8 +79,8 @@ const prepare = async (
       ...(sim ? { imsi: sim.imsi } : {}),
       plan_code,
       services: product ? servicesToBe(product) : defaultServices,
-      ...(addons ? { addons: await addons(line, tx) } : {}),
       ...(limit_cents === undefined ? {} : { spending_limit_cents: limit_cents }),
+      ...(addons ? { addons: await addons(line, tx) } : {}),
     };
   });
 };

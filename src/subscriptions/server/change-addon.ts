@@ -2,7 +2,8 @@ import { catalogueOf } from '#catalogue/server/questions.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import type { Context } from '#platform/http/handler.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
-import { holdProduct, productOfAddon, saveAddons } from './held-product.store.ts';
+import { holdInMonth } from './begin-month.ts';
+import { productOfAddon, saveAddons } from './held-product.store.ts';
 import { presentAddons } from './present-addons.ts';
 import type { ProductAddon } from './tables.ts';
 
@@ -18,7 +19,7 @@ export const changeAddon = async (ctx: Changing, decide: Change) => {
   const today = brusselsDate(ctx.now());
   return ctx.once(async (tx) => {
     const uuid = await productOfAddon(tx, customer_uuid, customer_addon_uuid);
-    const product = uuid === null ? null : await holdProduct(tx, { customer_uuid, uuid });
+    const product = uuid === null ? null : await holdInMonth(tx, ctx, { customer_uuid, uuid }, catalogue);
     const addon = product?.addons.find((each) => each.uuid === customer_addon_uuid);
     if (!product || !addon) throw ctx.refuse('NOT_FOUND');
     const changed = decide(addon, today);

@@ -41,6 +41,7 @@ export const allocateSim = async (
 };
 
 export { schedulePlanChange, takeBackPlanChange } from './change-plan.ts';
+export { planMonths } from './jobs/begin-months.ts';
 export { endLine, holdLineToEnd } from './end-line.ts';
 
 /** Locks the line of an order product, for those who change other things of it too: first the SIM, then order and port-in. */

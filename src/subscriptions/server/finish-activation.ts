@@ -1,6 +1,7 @@
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import type { Doing } from '#platform/reactions.ts';
 import { simActivated } from '#subscriptions/news.ts';
 import { simStates } from '#subscriptions/rules/sim-state.ts';
@@ -59,6 +60,7 @@ export const finishActivation = async (
       started_at: now.toISOString(),
     })),
     activated_at: now,
+    begun_month: firstOfMonth(brusselsDate(now)),
   });
   const { order_product_uuid, customer_uuid, msisdn } = line;
   await saveAllocation(tx, order_product_uuid, { state: 'active' });

@@ -2,6 +2,8 @@ import { type Work, work } from '#platform/jobs/job.ts';
 import {
   activateSim,
   allocateOrderProduct,
+  beginMonthOfSim,
+  beginMonths,
   cancelEsimProfile,
   changeAddons,
   changeLine,
@@ -14,6 +16,8 @@ import {
 } from './jobs.ts';
 import { runActivateSim } from './jobs/activate-sim.ts';
 import { runAllocateOrderProduct } from './jobs/allocate-order-product.ts';
+import { runBeginMonthOfSim } from './jobs/begin-month-of-sim.ts';
+import { runBeginMonths } from './jobs/begin-months.ts';
 import { runCancelEsimProfile } from './jobs/cancel-esim-profile.ts';
 import { runChangeAddons } from './jobs/change-addons.ts';
 import { runChangeLine } from './jobs/change-line.ts';
@@ -36,4 +40,6 @@ export const subscriptionsWork: Work[] = [
   work(checkEsimProfile, runCheckEsimProfile),
   work(deactivateSim, runDeactivateSim),
   work(changeLine, runChangeLine),
+  work(beginMonths, runBeginMonths),
+  work(beginMonthOfSim, runBeginMonthOfSim),
 ];

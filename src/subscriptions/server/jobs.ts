@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uuid } from '#platform/contract/schemas.ts';
+import { isoDate, uuid } from '#platform/contract/schemas.ts';
 import { job } from '#platform/jobs/job.ts';
 import { simType } from '#subscriptions/contract.ts';
 
@@ -88,6 +88,24 @@ export const deactivateSim = job({
   priority: 'soon',
   payload: z.object({ order_product_uuid: uuid, attempt: z.number().int().min(1) }),
   retry: { limit: 12, delaySeconds: 10, backoff: true },
+});
+
+/** Works off the 1st of the months that are due, for all SIMs. */
+export const beginMonths = job({
+  name: 'begin-months',
+  lane: 'inner',
+  priority: 'soon',
+  payload: z.object({}),
+  retry: { limit: 12, delaySeconds: 5, backoff: true },
+});
+
+/** The same for one SIM. `month`: its first day. */
+export const beginMonthOfSim = job({
+  name: 'begin-month-of-sim',
+  lane: 'inner',
+  priority: 'soon',
+  payload: z.object({ customer_uuid: uuid, uuid, month: isoDate }),
+  retry: { limit: 5, delaySeconds: 60, backoff: true },
 });
 
 /** Tells the network which add-ons a line shall have. The add-ons that wait for it name the same `attempt`. */

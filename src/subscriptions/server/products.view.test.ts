@@ -14,6 +14,7 @@ const row = (bucket: object): ProductRow => ({
   state: 'active',
   offer_uuid: 'x',
   pending_offer_uuid: null,
+  begun_month: null,
   plan_change: 'none',
   plan_change_asked_at: null,
   iccid: '8932990000000000018',

@@ -204,6 +204,8 @@ export const customerProduct = pgTable(
     buckets: jsonb().$type<Bucket[]>(),
     addons: jsonb().$type<ProductAddon[]>(),
     activated_at: instant().notNull(),
+    /** The newest Brussels month whose 1st was worked off, by its first day; null: that of the activation. */
+    begun_month: date(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_uuid, t.uuid] }),
@@ -211,6 +213,21 @@ export const customerProduct = pgTable(
     index().on(t.msisdn),
   ],
 );
+
+/** The work of the 1st of a Brussels month, over all SIMs in the order of their key. What was done is committed with `at_customer` and `at_product`. */
+export const monthRun = pgTable('month_run', {
+  /** By its first day. */
+  month: date().primaryKey(),
+  /** The last SIM that was worked off; null before the first. */
+  at_customer: uuid(),
+  at_product: uuid(),
+  sims: integer().notNull().default(0),
+  batches: integer().notNull().default(0),
+  /** Milliseconds in which the locks of one batch were held, at most. */
+  longest_ms: integer().notNull().default(0),
+  started_at: instant().notNull(),
+  ended_at: instant(),
+});
 
 /** Add-ons of a product, as older versions look for them. */
 export const customerAddon = pgTable(

@@ -8,7 +8,7 @@ import { holdProductOfLine } from '../held-product.store.ts';
 import { changeAddons } from '../jobs.ts';
 import { failServiceOrder } from '../note-service-order.ts';
 
-/** Tells the network which add-ons a line shall have: all of them each time, so orders that overtake each other do no harm. */
+/** Tells the network which plan and add-ons a line shall have: all of them each time, so orders that overtake each other do no harm. */
 export const runChangeAddons: JobHandler<typeof changeAddons> = async (payload, ctx) => {
   const catalogue = await catalogueOf(ctx.db);
   await askNetwork(ctx, {

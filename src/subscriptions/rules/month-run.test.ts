@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { monthsDue, nextBatch } from './month-run.ts';
+
+test.each([
+  ['never before', null, '2026-11-22', ['2026-11-01']],
+  ['on the 1st', '2026-11-01', '2026-12-01', ['2026-12-01']],
+  ['again on the same day', '2026-12-01', '2026-12-01', []],
+  ['after a year’s end', '2026-12-01', '2027-01-01', ['2027-01-01']],
+  ['when it was down for three of them', '2026-10-01', '2027-01-17', ['2026-11-01', '2026-12-01', '2027-01-01']],
+  ['with a clock that was put back', '2027-02-01', '2026-11-05', []],
+])('the months that are due %s', (_when, done, today, due) => expect(monthsDue(done, today)).toEqual(due));
+
+describe('a batch', () => {
+  test.each([
+    [100, 10, 150],
+    [100, 60, 100],
+    [100, 190, 50],
+    [10, 500, 10],
+    [490, 5, 500],
+  ])('of %i that took %i ms is followed by one of %i', (size, ms, next) => expect(nextBatch(size, ms)).toBe(next));
+});
