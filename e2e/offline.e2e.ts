@@ -94,7 +94,7 @@ describe('without a network', () => {
     await asOf(ada).waitFor({ state: 'detached' });
     await page.getByText(say('subscriptions:state.active'), { exact: true }).waitFor();
     await page.locator('.simcard__open').click();
-    await page.getByText(say('account/web/sim:row.limit')).waitFor();
+    await page.getByText(say('subscriptions/web/manage:limit.title')).waitFor();
     expect(real(ada.faults)).toEqual([]);
     await ada.close();
   });

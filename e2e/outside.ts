@@ -46,7 +46,7 @@ export const transfers = (product: TestProduct, msisdn: string): Promise<Transfe
   sandboxCall(product, `/api/porting/requests?msisdn=${encodeURIComponent(msisdn)}`);
 
 export type Behaviour = {
-  mode: 'accept' | 'refuse' | 'delay' | 'twice' | 'garbage' | 'down';
+  mode: 'accept' | 'hold' | 'refuse' | 'delay' | 'twice' | 'garbage' | 'down';
   code?: string;
   delay_ms?: number;
   times?: number;

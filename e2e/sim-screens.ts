@@ -7,6 +7,32 @@ import { goOn } from './ordering-steps.ts';
 import { type Look, subheading } from './screens.ts';
 import type { Person } from './stage.ts';
 
+/** Services of a line: one that the network refuses to switch, and one that it takes its time for. */
+const networkServices = async (
+  { page, product, say, ...person }: Person,
+  look: Look,
+  msisdn: string,
+): Promise<void> => {
+  const service = (name: string) => say(`subscriptions/web/network:service.${name}`);
+  const flip = (name: string) =>
+    page
+      .getByRole('switch', { name: service(name) })
+      .first()
+      .click();
+  await page.getByText(say('account/web/sim:row.services'), { exact: true }).click();
+  await person.arrive('subscriptions/web/network:title');
+  await behave(product, 'network', { mode: 'refuse', match: msisdn, times: 1 });
+  await flip('premium_sms');
+  await page.getByText(say('subscriptions/web/network:notOn')).waitFor();
+  await look('network-refused');
+  await behave(product, 'network', { mode: 'hold', match: msisdn, times: 1 });
+  await flip('roaming');
+  await page.getByText(say('subscriptions/web/network:runningMore')).waitFor();
+  if (await page.getByRole('switch', { name: service('voicemail') }).isEnabled())
+    throw new Error('two changes at once');
+  await look('network-pending');
+};
+
 /** What an eSIM goes through, well and badly. */
 export const esimScreens = async (person: Person, look: Look): Promise<void> => {
   const { page, product, say } = person;
@@ -44,6 +70,11 @@ export const esimScreens = async (person: Person, look: Look): Promise<void> => 
   await page.locator('.simcard__open').first().click();
   await person.arrive('account/web/sim:title');
   await look('manage-sim');
+  await person.press('subscriptions/web/manage:limit.changeLong');
+  await person.press('subscriptions/web/manage:puk.showLong');
+  await page.getByText(say('subscriptions/web/manage:puk.puk2'), { exact: true }).waitFor();
+  await look('manage-sim-open');
+  await networkServices(person, look, ready.msisdn ?? '');
   await page.goto('/customer/withdrawal');
   await page.getByRole('link', { name: say('withdrawal:here') }).waitFor();
   await look('withdrawal');

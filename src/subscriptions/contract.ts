@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { esimProgressNames } from '#subscriptions/rules/esim-progress-state.ts';
 import { addonStateNames } from '#subscriptions/rules/addon-state.ts';
 import { serviceNames } from '#subscriptions/rules/line-changes.ts';
+import { NAME_LENGTH } from '#subscriptions/rules/sim-name.ts';
 import { simStateNames } from '#subscriptions/rules/sim-state.ts';
 import { simTypes } from '#subscriptions/rules/sim-type.ts';
 import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
@@ -9,9 +10,6 @@ import { euro, instant, isoDate, requiredText, uuid } from '#platform/contract/s
 
 /** 0 eSIM, 1 physical SIM. */
 export const simType = z.literal(simTypes);
-
-/** Characters of the name of a SIM. */
-export const NAME_LENGTH = 30;
 
 export const simState = z.enum(simStateNames);
 

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { askedAgain, type Told, useLive } from '#identity/web/parts/live.ts';
 import { refreshSession, sessionQuery } from '#identity/web/questions.ts';
+import { isChanging } from '#subscriptions/rules/line-changes.ts';
 import { useSession } from './session.ts';
 import { stateOfSim } from '#ordering/rules/shown-state.ts';
 import { portInRunning } from '#porting/rules/port-in-state.ts';
@@ -30,6 +31,7 @@ export const lookAgainAfter = (session: Moving | undefined): number | false => {
   );
   // It may take days to move a number, yet a refusal may come at once and asks for the customer's help; then calls arrive elsewhere.
   if (moving) return SHORTLY;
+  if (session.customer_product.some(isChanging)) return SOON;
   return pending.length > 0 ? SOMETIME : false;
 };
 

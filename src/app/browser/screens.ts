@@ -1,4 +1,5 @@
 import { accountScreens } from '#account/web/routes.ts';
+import { subscriptionsScreens } from '#subscriptions/web/routes.ts';
 import { customersScreens } from '#customers/web/routes.ts';
 import { helpScreens } from '#help/web/routes.ts';
 import { identityScreens } from '#identity/web/routes.ts';
@@ -12,6 +13,7 @@ import type { Screen } from '#platform/browser/screen.ts';
 /** Every screen of the product. */
 export const screens: readonly Screen[] = [
   ...accountScreens,
+  ...subscriptionsScreens,
   ...customersScreens,
   ...helpScreens,
   ...identityScreens,

@@ -17,6 +17,7 @@ export const offersQuery = { ...ask('GET /api/v1/web-api/public/shop/offer/get-p
 export const addonsQuery = { ...ask('GET /api/web-api/public/shop/offer/get-public-addons'), ...kept };
 export const addonCategoriesQuery = { ...ask('GET /api/web-api/public/shop/offer/addon-categories'), ...kept };
 export const shippingPriceQuery = { ...ask('GET /api/web-api/public/shipping-price'), ...kept };
+export const creditLimitsQuery = { ...ask('GET /api/credit-limits'), ...kept };
 /** Long: only asked when somebody wants to know about a device. */
 export const esimDevicesQuery = { ...ask('GET /api/device/esim/available'), ...kept };
 

@@ -37,6 +37,15 @@ export const servicesAfter = (
   ...changes.filter(({ key }) => !services.some((each) => each.key === key)),
 ];
 
+type Changes = {
+  services: readonly { pending: boolean }[];
+  credit_limit: { pending_value: number | null } | null;
+};
+
+/** Whether the network is asked for something of a SIM and has not answered. */
+export const isChanging = ({ services, credit_limit }: Changes): boolean =>
+  services.some(({ pending }) => pending) || typeof credit_limit?.pending_value === 'number';
+
 type ServiceFacts = { state: SimState; pending: boolean; services: readonly ServiceSwitch[] };
 
 /** Why a service cannot be switched now, or null. */

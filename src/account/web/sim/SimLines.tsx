@@ -2,7 +2,7 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Row, Rows } from '#platform/ui/Rows.tsx';
 import type { ProductWithNumber } from '#porting/contract.ts';
-import { type SimRow, simRows } from './sim-rows.ts';
+import { type LinkRow, type SimRow, simRows } from './sim-rows.ts';
 
 export type SimLinesProps = {
   groups: readonly SimRow['group'][];
@@ -11,12 +11,11 @@ export type SimLinesProps = {
   main: boolean;
 };
 
-/** The lines of a SIM in their cards, as far as who looks may use them. */
+/** The lines of a SIM in their cards, as far as who looks may use them. Of one that is over only what tells is left. */
 export function SimLines({ groups, product, main }: SimLinesProps) {
   const t = useTexts('account/web/sim');
-  const format = useFormat();
-  const shown = simRows.filter(({ mainOnly = false }) => main || !mainOnly);
-  const changes = product.state !== 'deactivated';
+  const over = product.state === 'deactivated';
+  const shown = simRows.filter((row) => (main || !row.mainOnly) && !(over && 'as' in row));
   return groups.map((group) => {
     const rows = shown.filter((row) => row.group === group);
     return (
@@ -24,18 +23,30 @@ export function SimLines({ groups, product, main }: SimLinesProps) {
         <section key={group} className="simgroup" aria-labelledby={`simgroup-${group}`}>
           <h2 id={`simgroup-${group}`}>{t(`group.${group}`)}</h2>
           <Rows>
-            {rows.map(({ key, icon, value, href }) => (
-              <Row
-                key={key}
-                icon={icon}
-                title={t(`row.${key}`)}
-                detail={value({ product, t, format })}
-                {...(href && changes ? { href: href(product.uuid) } : {})}
-              />
-            ))}
+            {rows.map((row) =>
+              'as' in row ? (
+                <row.as key={row.key} product={product} main={main} />
+              ) : (
+                <SimLine key={row.key} row={row} product={product} over={over} />
+              ),
+            )}
           </Rows>
         </section>
       )
     );
   });
+}
+
+function SimLine({ row, product, over }: { row: LinkRow; product: ProductWithNumber; over: boolean }) {
+  const t = useTexts('account/web/sim');
+  const format = useFormat();
+  const { key, icon, value, href } = row;
+  return (
+    <Row
+      icon={icon}
+      title={t(`row.${key}`)}
+      detail={value({ product, t, format })}
+      {...(href && !over ? { href: href(product.uuid) } : {})}
+    />
+  );
 }

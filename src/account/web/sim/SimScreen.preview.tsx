@@ -11,7 +11,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     screen={SimScreen}
     path="/customer/sim/$uuid"
     at={`/customer/sim/${uuid}`}
-    strings={['account/web/sim', 'subscriptions', 'porting']}
+    strings={['account/web/sim', 'subscriptions/web/manage', 'subscriptions', 'porting']}
     answers={answers}
   />
 );
@@ -28,6 +28,12 @@ export const preview: Preview = {
     partial: of({ credit_limit: null, addons: [], services: [], buckets: [], type: 1 }),
     full: of(),
     suspended: of({ state: 'suspended' }),
+    'lost or stolen': of({ state: 'lost_stolen' }),
+    'changes under way': of({ credit_limit: { value: 20, used: 17.4, pending_value: 40 } }),
+    'changes refused': of({
+      credit_limit: { value: 20, used: 3.4, pending_value: null, failed_value: 50 },
+      services: [{ key: 'roaming', enabled: true, pending: false, failed: true }],
+    }),
     deactivated: of({ state: 'deactivated' }),
   },
 };

@@ -83,6 +83,9 @@ function Found({ session: { customer, customer_product }, uuid }: { session: Ses
           number={<NumberNow msisdn={product.msisdn} port_in={product.port_in} />}
           state={{ tone: simTone[product.state], text: words(`state.${product.state}`) }}
         />
+        {product.state !== 'active' && (
+          <Notice kind={product.state === 'lost_stolen' ? 'bad' : 'warn'}>{t(`state.${product.state}`)}</Notice>
+        )}
         <SimLines groups={['plan', 'use']} {...lines} />
       </div>
       <div className="stack g6">

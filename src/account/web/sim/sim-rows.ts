@@ -1,40 +1,60 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { heldPhone } from '#customers/rules/phone.ts';
 import type { Format } from '#platform/browser/format.ts';
 import type { Texts } from '#platform/browser/i18n.ts';
-import euro from '#platform/ui/pictures/icons/euro.svg?raw';
 import invoice from '#platform/ui/pictures/icons/invoice.svg?raw';
-import pencil from '#platform/ui/pictures/icons/pencil.svg?raw';
 import phone from '#platform/ui/pictures/icons/phone.svg?raw';
 import plus from '#platform/ui/pictures/icons/plus.svg?raw';
+import settings from '#platform/ui/pictures/icons/settings.svg?raw';
 import sim from '#platform/ui/pictures/icons/sim.svg?raw';
 import type { ProductWithNumber } from '#porting/contract.ts';
+import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { displayIccid } from '#subscriptions/rules/iccid.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import { LimitRow } from '#subscriptions/web/parts/LimitRow.tsx';
+import { NameRow } from '#subscriptions/web/parts/NameRow.tsx';
+import { PukRow } from '#subscriptions/web/parts/PukRow.tsx';
 
 type About = { product: ProductWithNumber; t: Texts; format: Format };
 
-export type SimRow = {
-  /** Its label is the text `row.<key>` of this folder. */
+type Place = {
   key: string;
   group: 'plan' | 'use' | 'sim';
+  /** A sub-account does not see it. */
+  mainOnly?: boolean;
+};
+
+/** A line of its own making: what is changed where it stands. */
+export type OwnRow = Place & { as: ComponentType<{ product: ProductWithNumber; main: boolean }> };
+
+/** A line that tells, and leads to a screen. Its label is the text `row.<key>` of this folder. */
+export type LinkRow = Place & {
   icon: string;
   /** What stands now; null: nothing below the label. */
   value: (about: About) => ReactNode;
   /** The screen behind it; a row without one only tells. Nothing is changed on a SIM that is deactivated. */
   href?: (customer_product_uuid: string) => string;
-  /** A sub-account does not see it. */
-  mainOnly?: boolean;
 };
+
+export type SimRow = OwnRow | LinkRow;
 
 /** What one SIM is and has, and where each is changed. A new screen of a SIM is a line here and its word. */
 export const simRows: readonly SimRow[] = [
   { key: 'plan', group: 'plan', icon: invoice, value: planText },
   { key: 'addons', group: 'plan', icon: plus, value: addonsText },
-  { key: 'limit', group: 'use', icon: euro, value: limitText },
-  { key: 'name', group: 'sim', icon: pencil, value: ({ product }) => product.name },
+  { key: 'limit', group: 'use', as: LimitRow },
+  {
+    key: 'services',
+    group: 'use',
+    icon: settings,
+    value: servicesText,
+    href: subscriptionsPaths.network,
+    mainOnly: true,
+  },
+  { key: 'name', group: 'sim', as: NameRow, mainOnly: true },
   { key: 'number', group: 'sim', icon: phone, value: ({ product }) => heldPhone(product.msisdn) },
   { key: 'card', group: 'sim', icon: sim, value: cardText },
+  { key: 'puk', group: 'sim', as: PukRow, mainOnly: true },
 ];
 
 function planText({ product: { offer }, t, format }: About) {
@@ -45,9 +65,10 @@ function addonsText({ product: { addons }, t }: About) {
   return addons.length === 0 ? t('none') : addons.map(({ name }) => name).join(', ');
 }
 
-function limitText({ product: { credit_limit }, t, format }: About) {
-  if (credit_limit === null) return t('prepaidNoLimit');
-  return t('limitOf', { limit: format.money(credit_limit.value), used: format.money(credit_limit.used) });
+function servicesText({ product: { services }, t }: About) {
+  if (services.some(({ pending }) => pending)) return t('servicesChanging');
+  if (services.some(({ failed }) => failed)) return t('servicesFailed');
+  return t('servicesOn', { on: services.filter(({ enabled }) => enabled).length, all: services.length });
 }
 
 function cardText({

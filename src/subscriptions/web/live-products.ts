@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { askedAgain, type Told, useLive } from '#identity/web/parts/live.ts';
+import { refreshSession } from '#identity/web/questions.ts';
+import { isChanging } from '#subscriptions/rules/line-changes.ts';
+import { useProducts } from './questions.ts';
+
+const SOON = 2_000;
+const SOMETIME = 20_000;
+/** While changes are told, looking by itself is only for those that get lost on the way. */
+const TOLD = 60_000;
+
+/** The SIMs as they are now: asked for again when the server tells of a change, and by itself while the network makes one. */
+export const useLiveProducts = () => {
+  const queries = useQueryClient();
+  const told = useMemo((): Told => {
+    const ask = askedAgain(() => refreshSession(queries));
+    return (what) => what !== 'opened' && ask();
+  }, [queries]);
+  const live = useLive(told);
+  return useProducts({
+    lookAfter: (known, failed) => {
+      if (failed) return SOMETIME;
+      return (known?.customer_product ?? []).some(isChanging) && (live ? TOLD : SOON);
+    },
+  });
+};

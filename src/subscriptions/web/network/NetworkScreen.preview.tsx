@@ -1,0 +1,44 @@
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { serviceNames } from '#subscriptions/rules/line-changes.ts';
+import { NetworkScreen } from './NetworkScreen.tsx';
+
+const asked = 'GET /api/customer/session';
+const uuid = '00000000-0000-4000-8000-000000000010';
+type Service = CustomerProduct['services'][number];
+
+const services = (change: Partial<Record<string, Partial<Service>>> = {}): Service[] =>
+  serviceNames.map((key) => ({ key, enabled: !/premium|hide/.test(key), pending: false, ...change[key] }));
+const sim = (more: Partial<CustomerProduct>) => ({
+  customer_product: [
+    { uuid, name: 'Lotte', msisdn: '+32457000130', state: 'active', credit_limit: null, services: services(), ...more },
+  ],
+});
+const show = (answers: ScreenPreviewProps['answers']) => () => (
+  <ScreenPreview
+    screen={NetworkScreen}
+    path="/customer/network/$uuid"
+    at={`/customer/network/${uuid}`}
+    strings={['subscriptions/web/network', 'subscriptions']}
+    answers={answers}
+  />
+);
+const of = (more: Partial<CustomerProduct> = {}) => show({ [asked]: { reply: sim(more) } });
+
+/** Partial: a line of an older version, which has not all services. */
+export const preview: Preview = {
+  title: 'Network services',
+  kind: 'screen',
+  states: {
+    loading: show({ [asked]: 'waiting' }),
+    empty: show({ [asked]: { reply: { customer_product: [] } } }),
+    error: show({}),
+    partial: of({ services: services().slice(0, 3) }),
+    full: of(),
+    'without roaming': of({ services: services({ roaming: { enabled: false }, data_roaming: { enabled: false } }) }),
+    pending: of({ services: services({ roaming: { pending: true }, data_roaming: { pending: true } }) }),
+    refused: of({ services: services({ premium_sms: { failed: true } }) }),
+    suspended: of({ state: 'suspended' }),
+  },
+};

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { heldPhone } from '#customers/rules/phone.ts';
+import { client } from '#platform/browser/client.ts';
+import { codeText, problemText, useTexts } from '#platform/browser/i18n.ts';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { Rows } from '#platform/ui/Rows.tsx';
+import { SwitchRow } from '#platform/ui/SwitchRow.tsx';
+import type { CustomerProduct, subscriptionsContract } from '#subscriptions/contract.ts';
+import { missingFor, type ServiceName, serviceNames, switched } from '#subscriptions/rules/line-changes.ts';
+import { works } from '#subscriptions/rules/sim-state.ts';
+import { changeProduct } from '../questions.ts';
+
+const groups: Readonly<Record<'online' | 'calls', readonly ServiceName[]>> = {
+  online: ['data', 'roaming', 'data_roaming'],
+  calls: ['voicemail', 'hide_number', 'international_calls', 'premium_calls', 'premium_sms'],
+};
+
+/** The switches of one SIM, one change at a time, and what became of the last one. */
+export function NetworkView({ product }: { product: CustomerProduct }) {
+  const t = useTexts('subscriptions/web/network');
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: (body: { service: ServiceName; enabled: boolean }) =>
+      client<typeof subscriptionsContract>().call('POST /api/customer/product/service/change', {
+        body: { customer_product_uuid: product.uuid, ...body },
+      }),
+    onSuccess: ({ services }) => changeProduct(queries, product.uuid, { services }),
+  });
+  const { services, state } = product;
+  const names = (which: (each: (typeof services)[number]) => boolean | undefined) =>
+    serviceNames
+      .filter((name) => services.some((each) => each.key === name && which(each)))
+      .map((name) => t(`service.${name}`));
+  const [running, refused] = [names(({ pending }) => pending), names(({ failed }) => failed)];
+  const sent = change.isPending ? change.variables : null;
+  const busy = running.length > 0 || sent !== null;
+  const line = (service: ServiceName) => {
+    const known = services.find(({ key }) => key === service);
+    if (!known) return null;
+    const going = sent && switched(services, sent.service, sent.enabled).find(({ key }) => key === service);
+    const on = going ? going.enabled : known.enabled !== known.pending;
+    const missing = known.enabled || known.pending ? [] : missingFor(services, service);
+    const wrong = change.isError && change.variables.service === service;
+    const says =
+      known.pending || going
+        ? t(on ? 'goingOn' : 'goingOff')
+        : missing.length > 0
+          ? t('needs', { services: missing.map((name) => t(`service.${name}`)).join(', ') })
+          : t(`about.${service}`);
+    return (
+      <SwitchRow
+        key={service}
+        label={t(`service.${service}`)}
+        detail={says}
+        error={
+          wrong
+            ? problemText((change.error as { code?: string }).code ?? '')
+            : known.failed && !busy && t(known.enabled ? 'notOff' : 'notOn')
+        }
+        checked={on}
+        disabled={!works(state) || busy || missing.length > 0}
+        onChange={(event) => change.mutate({ service, enabled: event.target.checked })}
+      />
+    );
+  };
+  return (
+    <>
+      <p className="lead">
+        {t('intro', { name: product.name || product.offer.name, number: heldPhone(product.msisdn) })}
+      </p>
+      {/* Always there, so that what comes into it is read out. */}
+      <div role="status">
+        {!works(state) ? (
+          <Notice kind="warn">{t(`state.${state}`)}</Notice>
+        ) : running.length > 0 ? (
+          <Notice>
+            <p className="strong">{t('running', { services: running.join(', ') })}</p>
+            <p>{t('runningMore')}</p>
+          </Notice>
+        ) : (
+          refused.length > 0 && (
+            <Notice kind="bad">
+              <p className="strong">{codeText('SERVICES_NOT_UPDATED')}</p>
+              <p>{t('refusedMore', { services: refused.join(', ') })}</p>
+            </Notice>
+          )
+        )}
+      </div>
+      <div className="network__groups">
+        {(['online', 'calls'] as const).map((group) => (
+          <section key={group} className="network__group" aria-labelledby={`network-${group}`}>
+            <h2 id={`network-${group}`}>{t(`group.${group}`)}</h2>
+            <Rows>{groups[group].map(line)}</Rows>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

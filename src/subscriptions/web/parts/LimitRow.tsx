@@ -1,0 +1,108 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { creditLimitsQuery } from '#catalogue/web/questions.ts';
+import { client } from '#platform/browser/client.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { problemText, useTexts } from '#platform/browser/i18n.ts';
+import { centsOf, toWire } from '#platform/pure/money.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Chips } from '#platform/ui/Chips.tsx';
+import { Row } from '#platform/ui/Rows.tsx';
+import { StateChip } from '#platform/ui/StateChip.tsx';
+import euro from '#platform/ui/pictures/icons/euro.svg?raw';
+import type { CustomerProduct, subscriptionsContract } from '#subscriptions/contract.ts';
+import { offeredLimits } from '#subscriptions/rules/line-changes.ts';
+import { works } from '#subscriptions/rules/sim-state.ts';
+import { changeProduct } from '../questions.ts';
+import './manage.css';
+
+/** The most that may be spent beside the plan in a month, how it stands with a change, and the way to another one. */
+export function LimitRow({ product, main }: { product: CustomerProduct; main: boolean }) {
+  const t = useTexts('subscriptions/web/manage');
+  const format = useFormat();
+  const [open, setOpen] = useState(false);
+  const limit = product.credit_limit;
+  if (limit === null) return <Row icon={euro} title={t('limit.title')} detail={t('limit.prepaid')} />;
+  const { value, used, pending_value: pending, failed_value: failed } = limit;
+  const may = main && works(product.state) && pending === null;
+  return (
+    <>
+      <Row
+        icon={euro}
+        title={t('limit.title')}
+        detail={
+          <span className="stack g2">
+            <span>{t('limit.now', { limit: format.money(value), used: format.money(used) })}</span>
+            <span role="status">
+              {pending !== null && (
+                <StateChip tone="wait">{t('limit.pending', { limit: format.money(pending) })}</StateChip>
+              )}
+              {typeof failed === 'number' && (
+                <StateChip tone="bad">{t('limit.failed', { limit: format.money(failed) })}</StateChip>
+              )}
+            </span>
+          </span>
+        }
+        action={
+          may && (
+            <Button
+              kind="text"
+              {...(open ? {} : { 'aria-label': t('limit.changeLong') })}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? t('leave') : t('change')}
+            </Button>
+          )
+        }
+      />
+      {may && open && <Choice product={product} now={value} onEnd={() => setOpen(false)} />}
+    </>
+  );
+}
+
+type ChoiceProps = { product: CustomerProduct; now: number; onEnd: () => void };
+
+function Choice({ product, now, onEnd }: ChoiceProps) {
+  const t = useTexts('subscriptions/web/manage');
+  const format = useFormat();
+  const queries = useQueryClient();
+  const { data } = useQuery(creditLimitsQuery);
+  const [picked, pick] = useState(now);
+  const change = useMutation({
+    mutationFn: (value: number) =>
+      client<typeof subscriptionsContract>().call('POST /api/customer/product/credit-limit/change', {
+        body: { customer_product_uuid: product.uuid, value },
+      }),
+    onSuccess: ({ value, pending_value }) => {
+      const credit_limit = product.credit_limit && {
+        ...product.credit_limit,
+        value,
+        pending_value,
+        failed_value: null,
+      };
+      changeProduct(queries, product.uuid, { credit_limit });
+      onEnd();
+    },
+  });
+  const cents = (data?.credit_limits ?? []).map(({ value }) => centsOf(value));
+  const options = offeredLimits(cents).map((each) => ({
+    value: String(toWire(each)),
+    label: format.money(toWire(each)),
+  }));
+  return (
+    <div className="line manage-form">
+      <Chips label={t('limit.pick')} options={options} value={String(picked)} onPick={(value) => pick(Number(value))} />
+      <p className="small quiet">{t(picked === 0 ? 'limit.none' : 'limit.more')}</p>
+      <Button
+        wide
+        pending={change.isPending}
+        problem={change.error && problemText((change.error as { code?: string }).code ?? '')}
+        disabled={picked === now}
+        onClick={() => change.mutate(picked)}
+      >
+        {t('limit.submit', { limit: format.money(picked) })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { client } from '#platform/browser/client.ts';
+import { problemText, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { CopyField } from '#platform/ui/CopyField.tsx';
+import { Row } from '#platform/ui/Rows.tsx';
+import lock from '#platform/ui/pictures/icons/lock.svg?raw';
+import type { CustomerProduct, subscriptionsContract } from '#subscriptions/contract.ts';
+
+/** The codes that unlock a SIM: asked for when they are needed, after a proof, and kept nowhere here. */
+export function PukRow({ product: { uuid } }: { product: CustomerProduct }) {
+  const t = useTexts('subscriptions/web/manage');
+  const ask = useMutation({
+    gcTime: 0,
+    mutationFn: () =>
+      client<typeof subscriptionsContract>().call('POST /api/customer/product/puk', {
+        body: { customer_product_uuid: uuid },
+      }),
+  });
+  const copy = { copyText: t('copy'), copiedText: t('copied') };
+  const problem = ask.error && problemText((ask.error as { code?: string }).code ?? '');
+  return (
+    <>
+      <Row
+        icon={lock}
+        title={t('puk.title')}
+        detail={t('puk.text')}
+        action={
+          !ask.data && (
+            <Button
+              kind="text"
+              aria-label={t('puk.showLong')}
+              pending={ask.isPending}
+              problem={problem}
+              onClick={() => ask.mutate()}
+            >
+              {t('puk.show')}
+            </Button>
+          )
+        }
+      />
+      {/* Always there, so that what comes into it is read out. */}
+      <div role="status">
+        {ask.data && (
+          <>
+            <CopyField label={t('puk.puk1')} value={ask.data.puk1} {...copy} />
+            <CopyField label={t('puk.puk2')} value={ask.data.puk2} {...copy} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

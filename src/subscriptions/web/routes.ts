@@ -1,0 +1,19 @@
+import { loadSession } from '#identity/web/questions.ts';
+import type { Screen } from '#platform/browser/screen.ts';
+import { accountPaths } from '#account/paths.ts';
+
+export const subscriptionsScreens: readonly Screen[] = [
+  {
+    path: '/customer/network/$uuid',
+    meta: {
+      auth: true,
+      onlyMaster: true,
+      menu: true,
+      title: 'subscriptions/web/network:title',
+      back: accountPaths.dashboard(),
+    },
+    strings: ['subscriptions/web/network', 'subscriptions'],
+    component: () => import('./network/NetworkScreen.tsx').then((m) => m.NetworkScreen),
+    load: ({ queries }) => loadSession(queries).catch(() => undefined),
+  },
+];
