@@ -53,11 +53,15 @@ const table = {
   customer: `
     GET  /api/customer/event/list
     GET  /api/customer/live
+    GET  /api/customer/product/usage-history/file
+    GET  /api/customer/product/usage-history/list
+    GET  /api/customer/product/usage/details
     GET  /api/customer/session
     GET  /api/customer/session/list
     GET  /api/customer/step-up
     POST /api/customer/language/change
     POST /api/customer/password/change *
+    POST /api/customer/product/usage/question
     POST /api/customer/session/revoke
     POST /api/customer/step-up
     POST /api/customer/step-up/code`,

@@ -87,6 +87,10 @@ beforeAll(async () => {
     external_id: [...sims, ...orders],
     reference: orders,
     iccid: ['8932990000000000013'],
+    types: ['5,6'],
+    start_date: ['2026-11-01'],
+    end_date: ['2026-11-22'],
+    before: ['2026-11-22T10:00:00.000Z x'],
   };
 });
 afterAll(() => product.stop());

@@ -20,6 +20,7 @@ import { type OutsideWorld, outsideWorld } from './outside-world.ts';
 import { payAtProvider, sandboxCall } from './sandbox-calls.ts';
 import type { TestBrowser } from './test-browser.ts';
 import type { TestProduct } from './test-product.ts';
+import { usageOnce } from './usage-once.ts';
 
 type Aside = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -185,6 +186,7 @@ const endOrders = async (product: TestProduct, world: OutsideWorld, aside: Aside
   await product.until(async () => (await used.look()).products[0]);
   await planOnce(used);
   await addonsOnce(product, used.browser);
+  await usageOnce(product, used.browser, aside);
   await used.browser.get('/api/customer/withdrawal');
   await used.browser.post('/api/order/withdraw', {
     order_uuid: used.order_uuid,

@@ -135,3 +135,13 @@ export const linesInUse = async (
     );
   return new Map(rows.map(({ order_product_uuid: uuid, ...line }) => [uuid, line]));
 };
+
+/** The number of a SIM; null when there is no such SIM. */
+export const msisdnOf = async (
+  q: Reader,
+  { customer_uuid, customer_product_uuid }: { customer_uuid: string; customer_product_uuid: string },
+): Promise<string | null> => {
+  const own = and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, customer_product_uuid));
+  const [row] = await q.select({ msisdn: customerProduct.msisdn }).from(customerProduct).where(own);
+  return row?.msisdn ?? null;
+};

@@ -1,5 +1,5 @@
 import { personal, type PersonalTable } from '#platform/db/personal-data.ts';
-import { usageAlert, usageMonth, usageRecord } from './tables.ts';
+import { usageAlert, usageMonth, usageQuestion, usageRecord } from './tables.ts';
 
 export const usagePersonal: readonly PersonalTable[] = [
   personal(usageRecord, {
@@ -20,4 +20,8 @@ export const usagePersonal: readonly PersonalTable[] = [
   }),
   personal(usageMonth, { shown: ['customer_product_uuid', 'month', 'buckets', 'spent'], erased: 'deleted' }),
   personal(usageAlert, { shown: ['customer_product_uuid', 'month', 'kind', 'percent', 'told_at'], erased: 'deleted' }),
+  personal(usageQuestion, {
+    shown: ['customer_product_uuid', 'begun_at', 'record_id', 'text', 'asked_at'],
+    erased: 'deleted',
+  }),
 ];

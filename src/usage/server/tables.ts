@@ -100,3 +100,25 @@ export const usageAlert = pgTable(
   },
   (t) => [primaryKey({ columns: [t.customer_uuid, t.customer_product_uuid, t.month, t.kind, t.percent] })],
 );
+
+/** That a record was questioned: once, by whoever sees it. */
+export const usageQuestion = pgTable(
+  'usage_question',
+  {
+    customer_uuid: uuid().notNull(),
+    customer_product_uuid: uuid().notNull(),
+    begun_at: instant().notNull(),
+    record_id: text().notNull(),
+    question_uuid: uuid().notNull(),
+    /** The main account, or the sub-account of the SIM. */
+    asked_by: uuid().notNull(),
+    text: text().notNull(),
+    asked_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'usage_question_key',
+      columns: [t.customer_uuid, t.customer_product_uuid, t.begun_at, t.record_id],
+    }),
+  ],
+);

@@ -1,0 +1,35 @@
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import type { TestBrowser } from './test-browser.ts';
+import type { TestProduct } from './test-product.ts';
+import { storeRecords } from './usage-records.ts';
+
+/** Looks at what a SIM in use did, in every way, and questions a record. */
+export const usageOnce = async (
+  product: TestProduct,
+  browser: TestBrowser,
+  aside: <T>(work: () => Promise<T>) => Promise<T>,
+): Promise<void> => {
+  const [line] = (await browser.ask('GET /api/customer/session')).customer_product;
+  const { customer_uuid = '', uuid: customer_product_uuid = '' } = line ?? {};
+  const begun_at = toIso(product.clock.now());
+  await aside(() => storeRecords(product.db, [{ customer_uuid, customer_product_uuid, begun_at, record_id: 'once' }]));
+  const start_date = brusselsDate(product.clock.now());
+  const periods: Record<string, string>[] = [
+    { period: 'total' },
+    { period: 'month' },
+    { period: 'custom', start_date, end_date: start_date },
+    { period: 'custom', start_date: '2026-01-01', end_date: start_date },
+  ];
+  for (const query of periods)
+    await browser.get('/api/customer/product/usage/details', { query: { customer_product_uuid, ...query } });
+  for (const query of [{}, { types: '2' }] as Record<string, string>[])
+    await browser.get('/api/customer/product/usage-history/list', { query: { customer_product_uuid, ...query } });
+  await browser.get('/api/customer/product/usage-history/file', { query: { customer_product_uuid } });
+  await browser.post('/api/customer/product/usage/question', {
+    customer_product_uuid,
+    begun_at,
+    record_id: 'once',
+    text: '',
+  });
+};

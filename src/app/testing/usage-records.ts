@@ -1,0 +1,25 @@
+import type { Database } from '#platform/db/database.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { prepareMonths } from '#usage/server/partitions.store.ts';
+import { usageRecord } from '#usage/server/tables.ts';
+
+type Row = typeof usageRecord.$inferInsert;
+type Given = Pick<Row, 'customer_uuid' | 'customer_product_uuid'> & { begun_at: string } & Partial<
+    Omit<Row, 'begun_at'>
+  >;
+
+/** Records as they stand once they are rated: a call of a minute at home, from the plan, unless told. */
+export const storeRecords = async (db: Database, records: readonly Given[]): Promise<void> => {
+  const rows = records.map((record, at): Row => {
+    const begun_at = new Date(record.begun_at);
+    const { quantity = 60 } = record;
+    const defaults = { type: 2, incoming: false, included: quantity, cost_millicents: 0, country: 'BE' } as const;
+    const rating = { rate: 'home', edition: 1, received_at: begun_at, record_id: `record-${at}` };
+    return { ...defaults, ...rating, ...record, quantity, begun_at };
+  });
+  await prepareMonths(
+    db,
+    rows.map(({ begun_at }) => brusselsDate(begun_at)),
+  );
+  await db.write.insert(usageRecord).values(rows);
+};

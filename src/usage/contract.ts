@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { contract, endpoint } from '#platform/contract/endpoint.ts';
+import { euro, instant, isoDate, text, uuid } from '#platform/contract/schemas.ts';
+import { usagePeriods, usageSteps } from '#usage/rules/usage-period.ts';
+import { usageTypes } from '#usage/rules/usage-type.ts';
+import { usageUnits } from '#usage/rules/usage-unit.ts';
+
+const type = z.literal(Object.values(usageTypes));
+const unit = z.enum(usageUnits);
+/** EUR with VAT. A record may cost less than a cent, so it has up to five decimals. */
+const smallEuro = z.number();
+
+export const USAGE_PAGE = 50;
+const LARGEST_PAGE = 200;
+
+/** Where a page goes on: the `next` of the one before. */
+const cursor = z.string().regex(/^\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z [^\p{Cc}]{1,200}$/u);
+const recordId = z.string().min(1).max(200);
+
+const range = { start_time: instant.optional(), end_time: instant.optional() };
+
+export const usageItem = z.object({
+  record_id: z.string(),
+  begun_at: instant,
+  type,
+  /** Received, not made. */
+  incoming: z.boolean(),
+  quantity: z.number(),
+  unit,
+  /** How much of it came out of the plan. */
+  included: z.number(),
+  cost: smallEuro,
+  /** With its last digits masked; null for data. */
+  other_party: z.string().nullable(),
+  /** ISO 3166-1 alpha-2. */
+  other_country: z.string().nullable(),
+  /** Where the SIM was. */
+  country: z.string(),
+  /** When it was questioned; null when it was not. */
+  questioned_at: instant.nullable(),
+});
+
+const slot = z.object({
+  /** An hour by the instant at which it begins, a day or a month by its first day. */
+  at: z.string(),
+  type,
+  unit,
+  count: z.number().int(),
+  quantity: z.number(),
+  included: z.number(),
+  cost: smallEuro,
+});
+
+export const usageContract = contract({
+  'GET /api/customer/product/usage-history/list': endpoint({
+    summary:
+      'Calls, data and messages of a SIM, the newest first. `start_time` counts, `end_time` does not. Further pages leave the first ones out, or begin faster with `before`, the `next` of the page before',
+    caller: 'customer',
+    query: z.object({
+      customer_product_uuid: uuid,
+      limit: z.coerce.number().int().min(1).max(LARGEST_PAGE).default(USAGE_PAGE),
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      ...range,
+      /** Types, with commas between them. */
+      types: z
+        .string()
+        .regex(/^(\d{1,2})(,\d{1,2}){0,10}$/)
+        .optional(),
+      before: cursor.optional(),
+    }),
+    reply: z.object({
+      items: z.array(usageItem),
+      total: z.number().int(),
+      /** What came in later is not in it. */
+      as_of: instant,
+      next: z.string().nullable(),
+    }),
+    own: { customer_product_uuid: 'customer_product' },
+  }),
+  'GET /api/customer/product/usage/details': endpoint({
+    summary:
+      'Use of a SIM in a period, by type and by hour, day or month of Brussels; `start_date` and `end_date`, both included, for the period `custom`',
+    caller: 'customer',
+    query: z.object({
+      customer_product_uuid: uuid,
+      period: z.enum(usagePeriods).default('month'),
+      start_date: isoDate.optional(),
+      end_date: isoDate.optional(),
+    }),
+    reply: z.object({
+      from: isoDate,
+      until: isoDate,
+      step: z.enum(usageSteps),
+      slots: z.array(slot),
+      /** Beside the plan, all types together. */
+      cost: euro,
+      as_of: instant,
+    }),
+    own: { customer_product_uuid: 'customer_product' },
+  }),
+  'GET /api/customer/product/usage-history/file': endpoint({
+    summary: 'The same list as a file for a spreadsheet, in the language asked for: at most 50,000 records, the newest',
+    caller: 'customer',
+    query: z.object({ customer_product_uuid: uuid, ...range }),
+    produces: 'text/csv',
+    reply: z.string(),
+    own: { customer_product_uuid: 'customer_product' },
+    limits: [{ by: 'customer', points: 30, seconds: 3600 }],
+  }),
+  'POST /api/customer/product/usage/question': endpoint({
+    summary: 'Questions a record: our people look into it and write back. Once a record',
+    caller: 'customer',
+    idempotent: true,
+    body: z.strictObject({
+      customer_product_uuid: uuid,
+      begun_at: instant,
+      record_id: recordId,
+      text: text(1000),
+    }),
+    reply: usageItem,
+    refusals: { USAGE_QUESTIONED: 409 },
+    own: { customer_product_uuid: 'customer_product' },
+    limits: [{ by: 'customer', points: 20, seconds: 86_400 }],
+  }),
+});
+export type UsageContract = typeof usageContract;
+export type UsageItem = z.output<typeof usageItem>;
+export type UsageSlot = z.output<typeof slot>;

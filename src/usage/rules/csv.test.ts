@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { writeCsv } from './csv.ts';
+
+test.each([
+  ['plain', 'plain'],
+  ['', ''],
+  [12.5, '12.5'],
+  [-3, '-3'],
+  ['+32470••••', "'+32470••••"],
+  ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
+  ['-1+1', "'-1+1"],
+  ['@sum', "'@sum"],
+  ['\tx', '"\'\tx"'.replace('"\'\tx"', "'\tx")],
+  ['a,b', '"a,b"'],
+  ['a"b', '"a""b"'],
+  ['a\nb', '"a\nb"'],
+  [' a', '" a"'],
+])('%j is written as %j', (value, written) => {
+  expect(writeCsv([[value]])).toBe(`${written}\r\n`);
+});
+
+test('rows end with CRLF, the last one too', () => {
+  expect(
+    writeCsv([
+      ['a', 1],
+      ['b', 2],
+    ]),
+  ).toBe('a,1\r\nb,2\r\n');
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { instantsOf, spanOf, stepOf } from './usage-period.ts';
+
+const today = '2026-11-22';
+
+test.each([
+  ['today', {}, null, '2026-11-22', '2026-11-22', 'hour'],
+  ['week', {}, null, '2026-11-16', '2026-11-22', 'day'],
+  ['month', {}, null, '2026-11-01', '2026-11-30', 'day'],
+  ['total', {}, '2026-10-03', '2026-10-03', '2026-11-22', 'day'],
+  ['total', {}, '2025-01-31', '2025-01-31', '2026-11-22', 'month'],
+  ['total', {}, null, '2026-11-22', '2026-11-22', 'hour'],
+  ['custom', { start: '2026-10-25', end: '2026-10-25' }, null, '2026-10-25', '2026-10-25', 'hour'],
+  ['custom', { start: '2026-10-25', end: '2026-10-20' }, null, '2026-10-20', '2026-10-25', 'day'],
+  ['custom', {}, null, '2026-11-22', '2026-11-22', 'hour'],
+] as const)('%s %o with a first record on %s', (period, dates, first, from, until, step) => {
+  const span = spanOf({ period, today, ...dates }, first);
+  expect(span).toEqual({ from, until });
+  expect(stepOf(span)).toBe(step);
+});
+
+test.each([
+  ['2026-11-15', '2026-11-09'],
+  ['2026-11-16', '2026-11-16'],
+  ['2026-03-01', '2026-02-23'],
+])('a week that holds %s begins on Monday %s', (day, monday) => {
+  expect(spanOf({ period: 'week', today: day }).from).toBe(monday);
+});
+
+test('days are cut in Brussels', () => {
+  const { start, end } = instantsOf({ from: '2026-10-25', until: '2026-10-25' });
+  expect([start.toISOString(), end.toISOString()]).toEqual(['2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z']);
+});

@@ -1,0 +1,25 @@
+import { type UsageType, usageTypes } from './usage-type.ts';
+
+/** Seconds, bytes and messages. Of a kind that is not known nobody knows what its number counts. */
+export const usageUnits = ['s', 'B', 'SMS', ''] as const;
+export type UsageUnit = (typeof usageUnits)[number];
+
+const { voice, voice_roaming, voice_international, premium_voice } = usageTypes;
+const { data, data_roaming, sms, sms_roaming, sms_international } = usageTypes;
+
+/** What somebody looks at, and the types that are it. */
+export const usageKinds = ['data', 'calls', 'sms', 'all'] as const;
+export type UsageKind = (typeof usageKinds)[number];
+
+export const typesOfKind: Readonly<Record<UsageKind, readonly UsageType[]>> = {
+  data: [data, data_roaming],
+  calls: [voice, voice_roaming, voice_international, premium_voice],
+  sms: [sms, sms_roaming, sms_international],
+  all: Object.values(usageTypes),
+};
+
+export const kindOf = (type: UsageType): Exclude<UsageKind, 'all'> | 'other' =>
+  (['data', 'calls', 'sms'] as const).find((kind) => typesOfKind[kind].includes(type)) ?? 'other';
+
+const units = { data: 'B', calls: 's', sms: 'SMS', other: '' } as const;
+export const unitOf = (type: UsageType): UsageUnit => units[kindOf(type)];

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { messagesTo } from '#app/testing/sandbox-calls.ts';
+import type { Loose } from '#app/testing/test-browser.ts';
+import { usageStage } from '#app/testing/usage-stage.ts';
+
+const stage = usageStage();
+
+test('a record is questioned once: our people and the customer are told, and the list says so', async () => {
+  const body = {
+    customer_product_uuid: stage.customer_product_uuid,
+    begun_at: '2026-10-25T22:59:59.000Z',
+    record_id: 'e',
+  };
+  const ask = (more: object = {}) =>
+    stage.browser.post('/api/customer/product/usage/question', { ...body, text: 'I did not call this.', ...more });
+  expect((await ask({ record_id: 'nobody' })).status).toBe(404);
+  const { response } = await ask();
+  expect(response).toMatchObject({ record_id: 'e', questioned_at: expect.stringMatching(/Z$/) });
+  const again = await ask();
+  expect([again.status, again.problem.code]).toEqual([409, 'USAGE_QUESTIONED']);
+  expect((await stage.list()).response.items[3]).toEqual(response);
+  const mailWith = (to: string, subject: RegExp) =>
+    stage.product.until(async () =>
+      (await messagesTo(stage.product, to)).find((mail: Loose) => subject.test(mail.subject ?? '')),
+    );
+  const toUs = await mailWith(stage.product.settings.SUPPORT_EMAIL, /questions a record/);
+  expect(JSON.stringify(toUs)).toContain('I did not call this.');
+  const toThem = await mailWith(stage.email, /looking into your question/);
+  expect(JSON.stringify(toThem)).toContain('0900 12 345');
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import type { Loose } from '#app/testing/test-browser.ts';
+import { usageStage } from '#app/testing/usage-stage.ts';
+
+const stage = usageStage();
+
+describe('the sums', () => {
+  test('of a day of 25 hours stand by the hour, the one that comes twice twice', async () => {
+    const { step, slots, from, until, cost } = await stage.details({
+      period: 'custom',
+      start_date: '2026-10-25',
+      end_date: '2026-10-25',
+    });
+    expect([step, from, until, cost]).toEqual(['hour', '2026-10-25', '2026-10-25', 1.5]);
+    expect(slots.map(({ at, type, quantity }: Loose) => [at, type, quantity])).toEqual([
+      ['2026-10-24T22:00:00.000Z', 5, 1_000_000_000],
+      ['2026-10-25T00:00:00.000Z', 6, 300_000_000],
+      ['2026-10-25T01:00:00.000Z', 5, 5],
+      ['2026-10-25T22:00:00.000Z', 10, 60],
+    ]);
+  });
+
+  test('of some days stand by the Brussels day and type', async () => {
+    const { step, slots } = await stage.details({ period: 'custom', start_date: '2026-10-24', end_date: '2026-10-26' });
+    expect(step).toBe('day');
+    expect(slots.map(({ at, type, count }: Loose) => [at, type, count])).toEqual([
+      ['2026-10-24', 2, 1],
+      ['2026-10-25', 5, 2],
+      ['2026-10-25', 6, 1],
+      ['2026-10-25', 10, 1],
+      ['2026-10-26', 7, 1],
+    ]);
+  });
+
+  test('of a long time stand by the month, and all of it begins with the oldest record', async () => {
+    const long = await stage.details({ period: 'custom', start_date: '2026-01-15', end_date: '2026-11-30' });
+    expect([long.step, ...new Set(long.slots.map(({ at }: Loose) => at))]).toEqual([
+      'month',
+      '2026-10-01',
+      '2026-11-01',
+    ]);
+    expect((await stage.details({ period: 'total' })).from).toBe('2026-10-24');
+  });
+
+  test('of more than may be kept reach as far back as that', async () => {
+    expect((await stage.details({ period: 'custom', start_date: '0001-01-01', end_date: '2026-10-31' })).from).toBe(
+      '2024-08-23',
+    );
+  });
+});

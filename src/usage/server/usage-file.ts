@@ -1,0 +1,60 @@
+import type { UsageContract, UsageItem } from '#usage/contract.ts';
+import { BYTE_ORDER_MARK, writeCsv } from '#usage/rules/csv.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { texts } from '#platform/i18n/texts.ts';
+import { BUSINESS_ZONE } from '#platform/pure/calendar.ts';
+import { usagePage } from './records.view.ts';
+import { simOf } from './sim-of.ts';
+
+const MOST = 50_000;
+
+const columns = [
+  'date',
+  'time',
+  'type',
+  'direction',
+  'quantity',
+  'unit',
+  'included',
+  'cost',
+  'other_party',
+  'other_country',
+  'country',
+  'record_id',
+] as const;
+
+let clock: Intl.DateTimeFormat | undefined;
+
+/** Brussels date and time, as every spreadsheet reads them: 2026-11-22 and 14:05:09. */
+const whenOf = (begun_at: string): [string, string] => {
+  clock ??= new Intl.DateTimeFormat('sv-SE', { timeZone: BUSINESS_ZONE, dateStyle: 'short', timeStyle: 'medium' });
+  const [date = '', time = ''] = clock.format(new Date(begun_at)).split(' ');
+  return [date, time];
+};
+
+/** The same list as a file; the quantity in whole units, as it was counted. */
+export const usageFile: Handler<UsageContract, 'GET /api/customer/product/usage-history/file'> = async (ctx) => {
+  const t = texts(ctx.language, 'usage');
+  const { start_time, end_time } = ctx.query;
+  const { items } = await usagePage(ctx.db.read, simOf(ctx.caller, ctx.query), {
+    limit: MOST,
+    skip: 0,
+    start: start_time === undefined ? undefined : new Date(start_time),
+    end: end_time === undefined ? undefined : new Date(end_time),
+  });
+  const row = (item: UsageItem) => [
+    ...whenOf(item.begun_at),
+    t(`type.${item.type}`),
+    t(item.incoming ? 'file.incoming' : 'file.outgoing'),
+    item.quantity,
+    item.unit,
+    item.included,
+    item.cost,
+    item.other_party ?? '',
+    item.other_country ?? '',
+    item.country,
+    item.record_id,
+  ];
+  ctx.reply.header('content-disposition', 'attachment; filename="usage.csv"');
+  return BYTE_ORDER_MARK + writeCsv([columns.map((column) => t(`file.${column}`)), ...items.map(row)]);
+};

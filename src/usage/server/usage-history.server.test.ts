@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { loggedInByNumber, twoSims } from '#app/testing/active-sim.ts';
+import type { Loose, TestBrowser } from '#app/testing/test-browser.ts';
+import { storeRecords } from '#app/testing/usage-records.ts';
+import { idsOf, usageStage } from '#app/testing/usage-stage.ts';
+
+const stage = usageStage();
+
+describe('the list', () => {
+  test('tells all of a SIM, the newest first, with what each was and cost', async () => {
+    const answer = await stage.list();
+    expect(idsOf(answer).join('')).toBe('hgfedcba');
+    expect(answer.response).toMatchObject({ total: 8, next: null, as_of: expect.stringMatching(/Z$/) });
+    expect(answer.response.items[3]).toEqual({
+      record_id: 'e',
+      begun_at: '2026-10-25T22:59:59.000Z',
+      type: 10,
+      incoming: false,
+      quantity: 60,
+      unit: 's',
+      included: 0,
+      cost: 1.504,
+      other_party: '0900 12 345',
+      other_country: 'BE',
+      country: 'BE',
+      questioned_at: null,
+    });
+  });
+
+  test('comes in pages, by offset or from where the last one ended', async () => {
+    expect(idsOf(await stage.list({ limit: '3', offset: '2' })).join('')).toBe('fed');
+    const seen: string[] = [];
+    for (let before: string | null = ''; before !== null;) {
+      const page: Loose = await stage.list({ limit: '3', ...(before ? { before } : {}) });
+      expect(page.response.total).toBe(8);
+      seen.push(...idsOf(page));
+      before = page.response.next;
+    }
+    expect(seen.join('')).toBe('hgfedcba');
+  });
+
+  test('begins with its start and ends before its end, and holds the types asked for', async () => {
+    const day = { start_time: '2026-10-24T22:00:00Z', end_time: '2026-10-25T23:00:00Z' };
+    expect(idsOf(await stage.list(day)).join('')).toBe('edcb');
+    const ofTypes = await stage.list({ ...day, types: '5,6' });
+    expect([idsOf(ofTypes).join(''), ofTypes.response.total]).toEqual(['dcb', 3]);
+  });
+
+  test.each<Record<string, string>>([
+    { limit: '0' },
+    { limit: '201' },
+    { offset: '-1' },
+    { start_time: 'x' },
+    { types: '5;6' },
+    { before: 'x' },
+  ])('%o is refused', async (query) => {
+    expect((await stage.list(query)).status).toBe(400);
+  });
+});
+
+test('an extra SIM sees its own use and no other one; its owner sees both', async () => {
+  const { browser: owner, own, extra } = await twoSims(stage.product);
+  const customer_uuid = owner.customer ?? '';
+  await storeRecords(stage.product.db, [
+    { customer_uuid, customer_product_uuid: own.uuid, record_id: 'of own', begun_at: '2026-11-03T10:00:00Z' },
+    { customer_uuid, customer_product_uuid: extra.uuid, record_id: 'of extra', begun_at: '2026-11-03T10:00:00Z' },
+  ]);
+  const sub = await loggedInByNumber(stage.product, extra.msisdn);
+  const see = async (by: TestBrowser, customer_product_uuid: string) => {
+    const answer = await stage.list({ customer_product_uuid }, by);
+    return answer.status === 200 ? idsOf(answer) : answer.status;
+  };
+  expect([await see(sub, extra.uuid), await see(sub, own.uuid)]).toEqual([['of extra'], 404]);
+  expect([await see(owner, extra.uuid), await see(owner, own.uuid)]).toEqual([['of extra'], ['of own']]);
+  expect(await see(stage.browser, extra.uuid)).toBe(404);
+});
