@@ -83,6 +83,7 @@ const table = {
     POST /api/customer/passkey/add *
     POST /api/customer/passkey/add/start *
     POST /api/customer/passkey/remove *
+    POST /api/customer/passkey/rename
     POST /api/customer/payment/method
     POST /api/customer/payment/setup *
     POST /api/customer/payment/setup/payer *

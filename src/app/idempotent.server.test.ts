@@ -44,6 +44,7 @@ const setOrEnd = [
   'POST /api/customer/passkey/add/start',
   'POST /api/customer/passkey/add',
   'POST /api/customer/passkey/remove',
+  'POST /api/customer/passkey/rename',
   'POST /api/customer/login/passkey',
   'POST /api/customer/step-up/code',
   'POST /api/customer/email/verify/resend',

@@ -17,6 +17,12 @@ const examples: Record<string, Record<string, unknown>[]> = {
   'email-changed': [{ email: 'b@example.com', link_uuid: uuid }, { email: 'b@example.com' }],
   'sub-account-made': [{ msisdn: '+32470123456' }],
   'sub-account-password': [{ msisdn: '+32470123456', at: '2026-11-21T10:00:00.000Z' }],
+  'passkey-changed': (['added', 'removed'] as const).map((what) => ({
+    what,
+    name: 'My phone',
+    at: '2026-11-21T10:00:00.000Z',
+    link_uuid: uuid,
+  })),
   'step-up-sms': [{ code_uuid: uuid, expires_at: '2026-11-24T10:00:00.000Z' }],
   'login-code': [{ code_uuid: uuid, expires_at: '2026-11-24T10:00:00.000Z' }],
   'email-change-asked': [{ link_uuid: uuid, wanted: 'b@example.com' }],

@@ -2,7 +2,7 @@ import { browserZones, zoneOf } from './import-rules.ts';
 import { type Finding, type Guard, isCode, isTest, lineAt, type SourceFile, walk } from './project.ts';
 
 const storageFile = 'src/platform/browser/storage.ts';
-const storageKeys = new Set(['lang', 'session_uuid', 'CardsList', 'dataRefCode', 'identity_trip']);
+const storageKeys = new Set(['lang', 'session_uuid', 'CardsList', 'dataRefCode', 'identity_trip', 'passkey_offer']);
 
 /** What keeps copies on the device: the product's own files, and what the dashboard shows. */
 const copies = {

@@ -169,6 +169,12 @@ export const identityContract = contract({
     body: z.strictObject({ id: requiredText(1400) }),
     reply: nothing,
   }),
+  'POST /api/customer/passkey/rename': endpoint({
+    summary: 'Calls a passkey something else',
+    caller: 'main-account',
+    body: z.strictObject({ id: requiredText(1400), name: passkeyName }),
+    reply: nothing,
+  }),
   'POST /api/customer/stop': endpoint({
     summary:
       'Undoes, from a mail and without a login, what may not have been the owner; the token chooses a new password',

@@ -8,6 +8,7 @@ import { identityLinked } from './messages/identity-linked.ts';
 import { newDevice } from './messages/new-device.ts';
 import { emailChanged } from './messages/email-changed.ts';
 import { loginCode } from './messages/login-code.ts';
+import { passkeyChanged } from './messages/passkey-changed.ts';
 import { passwordChanged } from './messages/password-changed.ts';
 import { resetPassword } from './messages/reset-password.ts';
 import { stepUpCode } from './messages/step-up-code.ts';
@@ -34,6 +35,7 @@ export const identity = domain({
     emailChanged,
     resetPassword,
     passwordChanged,
+    passkeyChanged,
     wrongLogins,
     loginCode,
     stepUpCode,

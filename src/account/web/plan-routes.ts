@@ -14,6 +14,7 @@ export const strings = [
   'ordering',
   'customers',
   'identity',
+  'identity/web/passkeys',
   'sustainability',
 ] as const;
 

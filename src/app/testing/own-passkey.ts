@@ -24,5 +24,6 @@ export const passkeyOnce = async (product: TestProduct, browser: TestBrowser): P
   await browser.get('/api/customer/passkey/list');
   const door = product.browser();
   await door.post('/api/customer/login/passkey', { passkey: key.use(await asked(door, 'login')) });
+  await browser.post('/api/customer/passkey/rename', { id: key.id, name: 'The old phone' });
   await browser.post('/api/customer/passkey/remove', { id: key.id });
 };

@@ -3,9 +3,9 @@ import type { identityContract } from '#identity/contract.ts';
 import type { newPasskey } from '#identity/rules/passkey-wire.ts';
 import { PASSKEYS_MOST } from '#identity/rules/passkey.ts';
 import type { Context, Handler } from '#platform/http/handler.ts';
-import { noteEvent } from './account-events.store.ts';
 import { challengeIn, siteOf } from './passkey-site.ts';
 import { insertPasskey, passkeysOf, takeChallenge } from './passkeys.store.ts';
+import { tellPasskey } from './tell-passkey.ts';
 
 type Made = z.output<typeof newPasskey>;
 
@@ -50,7 +50,7 @@ export const addPasskey: Handler<typeof identityContract, 'POST /api/customer/pa
       created_at: now,
       used_at: null,
     });
-    await noteEvent(tx, ctx, { customer_uuid, kind: 'passkey-added', detail: { what: name } });
+    await tellPasskey(tx, ctx, { customer_uuid, name, what: 'added' });
   });
   return {};
 };

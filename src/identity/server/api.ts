@@ -12,6 +12,7 @@ import { stepUpWays } from './step-up-ways.ts';
 import { addPasskey } from './add-passkey.ts';
 import { passkeyList } from './passkey-list.ts';
 import { removePasskey } from './remove-passkey.ts';
+import { renamePasskey } from './rename-passkey.ts';
 import { startAddPasskey } from './start-add-passkey.ts';
 import { startPasskey } from './start-passkey.ts';
 import { stop } from './stop.ts';
@@ -34,6 +35,7 @@ export const identityApi: Api<typeof identityContract> = {
   'POST /api/customer/passkey/add': addPasskey,
   'GET /api/customer/passkey/list': passkeyList,
   'POST /api/customer/passkey/remove': removePasskey,
+  'POST /api/customer/passkey/rename': renamePasskey,
   'POST /api/customer/stop': stop,
   'GET /api/customer/event/list': eventList,
   'POST /api/customer/forgot-password/start': startForgotPassword,

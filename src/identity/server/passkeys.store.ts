@@ -34,6 +34,17 @@ export const noteUse = async (
   await tx.update(passkey).set(change).where(one(customer_uuid, credential_id));
 };
 
+/** False where there is none such. */
+export const namePasskey = async (
+  tx: Tx,
+  customer_uuid: string,
+  credential_id: string,
+  name: string,
+): Promise<boolean> => {
+  const named = await tx.update(passkey).set({ name }).where(one(customer_uuid, credential_id)).returning();
+  return named.length === 1;
+};
+
 /** The one that was removed; null when there is none such. */
 export const deletePasskey = async (
   tx: Tx,

@@ -1,8 +1,8 @@
 /**
- * What the product keeps in local storage: exactly these five keys. Nothing else in the product touches local storage.
+ * What the product keeps in local storage: exactly these six keys. Nothing else in the product touches local storage.
  * A browser that refuses storage (private mode, policy) behaves as if it were empty.
  */
-export type StorageKey = 'lang' | 'session_uuid' | 'CardsList' | 'dataRefCode' | 'identity_trip';
+export type StorageKey = 'lang' | 'session_uuid' | 'CardsList' | 'dataRefCode' | 'identity_trip' | 'passkey_offer';
 
 export const stored = (key: StorageKey): string | null => {
   try {

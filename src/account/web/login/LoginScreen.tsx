@@ -8,6 +8,7 @@ import { checkEmail } from '#identity/rules/email.ts';
 import { IdentityServiceDoor } from '#identity/web/parts/IdentityServiceDoor.tsx';
 import { PasskeyDoor } from '#identity/web/parts/PasskeyDoor.tsx';
 import { LoginFrame } from '#identity/web/parts/LoginFrame.tsx';
+import { offerPasskeyNext } from '#identity/web/parts/passkey-offer.ts';
 import { logIn } from '#identity/web/parts/sign-in.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { brandName } from '#platform/browser/brand.ts';
@@ -34,10 +35,14 @@ export function LoginScreen() {
   const sent = useRouterState({ select: ({ location }) => codeState(location.state) });
   // Home, the guard says where this customer left off.
   const goOn = () => router.navigate({ href: next ?? accountPaths.home(), replace: true });
+  const typedIn = () => {
+    offerPasskeyNext();
+    return goOn();
+  };
   const [byPassword, setByPassword] = useState(false);
   if (asked.code !== undefined && sent) {
     return byPassword ? (
-      <NumberPassword number={sent.number} onLoggedIn={goOn} onCode={() => setByPassword(false)} />
+      <NumberPassword number={sent.number} onLoggedIn={typedIn} onCode={() => setByPassword(false)} />
     ) : (
       <PhoneCode asked={sent} onLoggedIn={goOn} onOther={() => history.back()} onPassword={() => setByPassword(true)} />
     );
@@ -55,6 +60,7 @@ export function LoginScreen() {
       next={next}
       onAsked={onAsked}
       onLoggedIn={goOn}
+      onTypedIn={typedIn}
     />
   );
 }
@@ -67,10 +73,12 @@ type EmailOrNumberProps = {
   next: string | undefined;
   onAsked: (code: AskedForCode) => void;
   onLoggedIn: () => Promise<void>;
+  /** The same, by the password. */
+  onTypedIn: () => Promise<void>;
 };
 
 /** One field for both, as people know it: a number gets a code, an address is asked for its password. */
-function EmailOrNumber({ number: before, changed, next, onAsked, onLoggedIn }: EmailOrNumberProps) {
+function EmailOrNumber({ number: before, changed, next, onAsked, onLoggedIn, onTypedIn }: EmailOrNumberProps) {
   const t = useTexts('account/web/login');
   const login = useTexts('identity');
   const queries = useQueryClient();
@@ -90,7 +98,7 @@ function EmailOrNumber({ number: before, changed, next, onAsked, onLoggedIn }: E
     submit: async ({ email, password }) => {
       if (looksLikeNumber(email)) return onAsked(await askForCode(email));
       await logIn(queries, { email, password });
-      await onLoggedIn();
+      await onTypedIn();
     },
   });
   const typed = form.watch('email');

@@ -1,21 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { deviceOf } from '#identity/rules/device.ts';
+import { useState } from 'react';
 import { useFormat } from '#platform/browser/format.ts';
-import { problemText, useTexts } from '#platform/browser/i18n.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { ErrorState } from '#platform/ui/EmptyState.tsx';
 import { Row, Rows } from '#platform/ui/Rows.tsx';
 import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
 import { useToast } from '#platform/ui/Toast.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
-import {
-  addPasskey,
-  hasPasskeys,
-  type OwnPasskey,
-  passkeysQuery,
-  removePasskey,
-  wasLeft,
-} from '../passkeys/passkeys.ts';
+import { NameOfPasskey } from '../passkeys/NameOfPasskey.tsx';
+import { hasPasskeys, type OwnPasskey, passkeysQuery, removePasskey } from '../passkeys/passkeys.ts';
+import { passkeyProblem, useAddPasskey } from '../passkeys/use-add-passkey.ts';
+import './passkeys.css';
 
 /** The customer's passkeys, each with its way out, and the way to another one where this browser knows them. */
 export function Passkeys() {
@@ -26,13 +22,8 @@ export function Passkeys() {
   const toast = useToast();
   const { data: passkeys, isError, isFetching, refetch } = useQuery(passkeysQuery);
   const again = () => queries.invalidateQueries({ queryKey: passkeysQuery.queryKey });
-  const add = useMutation({
-    mutationFn: () => addPasskey(deviceOf(navigator.userAgent) ?? t('unnamed')),
-    onSuccess: async () => {
-      await again();
-      toast({ text: t('added') });
-    },
-  });
+  const add = useAddPasskey();
+  const [renamed, setRenamed] = useState<OwnPasskey | null>(null);
   const remove = useMutation({
     mutationFn: removePasskey,
     onSuccess: async () => {
@@ -55,7 +46,6 @@ export function Passkeys() {
   }
   const detail = ({ created_at, used_at }: OwnPasskey) =>
     used_at ? t('used', { at: format.dateTime(used_at) }) : t('made', { at: format.dateTime(created_at) });
-  const failed = (error: unknown) => (wasLeft(error) ? null : problemText((error as { code?: string }).code ?? ''));
   return (
     <div className="stack g4">
       {passkeys.length > 0 && (
@@ -67,26 +57,36 @@ export function Passkeys() {
               title={each.name}
               detail={detail(each)}
               action={
-                <Button
-                  kind="text"
-                  aria-label={t('removeNamed', { name: each.name })}
-                  pending={remove.isPending && remove.variables === each.id}
-                  problem={remove.isError && remove.variables === each.id ? failed(remove.error) : null}
-                  onClick={() => remove.mutate(each.id)}
-                >
-                  {t('remove')}
-                </Button>
+                <span className="passkey__go">
+                  <Button
+                    kind="text"
+                    aria-label={t('renameNamed', { name: each.name })}
+                    onClick={() => setRenamed(each)}
+                  >
+                    {t('renameShort')}
+                  </Button>
+                  <Button
+                    kind="text"
+                    aria-label={t('removeNamed', { name: each.name })}
+                    pending={remove.isPending && remove.variables === each.id}
+                    problem={remove.isError && remove.variables === each.id ? passkeyProblem(remove.error) : null}
+                    onClick={() => remove.mutate(each.id)}
+                  >
+                    {t('remove')}
+                  </Button>
+                </span>
               }
             />
           ))}
         </Rows>
       )}
+      {renamed && <NameOfPasskey passkey={renamed} onClose={() => setRenamed(null)} />}
       {hasPasskeys() ? (
         <Button
           kind="secondary"
           wide
           pending={add.isPending}
-          problem={add.isError ? failed(add.error) : null}
+          problem={passkeyProblem(add.error)}
           onClick={() => add.mutate()}
         >
           {t('add')}

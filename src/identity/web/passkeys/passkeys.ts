@@ -51,3 +51,6 @@ export const addPasskey = async (name: string): Promise<void> => {
 
 export const removePasskey = (id: string): Promise<unknown> =>
   call('POST /api/customer/passkey/remove', { body: { id } });
+
+export const renamePasskey = (id: string, name: string): Promise<unknown> =>
+  call('POST /api/customer/passkey/rename', { body: { id, name } });

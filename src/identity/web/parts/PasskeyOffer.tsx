@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Icon } from '#platform/ui/Icon.tsx';
+import lock from '#platform/ui/pictures/icons/lock.svg?raw';
+import { mayOffer, putOff } from './passkey-offer.ts';
+import { hasPasskeys, passkeysQuery } from '../passkeys/passkeys.ts';
+import { passkeyProblem, useAddPasskey } from '../passkeys/use-add-passkey.ts';
+import './passkey-offer.css';
+
+/** Whether the device itself can ask for a finger, a face or a PIN. */
+const canQuery = {
+  queryKey: ['passkey-on-device'],
+  queryFn: () => hasPasskeys() && PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable(),
+  staleTime: Infinity,
+};
+
+/** After a login with a password or a code: an easier way for the next time, once, where the device can and there is none yet. */
+export function PasskeyOffer() {
+  const t = useTexts('identity/web/passkeys');
+  const [offered, setOffered] = useState(mayOffer);
+  const can = useQuery({ ...canQuery, enabled: offered }).data === true;
+  const known = useQuery({ ...passkeysQuery, enabled: offered && can }).data;
+  const add = useAddPasskey();
+  if (!offered || !can || known?.length !== 0) return null;
+  const decline = () => {
+    putOff();
+    setOffered(false);
+  };
+  return (
+    <section className="passkey-offer card" aria-labelledby="passkey-offer">
+      <Icon svg={lock} />
+      <div className="grow stack g2">
+        <h2 id="passkey-offer">{t('offer.title')}</h2>
+        <p className="quiet">{t('offer.text')}</p>
+        <div className="passkey-offer__go">
+          <Button
+            kind="secondary"
+            pending={add.isPending}
+            problem={passkeyProblem(add.error)}
+            onClick={() => add.mutate()}
+          >
+            {t('add')}
+          </Button>
+          <Button kind="text" onClick={decline}>
+            {t('offer.later')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { store, stored } from '#platform/browser/storage.ts';
+
+const DAYS_PUT_OFF = 90;
+
+let after_login = false;
+
+/** Somebody has logged in with a password or a code: where they land, they may be offered something easier. */
+export const offerPasskeyNext = (): void => {
+  after_login = true;
+};
+
+/** Whether to offer one now. It is about this device, so this device keeps that it was put off. */
+export const mayOffer = (): boolean => after_login && !(Date.parse(stored('passkey_offer') ?? '') > Date.now());
+
+/** Not now, and not for a season. */
+export const putOff = (): void => {
+  after_login = false;
+  store('passkey_offer', new Date(Date.now() + DAYS_PUT_OFF * 86_400_000).toISOString());
+};

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { named } from '#platform/browser/named.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Form } from '#platform/ui/Form.tsx';
+import { Sheet } from '#platform/ui/Sheet.tsx';
+import { TextField } from '#platform/ui/TextField.tsx';
+import { useToast } from '#platform/ui/Toast.tsx';
+import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { type OwnPasskey, passkeysQuery, renamePasskey } from './passkeys.ts';
+
+/** Asks what a passkey is to be called. */
+export function NameOfPasskey({ passkey, onClose }: { passkey: OwnPasskey; onClose: () => void }) {
+  const t = useTexts('identity/web/passkeys');
+  const queries = useQueryClient();
+  const toast = useToast();
+  const form = useApiForm({
+    defaults: { name: passkey.name },
+    validate: ({ name }) => ({ name: named(name.trim() === '' ? 'REQUIRED' : null, t('name')) }),
+    submit: async ({ name }) => {
+      await renamePasskey(passkey.id, name.trim());
+      await queries.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+      toast({ text: t('renamed') });
+      onClose();
+    },
+  });
+  return (
+    <Sheet open onClose={onClose} title={t('rename')} closeText={t('cancel')}>
+      <Form form={form} className="stack g4">
+        <TextField label={t('name')} maxLength={40} {...form.field('name')} />
+        <Button type="submit" wide>
+          {t('save')}
+        </Button>
+      </Form>
+    </Sheet>
+  );
+}
