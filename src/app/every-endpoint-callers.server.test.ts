@@ -114,6 +114,7 @@ const table = {
     POST /api/webhook/courier
     POST /api/webhook/esim
     POST /api/webhook/network
+    POST /api/webhook/network/usage
     POST /api/webhook/porting`,
   'outside-by-id': 'POST /api/webhook/payments',
 } as const satisfies Record<Call['entry']['caller'], string>;

@@ -31,6 +31,7 @@ import {
 } from '#platform/db/tables.ts';
 import { forgetOld, planForgetting } from '#platform/jobs/forget-old.ts';
 import { deadLetter } from '#platform/jobs/tables.ts';
+import { usageAside } from '#usage/server/tables.ts';
 import { retentions } from './domains.ts';
 import { type TestProduct, testProduct } from './testing/test-product.ts';
 
@@ -92,6 +93,7 @@ const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>]
   ],
   [closedAccount, BOOKS_KEPT_YEARS * 366, (closed_at, reason) => ({ customer_uuid: randomUUID(), reason, closed_at })],
   [outsideEvent, 90, (taken_at, event_id) => ({ system: 'esim', event_id, taken_at })],
+  [usageAside, 60, (received_at, record_id) => ({ imsi: '1', record_id, record: {}, received_at })],
   [courierEvent, 90, (taken_at, event_id) => ({ event_id, taken_at })],
   [portingEvent, 90, (taken_at, event_id) => ({ event_id, taken_at })],
   [lineEvent, 90, (taken_at, event_id) => ({ source: 'esim', event_id, taken_at })],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, endpoint } from '#platform/contract/endpoint.ts';
+import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
 import { euro, instant, isoDate, text, uuid } from '#platform/contract/schemas.ts';
 import { usagePeriods, usageSteps } from '#usage/rules/usage-period.ts';
 import { usageTypes } from '#usage/rules/usage-type.ts';
@@ -51,7 +51,26 @@ const slot = z.object({
   cost: smallEuro,
 });
 
+const count = z.number().int().min(0);
+
 export const usageContract = contract({
+  'POST /api/webhook/network/usage': endpoint({
+    summary: 'Usage records of the mobile network, in a batch: docs/usage-records.md',
+    caller: 'outside',
+    system: 'network',
+    body: z.unknown(),
+    reply: z.object({
+      /** Stored now; stored before; without cost and not kept; of SIMs that nobody has (yet). */
+      taken: count,
+      known: count,
+      free: count,
+      aside: count,
+      /** What was not understood; sending it again would not help. */
+      refused: z.array(z.object({ at: count, id: z.string().nullable(), field: z.string(), says: z.string() })),
+    }),
+    limits: outsideLimits,
+    bodyLimit: 4 * 1024 * 1024,
+  }),
   'GET /api/customer/product/usage-history/list': endpoint({
     summary:
       'Calls, data and messages of a SIM, the newest first. `start_time` counts, `end_time` does not. Further pages leave the first ones out, or begin faster with `before`, the `next` of the page before',

@@ -4,11 +4,19 @@ import { usageContract } from './contract.ts';
 import { usageQuestionAsked } from './messages/usage-question-asked.ts';
 import { usageQuestioned } from './messages/usage-questioned.ts';
 import { usageApi } from './server/api.ts';
+import { usageWork } from './server/job-table.ts';
 import { usagePersonal } from './server/personal-data.ts';
+import { usageReactions } from './server/reactions.ts';
+import { usageRetention } from './server/retention.ts';
+import { usageSettings } from './settings.ts';
 
 export const usage = domain({
   name: 'usage',
   endpoints: mount('usage', usageContract, usageApi),
   messages: [usageQuestioned, usageQuestionAsked],
   personal: usagePersonal,
+  settings: usageSettings,
+  jobs: usageWork,
+  reactions: usageReactions,
+  retention: usageRetention,
 });

@@ -2,7 +2,14 @@ import { callOutside, readMessage } from '#platform/outside-call.ts';
 import { serviceOrderBody } from './service-order.ts';
 import type { NewServiceOrder } from './service-order.ts';
 import { z } from 'zod';
-import { lineEventWire, SERVICE_ORDER_PATH, serviceOrderEventWire, serviceOrderWire, tmfError } from './wire.ts';
+import {
+  lineEventWire,
+  SERVICE_ORDER_PATH,
+  serviceOrderEventWire,
+  serviceOrderWire,
+  tmfError,
+  usageBatchWire,
+} from './wire.ts';
 import type { ServiceOrderState, ServiceOrderWire } from './wire.ts';
 
 export type { NewServiceOrder } from './service-order.ts';
@@ -38,12 +45,17 @@ export interface LineEvent extends Told {
 
 export type NetworkEvent = OrderEvent | LineEvent;
 
+/** Usage records as the network posts them, each as it came. */
+export type UsageBatch = { batch_id: string; records: unknown[] };
+
 export interface MobileNetwork {
   /** Orders a change of one line and answers the network's id of the order. The same `external_id` gives the same id. */
   orderService(order: NewServiceOrder): Promise<string>;
   /** How an order stands, by the network's id. */
   serviceOrder(id: string): Promise<ServiceOrder>;
   parseEvent(body: unknown): NetworkEvent;
+  /** Reads a batch of usage records. @throws OutsideError of kind `garbage` */
+  parseUsage(body: unknown): UsageBatch;
 }
 
 declare module '#platform/outside.ts' {
@@ -80,6 +92,7 @@ export function openMobileNetwork(options: { url: string; key: string; timeout_m
         await callOutside({ ...common, method: 'GET', path: `${SERVICE_ORDER_PATH}/${encodeURIComponent(id)}` }),
       ),
     parseEvent: parseNetworkEvent,
+    parseUsage: (body) => readMessage(SYSTEM, usageBatchWire, body),
   };
 }
 

@@ -55,6 +55,12 @@ export const serviceOrderEventWire = z.object({
   event: z.object({ serviceOrder: serviceOrderWire }),
 });
 
+/** A batch of usage records; each is read by itself, so that one that is wrong does not spoil the others. */
+export const usageBatchWire = z.object({
+  batch_id: z.string().min(1).max(200),
+  records: z.array(z.unknown()).max(20_000),
+});
+
 /** The `Error` of TM Forum's REST guidelines (TMF630). */
 export const tmfError = z.object({
   code: z.union([z.string(), z.number()]).transform(String),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { downloadProgressWire } from '#adapters/esim/wire.ts';
 import { trackingEventWire } from '#adapters/courier/wire.ts';
-import { serviceOrderEventWire } from '#adapters/mobile-network/wire.ts';
+import { serviceOrderEventWire, usageBatchWire } from '#adapters/mobile-network/wire.ts';
 import { portingEventWire } from '#adapters/porting-house/wire.ts';
 import { createCustomer } from '#customers/server/commands.ts';
 import { insertSession } from '#identity/server/sessions.store.ts';
@@ -28,6 +28,7 @@ export const everyCall: readonly Call[] = domains.flatMap(({ contract }) =>
 
 const wires = {
   '/api/webhook/network': serviceOrderEventWire,
+  '/api/webhook/network/usage': usageBatchWire,
   '/api/webhook/esim': downloadProgressWire,
   '/api/webhook/porting': portingEventWire,
   '/api/webhook/courier': trackingEventWire,

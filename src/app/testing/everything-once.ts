@@ -12,6 +12,7 @@ import { losePassword, verifyAddress } from './known-customer.ts';
 import { goodPassword, codeTo, linkTokenTo, newCustomer, stepUp, stopTokenTo } from './new-customer.ts';
 import { passkeyOnce } from './own-passkey.ts';
 import { chooseOwnPassword } from './own-password.ts';
+import { networkRecordsOnce } from './network-records.ts';
 import { newDraft } from './new-order.ts';
 import { orderSim, type OrderedSim } from './ordered-sim.ts';
 import { planOnce } from './plan-once.ts';
@@ -260,6 +261,7 @@ export const everythingOnce = async (given: TestProduct, aside: Aside): Promise<
     leave(product, world),
     strangeEvents(world),
   ]);
+  await networkRecordsOnce(product, world, aside);
   for (const duration of ['P3D', 'P20D', 'P5D', 'P60D']) {
     await product.advance(duration);
     await product.until(async () => (await product.worker?.runUntilIdle()) === 0);

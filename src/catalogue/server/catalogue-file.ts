@@ -128,8 +128,20 @@ const priceTable = z
     columns: z.array(localized).min(1).max(4),
     rows: z.array(
       z
-        .strictObject({ name: localized, prices_euro: z.array(z.union([cents, z.literal('included')]).nullable()) })
-        .transform(({ name, prices_euro }) => ({ name, prices: prices_euro })),
+        .strictObject({
+          /** What usage records name, when this is a line that they are rated by. */
+          code: code.optional(),
+          /** ISO 3166-1 alpha-2; a line with a code and neither countries nor numbers is for all that are left. */
+          countries: z.array(z.string().regex(/^[A-Z]{2}$/, 'a country is two capitals')).optional(),
+          /** How the numbers begin that it is for: E.164, or short ones as they are dialled. */
+          numbers: z
+            .array(z.string().regex(/^\+?\d{2,8}$/, 'digits, with a plus unless it is a short number'))
+            .optional(),
+          per: z.enum(['minute', 'call', 'sms']).optional(),
+          name: localized,
+          prices_euro: z.array(z.union([cents, z.literal('included')]).nullable()),
+        })
+        .transform(({ prices_euro, ...row }) => ({ ...row, prices: prices_euro })),
     ),
   })
   .check((ctx) => {

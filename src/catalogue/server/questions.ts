@@ -10,6 +10,7 @@ import { catalogueOf } from './snapshot.ts';
 export type { AddonEntry, OfferEntry, PromoEntry } from './catalogue-file.ts';
 export { holdToSale, refuseOutdated, versionOnSale, withCatalogue } from './on-sale-now.ts';
 export { type Catalogue, catalogueOf, typeOfAddon } from './snapshot.ts';
+export { type RateEdition, rateEditions } from './rate-editions.ts';
 export { summaryOf, summaryPdfOf, type Wanted } from './offer-summary.ts';
 
 /** The version on sale, for what is kept as long as the catalogue does not change. */

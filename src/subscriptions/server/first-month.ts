@@ -1,7 +1,7 @@
 import type { AddonEntry, OfferEntry } from '#catalogue/server/questions.ts';
 import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { monthBuckets } from '#subscriptions/rules/month-buckets.ts';
-import type { Bucket } from './tables.ts';
+import type { Bucket } from '#subscriptions/rules/bucket.ts';
 
 /** What a plan and its telecom add-ons include in the month in which they begin, in bytes, seconds and messages; null is unlimited. */
 export const firstBuckets = (offer: OfferEntry, addons: readonly AddonEntry[], now: Date): Bucket[] => {

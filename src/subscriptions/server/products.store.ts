@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import { type Bucket, bucket, customerAddon, customerProduct, type ProductAddon } from './tables.ts';
+import type { Bucket } from '#subscriptions/rules/bucket.ts';
+import { bucket, customerAddon, customerProduct, type ProductAddon } from './tables.ts';
 
 type Product = typeof customerProduct.$inferInsert & { buckets: Bucket[]; addons: ProductAddon[] };
 

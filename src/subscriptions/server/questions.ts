@@ -13,12 +13,12 @@ import { activationCode, installLinks } from '#subscriptions/rules/esim-code.ts'
 import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
 import { customerProduct, type simAllocation } from './tables.ts';
 
-export type { Bucket, Spent } from './tables.ts';
 export { areLinesOff } from './lines-off.ts';
 export { findWaitsFor, waitsForColumn } from './may-be-given.ts';
 export { freeStock } from './free-stock.view.ts';
 export { linesOf, numberOfLine } from './lines.ts';
 export { productsPart } from './products.view.ts';
+export { type ProductKey, productsOfSims, simsOfOrderProduct } from './use.store.ts';
 
 /** A customer's SIMs as every reply shows them, oldest first, from what `productsPart` read. */
 export const productsFrom = (

@@ -16,10 +16,13 @@ import {
 import type { AddonState } from '#subscriptions/rules/addon-state.ts';
 import type { ServiceSwitch } from '#subscriptions/rules/line-changes.ts';
 import type { SimState } from '#subscriptions/rules/sim-state.ts';
+import type { Bucket, BucketKind, Spent } from '#subscriptions/rules/bucket.ts';
 import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
 import type { PlanChangeState } from '#subscriptions/rules/plan-change-state.ts';
 import { instant } from '#platform/db/columns.ts';
 import type { Cents } from '#platform/pure/money.ts';
+
+export type { Bucket, BucketKind, Spent };
 
 /** Our telephone numbers. Free: nobody has it and its quarantine is over. */
 export const msisdnPool = pgTable(
@@ -124,20 +127,6 @@ export const serviceOrder = pgTable(
   (t) => [uniqueIndex().on(t.order_product_uuid, t.kind, t.attempt), index().on(t.network_id)],
 );
 
-export type BucketKind = 'data' | 'voice' | 'sms' | 'data_roaming';
-
-/** What a product may use in a month: bytes, seconds or messages. */
-export type Bucket = {
-  kind: BucketKind;
-  /** The Brussels month that `used` and `total` are about, by its first day. Afterwards all of `monthly` is there again. */
-  month: string;
-  used: number;
-  /** Null is unlimited. */
-  total: number | null;
-  /** A whole month's amount; the first month has less. */
-  monthly: number | null;
-};
-
 export type ProductAddon = {
   uuid: string;
   offer_uuid: string;
@@ -152,15 +141,6 @@ export type ProductAddon = {
   ended_at?: string;
   /** Why the network would not put it on. */
   error_code?: string;
-};
-
-/** What was used outside the plan in a month, in thousandths of a cent with VAT. */
-export type Spent = {
-  /** The Brussels month, by its first day; in a later one nothing is spent yet. */
-  month: string;
-  all: number;
-  /** Of it, data abroad. */
-  data_abroad: number;
 };
 
 export type ServiceSetting = ServiceSwitch;

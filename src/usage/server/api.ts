@@ -1,6 +1,7 @@
 import type { UsageContract } from '#usage/contract.ts';
 import type { Api } from '#platform/http/handler.ts';
 import { questionUsage } from './question-usage.ts';
+import { takeUsage } from './take-usage.ts';
 import { usageDetails } from './usage-details.ts';
 import { usageFile } from './usage-file.ts';
 import { usageHistory } from './usage-history.ts';
@@ -9,5 +10,6 @@ export const usageApi: Api<UsageContract> = {
   'GET /api/customer/product/usage-history/list': usageHistory,
   'GET /api/customer/product/usage/details': usageDetails,
   'GET /api/customer/product/usage-history/file': usageFile,
+  'POST /api/webhook/network/usage': takeUsage,
   'POST /api/customer/product/usage/question': questionUsage,
 };

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Bucket, Spent } from '#subscriptions/server/questions.ts';
+import type { Bucket, Spent } from '#subscriptions/rules/bucket.ts';
 import type { UsageType } from '#usage/rules/usage-type.ts';
 import { instant } from '#platform/db/columns.ts';
 

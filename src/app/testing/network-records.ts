@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { customerProduct, simStock } from '#subscriptions/server/tables.ts';
+import type { OutsideWorld } from './outside-world.ts';
+import type { TestProduct } from './test-product.ts';
+
+type Aside = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Records of a month that is over, of this one, and of a SIM that nobody has. */
+export const networkRecordsOnce = async (product: TestProduct, world: OutsideWorld, aside: Aside): Promise<void> => {
+  const [sim] = await aside(async () =>
+    product.db.read
+      .select({ imsi: simStock.imsi })
+      .from(customerProduct)
+      .innerJoin(simStock, eq(simStock.order_product_uuid, customerProduct.order_product_uuid))
+      .limit(1),
+  );
+  const hours = (ago: number) => new Date(product.clock.now().getTime() - ago * 3_600_000).toISOString();
+  const record = (id: string, ago: number) => ({
+    id,
+    imsi: sim?.imsi ?? '',
+    service: 'data',
+    began_at: hours(ago),
+    quantity: 1_000_000,
+  });
+  for (let time = 0; time < 2; time += 1)
+    await world.tell('network/usage', {
+      batch_id: randomUUID(),
+      records: [record('now', 1), record('late', 24 * 62), { ...record('strange', 1), imsi: '206019999999999' }],
+    });
+};

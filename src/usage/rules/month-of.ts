@@ -1,0 +1,21 @@
+import {
+  type BusinessDate,
+  brusselsDate,
+  firstOfMonth,
+  firstOfNextMonth,
+  startOfBusinessDay,
+} from '#platform/pure/calendar.ts';
+
+type Range = { first: BusinessDate; from: number; until: number };
+
+const known: Range[] = [];
+
+/** The Brussels month of an instant, by its first day. Asked for every record, so a month is worked out once. */
+export const monthOfInstant = (at: Date): BusinessDate => {
+  const ms = at.getTime();
+  const range = known.find(({ from, until }) => from <= ms && ms < until);
+  if (range) return range.first;
+  const first = firstOfMonth(brusselsDate(at));
+  known.push({ first, from: startOfBusinessDay(first).getTime(), until: firstOfNextMonth(at).getTime() });
+  return first;
+};

@@ -1,0 +1,105 @@
+/** A record as a network tells it. */
+export type NetworkRecord = {
+  id: string;
+  /** The SIM. */
+  imsi: string;
+  service: 'voice' | 'data' | 'sms';
+  incoming: boolean;
+  began_at: Date;
+  /** Seconds, bytes or messages. */
+  quantity: number;
+  /** As it was dialled; null for data. */
+  other_party: string | null;
+  /** MCC and MNC of the network that the SIM was on; null at home. */
+  plmn: string | null;
+};
+
+/** What is wrong with a record, and where. */
+export type Fault = { field: string; says: string };
+
+/** The fields of a record, in the order of the columns of a file. */
+export const recordFields = [
+  'id',
+  'imsi',
+  'service',
+  'direction',
+  'began_at',
+  'quantity',
+  'other_party',
+  'plmn',
+] as const;
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/;
+const SERVICES: ReadonlySet<unknown> = new Set(['voice', 'data', 'sms']);
+/** Ten terabytes; no call is that long either. */
+const MOST = 10_000_000_000_000;
+/** How far the clock of a network may be ahead of ours. */
+const AHEAD_MS = 3_600_000;
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null;
+
+type Raw = Readonly<Record<string, unknown>>;
+type Bounds = { now: Date; kept_since: Date };
+type Check = (raw: Raw, bounds: Bounds) => string | null;
+
+const unless = (right: boolean, says: string): string | null => (right ? null : says);
+const isData = (raw: Raw): boolean => raw['service'] === 'data';
+const beganAt = (raw: Raw): Date => {
+  const began = textOf(raw['began_at']);
+  return new Date(began !== null && instant.test(began) ? began : Number.NaN);
+};
+const quantityOf = (raw: Raw): number => Number(textOf(raw['quantity']) ?? Number.NaN);
+
+/** What is wrong with each field, in their order. */
+const checks: Readonly<Record<(typeof recordFields)[number], Check>> = {
+  id: (raw) => unless(/^[^\p{Cc}]{1,100}$/u.test(textOf(raw['id']) ?? ''), 'must be a text of 1 to 100 characters'),
+  imsi: (raw) => unless(/^\d{14,15}$/.test(textOf(raw['imsi']) ?? ''), 'must be 14 or 15 digits'),
+  service: (raw) => unless(SERVICES.has(raw['service']), 'must be voice, data or sms'),
+  direction: (raw) => {
+    const direction = textOf(raw['direction']);
+    return unless(
+      direction === 'in' || direction === 'out' || (direction === null && isData(raw)),
+      'must be in or out',
+    );
+  },
+  began_at: (raw, { now, kept_since }) => {
+    const at = beganAt(raw);
+    if (Number.isNaN(at.getTime())) return 'must be a time with its zone, such as 2026-11-22T09:30:00+01:00';
+    if (at.getTime() > now.getTime() + AHEAD_MS) return 'is in the future';
+    return unless(at >= kept_since, `is before ${kept_since.toISOString()}: no longer kept`);
+  },
+  quantity: (raw) => {
+    const quantity = quantityOf(raw);
+    return unless(
+      Number.isInteger(quantity) && quantity >= 0 && quantity <= MOST,
+      'must be a whole number of seconds, bytes or messages',
+    );
+  },
+  other_party: (raw) =>
+    unless(isData(raw) || /^[+\d][\d\s./-]{1,24}$/.test(textOf(raw['other_party']) ?? ''), 'must be a number'),
+  plmn: (raw) => unless(/^(\d{5,6})?$/.test(textOf(raw['plmn']) ?? ''), 'must be MCC and MNC, 5 or 6 digits'),
+};
+
+/**
+ * Reads a record of JSON or of a line of a file. `kept_since`: older ones are no longer kept.
+ * Whatever it does not know beside its own fields it leaves alone.
+ */
+export const readRecord = (given: unknown, bounds: Bounds): NetworkRecord | Fault => {
+  if (typeof given !== 'object' || given === null) return { field: '', says: 'is not an object' };
+  const raw = given as Raw;
+  for (const field of recordFields) {
+    const says = checks[field](raw, bounds);
+    if (says !== null) return { field, says };
+  }
+  return {
+    id: textOf(raw['id']) ?? '',
+    imsi: textOf(raw['imsi']) ?? '',
+    service: raw['service'] as NetworkRecord['service'],
+    incoming: raw['direction'] === 'in',
+    began_at: beganAt(raw),
+    quantity: quantityOf(raw),
+    other_party: isData(raw) ? null : textOf(raw['other_party']),
+    plmn: textOf(raw['plmn']),
+  };
+};

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { type Reader, rowsOf, type Tx } from '#platform/db/database.ts';
+import type { Bucket, BucketKind, Spent } from '#subscriptions/rules/bucket.ts';
+import type { ProductKey } from '#subscriptions/server/questions.ts';
+import { usageMonth } from './tables.ts';
+
+/** Numbers as JSON has them: they are whole and far below 2^53. */
+const sum = (what: string, filter: string, name: string) =>
+  sql.raw(`coalesce(sum(${what}) filter (where ${filter}), 0)::float8 as ${name}`);
+const inPlan = "r.rate in ('home', 'eu')";
+const sums = sql.join(
+  [
+    sum('r.quantity', `${inPlan} and r.type in (5, 6)`, 'data'),
+    sum('r.quantity', `${inPlan} and r.type in (2, 3)`, 'voice'),
+    sum('r.quantity', `${inPlan} and r.type in (7, 8)`, 'sms'),
+    sum('r.quantity', `r.rate = 'eu' and r.type = 6`, 'data_roaming'),
+    sum('r.cost_millicents', 'true', 'cost'),
+    sum('r.cost_millicents', `r.rate <> 'eu' and r.type = 6`, 'cost_abroad'),
+  ],
+  sql`, `,
+);
+
+/** A month of a SIM that is over; `month` by its first day. */
+export type PastMonth = ProductKey & { month: string; buckets: readonly Bucket[]; spent: Spent };
+
+/** What is known of months that are over; their SIMs are locked. One statement. */
+export const findMonths = (tx: Tx, wanted: readonly (ProductKey & { month: string })[]): Promise<PastMonth[]> =>
+  rowsOf<PastMonth>(
+    tx,
+    sql`select m.customer_uuid, m.customer_product_uuid, m.month::text as month, m.buckets, m.spent
+        from unnest(${sql.param(wanted.map((each) => each.customer_uuid))}::uuid[],
+          ${sql.param(wanted.map((each) => each.customer_product_uuid))}::uuid[],
+          ${sql.param(wanted.map((each) => each.month))}::date[]) as w(customer_uuid, customer_product_uuid, month)
+        join usage_month m on m.customer_uuid = w.customer_uuid and m.customer_product_uuid = w.customer_product_uuid
+          and m.month = w.month`,
+  );
+
+/** What the records of a month add up to, in the units of the buckets and in thousandths of a cent. */
+export type Sums = ProductKey & { month: string } & Record<BucketKind | 'cost' | 'cost_abroad', number>;
+
+/** Sums of months that nobody has closed; `until` ends each. One statement. */
+export const sumMonths = (
+  q: Reader,
+  wanted: readonly (ProductKey & { month: string; from: Date; until: Date })[],
+): Promise<Sums[]> =>
+  rowsOf<Sums>(
+    q,
+    sql`select w.customer_uuid, w.customer_product_uuid, w.month::text as month, s.*
+        from unnest(${sql.param(wanted.map((each) => each.customer_uuid))}::uuid[],
+          ${sql.param(wanted.map((each) => each.customer_product_uuid))}::uuid[],
+          ${sql.param(wanted.map((each) => each.month))}::date[],
+          ${sql.param(wanted.map((each) => each.from.toISOString()))}::timestamptz[],
+          ${sql.param(wanted.map((each) => each.until.toISOString()))}::timestamptz[])
+          as w(customer_uuid, customer_product_uuid, month, since, until),
+        lateral (select ${sums} from usage_record r where r.customer_uuid = w.customer_uuid
+          and r.customer_product_uuid = w.customer_product_uuid and r.begun_at >= w.since and r.begun_at < w.until) s`,
+  );
+
+/** One statement. */
+export const saveMonths = async (tx: Tx, months: readonly PastMonth[]): Promise<void> => {
+  await tx.execute(
+    sql`insert into usage_month (customer_uuid, customer_product_uuid, month, buckets, spent)
+        select u.* from json_to_recordset(${JSON.stringify(months)}::json)
+          as u(customer_uuid uuid, customer_product_uuid uuid, month date, buckets jsonb, spent jsonb)
+        on conflict (customer_uuid, customer_product_uuid, month) do update set buckets = excluded.buckets, spent = excluded.spent`,
+  );
+};
+
+/** What the work of a 1st says of the month before it; what records have made of one already stays. One statement. */
+export const closeMonths = async (tx: Tx, months: readonly PastMonth[]): Promise<void> => {
+  if (months.length === 0) return;
+  await tx
+    .insert(usageMonth)
+    .values(months.map((month) => ({ ...month, buckets: [...month.buckets] })))
+    .onConflictDoNothing();
+};

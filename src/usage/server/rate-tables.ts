@@ -1,0 +1,95 @@
+import { type RateEdition, rateEditions } from '#catalogue/server/questions.ts';
+import type { Database } from '#platform/db/database.ts';
+import { type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import type { Cents } from '#platform/pure/money.ts';
+import type { AbroadLine, RateTable, SpecialLine, ToLine } from '#usage/rules/rate-table.ts';
+
+type Row = RateEdition['prices']['tables'][number]['rows'][number];
+
+const cents = (row: Row | undefined, column: number): Cents => {
+  const price = row?.prices[column];
+  return typeof price === 'number' ? price : 0;
+};
+const rowsIn = ({ prices }: RateEdition, table: string): Row[] =>
+  (prices.tables.find(({ code }) => code === table)?.rows ?? []).filter(({ code }) => code !== undefined);
+
+const byCountry = <L>(rows: readonly Row[], line: (row: Row) => L): Map<string, L> =>
+  new Map(rows.flatMap((row) => (row.countries ?? []).map((country) => [country, line(row)] as const)));
+const byNumber = <L>(rows: readonly Row[], line: (row: Row) => L): [string, L][] =>
+  rows
+    .flatMap((row) => (row.numbers ?? []).map((number): [string, L] => [number, line(row)]))
+    .toSorted(([one], [other]) => other.length - one.length);
+/** The line for all that no other line is for. */
+const left = (rows: readonly Row[], start: string): Row | undefined =>
+  rows.find(({ code, countries, numbers }) => code?.startsWith(start) && !countries && !numbers);
+
+const abroadLine = (row: Row): AbroadLine => ({
+  code: row.code ?? '',
+  minute: cents(row, 0),
+  received: cents(row, 1),
+  sms: cents(row, 2),
+  data_gb: cents(row, 3),
+});
+const toLine = (row: Row): ToLine => ({ code: row.code ?? '', minute: cents(row, 0), sms: cents(row, 1) });
+const specialLine = (row: Row): SpecialLine => ({
+  code: row.code ?? '',
+  per: row.per ?? 'minute',
+  price: cents(row, 0),
+});
+
+/** Null for an edition from before its lines had codes, which nothing can be rated by. */
+const tableOf = (edition: RateEdition): RateTable | null => {
+  const [roaming, international, premium] = ['roaming', 'international', 'premium'].map((name) =>
+    rowsIn(edition, name),
+  ) as [Row[], Row[], Row[]];
+  const [elsewhere, toElsewhere] = [left(roaming, 'abroad-'), left(international, 'to-')];
+  const eu = roaming.find(({ code }) => code === 'eu');
+  const paidSms = premium.find(({ code }) => code === 'paid-sms');
+  if (!elsewhere || !toElsewhere || !eu || !paidSms) return null;
+  const { minute_cents: minute, sms_cents: sms, data_gb_cents: data_gb } = edition.prices.rates;
+  return {
+    edition: edition.edition,
+    beyond: { minute, sms, data_gb },
+    eu: new Set(eu.countries),
+    eu_beyond_gb: cents(
+      roaming.find(({ code }) => code === 'eu-beyond'),
+      3,
+    ),
+    abroad: byCountry(
+      roaming.filter((row) => row !== eu),
+      abroadLine,
+    ),
+    elsewhere: abroadLine(elsewhere),
+    to: byCountry(international, toLine),
+    to_elsewhere: toLine(toElsewhere),
+    to_numbers: byNumber(international, toLine),
+    special: byNumber(premium, specialLine),
+    paid_sms: specialLine(paidSms),
+  };
+};
+
+/** By the list of editions that they are made of. */
+const made = new WeakMap<readonly RateEdition[], { from: Date; table: RateTable }[]>();
+
+/**
+ * The table that a month is rated by: of the edition that counted when the month began, so that a change of prices never falls within one;
+ * else of the oldest there is. Outside a transaction only.
+ */
+export const rateTables = async (db: Database): Promise<(month: BusinessDate) => RateTable> => {
+  const editions = await rateEditions(db);
+  let tables = made.get(editions);
+  if (!tables) {
+    tables = editions.flatMap((edition) => {
+      const table = tableOf(edition);
+      return table ? [{ from: edition.counts_from, table }] : [];
+    });
+    made.set(editions, tables);
+  }
+  const [oldest] = tables;
+  if (!oldest) throw new Error('no price list says what use beside a plan costs: load the catalogue');
+  const found = tables;
+  return (month) => {
+    const begins = startOfBusinessDay(month);
+    return (found.findLast(({ from }) => from <= begins) ?? oldest).table;
+  };
+};

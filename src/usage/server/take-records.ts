@@ -1,0 +1,63 @@
+import { productsOfSims } from '#subscriptions/server/questions.ts';
+import type { Doing } from '#platform/reactions.ts';
+import type { Database } from '#platform/db/database.ts';
+import { addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { type Fault, type NetworkRecord, readRecord } from '#usage/rules/network-record.ts';
+import { monthOfInstant } from '#usage/rules/month-of.ts';
+import { putAside } from './aside.store.ts';
+import { prepareMonths } from './partitions.store.ts';
+import { rateTables } from './rate-tables.ts';
+import { type Line, storeBatch } from './store-batch.ts';
+
+/** Records that are stored at once: enough for a statement to be worth its way, few enough that nobody waits long for a SIM. */
+const atOnce = 2000;
+
+export type Refusal = Fault & { at: number; id: string | null };
+/** What became of records. `free`: cost nothing and are not kept; `aside`: of SIMs that nobody has. */
+export type Taken = { taken: number; known: number; free: number; aside: number; refused: Refusal[] };
+
+export type Taking = Pick<Doing, 'now' | 'settings'> & { db: Database };
+
+const keptSince = ({ now, settings }: Taking): Date =>
+  startOfBusinessDay(addMonths(firstOfMonth(brusselsDate(now())), -settings.USAGE_KEPT_MONTHS));
+
+const idOf = (given: unknown): string | null => {
+  const id = typeof given === 'object' && given !== null ? (given as { id?: unknown }).id : null;
+  return typeof id === 'string' ? id.slice(0, 100) : null;
+};
+
+/** Takes what a network tells: records as they came, in whatever order, each of them once. A wrong one is named, the rest is taken. */
+export const takeRecords = async (taking: Taking, given: readonly unknown[]): Promise<Taken> => {
+  const { db } = taking;
+  const now = taking.now();
+  const kept_since = keptSince(taking);
+  const read: { record: NetworkRecord; given: unknown }[] = [];
+  const refused: Refusal[] = [];
+  for (const [at, each] of given.entries()) {
+    const record = readRecord(each, { now, kept_since });
+    if ('field' in record) refused.push({ at, id: idOf(each), ...record });
+    else read.push({ record, given: each });
+  }
+  const sims = await productsOfSims(db.read, [...new Set(read.map(({ record }) => record.imsi))]);
+  const unknown = read.filter(({ record }) => !sims.has(record.imsi));
+  await putAside(
+    db,
+    unknown.map(({ given: each }) => each),
+    now,
+  );
+  const lines = read.flatMap(({ record }): Line[] => {
+    const key = sims.get(record.imsi);
+    return key ? [{ record, key }] : [];
+  });
+  await prepareMonths(db, [...new Set(lines.map(({ record }) => monthOfInstant(record.began_at)))]);
+  const tables = await rateTables(db);
+  const all: Taken = { taken: 0, known: 0, free: 0, aside: unknown.length, refused };
+  for (let start = 0; start < lines.length; start += atOnce) {
+    const batch = lines.slice(start, start + atOnce);
+    const stored = await db.tx((tx) => storeBatch(tx, batch, tables, now));
+    all.taken += stored.taken;
+    all.known += stored.known;
+    all.free += stored.free;
+  }
+  return all;
+};
