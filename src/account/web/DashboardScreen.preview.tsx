@@ -97,6 +97,17 @@ export const preview: Preview = {
       ],
       [esimOrder(), cardOrder()],
     ),
+    'changes under way': of(
+      [
+        product({
+          credit_limit: { value: 20, used: 17.4, pending_value: 40 },
+          pending_offer: { uuid: 'c', name: 'Oak', effective_at: product().buckets[0]?.resets_at ?? '' },
+          addons: product().addons.map((addon) => ({ ...addon, state: 'removing' as const })),
+        }),
+        product({ uuid: 'b', name: 'Tablet', state: 'lost_stolen', services: [], addons: [] }),
+      ],
+      [],
+    ),
     prepaid: balance([product({ credit_limit: null })], [], {
       balance: 6.67,
       next_month: { first: '2026-12-01', amount: 10, missing: 3.33 },

@@ -1,5 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { orderingPaths } from '#ordering/paths.ts';
-import { hasOrdered } from '#ordering/rules/running.ts';
+import { hasOrdered, simsOf } from '#ordering/rules/running.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#platform/browser/format.ts';
 import { onServerClock } from '#platform/browser/server-time.ts';
@@ -9,17 +10,17 @@ import { useOnline } from '#platform/browser/online.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
-import plus from '#platform/ui/pictures/icons/plus.svg?raw';
 import offlinePicture from '#platform/ui/pictures/offline.svg?no-inline';
 import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
-import { FundedCard } from '#sustainability/web/parts.tsx';
 import { dashboardOf } from '#account/rules/dashboard-copy.ts';
 import { NextBill } from '#ordering/web/parts/NextBill.tsx';
 import { PendingOrders } from '#ordering/web/parts/PendingOrders.tsx';
 import { CostCard } from '#subscriptions/web/parts/CostCard.tsx';
 import { NumberNow } from '#porting/web/parts/NumberNow.tsx';
 import { SimProductCard } from '#subscriptions/web/parts/SimProductCard.tsx';
+import { AddSim } from './AddSim.tsx';
 import { Balances } from './Balances.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { type KeptDashboard, keptDashboardQuery } from './kept-dashboard.ts';
@@ -32,6 +33,9 @@ import { Moments } from './moments/Moments.tsx';
 import { NumberOfSim } from './NumberOfSim.tsx';
 import { OwnLogin } from './OwnLogin.tsx';
 import './plan.css';
+
+/** Below all that one comes for. */
+const LateFunding = lazy(async () => ({ default: (await import('#sustainability/web/parts.tsx')).FundedCard }));
 
 /** Every SIM of the customer: what is left, what it costs beside the plan, and what is still on its way; or how it was, without a network. */
 export function DashboardScreen() {
@@ -111,6 +115,7 @@ function Head({ at, state, retryText, onRetry }: HeadProps) {
 /** `live`: as the server says it now, and not as it was. */
 function Full({ dashboard, funding, now, live }: KeptDashboard & { now: Date; live: boolean }) {
   const t = useTexts('account');
+  const platform = useTexts('platform');
   const format = useFormat();
   const { order_product: orders, prepaid_balance, verified, main } = dashboard;
   // What became of one that is over stands where it was ended.
@@ -127,8 +132,6 @@ function Full({ dashboard, funding, now, live }: KeptDashboard & { now: Date; li
     );
   }
   const [first] = products;
-  // Sub-accounts never order; what was ordered counts as much as what is in use.
-  const purchase = main && hasOrdered(dashboard) ? orderingPaths.purchase() : null;
   const resets = first?.buckets[0]?.resets_at;
   return (
     <>
@@ -148,13 +151,8 @@ function Full({ dashboard, funding, now, live }: KeptDashboard & { now: Date; li
             </SimProductCard>
           ))}
           <PendingOrders orders={orders} verified={verified} />
-          {purchase && (
-            <p>
-              <Button kind="secondary" href={purchase} icon={plus}>
-                {t('dashboard.add')}
-              </Button>
-            </p>
-          )}
+          {/* Sub-accounts never order; what was ordered counts as much as what is in use. */}
+          {main && hasOrdered(dashboard) && <AddSim count={simsOf(dashboard)} verified={verified} />}
           {main && <WithdrawRow />}
         </div>
         {beside && (
@@ -163,7 +161,9 @@ function Full({ dashboard, funding, now, live }: KeptDashboard & { now: Date; li
             <Balances {...dashboard} />
             <CostCard products={products} month={format.month(now.toISOString())} />
             {products.length > 0 && (
-              <FundedCard sims={products} known={funding} {...(resets ? { next: resets } : {})} />
+              <Suspense fallback={<SkeletonCard label={platform('loading')} lines={3} />}>
+                <LateFunding sims={products} now={now} known={funding} {...(resets ? { next: resets } : {})} />
+              </Suspense>
             )}
           </div>
         )}

@@ -8,10 +8,12 @@ const pending = (state: OrderProduct['state'], order_state: OrderProduct['order_
   customer_product: [],
 });
 const temporary = '+32457000130';
-const inUse = (state: string | null, msisdn = temporary) => ({
+const still = { msisdn: temporary, port_in: null, services: [], credit_limit: null };
+const sim = (more: object) => ({
   order_product: [],
-  customer_product: [{ msisdn: temporary, port_in: state && { state, msisdn } } as unknown as ProductWithNumber],
+  customer_product: [{ ...still, ...more } as unknown as ProductWithNumber],
 });
+const inUse = (state: string | null, msisdn = temporary) => sim({ port_in: state && { state, msisdn } });
 
 test.each([
   ['nothing known', undefined, false],
@@ -28,6 +30,9 @@ test.each([
   ['a number that has moved', inUse('ported'), false],
   ['a number let go and not yet on the SIM', inUse('ported', '+32498123456'), 5_000],
   ['a SIM in use', inUse(null), false],
+  ['a service that the network switches', sim({ services: [{ pending: true }] }), 2_000],
+  ['a limit that the network has not taken yet', sim({ credit_limit: { pending_value: 0 } }), 2_000],
+  ['a limit that it has taken', sim({ credit_limit: { pending_value: null } }), false],
 ])('%s', (_, session, after) => {
   expect(lookAgainAfter(session)).toBe(after);
 });

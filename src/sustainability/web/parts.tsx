@@ -1,52 +1,107 @@
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { brusselsDate, daysInMonth, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Card } from '#platform/ui/Card.tsx';
-import { Figure } from '#platform/ui/Figure.tsx';
+import { Disclosure } from '#platform/ui/Disclosure.tsx';
+import { Pair } from '#platform/ui/Pair.tsx';
+import { PriceLines } from '#platform/ui/PriceLines.tsx';
 import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
 import { sustainabilityPaths } from '../paths.ts';
+import { emissionFactors } from '../rules/emission-factors.ts';
+import { emissionsOfUse, type UsedSim } from '../rules/emissions-of-use.ts';
 import type { FundingSim, MonthlyFunding } from '../rules/monthly-funding.ts';
 import { useFunding } from './use-funding.ts';
 
 export type FundedCardProps = {
-  sims: readonly FundingSim[];
+  sims: readonly (FundingSim & UsedSim)[];
+  now: Date;
   /** The day it is funded, ISO. */
   next?: string;
   /** What it was, for when the catalogue cannot be asked. */
   known?: MonthlyFunding | null;
 };
 
-/** Removal that the plans and extras of some SIMs fund each month: a figure that stands alone. */
-export function FundedCard({ sims, next, known = null }: FundedCardProps) {
+/** Removal that the plans and extras of some SIMs fund each month, and beside it what using them emits: two figures, never one. */
+export function FundedCard({ sims, now, next, known = null }: FundedCardProps) {
   const t = useTexts('sustainability');
   const format = useFormat();
   const found = useFunding(sims, known);
   if (found.state === 'loading') return <SkeletonCard label={t('loading')} lines={1} />;
   if (found.state === 'unknown') return null;
+  if (found.state === 'failed')
+    return (
+      <Card as="section">
+        <h2>{t('funded.title')}</h2>
+        <p className="quiet">{t('funded.failed')}</p>
+        <Button kind="text" onClick={found.retry}>
+          {t('retry')}
+        </Button>
+      </Card>
+    );
+  const { plans_kg, addons_kg, projects_euro } = found.funding;
+  const today = brusselsDate(now);
+  const emitted = emissionsOfUse(sims, Number(today.slice(-2)) / daysInMonth(today));
+  const since = format.day(toIso(startOfBusinessDay(firstOfMonth(today))));
   return (
-    <Card as="section">
-      <h2>{t('funded.title')}</h2>
-      {found.state === 'failed' ? (
-        <>
-          <p className="quiet">{t('funded.failed')}</p>
-          <Button kind="text" onClick={found.retry}>
-            {t('retry')}
-          </Button>
-        </>
-      ) : (
-        <>
-          <p>
-            <Figure value={format.number(found.funding.plans_kg + found.funding.addons_kg)} unit="kg" />
-          </p>
-          <p className="quiet">{next ? t('funded.each', { date: format.weekday(next) }) : t('funded.eachPlain')}</p>
-          {found.funding.projects_euro > 0 && (
-            <p className="quiet">{t('funded.projects', { amount: format.money(found.funding.projects_euro) })}</p>
-          )}
-          <Button kind="text" href={sustainabilityPaths.overview()}>
-            {t('funded.more')}
-          </Button>
-        </>
-      )}
-    </Card>
+    <section aria-labelledby="funded-title">
+      <h2 id="funded-title">{t('funded.heading')}</h2>
+      <Pair
+        parts={[
+          {
+            label: t('funded.title'),
+            figure: format.number(plans_kg + addons_kg),
+            unit: 'kg',
+            context: next ? t('funded.each', { date: format.day(next) }) : t('funded.eachPlain'),
+          },
+          {
+            label: t('emitted.title'),
+            figure: format.number(emitted.kg),
+            unit: 'kg',
+            context: t('emitted.text', {
+              from: since,
+              to: format.day(toIso(now)),
+              kg: format.number(emitted.give_or_take_kg),
+            }),
+          },
+        ]}
+        foot={
+          <div className="stack g2">
+            <p>{t('emitted.apart')}</p>
+            {projects_euro > 0 && <p>{t('funded.projects', { amount: format.money(projects_euro) })}</p>}
+            <Factors />
+            <p>
+              <Button kind="text" href={sustainabilityPaths.overview()}>
+                {t('funded.more')}
+              </Button>
+            </p>
+          </div>
+        }
+      />
+    </section>
+  );
+}
+
+/** What is counted and where each figure is from. */
+function Factors() {
+  const t = useTexts('sustainability');
+  const format = useFormat();
+  return (
+    <Disclosure summary={t('emitted.how')}>
+      <PriceLines
+        lines={emissionFactors.map(({ key, grams, unit, source, year, uncertainty_percent }) => ({
+          label: (
+            <>
+              <span className="strong">{t(`emitted.factor.${key}`)}</span>
+              <br />
+              {t(`emitted.source.${source}`, { year, percent: format.number(uncertainty_percent) })}
+            </>
+          ),
+          value: t('emitted.each', { grams: format.number(grams, 3), unit: t(`emitted.unit.${unit}`) }),
+        }))}
+      />
+      <p>{t('emitted.without')}</p>
+    </Disclosure>
   );
 }

@@ -84,7 +84,7 @@ function Found({ session: { customer, customer_product }, uuid }: { session: Ses
           state={{ tone: simTone[product.state], text: words(`state.${product.state}`) }}
         />
         {product.state !== 'active' && (
-          <Notice kind={product.state === 'lost_stolen' ? 'bad' : 'warn'}>{t(`state.${product.state}`)}</Notice>
+          <Notice kind={product.state === 'lost_stolen' ? 'bad' : 'warn'}>{words(`standing.${product.state}`)}</Notice>
         )}
         <SimLines groups={['plan', 'use']} {...lines} />
       </div>

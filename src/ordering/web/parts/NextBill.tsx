@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ShownSum } from '#billing/contract.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { centsOf, toWire } from '#platform/pure/money.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Card } from '#platform/ui/Card.tsx';
 import { Disclosure } from '#platform/ui/Disclosure.tsx';
@@ -44,6 +45,12 @@ function Next({ kind, sum, at, products }: NextProps) {
   const format = useFormat();
   // A bill is about the month that ends then, a balance pays the one that begins.
   const month = format.month(kind === 'prepaid' ? at : new Date(Date.parse(at) - 1).toISOString());
+  // What is used outside the plans comes with the bill of its month.
+  const outside =
+    kind === 'postpaid'
+      ? toWire(products.reduce((cents, each) => cents + centsOf(each.credit_limit?.used ?? 0), 0))
+      : 0;
+  const total = toWire(centsOf(sum.total) + centsOf(outside));
   const names = new Map(
     products.flatMap(({ offer, addons }) => [
       [offer.uuid, offer.name] as const,
@@ -54,21 +61,29 @@ function Next({ kind, sum, at, products }: NextProps) {
     <Card as="section" className="stack g2">
       <h2>{t(`nextBill.${kind}.title`)}</h2>
       <p>
-        <Figure value={format.money(sum.total)} />
+        <Figure value={format.money(total)} />
       </p>
-      <p className="quiet">{t(`nextBill.${kind}.text`, { date: format.dayOfMonth(at), month })}</p>
+      <p className="quiet">
+        {t(outside > 0 ? 'nextBill.postpaid.estimate' : `nextBill.${kind}.text`, {
+          date: format.dayOfMonth(at),
+          month,
+        })}
+      </p>
       <Disclosure summary={t('nextBill.parts')}>
         <PriceLines
-          lines={sum.parts.map(({ kind: of, uuid, count, amount }) => ({
-            label:
-              of === 'promo'
-                ? t('nextBill.promo')
-                : of === 'shipping'
-                  ? t('order.shippingOnce', { count })
-                  : (names.get(uuid ?? '') ?? ''),
-            value: amount < 0 ? `−${format.money(Math.abs(amount))}` : format.money(amount),
-          }))}
-          total={{ label: t('nextBill.total'), value: format.money(sum.total) }}
+          lines={[
+            ...sum.parts.map(({ kind: of, uuid, count, amount }) => ({
+              label:
+                of === 'promo'
+                  ? t('nextBill.promo')
+                  : of === 'shipping'
+                    ? t('order.shippingOnce', { count })
+                    : (names.get(uuid ?? '') ?? ''),
+              value: amount < 0 ? `−${format.money(Math.abs(amount))}` : format.money(amount),
+            })),
+            ...(outside > 0 ? [{ label: t('nextBill.outside'), value: format.money(outside) }] : []),
+          ]}
+          total={{ label: t('nextBill.total'), value: format.money(total) }}
         />
       </Disclosure>
     </Card>

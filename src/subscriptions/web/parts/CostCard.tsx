@@ -8,6 +8,9 @@ import './sims.css';
 
 type WithLimit = CustomerProduct & { credit_limit: NonNullable<CustomerProduct['credit_limit']> };
 
+/** From here on one is told, by mail and here. */
+const NEAR_PERCENT = 80;
+
 const hasLimit = (product: CustomerProduct): product is WithLimit => product.credit_limit !== null;
 
 /** What was spent beside the plans this month, against the limit of each SIM. Prepaid SIMs spend nothing beside them. */
@@ -42,17 +45,19 @@ function Limit({ product: { name, credit_limit }, named }: { product: WithLimit;
   const [used, value] = [format.money(credit_limit.used), format.money(credit_limit.value)];
   const percent = credit_limit.value > 0 ? (credit_limit.used / credit_limit.value) * 100 : 100;
   const over = credit_limit.used >= credit_limit.value;
+  const near = !over && percent >= NEAR_PERCENT;
   return (
     <div className="cost__limit">
       <Meter
         thin
         label={t('cost.meter', { name })}
         used={Math.min(100, percent)}
-        {...(over ? { tone: 'over' as const } : {})}
+        {...(over ? { tone: 'over' as const } : near ? { tone: 'near' as const } : {})}
         {...(named ? { usedText: name, totalText: t('cost.of', { used, limit: value }) } : {})}
         valueText={t('cost.of', { used, limit: value })}
       />
       {over && <p className="small">{t('cost.over')}</p>}
+      {near && <p className="small">{t('cost.near', { percent: format.percent(Math.floor(percent) / 100) })}</p>}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { SimCard } from '#platform/ui/SimCard.tsx';
 import { DataBucket } from './DataBucket.tsx';
+import { SimChanges } from './SimChanges.tsx';
 import { simTone } from './sim-tone.ts';
 import { SmallBuckets } from './SmallBuckets.tsx';
 import './sims.css';
@@ -34,6 +35,8 @@ export function SimProductCard({ product, now, number, children, foot }: SimProd
       number={number ?? heldPhone(product.msisdn)}
       state={{ tone: simTone[product.state], text: t(`state.${product.state}`) }}
     >
+      {product.state !== 'active' && <p className="standing">{t(`standing.${product.state}`)}</p>}
+      <SimChanges product={product} />
       {children}
       {product.buckets.length === 0 ? (
         <p className="quiet">{t('bucket.none')}</p>

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { shippingPriceQuery } from '#catalogue/web/questions.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import plus from '#platform/ui/pictures/icons/plus.svg?raw';
+
+export type AddSimProps = { count: number; verified: boolean };
+
+/** The way to one SIM more, or why there is none now. */
+export function AddSim({ count, verified }: AddSimProps) {
+  const t = useTexts('account');
+  const { data } = useQuery(shippingPriceQuery);
+  const full = data !== undefined && count >= data.sims_max;
+  const why = full ? t('dashboard.addNot.cap', { count }) : verified ? null : t('dashboard.addNot.email');
+  return (
+    <div className="stack g2">
+      <p>
+        <Button
+          kind="secondary"
+          icon={plus}
+          {...(why === null ? { href: orderingPaths.purchase() } : { disabled: true, 'aria-describedby': 'add-not' })}
+        >
+          {t('dashboard.add')}
+        </Button>
+      </p>
+      {why !== null && (
+        <p id="add-not" className="small quiet">
+          {why}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { type Format, useFormat } from '#platform/browser/format.ts';
+import { type Texts, useTexts } from '#platform/browser/i18n.ts';
+import { StateChip, type Tone } from '#platform/ui/StateChip.tsx';
+
+type Change = { tone: Tone; text: string };
+
+/** What is asked of the network for a SIM, or comes on a day, and what it refused last. */
+const changesOf = (
+  { credit_limit, services, pending_offer, addons, buckets }: CustomerProduct,
+  t: Texts,
+  format: Format,
+): Change[] => {
+  const next = buckets[0]?.resets_at;
+  const pending = services.filter((each) => each.pending).length;
+  const [asked, refused] = [credit_limit?.pending_value, credit_limit?.failed_value];
+  const changes: (Change | false)[] = [
+    typeof asked === 'number' && { tone: 'wait', text: t('changes.limit', { limit: format.money(asked) }) },
+    typeof refused === 'number' && { tone: 'bad', text: t('changes.limitFailed', { limit: format.money(refused) }) },
+    pending > 0 && { tone: 'wait', text: t('changes.services', { count: pending }) },
+    services.some(({ failed }) => failed) && { tone: 'bad', text: t('changes.servicesFailed') },
+    pending_offer !== null && {
+      tone: 'wait',
+      text: t('changes.plan', { plan: pending_offer.name, date: format.dayOfMonth(pending_offer.effective_at) }),
+    },
+    ...addons.map(({ state, name }): Change | false => {
+      if (state === 'adding') return { tone: 'wait', text: t('changes.addonOn', { name }) };
+      if (state !== 'removing' || next === undefined) return false;
+      return { tone: 'off', text: t('changes.addonOff', { name, date: format.dayOfMonth(next) }) };
+    }),
+  ];
+  return changes.filter((each) => each !== false);
+};
+
+/** The same, as a list on the card of the SIM. */
+export function SimChanges({ product }: { product: CustomerProduct }) {
+  const t = useTexts('subscriptions');
+  const format = useFormat();
+  const changes = changesOf(product, t, format);
+  return (
+    // Always there, so that what comes into it is read out.
+    <div role="status">
+      {changes.length > 0 && (
+        <ul className="simchanges" aria-label={t('changes.title')}>
+          {changes.map(({ tone, text }) => (
+            <li key={text}>
+              <StateChip tone={tone}>{text}</StateChip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
