@@ -45,7 +45,7 @@ export interface Line {
 }
 
 /** Reasons for which the network fails an order; REJECTED makes it reject the order instead of failing it. */
-export const failureCodes = ['NETWORK_FAULT', 'SIM_UNKNOWN', 'NUMBER_IN_USE', 'REJECTED'];
+export const failureCodes = ['NETWORK_FAULT', 'SIM_UNKNOWN', 'SIM_IN_USE', 'NUMBER_IN_USE', 'REJECTED'];
 
 const startedAfterMs = 300;
 const endedAfterMs = 1_000;
@@ -75,7 +75,10 @@ export function ordersOf(world: World) {
     const now = world.clock.now().toISOString();
     if (state === 'completed') {
       const { iccid, msisdn, line_state, plan_code, services, spending_limit } = order;
-      const known = lines.get(iccid);
+      // A number is on one SIM: the one before is off, and what it had goes along.
+      const before = order.kind === 'replace-sim' ? lines.list({ where: { msisdn } }) : [];
+      for (const line of before) if (line.id !== iccid) lines.put({ ...line, state: 'terminated' });
+      const known = lines.get(iccid) ?? before[0];
       const addons = order.addons ?? known?.addons ?? [];
       const limit = spending_limit ?? known?.spending_limit;
       const set = limit === undefined ? {} : { spending_limit: limit };

@@ -13,6 +13,7 @@ import { plans } from '#plans/domain.ts';
 import { porting } from '#porting/domain.ts';
 import { promotions } from '#promotions/domain.ts';
 import { subscriptions } from '#subscriptions/domain.ts';
+import { swap } from '#swap/domain.ts';
 import { sustainability } from '#sustainability/domain.ts';
 import { usage } from '#usage/domain.ts';
 import { withdrawal } from '#withdrawal/domain.ts';
@@ -35,6 +36,7 @@ const staircase = [
   usage,
   plans,
   delivery,
+  swap,
   promotions,
   billing,
   ordering,

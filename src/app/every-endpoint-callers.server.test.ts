@@ -44,6 +44,7 @@ const table = {
     POST /api/customer/login/passkey
     POST /api/customer/logout
     POST /api/customer/passkey/start
+    POST /api/customer/product/stop-sim-swap
     POST /api/customer/register
     POST /api/customer/stop
     POST /api/feedback/business/sim
@@ -56,6 +57,7 @@ const table = {
     GET  /api/customer/product/usage-history/file
     GET  /api/customer/product/usage-history/list
     GET  /api/customer/product/usage/details
+    GET  /api/customer/product/sim-swap
     GET  /api/customer/session
     GET  /api/customer/session/list
     GET  /api/customer/step-up
@@ -92,6 +94,10 @@ const table = {
     POST /api/customer/product/addon/add/list
     POST /api/customer/product/addon/keep
     POST /api/customer/product/addon/remove
+    POST /api/customer/product/activate-sim-swap
+    POST /api/customer/product/cancel-sim-swap
+    POST /api/customer/product/found-sim *
+    POST /api/customer/product/start-sim-swap *
     POST /api/customer/product/tariff/change
     POST /api/customer/product/tariff/take-back
     POST /api/customer/product/credit-limit/change
@@ -236,6 +242,12 @@ const fitting: Record<string, object> = {
   'POST /api/customer/passkey/remove': { id: key.id },
   'POST /api/customer/payment/setup/payer': { payment_uuid: randomUUID(), terms_debit: true },
   'POST /api/customer/product/puk': { customer_product_uuid: randomUUID() },
+  'POST /api/customer/product/start-sim-swap': {
+    customer_product_uuid: randomUUID(),
+    reason: 'damaged',
+    sim_type: 0,
+  },
+  'POST /api/customer/product/found-sim': { customer_product_uuid: randomUUID() },
   'POST /api/customer/login/itsme/start': { browser_key: 'k'.repeat(43), purpose: 'identify' },
   'POST /api/customer/login/itsme/finish': { browser_key: 'k'.repeat(43), state: 'x' },
 };

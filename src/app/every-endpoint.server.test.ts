@@ -10,6 +10,7 @@ import { draftOrder } from './testing/draft-order.ts';
 import { bodySchemaOf, type Call, contentOf, everyCall, send, signedIn, subAccountOf } from './testing/every-call.ts';
 import { hostileTexts, type Known, nearlyRight, right } from './testing/hostile-input.ts';
 import { goodPassword, newCustomer } from './testing/new-customer.ts';
+import { startSwap } from './testing/sim-swap.ts';
 import type { Answer, Loose, TestBrowser } from './testing/test-browser.ts';
 import { testProduct, type TestProduct } from './testing/test-product.ts';
 
@@ -48,7 +49,8 @@ beforeAll(async () => {
   theirs['payment'] = paying.response.payment_uuid;
   const { offers } = (await visitor.get('/api/v1/web-api/public/shop/offer/get-public-offers')).response;
   const { addons } = (await visitor.get('/api/web-api/public/shop/offer/get-public-addons')).response;
-  const { line } = await activeSim(product, { addon_uuids: [addons[0].uuid] });
+  const { browser, line } = await activeSim(product, { addon_uuids: [addons[0].uuid] });
+  theirs['sim_swap'] = (await startSwap(browser, line, 'damaged', 1)).swap_uuid;
   theirs['customer_product'] = line.uuid;
   theirs['customer_addon'] = line.addons[0]?.uuid ?? '';
   const { operators } = (await visitor.get('/api/port-in/operators')).response;

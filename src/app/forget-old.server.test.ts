@@ -19,6 +19,7 @@ import {
   phoneCode,
   session,
 } from '#identity/server/tables.ts';
+import { simSwap } from '#swap/server/tables.ts';
 import { sentMessage } from '#notifications/server/tables.ts';
 import {
   courierEvent,
@@ -92,6 +93,24 @@ const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>]
     }),
   ],
   [closedAccount, BOOKS_KEPT_YEARS * 366, (closed_at, reason) => ({ customer_uuid: randomUUID(), reason, closed_at })],
+  [
+    simSwap,
+    EVENTS_KEPT_DAYS,
+    (changed_at, failure_code) => ({
+      customer_uuid,
+      uuid: randomUUID(),
+      customer_product_uuid: randomUUID(),
+      order_product_uuid: randomUUID(),
+      reason: 'lost',
+      from_type: 1,
+      sim_type: 1,
+      state: 'done',
+      reached: {},
+      failure_code,
+      requested_at: changed_at,
+      changed_at,
+    }),
+  ],
   [outsideEvent, 90, (taken_at, event_id) => ({ system: 'esim', event_id, taken_at })],
   [usageAside, 60, (received_at, record_id) => ({ imsi: '1', record_id, record: {}, received_at })],
   [courierEvent, 90, (taken_at, event_id) => ({ event_id, taken_at })],

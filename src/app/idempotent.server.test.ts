@@ -40,6 +40,7 @@ const setOrEnd = [
   'POST /api/customer/session/revoke',
   'POST /api/customer/step-up',
   'POST /api/customer/stop',
+  'POST /api/customer/product/stop-sim-swap',
   'POST /api/customer/passkey/start',
   'POST /api/customer/passkey/add/start',
   'POST /api/customer/passkey/add',

@@ -118,6 +118,32 @@ const examples: Record<string, Record<string, unknown>[]> = {
     ends_at: '2026-12-05T10:00:00.000Z',
   })),
   'referral-confirmation': [{}],
+  'sim-swap-asked': [true, false].map((gone) => ({
+    link_uuid: uuid,
+    msisdn: '+32470123456',
+    gone,
+    held_until: gone ? '2026-11-22T10:00:00.000Z' : null,
+  })),
+  'sim-swap-told': [true, false].map((gone) => ({ swap_uuid: uuid, gone })),
+  'sim-swap-ready': [0, 1].map((sim_type) => ({
+    swap_uuid: uuid,
+    customer_product_uuid: uuid,
+    msisdn: '+32470123456',
+    sim_type,
+    tracking_code: sim_type === 1 ? 'BE123' : null,
+  })),
+  'sim-swap-done': [{ customer_product_uuid: uuid, msisdn: '+32470123456', sim_type: 0 }],
+  'sim-swap-failed': ['ADDRESS_REFUSED', 'SIM_SWAP_FAILED'].map((code) => ({
+    customer_product_uuid: uuid,
+    msisdn: '+32470123456',
+    code,
+    tries: 1,
+  })),
+  'sim-swap-cancelled': ['customer', 'found', 'stopped', 'expired'].map((ended_by) => ({
+    customer_product_uuid: uuid,
+    msisdn: '+32470123456',
+    ended_by,
+  })),
   'withdrawal-acknowledged': [{ customer_uuid: uuid, withdrawal_uuid: uuid, submitted_at: '2026-11-21T10:00:00.000Z' }],
 };
 

@@ -15,3 +15,5 @@ export const numberWanted = question<OwnLine, string | null, Reader>('number-wan
 
 /** A sub-account has chosen a password of its own. */
 export const ownPasswordSet = news<OwnLine & { customer_uuid: string }>('own-password-set');
+/** The owner has taken an account back from whoever may have been in it: everything that waits to be carried out ends. */
+export const accountStopped = news<{ customer_uuid: string }>('account-stopped');

@@ -13,10 +13,10 @@ export const simAllocated = news<OfSim>('sim-allocated');
 export const simReleased = news<OfSim & { customer_uuid: string }>('sim-released');
 
 /** The profile of an eSIM is there, and a phone may fetch it. */
-export const esimReleased = news<OfSim>('esim-released');
+export const esimReleased = news<OfSim & { customer_uuid: string }>('esim-released');
 
 /** The network will not switch a line on. The code says to its customer what to do. */
-export const activationFailed = news<OfSim & { failure_code: string }>('activation-failed');
+export const activationFailed = news<OfSim & { customer_uuid: string; failure_code: string }>('activation-failed');
 
 /** A line is on, and its customer has a product: with this number (E.164), plan and name, in the customer's language. */
 export const simActivated = news<
@@ -100,3 +100,17 @@ export type SimOnFirst = OfSim & {
 
 /** A month has begun for these SIMs; told once for each SIM and month, in the order of the months. `month`: its first day. */
 export const monthBegun = news<{ month: string; sims: readonly SimOnFirst[] }>('month-begun');
+type OfReplacement = {
+  customer_uuid: string;
+  /** What the new SIM was reserved for. */
+  replacement_uuid: string;
+};
+
+/** The profile of a SIM that is to take another one's place is on a phone. */
+export const replacementInstalled = news<OfReplacement>('replacement-installed');
+
+/** The network will not put the number on the SIM that is to take another one's place. */
+export const replacementFailed = news<OfReplacement>('replacement-failed');
+
+/** A SIM has taken another one's place at the network: that one is off and spent. E.164. */
+export const simReplaced = news<OfReplacement & { msisdn: string }>('sim-replaced');

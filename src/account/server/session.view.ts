@@ -12,12 +12,14 @@ import type { Caller } from '#platform/http/handler.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { portInsFrom, portInsPart } from '#porting/server/questions.ts';
 import { productsFrom, productsPart } from '#subscriptions/server/questions.ts';
+import { presentRunning, runningSwapsPart } from '#swap/server/questions.ts';
 
 /** `line_owner`: who has the contracts of the SIMs; of a sub-account that is its owner. */
 const partsOf = (customer: SQL, line_owner: SQL) => ({
   ...customerParts(customer),
   products: productsPart(line_owner),
   portIns: portInsPart(line_owner),
+  swaps: runningSwapsPart(line_owner),
   subs: subAccountsPart(customer),
   pending: pendingPart(customer, sql`${sql.placeholder('ended_since')}::timestamptz`),
   invoices: openInvoicesPart(customer),
@@ -63,6 +65,7 @@ export const presentSession = (
 ): Session => {
   const shown = customerFrom(rows, cipher);
   const portIns = portInsFrom(rows.portIns, catalogue, language);
+  const swaps = new Map(rows.swaps.map((swap) => [swap.customer_product_uuid, presentRunning(swap)]));
   // A sub-account has the one SIM that it logs in with.
   const products =
     shown.owner_customer_uuid === null
@@ -73,6 +76,7 @@ export const presentSession = (
     customer_product: productsFrom(products, catalogue, language, now).map((product) => ({
       ...product,
       port_in: portIns.get(product.order_product_uuid) ?? null,
+      swap: swaps.get(product.uuid) ?? null,
     })),
     order_product: orderProductsFrom({ catalogue, language, now, cipher }, rows.pending, portIns),
     customer_wearable: [],

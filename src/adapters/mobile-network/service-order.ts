@@ -8,7 +8,8 @@ export type ServiceOrderKind =
   | 'change-plan'
   | 'change-limit'
   | 'change-number'
-  | 'change-addons';
+  | 'change-addons'
+  | 'replace-sim';
 
 export interface NewServiceOrder {
   /** Our own id of this order: asking twice with the same one makes one order. */
@@ -16,7 +17,7 @@ export interface NewServiceOrder {
   kind: ServiceOrderKind;
   /** E.164, with the plus. For `change-number`: the new number of the SIM. */
   msisdn: string;
-  /** 19 digits. */
+  /** 19 digits. For `replace-sim`: the new SIM of the number. */
   iccid: string;
   imsi?: string;
   plan_code: string;
@@ -42,6 +43,7 @@ const MEANING: Record<
   'change-limit': { action: 'modify', state: 'active' },
   'change-number': { action: 'modify', state: 'active' },
   'change-addons': { action: 'modify', state: 'active' },
+  'replace-sim': { action: 'modify', state: 'active' },
 };
 
 /** The body of `POST serviceOrder` in TMF641 v4: one item on one mobile line. */

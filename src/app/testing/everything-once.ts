@@ -20,6 +20,7 @@ import { resetTokenTo } from './reset-link.ts';
 import { type OutsideWorld, outsideWorld } from './outside-world.ts';
 import { payAtProvider, sandboxCall } from './sandbox-calls.ts';
 import type { TestBrowser } from './test-browser.ts';
+import { swapOnce } from './swap-once.ts';
 import type { TestProduct } from './test-product.ts';
 import { usageOnce } from './usage-once.ts';
 
@@ -110,7 +111,7 @@ const manage = async (owner: TestBrowser, customer_product_uuid: string): Promis
 
 /** A number that logs in, after a code that was wrong. */
 const logInByNumber = async (product: TestProduct): Promise<void> => {
-  const { browser: owner, extra } = await twoSims(product);
+  const { browser: owner, own, extra } = await twoSims(product);
   const { msisdn, uuid: customer_product_uuid } = extra;
   const [known] = (await owner.ask('GET /api/customer/session')).sub_account;
   await owner.get('/api/customer/session', { headers: { 'x-customer-uuid': known?.customer_uuid ?? '' } });
@@ -123,6 +124,7 @@ const logInByNumber = async (product: TestProduct): Promise<void> => {
   await chooseOwnPassword(product, browser, msisdn);
   for (const allowed of [false, true])
     await owner.post('/api/customer/sub-account/change', { customer_product_uuid, allowed });
+  await swapOnce(product, owner, { own, extra });
   await manage(owner, customer_product_uuid);
 };
 

@@ -56,6 +56,8 @@ export const askWhose: readonly RegExp[] = [
   /^select .* from "customer_order" where "customer_order"\."uuid" = \$1$/,
   /^select "customer_uuid", "order_uuid" from "order_product" where "order_product"\."uuid" = \$1$/,
   / from "shipment" where "shipment"\."uuid" = \$1 order by .* limit \$2$/,
+  /^select "customer_uuid", "uuid" from "sim_swap" where "sim_swap"\."stop_hash" = \$1$/,
+  /^delete from "sim_swap" where .*"changed_at" < \$1 .* limit \$\d+\)/,
   / from "refund" where "refund"\."refund_uuid" = \$1$/,
   / from "customer_product" where \("customer_product"\."msisdn" = \$1 and /,
   // The 1st is worked off over all SIMs, in the order of their key.

@@ -8,6 +8,8 @@ import type { legalContract } from '#legal/contract.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { portingContract } from '#porting/contract.ts';
 import type { promotionsContract } from '#promotions/contract.ts';
+import type { subscriptionsContract } from '#subscriptions/contract.ts';
+import type { swapContract } from '#swap/contract.ts';
 import type { withdrawalContract } from '#withdrawal/contract.ts';
 import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
@@ -49,6 +51,8 @@ type Endpoints = typeof accountContract &
   typeof deliveryContract &
   typeof legalContract &
   typeof promotionsContract &
+  typeof subscriptionsContract &
+  typeof swapContract &
   typeof withdrawalContract;
 
 /** A call of the contract that was not granted. */

@@ -1,3 +1,4 @@
+import type { Address } from '#customers/contract.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { sendParcel } from './jobs.ts';
@@ -9,6 +10,8 @@ export type Cards = {
   customer_uuid: string;
   order_uuid: string;
   order_product_uuids: readonly string[];
+  /** Where they go, when that is another place than the customer's own. */
+  address?: Address | null;
   now: Date;
   newId(): string;
 };
@@ -20,12 +23,12 @@ export type Cards = {
 export const shipCards = async (
   tx: Tx,
   queue: Queue,
-  { customer_uuid, order_uuid, order_product_uuids, now, newId }: Cards,
+  { customer_uuid, order_uuid, order_product_uuids, address = null, now, newId }: Cards,
 ): Promise<void> => {
   const newest = await findRunning(tx, { customer_uuid, order_uuid });
   const running = newest?.state === 'delivered' ? null : newest;
   if (running && answered(running)) return;
   const shipment_uuid = running?.uuid ?? newId();
-  if (!running) await insertShipment(tx, { customer_uuid, uuid: shipment_uuid, order_uuid, now });
+  if (!running) await insertShipment(tx, { customer_uuid, uuid: shipment_uuid, order_uuid, address, now });
   await queue.enqueue(tx, sendParcel, { shipment_uuid, order_product_uuids: [...order_product_uuids] });
 };

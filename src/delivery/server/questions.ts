@@ -28,6 +28,20 @@ export const findRunning = async (
  */
 export const answered = ({ tracking_url }: ShipmentRow): boolean => tracking_url !== null;
 
+/** The newest parcel of an order, wherever it is, or null. */
+export const parcelOf = async (
+  q: Reader,
+  { customer_uuid, order_uuid }: Pick<ShipmentRow, 'customer_uuid' | 'order_uuid'>,
+): Promise<ShipmentRow | null> => {
+  const [row] = await q
+    .select()
+    .from(shipment)
+    .where(and(eq(shipment.customer_uuid, customer_uuid), eq(shipment.order_uuid, order_uuid)))
+    .orderBy(desc(shipment.created_at))
+    .limit(1);
+  return row ?? null;
+};
+
 /** The newest parcel of an order, as a column of a statement about it; `parcelFrom` reads it. */
 export const parcelColumn = (customer: SQL, order: SQL): SQL<ShipmentRow | null> => sql`(
   select row_to_json(s) from shipment s where s.customer_uuid = ${customer} and s.order_uuid = ${order}

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { Address } from '#customers/contract.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { ShipmentRow } from './questions.ts';
 import { shipment } from './tables.ts';
@@ -26,7 +27,7 @@ export const lockShipment = async (tx: Tx, key: Key): Promise<ShipmentRow | null
 
 export const insertShipment = async (
   tx: Tx,
-  { now, ...keys }: { customer_uuid: string; uuid: string; order_uuid: string; now: Date },
+  { now, ...keys }: { customer_uuid: string; uuid: string; order_uuid: string; address: Address | null; now: Date },
 ): Promise<void> => {
   await tx.insert(shipment).values({ ...keys, state: 'preparing', created_at: now });
 };

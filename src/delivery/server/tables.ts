@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { date, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Address } from '#customers/contract.ts';
 import type { DeliveryState } from '#delivery/rules/delivery-state.ts';
 import { instant } from '#platform/db/columns.ts';
 
-/** A parcel with the physical SIMs of an order. `uuid` is the courier's external id, so asking twice makes one parcel. */
+/** A parcel with the physical SIMs of an order, or the one of a SIM swap, whose uuid is its order's then. `uuid` is the courier's external id, so asking twice makes one parcel. */
 export const shipment = pgTable(
   'shipment',
   {
@@ -17,6 +18,8 @@ export const shipment = pgTable(
     tracking_url: text(),
     /** Brussels day. */
     expected_on: date(),
+    /** Where it goes, when that is another place than the customer's own. */
+    address: jsonb().$type<Address>(),
     created_at: instant().notNull(),
     sent_at: instant(),
     delivered_at: instant(),

@@ -30,6 +30,11 @@ export const accountEventKinds = [
   'limit-changed',
   'service-changed',
   'sub-account-password',
+  'swap-asked',
+  'swap-cancelled',
+  'swap-stopped',
+  'sim-replaced',
+  'sim-found',
 ] as const;
 export type AccountEventKind = (typeof accountEventKinds)[number];
 

@@ -2,7 +2,7 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import type { AccountEventKind } from './account-event.ts';
 
 /** After these an account may be in other hands. A password that was chosen by who knew the old one says nothing. */
-export const holdingKinds = ['email-changed', 'password-reset', 'details-changed', 'stopped'] as const;
+export const holdingKinds = ['email-changed', 'password-reset', 'details-changed', 'stopped', 'swap-stopped'] as const;
 export type HoldingKind = (typeof holdingKinds)[number];
 
 export type Happened = { kind: AccountEventKind; at: Date };

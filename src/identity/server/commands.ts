@@ -29,6 +29,7 @@ export { keepDevice } from './known-devices.store.ts';
 export { keepPlace } from './login-places.store.ts';
 export { hashPassword } from './password-hash.ts';
 export { askForPhoneCode, tryPhoneCode } from './phone-codes.ts';
+export { newStopLink } from './stop-link.ts';
 export { sendPhoneCode } from './send-phone-code.ts';
 export { noteWrongCode, refuseManyWrongCodes } from './wrong-codes.ts';
 export { noteWrong, refuseManyWrong } from './wrong-logins.ts';

@@ -1,4 +1,5 @@
 import type { identityContract } from '#identity/contract.ts';
+import { accountStopped } from '#identity/news.ts';
 import { RESET_LINK_LIFE, refuseEmailToken } from '#identity/rules/email-token.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Context, Handler } from '#platform/http/handler.ts';
@@ -55,6 +56,7 @@ export const stop: Handler<typeof identityContract, 'POST /api/customer/stop'> =
     await deletePasskeysOf(tx, customer_uuid);
     await forgetProofSince(tx, customer_uuid, sent_at);
     await noteEvent(tx, { ...ctx, caller: null }, { customer_uuid, kind: 'stopped' });
+    await ctx.tell(tx, accountStopped, { customer_uuid });
     const token = resetToken(ctx.seal, ctx.newId());
     const expires_at = addSeconds(now, RESET_LINK_LIFE);
     const link = { token_hash: tokenHash(token), code_hash: null, customer_uuid, email, expires_at, now };

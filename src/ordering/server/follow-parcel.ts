@@ -45,14 +45,16 @@ const keyOf = ({ street_name, street_number, street_box, zip_code, city }: Addre
   `${street_name} ${street_number}${street_box ? ` / ${street_box}` : ''}, ${zip_code} ${city}`;
 const digestOf = (address: Address): string => createHash('sha256').update(keyOf(address)).digest('hex').slice(0, 16);
 
-/** The customer is told once for each address. */
-export const tellRefusedAddress = (
+/** The customer is told once for each address. A parcel of something else than an order is none of ours. */
+export const tellRefusedAddress = async (
   tx: Tx,
   { customer_uuid, order_uuid, shipment_uuid, address }: Carried<typeof refusedNews>,
   { queue }: Doing,
-): Promise<void> =>
-  sendMessage(tx, queue, addressRefused, {
+): Promise<void> => {
+  if (!(await lockOrder(tx, { customer_uuid, order_uuid }))) return;
+  await sendMessage(tx, queue, addressRefused, {
     key: `address-refused:${shipment_uuid}:${digestOf(address)}`,
     to: { customer_uuid },
     data: { order_uuid, address },
   });
+};

@@ -17,12 +17,15 @@ export type Allocation = {
   iccid: string;
   ported_msisdn: string | null;
   state: 'reserved' | 'active' | 'released';
+  /** The order product whose SIM this one is to replace; null for a line. */
+  replaces_uuid: string | null;
 };
 
 /** A row that was released before it was given anything is no allocation. */
 const whole = (row: Row | undefined): Allocation | null => {
   if (!row?.customer_uuid || !row.offer_uuid || !row.iccid || row.type === null) return null;
   const { order_product_uuid, customer_uuid, offer_uuid, addon_uuids, msisdn, iccid, ported_msisdn, state } = row;
+  const { replaces_uuid } = row;
   return {
     order_product_uuid,
     customer_uuid,
@@ -33,6 +36,7 @@ const whole = (row: Row | undefined): Allocation | null => {
     iccid,
     ported_msisdn,
     state,
+    replaces_uuid,
   };
 };
 
@@ -42,6 +46,29 @@ export const claimAllocation = async (tx: Tx, line: LineOrder, now: Date): Promi
   const claimed = await tx
     .insert(simAllocation)
     .values({ order_product_uuid, customer_uuid, type, offer_uuid, addon_uuids, state: 'reserved', allocated_at: now })
+    .onConflictDoNothing()
+    .returning({ uuid: simAllocation.order_product_uuid });
+  return claimed.length > 0;
+};
+
+/** The same for a SIM that is to take the place of the one of a line. */
+export const claimReplacement = async (
+  tx: Tx,
+  { uuid, type, line }: { uuid: string; type: 0 | 1; line: Allocation },
+  now: Date,
+): Promise<boolean> => {
+  const { customer_uuid, offer_uuid, order_product_uuid: replaces_uuid } = line;
+  const claimed = await tx
+    .insert(simAllocation)
+    .values({
+      order_product_uuid: uuid,
+      customer_uuid,
+      type,
+      offer_uuid,
+      replaces_uuid,
+      state: 'reserved',
+      allocated_at: now,
+    })
     .onConflictDoNothing()
     .returning({ uuid: simAllocation.order_product_uuid });
   return claimed.length > 0;
@@ -67,7 +94,7 @@ export const lockAllocationOfSim = async (tx: Tx, iccid: string): Promise<Alloca
 export const saveAllocation = async (
   tx: Tx,
   order_product_uuid: string,
-  change: Partial<Pick<Row, 'msisdn' | 'iccid' | 'ported_msisdn' | 'state'>>,
+  change: Partial<Pick<Row, 'type' | 'msisdn' | 'iccid' | 'ported_msisdn' | 'state'>>,
 ): Promise<void> => {
   await tx.update(simAllocation).set(change).where(eq(simAllocation.order_product_uuid, order_product_uuid));
 };

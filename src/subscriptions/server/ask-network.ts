@@ -29,6 +29,12 @@ type Ask<J extends Job> = {
   refused(tx: Tx, about: { order: ServiceOrderRow; catalogue: Catalogue }, code: string): Promise<void>;
 };
 
+/** The line that an allocation is about: its own, or the one whose SIM it is to replace. */
+export const lineOf = ({ customer_uuid, order_product_uuid, replaces_uuid }: Allocation) => ({
+  customer_uuid,
+  order_product_uuid: replaces_uuid ?? order_product_uuid,
+});
+
 /** Services as they shall be, with a change that is under way: no order undoes what another one asked for. */
 const servicesToBe = ({ services, service_change: asked }: ProductRecord): ServiceSetting[] =>
   servicesAfter(services, asked?.state === 'pending' ? asked.services : []);
@@ -68,7 +74,8 @@ const prepare = async (
     if (made) await askAfter(tx, line, order, ctx);
     if (order.state !== 'open' || order.network_id !== null) return null;
     const sim = await findSim(tx, line.iccid);
-    const product = line.state === 'active' ? await lockProductOfLine(tx, line) : null;
+    const inUse = line.state === 'active' || line.replaces_uuid !== null;
+    const product = inUse ? await lockProductOfLine(tx, lineOf(line)) : null;
     const plan_code = catalogue.offerByUuid.get(product?.offer_uuid ?? line.offer_uuid)?.code ?? '';
     const limit_cents = order.wanted?.limit_cents;
     return {

@@ -44,6 +44,9 @@ export { schedulePlanChange, takeBackPlanChange } from './change-plan.ts';
 export { planMonths } from './jobs/begin-months.ts';
 export { endLine, holdLineToEnd } from './end-line.ts';
 export { lockProducts, type ProductInUse, saveUse } from './use.store.ts';
+export { changeSim } from './change-sim-state.ts';
+export { askForSim } from './finish-replacement.ts';
+export { reserveReplacement } from './reserve-sim.ts';
 
 /** Locks the line of an order product, for those who change other things of it too: first the SIM, then order and port-in. */
 export const holdLine = async (tx: Tx, order_product_uuid: string): Promise<void> => {

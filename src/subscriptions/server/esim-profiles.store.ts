@@ -34,3 +34,9 @@ export const saveProgress = async (
 ): Promise<void> => {
   await tx.update(esimProfile).set(change).where(eq(esimProfile.order_product_uuid, order_product_uuid));
 };
+
+/** The profile of a SIM that takes another one's place becomes that of the line; the one before it, if there was one, is forgotten. */
+export const moveProfile = async (tx: Tx, from_uuid: string, order_product_uuid: string): Promise<void> => {
+  await tx.delete(esimProfile).where(eq(esimProfile.order_product_uuid, order_product_uuid));
+  await tx.update(esimProfile).set({ order_product_uuid }).where(eq(esimProfile.order_product_uuid, from_uuid));
+};

@@ -21,8 +21,8 @@ export const failActivation = async (
   if (line?.state !== 'reserved') return;
   // The network's own code stays with the service order; the customer is told what to do.
   const failure_code = line.type === ESIM ? 'ESIM_ACTIVATION_FAILED' : 'ACTIVATION_FAILED';
-  await tell(tx, activationFailed, { order_product_uuid, failure_code });
   const { customer_uuid, msisdn } = line;
+  await tell(tx, activationFailed, { order_product_uuid, customer_uuid, failure_code });
   if (!msisdn) return;
   await sendMessage(tx, queue, activationFailedMessage, {
     key: `activation-failed:${order.uuid}`,

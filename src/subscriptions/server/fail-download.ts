@@ -23,7 +23,7 @@ export const failDownload = async (
 ): Promise<void> => {
   await saveProgress(tx, order_product_uuid, { progress: 'failed', progress_at: occurred_at, error_code });
   if (state !== 'reserved') return;
-  await tell(tx, activationFailed, { order_product_uuid, failure_code: 'ESIM_DOWNLOAD_FAILED' });
+  await tell(tx, activationFailed, { order_product_uuid, customer_uuid, failure_code: 'ESIM_DOWNLOAD_FAILED' });
   if (!msisdn) return;
   await sendMessage(tx, queue, esimDownloadFailed, {
     key: `esim-download-failed:${order_product_uuid}:${brusselsDate(now())}`,

@@ -13,6 +13,7 @@ import {
   deactivateSim,
   orderEsimProfile,
   releaseSim,
+  replaceSim,
 } from './jobs.ts';
 import { runActivateSim } from './jobs/activate-sim.ts';
 import { runAllocateOrderProduct } from './jobs/allocate-order-product.ts';
@@ -27,6 +28,7 @@ import { runCheckServiceOrder } from './jobs/check-service-order.ts';
 import { runDeactivateSim } from './jobs/deactivate-sim.ts';
 import { runOrderEsimProfile } from './jobs/order-esim-profile.ts';
 import { runReleaseSim } from './jobs/release-sim.ts';
+import { runReplaceSim } from './jobs/replace-sim.ts';
 
 export const subscriptionsWork: Work[] = [
   work(allocateOrderProduct, runAllocateOrderProduct),
@@ -39,6 +41,7 @@ export const subscriptionsWork: Work[] = [
   work(checkServiceOrder, runCheckServiceOrder),
   work(checkEsimProfile, runCheckEsimProfile),
   work(deactivateSim, runDeactivateSim),
+  work(replaceSim, runReplaceSim),
   work(changeLine, runChangeLine),
   work(beginMonths, runBeginMonths),
   work(beginMonthOfSim, runBeginMonthOfSim),

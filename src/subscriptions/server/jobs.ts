@@ -126,6 +126,15 @@ export const changeNumber = job({
   retry: { limit: 12, delaySeconds: 5, backoff: true },
 });
 
+/** Asks the network to put a line on the SIM that was reserved to take the place of its own; of a line itself: back on its own SIM. */
+export const replaceSim = job({
+  name: 'replace-sim',
+  lane: 'network',
+  priority: 'waits',
+  payload: z.object({ order_product_uuid: uuid, attempt: z.number().int().min(1) }),
+  retry: { limit: 12, delaySeconds: 2, backoff: true },
+});
+
 /** Asks the network for a change of a line in use. What is asked stands in its service order, made before. */
 export const changeLine = job({
   name: 'change-line',

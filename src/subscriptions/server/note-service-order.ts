@@ -7,6 +7,7 @@ import { failAddons, finishAddons } from './finish-addons.ts';
 import { finishActivation } from './finish-activation.ts';
 import { failLineChange, finishLineChange, isLineChange } from './finish-line-change.ts';
 import { failNumberChange, finishNumberChange } from './finish-number-change.ts';
+import { failReplacement, finishReplacement } from './finish-replacement.ts';
 import type { Doing, Known } from './known-order.ts';
 import { endServiceOrder, type ServiceOrderRow } from './service-orders.store.ts';
 
@@ -33,6 +34,8 @@ export const failServiceOrder = async (
       return failAddons(tx, { order, catalogue }, code, doing);
     case 'deactivate':
       return failDeactivation(tx, order, code, doing);
+    case 'replace-sim':
+      return failReplacement(tx, order, code, doing);
     default:
   }
 };
@@ -50,6 +53,7 @@ const failDeactivation = async (tx: Tx, order: ServiceOrderRow, error_code: stri
 const finish = async (tx: Tx, { order, line, catalogue }: Known, doing: Doing): Promise<void> => {
   if (!line) return;
   if (order.kind === 'deactivate') return finishDeactivation(tx, doing, line);
+  if (order.kind === 'replace-sim') return finishReplacement(tx, line, doing);
   // Taken away while the network was at it, or after it had been silent for too long.
   if (line.state === 'released')
     return order.kind === 'activate' ? switchOff(tx, doing, line.order_product_uuid) : undefined;

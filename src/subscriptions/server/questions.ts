@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { CustomerProduct, Esim } from '#subscriptions/contract.ts';
 import type { Cipher } from '#platform/cipher.ts';
@@ -11,7 +11,7 @@ import { findByNumber } from './products.store.ts';
 import { monthOf, presentProduct, type ProductRow } from './products.view.ts';
 import { activationCode, installLinks } from '#subscriptions/rules/esim-code.ts';
 import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
-import { customerProduct, type simAllocation } from './tables.ts';
+import { customerProduct, simAllocation } from './tables.ts';
 
 export { areLinesOff } from './lines-off.ts';
 export { findWaitsFor, waitsForColumn } from './may-be-given.ts';
@@ -77,11 +77,56 @@ export const presentEsim = ({ iccid, esim }: { iccid: string; esim: KeptEsim | n
   return { activation_code: activationCode(code), ...code, ...installLinks(code), progress };
 };
 
+/** A SIM that is to take another one's place, as far as it was reserved and its profile is there. */
+export type ReservedSim = { iccid: string; esim: KeptEsim | null };
+
+export const reservedSim = async (q: Reader, uuid: string): Promise<ReservedSim | null> => {
+  const [row] = await q.select({ sim: simColumn(sql`${uuid}::uuid`) }).from(sql`(select 1) as one`);
+  const sim = row?.sim;
+  return sim?.iccid ? { iccid: sim.iccid, esim: sim.esim } : null;
+};
+
+/** A SIM with its plan, as those above ask for it. */
+export type ProductOf = Pick<
+  typeof customerProduct.$inferSelect,
+  'customer_uuid' | 'uuid' | 'order_product_uuid' | 'name' | 'msisdn' | 'state'
+> & { type: 0 | 1 };
+
+/** A product of a customer; null when it is none of them. */
+export const productOf = async (
+  q: Reader,
+  { customer_uuid, uuid }: { customer_uuid: string; uuid: string },
+): Promise<ProductOf | null> => {
+  const [row] = await q
+    .select({
+      customer_uuid: customerProduct.customer_uuid,
+      uuid: customerProduct.uuid,
+      order_product_uuid: customerProduct.order_product_uuid,
+      name: customerProduct.name,
+      msisdn: customerProduct.msisdn,
+      state: customerProduct.state,
+      type: customerProduct.type,
+    })
+    .from(customerProduct)
+    .where(and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, uuid)));
+  return row ? { ...row, type: row.type as 0 | 1 } : null;
+};
+
 /** Numbers and SIMs by order product; those that have none are absent. One statement. */
 export const simsOf = async (q: Reader, order_product_uuids: readonly string[]): Promise<Map<string, SimOf>> => {
   const wanted = sql`unnest(${sql.param(order_product_uuids)}::uuid[]) as wanted`;
   const rows = await q.select({ sim: simColumn(sql`wanted`) }).from(wanted);
   return new Map(rows.flatMap(({ sim }) => simFrom(sim) ?? []).map((sim) => [sim.order_product_uuid, sim]));
+};
+
+/** The numbers of SIMs by what they were given or reserved for; those that have none are absent. */
+export const iccidsOf = async (q: Reader, order_product_uuids: readonly string[]): Promise<Map<string, string>> => {
+  const { order_product_uuid, iccid, state } = simAllocation;
+  const rows = await q
+    .select({ order_product_uuid, iccid })
+    .from(simAllocation)
+    .where(and(inArray(order_product_uuid, [...order_product_uuids]), ne(state, 'released'), isNotNull(iccid)));
+  return new Map(rows.map((row) => [row.order_product_uuid, row.iccid ?? '']));
 };
 
 /** Whether a product belongs to the caller; a sub-account has the one that it logs in with. */

@@ -69,6 +69,11 @@ export const spendSim = async (tx: Tx, iccid: string): Promise<void> => {
   await tx.update(simStock).set({ spent: true }).where(eq(simStock.iccid, iccid));
 };
 
+/** A SIM that was reserved for one takes the place of another that is spent. */
+export const moveSim = async (tx: Tx, iccid: string, order_product_uuid: string): Promise<void> => {
+  await tx.update(simStock).set({ order_product_uuid }).where(eq(simStock.iccid, iccid));
+};
+
 export type Sim = Pick<typeof simStock.$inferSelect, 'iccid' | 'imsi' | 'puk1' | 'puk2' | 'puks_encrypted'>;
 
 /** A SIM of the stock, its PUKs as they lie there, or null. */

@@ -66,7 +66,10 @@ export const simStock = pgTable(
   ],
 );
 
-/** The number and the SIM that an order product was given; one row also when it was cancelled before it got any. */
+/**
+ * The number and the SIM that an order product was given; one row also when it was cancelled before it got any. A SIM that is to take the
+ * place of one in use stands here too, under the uuid of its swap and without a number of its own.
+ */
 export const simAllocation = pgTable(
   'sim_allocation',
   {
@@ -81,6 +84,8 @@ export const simAllocation = pgTable(
     iccid: text(),
     /** The number that was kept, once it has moved to us. */
     ported_msisdn: text(),
+    /** Of a SIM that is to take another one's place: the order product of that line. */
+    replaces_uuid: uuid(),
     state: text().$type<'reserved' | 'active' | 'released'>().notNull(),
     allocated_at: instant().notNull(),
   },
@@ -102,6 +107,7 @@ export const esimProfile = pgTable('esim_profile', {
 
 /** What is asked of the network for a line in use. */
 export type LineChangeKind = 'suspend' | 'reactivate' | 'change-services' | 'change-limit';
+type ServiceOrderKind = 'activate' | 'change-number' | 'change-addons' | 'replace-sim' | 'deactivate' | LineChangeKind;
 /** Services to be switched, or a spending limit. */
 export type Wanted = { services?: ServiceSwitch[]; limit_cents?: Cents };
 
@@ -111,7 +117,7 @@ export const serviceOrder = pgTable(
   {
     uuid: uuid().primaryKey(),
     order_product_uuid: uuid().notNull(),
-    kind: text().$type<'activate' | 'change-number' | 'change-addons' | 'deactivate' | LineChangeKind>().notNull(),
+    kind: text().$type<ServiceOrderKind>().notNull(),
     attempt: integer().notNull(),
     msisdn: text().notNull(),
     /** What a change of a line in use asks for; null for what says it by its kind. */

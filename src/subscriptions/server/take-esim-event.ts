@@ -7,7 +7,7 @@ import { lockAllocationOfSim } from './allocations.store.ts';
 import { progressAfter } from './esim-progress.ts';
 import { findProfile, saveProgress } from './esim-profiles.store.ts';
 import { failDownload } from './fail-download.ts';
-import { finishActivation } from './finish-activation.ts';
+import { noteInstalled } from './note-installed.ts';
 
 /** How far a phone is with a profile. Late, repeated and unknown ones change nothing. */
 export const takeEsimEvent: Handler<typeof subscriptionsContract, 'POST /api/webhook/esim'> = async (ctx) => {
@@ -24,7 +24,7 @@ export const takeEsimEvent: Handler<typeof subscriptionsContract, 'POST /api/web
     const { occurred_at: progress_at, error_code } = event;
     if (progress === 'failed') return failDownload(tx, line, ctx, error_code, progress_at);
     await saveProgress(tx, line.order_product_uuid, { progress, progress_at, error_code });
-    if (progress === 'installed') await finishActivation(tx, line, catalogue, ctx);
+    if (progress === 'installed') await noteInstalled(tx, line, catalogue, ctx);
   });
   return {};
 };

@@ -41,6 +41,11 @@ const icons: Readonly<Record<AccountEvent['kind'], string>> = {
   'limit-changed': sim,
   'service-changed': sim,
   'sub-account-password': lock,
+  'swap-asked': sim,
+  'swap-cancelled': undo,
+  'swap-stopped': warning,
+  'sim-replaced': sim,
+  'sim-found': sim,
 };
 
 /** What it was; below it when, on what and where, as far as that is known. */

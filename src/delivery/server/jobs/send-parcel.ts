@@ -4,7 +4,7 @@ import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { untilDone } from '#platform/jobs/keep-trying.ts';
 import type { Outside } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { simsOf } from '#subscriptions/server/questions.ts';
+import { iccidsOf } from '#subscriptions/server/questions.ts';
 import { checkParcel, sendParcel } from '../jobs.ts';
 import { answered, type ShipmentRow } from '../questions.ts';
 import { findShipment, lockShipment, saveShipment } from '../shipments.store.ts';
@@ -20,14 +20,15 @@ const prepare = async (shipment_uuid: string, order_product_uuids: readonly stri
   if (!parcel || answered(parcel) || parcel.state === 'cancelled') return null;
   const { customer_uuid } = parcel;
   ctx.about(customer_uuid);
-  const sims = await simsOf(ctx.db.read, order_product_uuids);
+  const iccids = await iccidsOf(ctx.db.read, order_product_uuids);
   const customer = await customerForOrder(ctx.db.read, customer_uuid);
-  if (sims.size < order_product_uuids.length || !customer?.shipping_address) return null;
+  const address = parcel.address ?? customer?.shipping_address;
+  if (iccids.size < order_product_uuids.length || !customer || !address) return null;
   return {
     parcel,
     customer,
-    address: customer.shipping_address,
-    sims: [...sims.values()].map(({ iccid }) => ({ iccid })),
+    address,
+    sims: [...iccids.values()].map((iccid) => ({ iccid })),
   };
 };
 

@@ -17,7 +17,7 @@ import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { accountPaths } from '#account/paths.ts';
 import { EmailFirst } from './EmailFirst.tsx';
 import { ActivationForm } from './LateActivation.tsx';
-import { ReachUs } from './ReachUs.tsx';
+import { ReachUs } from '#subscriptions/web/parts/ReachUs.tsx';
 import type { PlacedSim } from '../parts/placed.ts';
 import { saidOf, unpaidText } from './said-of.ts';
 

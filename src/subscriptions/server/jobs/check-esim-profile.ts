@@ -8,7 +8,7 @@ import { nextAsk } from '#platform/pure/next-ask.ts';
 import { type Allocation, lockAllocation } from '../allocations.store.ts';
 import { type EsimProfileRow, findProfile, saveProgress } from '../esim-profiles.store.ts';
 import { failDownload } from '../fail-download.ts';
-import { finishActivation } from '../finish-activation.ts';
+import { noteInstalled } from '../note-installed.ts';
 import { checkEsimProfile } from '../jobs.ts';
 import { NO_ANSWER, serviceOrdersOf } from '../service-orders.store.ts';
 
@@ -43,7 +43,7 @@ const note = async (payload: Watched, state: ProfileState | null, ctx: JobContex
     if (state === 'Installed') {
       const { order_product_uuid } = payload;
       await saveProgress(tx, order_product_uuid, { progress: 'installed', progress_at: now, error_code: null });
-      await finishActivation(tx, line, catalogue, ctx);
+      await noteInstalled(tx, line, catalogue, ctx);
       return null;
     }
     const deadline = deadlineOf(waiting, ctx);

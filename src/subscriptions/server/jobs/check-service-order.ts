@@ -18,6 +18,7 @@ const deadlines = {
   activate: 'ACTIVATION_DEADLINE_HOURS',
   'change-number': 'NUMBER_CHANGE_DEADLINE_HOURS',
   'change-addons': 'ACTIVATION_DEADLINE_HOURS',
+  'replace-sim': 'ACTIVATION_DEADLINE_HOURS',
   deactivate: 'NUMBER_CHANGE_DEADLINE_HOURS',
   suspend: 'LINE_CHANGE_DEADLINE_HOURS',
   reactivate: 'LINE_CHANGE_DEADLINE_HOURS',

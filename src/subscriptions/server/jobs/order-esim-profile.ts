@@ -3,11 +3,12 @@ import { esimReady } from '#subscriptions/messages/esim-ready.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { untilDone } from '#platform/jobs/keep-trying.ts';
 import { OutsideError } from '#platform/outside.ts';
+import { nextAsk } from '#platform/pure/next-ask.ts';
 import { esimReleased } from '#subscriptions/news.ts';
 import type { OrderedProfile } from '#adapters/esim/esim.ts';
 import { lockAllocation, saveAllocation } from '../allocations.store.ts';
 import { findProfile, keepProfile } from '../esim-profiles.store.ts';
-import { cancelEsimProfile, orderEsimProfile } from '../jobs.ts';
+import { cancelEsimProfile, checkEsimProfile, orderEsimProfile } from '../jobs.ts';
 import { spendSim, takeSim } from '../stock.store.ts';
 
 /** Subject of the SM-DP+'s refusals that are about this one profile: ICCID unknown or in use (SGP.22 section 5.2.6). */
@@ -33,8 +34,11 @@ const keep = (order_product_uuid: string, ordered: OrderedProfile, ctx: JobConte
     const { iccid, smdp_address, matching_id } = ordered;
     const profile = { order_product_uuid, iccid, smdp_address, matching_id };
     if (!line || !(await keepProfile(tx, ctx.db.cipher, profile, now))) return;
-    await ctx.tell(tx, esimReleased, { order_product_uuid });
+    // Nobody starts this one by hand: when it is on a phone, its line moves to it.
+    if (line.replaces_uuid !== null)
+      await ctx.queue.enqueueAt(tx, checkEsimProfile, { order_product_uuid, attempt: 1 }, nextAsk(now, now));
     const { customer_uuid, msisdn } = line;
+    await ctx.tell(tx, esimReleased, { order_product_uuid, customer_uuid });
     if (!msisdn) return;
     await sendMessage(tx, ctx.queue, esimReady, {
       key: `esim-ready:${order_product_uuid}`,

@@ -1,0 +1,28 @@
+import { cardOfSwap, installSwap, startSwap, swapIn, swapLinkTo } from './sim-swap.ts';
+import type { TestBrowser } from './test-browser.ts';
+import type { TestProduct } from './test-product.ts';
+
+type Line = { uuid: string; msisdn: string };
+
+/** SIMs that are replaced: one lost and found, cancelled, and replaced by a card and an eSIM; one stopped, and one that nobody puts to use. */
+export const swapOnce = async (
+  product: TestProduct,
+  browser: TestBrowser,
+  { own, extra }: { own: Line; extra: Line },
+): Promise<void> => {
+  const found = await startSwap(browser, own, 'lost', 1);
+  await swapIn(product, browser, own, 'sim_in_delivery');
+  await browser.post('/api/customer/product/found-sim', { customer_product_uuid: own.uuid });
+  await browser.post('/api/customer/product/cancel-sim-swap', { swap_uuid: found.swap_uuid });
+  const { swap_uuid } = await startSwap(browser, own, 'damaged', 1);
+  const sim_number = await cardOfSwap(product, await swapIn(product, browser, own, 'sim_in_delivery'));
+  await browser.post('/api/customer/product/activate-sim-swap', { swap_uuid, sim_number });
+  await swapIn(product, browser, own, 'done');
+  await startSwap(browser, own, 'stolen', 0);
+  await installSwap(product, await swapIn(product, browser, own, 'esim_ready'));
+  await swapIn(product, browser, own, 'done');
+  await startSwap(browser, own, 'damaged', 1);
+  await startSwap(browser, extra, 'puk_blocked', 1);
+  const token = await swapLinkTo(product, extra.msisdn);
+  await product.browser().post('/api/customer/product/stop-sim-swap', { token });
+};

@@ -1,0 +1,21 @@
+import type { JobHandler } from '#platform/jobs/job.ts';
+import { askNetwork, lineOf } from '../ask-network.ts';
+import { replaceSim } from '../jobs.ts';
+import { failServiceOrder } from '../note-service-order.ts';
+import { lockProductOfLine } from '../products.store.ts';
+
+/**
+ * Asks the network to put a line on another SIM; of a line itself, on the one that we know of, after it has taken one that nobody wants any
+ * more. A SIM that is suspended stays as it is.
+ */
+export const runReplaceSim: JobHandler<typeof replaceSim> = (payload, ctx) =>
+  askNetwork(ctx, {
+    kind: 'replace-sim',
+    job: replaceSim,
+    payload,
+    number: async (sim, tx) => {
+      const product = sim.state === 'released' ? null : await lockProductOfLine(tx, lineOf(sim));
+      return product?.state === 'active' || product?.state === 'lost_stolen' ? product.msisdn : null;
+    },
+    refused: (tx, about, code) => failServiceOrder(tx, about, code, ctx),
+  });

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { address } from '#customers/contract.ts';
+import { delivery } from '#delivery/contract.ts';
+import { contract, endpoint } from '#platform/contract/endpoint.ts';
+import { instant, isoDate, nothing, requiredText, text, uuid } from '#platform/contract/schemas.ts';
+import { esimProfile, simState, simType } from '#subscriptions/contract.ts';
+import { swapReasons } from '#swap/rules/swap-reason.ts';
+import { swapEnds, swapStateNames } from '#swap/rules/swap-state.ts';
+import { swapStepKeys } from '#swap/rules/swap-tracker.ts';
+
+export const swapState = z.enum(swapStateNames);
+const swapReason = z.enum(swapReasons);
+
+const swapStep = z.object({
+  key: z.enum([...swapStepKeys, 'cancelled']),
+  state: z.enum(['done', 'now', 'todo', 'failed']),
+  at: instant.nullable(),
+  expected_at: instant.nullable(),
+});
+
+/** The new SIM on its way, as an order product is told; its uuid is the one of the swap. */
+const swapSim = z.object({
+  uuid,
+  type: simType,
+  /** E.164: the number stays. */
+  msisdn: z.string(),
+  esim: esimProfile.nullable(),
+  delivery: delivery.nullable(),
+  /** Last four digits of the number of a card, to recognise it. */
+  sim_number_end: z.string().nullable(),
+  tracker: z.array(swapStep),
+  tries_left: z.number().int(),
+  failure_code: z.string().nullable(),
+});
+
+export const simSwap = z.object({
+  uuid,
+  customer_product_uuid: uuid,
+  state: swapState,
+  reason: swapReason,
+  /** Of the SIM that is replaced. */
+  from_type: simType,
+  requested_at: instant,
+  /** Until when it waits, because the account was changed a short while ago. */
+  held_until: instant.nullable(),
+  /** Who ended it before it was done. */
+  ended_by: z.enum(swapEnds).nullable(),
+  order_product: swapSim,
+});
+export type SimSwap = z.output<typeof simSwap>;
+
+/** What a SIM of the session tells of its swap. */
+export const runningSwap = z.object({
+  uuid,
+  state: swapState,
+  sim_type: simType,
+  held_until: instant.nullable(),
+  /** The phone has the new profile, and the line waits to work again. */
+  failure_code: z.string().nullable(),
+});
+export type RunningSwap = z.output<typeof runningSwap>;
+
+const swapAnswer = z.object({ swap_uuid: uuid, state: swapState, order_product: swapSim });
+
+export const swapContract = contract({
+  'GET /api/customer/product/sim-swap': endpoint({
+    summary: 'Whether the SIM of a product can be replaced, and the swap that runs or has just ended',
+    caller: 'customer',
+    query: z.object({ customer_product_uuid: uuid }),
+    own: { customer_product_uuid: 'customer_product' },
+    reply: z.object({
+      product: z.object({
+        uuid,
+        name: z.string(),
+        msisdn: z.string(),
+        type: simType,
+        state: simState,
+      }),
+      refusal: z.enum(['SIM_SWAP_NOT_POSSIBLE', 'SIM_SWAP_DEACTIVATED', 'SIM_SWAP_RUNNING']).nullable(),
+      /** Where a card goes unless another address is given; null for a sub-account, and where none is known. */
+      address: address.nullable(),
+      /** Until when a swap would wait that is asked for now. */
+      hold_until: instant.nullable(),
+      /** Hours that one to another address waits. */
+      hold_hours: z.number().int(),
+      /** Working days until a card is there, and the day that this is. */
+      delivery_days: z.number().int(),
+      delivery_on: isoDate,
+      swap: simSwap.nullable(),
+    }),
+  }),
+  'POST /api/customer/product/start-sim-swap': endpoint({
+    summary: 'Asks for another SIM with the same number; a lost one is blocked at once',
+    caller: 'main-account',
+    stepUp: true,
+    idempotent: true,
+    body: z.strictObject({
+      customer_product_uuid: uuid,
+      reason: swapReason,
+      sim_type: simType,
+      /** Where the card goes, when that is another place than the customer's own. */
+      shipping_address: address.nullish(),
+    }),
+    own: { customer_product_uuid: 'customer_product' },
+    reply: swapAnswer,
+    refusals: {
+      SIM_SWAP_NOT_POSSIBLE: 409,
+      SIM_SWAP_DEACTIVATED: 409,
+      SIM_SWAP_RUNNING: 409,
+      SWAP_REASON_WRONG: 422,
+      SWAP_ADDRESS_MISSING: 422,
+      ADDRESS_TOO_LONG: 422,
+      ZIP_INVALID: 422,
+    },
+    // Each takes a SIM out of the stock.
+    limits: [{ by: 'customer', points: 10, seconds: 86_400 }],
+  }),
+  'POST /api/customer/product/activate-sim-swap': endpoint({
+    summary:
+      'Puts the number on the new SIM, by the number on the card, or once the phone has the profile; also the retry',
+    caller: 'main-account',
+    idempotent: true,
+    body: z.strictObject({ swap_uuid: uuid, sim_number: text(25).optional() }),
+    own: { swap_uuid: 'sim_swap' },
+    reply: swapAnswer,
+    refusals: {
+      SIM_NUMBER_WRONG: 422,
+      SIM_SWAP_NOT_READY: 409,
+      SIM_SWAP_SUSPENDED: 409,
+      SIM_SWAP_DEACTIVATED: 409,
+      ACTIVATION_FAILED: 409,
+    },
+    limits: [{ by: 'customer', points: 20, seconds: 600 }],
+  }),
+  'POST /api/customer/product/cancel-sim-swap': endpoint({
+    summary: 'Takes a SIM swap back, until the network is at it; a SIM that was blocked stays so until it is found',
+    caller: 'main-account',
+    idempotent: true,
+    body: z.strictObject({ swap_uuid: uuid }),
+    own: { swap_uuid: 'sim_swap' },
+    reply: swapAnswer,
+    refusals: { SIM_SWAP_TOO_LATE: 409 },
+  }),
+  'POST /api/customer/product/found-sim': endpoint({
+    summary: 'A SIM that was lost was found: it works again, and its swap is cancelled',
+    caller: 'main-account',
+    stepUp: true,
+    idempotent: true,
+    body: z.strictObject({ customer_product_uuid: uuid }),
+    own: { customer_product_uuid: 'customer_product' },
+    reply: nothing,
+    refusals: { SIM_NOT_LOST: 409, SIM_SWAP_TOO_LATE: 409 },
+  }),
+  'POST /api/customer/product/stop-sim-swap': endpoint({
+    summary: 'Stops a SIM swap by the link in an SMS, and logs everybody out',
+    caller: 'anonymous',
+    security: 'swap-stopped',
+    body: z.strictObject({ token: requiredText(200) }),
+    reply: nothing,
+    refusals: { LINK_UNKNOWN: 422, LINK_USED: 422, SIM_SWAP_TOO_LATE: 409 },
+    limits: [{ by: 'address', points: 30, seconds: 600 }],
+  }),
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { displayPhone } from '#customers/rules/phone.ts';
+import { message } from '#notifications/server/commands.ts';
+import { swapPaths } from '#swap/paths.ts';
+import { swapEnds } from '#swap/rules/swap-state.ts';
+
+/** A swap ended before its SIM worked, and by what. */
+export const swapCancelled = message({
+  name: 'sim-swap-cancelled',
+  domain: 'swap',
+  data: z.object({ customer_product_uuid: z.uuid(), msisdn: z.string(), ended_by: z.enum(swapEnds) }),
+  values: ({ msisdn }) => ({ msisdn: displayPhone(msisdn) }),
+  path: ({ customer_product_uuid }) => swapPaths.swap(customer_product_uuid),
+  variant: ({ ended_by }) =>
+    ended_by === 'stopped' || ended_by === 'found' || ended_by === 'expired' ? ended_by : 'plain',
+});

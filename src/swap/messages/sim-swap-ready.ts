@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { accountPaths } from '#account/paths.ts';
+import { displayPhone } from '#customers/rules/phone.ts';
+import { message } from '#notifications/server/commands.ts';
+import { simType } from '#subscriptions/contract.ts';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import { swapPaths } from '#swap/paths.ts';
+
+/** The profile is there, or the card is on its way. */
+export const swapReady = message({
+  name: 'sim-swap-ready',
+  domain: 'swap',
+  data: z.object({
+    swap_uuid: z.uuid(),
+    customer_product_uuid: z.uuid(),
+    msisdn: z.string(),
+    sim_type: simType,
+    tracking_code: z.string().nullable(),
+  }),
+  priority: 'waits',
+  values: ({ msisdn, tracking_code }) => ({ msisdn: displayPhone(msisdn), tracking_code: tracking_code ?? '' }),
+  path: ({ sim_type, swap_uuid, customer_product_uuid }) =>
+    sim_type === ESIM ? accountPaths.esim(swap_uuid) : swapPaths.swap(customer_product_uuid),
+  variant: ({ sim_type }) => (sim_type === ESIM ? 'esim' : 'card'),
+});

@@ -1,0 +1,17 @@
+import { ESIM, type SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+
+/** Why somebody wants another SIM. */
+export const swapReasons = ['lost', 'stolen', 'damaged', 'other_format', 'puk_blocked', 'esim_deleted'] as const;
+export type SwapReason = (typeof swapReasons)[number];
+
+type SimType = typeof ESIM | typeof SIM_CARD;
+
+/** Somebody else may hold the SIM: its line is blocked at once. */
+export function isGone(reason: SwapReason): boolean {
+  return reason === 'lost' || reason === 'stolen';
+}
+
+/** Whether a SIM of this kind can be replaced for that reason: only an eSIM can be deleted. */
+export function fitsType(reason: SwapReason, current: SimType): boolean {
+  return reason !== 'esim_deleted' || current === ESIM;
+}

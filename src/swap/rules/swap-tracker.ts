@@ -1,0 +1,104 @@
+import type { DeliveryState } from '#delivery/rules/delivery-state.ts';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import type { SwapState } from './swap-state.ts';
+
+export const swapStepKeys = ['asked', 'held', 'prepared', 'sent', 'delivered', 'installed', 'switched'] as const;
+export type SwapStepKey = (typeof swapStepKeys)[number];
+export type SwapStep = {
+  key: SwapStepKey | 'cancelled';
+  state: 'done' | 'now' | 'todo' | 'failed';
+  /** When it was done, or went wrong. ISO 8601. */
+  at: string | null;
+  /** When it should be done. */
+  expected_at: string | null;
+};
+
+export type SwapFacts = {
+  state: SwapState;
+  sim_type: 0 | 1;
+  /** When each state was last reached. */
+  reached: Readonly<Partial<Record<SwapState, string>>>;
+  held_until: string | null;
+  /** When a card should be there, before the courier says so. */
+  expected_at: string;
+  esim_installed: boolean;
+  delivery: {
+    state: DeliveryState;
+    sent_at: string | null;
+    delivered_at: string | null;
+    expected_at: string | null;
+  } | null;
+};
+
+type Step = {
+  key: SwapStepKey;
+  done: boolean;
+  at: string | null;
+  failed?: boolean;
+  expected_at?: string | null;
+};
+
+const begun: ReadonlySet<SwapState> = new Set(['activating', 'failed', 'done']);
+const underWay: ReadonlySet<string> = new Set(['picked_up', 'in_transit', 'out_for_delivery', 'returned']);
+
+const switched = ({ state, reached }: SwapFacts): Step => ({
+  key: 'switched',
+  done: state === 'done',
+  at: reached.done ?? reached.failed ?? null,
+  failed: state === 'failed',
+});
+
+const asked = ({ state, reached, held_until }: SwapFacts): Step[] => [
+  { key: 'asked', done: true, at: reached.requested ?? null },
+  ...(held_until ? [{ key: 'held', done: state !== 'held', at: null, expected_at: held_until } as const] : []),
+];
+
+const esimSteps = (facts: SwapFacts): Step[] => {
+  const { state, reached, esim_installed } = facts;
+  const ready = begun.has(state) || reached.esim_ready !== undefined;
+  return [
+    ...asked(facts),
+    { key: 'prepared', done: ready, at: reached.esim_ready ?? null },
+    { key: 'installed', done: ready && (begun.has(state) || esim_installed), at: null },
+    switched(facts),
+  ];
+};
+
+const cardSteps = (facts: SwapFacts): Step[] => {
+  const { state, reached, delivery, expected_at } = facts;
+  const here = begun.has(state) || delivery?.state === 'delivered';
+  const sent = here || (delivery !== null && underWay.has(delivery.state));
+  return [
+    ...asked(facts),
+    { key: 'prepared', done: sent || reached.sim_in_delivery !== undefined, at: reached.sim_in_delivery ?? null },
+    { key: 'sent', done: sent, at: delivery?.sent_at ?? null, failed: delivery?.state === 'refused' },
+    {
+      key: 'delivered',
+      done: here,
+      at: delivery?.delivered_at ?? null,
+      expected_at: delivery?.expected_at ?? expected_at,
+      failed: delivery?.state === 'returned',
+    },
+    switched(facts),
+  ];
+};
+
+/**
+ * The named steps from the wish to the SIM that works. Everything before the first one that is not done is done; that one is `now`, or
+ * `failed`, and the rest is to come. A cancelled swap keeps what was done and ends with `cancelled`.
+ */
+export function swapTracker(facts: SwapFacts): SwapStep[] {
+  const steps = facts.sim_type === ESIM ? esimSteps(facts) : cardSteps(facts);
+  const current = steps.findIndex(({ done }) => !done);
+  const count = current === -1 ? steps.length : current;
+  const past = steps.slice(0, count).map(({ key, at }): SwapStep => ({ key, state: 'done', at, expected_at: null }));
+  if (facts.state === 'cancelled')
+    return [...past, { key: 'cancelled', state: 'failed', at: facts.reached.cancelled ?? null, expected_at: null }];
+  return [
+    ...past,
+    ...steps.slice(count).map(({ key, at, failed, expected_at = null }, index): SwapStep => {
+      if (index > 0) return { key, state: 'todo', at: null, expected_at };
+      return failed ? { key, state: 'failed', at, expected_at: null } : { key, state: 'now', at: null, expected_at };
+    }),
+  ];
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { refuseCancelling, refuseReason, refuseSwap, refuseSwitch } from './may-swap.ts';
+import { swapReasons } from './swap-reason.ts';
+import { swapStateNames, swapStates } from './swap-state.ts';
+import { type SwapFacts, swapTracker } from './swap-tracker.ts';
+
+describe('states', () => {
+  test('every state of a swap is reached, and it ends done or cancelled', () => {
+    expect([...swapStates.reachable()].toSorted()).toEqual([...swapStateNames].toSorted());
+    expect(swapStateNames.filter((state) => swapStates.isFinal(state))).toEqual(['done', 'cancelled']);
+    for (const state of swapStateNames)
+      if (!swapStates.isFinal(state)) expect([...swapStates.reachable(state)]).toContain('cancelled');
+  });
+});
+
+describe('who may', () => {
+  test.each([
+    ['active', 'active', false, null],
+    ['suspended', 'active', false, null],
+    ['lost_stolen', 'active', false, null],
+    ['not_active', 'active', false, 'SIM_SWAP_NOT_POSSIBLE'],
+    ['deactivated', 'active', false, 'SIM_SWAP_DEACTIVATED'],
+    ['deactivated', 'closing', true, 'SIM_SWAP_DEACTIVATED'],
+    ['active', 'closing', false, 'SIM_SWAP_NOT_POSSIBLE'],
+    ['active', 'erased', false, 'SIM_SWAP_NOT_POSSIBLE'],
+    ['active', 'active', true, 'SIM_SWAP_RUNNING'],
+    ['lost_stolen', 'active', true, 'SIM_SWAP_RUNNING'],
+  ] as const)('a SIM that is %s, of an account that is %s, with a swap %s: %s', (sim_state, account, running, code) => {
+    expect(refuseSwap({ sim_state, account, running })).toBe(code);
+  });
+
+  test('only an eSIM can be deleted', () => {
+    for (const reason of swapReasons) {
+      expect(refuseReason(reason, 0)).toBeNull();
+      expect(refuseReason(reason, 1)).toBe(reason === 'esim_deleted' ? 'SWAP_REASON_WRONG' : null);
+    }
+  });
+
+  test.each([
+    ['esim_ready', 0, 'active', null],
+    ['sim_in_delivery', 0, 'lost_stolen', null],
+    ['failed', 2, 'active', null],
+    ['failed', 3, 'active', 'ACTIVATION_FAILED'],
+    ['esim_ready', 0, 'suspended', 'SIM_SWAP_SUSPENDED'],
+    ['esim_ready', 0, 'deactivated', 'SIM_SWAP_DEACTIVATED'],
+    ['requested', 0, 'active', 'SIM_SWAP_NOT_READY'],
+    ['held', 0, 'suspended', 'SIM_SWAP_NOT_READY'],
+    ['activating', 1, 'active', 'SIM_SWAP_NOT_READY'],
+    ['done', 1, 'active', 'SIM_SWAP_NOT_READY'],
+  ] as const)('the new SIM of a swap that is %s after %s tries, the line %s: %s', (state, tries, sim_state, code) => {
+    expect(refuseSwitch(state, { tries, sim_state })).toBe(code);
+  });
+
+  test('it is cancelled until the network is at it', () => {
+    const late = swapStateNames.filter((state) => refuseCancelling(state) !== null);
+    expect(late).toEqual(['activating', 'done', 'cancelled']);
+  });
+});
+
+const facts = (more: Partial<SwapFacts>): SwapFacts => ({
+  state: 'requested',
+  sim_type: 1,
+  reached: { requested: '2026-11-20T10:00:00.000Z' },
+  held_until: null,
+  expected_at: '2026-11-23T23:00:00.000Z',
+  esim_installed: false,
+  delivery: null,
+  ...more,
+});
+const said = (more: Partial<SwapFacts>): string =>
+  swapTracker(facts(more))
+    .map(({ key, state }) => `${key} ${state}`)
+    .join(', ');
+
+const parcel = { state: 'in_transit', sent_at: null, delivered_at: null, expected_at: null } as const;
+
+describe('tracker', () => {
+  test.each<[string, Partial<SwapFacts>]>([
+    ['asked done, prepared now, sent todo, delivered todo, switched todo', {}],
+    [
+      'asked done, held now, prepared todo, sent todo, delivered todo, switched todo',
+      { state: 'held', held_until: '2026-11-21T10:00:00.000Z' },
+    ],
+    [
+      'asked done, prepared done, sent done, delivered now, switched todo',
+      { state: 'sim_in_delivery', delivery: parcel },
+    ],
+    [
+      'asked done, prepared done, sent failed, delivered todo, switched todo',
+      { reached: { sim_in_delivery: 'x' }, delivery: { ...parcel, state: 'refused' } },
+    ],
+    [
+      'asked done, prepared done, sent done, delivered failed, switched todo',
+      { state: 'sim_in_delivery', delivery: { ...parcel, state: 'returned' } },
+    ],
+    ['asked done, prepared done, sent done, delivered done, switched now', { state: 'activating', delivery: parcel }],
+    [
+      'asked done, prepared done, installed now, switched todo',
+      { sim_type: 0, state: 'esim_ready', reached: { esim_ready: 'x' } },
+    ],
+    [
+      'asked done, prepared done, installed done, switched now',
+      { sim_type: 0, state: 'esim_ready', reached: { esim_ready: 'x' }, esim_installed: true },
+    ],
+    ['asked done, prepared done, installed done, switched failed', { sim_type: 0, state: 'failed' }],
+    ['asked done, prepared done, installed done, switched done', { sim_type: 0, state: 'done' }],
+    ['asked done, cancelled failed', { sim_type: 0, state: 'cancelled' }],
+  ])('%s', (steps, more) => expect(said(more)).toBe(steps));
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { activeSim } from '#app/testing/active-sim.ts';
+import { cardOfSwap, installSwap, lookAtSwap, startSwap, swapIn } from '#app/testing/sim-swap.ts';
+import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { outsideWorld } from '#app/testing/outside-world.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+const path = '/api/customer/product/activate-sim-swap';
+
+test('an eSIM becomes a card: by the number on it and no other, and then an eSIM again', async () => {
+  const { browser, line } = await activeSim(product);
+  await startSwap(browser, line, 'other_format', 1);
+  const sent = await swapIn(product, browser, line, 'sim_in_delivery');
+  const iccid = await cardOfSwap(product, sent);
+  expect(sent.order_product.sim_number_end).toBe(iccid.slice(-4));
+  for (const sim_number of ['', '1234', line.sim.iccid])
+    expect((await browser.post(path, { swap_uuid: sent.uuid, sim_number })).problem.code).toBe('SIM_NUMBER_WRONG');
+  const begun = await browser.post(path, { swap_uuid: sent.uuid, sim_number: iccid });
+  expect(begun.response).toMatchObject({ state: 'activating' });
+  expect((await browser.post(path, { swap_uuid: sent.uuid, sim_number: iccid })).problem.code).toBe(
+    'SIM_SWAP_NOT_READY',
+  );
+  await swapIn(product, browser, line, 'done');
+  const [card] = (await browser.ask('GET /api/customer/session')).customer_product;
+  expect(card).toMatchObject({ type: 1, msisdn: line.msisdn, sim: { iccid } });
+  await startSwap(browser, line, 'damaged', 0);
+  await installSwap(product, await swapIn(product, browser, line, 'esim_ready'));
+  await product.until(async () => (await browser.ask('GET /api/customer/session')).customer_product[0]?.type === 0);
+});
+
+test('a suspended SIM is replaced once it works again', async () => {
+  const { browser, line } = await activeSim(product);
+  const world = outsideWorld(product);
+  const network = (action: string) => world.press(`/api/network/lines/${line.sim.iccid}/${action}`);
+  await network('suspend');
+  await product.until(async () => (await lookAtSwap(browser, line)).product.state === 'suspended');
+  await startSwap(browser, line, 'damaged', 0);
+  const ready = await swapIn(product, browser, line, 'esim_ready');
+  await installSwap(product, ready);
+  await world.settled();
+  expect((await browser.post(path, { swap_uuid: ready.uuid })).problem).toMatchObject({
+    status: 409,
+    code: 'SIM_SWAP_SUSPENDED',
+  });
+  await network('reactivate');
+  await swapIn(product, browser, line, 'done');
+});
+
+test('whoever gave up and is switched over after all gets the old SIM back', async () => {
+  const { browser, line } = await activeSim(product);
+  const world = outsideWorld(product);
+  await startSwap(browser, line, 'damaged', 0);
+  const ready = await swapIn(product, browser, line, 'esim_ready');
+  await world.press('/api/network/behaviour', { mode: 'hold', match: line.msisdn, times: 1 });
+  await installSwap(product, ready);
+  await swapIn(product, browser, line, 'activating');
+  const order = await product.until(async () =>
+    (await world.orders()).find(({ kind, msisdn }) => kind === 'replace-sim' && msisdn === line.msisdn),
+  );
+  await product.advance('P1DT1H');
+  await swapIn(product, browser, line, 'failed');
+  await browser.ask('POST /api/customer/product/cancel-sim-swap', { body: { swap_uuid: ready.uuid } });
+  await world.press(`/api/network/orders/${order.id}/complete`);
+  const back = await product.until(async () =>
+    (await world.orders()).find(({ kind, iccid }) => kind === 'replace-sim' && iccid === line.sim.iccid),
+  );
+  expect(back.msisdn).toBe(line.msisdn);
+  const [after] = (await browser.ask('GET /api/customer/session')).customer_product;
+  expect(after).toMatchObject({ state: 'active', sim: { iccid: line.sim.iccid } });
+});

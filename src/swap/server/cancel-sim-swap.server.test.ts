@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { activeSim } from '#app/testing/active-sim.ts';
+import { outsideWorld } from '#app/testing/outside-world.ts';
+import { sandboxCall } from '#app/testing/sandbox-calls.ts';
+import { installSwap, startSwap, swapIn } from '#app/testing/sim-swap.ts';
+import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { simSwap } from './tables.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+const path = '/api/customer/product/cancel-sim-swap';
+
+test('a swap is cancelled with its parcel, and again changes nothing', async () => {
+  const { browser, line } = await activeSim(product);
+  await startSwap(browser, line, 'damaged', 1);
+  const sent = await swapIn(product, browser, line, 'sim_in_delivery');
+  for (let time = 0; time < 2; time += 1)
+    expect((await browser.post(path, { swap_uuid: sent.uuid })).response).toMatchObject({ state: 'cancelled' });
+  const code = sent.order_product.delivery?.tracking_code;
+  await product.until(async () => {
+    const [parcel] = await sandboxCall<{ state: string }[]>(product, `/api/courier/shipments?tracking_code=${code}`);
+    return parcel?.state === 'cancelled';
+  });
+  expect((await browser.ask('GET /api/customer/session')).customer_product[0]).toMatchObject({
+    state: 'active',
+    swap: null,
+    sim: { iccid: line.sim.iccid },
+  });
+});
+
+test('a profile that nobody wants any more is thrown away, also when a phone takes it late', async () => {
+  const { browser, line } = await activeSim(product);
+  await startSwap(browser, line, 'damaged', 0);
+  const ready = await swapIn(product, browser, line, 'esim_ready');
+  await browser.ask('POST /api/customer/product/cancel-sim-swap', { body: { swap_uuid: ready.uuid } });
+  await product.until(async () => {
+    const profiles = await outsideWorld(product).profiles();
+    return profiles.some(({ state }) => state === 'Unavailable');
+  });
+  await startSwap(browser, line, 'damaged', 0);
+  await installSwap(product, await swapIn(product, browser, line, 'esim_ready'));
+  await swapIn(product, browser, line, 'done');
+});
+
+test('once the network is at it, it is too late', async () => {
+  const { browser, line } = await activeSim(product);
+  await startSwap(browser, line, 'damaged', 0);
+  const ready = await swapIn(product, browser, line, 'esim_ready');
+  await outsideWorld(product).press('/api/network/behaviour', { mode: 'hold', match: line.msisdn, times: 1 });
+  await installSwap(product, ready);
+  await swapIn(product, browser, line, 'activating');
+  expect((await browser.post(path, { swap_uuid: ready.uuid })).problem).toMatchObject({
+    status: 409,
+    code: 'SIM_SWAP_TOO_LATE',
+  });
+});
+
+test('who leaves has no swap any more, and nobody puts the new SIM to use', async () => {
+  const { browser, line } = await activeSim(product);
+  await startSwap(browser, line, 'lost', 1);
+  const sent = await swapIn(product, browser, line, 'sim_in_delivery');
+  await browser.ask('POST /api/customer/delete', { body: { confirm: true } });
+  const code = sent.order_product.delivery?.tracking_code;
+  await product.until(async () => {
+    const [parcel] = await sandboxCall<{ state: string }[]>(product, `/api/courier/shipments?tracking_code=${code}`);
+    return parcel?.state === 'cancelled';
+  });
+});
+
+test('a new SIM that nobody puts to use is given up', async () => {
+  const { browser, line } = await activeSim(product);
+  await startSwap(browser, line, 'damaged', 1);
+  await swapIn(product, browser, line, 'sim_in_delivery');
+  await product.advance('P31D');
+  await product.until(async () => {
+    const [row] = await product.db.read.select().from(simSwap).where(eq(simSwap.customer_product_uuid, line.uuid));
+    return row?.state === 'cancelled' && row.ended_by === 'expired';
+  });
+});

@@ -1,0 +1,31 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Address } from '#customers/contract.ts';
+import type { CustomerForOrder } from '#customers/server/questions.ts';
+import { holdOf } from '#identity/server/questions.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import type { Settings } from '#platform/settings.ts';
+
+const plain = ({ street_box, ...address }: Address) => ({ ...address, street_box: street_box ?? '' });
+
+/** The address that was given, when it is another one than those that are known; null: the card goes where everything goes. */
+export const addressOf = (customer: CustomerForOrder | null, given: Address | null): Address | null => {
+  const known = [customer?.shipping_address, customer?.home_address].flatMap((each) => each ?? []);
+  const usual = customer?.shipping_address;
+  if (!given || (usual && isDeepStrictEqual(plain(usual), plain(given)))) return null;
+  return known.find((each) => isDeepStrictEqual(plain(each), plain(given))) ?? given;
+};
+
+/**
+ * Until when a swap waits, so that the owner can stop it first: after a fresh change of the account, or when the card shall go where nothing of
+ * ours has gone before. Null: it need not wait.
+ */
+export const holdFor = async (
+  q: Reader,
+  { settings, now: clock }: { settings: Settings; now(): Date },
+  { customer_uuid, elsewhere }: { customer_uuid: string; elsewhere: boolean },
+): Promise<Date | null> => {
+  const [now, hours] = [clock(), settings.HOLD_HOURS];
+  if (elsewhere && hours > 0) return addSeconds(now, hours * 3600);
+  return holdOf(q, customer_uuid, { hours }, now);
+};

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { uuid } from '#platform/contract/schemas.ts';
+import { job } from '#platform/jobs/job.ts';
+
+const ofSwap = z.object({ customer_uuid: uuid, swap_uuid: uuid });
+
+/** Takes the new SIM of a swap out of the stock and sends it, or orders its profile; for one that is held, when its time has come. */
+export const prepareSwap = job({
+  name: 'prepare-swap',
+  lane: 'inner',
+  priority: 'waits',
+  payload: ofSwap,
+  retry: { limit: 12, delaySeconds: 5, backoff: true },
+});
+
+/** Ends a swap whose new SIM nobody has put to use. */
+export const expireSwap = job({
+  name: 'expire-swap',
+  lane: 'inner',
+  priority: 'later',
+  payload: ofSwap,
+  retry: { limit: 12, delaySeconds: 30, backoff: true },
+});

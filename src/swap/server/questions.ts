@@ -1,0 +1,23 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#platform/db/database.ts';
+import { instantsOf, type Part, part } from '#platform/db/part.ts';
+import type { Caller } from '#platform/http/handler.ts';
+import type { SwapRow } from './swaps.store.ts';
+import { simSwap } from './tables.ts';
+
+export { swapStopToken } from './stop-token.ts';
+export { presentRunning } from './present-swap.ts';
+
+/** The swaps of `customer` that have not ended, as a part of a statement: few have one, and those stand in an index of their own. */
+export const runningSwapsPart = (customer: SQL): Part<SwapRow> =>
+  part(
+    sql`select s.* from sim_swap s where s.customer_uuid = ${customer} and s.state not in ('done', 'cancelled')`,
+    instantsOf(simSwap),
+  );
+
+/** Whether a swap belongs to the caller; only a main account has any. */
+export const isSwapOf = async (db: Database, uuid: string, { customer_uuid }: Caller): Promise<boolean> => {
+  const own = and(eq(simSwap.customer_uuid, customer_uuid), eq(simSwap.uuid, uuid));
+  const [row] = await db.read.select({ uuid: simSwap.uuid }).from(simSwap).where(own);
+  return row !== undefined;
+};

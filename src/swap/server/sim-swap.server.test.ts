@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loggedInByNumber, twoSims } from '#app/testing/active-sim.ts';
+import { lookAtSwap, startSwap } from '#app/testing/sim-swap.ts';
+import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+test('what a swap begins with; an extra SIM sees how its own goes, asks for none, and sees no other', async () => {
+  const { browser, own, extra } = await twoSims(product);
+  expect(await lookAtSwap(browser, extra)).toMatchObject({
+    refusal: null,
+    product: { msisdn: extra.msisdn, type: 0, state: 'active' },
+    address: { city: 'Brussel' },
+    hold_until: null,
+    delivery_days: 2,
+    swap: null,
+  });
+  const sub = await loggedInByNumber(product, extra.msisdn);
+  await startSwap(browser, extra, 'damaged', 0);
+  expect(await lookAtSwap(sub, extra)).toMatchObject({ address: null, swap: { order_product: { type: 0 } } });
+  expect((await sub.ask('GET /api/customer/session')).customer_product[0]?.swap).toMatchObject({ sim_type: 0 });
+  const query = { customer_product_uuid: own.uuid };
+  expect((await sub.get('/api/customer/product/sim-swap', { query })).status).toBe(404);
+  const body = { customer_product_uuid: extra.uuid, reason: 'lost', sim_type: 0 };
+  expect((await sub.post('/api/customer/product/start-sim-swap', body)).problem.code).toBe('MASTER_ONLY');
+});

@@ -1,0 +1,41 @@
+import { customerForOrder } from '#customers/server/questions.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { productOf } from '#subscriptions/server/questions.ts';
+import type { swapContract } from '#swap/contract.ts';
+import { refuseSwap } from '#swap/rules/may-swap.ts';
+import { holdFor } from './hold-swap.ts';
+import { deliveryDay, presentSwap } from './present-swap.ts';
+import { newestSwapOf } from './swaps.store.ts';
+
+const ended: ReadonlySet<string> = new Set(['done', 'cancelled']);
+
+/** What the screen of a swap begins with. A sub-account sees how the swap of its SIM goes, and no address. */
+export const simSwap: Handler<typeof swapContract, 'GET /api/customer/product/sim-swap'> = async (ctx) => {
+  const { customer_product_uuid } = ctx.query;
+  const { owner_customer_uuid, customer_uuid: caller } = ctx.caller;
+  const customer_uuid = owner_customer_uuid ?? caller;
+  const q = ctx.db.read;
+  const product = await productOf(q, { customer_uuid, uuid: customer_product_uuid });
+  if (!product) throw ctx.refuse('NOT_FOUND');
+  const [customer, swap, hold] = await Promise.all([
+    customerForOrder(q, customer_uuid),
+    newestSwapOf(q, { customer_uuid, customer_product_uuid }),
+    holdFor(q, ctx, { customer_uuid, elsewhere: false }),
+  ]);
+  const { uuid, name, msisdn, type, state } = product;
+  return {
+    product: { uuid, name, msisdn, type, state },
+    refusal: refuseSwap({
+      sim_state: state,
+      account: customer?.status ?? 'erased',
+      running: swap !== null && !ended.has(swap.state),
+    }),
+    address: owner_customer_uuid === null ? (customer?.shipping_address ?? null) : null,
+    hold_until: hold && toIso(hold),
+    hold_hours: ctx.settings.HOLD_HOURS,
+    delivery_days: ctx.settings.SWAP_DELIVERY_DAYS,
+    delivery_on: deliveryDay(hold ?? ctx.now(), ctx.settings),
+    swap: swap && (await presentSwap(q, ctx, swap)),
+  };
+};

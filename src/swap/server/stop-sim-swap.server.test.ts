@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { activeSim } from '#app/testing/active-sim.ts';
+import { messagesTo } from '#app/testing/sandbox-calls.ts';
+import { startSwap, swapIn, swapLinkTo } from '#app/testing/sim-swap.ts';
+import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { simSwap } from './tables.ts';
+import { eq } from 'drizzle-orm';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+const path = '/api/customer/product/stop-sim-swap';
+
+const rowOf = async (uuid: string) => (await product.db.read.select().from(simSwap).where(eq(simSwap.uuid, uuid)))[0];
+
+test('the link in the SMS stops the swap once and logs everybody out', async () => {
+  const { browser, line } = await activeSim(product);
+  const { swap_uuid } = await startSwap(browser, line, 'damaged', 1);
+  const token = await swapLinkTo(product, line.msisdn);
+  const visitor = product.browser();
+  expect((await visitor.post(path, { token: 'x'.repeat(43) })).problem.code).toBe('LINK_UNKNOWN');
+  expect((await visitor.post(path, { token })).status).toBe(200);
+  expect((await visitor.post(path, { token })).problem.code).toBe('LINK_USED');
+  expect(await rowOf(swap_uuid)).toMatchObject({ state: 'cancelled', ended_by: 'stopped' });
+  expect((await browser.get('/api/customer/session')).status).toBe(401);
+});
+
+test('whoever holds a SIM that is gone gets no link; the one in the mail gives the account back', async () => {
+  const { browser, email, line } = await activeSim(product);
+  const { swap_uuid } = await startSwap(browser, line, 'lost', 1);
+  await swapIn(product, browser, line, 'sim_in_delivery');
+  const sms = await product.until(async () =>
+    (await messagesTo(product, line.msisdn)).find(({ text }) => text.includes('lost or stolen')),
+  );
+  expect(sms.links).toEqual([]);
+  expect((await rowOf(swap_uuid))?.stop_hash).toBeNull();
+  const mail = await product.until(async () =>
+    (await messagesTo(product, email)).find(({ subject }) => subject.startsWith('Your SIM is blocked')),
+  );
+  const link = mail.links.find((each) => each.includes('/not-me')) ?? '';
+  const token = new URL(link).searchParams.get('token') ?? '';
+  expect((await product.browser().post('/api/customer/stop', { token })).status).toBe(200);
+  expect(await rowOf(swap_uuid)).toMatchObject({ state: 'cancelled', ended_by: 'stopped' });
+});

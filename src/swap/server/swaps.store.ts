@@ -1,0 +1,85 @@
+import { and, desc, eq, notInArray } from 'drizzle-orm';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { type SwapEvent, swapStates } from '#swap/rules/swap-state.ts';
+import { simSwap } from './tables.ts';
+
+export type SwapRow = typeof simSwap.$inferSelect;
+export type SwapKey = Pick<SwapRow, 'customer_uuid' | 'uuid'>;
+
+const is = ({ customer_uuid, uuid }: SwapKey) => and(eq(simSwap.customer_uuid, customer_uuid), eq(simSwap.uuid, uuid));
+
+const running = notInArray(simSwap.state, ['done', 'cancelled']);
+
+export const insertSwap = async (tx: Tx, row: typeof simSwap.$inferInsert): Promise<void> => {
+  await tx.insert(simSwap).values(row);
+};
+
+export const findSwap = async (q: Reader, key: SwapKey): Promise<SwapRow | null> => {
+  const [row] = await q.select().from(simSwap).where(is(key));
+  return row ?? null;
+};
+
+/** A swap, locked. Whoever changes one locks its new SIM first, then its line, then this. */
+export const lockSwap = async (tx: Tx, key: SwapKey): Promise<SwapRow | null> => {
+  const [row] = await tx.select().from(simSwap).where(is(key)).for('update');
+  return row ?? null;
+};
+
+/** The swap of a product that has not ended, or null. */
+export const runningSwapOf = async (
+  q: Reader,
+  { customer_uuid, customer_product_uuid }: Pick<SwapRow, 'customer_uuid' | 'customer_product_uuid'>,
+): Promise<SwapRow | null> => {
+  const own = and(eq(simSwap.customer_uuid, customer_uuid), eq(simSwap.customer_product_uuid, customer_product_uuid));
+  const [row] = await q.select().from(simSwap).where(and(own, running));
+  return row ?? null;
+};
+
+/** All swaps of a customer that have not ended. */
+export const runningSwapsOf = (q: Reader, customer_uuid: string): Promise<SwapRow[]> =>
+  q
+    .select()
+    .from(simSwap)
+    .where(and(eq(simSwap.customer_uuid, customer_uuid), running));
+
+/** The newest swap of a product, ended or not. */
+export const newestSwapOf = async (
+  q: Reader,
+  { customer_uuid, customer_product_uuid }: Pick<SwapRow, 'customer_uuid' | 'customer_product_uuid'>,
+): Promise<SwapRow | null> => {
+  const [row] = await q
+    .select()
+    .from(simSwap)
+    .where(and(eq(simSwap.customer_uuid, customer_uuid), eq(simSwap.customer_product_uuid, customer_product_uuid)))
+    .orderBy(desc(simSwap.requested_at))
+    .limit(1);
+  return row ?? null;
+};
+
+/** Whose swap a stop link is of. */
+export const keyOfStopLink = async (q: Reader, stop_hash: string): Promise<SwapKey | null> => {
+  const [row] = await q
+    .select({ customer_uuid: simSwap.customer_uuid, uuid: simSwap.uuid })
+    .from(simSwap)
+    .where(eq(simSwap.stop_hash, stop_hash));
+  return row ?? null;
+};
+
+export const saveSwap = async (tx: Tx, key: SwapKey, change: Partial<SwapRow>): Promise<void> => {
+  await tx.update(simSwap).set(change).where(is(key));
+};
+
+/** Moves a swap on, and changes it with that; null, and nothing changes, when the event is not possible where it stands. Locked by the caller. */
+export const moveSwap = async (
+  tx: Tx,
+  swap: SwapRow,
+  event: SwapEvent,
+  { now, ...change }: Partial<SwapRow> & { now: Date },
+): Promise<SwapRow | null> => {
+  const state = swapStates.next(swap.state, event);
+  if (state === null) return null;
+  const reached = { ...swap.reached, [state]: now.toISOString() };
+  const moved = { ...change, state, reached, changed_at: now };
+  await saveSwap(tx, swap, moved);
+  return { ...swap, ...moved };
+};

@@ -1,0 +1,47 @@
+import { customerForOrder } from '#customers/server/questions.ts';
+import { newStopLink } from '#identity/server/commands.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/handler.ts';
+import { tokenHash } from '#platform/http/routes.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { swapAsked } from '#swap/messages/sim-swap-asked.ts';
+import { swapTold } from '#swap/messages/sim-swap-told.ts';
+import { isGone } from '#swap/rules/swap-reason.ts';
+import { swapStopToken } from './stop-token.ts';
+import type { SwapRow } from './swaps.store.ts';
+
+/**
+ * The mailbox and the SIM that is replaced hear of it at once, each with a link of its own that stops it. The one in the mail gives the whole account
+ * back. The one in the SMS only stops the swap; whoever holds a SIM that is gone gets none at all. Answers the hash of that one's token, or null.
+ */
+export const tellAsked = async (
+  tx: Tx,
+  ctx: Pick<Context, 'queue' | 'now' | 'newId' | 'seal'>,
+  swap: SwapRow,
+  msisdn: string,
+): Promise<string | null> => {
+  const { customer_uuid, uuid: swap_uuid, reason, held_until } = swap;
+  const customer = await customerForOrder(tx, customer_uuid);
+  const language = customer?.language ?? 'en';
+  const gone = isGone(reason);
+  if (customer?.email) {
+    const { email } = customer;
+    const { link_uuid } = await newStopLink(tx, ctx, { customer_uuid, email });
+    await sendMessage(tx, ctx.queue, swapAsked, {
+      key: `sim-swap-asked:mail:${swap_uuid}`,
+      to: { email },
+      customer_uuid,
+      language,
+      data: { link_uuid, msisdn, gone, held_until: held_until && toIso(held_until) },
+    });
+  }
+  await sendMessage(tx, ctx.queue, swapTold, {
+    key: `sim-swap-asked:sms:${swap_uuid}`,
+    to: { msisdn },
+    customer_uuid,
+    language,
+    data: { swap_uuid, gone },
+  });
+  return gone ? null : tokenHash(swapStopToken(ctx.seal, swap_uuid));
+};
