@@ -40,6 +40,7 @@ export const shownRoutes = {
     '/customer/esim/$uuid',
     '/customer',
     '/customer/sim/$uuid',
+    '/customer/addons/$uuid',
     '/customer/network/$uuid',
     '/customer/more-menu',
     '/customer/settings',

@@ -33,6 +33,26 @@ const networkServices = async (
   await look('network-pending');
 };
 
+/** Extras of a SIM: one on at once, taken off and kept in passing; one that the network takes its time for. */
+const extrasOfSim = async ({ page, say, ...person }: Person, look: Look): Promise<void> => {
+  const t = (key: string) => say(`subscriptions/web/addons:${key}`);
+  await page.getByText(say('account/web/sim:row.addons'), { exact: true }).click();
+  await person.arrive('subscriptions/web/addons:title');
+  const carbon = page.getByRole('switch', { name: /5\s?kg/ }).first();
+  await carbon.click();
+  await page
+    .getByText(t('toast.on').split('{{')[0] ?? '')
+    .first()
+    .waitFor();
+  await carbon.click();
+  await page.getByRole('button', { name: t('undo') }).click();
+  await page
+    .getByText(t('toast.kept').split('{{')[0] ?? '')
+    .first()
+    .waitFor();
+  await look('extras');
+};
+
 /** What an eSIM goes through, well and badly. */
 export const esimScreens = async (person: Person, look: Look): Promise<void> => {
   const { page, product, say } = person;
@@ -70,6 +90,9 @@ export const esimScreens = async (person: Person, look: Look): Promise<void> => 
   await page.locator('.simcard__open').first().click();
   await person.arrive('account/web/sim:title');
   await look('manage-sim');
+  await extrasOfSim(person, look);
+  await page.goBack();
+  await person.arrive('account/web/sim:title');
   await person.press('subscriptions/web/manage:limit.changeLong');
   await person.press('subscriptions/web/manage:puk.showLong');
   await page.getByText(say('subscriptions/web/manage:puk.puk2'), { exact: true }).waitFor();

@@ -38,13 +38,16 @@ export const servicesAfter = (
 ];
 
 type Changes = {
+  addons?: readonly { state: string }[];
   services: readonly { pending: boolean }[];
   credit_limit: { pending_value: number | null } | null;
 };
 
 /** Whether the network is asked for something of a SIM and has not answered. */
-export const isChanging = ({ services, credit_limit }: Changes): boolean =>
-  services.some(({ pending }) => pending) || typeof credit_limit?.pending_value === 'number';
+export const isChanging = ({ services, credit_limit, addons = [] }: Changes): boolean =>
+  addons.some(({ state }) => state === 'adding') ||
+  services.some(({ pending }) => pending) ||
+  typeof credit_limit?.pending_value === 'number';
 
 type ServiceFacts = { state: SimState; pending: boolean; services: readonly ServiceSwitch[] };
 

@@ -4,6 +4,19 @@ import { accountPaths } from '#account/paths.ts';
 
 export const subscriptionsScreens: readonly Screen[] = [
   {
+    path: '/customer/addons/$uuid',
+    meta: {
+      auth: true,
+      onlyMaster: true,
+      menu: true,
+      title: 'subscriptions/web/addons:title',
+      back: accountPaths.dashboard(),
+    },
+    strings: ['subscriptions/web/addons', 'subscriptions'],
+    component: () => import('./addons/AddonsScreen.tsx').then((m) => m.AddonsScreen),
+    load: ({ queries }) => loadSession(queries).catch(() => undefined),
+  },
+  {
     path: '/customer/network/$uuid',
     meta: {
       auth: true,

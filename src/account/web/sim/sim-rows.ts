@@ -41,7 +41,7 @@ export type SimRow = OwnRow | LinkRow;
 /** What one SIM is and has, and where each is changed. A new screen of a SIM is a line here and its word. */
 export const simRows: readonly SimRow[] = [
   { key: 'plan', group: 'plan', icon: invoice, value: planText },
-  { key: 'addons', group: 'plan', icon: plus, value: addonsText },
+  { key: 'addons', group: 'plan', icon: plus, value: addonsText, href: subscriptionsPaths.addons, mainOnly: true },
   { key: 'limit', group: 'use', as: LimitRow },
   {
     key: 'services',
@@ -62,7 +62,8 @@ function planText({ product: { offer }, t, format }: About) {
 }
 
 function addonsText({ product: { addons }, t }: About) {
-  return addons.length === 0 ? t('none') : addons.map(({ name }) => name).join(', ');
+  const on = addons.filter(({ state }) => state !== 'failed');
+  return on.length === 0 ? t('none') : on.map(({ name }) => name).join(', ');
 }
 
 function servicesText({ product: { services }, t }: About) {

@@ -4,7 +4,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Disclosure } from '#platform/ui/Disclosure.tsx';
 import { Rows } from '#platform/ui/Rows.tsx';
 import { SwitchRow } from '#platform/ui/SwitchRow.tsx';
-import { addonIcon } from './addon-icons.ts';
+import { addonIcon } from '#catalogue/web/parts/addon-icons.ts';
 import { fits, type Sale } from '../basket-model.ts';
 import type { Choice } from './use-choice.ts';
 

@@ -1,0 +1,49 @@
+import { addonIcon } from '#catalogue/web/parts/addon-icons.ts';
+import { Problem } from '#platform/browser/client.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { problemText, useTexts } from '#platform/browser/i18n.ts';
+import { SwitchRow } from '#platform/ui/SwitchRow.tsx';
+import { CONTRIBUTION } from '#subscriptions/rules/addon-type.ts';
+import type { AddonLine } from './addon-lines.ts';
+import type { useAddonChanges } from './use-addon-changes.ts';
+
+/** In the words of the server, which knows what is missing; without it in ours. */
+const reasonOf = (error: unknown): string | null =>
+  error instanceof Problem && error.detail !== '' ? error.detail : problemText((error as { code?: string }).code ?? '');
+
+export type AddonRowProps = {
+  line: AddonLine;
+  change: ReturnType<typeof useAddonChanges>;
+  /** Nothing can be added to this SIM now. */
+  idle: boolean;
+};
+
+/** One add-on as a switch, with what it is, what it costs, and how it stands. */
+export function AddonRow({ line, change, idle }: AddonRowProps) {
+  const t = useTexts('subscriptions/web/addons');
+  const format = useFormat();
+  const { held, description, price, type } = line;
+  const mine = change.variables?.line.offer_uuid === line.offer_uuid;
+  const sent = change.isPending && mine ? change.variables.to : null;
+  const isOn = held?.state === 'adding' || held?.state === 'active';
+  const on = sent ? sent === 'on' : isOn;
+  const says = () => {
+    if (sent === 'on' || held?.state === 'adding') return t('adding');
+    if (held?.state === 'removing' && held.ends_on) return t('removing', { date: format.dayOfMonth(held.ends_on) });
+    return description;
+  };
+  const wrong =
+    change.isError && mine ? reasonOf(change.error) : held?.state === 'failed' && !sent ? t('notAdded') : null;
+  return (
+    <SwitchRow
+      icon={addonIcon(line.icon)}
+      label={line.name}
+      detail={says()}
+      error={wrong}
+      price={t(type === CONTRIBUTION ? 'priceNoVat' : 'price', { price: format.money(price) })}
+      checked={on}
+      disabled={change.isPending || held?.state === 'adding' || (idle && !isOn && held?.state !== 'removing')}
+      onChange={(event) => change.mutate({ line, to: event.target.checked ? 'on' : 'off' })}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import type { CustomerAddon, CustomerProduct } from '#subscriptions/contract.ts';
+import { AddonsScreen } from './AddonsScreen.tsx';
+
+const asked = 'GET /api/customer/session';
+const listed = 'GET /api/web-api/public/shop/offer/get-public-addons';
+const grouped = 'GET /api/web-api/public/shop/offer/addon-categories';
+const uuid = '00000000-0000-4000-8000-000000000010';
+const id = (n: number) => `00000000-0000-4000-8000-0000000000${n}`;
+
+const kinds = [
+  { uuid: id(30), code: 'data', type: 1, name: 'More data', description: 'Extra gigabytes in Belgium' },
+  { uuid: id(31), code: 'co2', type: 2, name: 'Funding CO₂ removal', description: 'On top of what your plan funds' },
+  { uuid: id(32), code: 'village', type: 3, name: 'Village', description: 'All of it goes to the project' },
+] as const;
+const sold = [
+  { n: 40, at: 0, icon: 'data', name: '10 GB more', price: 5 },
+  { n: 41, at: 0, icon: 'data', name: '50 GB more', price: 10 },
+  { n: 42, at: 1, icon: 'leaf', name: 'CO₂ removal, 5 kg more', price: 2.5 },
+  { n: 43, at: 2, icon: 'school', name: 'A contribution to the school', price: 3 },
+].map(({ n, at, ...addon }) => ({
+  ...addon,
+  uuid: id(n),
+  code: String(n),
+  type: kinds[at]?.type ?? 1,
+  category_uuid: kinds[at]?.uuid ?? '',
+  description: 'Every month',
+  offer_uuids: [],
+}));
+const held = (at: number, more: Partial<CustomerAddon> = {}): CustomerAddon => {
+  const { uuid: offer_uuid = '', name = '', type = 1, price = 0 } = sold[at] ?? {};
+  return { uuid: id(50 + at), offer_uuid, name, type, price, state: 'active', ends_on: null, ...more };
+};
+
+const offer = { uuid: id(20), name: 'Birch', picture: 'birch', price: 10, payment_type: 'postpaid' };
+const sim = (more: object) => ({
+  customer_product: [
+    {
+      uuid,
+      name: 'Lotte',
+      msisdn: '+32457000130',
+      state: 'active',
+      offer,
+      addons: [],
+      services: [],
+      credit_limit: null,
+      ...more,
+    },
+  ],
+});
+const lists = { [listed]: { reply: { addons: sold } }, [grouped]: { reply: { categories: kinds } } };
+const show = (answers: ScreenPreviewProps['answers']) => () => (
+  <ScreenPreview
+    screen={AddonsScreen}
+    path="/customer/addons/$uuid"
+    at={`/customer/addons/${uuid}`}
+    strings={['subscriptions/web/addons', 'subscriptions']}
+    answers={answers}
+  />
+);
+const of = (more: Partial<CustomerProduct> = {}) => show({ [asked]: { reply: sim(more) }, ...lists });
+
+/** Partial: the SIM is known, and what is on sale could not be asked. */
+export const preview: Preview = {
+  title: 'Extras of a SIM',
+  kind: 'screen',
+  states: {
+    loading: show({ [asked]: 'waiting' }),
+    empty: show({ [asked]: { reply: { customer_product: [] } }, ...lists }),
+    error: show({}),
+    partial: show({ [asked]: { reply: sim({}) } }),
+    full: of({ addons: [held(0), held(2, { state: 'removing', ends_on: '2026-12-01' }), held(3)] }),
+    none: of(),
+    processing: of({ addons: [held(0, { state: 'adding' }), held(1, { state: 'failed' })] }),
+    suspended: of({ state: 'suspended', addons: [held(0)] }),
+  },
+};

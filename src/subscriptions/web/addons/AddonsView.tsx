@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { heldPhone } from '#customers/rules/phone.ts';
+import { addonCategoriesQuery, addonsQuery } from '#catalogue/web/questions.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Card } from '#platform/ui/Card.tsx';
+import { ErrorState } from '#platform/ui/EmptyState.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { Rows } from '#platform/ui/Rows.tsx';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { TELECOM } from '#subscriptions/rules/addon-type.ts';
+import { works } from '#subscriptions/rules/sim-state.ts';
+import { AddonRow } from './AddonRow.tsx';
+import { type AddonGroup, addonGroups, monthlyCost } from './addon-lines.ts';
+import { useAddonChanges } from './use-addon-changes.ts';
+
+/** The add-ons of one SIM: what it has, what it may have, and what they cost a month. */
+export function AddonsView({ product }: { product: CustomerProduct }) {
+  const t = useTexts('subscriptions/web/addons');
+  const platform = useTexts('platform');
+  const change = useAddonChanges(product);
+  const categories = useQuery(addonCategoriesQuery);
+  const addons = useQuery(addonsQuery);
+  const idle = !works(product.state);
+  const groups = categories.data && addons.data && addonGroups(product, categories.data.categories, addons.data.addons);
+  const column = (telecom: boolean) => (
+    <div className="addons__column">
+      {(groups ?? [])
+        .filter((group) => isTelecom(group) === telecom)
+        .map((group) => (
+          <section key={group.key} aria-labelledby={`addons-${group.key}`}>
+            <h2 id={`addons-${group.key}`}>{group.category?.name ?? t('rest')}</h2>
+            {group.category && <p className="small quiet addons__about">{group.category.description}</p>}
+            <Rows>
+              {group.lines.map((line) => (
+                <AddonRow key={line.offer_uuid} line={line} change={change} idle={idle} />
+              ))}
+            </Rows>
+          </section>
+        ))}
+    </div>
+  );
+  return (
+    <>
+      <p className="lead">
+        {t('intro', { name: product.name || product.offer.name, number: heldPhone(product.msisdn) })}
+      </p>
+      {idle && <Notice kind="warn">{t('idle')}</Notice>}
+      <Costs product={product} />
+      {groups ? (
+        <div className="addons__groups">
+          {column(true)}
+          {column(false)}
+        </div>
+      ) : categories.isError || addons.isError ? (
+        <ErrorState
+          headingLevel={2}
+          title={t('unlisted.title')}
+          text={t('unlisted.text')}
+          retryText={platform('retry')}
+          retrying={categories.isFetching || addons.isFetching}
+          onRetry={() => void Promise.all([categories.refetch(), addons.refetch()])}
+        />
+      ) : (
+        <SkeletonCard label={platform('loading')} lines={6} />
+      )}
+    </>
+  );
+}
+
+const isTelecom = ({ category }: AddonGroup): boolean => category === null || category.type === TELECOM;
+
+/** What its add-ons cost a month, and when each choice counts. */
+function Costs({ product: { addons, offer } }: { product: CustomerProduct }) {
+  const t = useTexts('subscriptions/web/addons');
+  const format = useFormat();
+  const { taxed, contributions } = monthlyCost(addons);
+  return (
+    <Card as="section">
+      <div className="stack g2">
+        {taxed > 0 && <p className="strong">{t('sum.taxed', { amount: format.money(taxed) })}</p>}
+        {contributions > 0 && (
+          <p className="strong">{t('sum.contributions', { amount: format.money(contributions) })}</p>
+        )}
+        {taxed + contributions === 0 && <p className="strong">{t('sum.none')}</p>}
+        <p className="small quiet">{t(offer.payment_type === 'prepaid' ? 'when.prepaid' : 'when.postpaid')}</p>
+        <p className="small quiet">{t('when.off')}</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { Addon } from '#catalogue/contract.ts';
+import type { CustomerAddon } from '#subscriptions/contract.ts';
+import { addonGroups, monthlyCost } from './addon-lines.ts';
+
+const category = (code: string) => ({ uuid: code, code, type: 1 as const, name: code, description: '' });
+const sold = (uuid: string, category_uuid: string, offer_uuids: string[] = []) =>
+  ({
+    uuid,
+    type: 1,
+    category_uuid,
+    name: uuid,
+    description: '',
+    icon: 'data',
+    price: 5,
+    offer_uuids,
+  }) as unknown as Addon;
+const held = (offer_uuid: string, more: Partial<CustomerAddon> = {}): CustomerAddon => ({
+  uuid: `own-${offer_uuid}`,
+  offer_uuid,
+  name: offer_uuid,
+  type: 1,
+  price: 5,
+  state: 'active',
+  ends_on: null,
+  ...more,
+});
+const offer = { uuid: 'plan' } as never;
+
+test('only what goes with the plan, in its category, with what the SIM has; what is sold no more comes last', () => {
+  const groups = addonGroups(
+    { addons: [held('data-10'), held('old'), held('gone', { state: 'failed' })], offer },
+    [category('data'), category('calls')],
+    [sold('data-10', 'data'), sold('data-50', 'data', ['plan']), sold('sms', 'calls', ['other'])],
+  );
+  expect(groups.map(({ key, lines }) => [key, lines.map(({ name, held: own }) => [name, own?.state ?? null])])).toEqual(
+    [
+      [
+        'data',
+        [
+          ['data-10', 'active'],
+          ['data-50', null],
+        ],
+      ],
+      ['rest', [['old', 'active']]],
+    ],
+  );
+});
+
+test('the sum counts what goes on: contributions apart, to the cent', () => {
+  const all = [
+    held('a', { price: 0.1 }),
+    held('b', { price: 0.2, state: 'adding' }),
+    held('c', { state: 'removing', ends_on: '2026-12-01' }),
+    held('d', { state: 'failed' }),
+    held('e', { type: 3, price: 1.5 }),
+  ];
+  expect(monthlyCost(all)).toEqual({ taxed: 0.3, contributions: 1.5 });
+});

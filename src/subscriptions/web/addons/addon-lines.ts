@@ -1,0 +1,63 @@
+import type { Addon, catalogueContract } from '#catalogue/contract.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { centsOf, toWire, type Euro } from '#platform/pure/money.ts';
+import type { CustomerAddon, CustomerProduct } from '#subscriptions/contract.ts';
+import { CONTRIBUTION } from '#subscriptions/rules/addon-type.ts';
+
+type Category = ReplyOf<
+  (typeof catalogueContract)['GET /api/web-api/public/shop/offer/addon-categories']
+>['categories'][number];
+
+/** An add-on that a SIM may have or has; `held` is null for one that it has not. */
+export type AddonLine = {
+  offer_uuid: string;
+  type: number;
+  name: string;
+  description: string;
+  icon: string;
+  price: Euro;
+  held: CustomerAddon | null;
+};
+/** A category with its add-ons; without a category: what is not sold any more. */
+export type AddonGroup = { key: string; category: Category | null; lines: AddonLine[] };
+
+const fits = ({ offer_uuids }: Addon, plan: string): boolean => offer_uuids.length === 0 || offer_uuids.includes(plan);
+
+/** What is on sale for a SIM's plan by category, and at the end what it has that is not sold (with that plan) any more. */
+export const addonGroups = (
+  { addons: held, offer }: Pick<CustomerProduct, 'addons' | 'offer'>,
+  categories: readonly Category[],
+  sold: readonly Addon[],
+): AddonGroup[] => {
+  const heldOf = (uuid: string) => held.find(({ offer_uuid }) => offer_uuid === uuid) ?? null;
+  const lineOf = ({ uuid, type, name, description, icon, price }: Addon): AddonLine => ({
+    offer_uuid: uuid,
+    type,
+    name,
+    description,
+    icon,
+    price,
+    held: heldOf(uuid),
+  });
+  const groups = categories.map((category): AddonGroup => ({
+    key: category.code,
+    category,
+    lines: sold.filter((addon) => addon.category_uuid === category.uuid && fits(addon, offer.uuid)).map(lineOf),
+  }));
+  const shown = new Set(groups.flatMap(({ lines }) => lines.map(({ offer_uuid }) => offer_uuid)));
+  const rest = held
+    .filter(({ offer_uuid, state }) => !shown.has(offer_uuid) && state !== 'failed')
+    .map((each): AddonLine => ({ ...each, description: '', icon: '', held: each }));
+  return [...groups, { key: 'rest', category: null, lines: rest }].filter(({ lines }) => lines.length > 0);
+};
+
+/** What the add-ons of a SIM cost a month, in euro: what carries VAT, and contributions, which do not. */
+export const monthlyCost = (held: readonly CustomerAddon[]): { taxed: Euro; contributions: Euro } => {
+  const paid = held.filter(({ state }) => state === 'adding' || state === 'active');
+  const sum = (addons: readonly CustomerAddon[]) =>
+    toWire(addons.reduce((total, { price }) => total + centsOf(price), 0));
+  return {
+    taxed: sum(paid.filter(({ type }) => type !== CONTRIBUTION)),
+    contributions: sum(paid.filter(({ type }) => type === CONTRIBUTION)),
+  };
+};

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { client } from '#platform/browser/client.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { useToast } from '#platform/ui/Toast.tsx';
+import type { CustomerProduct, subscriptionsContract } from '#subscriptions/contract.ts';
+import { changeProduct } from '../questions.ts';
+import type { AddonLine } from './addon-lines.ts';
+
+type Change = { line: AddonLine; to: 'on' | 'off' };
+
+const call = (product: CustomerProduct, { line: { offer_uuid, held }, to }: Change) => {
+  const { call: ask } = client<typeof subscriptionsContract>();
+  const body = { customer_addon_uuid: held?.uuid ?? '' };
+  if (to === 'off') return ask('POST /api/customer/product/addon/remove', { body });
+  return held?.state === 'removing'
+    ? ask('POST /api/customer/product/addon/keep', { body })
+    : ask('POST /api/customer/product/addon/add', { body: { customer_product_uuid: product.uuid, offer_uuid } });
+};
+
+/** Turns add-ons of a SIM on and off; what was taken off can be kept in passing. */
+export const useAddonChanges = (product: CustomerProduct) => {
+  const t = useTexts('subscriptions/web/addons');
+  const format = useFormat();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const change = useMutation({
+    mutationFn: (wanted: Change) => call(product, wanted),
+    onSuccess: ({ addons }, { line, to }) => {
+      changeProduct(queries, product.uuid, { addons });
+      const held = addons.find(({ offer_uuid }) => offer_uuid === line.offer_uuid) ?? null;
+      const { name } = line;
+      if (to === 'off' && held?.ends_on)
+        return toast({
+          text: t('toast.off', { name, date: format.dayOfMonth(held.ends_on) }),
+          undo: { label: t('undo'), run: () => change.mutate({ line: { ...line, held }, to: 'on' }) },
+        });
+      if (held?.state === 'active')
+        toast({ text: t(line.held?.state === 'removing' ? 'toast.kept' : 'toast.on', { name }) });
+    },
+  });
+  return change;
+};
