@@ -12,6 +12,8 @@ const sim = z.strictObject({
   addons: z.array(z.string()).default([]),
   /** A number to keep, from an operator by its name. */
   keeps: portInRequest.omit({ operator_uuid: true, mandate: true }).extend({ operator: z.string() }).optional(),
+  /** Changes asked of the network once the SIM is in use: a service that it refuses, a limit that it takes its time for. */
+  changes: z.literal('refused and under way').optional(),
   /** How far its story goes; without it, as far as it comes by itself. */
   until: z.enum(['picked up', 'active', 'activation failed', 'number refused', 'number scheduled']).optional(),
 });

@@ -4,6 +4,7 @@ import type { OrderProduct } from '#ordering/contract.ts';
 import { stateOfSim } from '#ordering/rules/shown-state.ts';
 import type { ProductWithNumber } from '#porting/contract.ts';
 import type { Sim } from './story.ts';
+import { tellChanges } from './tell-changes.ts';
 
 type Now = { pending: OrderProduct | undefined; product: ProductWithNumber | undefined };
 
@@ -43,8 +44,10 @@ export const tellSim = async (place: Place, browser: TestBrowser, sim: Sim, offe
     return { pending: order_product.find(ofThisPlan), product: customer_product.find(ofThisPlan) };
   };
   const now = await look();
+  const changed = async () =>
+    sim.changes !== undefined && (await tellChanges(place, browser, async () => (await look()).product));
   const over = now.product === undefined && (now.pending?.state ?? 'order_cancelled') === 'order_cancelled';
-  if (until === undefined || over || isThere[until](now)) return false;
+  if (until === undefined || over || isThere[until](now)) return changed();
   if (until === 'picked up') {
     const code = await place.until(async () => (await look()).pending?.delivery?.tracking_code);
     await pickUp(place, code);
@@ -56,5 +59,6 @@ export const tellSim = async (place: Place, browser: TestBrowser, sim: Sim, offe
     await switchOn(place, browser, ready, until === 'activation failed');
   }
   await place.until(async () => isThere[until](await look()));
+  await changed();
   return true;
 };
