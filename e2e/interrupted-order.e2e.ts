@@ -252,15 +252,19 @@ test('two tabs at once end with one customer and one order', async () => {
   expect(tom.faults).toEqual([]);
 });
 
-test('a session that ends in the middle says so, and the basket stays', async () => {
+test('a session that ends in the middle says so, and the basket and what was typed stay', async () => {
   const kim = await stage.enter({ language: 'nl' });
   const { page, say } = kim;
   const email = 'kim@example.be';
-  await upToPayment(kim, email);
+  await fillBasket(kim, [{ code: 'private-postpaid-s', type: 0 }]);
   const basket = await basketOf(kim);
   expect(basket).toHaveLength(1);
+  await page.goto('/order/customer');
+  await register(kim, email);
+  await heading(kim, 'customers:data.you');
+  await fillPerson(kim, who, home);
   await (await kim.api()).post('/api/customer/logout');
-  await payOnline(kim);
+  await goOn(kim, 'customers:data.continue');
   await kim.arrive('account/web/home:line1');
   await page.getByText(`${say('account/web/waits:ended')} ${say('account/web/waits:for.order')}`).waitFor();
   expect(await basketOf(kim)).toEqual(basket);
@@ -274,7 +278,9 @@ test('a session that ends in the middle says so, and the basket stays', async ()
   await page.getByText(say('identity:errors.WRONG_PASSWORD')).first().waitFor();
   await kim.field('identity:login.password').fill(password);
   await kim.press('identity:login.submit');
-  await kim.arrive('ordering:payment.title', 'again');
-  expect((await kim.session()).order_product).toHaveLength(1);
+  await heading(kim, 'customers:data.you');
+  await expect.poll(() => kim.field('customers:data.lastName').inputValue()).toBe(who.last_name);
+  await goOn(kim, 'customers:data.continue');
+  await kim.arrive('ordering:payment.title');
   expect(kim.faults).toEqual([]);
 });

@@ -18,6 +18,7 @@ import { decisionsAreNumbered, documentsAreTrue } from './house/documents.ts';
 import { devicePlaces } from './house/device.ts';
 import { errorsAtButtons } from './house/errors-at-buttons.ts';
 import { noTextInScreens } from './house/screen-texts.ts';
+import { typedIsKept } from './house/typed-is-kept.ts';
 import { noWorkplace } from './house/workplace.ts';
 import { environmentAtTheStart, settingsDocumented } from './house/settings-documented.ts';
 import { noGreenClaims } from './house/green-claims.ts';
@@ -62,6 +63,7 @@ const guards: [string, Guard][] = [
   ['what stays on the device and what leaves it has its places', devicePlaces],
   ['no text in screens', noTextInScreens],
   ['what a call refused stands beside its button', errorsAtButtons],
+  ['a form keeps what was typed', typedIsKept],
   ['colours are tokens', coloursAreTokens],
   ['no token that nothing uses, and none that is not there', tokensAreUsed],
   ['no class that nothing wears, and none without a style', classesAreUsed],

@@ -9,6 +9,7 @@ import { eventsAreRaised } from './state-events.ts';
 import { classesAreUsed, noStyleAttributes, tokensAreUsed } from './styles.ts';
 import { noRowAddresses } from './row-addresses.ts';
 import { outsideOfTransactions, readingChangesNothing } from './transactions.ts';
+import { typedIsKept } from './typed-is-kept.ts';
 import { noWorkplace } from './workplace.ts';
 import { type Fault, imports, mustBeCaught } from './faults.ts';
 
@@ -18,6 +19,15 @@ mustBeCaught([
     noStyleAttributes,
     { 'src/ordering/web/Bar.tsx': 'export const Bar = () => <i style={{ width: 3 }} />;' },
     'has a style attribute',
+  ],
+  [
+    'a form that keeps nothing',
+    typedIsKept,
+    {
+      'src/ordering/web/Form.tsx':
+        "export const useIt = () => useApiForm({ defaults: { first_name: '', last_name: '' }, validate, submit });",
+    },
+    'loses what was typed',
   ],
   ['an index.ts', fileNames, { 'src/ordering/server/index.ts': '' }, 'says nothing'],
   ['a utils folder', fileNames, { 'src/ordering/utils/money.ts': '' }, 'says nothing'],

@@ -71,6 +71,8 @@ export const identityContract = contract({
           /** "Chrome, Android"; null when the browser did not say. */
           device: z.string().nullable(),
           time_zone: z.string(),
+          /** ISO 3166, two letters, as the device's time zone says; null when that is of no country. */
+          country: z.string().nullable(),
           created_at: instant,
           /** To the hour. */
           last_seen_at: instant,

@@ -12,6 +12,7 @@ export const menuLinks = [
 /** Screens that stand under "more" and whose paths do not say so. */
 const underMore: ReadonlySet<string> = new Set([
   accountPaths.settings(),
+  accountPaths.ownSettings(),
   accountPaths.events(),
   accountPaths.yourData(),
   promotionsPaths.invite(),

@@ -19,7 +19,7 @@ test('says where the customer is logged in, here first, and no token', async () 
   const list = await browser.get('/api/customer/session/list');
   expect(list.response.sessions).toMatchObject([
     { current: true },
-    { device: 'Safari, iPhone', time_zone: 'Europe/Brussels', current: false },
+    { device: 'Safari, iPhone', time_zone: 'Europe/Brussels', country: 'BE', current: false },
   ]);
   expect(JSON.stringify(list.response)).not.toContain(login.response.session_uuid);
   // A dead one is not shown.

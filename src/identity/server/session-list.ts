@@ -1,4 +1,5 @@
 import type { identityContract } from '#identity/contract.ts';
+import { countryOf } from '#identity/rules/country-of.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { sessionId } from './session-id.ts';
@@ -14,6 +15,7 @@ export const sessionList: Handler<typeof identityContract, 'GET /api/customer/se
       id: sessionId(token_hash),
       device,
       time_zone,
+      country: countryOf(time_zone),
       created_at: toIso(created_at),
       last_seen_at: toIso(last_seen_at),
       current: token_hash === session_hash,

@@ -9,6 +9,7 @@ const here = {
   id: 'a',
   device: 'Chrome, Android',
   time_zone: 'Europe/Brussels',
+  country: 'BE',
   created_at: at,
   last_seen_at: at,
   current: true,

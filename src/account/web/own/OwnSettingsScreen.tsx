@@ -25,11 +25,13 @@ export function OwnSettingsScreen() {
       <div>
         <section className="part">
           <h2>{t('password')}</h2>
-          <div className="stack g2">
-            <p>{has_password ? t('has') : t('none')}</p>
-            <p className="small quiet">{t('told')}</p>
+          <div className="stack g5">
+            <div className="stack g2">
+              <p>{has_password ? t('has') : t('none')}</p>
+              <p className="small quiet">{t('told')}</p>
+            </div>
+            <ChooseOwnPassword />
           </div>
-          <ChooseOwnPassword />
         </section>
       </div>
       <div>

@@ -9,6 +9,7 @@ const session = (id: string, device: string | null, current = false) => ({
   id,
   device,
   time_zone: 'Europe/Brussels',
+  country: 'BE',
   created_at: at,
   last_seen_at: at,
   current,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormat } from '#platform/browser/format.ts';
-import { problemText, useTexts } from '#platform/browser/i18n.ts';
+import { problemText, useLanguage, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { ErrorState } from '#platform/ui/EmptyState.tsx';
 import { Row, Rows } from '#platform/ui/Rows.tsx';
@@ -14,6 +14,7 @@ export function Sessions() {
   const t = useTexts('identity');
   const platform = useTexts('platform');
   const format = useFormat();
+  const language = useLanguage();
   const queries = useQueryClient();
   const toast = useToast();
   const { data: sessions, isError, isFetching, refetch } = useQuery(sessionsQuery);
@@ -42,8 +43,11 @@ export function Sessions() {
     problem: revoke.isError && revoke.variables === id ? problemText('SOMETHING_WENT_WRONG') : null,
     onClick: () => revoke.mutate(id),
   });
-  const detail = ({ current, last_seen_at }: OwnSession) =>
-    current ? t('settings.thisDevice') : t('settings.lastUsed', { at: format.dateTime(last_seen_at) });
+  const place = (country: string | null) => country && new Intl.DisplayNames(language, { type: 'region' }).of(country);
+  const detail = ({ current, last_seen_at, country }: OwnSession) =>
+    [current ? t('settings.thisDevice') : t('settings.lastUsed', { at: format.dateTime(last_seen_at) }), place(country)]
+      .filter(Boolean)
+      .join(' · ');
   return (
     <div className="stack g4">
       <Rows>
