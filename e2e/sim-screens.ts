@@ -4,6 +4,7 @@ import { iccidOnPaper } from './card-paper.ts';
 import { logIn, orderedBefore } from './ordered-customer.ts';
 import { behave, confirmationLink, installOnPhone, moveShipment, shipments } from './outside.ts';
 import { goOn } from './ordering-steps.ts';
+import { planScreens } from './plan-screens.ts';
 import { type Look, subheading } from './screens.ts';
 import type { Person } from './stage.ts';
 
@@ -98,6 +99,7 @@ export const esimScreens = async (person: Person, look: Look): Promise<void> => 
   await page.getByText(say('subscriptions/web/manage:puk.puk2'), { exact: true }).waitFor();
   await look('manage-sim-open');
   await networkServices(person, look, ready.msisdn ?? '');
+  await planScreens(person, look);
   await page.goto('/customer/withdrawal');
   await page.getByRole('link', { name: say('withdrawal:here') }).waitFor();
   await look('withdrawal');

@@ -7,6 +7,7 @@ import { legalScreens } from '#legal/web/routes.ts';
 import { orderingScreens } from '#ordering/web/routes.ts';
 import { promotionsScreens } from '#promotions/web/routes.ts';
 import { sustainabilityScreens } from '#sustainability/web/routes.ts';
+import { plansScreens } from '#plans/web/routes.ts';
 import { withdrawalScreens } from '#withdrawal/web/routes.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 
@@ -21,5 +22,6 @@ export const screens: readonly Screen[] = [
   ...orderingScreens,
   ...promotionsScreens,
   ...sustainabilityScreens,
+  ...plansScreens,
   ...withdrawalScreens,
 ];

@@ -6,6 +6,8 @@ export const planOnce = async ({ browser, look }: OrderedSim): Promise<void> => 
   const customer_product_uuid = line?.uuid;
   const { offers } = await browser.ask('GET /api/v1/web-api/public/shop/offer/get-public-offers');
   const other = offers.find(({ code }) => code === 'private-postpaid-xl');
+  await browser.get('/api/customer/product/tariff/compare', { query: { customer_product_uuid: line?.uuid ?? '' } });
+  await browser.get('/api/besttariff/url', { query: { customer_product_uuid: line?.uuid ?? '' } });
   await browser.post('/api/customer/product/tariff/change', { customer_product_uuid, offer_uuid: other?.uuid });
   await browser.post('/api/customer/product/tariff/take-back', { customer_product_uuid });
 };

@@ -11,6 +11,7 @@ export type { AddonEntry, OfferEntry, PromoEntry } from './catalogue-file.ts';
 export { holdToSale, refuseOutdated, versionOnSale, withCatalogue } from './on-sale-now.ts';
 export { type Catalogue, catalogueOf, typeOfAddon } from './snapshot.ts';
 export { type RateEdition, rateEditions } from './rate-editions.ts';
+export { presentOffer } from './present.ts';
 export { summaryOf, summaryPdfOf, type Wanted } from './offer-summary.ts';
 
 /** The version on sale, for what is kept as long as the catalogue does not change. */

@@ -5,6 +5,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import search from './pictures/icons/search.svg?raw';
 import type { Preview } from './preview/preview.ts';
+import { RangeField } from './RangeField.tsx';
 import { Select } from './Select.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -66,6 +67,16 @@ export const preview: Preview = {
           { value: 'fr', label: 'Français' },
           { value: 'nl', label: 'Nederlands' },
         ]}
+      />
+    ),
+    range: () => (
+      <RangeField
+        label="Data"
+        value={24}
+        max={150}
+        valueText="24 GB a month"
+        hint="Now 20 GB on average"
+        onPick={() => {}}
       />
     ),
   },

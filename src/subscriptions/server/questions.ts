@@ -17,6 +17,7 @@ export { areLinesOff } from './lines-off.ts';
 export { findWaitsFor, waitsForColumn } from './may-be-given.ts';
 export { freeStock } from './free-stock.view.ts';
 export { linesOf, numberOfLine } from './lines.ts';
+export { planOfSim } from './plan-standing.view.ts';
 export { productsPart } from './products.view.ts';
 export { type ProductKey, productsOfSims, simsOfOrderProduct } from './use.store.ts';
 

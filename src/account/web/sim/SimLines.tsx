@@ -27,7 +27,7 @@ export function SimLines({ groups, product, main }: SimLinesProps) {
               'as' in row ? (
                 <row.as key={row.key} product={product} main={main} />
               ) : (
-                <SimLine key={row.key} row={row} product={product} over={over} />
+                <SimLine key={row.key} row={row} product={product} links={!over && (main || !row.linkMainOnly)} />
               ),
             )}
           </Rows>
@@ -37,7 +37,7 @@ export function SimLines({ groups, product, main }: SimLinesProps) {
   });
 }
 
-function SimLine({ row, product, over }: { row: LinkRow; product: ProductWithNumber; over: boolean }) {
+function SimLine({ row, product, links }: { row: LinkRow; product: ProductWithNumber; links: boolean }) {
   const t = useTexts('account/web/sim');
   const format = useFormat();
   const { key, icon, value, href } = row;
@@ -46,7 +46,7 @@ function SimLine({ row, product, over }: { row: LinkRow; product: ProductWithNum
       icon={icon}
       title={t(`row.${key}`)}
       detail={value({ product, t, format })}
-      {...(href && !over ? { href: href(product.uuid) } : {})}
+      {...(href && links ? { href: href(product.uuid) } : {})}
     />
   );
 }

@@ -7,6 +7,8 @@ import phone from '#platform/ui/pictures/icons/phone.svg?raw';
 import plus from '#platform/ui/pictures/icons/plus.svg?raw';
 import settings from '#platform/ui/pictures/icons/settings.svg?raw';
 import sim from '#platform/ui/pictures/icons/sim.svg?raw';
+import usage from '#platform/ui/pictures/icons/usage.svg?raw';
+import { plansPaths } from '#plans/paths.ts';
 import type { ProductWithNumber } from '#porting/contract.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { displayIccid } from '#subscriptions/rules/iccid.ts';
@@ -34,13 +36,16 @@ export type LinkRow = Place & {
   value: (about: About) => ReactNode;
   /** The screen behind it; a row without one only tells. Nothing is changed on a SIM that is deactivated. */
   href?: (customer_product_uuid: string) => string;
+  /** A sub-account reads it, and changes nothing. */
+  linkMainOnly?: boolean;
 };
 
 export type SimRow = OwnRow | LinkRow;
 
 /** What one SIM is and has, and where each is changed. A new screen of a SIM is a line here and its word. */
 export const simRows: readonly SimRow[] = [
-  { key: 'plan', group: 'plan', icon: invoice, value: planText },
+  { key: 'plan', group: 'plan', icon: invoice, value: planText, href: plansPaths.changePlan, linkMainOnly: true },
+  { key: 'simulator', group: 'plan', icon: usage, value: ({ t }) => t('simulatorText'), href: plansPaths.simulator },
   { key: 'addons', group: 'plan', icon: plus, value: addonsText, href: subscriptionsPaths.addons, mainOnly: true },
   { key: 'limit', group: 'use', as: LimitRow },
   {
@@ -57,8 +62,10 @@ export const simRows: readonly SimRow[] = [
   { key: 'puk', group: 'sim', as: PukRow, mainOnly: true },
 ];
 
-function planText({ product: { offer }, t, format }: About) {
-  return t('planOf', { plan: offer.name, price: format.money(offer.price) });
+function planText({ product: { offer, pending_offer }, t, format }: About) {
+  const now = t('planOf', { plan: offer.name, price: format.money(offer.price) });
+  if (!pending_offer) return now;
+  return t('planThen', { now, plan: pending_offer.name, from: format.dayOfMonth(pending_offer.effective_at) });
 }
 
 function addonsText({ product: { addons }, t }: About) {

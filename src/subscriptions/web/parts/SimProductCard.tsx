@@ -2,9 +2,12 @@ import type { ReactNode } from 'react';
 import { heldPhone } from '#customers/rules/phone.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { accountPaths } from '#account/paths.ts';
+import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
 import { SimCard } from '#platform/ui/SimCard.tsx';
+import { plansPaths } from '#plans/paths.ts';
 import { DataBucket } from './DataBucket.tsx';
 import { SimChanges } from './SimChanges.tsx';
 import { simTone } from './sim-tone.ts';
@@ -38,6 +41,7 @@ export function SimProductCard({ product, now, number, children, foot }: SimProd
       {product.state !== 'active' && <p className="standing">{t(`standing.${product.state}`)}</p>}
       <SimChanges product={product} />
       {children}
+      {product.pending_offer && <Planned product={product} planned={product.pending_offer} />}
       {product.buckets.length === 0 ? (
         <p className="quiet">{t('bucket.none')}</p>
       ) : (
@@ -53,5 +57,24 @@ export function SimProductCard({ product, now, number, children, foot }: SimProd
       </p>
       {foot}
     </SimCard>
+  );
+}
+
+type PlannedProps = { product: CustomerProduct; planned: NonNullable<CustomerProduct['pending_offer']> };
+
+/** Another plan is planned. */
+function Planned({ product, planned: { name, effective_at } }: PlannedProps) {
+  const t = useTexts('subscriptions');
+  const format = useFormat();
+  return (
+    <Notice
+      action={
+        <Button kind="text" href={plansPaths.planned({ sim: product.uuid })}>
+          {t('planned.see')}
+        </Button>
+      }
+    >
+      <p>{t('planned.from', { plan: name, from: format.dayOfMonth(effective_at) })}</p>
+    </Notice>
   );
 }

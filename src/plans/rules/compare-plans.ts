@@ -1,0 +1,49 @@
+import type { Cents } from '#platform/pure/money.ts';
+import type { BeyondRates } from '#usage/rules/charge.ts';
+import { type CostOnPlan, costOnPlan, type Extra, type PricedPlan, type UseOfMonth } from './cost-on-plan.ts';
+
+export type PlanInComparison = PricedPlan & { uuid: string };
+
+export type Compared = {
+  uuid: string;
+  /** A month on average, half a cent up. */
+  month_cents: Cents;
+  /** Of it, what is not the price of the plan and its extras. */
+  outside_cents: Cents;
+  months: readonly CostOnPlan[];
+  /** Prepaid: it would have stopped before the month was over. */
+  runs_short: boolean;
+};
+
+const average = (amounts: readonly Cents[]): Cents =>
+  amounts.length === 0 ? 0 : Math.floor(amounts.reduce((sum, each) => sum + each, 0) / amounts.length + 0.5);
+
+/** Each plan on the same months, in the order given. `extrasWith`: the extras that go on with a plan. */
+export const comparePlans = (
+  plans: readonly PlanInComparison[],
+  months: readonly UseOfMonth[],
+  extrasWith: (uuid: string) => readonly Extra[],
+  rates: BeyondRates,
+): Compared[] =>
+  plans.map((plan) => {
+    const extras = extrasWith(plan.uuid);
+    const costs = months.map((use) => costOnPlan(use, plan, extras, rates));
+    const [bare] = costs.length > 0 ? costs : [costOnPlan(nothing, plan, extras, rates)];
+    return {
+      uuid: plan.uuid,
+      month_cents: costs.length > 0 ? average(costs.map(({ total_cents }) => total_cents)) : (bare?.total_cents ?? 0),
+      outside_cents: average(costs.map(({ outside_cents }) => outside_cents)),
+      months: costs,
+      runs_short:
+        plan.payment_type === 'prepaid' &&
+        costs.some(({ beyond }) => Object.values(beyond).some((amount) => amount > 0)),
+    };
+  });
+
+const nothing: UseOfMonth = { home_bytes: 0, eu_bytes: 0, seconds: 0, messages: 0, beside_cents: 0 };
+
+/** The plan that costs least and is enough; of two that cost the same, the first. Null without any. */
+export const cheapestOf = (compared: readonly Compared[]): Compared | null =>
+  compared
+    .filter(({ runs_short }) => !runs_short)
+    .reduce<Compared | null>((best, each) => (best && best.month_cents <= each.month_cents ? best : each), null);

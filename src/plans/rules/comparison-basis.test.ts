@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { comparisonBasis } from './comparison-basis.ts';
+import { usageProfile } from './usage-profile.ts';
+
+const month = (first: string, home_bytes: number) => ({
+  month: first,
+  home_bytes,
+  eu_bytes: 0,
+  seconds: 61,
+  messages: 2,
+  beside_cents: 5,
+});
+
+test('whole months that are over count, at most three, also those in which nothing was used', () => {
+  const known = [month('2026-08-01', 1), month('2026-10-01', 3), month('2026-11-01', 4)];
+  const basis = comparisonBasis(known, '2026-01-15', '2026-11-22');
+  expect(basis).toMatchObject({ kind: 'months', days: 31 + 30 + 31 });
+  expect(basis.months.map(({ month: first, home_bytes }) => [first, home_bytes])).toEqual([
+    ['2026-08-01', 1],
+    ['2026-09-01', 0],
+    ['2026-10-01', 3],
+  ]);
+});
+
+test('a month that began late does not count beside whole ones', () => {
+  const basis = comparisonBasis([month('2026-09-01', 1), month('2026-10-01', 2)], '2026-09-20', '2026-11-22');
+  expect(basis.months.map(({ month: first }) => first)).toEqual(['2026-10-01']);
+});
+
+test('before a whole month is over, the days so far are reckoned up to 30', () => {
+  const basis = comparisonBasis([month('2026-10-01', 100), month('2026-11-01', 200)], '2026-10-27', '2026-11-10');
+  expect(basis).toMatchObject({ kind: 'days', days: 15 });
+  expect(basis.months).toEqual([{ ...month('2026-11-01', 600), seconds: 244, messages: 8, beside_cents: 20 }]);
+});
+
+test('and without any use there is nothing to compare by', () => {
+  expect(comparisonBasis([], '2026-11-20', '2026-11-22')).toEqual({ kind: 'nothing', days: 0, months: [] });
+});
+
+test('the profile is a line a month and their average', () => {
+  const basis = comparisonBasis(
+    [month('2026-09-01', 2_500_000_000), month('2026-10-01', 1_500_000_000)],
+    '2026-08-30',
+    '2026-11-22',
+  );
+  expect(usageProfile(basis).split('\r\n')).toEqual([
+    'month,data_gb_belgium,data_gb_eu,call_minutes,sms,other_cost_eur',
+    '2026-09,2.50,0.00,2,2,0.05',
+    '2026-10,1.50,0.00,2,2,0.05',
+    'average,2.00,0.00,2,2,0.05',
+    '',
+  ]);
+});

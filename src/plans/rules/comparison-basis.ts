@@ -1,0 +1,67 @@
+import { addMonths, type BusinessDate, daysBetween, daysInMonth, firstOfMonth } from '#platform/pure/calendar.ts';
+import type { UseOfMonth } from './cost-on-plan.ts';
+
+export type MonthOfUse = UseOfMonth & {
+  /** The Brussels month, by its first day. */
+  month: BusinessDate;
+};
+
+/**
+ * What plans are compared by: whole months that are over, at most the last three; before there is one, the days so far reckoned up to a month
+ * of 30 days; or nothing at all.
+ */
+export type Basis = { kind: 'months' | 'days' | 'nothing'; days: number; months: readonly MonthOfUse[] };
+
+const MONTHS = 3;
+const DAYS_OF_A_MONTH = 30;
+
+const none = (month: BusinessDate): MonthOfUse => ({
+  month,
+  home_bytes: 0,
+  eu_bytes: 0,
+  seconds: 0,
+  messages: 0,
+  beside_cents: 0,
+});
+
+const sumOf = (months: readonly MonthOfUse[], month: BusinessDate): MonthOfUse =>
+  months.reduce(
+    (sum, each) => ({
+      month,
+      home_bytes: sum.home_bytes + each.home_bytes,
+      eu_bytes: sum.eu_bytes + each.eu_bytes,
+      seconds: sum.seconds + each.seconds,
+      messages: sum.messages + each.messages,
+      beside_cents: sum.beside_cents + each.beside_cents,
+    }),
+    none(month),
+  );
+
+const scaled = (use: MonthOfUse, factor: number): MonthOfUse => ({
+  month: use.month,
+  home_bytes: Math.round(use.home_bytes * factor),
+  eu_bytes: Math.round(use.eu_bytes * factor),
+  seconds: Math.round(use.seconds * factor),
+  messages: Math.round(use.messages * factor),
+  beside_cents: Math.round(use.beside_cents * factor),
+});
+
+/** The first month that plans can be compared by; use from then on is enough to know. */
+export const comparedFrom = (today: BusinessDate): BusinessDate => addMonths(firstOfMonth(today), -MONTHS);
+
+/** `known`: use by month, those without any left out. `since`: the first day of service. */
+export const comparisonBasis = (known: readonly MonthOfUse[], since: BusinessDate, today: BusinessDate): Basis => {
+  const running = firstOfMonth(today);
+  const past = Array.from({ length: MONTHS }, (_, at) => addMonths(running, at - MONTHS)).filter(
+    (month) => month >= since,
+  );
+  if (past.length > 0) {
+    const months = past.map((month) => known.find((each) => each.month === month) ?? none(month));
+    return { kind: 'months', days: months.reduce((sum, { month }) => sum + daysInMonth(month), 0), months };
+  }
+  const days = daysBetween(since, today) + 1;
+  const use = sumOf(known, running);
+  const used = use.home_bytes + use.eu_bytes + use.seconds + use.messages + use.beside_cents > 0;
+  if (!used || days < 1) return { kind: 'nothing', days: 0, months: [] };
+  return { kind: 'days', days, months: [scaled(use, DAYS_OF_A_MONTH / days)] };
+};

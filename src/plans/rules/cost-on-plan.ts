@@ -1,0 +1,87 @@
+import type { Bucket, BucketKind } from '#subscriptions/rules/bucket.ts';
+import { BYTES_PER_GB, SECONDS_PER_MINUTE } from '#subscriptions/rules/included.ts';
+import type { Cents } from '#platform/pure/money.ts';
+import { type BeyondRates, charge, freshMonth } from '#usage/rules/charge.ts';
+import { centsOfMillicents } from '#usage/rules/price-of.ts';
+import { type UsageType, usageTypes } from '#usage/rules/usage-type.ts';
+
+/** What was used in a month. What does not depend on the plan is only known by what it cost. */
+export type UseOfMonth = {
+  /** In Belgium; and in the zone where a plan is used as at home. */
+  home_bytes: number;
+  eu_bytes: number;
+  seconds: number;
+  messages: number;
+  /** Other countries, calls abroad, paid numbers. */
+  beside_cents: Cents;
+};
+
+/** What a plan includes, and what is added to it; null is unlimited. */
+export type Included = {
+  data_gb: number | null;
+  minutes: number | null;
+  sms: number | null;
+  roaming_gb: number | null;
+};
+export type Extra = { price_cents: Cents } & { readonly [K in keyof Included]: number };
+export type PricedPlan = Included & { price_cents: Cents; payment_type: 'prepaid' | 'postpaid' };
+
+export type CostOnPlan = {
+  total_cents: Cents;
+  plan_cents: Cents;
+  extras_cents: Cents;
+  /** Beyond what is included, and beside any plan. */
+  outside_cents: Cents;
+  /** How much does not go into the plan: bytes, seconds, messages. Prepaid stops there. */
+  beyond: Readonly<Record<BucketKind, number>>;
+};
+
+const sizes: readonly [BucketKind, keyof Included, number][] = [
+  ['data', 'data_gb', BYTES_PER_GB],
+  ['voice', 'minutes', SECONDS_PER_MINUTE],
+  ['sms', 'sms', 1],
+  ['data_roaming', 'roaming_gb', BYTES_PER_GB],
+];
+
+const bucketsOf = (plan: Included, extras: readonly Extra[]): Bucket[] =>
+  sizes.map(([kind, key, size]) => {
+    const own = plan[key];
+    const whole = own === null ? null : extras.reduce((sum, extra) => sum + extra[key], own) * size;
+    return { kind, month: '', used: 0, total: whole, monthly: whole };
+  });
+
+/** The parts of a month, as records of them are rated. What a month costs does not depend on how its records are split. */
+const recordsOf = ({ home_bytes, eu_bytes, seconds, messages }: UseOfMonth) =>
+  [
+    { type: usageTypes.data, buckets: ['data'], quantity: home_bytes },
+    { type: usageTypes.data_roaming, buckets: ['data', 'data_roaming'], quantity: eu_bytes },
+    { type: usageTypes.voice, buckets: ['voice'], quantity: seconds },
+    { type: usageTypes.sms, buckets: ['sms'], quantity: messages },
+  ] satisfies { type: UsageType; buckets: BucketKind[]; quantity: number }[];
+
+/** What a month of use costs on a plan with these extras, by the rule that rates records. */
+export const costOnPlan = (
+  use: UseOfMonth,
+  plan: PricedPlan,
+  extras: readonly Extra[],
+  rates: BeyondRates,
+): CostOnPlan => {
+  const charges = plan.payment_type === 'postpaid';
+  const month = recordsOf(use).reduce(
+    (so_far, { quantity, ...rated }) =>
+      charge(so_far, { ...rated, cost_millicents: 0 }, { quantity, table: rates, charges }).after,
+    freshMonth(bucketsOf(plan, extras), ''),
+  );
+  const over = month.buckets.map(
+    ({ kind, used, total }) => [kind, total === null ? 0 : Math.max(0, used - total)] as const,
+  );
+  const outside_cents = centsOfMillicents(month.spent.all) + use.beside_cents;
+  const extras_cents = extras.reduce((sum, { price_cents }) => sum + price_cents, 0);
+  return {
+    total_cents: plan.price_cents + extras_cents + outside_cents,
+    plan_cents: plan.price_cents,
+    extras_cents,
+    outside_cents,
+    beyond: Object.fromEntries(over) as Record<BucketKind, number>,
+  };
+};

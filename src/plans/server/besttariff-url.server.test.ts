@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { customerWithPlan } from './testing/customer-with-plan.ts';
+import { someUse, usedBefore } from './testing/used-before.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct({ settings: { COMPARISON_URL: 'fr: https://fr.example | en: https://en.example' } });
+});
+afterAll(() => product.stop());
+
+test('the comparison of the regulator in the language of who asks, with the profile as a file', async () => {
+  const { browser, line } = await customerWithPlan(product);
+  await usedBefore(product, line, someUse);
+  const query = { customer_product_uuid: line.uuid, time_zone: 'Europe/Brussels' };
+  const { url, filename, csv } = await browser.ask('GET /api/besttariff/url', { query });
+  expect(new URL(url).hostname).toBe('en.example');
+  expect(filename).toMatch(/^usage-profile-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = csv.trimEnd().split('\r\n');
+  expect(lines).toHaveLength(5);
+  expect(lines.at(-1)).toBe('average,12.00,0.00,100,10,2.50');
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loggedInByNumber, twoSims } from '#app/testing/active-sim.ts';
+import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { customerWithPlan, offerNamed } from './testing/customer-with-plan.ts';
+import { someUse, usedBefore } from './testing/used-before.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+test('a SIM is compared by its last three months, with the plans that can take the place of its own', async () => {
+  const { browser, line } = await customerWithPlan(product);
+  await usedBefore(product, line, someUse);
+  const query = { customer_product_uuid: line.uuid };
+  const known = await browser.ask('GET /api/customer/product/tariff/compare', { query });
+  expect(known.basis.kind).toBe('months');
+  expect(known.basis.months.map(({ month: _, ...use }) => use)).toEqual(
+    Array.from({ length: 3 }, () => ({
+      home_bytes: 12_000_000_000,
+      eu_bytes: 0,
+      seconds: 6000,
+      messages: 10,
+      beside: 2.5,
+    })),
+  );
+  expect(known.present).toMatchObject({ code: 'private-postpaid-s', on_sale: true });
+  expect(known.plans.filter(({ offered }) => offered).map(({ code }) => code)).toEqual([
+    'private-postpaid-m',
+    'private-postpaid-xl',
+  ]);
+  expect(known.plans.every(({ audience }) => audience === 'private')).toBe(true);
+  expect(known.rates).toEqual({ minute: 0.2, sms: 0.1, data_gb: 5, eu_data_gb: 1.21 });
+  expect([known.refusal, known.next_request, known.pending_offer]).toEqual([null, null, null]);
+});
+
+test('once a change is asked for, it says so, and when another one can be', async () => {
+  const { browser, line, change } = await customerWithPlan(product);
+  const query = { customer_product_uuid: line.uuid };
+  const before = await browser.ask('GET /api/customer/product/tariff/compare', { query });
+  expect(before.basis).toEqual({ kind: 'nothing', days: 0, months: [] });
+  await change('private-postpaid-m');
+  const known = await browser.ask('GET /api/customer/product/tariff/compare', { query });
+  expect(known.pending_offer?.uuid).toBe(await offerNamed(product, 'private-postpaid-m'));
+  expect(known.pending_offer?.effective_at).toBe(known.effective_at);
+  expect(known.refusal).toBe('PLAN_ALREADY_CHANGED');
+  expect(known.next_request).toMatch(/-01$/);
+});
+
+test('an extra SIM is compared by whoever logs in with it, and no other one', async () => {
+  const { own, extra } = await twoSims(product);
+  const sub = await loggedInByNumber(product, extra.msisdn);
+  const asked = (customer_product_uuid: string) =>
+    sub.get('/api/customer/product/tariff/compare', { query: { customer_product_uuid } });
+  expect((await asked(extra.uuid)).status).toBe(200);
+  expect((await asked(own.uuid)).status).toBe(404);
+});

@@ -1,0 +1,73 @@
+import { type Catalogue, catalogueOf, presentOffer, typeOfAddon } from '#catalogue/server/questions.ts';
+import type { Comparison, plansContract } from '#plans/contract.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { brusselsDate, firstOfMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { toWire } from '#platform/pure/money.ts';
+import { goesWith, isOfferedTo, nextPlanRequest, refusePlanChange } from '#subscriptions/rules/plan-change.ts';
+import { type PlanOfSim, planOfSim } from '#subscriptions/server/questions.ts';
+import { rateTables } from '#usage/server/questions.ts';
+import { usedByMonth } from './used-by-month.ts';
+
+const addonsOf = ({ addon_uuids }: PlanOfSim, catalogue: Catalogue, language: Language): Comparison['addons'] =>
+  addon_uuids
+    .flatMap((uuid) => catalogue.addonByUuid.get(uuid) ?? [])
+    .map((addon) => ({
+      offer_uuid: addon.uuid,
+      name: addon.name[language],
+      type: typeOfAddon(catalogue, addon.uuid),
+      price: toWire(addon.price_cents),
+      adds: {
+        data_gb: addon.data_gb ?? 0,
+        minutes: addon.minutes ?? 0,
+        sms: addon.sms ?? 0,
+        roaming_gb: addon.roaming_gb ?? 0,
+      },
+      ends_with: catalogue.offers.filter((offer) => !goesWith(addon, offer)).map(({ uuid }) => uuid),
+    }));
+
+/** Everything that says what a SIM would cost on each plan; the amounts themselves are worked out where they are shown. */
+export const compare: Handler<typeof plansContract, 'GET /api/customer/product/tariff/compare'> = async (ctx) => {
+  const { db, caller, language, query } = ctx;
+  const [now, catalogue, tables] = [ctx.now(), await catalogueOf(db), await rateTables(db)];
+  const today = brusselsDate(now);
+  const customer_uuid = caller.owner_customer_uuid ?? caller.customer_uuid;
+  const key = { customer_uuid, customer_product_uuid: query.customer_product_uuid };
+  const sim = await planOfSim(db.read, key, { catalogue, today });
+  const present = sim && catalogue.offerByUuid.get(sim.offer_uuid);
+  if (!sim || !present) throw ctx.refuse('NOT_FOUND');
+  const { months, ...basis } = await usedByMonth(db, { ...key, activated_at: sim.activated_at }, now);
+  const { beyond, eu_beyond_gb } = tables(firstOfMonth(today));
+  const shown = (offer: typeof present) => presentOffer(catalogue, offer, language);
+  const pending = catalogue.offerByUuid.get(sim.pending_offer_uuid ?? '');
+  return {
+    as_of: toIso(now),
+    present: { ...shown(present), on_sale: present.on_sale },
+    pending_offer:
+      pending && sim.plan_change_asked_at
+        ? {
+            uuid: pending.uuid,
+            name: pending.name[language],
+            effective_at: toIso(firstOfNextMonth(sim.plan_change_asked_at)),
+          }
+        : null,
+    plans: catalogue.content.offers
+      .filter((offer) => offer.uuid === present.uuid || (offer.on_sale && offer.audience === present.audience))
+      .map((offer) => ({ ...shown(offer), offered: isOfferedTo(present, offer) })),
+    basis: {
+      ...basis,
+      months: months.map(({ beside_cents, ...use }) => ({ ...use, beside: toWire(beside_cents) })),
+    },
+    rates: {
+      minute: toWire(beyond.minute),
+      sms: toWire(beyond.sms),
+      data_gb: toWire(beyond.data_gb),
+      eu_data_gb: toWire(eu_beyond_gb),
+    },
+    addons: addonsOf(sim, catalogue, language),
+    refusal: refusePlanChange(sim, 'active', today),
+    next_request: nextPlanRequest(sim, today),
+    effective_at: toIso(firstOfNextMonth(now)),
+  };
+};

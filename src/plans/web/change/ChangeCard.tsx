@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { contractSummaryPdf } from '#catalogue/web/questions.ts';
+import type { Comparison } from '#plans/contract.ts';
+import type { Compared } from '#plans/rules/compare-plans.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { centsOf, toWire } from '#platform/pure/money.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Card } from '#platform/ui/Card.tsx';
+import { Checkbox } from '#platform/ui/Checkbox.tsx';
+import invoice from '#platform/ui/pictures/icons/invoice.svg?raw';
+import { PriceLines } from '#platform/ui/PriceLines.tsx';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import type { ComparedPlan } from '../comparison.ts';
+import { useChangePlan } from '../use-plan-change.ts';
+import { Consequences } from './Consequences.tsx';
+
+export type ChangeCardProps = {
+  comparison: Comparison;
+  sim: CustomerProduct;
+  chosen: ComparedPlan;
+  cost: Compared | undefined;
+  onDone: () => void;
+};
+
+/** What a change comes to, what follows from it, and the button that obliges to pay. */
+export function ChangeCard({ comparison, sim, chosen, cost, onDone }: ChangeCardProps) {
+  const t = useTexts('plans/web/change');
+  const format = useFormat();
+  const [read, setRead] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const { pending, problem, change } = useChangePlan(sim.uuid, onDone);
+  const stay = comparison.addons.filter(({ ends_with }) => !ends_with.includes(chosen.uuid));
+  const each = [centsOf(chosen.price), ...stay.map(({ price }) => centsOf(price))].reduce(
+    (sum, cents) => sum + cents,
+    0,
+  );
+  const summary = { offer_uuid: chosen.uuid, addon_uuids: stay.map(({ offer_uuid }) => offer_uuid), promo: null };
+  const order = () => {
+    setMissing(!read);
+    if (read) void change(chosen.uuid);
+  };
+  return (
+    <Card>
+      <div className="stack g4">
+        <h2>{t('from', { plan: chosen.name, from: format.dayOfMonth(comparison.effective_at) })}</h2>
+        <PriceLines
+          lines={[
+            { label: chosen.name, value: format.money(chosen.price) },
+            ...stay.map(({ name, price }) => ({ label: name, value: format.money(price) })),
+          ]}
+          total={{ label: t('eachMonth'), value: format.money(toWire(each)) }}
+          after={
+            cost && cost.outside_cents > 0
+              ? [{ label: t('outside'), value: format.money(toWire(cost.outside_cents)) }]
+              : []
+          }
+        />
+        <Consequences comparison={comparison} sim={sim} chosen={chosen} />
+        <div>
+          <Button kind="text" icon={invoice} href={contractSummaryPdf(summary)} target="_blank" rel="noopener">
+            {t('summary', { plan: chosen.name })}
+          </Button>
+        </div>
+        <Checkbox
+          label={t('agree', { plan: chosen.name })}
+          checked={read}
+          onChange={(event) => {
+            setRead(event.currentTarget.checked);
+            setMissing(false);
+          }}
+          error={missing ? t('agreeFirst') : undefined}
+        />
+        <Button wide pending={pending} problem={problem} onClick={order}>
+          {t('order')}
+        </Button>
+        <p className="small quiet">{t('onceAMonth')}</p>
+      </div>
+    </Card>
+  );
+}

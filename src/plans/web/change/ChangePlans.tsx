@@ -1,0 +1,67 @@
+import type { Comparison } from '#plans/contract.ts';
+import { cheapestOf, type Compared } from '#plans/rules/compare-plans.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { toWire } from '#platform/pure/money.ts';
+import { type PlanCard, PlanCards } from '#platform/ui/PlanCards.tsx';
+import { TreeMark } from '#platform/ui/TreeMark.tsx';
+import type { ComparedPlan } from '../comparison.ts';
+import { beyondText, treeOf } from '../parts/plan-words.ts';
+
+export type ChangePlansProps = {
+  plans: readonly ComparedPlan[];
+  costs: readonly Compared[];
+  present: Comparison['present'];
+  value: string;
+  /** None: they are only to be looked at. */
+  onPick?: (uuid: string) => void;
+};
+
+/** The plans side by side, each with what it would have cost. */
+export function ChangePlans({ plans, costs, present, value, onPick }: ChangePlansProps) {
+  const [t, words] = [useTexts('plans/web/change'), useTexts('plans')];
+  const format = useFormat();
+  const cheapest = cheapestOf(costs);
+  const amount = (of: number | null) => (of === null ? words('unlimited') : format.number(of));
+  const known = costs.some(({ months }) => months.length > 0);
+  const card = (plan: ComparedPlan): PlanCard => {
+    const cost = costs.find(({ uuid }) => uuid === plan.uuid);
+    const tags = [
+      ...(plan.uuid === present.uuid ? [words('yours')] : []),
+      ...(known && plan.uuid === cheapest?.uuid ? [words('cheapest')] : []),
+    ];
+    const short = cost?.runs_short ? beyondText(cost.months, { t: words, format }) : '';
+    return {
+      value: plan.uuid,
+      name: (
+        <span>
+          {plan.name}
+          {tags.length > 0 && <span className="change__tags small">{tags.join(' · ')}</span>}
+        </span>
+      ),
+      tree: <TreeMark kind={treeOf(plan.picture)} />,
+      figure: amount(plan.data_gb),
+      ...(plan.data_gb === null ? { words: true } : { unit: words('unit.gb') }),
+      facts: [
+        { value: amount(plan.minutes), unit: words('unit.minutes') },
+        { value: amount(plan.sms), unit: words('unit.sms') },
+        { value: format.amount(plan.co2_kg, words('unit.kg')), unit: words('unit.funded') },
+      ],
+      price: format.money(known && cost ? toWire(cost.month_cents) : plan.price),
+      ...(known ? { note: short ? t('short', { short }) : t('planPrice', { price: format.money(plan.price) }) } : {}),
+    };
+  };
+  return (
+    <PlanCards
+      legend={t('legend')}
+      heads={[
+        ...['plan', 'data', 'minutes', 'sms', 'funded'].map((head) => t(`heads.${head}`)),
+        t(known ? 'heads.cost' : 'heads.price'),
+      ]}
+      plans={plans.map(card)}
+      value={value}
+      disabled={onPick === undefined}
+      {...(onPick ? { onPick } : {})}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { customer } from '#customers/web/preview-data.ts';
+import type { Comparison } from '#plans/contract.ts';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import type { ComparedPlan } from './comparison.ts';
+
+const id = (digit: number) => `019f0000-0000-7000-8000-00000000000${digit}`;
+const GB = 1_000_000_000;
+
+export const simUuid = id(1);
+
+const plan = (digit: number, more: Partial<ComparedPlan>): ComparedPlan => ({
+  uuid: id(digit),
+  code: `plan-${digit}`,
+  type: 1,
+  name: 'Birch',
+  picture: 'birch',
+  audience: 'private',
+  payment_type: 'postpaid',
+  price: 10,
+  data_gb: 20,
+  minutes: 500,
+  sms: 100,
+  roaming_gb: 17,
+  co2_kg: 2,
+  credit_limit: 20,
+  sim_types: [0, 1],
+  prepaid_equivalent_uuid: null,
+  offered: true,
+  ...more,
+});
+
+const large = { minutes: null, sms: null };
+const birch = plan(2, {});
+const poplar = plan(3, {
+  name: 'Poplar',
+  picture: 'poplar',
+  price: 20,
+  data_gb: 40,
+  ...large,
+  co2_kg: 5,
+  offered: false,
+});
+const oak = plan(4, { name: 'Oak', picture: 'oak', price: 30, data_gb: 200, ...large, co2_kg: 10, credit_limit: 50 });
+const prepaid = plan(5, { payment_type: 'prepaid', data_gb: 15, minutes: 400, offered: false, credit_limit: null });
+
+const month = (first: string, gb: number, minutes: number): Comparison['basis']['months'][number] => ({
+  month: first,
+  home_bytes: gb * GB,
+  eu_bytes: GB,
+  seconds: minutes * 60,
+  messages: 24,
+  beside: 1.5,
+});
+
+export const comparison = (more: Partial<Comparison> = {}): Comparison => ({
+  as_of: '2026-11-22T10:00:00.000Z',
+  present: { ...poplar, on_sale: true },
+  pending_offer: null,
+  plans: [birch, poplar, oak, prepaid],
+  basis: {
+    kind: 'months',
+    days: 92,
+    months: [month('2026-08-01', 11, 210), month('2026-09-01', 14, 320), month('2026-10-01', 20, 515)],
+  },
+  rates: { minute: 0.2, sms: 0.1, data_gb: 5, eu_data_gb: 1.21 },
+  addons: [
+    {
+      offer_uuid: id(6),
+      name: '5 kg of CO₂',
+      type: 2,
+      price: 2.5,
+      adds: { data_gb: 0, minutes: 0, sms: 0, roaming_gb: 0 },
+      ends_with: [],
+    },
+  ],
+  refusal: null,
+  next_request: null,
+  effective_at: '2026-11-30T23:00:00.000Z',
+  ...more,
+});
+
+/** Before there is anything to compare by. */
+export const nothingUsed = comparison({ basis: { kind: 'nothing', days: 0, months: [] }, addons: [] });
+export const fewDays = comparison({ basis: { kind: 'days', days: 12, months: [month('2026-11-01', 22, 480)] } });
+
+export const oakPlanned = { uuid: oak.uuid, name: 'Oak', effective_at: '2026-11-30T23:00:00.000Z' };
+export const planned = comparison({
+  pending_offer: oakPlanned,
+  refusal: 'PLAN_ALREADY_CHANGED',
+  next_request: '2026-12-01',
+});
+export const chosenOak = oak.uuid;
+
+const sim = (pending_offer: CustomerProduct['pending_offer']): CustomerProduct => ({
+  uuid: simUuid,
+  customer_uuid: id(9),
+  order_product_uuid: id(8),
+  name: 'Phone of Lotte',
+  msisdn: '+32457000130',
+  type: 0,
+  state: 'active',
+  offer: { uuid: poplar.uuid, name: 'Poplar', picture: 'poplar', price: 20, payment_type: 'postpaid' },
+  pending_offer,
+  buckets: [],
+  credit_limit: { value: 20, used: 0, pending_value: null },
+  services: [],
+  addons: [],
+  sim: { iccid: '8932990000000000018', puk1: '', puk2: '' },
+  activated_at: '2026-03-11T10:00:00.000Z',
+});
+
+/** The part of a session that these screens read. */
+export const simsOf = (pending_offer: CustomerProduct['pending_offer'] = null) => ({
+  customer: customer(),
+  customer_product: [sim(pending_offer)],
+});

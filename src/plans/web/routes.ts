@@ -1,0 +1,33 @@
+import { accountPaths } from '#account/paths.ts';
+import { plansPaths } from '#plans/paths.ts';
+import type { LoadContext, Screen } from '#platform/browser/screen.ts';
+
+const words = ['plans', 'subscriptions', 'ordering'] as const;
+
+/** The SIMs of who looks, and what plans cost with what one of them used: offers and use are read anew at each visit. */
+const load = ({ queries, params }: LoadContext): Promise<unknown> =>
+  import('./load-comparison.ts').then(({ loadComparison }) => loadComparison(queries, params['uuid'] ?? ''));
+
+export const plansScreens: readonly Screen[] = [
+  {
+    path: plansPaths.planned(),
+    meta: { auth: true, onlyMaster: true, title: 'plans/web/change:planned.title', back: accountPaths.dashboard() },
+    strings: ['plans/web/change', ...words],
+    component: () => import('./change/PlannedScreen.tsx').then((m) => m.PlannedScreen),
+    load: ({ queries }) => import('./load-comparison.ts').then(({ loadSims }) => loadSims(queries)),
+  },
+  {
+    path: '/customer/change-bundle/$uuid',
+    meta: { auth: true, onlyMaster: true, title: 'plans/web/change:title', back: accountPaths.dashboard() },
+    strings: ['plans/web/change', ...words],
+    component: () => import('./change/ChangePlanScreen.tsx').then((m) => m.ChangePlanScreen),
+    load,
+  },
+  {
+    path: '/customer/tariff-simulator/$uuid',
+    meta: { auth: true, title: 'plans/web/simulator:title', back: accountPaths.dashboard() },
+    strings: ['plans/web/simulator', ...words],
+    component: () => import('./simulator/SimulatorScreen.tsx').then((m) => m.SimulatorScreen),
+    load,
+  },
+];

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { plansContract } from '#plans/contract.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { queries } from '#platform/browser/query.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Card } from '#platform/ui/Card.tsx';
+import download from '#platform/ui/pictures/icons/download.svg?raw';
+import external from '#platform/ui/pictures/icons/external.svg?raw';
+import { Skeleton } from '#platform/ui/Skeleton.tsx';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+
+const save = ({ filename, csv }: { filename: string; csv: string }): void => {
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = filename;
+  link.click();
+  URL.revokeObjectURL(url);
+};
+
+/** The regulator's comparison of all operators, and what to type in there. */
+export function OtherOperators({ sim: { uuid: customer_product_uuid } }: { sim: CustomerProduct }) {
+  const t = useTexts('plans/web/simulator');
+  const ask = queries<typeof plansContract>();
+  const { data, isError } = useQuery(ask('GET /api/besttariff/url', { query: { customer_product_uuid } }));
+  if (isError) return null;
+  return (
+    <Card>
+      <div className="stack g4">
+        <h2>{t('others.title')}</h2>
+        <p>{t('others.text')}</p>
+        {data ? (
+          <div className="simulator__others">
+            <Button kind="secondary" iconAfter={external} href={data.url} target="_blank" rel="noopener noreferrer">
+              {t('others.go')}
+            </Button>
+            <Button kind="text" icon={download} onClick={() => save(data)}>
+              {t('others.profile')}
+            </Button>
+          </div>
+        ) : (
+          <Skeleton width="12rem" height="3rem" />
+        )}
+      </div>
+    </Card>
+  );
+}

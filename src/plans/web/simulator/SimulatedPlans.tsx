@@ -1,0 +1,89 @@
+import { useCustomer } from '#customers/web/questions.ts';
+import { plansPaths } from '#plans/paths.ts';
+import type { Compared } from '#plans/rules/compare-plans.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { toWire } from '#platform/pure/money.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { customProperties } from '#platform/ui/custom-properties.ts';
+import { Figure } from '#platform/ui/Figure.tsx';
+import { StateChip } from '#platform/ui/StateChip.tsx';
+import { TreeMark } from '#platform/ui/TreeMark.tsx';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import type { ComparedPlan } from '../comparison.ts';
+import { beyondText, treeOf } from '../parts/plan-words.ts';
+import type { Results } from './Verdict.tsx';
+
+/** The plans below each other, each with its amount as a bar: what it costs by itself, and what comes on top. */
+export function SimulatedPlans({ comparison, plans, costs, cheapest, sim }: Results & { sim: CustomerProduct }) {
+  const t = useTexts('plans/web/simulator');
+  const most = Math.max(1, ...costs.map(({ month_cents }) => month_cents));
+  return (
+    <ol className="simulated" aria-label={t('plans')}>
+      {plans.map((plan) => {
+        const cost = costs.find(({ uuid }) => uuid === plan.uuid);
+        return (
+          cost && (
+            <Plan
+              key={plan.uuid}
+              plan={plan}
+              cost={cost}
+              most={most}
+              own={plan.uuid === comparison.present.uuid}
+              best={plan.uuid === cheapest?.uuid}
+              href={
+                plan.offered && comparison.refusal === null
+                  ? plansPaths.changePlan(sim.uuid, { offer: plan.uuid })
+                  : null
+              }
+            />
+          )
+        );
+      })}
+    </ol>
+  );
+}
+
+type PlanProps = { plan: ComparedPlan; cost: Compared; most: number; own: boolean; best: boolean; href: string | null };
+
+function Plan({ plan, cost, most, own, best, href }: PlanProps) {
+  const [t, words] = [useTexts('plans/web/simulator'), useTexts('plans')];
+  const format = useFormat();
+  const main = useCustomer().data?.owner_customer_uuid === null;
+  const money = (cents: number) => format.money(toWire(cents));
+  const [fixed, outside] = [cost.month_cents - cost.outside_cents, cost.outside_cents];
+  const share = (cents: number) => `${(cents / most) * 100}%`;
+  const short = cost.runs_short ? beyondText(cost.months, { t: words, format }) : '';
+  return (
+    <li className={`simulated__plan ${own ? 'is-own' : ''}`}>
+      <p className="simulated__name strong">
+        <TreeMark kind={treeOf(plan.picture)} />
+        {plan.name}
+        {own && <StateChip tone="off">{words('yours')}</StateChip>}
+        {best && <StateChip tone="ok">{words('cheapest')}</StateChip>}
+      </p>
+      <p>
+        <Figure value={money(cost.month_cents)} size={28} />
+      </p>
+      <div
+        className="simulated__bar"
+        aria-hidden="true"
+        ref={customProperties({ '--fixed': share(fixed), '--more': share(outside) })}
+      >
+        <span />
+        <span />
+      </div>
+      <p className="small quiet simulated__parts">
+        {outside > 0 ? t('parts', { plan: money(fixed), outside: money(outside) }) : t('onlyPlan')}
+        {short && <span className="strong"> {t('short', { short })}</span>}
+      </p>
+      {href && main && (
+        <p className="simulated__go">
+          <Button kind="text" href={href}>
+            {t('choose', { plan: plan.name })}
+          </Button>
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import type { Comparison } from '#plans/contract.ts';
+import { comparison, fewDays, nothingUsed, simsOf, simUuid } from '../preview-data.ts';
+import { SimulatorScreen } from './SimulatorScreen.tsx';
+
+const path = '/customer/tariff-simulator/$uuid';
+const at = `/customer/tariff-simulator/${simUuid}`;
+const others = { url: 'https://www.besttariff.be', filename: 'usage-profile-2026-11-22.csv', csv: '' };
+
+const show = (reply: Comparison | 'waiting' | null) => () => {
+  const answers: ScreenPreviewProps['answers'] = {
+    'GET /api/customer/session': { reply: simsOf() },
+    'GET /api/besttariff/url': { reply: others },
+    ...(reply === 'waiting' ? { 'GET /api/customer/product/tariff/compare': 'waiting' as const } : {}),
+    ...(reply && reply !== 'waiting' ? { 'GET /api/customer/product/tariff/compare': { reply } } : {}),
+  };
+  const strings = ['plans/web/simulator', 'plans', 'subscriptions', 'ordering'];
+  return <ScreenPreview screen={SimulatorScreen} path={path} at={at} strings={strings} answers={answers} />;
+};
+
+const known = comparison();
+const yoursIsCheapest = known.basis.months.map((use) => ({ ...use, home_bytes: 34_000_000_000 }));
+
+export const preview: Preview = {
+  title: 'Tariff simulator',
+  kind: 'screen',
+  states: {
+    loading: show('waiting'),
+    empty: show(nothingUsed),
+    error: show(null),
+    partial: show(fewDays),
+    full: show(known),
+    'the present plan costs least': show({ ...known, basis: { ...known.basis, months: yoursIsCheapest } }),
+  },
+};

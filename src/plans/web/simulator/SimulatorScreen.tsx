@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { cheapestOf } from '#plans/rules/compare-plans.ts';
+import { useInstead, type Wishes } from '#plans/rules/use-instead.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
+import { costsOf, usesOf } from '../comparison.ts';
+import { BasisText } from '../parts/BasisText.tsx';
+import { ComparisonState, type Shown } from '../parts/ComparisonState.tsx';
+import { OtherOperators } from './OtherOperators.tsx';
+import { SimulatedPlans } from './SimulatedPlans.tsx';
+import { UseSliders } from './UseSliders.tsx';
+import { Verdict } from './Verdict.tsx';
+import './simulator.css';
+
+/** What each plan costs a month, with what was really used or with what will be. */
+export function SimulatorScreen() {
+  const t = useTexts('plans/web/simulator');
+  return <ComparisonState title={t('title')}>{(shown) => <Simulator {...shown} />}</ComparisonState>;
+}
+
+function Simulator({ comparison, sim }: Shown) {
+  const t = useTexts('plans/web/simulator');
+  const [wishes, setWishes] = useState<Wishes>({});
+  const [payment, setPayment] = useState(comparison.present.payment_type);
+  const used = usesOf(comparison);
+  const changed = Object.keys(wishes).length > 0;
+  const uses = changed ? useInstead(used, wishes) : used;
+  const plans = comparison.plans.filter(
+    ({ uuid, payment_type }) => payment_type === payment || uuid === comparison.present.uuid,
+  );
+  const costs = costsOf(comparison, plans, uses);
+  const results = { comparison, plans, costs, cheapest: uses.length > 0 ? cheapestOf(costs) : null };
+  return (
+    <div className="simulator">
+      <div className="simulator__verdict stack g4">
+        <p className="simulator__measure">{changed ? t('changed') : <BasisText basis={comparison.basis} />}</p>
+        <Verdict {...results} changed={changed} />
+      </div>
+      <div className="simulator__use">
+        <UseSliders comparison={comparison} used={used} wishes={wishes} onWish={setWishes} />
+      </div>
+      <div className="simulator__plans stack g5">
+        <SegmentedControl
+          legend={t('payment.legend')}
+          options={(['postpaid', 'prepaid'] as const).map((value) => ({ value, label: t(`payment.${value}`) }))}
+          value={payment}
+          onPick={(value) => setPayment(value as typeof payment)}
+        />
+        {payment !== comparison.present.payment_type && <p className="small quiet">{t('payment.other')}</p>}
+        <SimulatedPlans {...results} sim={sim} />
+        <OtherOperators sim={sim} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Comparison } from '#plans/contract.ts';
+import type { UseOfMonth } from '#plans/rules/cost-on-plan.ts';
+import { usedOnAverage, type WishKind, type Wishes } from '#plans/rules/use-instead.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Card } from '#platform/ui/Card.tsx';
+import undo from '#platform/ui/pictures/icons/undo.svg?raw';
+import { RangeField } from '#platform/ui/RangeField.tsx';
+
+/** Far enough for nearly all, and further for who uses more. */
+const ranges: readonly [WishKind, max: number, step: number][] = [
+  ['data_gb', 150, 1],
+  ['minutes', 1200, 10],
+  ['sms', 400, 5],
+  ['eu_gb', 60, 1],
+];
+
+export type UseSlidersProps = {
+  comparison: Comparison;
+  used: readonly UseOfMonth[];
+  wishes: Wishes;
+  onWish: (wishes: Wishes) => void;
+};
+
+/** What will be used from now on; it begins with what was. */
+export function UseSliders({ comparison, used, wishes, onWish }: UseSlidersProps) {
+  const t = useTexts('plans/web/simulator');
+  const format = useFormat();
+  const average = usedOnAverage(used);
+  const known = comparison.basis.kind !== 'nothing';
+  return (
+    <Card>
+      <div className="stack g4">
+        <h2>{t('use.title')}</h2>
+        {ranges.map(([kind, max, step]) => {
+          const value = wishes[kind] ?? average[kind];
+          return (
+            <RangeField
+              key={kind}
+              label={t(`use.${kind}.label`)}
+              value={value}
+              max={Math.max(max, Math.ceil((average[kind] * 2) / step) * step)}
+              step={wishes[kind] === undefined ? 1 : step}
+              valueText={t(`use.${kind}.value`, { amount: format.number(value, 0) })}
+              hint={
+                known && wishes[kind] !== undefined
+                  ? t('use.now', { amount: t(`use.${kind}.value`, { amount: format.number(average[kind], 0) }) })
+                  : undefined
+              }
+              onPick={(wished) => onWish({ ...wishes, [kind]: wished })}
+            />
+          );
+        })}
+        {Object.keys(wishes).length > 0 && (
+          <Button kind="text" icon={undo} onClick={() => onWish({})}>
+            {t(known ? 'use.reset' : 'use.empty')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
