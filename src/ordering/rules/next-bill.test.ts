@@ -30,6 +30,10 @@ describe('what comes on the first of the next month', () => {
   test('the month ahead of a prepaid SIM', () => {
     expect(totals(sim({ payment_type: 'prepaid', active_from: '2026-11-22' }))).toEqual(['2026-12-01', null, 1000]);
   });
+  test('another plan that is planned counts for the month ahead only', () => {
+    const then = { uuid: 'other', plan_cents: 3000, discount_cents: 0 };
+    expect(totals(sim({ then }), sim({ payment_type: 'prepaid', then }))).toEqual(['2026-12-01', 1000, 3000]);
+  });
   test('both apart', () => expect(totals(sim(), sim({ payment_type: 'prepaid' }))).toEqual(['2026-12-01', 1000, 1000]));
   test('a promo lasts its whole months, and a part of a first month besides', () => {
     const promo = { discount_cents: 100, promo_months: 2 };

@@ -10,6 +10,8 @@ export type SimInUse = PriceLine & {
   /** What its promo takes off the plan each month, and for how many whole months. */
   discount_cents: Cents;
   promo_months: number;
+  /** The plan of the next month, where another one is planned. */
+  then?: { uuid: string; plan_cents: Cents; discount_cents: Cents };
   /** Sending its card, where that stands on the first bill; 0 where nothing was sent or it was paid before. */
   shipping_cents: Cents;
 };
@@ -46,7 +48,8 @@ export function nextBill(sims: readonly SimInUse[], today: BusinessDate): NextBi
   const date = addMonths(month, 1);
   const sumOf = (type: PriceLine['payment_type'], first: BusinessDate): PriceSum | null => {
     const some = sims.filter(({ payment_type }) => payment_type === type);
-    return some.length === 0 ? null : closedSum(some.flatMap((sim, at) => partsOf(sim, at, first)));
+    const planned = (sim: SimInUse): SimInUse => (first === date && sim.then ? { ...sim, ...sim.then } : sim);
+    return some.length === 0 ? null : closedSum(some.flatMap((sim, at) => partsOf(planned(sim), at, first)));
   };
   return { date, postpaid: sumOf('postpaid', month), prepaid: sumOf('prepaid', date) };
 }

@@ -5,33 +5,44 @@ import { nextBill as nextBillOf, type SimInUse } from '#ordering/rules/next-bill
 import type { Handler } from '#platform/http/handler.ts';
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
+import type { Cents } from '#platform/pure/money.ts';
 import { effectOf, promoDiscounts } from '#promotions/rules/promo.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { linesInUse } from '#subscriptions/server/questions.ts';
+import { type LineInUse, linesInUse } from '#subscriptions/server/questions.ts';
 import type { OrderWithProducts } from './orders.store.ts';
 import { lineOf } from './price.ts';
 import { runningOrders } from './questions.ts';
 
-/** The SIMs of an order that are in use, at the prices they were ordered at. */
+/** The SIMs of an order that are in use, at the prices they were ordered at; one that has another plan by now at that of the plan. */
 const inUse = (
   catalogue: Catalogue,
   { order, products }: OrderWithProducts,
-  activatedAt: (order_product_uuid: string) => Date | undefined,
+  lineInUse: (order_product_uuid: string) => LineInUse | undefined,
 ): SimInUse[] => {
   const cards = products.filter(({ type }) => type === SIM_CARD).length;
-  const discounts = promoDiscounts(
-    order.promo && effectOf(order.promo),
-    products.map(({ price_cents }) => price_cents),
-  );
+  const plans = products.map(({ uuid, offer_uuid, price_cents }) => {
+    const { offer_uuid: now = offer_uuid, pending_offer_uuid = null } = lineInUse(uuid) ?? {};
+    const priceOf = (plan: string) => catalogue.offerByUuid.get(plan)?.price_cents ?? price_cents;
+    const present = { uuid: now, plan_cents: now === offer_uuid ? price_cents : priceOf(now) };
+    const then =
+      pending_offer_uuid === null ? present : { uuid: pending_offer_uuid, plan_cents: priceOf(pending_offer_uuid) };
+    return { present, then };
+  });
+  const discountsOf = (prices: readonly Cents[]) => promoDiscounts(order.promo && effectOf(order.promo), prices);
+  const discounts = discountsOf(plans.map(({ present }) => present.plan_cents));
+  const discountsThen = discountsOf(plans.map(({ then }) => then.plan_cents));
   return products.flatMap((product, at) => {
-    const activated_at = activatedAt(product.uuid);
-    if (!activated_at) return [];
+    const line = lineInUse(product.uuid);
+    const plan = plans[at];
+    if (!line || !plan) return [];
     const sent = product.type === SIM_CARD && product.payment_type === 'postpaid';
     return [
       {
         ...lineOf(catalogue, product),
-        active_from: brusselsDate(activated_at),
+        ...plan.present,
+        active_from: brusselsDate(line.activated_at),
         discount_cents: discounts[at] ?? 0,
+        then: { ...plan.then, discount_cents: discountsThen[at] ?? 0 },
         promo_months: order.promo?.months ?? 0,
         shipping_cents: sent ? order.totals.shipping_cents / cards : 0,
       },
@@ -46,7 +57,7 @@ export const nextBill: Handler<typeof orderingContract, 'GET /api/order/next-bil
   const orders = await runningOrders(db.read, customer_uuid);
   const order_product_uuids = orders.flatMap(({ products }) => products.map(({ uuid }) => uuid));
   const lines = await linesInUse(db.read, { customer_uuid, order_product_uuids });
-  const sims = orders.flatMap((known) => inUse(catalogue, known, (uuid) => lines.get(uuid)?.activated_at));
+  const sims = orders.flatMap((known) => inUse(catalogue, known, (uuid) => lines.get(uuid)));
   const bill = nextBillOf(sims, brusselsDate(now()));
   return {
     next: bill && {

@@ -162,15 +162,18 @@ export const productOfNumber = (
 ): Promise<{ customer_product_uuid: string; customer_uuid: string; order_product_uuid: string } | null> =>
   findByNumber(q, msisdn);
 
-/** Lines in use by order product: their number and since when. One statement. */
+/** A line in use: its plan, and the one that is planned for the next month. */
+export type LineInUse = { msisdn: string; activated_at: Date; offer_uuid: string; pending_offer_uuid: string | null };
+
+/** Lines in use by order product. One statement. */
 export const linesInUse = async (
   q: Reader,
   { customer_uuid, order_product_uuids }: { customer_uuid: string; order_product_uuids: readonly string[] },
-): Promise<Map<string, { msisdn: string; activated_at: Date }>> => {
+): Promise<Map<string, LineInUse>> => {
   if (order_product_uuids.length === 0) return new Map();
-  const { order_product_uuid, msisdn, activated_at } = customerProduct;
+  const { order_product_uuid, msisdn, activated_at, offer_uuid, pending_offer_uuid } = customerProduct;
   const rows = await q
-    .select({ order_product_uuid, msisdn, activated_at })
+    .select({ order_product_uuid, msisdn, activated_at, offer_uuid, pending_offer_uuid })
     .from(customerProduct)
     .where(
       and(
