@@ -48,6 +48,10 @@ test('everybody is in the middle of their story, and a second run leaves them th
     'active 0',
     'active 2',
   ]);
+  expect(elise.customer_product.map(({ offer, pending_offer }) => [offer.name, pending_offer?.name ?? null])).toEqual([
+    ['Poplar', null],
+    ['Birch', 'Oak'],
+  ]);
   // The one that came into use second logs in by itself.
   expect(elise.sub_account).toMatchObject([{ customer_product_uuid: elise.customer_product[1]?.uuid, allowed: true }]);
 

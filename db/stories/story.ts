@@ -16,6 +16,8 @@ const sim = z.strictObject({
   changes: z.literal('refused and under way').optional(),
   /** How far its story goes; without it, as far as it comes by itself. */
   until: z.enum(['picked up', 'active', 'activation failed', 'number refused', 'number scheduled']).optional(),
+  /** Code of the plan that is planned for the 1st, once it works. */
+  changes_to: z.string().optional(),
 });
 export type Sim = z.output<typeof sim>;
 

@@ -35,6 +35,15 @@ const switchOn = async (place: Place, browser: TestBrowser, ready: OrderProduct,
   if (!refused) await sandboxCall(place, '/api/esim/install', { activation_code, at_once: true });
 };
 
+/** Asks for another plan from the 1st on. */
+const planChange = async (browser: TestBrowser, { changes_to }: Sim, product: Now['product']): Promise<void> => {
+  if (changes_to === undefined || !product) return;
+  const { offers } = await browser.ask('GET /api/v1/web-api/public/shop/offer/get-public-offers');
+  const offer_uuid = offers.find(({ code }) => code === changes_to)?.uuid ?? '';
+  const body = { customer_product_uuid: product.uuid, offer_uuid };
+  await browser.ask('POST /api/customer/product/tariff/change', { body });
+};
+
 /** Takes one SIM as far as its story goes. False: it was there already, or the order is over. */
 export const tellSim = async (place: Place, browser: TestBrowser, sim: Sim, offer_uuid: string): Promise<boolean> => {
   const { until } = sim;
@@ -60,5 +69,6 @@ export const tellSim = async (place: Place, browser: TestBrowser, sim: Sim, offe
   }
   await place.until(async () => isThere[until](await look()));
   await changed();
+  await planChange(browser, sim, (await look()).product);
   return true;
 };
