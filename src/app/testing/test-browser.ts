@@ -10,6 +10,7 @@ import type { portingContract } from '#porting/contract.ts';
 import type { promotionsContract } from '#promotions/contract.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import type { swapContract } from '#swap/contract.ts';
+import type { plansContract } from '#plans/contract.ts';
 import type { withdrawalContract } from '#withdrawal/contract.ts';
 import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
@@ -53,6 +54,7 @@ type Endpoints = typeof accountContract &
   typeof promotionsContract &
   typeof subscriptionsContract &
   typeof swapContract &
+  typeof plansContract &
   typeof withdrawalContract;
 
 /** A call of the contract that was not granted. */

@@ -31,8 +31,8 @@ describe('what comes on the first of the next month', () => {
     expect(totals(sim({ payment_type: 'prepaid', active_from: '2026-11-22' }))).toEqual(['2026-12-01', null, 1000]);
   });
   test('another plan that is planned counts for the month ahead only', () => {
-    const then = { uuid: 'other', plan_cents: 3000, discount_cents: 0 };
-    expect(totals(sim({ then }), sim({ payment_type: 'prepaid', then }))).toEqual(['2026-12-01', 1000, 3000]);
+    const ahead = { uuid: 'other', plan_cents: 3000, discount_cents: 0 };
+    expect(totals(sim({ ahead }), sim({ payment_type: 'prepaid', ahead }))).toEqual(['2026-12-01', 1000, 3000]);
   });
   test('both apart', () => expect(totals(sim(), sim({ payment_type: 'prepaid' }))).toEqual(['2026-12-01', 1000, 1000]));
   test('a promo lasts its whole months, and a part of a first month besides', () => {

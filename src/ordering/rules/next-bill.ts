@@ -11,7 +11,7 @@ export type SimInUse = PriceLine & {
   discount_cents: Cents;
   promo_months: number;
   /** The plan of the next month, where another one is planned. */
-  then?: { uuid: string; plan_cents: Cents; discount_cents: Cents };
+  ahead?: { uuid: string; plan_cents: Cents; discount_cents: Cents };
   /** Sending its card, where that stands on the first bill; 0 where nothing was sent or it was paid before. */
   shipping_cents: Cents;
 };
@@ -48,7 +48,7 @@ export function nextBill(sims: readonly SimInUse[], today: BusinessDate): NextBi
   const date = addMonths(month, 1);
   const sumOf = (type: PriceLine['payment_type'], first: BusinessDate): PriceSum | null => {
     const some = sims.filter(({ payment_type }) => payment_type === type);
-    const planned = (sim: SimInUse): SimInUse => (first === date && sim.then ? { ...sim, ...sim.then } : sim);
+    const planned = (sim: SimInUse): SimInUse => (first === date && sim.ahead ? { ...sim, ...sim.ahead } : sim);
     return some.length === 0 ? null : closedSum(some.flatMap((sim, at) => partsOf(planned(sim), at, first)));
   };
   return { date, postpaid: sumOf('postpaid', month), prepaid: sumOf('prepaid', date) };

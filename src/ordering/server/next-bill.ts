@@ -24,13 +24,13 @@ const inUse = (
     const { offer_uuid: now = offer_uuid, pending_offer_uuid = null } = lineInUse(uuid) ?? {};
     const priceOf = (plan: string) => catalogue.offerByUuid.get(plan)?.price_cents ?? price_cents;
     const present = { uuid: now, plan_cents: now === offer_uuid ? price_cents : priceOf(now) };
-    const then =
+    const ahead =
       pending_offer_uuid === null ? present : { uuid: pending_offer_uuid, plan_cents: priceOf(pending_offer_uuid) };
-    return { present, then };
+    return { present, ahead };
   });
   const discountsOf = (prices: readonly Cents[]) => promoDiscounts(order.promo && effectOf(order.promo), prices);
   const discounts = discountsOf(plans.map(({ present }) => present.plan_cents));
-  const discountsThen = discountsOf(plans.map(({ then }) => then.plan_cents));
+  const discountsThen = discountsOf(plans.map(({ ahead }) => ahead.plan_cents));
   return products.flatMap((product, at) => {
     const line = lineInUse(product.uuid);
     const plan = plans[at];
@@ -42,7 +42,7 @@ const inUse = (
         ...plan.present,
         active_from: brusselsDate(line.activated_at),
         discount_cents: discounts[at] ?? 0,
-        then: { ...plan.then, discount_cents: discountsThen[at] ?? 0 },
+        ahead: { ...plan.ahead, discount_cents: discountsThen[at] ?? 0 },
         promo_months: order.promo?.months ?? 0,
         shipping_cents: sent ? order.totals.shipping_cents / cards : 0,
       },

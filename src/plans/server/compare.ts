@@ -6,11 +6,11 @@ import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { toWire } from '#platform/pure/money.ts';
 import { goesWith, isOfferedTo, nextPlanRequest, refusePlanChange } from '#subscriptions/rules/plan-change.ts';
-import { type PlanOfSim, planOfSim } from '#subscriptions/server/questions.ts';
+import { planOfSim } from '#subscriptions/server/questions.ts';
 import { rateTables } from '#usage/server/questions.ts';
 import { usedByMonth } from './used-by-month.ts';
 
-const addonsOf = ({ addon_uuids }: PlanOfSim, catalogue: Catalogue, language: Language): Comparison['addons'] =>
+const addonsOf = (addon_uuids: readonly string[], catalogue: Catalogue, language: Language): Comparison['addons'] =>
   addon_uuids
     .flatMap((uuid) => catalogue.addonByUuid.get(uuid) ?? [])
     .map((addon) => ({
@@ -65,7 +65,7 @@ export const compare: Handler<typeof plansContract, 'GET /api/customer/product/t
       data_gb: toWire(beyond.data_gb),
       eu_data_gb: toWire(eu_beyond_gb),
     },
-    addons: addonsOf(sim, catalogue, language),
+    addons: addonsOf(sim.addon_uuids, catalogue, language),
     refusal: refusePlanChange(sim, 'active', today),
     next_request: nextPlanRequest(sim, today),
     effective_at: toIso(firstOfNextMonth(now)),

@@ -105,7 +105,7 @@ const sim = (pending_offer: CustomerProduct['pending_offer']): CustomerProduct =
   credit_limit: { value: 20, used: 0, pending_value: null },
   services: [],
   addons: [],
-  sim: { iccid: '8932990000000000018', puk1: '', puk2: '' },
+  sim: { iccid: '8932990000000000018', puk1: null, puk2: null },
   activated_at: '2026-03-11T10:00:00.000Z',
 });
 

@@ -7,7 +7,7 @@ import { withDuePlan } from './due-plan.ts';
 import { customerProduct } from './tables.ts';
 
 /** A SIM as far as its plan goes, as it is today. */
-export type PlanOfSim = PlanStanding & {
+type PlanOfSim = PlanStanding & {
   offer_uuid: string;
   pending_offer_uuid: string | null;
   activated_at: Date;

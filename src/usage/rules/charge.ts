@@ -7,6 +7,9 @@ import { usageTypes } from './usage-type.ts';
 /** What a SIM has used and spent in a month. */
 export type MonthOfUse = { buckets: readonly Bucket[]; spent: Spent };
 
+/** What a rate table says of use beyond a bucket. */
+export type BeyondRates = Pick<RateTable, 'beyond' | 'eu_beyond_gb'>;
+
 export type Charged = {
   after: MonthOfUse;
   /** How much came out of the bucket of its kind. */
@@ -14,7 +17,7 @@ export type Charged = {
   cost_millicents: number;
 };
 
-const beyond: Readonly<Record<BucketKind, (amount: number, table: RateTable) => number>> = {
+const beyond: Readonly<Record<BucketKind, (amount: number, table: BeyondRates) => number>> = {
   data: (bytes, table) => priceOfBytes(bytes, table.beyond.data_gb),
   data_roaming: (bytes, table) => priceOfBytes(bytes, table.eu_beyond_gb),
   voice: (seconds, table) => priceOfSeconds(seconds, table.beyond.minute),
@@ -31,8 +34,8 @@ const overOf = ({ used, total }: Pick<Bucket, 'used' | 'total'>): number =>
  */
 export const charge = (
   month: MonthOfUse,
-  { type, buckets: kinds, cost_millicents: beside }: Rated,
-  { quantity, table, charges }: { quantity: number; table: RateTable; charges: boolean },
+  { type, buckets: kinds, cost_millicents: beside }: Pick<Rated, 'type' | 'buckets' | 'cost_millicents'>,
+  { quantity, table, charges }: { quantity: number; table: BeyondRates; charges: boolean },
 ): Charged => {
   let included = kinds.length > 0 ? quantity : 0;
   let cost_millicents = beside;

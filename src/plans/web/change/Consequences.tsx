@@ -41,7 +41,7 @@ export function Consequences({ comparison: { present, addons, effective_at }, si
         </li>
       )}
       <li>{t('promo')}</li>
-      <li>{t('funded', { now: amount(present.co2_kg), then: amount(chosen.co2_kg), from })}</li>
+      <li>{t('funded', { now: amount(present.co2_kg), later: amount(chosen.co2_kg), from })}</li>
     </ul>
   );
 }

@@ -41,7 +41,7 @@ export function MonthByMonth({ comparison: { basis, rates }, plans, costs }: Pro
   }));
   return (
     <Disclosure summary={t('monthByMonth')} icon={usage}>
-      <div className="stack g4">
+      <div className="stack g4 change__months">
         <Table
           caption={<span className="vh">{t('monthByMonth')}</span>}
           heads={[t('month'), ...plans.map(({ name }) => name)]}

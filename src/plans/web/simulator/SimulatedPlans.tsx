@@ -57,7 +57,7 @@ function Plan({ plan, cost, most, own, best, href }: PlanProps) {
   return (
     <li className={`simulated__plan ${own ? 'is-own' : ''}`}>
       <p className="simulated__name strong">
-        <TreeMark kind={treeOf(plan.picture)} />
+        <TreeMark kind={treeOf(plan.picture)} className="simulated__tree" />
         {plan.name}
         {own && <StateChip tone="off">{words('yours')}</StateChip>}
         {best && <StateChip tone="ok">{words('cheapest')}</StateChip>}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { cheapestOf } from '#plans/rules/compare-plans.ts';
-import { useInstead, type Wishes } from '#plans/rules/use-instead.ts';
+import { wishedUse, type Wishes } from '#plans/rules/wished-use.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
 import { costsOf, usesOf } from '../comparison.ts';
@@ -24,7 +24,7 @@ function Simulator({ comparison, sim }: Shown) {
   const [payment, setPayment] = useState(comparison.present.payment_type);
   const used = usesOf(comparison);
   const changed = Object.keys(wishes).length > 0;
-  const uses = changed ? useInstead(used, wishes) : used;
+  const uses = changed ? wishedUse(used, wishes) : used;
   const plans = comparison.plans.filter(
     ({ uuid, payment_type }) => payment_type === payment || uuid === comparison.present.uuid,
   );

@@ -1,6 +1,6 @@
 import type { Comparison } from '#plans/contract.ts';
 import type { UseOfMonth } from '#plans/rules/cost-on-plan.ts';
-import { usedOnAverage, type WishKind, type Wishes } from '#plans/rules/use-instead.ts';
+import { usedOnAverage, type WishKind, type Wishes } from '#plans/rules/wished-use.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usedOnAverage, useInstead } from './use-instead.ts';
+import { usedOnAverage, wishedUse } from './wished-use.ts';
 
 const GB = 1_000_000_000;
 const month = (gb: number, minutes: number) => ({
@@ -12,12 +12,12 @@ const month = (gb: number, minutes: number) => ({
 
 test('without a wish the months are as they were', () => {
   const months = [month(4, 100), month(8, 0)];
-  expect(useInstead(months, {})).toEqual(months);
+  expect(wishedUse(months, {})).toEqual(months);
   expect(usedOnAverage(months)).toEqual({ data_gb: 6, minutes: 50, sms: 10, eu_gb: 0 });
 });
 
 test('a wish keeps the shape of the months, and its average is what was wished', () => {
-  const changed = useInstead([month(4, 100), month(8, 0)], { data_gb: 12, minutes: 0, eu_gb: 3 });
+  const changed = wishedUse([month(4, 100), month(8, 0)], { data_gb: 12, minutes: 0, eu_gb: 3 });
   expect(changed.map(({ home_bytes }) => home_bytes / GB)).toEqual([8, 16]);
   expect(changed.map(({ seconds, eu_bytes }) => [seconds, eu_bytes / GB])).toEqual([
     [0, 3],
@@ -27,7 +27,7 @@ test('a wish keeps the shape of the months, and its average is what was wished',
 });
 
 test('nothing used yet: one month of what was wished', () => {
-  expect(useInstead([], { data_gb: 20, sms: 5 })).toEqual([
+  expect(wishedUse([], { data_gb: 20, sms: 5 })).toEqual([
     { home_bytes: 20 * GB, eu_bytes: 0, seconds: 0, messages: 5, beside_cents: 0 },
   ]);
 });

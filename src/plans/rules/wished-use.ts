@@ -25,7 +25,7 @@ export const usedOnAverage = (months: readonly UseOfMonth[]): Record<WishKind, n
 };
 
 /** The same months with another average: each keeps its share of it, so that a busy month stays one. */
-export const useInstead = (months: readonly UseOfMonth[], wishes: Wishes): UseOfMonth[] => {
+export const wishedUse = (months: readonly UseOfMonth[], wishes: Wishes): UseOfMonth[] => {
   const known = months.length === 0 ? [nothing] : months;
   return (Object.keys(wishKinds) as WishKind[]).reduce<UseOfMonth[]>(
     (so_far, kind) => {
