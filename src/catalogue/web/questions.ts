@@ -89,11 +89,12 @@ export const loadCatalogue = async (queryClient: QueryClient): Promise<void> => 
   if (!known()) await restore();
 };
 
-/** Asks again what is sold, while what was known stays on screen. */
+/** Asks again what is sold and which limits there are, while what was known stays on screen. */
 export const refreshCatalogue = (queryClient: QueryClient): Promise<unknown> =>
   Promise.allSettled([
     queryClient.query({ ...offersQuery, staleTime: 60_000 }),
     queryClient.query({ ...addonsQuery, staleTime: 60_000 }),
+    queryClient.query({ ...creditLimitsQuery, staleTime: 60_000 }),
   ]);
 
 /** The server said that something is no longer sold: ask again what is. */

@@ -3,24 +3,32 @@ import { expect, test } from 'vitest';
 import { emissionFactors } from './emission-factors.ts';
 import { emissionsOfUse } from './emissions-of-use.ts';
 
-const sim = (used: Record<string, number>) => ({
+const sim = (used: Record<string, number>, activated_at: string | null = '2026-01-15T12:00:00Z') => ({
+  activated_at,
   buckets: Object.entries(used).map(([kind, amount]) => ({ kind, used: amount })),
 });
+const [first, last] = ['2026-11-01', '2026-11-30'];
 
 test.each([
-  [[sim({ data: 20, voice: 100, sms: 50 })], 1, { kg: 1, give_or_take_kg: 0.4 }],
-  [[sim({ data: 0, voice: 0, sms: 0 })], 1, { kg: 0.1, give_or_take_kg: 0.1 }],
-  [[sim({ data: 10, data_roaming: 10 })], 0, { kg: 0.5, give_or_take_kg: 0.2 }],
-  [[sim({ data: 10 }), sim({ data: 10 })], 0, { kg: 1, give_or_take_kg: 0.3 }],
-  [[], 1, { kg: 0, give_or_take_kg: 0 }],
-])('%j after %d of the month: %j', (sims, part, expected) => expect(emissionsOfUse(sims, part)).toEqual(expected));
+  ['a whole month', [sim({ data: 20, voice: 100, sms: 50 })], last, { since: first, kg: 1, give_or_take_kg: 0.4 }],
+  ['a phone that is only charged', [sim({})], last, { since: first, kg: 0.1, give_or_take_kg: 0.1 }],
+  ['data in the EU', [sim({ data: 10, data_roaming: 10 })], first, { since: first, kg: 0.5, give_or_take_kg: 0.2 }],
+  ['two SIMs', [sim({ data: 10 }), sim({ data: 10 })], first, { since: first, kg: 1, give_or_take_kg: 0.3 }],
+  [
+    'one since the 20th',
+    [sim({ data: 10 }, '2026-11-19T23:30:00Z')],
+    last,
+    { since: '2026-11-20', kg: 0.5, give_or_take_kg: 0.2 },
+  ],
+  ['none', [], first, { since: first, kg: 0, give_or_take_kg: 0 }],
+])('%s', (_, sims, today, expected) => expect(emissionsOfUse(sims, today)).toEqual(expected));
 
 test('more use never emits less, and the margin is never the larger one', () => {
   const amount = fc.double({ min: 0, max: 500, noNaN: true });
   fc.assert(
     fc.property(amount, amount, amount, (data, more, voice) => {
-      const less = emissionsOfUse([sim({ data, voice })], 1);
-      expect(emissionsOfUse([sim({ data: data + more, voice })], 1).kg).toBeGreaterThanOrEqual(less.kg);
+      const less = emissionsOfUse([sim({ data, voice })], last);
+      expect(emissionsOfUse([sim({ data: data + more, voice })], last).kg).toBeGreaterThanOrEqual(less.kg);
       expect(less.give_or_take_kg).toBeLessThanOrEqual(less.kg + 0.1);
     }),
   );

@@ -1,6 +1,6 @@
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { brusselsDate, daysInMonth, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Card } from '#platform/ui/Card.tsx';
@@ -42,8 +42,7 @@ export function FundedCard({ sims, now, next, known = null }: FundedCardProps) {
     );
   const { plans_kg, addons_kg, projects_euro } = found.funding;
   const today = brusselsDate(now);
-  const emitted = emissionsOfUse(sims, Number(today.slice(-2)) / daysInMonth(today));
-  const since = format.day(toIso(startOfBusinessDay(firstOfMonth(today))));
+  const { since, kg, give_or_take_kg } = emissionsOfUse(sims, today);
   return (
     <section aria-labelledby="funded-title">
       <h2 id="funded-title">{t('funded.heading')}</h2>
@@ -57,12 +56,12 @@ export function FundedCard({ sims, now, next, known = null }: FundedCardProps) {
           },
           {
             label: t('emitted.title'),
-            figure: format.number(emitted.kg),
+            figure: format.number(kg),
             unit: 'kg',
-            context: t('emitted.text', {
-              from: since,
+            context: t(since === today ? 'emitted.today' : 'emitted.text', {
+              from: format.day(toIso(startOfBusinessDay(since))),
               to: format.day(toIso(now)),
-              kg: format.number(emitted.give_or_take_kg),
+              kg: format.number(give_or_take_kg),
             }),
           },
         ]}
