@@ -47,7 +47,7 @@ export const shownRoutes = {
     '/customer/change-bundle/success',
     '/customer/more-menu',
     '/customer/settings',
-    '/customer/own-settings',
+    '/customer/settings/own',
     '/customer/invite',
     '/customer/settings/events',
     '/emails/change',

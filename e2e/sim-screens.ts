@@ -131,7 +131,7 @@ export const esimScreens = async (person: Person, look: Look): Promise<void> => 
   await accountScreens(person, look);
   const sub = await subAccountOf(product, ordered.browser.customer ?? '');
   await logIn(person, sub.session);
-  await page.goto('/customer/own-settings');
+  await page.goto('/customer/settings/own');
   await subheading(person, 'account/web/own:password');
   await page.getByText(say('account/web/own:none')).waitFor();
   await look('own-settings');

@@ -28,7 +28,7 @@ import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { Row, Rows } from '#platform/ui/Rows.tsx';
 import undo from '#platform/ui/pictures/icons/undo.svg?raw';
 import { useLiveSession } from './live-session.ts';
-import { PasskeyOffer } from '#identity/web/parts/PasskeyOffer.tsx';
+import { LateOffer } from './LateOffer.tsx';
 import { Moments } from './moments/Moments.tsx';
 import { NumberOfSim } from './NumberOfSim.tsx';
 import { OwnLogin } from './OwnLogin.tsx';
@@ -136,7 +136,7 @@ function Full({ dashboard, funding, now, live }: KeptDashboard & { now: Date; li
   return (
     <>
       <Moments products={products} now={now} />
-      {live && main && <PasskeyOffer />}
+      {live && main && <LateOffer />}
       <div className={beside ? 'dash' : 'dash dash--one'}>
         <div className="dash__main">
           {products.map((product) => (

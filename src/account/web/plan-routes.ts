@@ -14,7 +14,6 @@ export const strings = [
   'ordering',
   'customers',
   'identity',
-  'identity/web/passkeys',
   'sustainability',
 ] as const;
 

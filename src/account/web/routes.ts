@@ -1,18 +1,10 @@
 import { accountPaths } from '#account/paths.ts';
-import type { CustomersSlice } from '#customers/contract.ts';
-import { knownSlice } from '#identity/web/questions.ts';
-import type { LoadContext, Screen } from '#platform/browser/screen.ts';
+import type { Screen } from '#platform/browser/screen.ts';
 import { emailScreens } from './emails/email-routes.ts';
 import { offersQuery } from './home/home-offers.ts';
 import { itsmeScreens } from './itsme/itsme-routes.ts';
 import { loginScreens } from './login/login-routes.ts';
 import { planScreens } from './plan-routes.ts';
-
-/** A main account has settings of its own. */
-const onlySubAccounts = async ({ queries }: LoadContext): Promise<string | null> => {
-  const owner = await knownSlice(queries, ({ customer }: CustomersSlice) => customer.owner_customer_uuid ?? '');
-  return owner === '' ? accountPaths.settings() : null;
-};
 
 export const accountScreens: readonly Screen[] = [
   {
@@ -42,10 +34,9 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     path: accountPaths.ownSettings(),
-    meta: { auth: true, menu: true, title: 'account/web/own:title', back: accountPaths.moreMenu() },
+    meta: { auth: true, menu: true, title: 'account/web/own:title' },
     strings: ['identity', 'account/web/own'],
     component: () => import('./own/OwnSettingsScreen.tsx').then((m) => m.OwnSettingsScreen),
-    enter: onlySubAccounts,
   },
   {
     path: accountPaths.events(),

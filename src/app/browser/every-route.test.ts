@@ -9,7 +9,7 @@ const table = {
     /legal/complaints /legal/cookies /legal/imprint /legal/prices /legal/privacy /legal/terms /login /login-email-number
     /login/itsme /not-me /order /order/customer /reset-password /sustainability`,
   login: `
-    /customer /customer/esim/$uuid /customer/more-menu /customer/own-settings /customer/settings/events /customer/sim/$uuid
+    /customer /customer/esim/$uuid /customer/more-menu /customer/settings/own /customer/settings/events /customer/sim/$uuid
     /emails-new /login/email /order/company /order/payments /order/payments/confirm /order/summary`,
   main: `
     /customer/addons/$uuid /customer/invite /customer/network/$uuid /customer/purchase /customer/purchase/summary /customer/settings /customer/withdrawal

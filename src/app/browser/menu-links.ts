@@ -10,16 +10,10 @@ export const menuLinks = [
 ] as const;
 
 /** Screens that stand under "more" and whose paths do not say so. */
-const underMore: ReadonlySet<string> = new Set([
-  accountPaths.settings(),
-  accountPaths.ownSettings(),
-  accountPaths.events(),
-  accountPaths.yourData(),
-  promotionsPaths.invite(),
-]);
+const underMore: ReadonlySet<string> = new Set([accountPaths.yourData(), promotionsPaths.invite()]);
 
 /** The link that a path belongs to, if any. */
 export const menuLinkOf = (pathname: string): string | undefined =>
-  underMore.has(pathname)
+  underMore.has(pathname) || pathname.startsWith(accountPaths.settings())
     ? accountPaths.moreMenu()
     : menuLinks.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`))?.href;

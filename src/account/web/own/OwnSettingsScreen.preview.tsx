@@ -17,7 +17,7 @@ const here = {
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={OwnSettingsScreen}
-    path="/customer/own-settings"
+    path="/customer/settings/own"
     strings={['identity', 'account/web/own']}
     answers={answers}
   />

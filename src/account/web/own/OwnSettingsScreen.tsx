@@ -1,6 +1,10 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { accountPaths } from '#account/paths.ts';
+import type { CustomersSlice } from '#customers/contract.ts';
 import { ChooseOwnPassword } from '#identity/web/parts/ChooseOwnPassword.tsx';
 import { useHasPassword } from '#identity/web/parts/has-password.ts';
+import { useSlice } from '#identity/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import back from '#platform/ui/pictures/icons/arrow-left.svg?raw';
@@ -12,6 +16,12 @@ export function OwnSettingsScreen() {
   const t = useTexts('account/web/own');
   const identity = useTexts('identity');
   const has_password = useHasPassword();
+  const router = useRouter();
+  // A main account has settings of its own.
+  const main = useSlice(({ customer }: CustomersSlice) => customer.owner_customer_uuid === null).data;
+  useEffect(() => {
+    if (main) void router.navigate({ href: accountPaths.settings(), replace: true });
+  }, [main, router]);
   return (
     <main id="main" className="wrap page settings">
       <div className="stack g2 settings__head">
