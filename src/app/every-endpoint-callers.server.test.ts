@@ -52,12 +52,14 @@ const table = {
     POST /integration/vl/registration`,
   /** Whoever is logged in, sub-accounts too: all that one of them may do. */
   customer: `
+    GET  /api/besttariff/url
     GET  /api/customer/event/list
     GET  /api/customer/live
     GET  /api/customer/product/usage-history/file
     GET  /api/customer/product/usage-history/list
     GET  /api/customer/product/usage/details
     GET  /api/customer/product/sim-swap
+    GET  /api/customer/product/tariff/compare
     GET  /api/customer/session
     GET  /api/customer/session/list
     GET  /api/customer/step-up
