@@ -17,11 +17,12 @@ function port(name: string, usual: number): number {
 
 async function main(): Promise<void> {
   const http = port('SANDBOX_PORT', 3900);
-  const { SANDBOX_DATA, APP_URL, SANDBOX_SECRET, SANDBOX_HOST, SANDBOX_URL } = process.env;
+  const { SANDBOX_DATA, APP_URL, SANDBOX_SECRET, SANDBOX_HOST, SANDBOX_URL, SANDBOX_LIFE } = process.env;
   const sandbox = await startSandbox({
     ports: { http, smtp: port('SMTP_PORT', http && http + 1), smpp: port('SMPP_PORT', http && http + 2) },
     data: SANDBOX_DATA || '.data/sandbox',
     appUrl: APP_URL || 'http://localhost:3000',
+    life: SANDBOX_LIFE !== 'off',
     ...(SANDBOX_SECRET && { secret: SANDBOX_SECRET }),
     ...(SANDBOX_HOST && { host: SANDBOX_HOST }),
     ...(SANDBOX_URL && { publicUrl: SANDBOX_URL }),

@@ -14,6 +14,27 @@ const sim = z.strictObject({
   keeps: portInRequest.omit({ operator_uuid: true, mandate: true }).extend({ operator: z.string() }).optional(),
   /** Changes asked of the network once the SIM is in use: a service that it refuses, a limit that it takes its time for. */
   changes: z.literal('refused and under way').optional(),
+  /** What it has used; days of a usual life before this month, then what else, a share of the plan's data or an amount. */
+  used: z
+    .strictObject({
+      days: z.number().int().min(1).max(100).optional(),
+      percent_of_data: z.number().int().min(1).max(100).optional(),
+      more: z
+        .array(
+          z
+            .strictObject({
+              service: z.string(),
+              quantity: z.string(),
+              other_party: z.string(),
+              plmn: z.string(),
+              minutes_ago: z.string(),
+            })
+            .partial()
+            .required({ quantity: true }),
+        )
+        .default([]),
+    })
+    .optional(),
   /** How far its story goes; without it, as far as it comes by itself. */
   until: z.enum(['picked up', 'active', 'activation failed', 'number refused', 'number scheduled']).optional(),
   /** Code of the plan that is planned for the 1st, once it works. */

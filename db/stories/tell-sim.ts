@@ -5,6 +5,7 @@ import { stateOfSim } from '#ordering/rules/shown-state.ts';
 import type { ProductWithNumber } from '#porting/contract.ts';
 import type { Sim } from './story.ts';
 import { tellChanges } from './tell-changes.ts';
+import { tellUse } from './tell-use.ts';
 
 type Now = { pending: OrderProduct | undefined; product: ProductWithNumber | undefined };
 
@@ -56,7 +57,11 @@ export const tellSim = async (place: Place, browser: TestBrowser, sim: Sim, offe
   const changed = async () =>
     sim.changes !== undefined && (await tellChanges(place, browser, async () => (await look()).product));
   const over = now.product === undefined && (now.pending?.state ?? 'order_cancelled') === 'order_cancelled';
-  if (until === undefined || over || isThere[until](now)) return changed();
+  const used = async () => {
+    const { product } = await look();
+    return product !== undefined && tellUse(place, browser, product, sim.used);
+  };
+  if (until === undefined || over || isThere[until](now)) return [await changed(), await used()].includes(true);
   if (until === 'picked up') {
     const code = await place.until(async () => (await look()).pending?.delivery?.tracking_code);
     await pickUp(place, code);
@@ -69,6 +74,7 @@ export const tellSim = async (place: Place, browser: TestBrowser, sim: Sim, offe
   }
   await place.until(async () => isThere[until](await look()));
   await changed();
+  await used();
   await planChange(browser, sim, (await look()).product);
   return true;
 };

@@ -25,6 +25,8 @@ export interface SandboxOptions {
   publicUrl?: string;
   /** 1 or absent: systems take their seconds; less makes them quicker. */
   pace?: number;
+  /** True: people use their phones by themselves. */
+  life?: boolean;
 }
 
 export interface Sandbox {
@@ -51,6 +53,7 @@ export async function runSystems(systems: System[], options: SandboxOptions = {}
     url: '',
     host,
     ports: { http: ports.http ?? 0, smtp: ports.smtp ?? 0, smpp: ports.smpp ?? 0 },
+    life: options.life ?? false,
   };
 
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 5 * 1024 * 1024 });

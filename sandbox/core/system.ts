@@ -19,6 +19,8 @@ export interface World {
   url: string;
   host: string;
   ports: { http: number; smtp: number; smpp: number };
+  /** Whether people use their phones by themselves; otherwise only when a button is pressed. */
+  life: boolean;
 }
 
 /** One outside system. It is known under `name` in `/api/<name>/behaviour` and on the page. */

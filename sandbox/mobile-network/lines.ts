@@ -48,6 +48,23 @@ export function linesOf(world: World) {
   };
 }
 
+/** What a line can be made to do, with the fields that say so. */
+const uses: readonly (readonly [string, string, Record<string, string>?])[] = [
+  ['1 GB', 'use'],
+  ['10 GB', 'use', { quantity: '10000000000' }],
+  ['A call of 10 minutes', 'use', { service: 'voice', quantity: '600' }],
+  ['To a 0903 number, 10 minutes', 'use', { service: 'voice', quantity: '600', other_party: '+3290312345' }],
+  ['To Japan, 10 minutes', 'use', { service: 'voice', quantity: '600', other_party: '+81312345678' }],
+  ['1 GB in France', 'use', { plmn: '20801' }],
+  ['50 GB in France', 'use', { plmn: '20801', quantity: '50000000000' }],
+  ['500 MB in the USA', 'use', { plmn: '310410', quantity: '500000000' }],
+  ['Bill shock: 2 GB in the USA', 'use', { plmn: '310410', quantity: '2000000000' }],
+  ['The past 90 days', 'past'],
+  ['The last batch again', 'twice'],
+  ['Two days in the wrong order', 'disorder'],
+  ['A SIM that nobody has', 'stranger'],
+];
+
 const words = { active: ['good', 'works'], inactive: ['bad', 'suspended'], terminated: ['', 'ended'] } as const;
 
 export function lineCard({ id, msisdn, state, plan_code, services, spending_limit }: Line): Html {
@@ -75,5 +92,9 @@ export function lineCard({ id, msisdn, state, plan_code, services, spending_limi
       ${state === 'active' && button('Suspend', at('suspend'), {}, 'bad')}
       ${state === 'inactive' && button('Reactivate', at('reactivate'))}
       ${state !== 'terminated' && button('Terminate', at('terminate'), {}, 'bad')}
-    </div>`;
+    </div>
+    <details>
+      <summary>Use</summary>
+      <div class="actions">${uses.map(([label, action, fields]) => button(label, at(action), fields))}</div>
+    </details>`;
 }

@@ -5,6 +5,7 @@ import { button, cards, moment } from '../core/page.ts';
 import type { System } from '../core/system.ts';
 import { lineCard, linesOf } from './lines.ts';
 import { failureCodes, type Order, ordersOf, playOrders, serviceOrder } from './orders.ts';
+import { playLife, usageOf } from './usage.ts';
 import { lineFacts, newServiceOrder } from './wire.ts';
 
 const path = '/tmf-api/serviceOrdering/v4/serviceOrder';
@@ -55,9 +56,14 @@ export const mobileNetwork: System = {
         again: (order) => orders.again(order),
       },
     });
-    itemRoutes(app, { path: '/api/network/lines', system: 'network', ...linesOf(world) });
+    const lines = linesOf(world);
+    const actions = { ...lines.actions, ...usageOf(world).actions };
+    itemRoutes(app, { path: '/api/network/lines', system: 'network', ...lines, actions });
   },
-  onStart: playOrders,
+  onStart(world) {
+    playOrders(world);
+    playLife(world);
+  },
   section: (world) =>
     html`${cards(ordersOf(world).list().slice(0, shownOrders).map(card), 'No service order yet.')}
       <h3>Lines</h3>

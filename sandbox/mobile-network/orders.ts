@@ -35,6 +35,8 @@ export interface Order {
 /** A line as the network has it now: the sum of the completed orders. */
 export interface Line {
   id: string;
+  /** None for a line that was made without one. */
+  imsi?: string;
   msisdn: string;
   state: Order['line_state'];
   plan_code: string;
@@ -82,7 +84,9 @@ export function ordersOf(world: World) {
       const addons = order.addons ?? known?.addons ?? [];
       const limit = spending_limit ?? known?.spending_limit;
       const set = limit === undefined ? {} : { spending_limit: limit };
-      lines.put({ id: iccid, msisdn, state: line_state, plan_code, services, addons, ...set });
+      const imsi = order.imsi ?? known?.imsi;
+      const who = imsi === undefined ? {} : { imsi };
+      lines.put({ id: iccid, ...who, msisdn, state: line_state, plan_code, services, addons, ...set });
       return tell({ ...order, state, completed_at: now });
     }
     return tell({ ...order, state, error: { code, message: `The network ${state} the order: ${code}` } });

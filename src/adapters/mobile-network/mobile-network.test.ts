@@ -40,6 +40,7 @@ test('a line is activated and the network tells each step, signed with our secre
   expect(await world.get('/api/network/lines')).toEqual([
     {
       id: activation.iccid,
+      imsi: activation.imsi,
       msisdn: activation.msisdn,
       state: 'active',
       plan_code: 'M-POSTPAID',

@@ -11,6 +11,7 @@ import type { promotionsContract } from '#promotions/contract.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import type { swapContract } from '#swap/contract.ts';
 import type { plansContract } from '#plans/contract.ts';
+import type { UsageContract } from '#usage/contract.ts';
 import type { withdrawalContract } from '#withdrawal/contract.ts';
 import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
@@ -55,6 +56,7 @@ type Endpoints = typeof accountContract &
   typeof subscriptionsContract &
   typeof swapContract &
   typeof plansContract &
+  UsageContract &
   typeof withdrawalContract;
 
 /** A call of the contract that was not granted. */

@@ -1,0 +1,36 @@
+import { type Place, sandboxCall } from '#app/testing/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/test-browser.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import type { ProductWithNumber } from '#porting/contract.ts';
+import type { Sim } from './story.ts';
+
+const GB = 1_000_000_000;
+
+/** Lets a SIM have been used. The network has it for longer than we: its past comes in as late records. False: it was used like that already. */
+export const tellUse = async (
+  place: Place,
+  browser: TestBrowser,
+  product: ProductWithNumber,
+  used: Sim['used'],
+): Promise<boolean> => {
+  if (!used) return false;
+  const { days, percent_of_data, more } = used;
+  const total = product.buckets.find(({ kind }) => kind === 'data')?.total ?? 0;
+  const share = { quantity: String(Math.ceil((total * GB * (percent_of_data ?? 0)) / 100)), minutes_ago: '3' };
+  const uses = [...(percent_of_data === undefined ? [] : [share]), ...more];
+  const query = { customer_product_uuid: product.uuid, limit: 200 };
+  const isUsed = async () => {
+    const { items } = await browser.ask('GET /api/customer/product/usage-history/list', { query });
+    return uses.every(({ quantity }) => items.some((item) => String(item.quantity) === quantity));
+  };
+  if (await isUsed()) return false;
+  const press = (action: string, fields: Record<string, string>) =>
+    sandboxCall(place, `/api/network/lines/${product.sim.iccid}/${action}`, fields);
+  if (days !== undefined) {
+    const today = Number(brusselsDate(new Date()).slice(8));
+    await press('past', { days: String(days), until_days: String(today) });
+  }
+  for (const each of uses) await press('use', each);
+  await place.until(isUsed);
+  return true;
+};
