@@ -41,6 +41,7 @@ export const shownRoutes = {
     '/customer',
     '/customer/sim/$uuid',
     '/customer/addons/$uuid',
+    '/customer/usage-history/$uuid',
     '/customer/network/$uuid',
     '/customer/tariff-simulator/$uuid',
     '/customer/change-bundle/$uuid',

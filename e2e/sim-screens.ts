@@ -94,12 +94,16 @@ export const esimScreens = async (person: Person, look: Look): Promise<void> => 
   await extrasOfSim(person, look);
   await page.goBack();
   await person.arrive('account/web/sim:title');
+  const manage = page.url();
   await person.press('subscriptions/web/manage:limit.changeLong');
   await person.press('subscriptions/web/manage:puk.showLong');
   await page.getByText(say('subscriptions/web/manage:puk.puk2'), { exact: true }).waitFor();
   await look('manage-sim-open');
   await networkServices(person, look, ready.msisdn ?? '');
   await planScreens(person, look);
+  await page.goto(manage.replace('/sim/', '/usage-history/'));
+  await page.getByText(say('usage/web/history:none')).waitFor();
+  await look('usage');
   await page.goto('/customer/withdrawal');
   await page.getByRole('link', { name: say('withdrawal:here') }).waitFor();
   await look('withdrawal');

@@ -8,6 +8,7 @@ import { orderingScreens } from '#ordering/web/routes.ts';
 import { promotionsScreens } from '#promotions/web/routes.ts';
 import { sustainabilityScreens } from '#sustainability/web/routes.ts';
 import { plansScreens } from '#plans/web/routes.ts';
+import { usageScreens } from '#usage/web/routes.ts';
 import { withdrawalScreens } from '#withdrawal/web/routes.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 
@@ -15,6 +16,7 @@ import type { Screen } from '#platform/browser/screen.ts';
 export const screens: readonly Screen[] = [
   ...accountScreens,
   ...subscriptionsScreens,
+  ...usageScreens,
   ...customersScreens,
   ...helpScreens,
   ...identityScreens,

@@ -35,10 +35,10 @@ export const usageStage = (): UsageStage => {
         type: 10,
         included: 0,
         cost_millicents: 150_400,
-        other_party: '0900 12 345',
+        other_party: '+3290012345',
         other_country: 'BE',
       },
-      { ...sim, record_id: 'f', begun_at: '2026-10-25T23:00:00Z', type: 7, quantity: 1, other_party: '+3247012••••' },
+      { ...sim, record_id: 'f', begun_at: '2026-10-25T23:00:00Z', type: 7, quantity: 1, other_party: '+3247012xxxx' },
       // Two that began together stand in the order of their ids.
       { ...sim, record_id: 'g', begun_at: '2026-11-02T10:00:00Z' },
       { ...sim, record_id: 'h', begun_at: '2026-11-02T10:00:00Z', incoming: true },

@@ -76,7 +76,7 @@ const limited = (method: string, wanted: AbortSignal | undefined): AbortSignal =
 
 type Sent = { method: string; path: string; parts: Parts; key: string | undefined; options: CallOptions };
 
-const send = async ({ method, path, parts, key, options }: Sent): Promise<Response> => {
+export const send = async ({ method, path, parts, key, options }: Sent): Promise<Response> => {
   const csrf = cookie('__Host-XSRF-TOKEN') ?? cookie('XSRF-TOKEN');
   const headers: Record<string, string> = {
     accept: 'application/json',
@@ -105,7 +105,8 @@ const send = async ({ method, path, parts, key, options }: Sent): Promise<Respon
   }
 };
 
-const problemOf = async (reply: Response): Promise<Problem> => {
+/** What a reply that is no good one says. */
+export const problemOf = async (reply: Response): Promise<Problem> => {
   const body = (await reply.json().catch(() => ({}))) as Partial<ProblemBody>;
   return new Problem(reply.status, { code: 'SOMETHING_WENT_WRONG', ...body });
 };

@@ -9,6 +9,7 @@ import { toWire } from '#platform/pure/money.ts';
 import { msisdnOf } from '#subscriptions/server/questions.ts';
 import { amountText } from '#usage/rules/amount-text.ts';
 import { questionNumber } from '#usage/rules/question-number.ts';
+import { shownParty } from '#usage/rules/shown-party.ts';
 import { unitOf } from '#usage/rules/usage-unit.ts';
 import { usageQuestion, usageRecord } from '#usage/server/tables.ts';
 
@@ -44,7 +45,7 @@ export const questionedRecord = async (
   const about: [string, string][] = record
     ? [
         [words('about.what'), t(`type.${record.type}`)],
-        ...(record.other_party ? [[words('about.party'), record.other_party] as [string, string]] : []),
+        ...(record.other_party ? [[words('about.party'), shownParty(record.other_party)] as [string, string]] : []),
         [words('about.amount'), amountText({ quantity: record.quantity, unit: unitOf(record.type) }, format, t)],
         [words('about.cost'), format.money(toWire(record.cost_millicents / 1000))],
       ]

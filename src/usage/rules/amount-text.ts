@@ -7,10 +7,25 @@ const GIGABYTE = 1_000_000_000;
 const MEGABYTE = 1_000_000;
 const MINUTE = 60;
 
+/** A number and its unit, apart: the one is set larger. */
+export type AmountFigure = { value: string; unit: string };
+
 /** Data with the unit that suits its size: 1.25 GB, 340 MB, 0.2 MB. */
-const dataText = (bytes: number, format: Format, t: Words): string => {
-  if (bytes >= 100 * MEGABYTE) return format.amount(bytes / GIGABYTE, t('unit.GB', {}), bytes >= 10 * GIGABYTE ? 1 : 2);
-  return format.amount(bytes / MEGABYTE, t('unit.MB', {}), bytes >= 10 * MEGABYTE ? 0 : 1);
+const dataFigure = (bytes: number, format: Format, t: Words): AmountFigure => {
+  if (bytes >= 100 * MEGABYTE || bytes === 0) {
+    const digits = bytes >= 10 * GIGABYTE ? 1 : 2;
+    return { value: format.number(bytes / GIGABYTE, digits), unit: t('unit.GB', {}) };
+  }
+  return { value: format.number(bytes / MEGABYTE, bytes >= 10 * MEGABYTE ? 0 : 1), unit: t('unit.MB', {}) };
+};
+
+type Amount = { quantity: number; unit: UsageUnit };
+
+/** A sum, as one number: calls in whole minutes, what was begun counts. */
+export const amountFigure = ({ quantity, unit }: Amount, format: Format, t: Words): AmountFigure => {
+  if (unit === 'B') return dataFigure(quantity, format, t);
+  if (unit === 's') return { value: format.number(Math.ceil(quantity / MINUTE), 0), unit: t('unit.min', {}) };
+  return { value: format.number(quantity, 0), unit: unit === 'SMS' ? t('unit.sms', { count: quantity }) : '' };
 };
 
 /** How long a call was: 45 s, 3 min, 3 min 20 s. */
@@ -24,13 +39,15 @@ const timeText = (seconds: number, format: Format, t: Words): string => {
   return parts.join(' ');
 };
 
-/** An amount of a record, as a person says it. */
-export const amountText = (
-  { quantity, unit }: { quantity: number; unit: UsageUnit },
-  format: Format,
-  t: Words,
-): string => {
-  if (unit === 'B') return dataText(quantity, format, t);
-  if (unit === 's') return timeText(quantity, format, t);
-  return unit === 'SMS' ? t('unit.messages', { count: quantity }) : format.number(quantity, 0);
+/** An amount as a person says it. */
+export const amountText = (amount: Amount, format: Format, t: Words): string => {
+  if (amount.unit === 's') return timeText(amount.quantity, format, t);
+  const { value, unit } = amountFigure(amount, format, t);
+  return unit === '' ? value : `${value}\u00a0${unit}`;
+};
+
+/** A sum as a person says it: no seconds. */
+export const sumText = (amount: Amount, format: Format, t: Words): string => {
+  const { value, unit } = amountFigure(amount, format, t);
+  return unit === '' ? value : `${value}\u00a0${unit}`;
 };

@@ -15,5 +15,5 @@ test('the file has the same records, in the language asked for, and no cell that
   expect(text.startsWith('\uFEFFDate,Heure,Type,Sens,')).toBe(true);
   const rows = text.trimEnd().split('\r\n');
   expect(rows).toHaveLength(9);
-  expect(rows[3]).toBe("2026-10-26,00:00:00,SMS,émis,1,SMS,1,0,'+3247012••••,,BE,f");
+  expect(rows[3]).toBe("2026-10-26,00:00:00,SMS,émis,1,SMS,1,0,'+3247012xxxx,,BE,f");
 });

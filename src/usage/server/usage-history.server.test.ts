@@ -20,7 +20,7 @@ describe('the list', () => {
       unit: 's',
       included: 0,
       cost: 1.504,
-      other_party: '0900 12 345',
+      other_party: '+3290012345',
       other_country: 'BE',
       country: 'BE',
       questioned_at: null,

@@ -16,6 +16,7 @@ import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { LimitRow } from '#subscriptions/web/parts/LimitRow.tsx';
 import { NameRow } from '#subscriptions/web/parts/NameRow.tsx';
 import { PukRow } from '#subscriptions/web/parts/PukRow.tsx';
+import { usagePaths } from '#usage/paths.ts';
 
 type About = { product: ProductWithNumber; t: Texts; format: Format };
 
@@ -47,6 +48,7 @@ export const simRows: readonly SimRow[] = [
   { key: 'plan', group: 'plan', icon: invoice, value: planText, href: plansPaths.changePlan, linkMainOnly: true },
   { key: 'simulator', group: 'plan', icon: usage, value: ({ t }) => t('simulatorText'), href: plansPaths.simulator },
   { key: 'addons', group: 'plan', icon: plus, value: addonsText, href: subscriptionsPaths.addons, mainOnly: true },
+  { key: 'usage', group: 'use', icon: usage, value: usageText, href: usagePaths.history },
   { key: 'limit', group: 'use', as: LimitRow },
   {
     key: 'services',
@@ -61,6 +63,10 @@ export const simRows: readonly SimRow[] = [
   { key: 'card', group: 'sim', icon: sim, value: cardText },
   { key: 'puk', group: 'sim', as: PukRow, mainOnly: true },
 ];
+
+function usageText({ t }: About) {
+  return t('usageMore');
+}
 
 function planText({ product: { offer, pending_offer }, t, format }: About) {
   const now = t('planOf', { plan: offer.name, price: format.money(offer.price) });

@@ -1,0 +1,71 @@
+import type { UsageSlot } from '#usage/contract.ts';
+import type { Span, UsageStep } from './usage-period.ts';
+import { sideOf, type UsageSide, usageSides } from './usage-side.ts';
+import { slotsOf } from './usage-slots.ts';
+import { typesOfKind, type UsageKind } from './usage-unit.ts';
+
+export type Bar = {
+  /** Of its slot, as `slotsOf` names it. */
+  at: string;
+  quantity: number;
+  cost: number;
+  count: number;
+  /** From the bottom up; those without anything are left out. */
+  parts: { side: UsageSide; quantity: number }[];
+};
+
+type Details = Span & { step: UsageStep; slots: readonly UsageSlot[] };
+
+const sum = (rows: readonly UsageSlot[], of: 'quantity' | 'cost' | 'count'): number =>
+  rows.reduce((all, row) => all + row[of], 0);
+
+const partsOf = (rows: readonly UsageSlot[]): Bar['parts'] =>
+  usageSides.flatMap((side) => {
+    const quantity = sum(
+      rows.filter(({ type }) => sideOf(type) === side),
+      'quantity',
+    );
+    return quantity > 0 ? [{ side, quantity }] : [];
+  });
+
+/** A bar for each slot of the span, also where nothing was. */
+export const barsOf = ({ slots, step, from, until }: Details, kind: Exclude<UsageKind, 'all'>): Bar[] => {
+  const rows = Map.groupBy(
+    slots.filter(({ type }) => typesOfKind[kind].includes(type)),
+    ({ at }) => at,
+  );
+  return slotsOf({ from, until }, step).map((at) => {
+    const own = rows.get(at) ?? [];
+    return {
+      at,
+      quantity: sum(own, 'quantity'),
+      cost: sum(own, 'cost'),
+      count: sum(own, 'count'),
+      parts: partsOf(own),
+    };
+  });
+};
+
+/** All bars as one. */
+export const totalOf = (bars: readonly Bar[]): Omit<Bar, 'at'> => {
+  const add = (of: 'quantity' | 'cost' | 'count') => bars.reduce((all, bar) => all + bar[of], 0);
+  const parts = usageSides.flatMap((side) => {
+    const quantity = bars
+      .flatMap((bar) => bar.parts)
+      .reduce((all, part) => all + (part.side === side ? part.quantity : 0), 0);
+    return quantity > 0 ? [{ side, quantity }] : [];
+  });
+  return { quantity: add('quantity'), cost: add('cost'), count: add('count'), parts };
+};
+
+const steps = [1, 2, 5, 10];
+
+/** Two or three round heights for the lines of a picture that reaches up to `most`, in wholes or round parts of `unit`; the last is the top. */
+export const ticksOf = (most: number, unit: number): number[] => {
+  if (most <= 0) return [unit];
+  const rough = most / unit / 3;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * (steps.find((each) => each * power >= rough) ?? 10);
+  const count = Math.ceil(most / unit / step - 1e-9);
+  return Array.from({ length: count }, (_, at) => (at + 1) * step * unit);
+};

@@ -1,0 +1,163 @@
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import type { Bar } from '#usage/rules/usage-bars.ts';
+import { ticksOf } from '#usage/rules/usage-bars.ts';
+import './chart.css';
+import { Patterns, patternOf } from './Patterns.tsx';
+
+/** Heights in pixels: the bars, and above and below them. */
+const [PLOT, ABOVE, BELOW] = [152, 12, 30];
+const GAP = 2;
+
+export type BarChartProps = {
+  label: string;
+  bars: readonly Bar[];
+  /** Of one unit on the scale: a GB, a minute. */
+  unit: number;
+  /** The bar of this moment; -1: it is not among them. */
+  now: number;
+  nowText: string;
+  /** What stands below a bar; empty where there is no room for all. */
+  labelOf: (bar: Bar, at: number) => string;
+  scaleText: (quantity: number) => string;
+  /** All about one bar, in words. */
+  valueText: (bar: Bar) => string;
+};
+
+/**
+ * Bars in a row, each of parts that differ in colour and in pattern. Arrow keys, a finger or a pointer go from bar to bar, and what it stands
+ * for is said below; the table says the same of all.
+ */
+export function BarChart({ label, bars, unit, now, nowText, labelOf, scaleText, valueText }: BarChartProps) {
+  const id = useId();
+  const start = now >= 0 ? now : bars.length - 1;
+  const [picked, setPicked] = useState<number | null>(null);
+  const at = Math.min(picked ?? start, bars.length - 1);
+  const bar = bars[at];
+  const ticks = ticksOf(Math.max(...bars.map(({ quantity }) => quantity)), unit);
+  const top = ticks.at(-1) ?? 1;
+  const heightOf = (quantity: number) => (quantity / top) * PLOT;
+  const share = 100 / bars.length;
+  const pickAt = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const place = Math.floor(((event.clientX - left) / width) * bars.length);
+    setPicked(Math.max(0, Math.min(bars.length - 1, place)));
+  };
+  const keys = (event: KeyboardEvent) => {
+    const next = {
+      ArrowLeft: at - 1,
+      ArrowDown: at - 1,
+      ArrowRight: at + 1,
+      ArrowUp: at + 1,
+      Home: 0,
+      End: bars.length - 1,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    setPicked(Math.max(0, Math.min(bars.length - 1, next)));
+  };
+  return (
+    <div className="chart">
+      <div aria-hidden="true">
+        <svg width="100%" height={ABOVE + PLOT}>
+          {ticks.map((tick) => (
+            <text key={tick} x="0" y={ABOVE + PLOT - heightOf(tick) + 5}>
+              {scaleText(tick)}
+            </text>
+          ))}
+        </svg>
+      </div>
+      <div
+        className="chart__plot"
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={1}
+        aria-valuemax={bars.length}
+        aria-valuenow={at + 1}
+        aria-valuetext={bar && valueText(bar)}
+        onKeyDown={keys}
+        onPointerDown={pickAt}
+        onPointerMove={pickAt}
+      >
+        <svg width="100%" height={ABOVE + PLOT + BELOW} aria-hidden="true">
+          <Patterns id={id} />
+          {picked !== null && (
+            <rect className="chart__picked" x={`${at * share}%`} y="0" width={`${share}%`} height={ABOVE + PLOT} />
+          )}
+          {ticks.map((tick) => (
+            <line
+              key={tick}
+              className="chart__line"
+              x1="0"
+              x2="100%"
+              y1={ABOVE + PLOT - heightOf(tick)}
+              y2={ABOVE + PLOT - heightOf(tick)}
+            />
+          ))}
+          {bars.map((each, place) => (
+            <Column
+              key={each.at}
+              id={id}
+              bar={each}
+              x={(place + 0.16) * share}
+              width={share * 0.68}
+              heightOf={heightOf}
+            />
+          ))}
+          <line className="chart__axis" x1="0" x2="100%" y1={ABOVE + PLOT} y2={ABOVE + PLOT} />
+          {now >= 0 && (
+            <rect
+              className="chart__now"
+              x={`${(now + 0.16) * share}%`}
+              y={ABOVE + PLOT + 3}
+              width={`${share * 0.68}%`}
+              height="5"
+            />
+          )}
+          {bars.map((each, place) => {
+            const isNow = place === now;
+            const text = isNow ? nowText : labelOf(each, place);
+            if (text === '') return null;
+            const anchor =
+              place === 0 && !isNow ? 'start' : place === bars.length - 1 && bars.length > 8 ? 'end' : 'middle';
+            const x = anchor === 'start' ? 0 : anchor === 'end' ? 100 : (place + 0.5) * share;
+            return (
+              <text
+                key={each.at}
+                className={isNow ? 'strong' : ''}
+                x={`${x}%`}
+                y={ABOVE + PLOT + 25}
+                textAnchor={anchor}
+              >
+                {text}
+              </text>
+            );
+          })}
+        </svg>
+      </div>
+      <p className="chart__value small">{bar && valueText(bar)}</p>
+    </div>
+  );
+}
+
+type ColumnProps = { id: string; bar: Bar; x: number; width: number; heightOf: (quantity: number) => number };
+
+function Column({ id, bar, x, width, heightOf }: ColumnProps) {
+  let below = 0;
+  return bar.parts.map(({ side, quantity }, at) => {
+    // A sliver is something too.
+    const height = Math.max(heightOf(quantity) - (at > 0 ? GAP : 0), 1.5);
+    below += height + (at > 0 ? GAP : 0);
+    return (
+      <rect
+        key={side}
+        fill={patternOf(id, side)}
+        x={`${x}%`}
+        width={`${width}%`}
+        y={ABOVE + PLOT - below}
+        height={height}
+        rx="1"
+      />
+    );
+  });
+}

@@ -1,0 +1,133 @@
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { Card } from '#platform/ui/Card.tsx';
+import { Disclosure } from '#platform/ui/Disclosure.tsx';
+import { Figure } from '#platform/ui/Figure.tsx';
+import { Table } from '#platform/ui/Table.tsx';
+import { amountFigure } from '#usage/rules/amount-text.ts';
+import type { UsageContract } from '#usage/contract.ts';
+import { type Bar, barsOf, totalOf } from '#usage/rules/usage-bars.ts';
+import type { UsageKind } from '#usage/rules/usage-unit.ts';
+import { BarChart } from './BarChart.tsx';
+import { Swatch } from './Patterns.tsx';
+import { countedIn, instantOf, slotText, useUsageWords } from './usage-words.ts';
+
+export type Details = ReplyOf<UsageContract['GET /api/customer/product/usage/details']>;
+
+export type ChartCardProps = {
+  details: Details;
+  kind: Exclude<UsageKind, 'all'>;
+  now: Date;
+  /** What the plan holds of it for the month that is shown, in words. */
+  of: string | null;
+  /** Below others: its name stands above. */
+  named: boolean;
+};
+
+/** The sum of a period, its bars, what they are made of, and the same as a table. */
+export function ChartCard({ details, kind, now, of, named }: ChartCardProps) {
+  const { t, own, format, amount, cost, barText } = useUsageWords();
+  const bars = barsOf(details, kind);
+  const total = totalOf(bars);
+  const { unit, size } = countedIn[kind];
+  const figure = amountFigure({ quantity: total.quantity, unit }, format, own);
+  const { step } = details;
+  const today = brusselsDate(now);
+  const scale = kind === 'data' && Math.max(...bars.map(({ quantity }) => quantity)) < 0.1 * size ? size / 1000 : size;
+  return (
+    <Card as="section" aria-label={t(`kind.${kind}`)} className="usage-chart">
+      {named && <h2>{t(`kind.${kind}`)}</h2>}
+      <p className="usage-chart__lead">
+        <Figure value={figure.value} unit={figure.unit} size={48} />
+        <span className="quiet">{[of, spanText(details, today, format)].filter(Boolean).join(', ')}</span>
+      </p>
+      {total.quantity === 0 ? (
+        <p className="quiet part">{t('nothingHere')}</p>
+      ) : (
+        <>
+          <BarChart
+            label={t(`chart.${step}`, { kind: t(`kind.${kind}`) })}
+            bars={bars}
+            unit={scale}
+            now={bars.findIndex(({ at }) => isNow(at, step, now))}
+            nowText={t(`now.${step}`)}
+            labelOf={(bar, at) => axisText(bar, at, bars, { step, now, format })}
+            scaleText={(quantity) => amount(quantity, kind)}
+            valueText={(bar) => barText(bar, kind, step)}
+          />
+          <ul className="usage-chart__legend">
+            {total.parts.map(({ side, quantity }) => (
+              <li key={side}>
+                <Swatch side={side} /> {t(`side.${side}`)} <span className="strong">{amount(quantity, kind)}</span>
+              </li>
+            ))}
+          </ul>
+          <Disclosure summary={t('asTable')}>
+            <Table
+              caption={t(`chart.${step}`, { kind: t(`kind.${kind}`) })}
+              heads={[t(`head.${step}`), ...total.parts.map(({ side }) => t(`side.${side}`)), t('head.cost')]}
+              numeric={Array.from({ length: total.parts.length + 1 }, (_, at) => at + 1)}
+              rows={bars
+                .filter(({ quantity }) => quantity > 0)
+                .map((bar) => ({
+                  key: bar.at,
+                  cells: [
+                    slotText(format, bar.at, step),
+                    ...total.parts.map(({ side }) => partText(bar, side, (quantity) => amount(quantity, kind))),
+                    bar.cost > 0 ? cost(bar.cost) : t('inPlan'),
+                  ],
+                }))}
+            />
+          </Disclosure>
+        </>
+      )}
+    </Card>
+  );
+}
+
+type Format = ReturnType<typeof useUsageWords>['format'];
+
+const partText = (bar: Bar, side: string, text: (quantity: number) => string): string => {
+  const part = bar.parts.find((each) => each.side === side);
+  return part ? text(part.quantity) : '–';
+};
+
+const spanText = ({ from, until }: Details, today: string, format: Format): string => {
+  const last = until > today && from <= today ? today : until;
+  const [first, end] = [instantOf(from), instantOf(last)];
+  if (from === last) return format.weekday(first);
+  const far = from.slice(0, 4) !== last.slice(0, 4);
+  return far ? `${format.date(first)} – ${format.date(end)}` : `${format.day(first)} – ${format.day(end)}`;
+};
+
+const isNow = (at: string, step: Details['step'], now: Date): boolean => {
+  const today = brusselsDate(now);
+  if (step === 'day') return at === today;
+  if (step === 'month') return at.slice(0, 7) === today.slice(0, 7);
+  const since = now.getTime() - new Date(at).getTime();
+  return since >= 0 && since < 3_600_000;
+};
+
+/** Only some bars have a name below, and none that would stand in that of this moment. */
+const axisText = (
+  { at }: Bar,
+  place: number,
+  bars: readonly Bar[],
+  { step, now, format }: { step: Details['step']; now: Date; format: Format },
+): string => {
+  const every = bars.length <= 8 ? 1 : Math.ceil(bars.length / (step === 'hour' ? 4 : 3));
+  const last = bars.length - 1;
+  const named = bars.length <= 8 || place === 0 || place === last || (place % every === 0 && last - place > every / 2);
+  const nowAt = bars.findIndex((bar) => isNow(bar.at, step, now));
+  if (!named || (nowAt >= 0 && Math.abs(place - nowAt) < bars.length / 3.5 && bars.length > 8)) return '';
+  const iso = instantOf(at);
+  if (step === 'hour') return format.time(iso);
+  if (step === 'day')
+    return (
+      format
+        .day(iso)
+        .split(/\s/)
+        .find((part) => /\d/.test(part)) ?? ''
+    );
+  return format.month(iso).slice(0, 3);
+};

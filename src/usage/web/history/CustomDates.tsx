@@ -1,0 +1,29 @@
+import { Button } from '#platform/ui/Button.tsx';
+import { Form } from '#platform/ui/Form.tsx';
+import { TextField } from '#platform/ui/TextField.tsx';
+import { useApiForm } from '#platform/ui/use-api-form.ts';
+import type { Span } from '#usage/rules/usage-period.ts';
+import { useUsageWords } from './usage-words.ts';
+
+/** The first and the last day to look at, both included; the wrong way round they mean the same. */
+export function CustomDates({ dates, today, onPick }: { dates: Span; today: string; onPick: (dates: Span) => void }) {
+  const { t } = useUsageWords();
+  const form = useApiForm<Span>({
+    draftKey: 'usage-dates',
+    defaults: dates,
+    validate: ({ from, until }) => ({
+      from: from === '' ? 'REQUIRED' : null,
+      until: until === '' ? 'REQUIRED' : null,
+    }),
+    submit: async ({ from, until }) => onPick(from <= until ? { from, until } : { from: until, until: from }),
+  });
+  return (
+    <Form form={form} className="usage-dates">
+      <TextField {...form.field('from')} type="date" label={t('dates.from')} max={today} />
+      <TextField {...form.field('until')} type="date" label={t('dates.until')} max={today} />
+      <Button type="submit" kind="secondary">
+        {t('dates.show')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
+import { Rows } from '#platform/ui/Rows.tsx';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import type { UsageItem } from '#usage/contract.ts';
+import type { Span } from '#usage/rules/usage-period.ts';
+import type { UsageKind } from '#usage/rules/usage-unit.ts';
+import { DownloadButton } from './DownloadButton.tsx';
+import { RecordRow } from './RecordRow.tsx';
+import { RecordSheet } from './RecordSheet.tsx';
+import { recordsQuery } from './usage-queries.ts';
+import { instantOf, useUsageWords } from './usage-words.ts';
+
+export type RecordListProps = { sim: string; span: Span; kind: UsageKind };
+
+/** What was done, day by day, the newest first. The rest comes when somebody gets there, or asks for it. */
+export function RecordList({ sim, span, kind }: RecordListProps) {
+  const { t, format } = useUsageWords();
+  const platform = useTexts('platform');
+  const query = recordsQuery(sim, span, kind);
+  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(query);
+  const [open, setOpen] = useState<UsageItem | null>(null);
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const node = end.current;
+    if (!node || !hasNextPage || isFetchingNextPage || isError) return undefined;
+    const looking = new IntersectionObserver(([seen]) => seen?.isIntersecting && void fetchNextPage(), {
+      rootMargin: '400px',
+    });
+    looking.observe(node);
+    return () => looking.disconnect();
+  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const days = [...Map.groupBy(items, ({ begun_at }) => brusselsDate(new Date(begun_at)))];
+  const newest = data?.pages[0];
+  return (
+    <section aria-labelledby="usage-list">
+      <div className="usage-list__head">
+        <h2 id="usage-list">{t('dayByDay')}</h2>
+        {items.length > 0 && <DownloadButton sim={sim} span={span} />}
+      </div>
+      {!data &&
+        (isError ? (
+          <ErrorState
+            headingLevel={3}
+            title={t('listFailed')}
+            retryText={platform('retry')}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <SkeletonCard label={platform('loading')} lines={8} />
+        ))}
+      {data && items.length === 0 && <EmptyState headingLevel={3} title={t('none')} text={t('noneMore')} />}
+      {days.map(([day, records]) => (
+        <div key={day} className="usage-list__day">
+          <h3>{format.weekday(instantOf(day))}</h3>
+          <Rows>
+            {records.map((item) => (
+              <RecordRow key={`${item.begun_at} ${item.record_id}`} item={item} onOpen={() => setOpen(item)} />
+            ))}
+          </Rows>
+        </div>
+      ))}
+      <div ref={end} className="usage-list__end">
+        {hasNextPage && (
+          <Button
+            kind="secondary"
+            wide
+            pending={isFetchingNextPage}
+            problem={isError ? t('moreFailed') : null}
+            onClick={() => void fetchNextPage()}
+          >
+            {t('more')}
+          </Button>
+        )}
+        {newest && (
+          <p className="small quiet" role="status">
+            {t('shown', { count: items.length, total: format.number(newest.total, 0) })}{' '}
+            {t('asOf', { time: format.time(newest.as_of) })}
+          </p>
+        )}
+      </div>
+      <RecordSheet sim={sim} item={open} queryKey={query.queryKey} onClose={() => setOpen(null)} />
+    </section>
+  );
+}

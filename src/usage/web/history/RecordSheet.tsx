@@ -1,0 +1,103 @@
+import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UsageContract, UsageItem } from '#usage/contract.ts';
+import { client } from '#platform/browser/client.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Form } from '#platform/ui/Form.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { Sheet } from '#platform/ui/Sheet.tsx';
+import { TextArea } from '#platform/ui/TextArea.tsx';
+import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { costOf, placesOf, quantityOf, titleOf } from './record-words.ts';
+import { useUsageWords } from './usage-words.ts';
+
+type Page = { items: UsageItem[] };
+
+export type RecordSheetProps = {
+  sim: string;
+  /** Null: closed. */
+  item: UsageItem | null;
+  /** Of the list that it stands in. */
+  queryKey: QueryKey;
+  onClose: () => void;
+};
+
+/** All of one record, and a way to question it. */
+export function RecordSheet({ sim, item, queryKey, onClose }: RecordSheetProps) {
+  const words = useUsageWords();
+  const { t, own, format } = words;
+  const queries = useQueryClient();
+  // What was open stays to be read while it closes.
+  const [shown, setShown] = useState(item);
+  if (item && item !== shown) setShown(item);
+  const known = queries
+    .getQueryData<InfiniteData<Page>>(queryKey)
+    ?.pages.flatMap(({ items }) => items)
+    .find(({ record_id, begun_at }) => record_id === shown?.record_id && begun_at === shown.begun_at);
+  const record = known ?? shown;
+  if (!record) return null;
+  const rows: [string, string][] = [
+    [t('sheet.when'), format.dateTime(record.begun_at)],
+    [t('sheet.kind'), own(`type.${record.type}`)],
+    [t('sheet.amount'), quantityOf(record, words)],
+    ...placesOf(record, words).map((place): [string, string] => [t('sheet.place'), place]),
+    [t('sheet.cost'), costOf(record, words)],
+  ];
+  const take = (changed: UsageItem) =>
+    queries.setQueryData<InfiniteData<Page>>(
+      queryKey,
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            items: page.items.map((each) =>
+              each.record_id === changed.record_id && each.begun_at === changed.begun_at ? changed : each,
+            ),
+          })),
+        },
+    );
+  return (
+    <Sheet open={item !== null} onClose={onClose} title={titleOf(record, words)} closeText={t('sheet.close')}>
+      <dl className="usage-sheet">
+        {rows.map(([name, value]) => (
+          <div key={name + value}>
+            <dt className="quiet">{name}</dt>
+            <dd className="strong">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {record.questioned_at ? (
+        <div role="status">
+          <Notice kind="info">{t('sheet.asked', { date: format.dayOfMonth(record.questioned_at) })}</Notice>
+        </div>
+      ) : (
+        <Question key={record.begun_at + record.record_id} sim={sim} record={record} onAsked={take} />
+      )}
+    </Sheet>
+  );
+}
+
+function Question({ sim, record, onAsked }: { sim: string; record: UsageItem; onAsked: (changed: UsageItem) => void }) {
+  const { t } = useUsageWords();
+  const form = useApiForm<{ text: string }>({
+    draftKey: `usage-question-${record.record_id}`,
+    defaults: { text: '' },
+    validate: () => ({}),
+    submit: async ({ text }) => {
+      const { begun_at, record_id } = record;
+      const body = { customer_product_uuid: sim, begun_at, record_id, text };
+      onAsked(await client<UsageContract>().call('POST /api/customer/product/usage/question', { body }));
+    },
+  });
+  return (
+    <Form form={form}>
+      <p className="strong">{t('sheet.wrong')}</p>
+      <p className="quiet">{t('sheet.wrongMore')}</p>
+      <TextArea {...form.field('text')} label={t('sheet.text')} maxLength={1000} rows={3} />
+      <Button type="submit" kind="secondary">
+        {t('sheet.ask')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,85 @@
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import { addDays, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { addSeconds, toIso } from '#platform/pure/instant.ts';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import type { UsageItem, UsageSlot } from '#usage/contract.ts';
+import { spanOf } from '#usage/rules/usage-period.ts';
+import { unitOf } from '#usage/rules/usage-unit.ts';
+import type { Details } from './ChartCard.tsx';
+import { UsageScreen } from './UsageScreen.tsx';
+
+const uuid = '00000000-0000-4000-8000-000000000001';
+const details = 'GET /api/customer/product/usage/details';
+const list = 'GET /api/customer/product/usage-history/list';
+
+const show = (answers: ScreenPreviewProps['answers']) => () => (
+  <ScreenPreview
+    screen={UsageScreen}
+    path="/customer/usage-history/$uuid"
+    at={`/customer/usage-history/${uuid}`}
+    strings={['usage', 'usage/web/history']}
+    answers={answers}
+  />
+);
+
+const today = brusselsDate(new Date());
+const as_of = toIso(new Date());
+const slot = (at: string, type: UsageSlot['type'], quantity: number, cost = 0): UsageSlot => ({
+  at,
+  type,
+  unit: unitOf(type),
+  count: 4,
+  quantity,
+  included: cost > 0 ? 0 : quantity,
+  cost,
+});
+const slots: UsageSlot[] = [];
+for (let day = firstOfMonth(today), at = 1; day <= today; day = addDays(day, 1), at += 1) {
+  slots.push(slot(day, 5, ((at * 7) % 10) * 9e7), slot(day, 2, ((at * 5) % 7) * 130), slot(day, 7, at % 4));
+  if (at % 8 === 5) slots.push(slot(day, 6, 6.5e8), slot(day, 3, 240, 0.52));
+}
+const month: Details = { ...spanOf({ period: 'month', today }), step: 'day', slots, cost: 1.04, as_of };
+
+const item = (
+  minutes: number,
+  type: UsageItem['type'],
+  quantity: number,
+  more: Partial<UsageItem> = {},
+): UsageItem => ({
+  record_id: `record ${minutes}`,
+  begun_at: toIso(addSeconds(startOfBusinessDay(today), 50_000 - minutes * 60)),
+  type,
+  incoming: false,
+  quantity,
+  unit: unitOf(type),
+  included: quantity,
+  cost: 0,
+  other_party: null,
+  other_country: null,
+  country: 'BE',
+  questioned_at: null,
+  ...more,
+});
+const items = [
+  item(0, 5, 42_000_000),
+  item(30, 2, 200, { other_party: '+3247012xxxx', other_country: 'BE' }),
+  item(75, 3, 240, { country: 'FR', other_party: '+322345xxxx', included: 0, cost: 0.52, incoming: true }),
+  item(900, 10, 61, { other_party: '+3290012345', included: 0, cost: 1.5, questioned_at: as_of }),
+  item(1000, 7, 1, { other_party: '+3248899xxxx' }),
+  item(1600, 6, 240_000_000, { country: 'FR' }),
+];
+const page = (of: UsageItem[], total = of.length) => ({
+  reply: { items: of, total, as_of, next: total > of.length ? `${as_of} x` : null },
+});
+
+export const preview: Preview = {
+  title: 'Usage',
+  kind: 'screen',
+  states: {
+    loading: show({ [details]: 'waiting' }),
+    error: show({}),
+    empty: show({ [details]: { reply: { ...month, slots: [], cost: 0 } }, [list]: page([]) }),
+    partial: show({ [details]: { reply: month } }),
+    full: show({ [details]: { reply: month }, [list]: page(items, 120) }),
+  },
+};

@@ -1,0 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { detailsQuery } from './usage-queries.ts';
+
+/** The month that is running, which the screen shows first. */
+export const loadUsage = (queries: QueryClient, customer_product_uuid: string): Promise<unknown> =>
+  queries.query(detailsQuery(customer_product_uuid, { period: 'month', dates: null })).catch(() => undefined);

@@ -1,0 +1,55 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { UsageContract } from '#usage/contract.ts';
+import { instantsOf, type Span, type UsagePeriod } from '#usage/rules/usage-period.ts';
+import { typesOfKind, type UsageKind } from '#usage/rules/usage-unit.ts';
+import { client } from '#platform/browser/client.ts';
+import { queries } from '#platform/browser/query.ts';
+import { toIso } from '#platform/pure/instant.ts';
+
+/** What is looked at of a SIM. */
+export type Look = {
+  period: UsagePeriod;
+  /** Of the period `custom`. */
+  dates: Span | null;
+  kind: UsageKind;
+};
+
+const usageQueries = queries<UsageContract>();
+
+export const detailsQuery = (customer_product_uuid: string, { period, dates }: Pick<Look, 'period' | 'dates'>) =>
+  usageQueries('GET /api/customer/product/usage/details', {
+    query: {
+      customer_product_uuid,
+      period,
+      ...(period === 'custom' && dates ? { start_date: dates.from, end_date: dates.until } : {}),
+    },
+  });
+
+/** A span as the list and the file take it. */
+export const rangeOf = (span: Span): { start_time: string; end_time: string } => {
+  const { start, end } = instantsOf(span);
+  return { start_time: toIso(start), end_time: toIso(end) };
+};
+
+const list = 'GET /api/customer/product/usage-history/list';
+
+/** The records of a span and kind, the newest first, page after page. */
+export const recordsQuery = (customer_product_uuid: string, span: Span, kind: UsageKind) =>
+  infiniteQueryOptions({
+    queryKey: [list, customer_product_uuid, span.from, span.until, kind],
+    queryFn: ({ pageParam, signal }) =>
+      client<UsageContract>().call(
+        list,
+        {
+          query: {
+            customer_product_uuid,
+            ...rangeOf(span),
+            ...(kind === 'all' ? {} : { types: typesOfKind[kind].join(',') }),
+            ...(pageParam === '' ? {} : { before: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });

@@ -1,0 +1,55 @@
+import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
+import { type Format, useFormat } from '#platform/browser/format.ts';
+import { startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { sumText } from '#usage/rules/amount-text.ts';
+import type { Bar } from '#usage/rules/usage-bars.ts';
+import type { UsageStep } from '#usage/rules/usage-period.ts';
+import type { UsageKind, UsageUnit } from '#usage/rules/usage-unit.ts';
+
+type Kind = Exclude<UsageKind, 'all'>;
+
+/** What the numbers of a kind count, and how much of it one unit on a scale is. */
+export const countedIn: Readonly<Record<Kind, { unit: UsageUnit; size: number }>> = {
+  data: { unit: 'B', size: 1e9 },
+  calls: { unit: 's', size: 60 },
+  sms: { unit: 'SMS', size: 1 },
+};
+
+/** A slot as an instant that a format takes: hours are some, days and months begin with one. */
+export const instantOf = (at: string): string => (at.includes('T') ? at : toIso(startOfBusinessDay(at)));
+
+export const slotText = (format: Format, at: string, step: UsageStep): string => {
+  const iso = instantOf(at);
+  if (step === 'hour') return format.time(iso);
+  return step === 'day' ? format.weekday(iso) : format.month(iso);
+};
+
+/** Words of this room, and those of the domain with its formats. */
+export const useUsageWords = () => {
+  const t = useTexts('usage/web/history');
+  const own = useTexts('usage');
+  const format = useFormat();
+  const language = useLanguage();
+  const amount = (quantity: number, kind: Kind) => sumText({ quantity, unit: countedIn[kind].unit }, format, own);
+  const cost = (euro: number) =>
+    euro > 0 && euro < 0.01 ? t('underACent') : format.money(Math.round(euro * 100) / 100);
+  return {
+    t,
+    own,
+    format,
+    amount,
+    cost,
+    country: (code: string) => new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code,
+    /** Friday 13 November: 1.6 GB; in Belgium 0.9 GB, abroad 0.7 GB; €0.30 beside your plan. */
+    barText: (bar: Bar, kind: Kind, step: UsageStep) =>
+      [
+        slotText(format, bar.at, step),
+        bar.quantity === 0 ? t('nothing') : amount(bar.quantity, kind),
+        ...(bar.parts.length > 1
+          ? [bar.parts.map(({ side, quantity }) => `${t(`side.${side}`)} ${amount(quantity, kind)}`).join(', ')]
+          : bar.parts.filter(({ side }) => side !== 'home').map(({ side }) => t(`side.${side}`))),
+        ...(bar.cost > 0 ? [t('beside', { cost: cost(bar.cost) })] : []),
+      ].join(' · '),
+  };
+};

@@ -1,0 +1,16 @@
+import { accountPaths } from '#account/paths.ts';
+import { loadSession } from '#identity/web/questions.ts';
+import type { Screen } from '#platform/browser/screen.ts';
+
+export const usageScreens: readonly Screen[] = [
+  {
+    path: '/customer/usage-history/$uuid',
+    meta: { auth: true, menu: true, title: 'usage/web/history:title', back: accountPaths.dashboard() },
+    strings: ['usage', 'usage/web/history'],
+    component: () => import('./history/UsageScreen.tsx').then((m) => m.UsageScreen),
+    load: ({ queries, params }) =>
+      import('./history/load-usage.ts').then(({ loadUsage }) =>
+        Promise.all([loadSession(queries).catch(() => undefined), loadUsage(queries, params['uuid'] ?? '')]),
+      ),
+  },
+];
