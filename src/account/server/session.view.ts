@@ -11,7 +11,7 @@ import { preparedParts, type RowsOf } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { portInsFrom, portInsPart } from '#porting/server/questions.ts';
-import { productsFrom, productsPart } from '#subscriptions/server/questions.ts';
+import { productsFrom, productsPart, simsNextMonth } from '#subscriptions/server/questions.ts';
 import { presentRunning, runningSwapsPart } from '#swap/server/questions.ts';
 
 /** `line_owner`: who has the contracts of the SIMs; of a sub-account that is its owner. */
@@ -81,7 +81,7 @@ export const presentSession = (
     order_product: orderProductsFrom({ catalogue, language, now, cipher }, rows.pending, portIns),
     customer_wearable: [],
     customer_invoice: rows.invoices.map(presentInvoice),
-    prepaid_balance: presentBalances(rows.prepaid, now),
+    prepaid_balance: presentBalances(rows.prepaid, simsNextMonth(rows.products, catalogue, now), now),
     sub_account: rows.subs.map(presentSubAccount),
   };
 };

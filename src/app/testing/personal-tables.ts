@@ -15,6 +15,7 @@ export const nobodys: Readonly<Record<string, string>> = {
   price_list_edition: 'what it costs',
   idempotency_key: 'answers to calls, gone after a week',
   rate_limit: 'hashes that are counted',
+  month_run: 'how far the work of a month is',
   timer: 'ids of what is to be done',
   job: 'ids of what is to be done, and letters until they have left',
   dead_letter: 'work that failed, gone after 90 days',

@@ -2,27 +2,38 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addMonths, daysInMonth, daysLeftInMonth } from '#platform/pure/calendar.ts';
 import { monthParts } from './month-parts.ts';
-import { balanceOf, type Entry, firstDaysEntry, endEntries, nextMonth, paidEntry } from './prepaid-balance.ts';
+import {
+  addonBackEntry,
+  addonEntry,
+  balanceOf,
+  endEntries,
+  type Entry,
+  firstDaysEntry,
+  monthEntry,
+  nextMonth,
+  paidEntry,
+} from './prepaid-balance.ts';
 
 const birch = monthParts({ uuid: 'birch', plan_cents: 1000, discount_cents: 100, addons: [] }, 0);
 const tree = { uuid: 'tree', type: 3, price_cents: 150 } as const;
 const paid = (parts = birch, promo_months: number | null = 2) => paidEntry('order', parts, promo_months);
+const sim = { plan: { uuid: 'birch', price_cents: 1000 }, addons: [] };
 const and = (entries: Entry[], next: Entry[] | Entry | null): Entry[] => [...entries, ...[next ?? []].flat()];
 
 test('paid in November, active on 11 December: the whole month is there, and 21 of 31 days are taken', () => {
   const entries = [paid()];
   expect(balanceOf(entries)).toBe(900);
-  expect(nextMonth(entries, '2026-12-11')).toBeNull();
+  expect(nextMonth(entries, sim, '2026-12-11')).toBeNull();
   const begun = and(entries, firstDaysEntry(entries, '2026-12-11'));
   // 10.00 × 21/31 = 6.77, 1.00 × 21/31 = 0.68
   expect(balanceOf(begun)).toBe(900 - 677 + 68);
-  expect(nextMonth(begun, '2026-12-11')).toEqual({ first: '2027-01-01', amount_cents: 900, missing_cents: 609 });
+  expect(nextMonth(begun, sim, '2026-12-11')).toEqual({ first: '2027-01-01', amount_cents: 900, missing_cents: 609 });
 });
 
 test('a promo of two months counts for two whole ones, after the part of a first', () => {
   const begun = [paid(), { ...paid(), about: 'more', amount_cents: 9000 }];
   const started = and(begun, firstDaysEntry(begun, '2026-11-21'));
-  const on = (today: string) => nextMonth(started, today)?.amount_cents;
+  const on = (today: string) => nextMonth(started, sim, today)?.amount_cents;
   expect([on('2026-11-30'), on('2026-12-31'), on('2027-01-31')]).toEqual([900, 900, 1000]);
 });
 
@@ -40,6 +51,54 @@ test('who withdraws on the eleventh day of the service gets all but ten days bac
 test('what goes to a project is taken whole, however few days are left', () => {
   const parts = monthParts({ uuid: 'birch', plan_cents: 1000, discount_cents: 0, addons: [tree] }, 0);
   expect(firstDaysEntry([paid(parts)], '2026-11-30')?.amount_cents).toBe(-33 - 150);
+});
+
+describe('on each 1st', () => {
+  const begun = and([paid()], firstDaysEntry([paid()], '2026-11-11'));
+  const rich = [...begun, { ...paid(), about: 'more', amount_cents: 5000 }];
+  const extra = { offer_uuid: 'data', type: 1 as const, price_cents: 500 };
+
+  test.each([
+    ['the plan with its promo', sim, '2026-12-01', -900],
+    ['the plan alone, once the promo is over', sim, '2027-02-01', -1000],
+    ['another plan', { ...sim, plan: { uuid: 'oak', price_cents: 3000 } }, '2026-12-01', -2900],
+    [
+      'what the promo takes off, at most the plan',
+      { ...sim, plan: { uuid: 'moss', price_cents: 50 } },
+      '2026-12-01',
+      0,
+    ],
+    ['the add-ons that go on', { ...sim, addons: [extra] }, '2026-12-01', -1400],
+  ])('is taken: %s', (_what, has, first, amount) => {
+    const entry = monthEntry(rich, has, first);
+    expect(entry).toMatchObject({ kind: 'month', about: first, amount_cents: amount });
+    expect(monthEntry(and(rich, entry), has, first)).toBeNull();
+  });
+
+  test('nothing is, where the balance does not hold all of it, before the service, and after its end', () => {
+    expect(monthEntry(begun, sim, '2026-12-01')).toBeNull();
+    expect(monthEntry(rich, sim, '2026-11-01')).toBeNull();
+    expect(monthEntry([paid()], sim, '2026-12-01')).toBeNull();
+    expect(monthEntry(and(rich, endEntries(rich, '2026-11-30')), sim, '2026-12-01')).toBeNull();
+  });
+
+  test('the days that were not used come back of a later month too, and of an add-on by its own days', () => {
+    const december = and(rich, monthEntry(rich, sim, '2026-12-01'));
+    const [addon] = [{ kind: 'telecom' as const, sim: 0, uuid: 'data', count: 1, cents: 500 as const }];
+    const added = and(december, addonEntry('own', addon, '2026-12-12'));
+    // 5.00 × 20/31 = 3.23 taken; on the 22nd 10 of 31 days of 9.00 come back, and 10 of 20 of 3.23
+    const [back] = endEntries(added, '2026-12-22');
+    expect(back).toMatchObject({ kind: 'days_back', amount_cents: 290 + 162 });
+  });
+
+  test('an add-on that began two days later, or never, gives back what was taken for it', () => {
+    const part = { kind: 'telecom' as const, sim: 0, uuid: 'data', count: 1, cents: 600 as const };
+    const asked = and(rich, addonEntry('own', part, '2026-11-21'));
+    expect(balanceOf(rich) - balanceOf(asked)).toBe(200);
+    expect(addonBackEntry(asked, 'own', part, '2026-11-23')?.amount_cents).toBe(40);
+    expect(addonBackEntry(asked, 'own', part, null)?.amount_cents).toBe(200);
+    expect(addonBackEntry(asked, 'own', part, '2026-11-21')).toBeNull();
+  });
 });
 
 describe('whatever happens, in whatever order and however often', () => {

@@ -1,14 +1,21 @@
-import { addMonths, type BusinessDate, daysBetween, daysInMonth, firstOfMonth } from '#platform/pure/calendar.ts';
+import {
+  addMonths,
+  type BusinessDate,
+  daysBetween,
+  daysInMonth,
+  daysLeftInMonth,
+  firstOfMonth,
+} from '#platform/pure/calendar.ts';
 import { type Cents, prorate } from '#platform/pure/money.ts';
 import { fullPriceFrom } from '#promotions/rules/promo.ts';
-import { partMonth } from './month-parts.ts';
+import { monthParts, partMonth } from './month-parts.ts';
 import type { PricePart } from './price-sum.ts';
 
 /**
- * Paid with an order; taken for the days of the first month; taken for an add-on, and what of that came back because it began later or
+ * Paid with an order; taken for the days of the first month, and for a whole one on each 1st; taken for an add-on, and what of that came back because it began later or
  * never; days that came back when the SIM ended; and what was given back then.
  */
-export type EntryKind = 'paid' | 'first_days' | 'addon' | 'addon_back' | 'days_back' | 'given_back';
+export type EntryKind = 'paid' | 'first_days' | 'month' | 'addon' | 'addon_back' | 'days_back' | 'given_back';
 
 export type Entry = {
   kind: EntryKind;
@@ -77,38 +84,98 @@ export const addonBackEntry = (
   return back > 0 ? { ...taken('addon_back', addon_uuid, []), amount_cents: back } : null;
 };
 
-/** What a whole month costs that begins on `first`, a 1st after the service began on `start`. */
-const monthOf = ({ parts, promo_months }: Entry, start: BusinessDate, first: BusinessDate): PricePart[] =>
-  promo_months !== null && first >= fullPriceFrom(start, promo_months)
-    ? parts.filter(({ kind }) => kind !== 'promo')
-    : parts;
+/** A SIM as it is from a 1st on: its plan, and the add-ons that go on. */
+export type MonthlySim = {
+  plan: { uuid: string; price_cents: Cents };
+  addons: readonly { offer_uuid: string; type: 0 | 1 | 2 | 3; price_cents: Cents }[];
+};
+
+const typeOf = { telecom: 1, carbon: 2, contribution: 3 } as const;
+
+/** A SIM as it was ordered and paid. */
+export const simAsPaid = (entries: readonly Entry[]): MonthlySim => {
+  const parts = find(entries, 'paid')?.parts ?? [];
+  const plan = parts.find(({ kind }) => kind === 'plan');
+  const addons = parts.flatMap(({ kind, uuid, cents }) =>
+    kind === 'telecom' || kind === 'carbon' || kind === 'contribution'
+      ? [{ offer_uuid: uuid ?? '', type: typeOf[kind], price_cents: cents }]
+      : [],
+  );
+  return { plan: { uuid: plan?.uuid ?? '', price_cents: plan?.cents ?? 0 }, addons };
+};
+
+/** What a whole month costs that begins on `first`, a 1st after the service began; what the promo takes off is never more than the plan. */
+const monthOf = (entries: readonly Entry[], sim: MonthlySim, first: BusinessDate): PricePart[] | null => {
+  const [paid, start] = [find(entries, 'paid'), find(entries, 'first_days')?.started_on];
+  if (!paid || !start || find(entries, 'given_back') || start >= first) return null;
+  const over = paid.promo_months !== null && first >= fullPriceFrom(start, paid.promo_months);
+  const promo = over ? 0 : 0 - sum(paid.parts.filter(({ kind }) => kind === 'promo'));
+  const { uuid, price_cents: plan_cents } = sim.plan;
+  const addons = sim.addons.map(({ offer_uuid, ...addon }) => ({ ...addon, uuid: offer_uuid }));
+  return monthParts({ uuid, plan_cents, discount_cents: Math.min(promo, plan_cents), addons }, 0);
+};
 
 /** What is taken on the next 1st after `today`, and what of it the balance does not hold yet. */
 export type NextMonth = { first: BusinessDate; amount_cents: Cents; missing_cents: Cents };
 
 /** Null as long as the service has not begun, and once it is over. */
-export const nextMonth = (entries: readonly Entry[], today: BusinessDate): NextMonth | null => {
-  const [paid, begun] = [find(entries, 'paid'), find(entries, 'first_days')];
-  if (!paid || !begun?.started_on || find(entries, 'given_back')) return null;
+export const nextMonth = (entries: readonly Entry[], sim: MonthlySim, today: BusinessDate): NextMonth | null => {
   const first = addMonths(firstOfMonth(today), 1);
-  const amount_cents = sum(monthOf(paid, begun.started_on, first));
+  const parts = monthOf(entries, sim, first);
+  if (!parts) return null;
+  const amount_cents = sum(parts);
   return { first, amount_cents, missing_cents: Math.max(0, amount_cents - balanceOf(entries)) };
 };
 
-/** What of the first month goes back onto the balance, when the service ends on `today` in that month: the days from then on, and what is whole. */
-const daysBackEntry = ({ parts }: Entry, begun: Entry, today: BusinessDate): Entry | null => {
+/** What the 1st takes for its month; null when the balance does not hold it, when it was taken, and when nothing is to be. */
+export const monthEntry = (entries: readonly Entry[], sim: MonthlySim, first: BusinessDate): Entry | null => {
+  if (entries.some(({ kind, about }) => kind === 'month' && about === first)) return null;
+  const parts = monthOf(entries, sim, first);
+  return parts && sum(parts) <= balanceOf(entries) ? taken('month', first, parts) : null;
+};
+
+const goesByDays = ({ kind }: PricePart): boolean => kind !== 'carbon' && kind !== 'contribution';
+const isIn = (day: BusinessDate | null, today: BusinessDate): boolean =>
+  day !== null && firstOfMonth(day) === firstOfMonth(today);
+
+/** What of the first month goes back when the service ends on `today` in that month: the days from then on, and what is whole. */
+const backOfFirst = ({ parts }: Entry, begun: Entry, today: BusinessDate): Cents => {
   const start = begun.started_on;
-  if (!start || firstOfMonth(start) !== firstOfMonth(today)) return null;
-  const byDays = parts.filter(({ kind }) => kind !== 'carbon' && kind !== 'contribution');
-  const used = prorate(sum(byDays), Math.max(0, daysBetween(start, today)), daysInMonth(start));
-  return { ...taken('days_back', today, []), amount_cents: 0 - begun.amount_cents - used };
+  if (!start || !isIn(start, today)) return 0;
+  const used = prorate(sum(parts.filter(goesByDays)), Math.max(0, daysBetween(start, today)), daysInMonth(start));
+  return 0 - begun.amount_cents - used;
+};
+
+/** The same of a later month: what is whole has gone to where it was meant for. */
+const backOfMonth = (entries: readonly Entry[], today: BusinessDate): Cents => {
+  const month = entries.find(({ kind, about }) => kind === 'month' && about === firstOfMonth(today));
+  return month ? prorate(sum(month.parts.filter(goesByDays)), daysLeftInMonth(today), daysInMonth(today)) : 0;
+};
+
+/** The same of the add-ons that began in this month. In a first one, which may be withdrawn from, what is whole goes back too. */
+const backOfAddons = (entries: readonly Entry[], today: BusinessDate, first: boolean): Cents =>
+  sum(
+    entries
+      .filter(({ kind, started_on }) => kind === 'addon' && isIn(started_on, today))
+      .map(({ about, amount_cents, parts, started_on }) => {
+        const back = entries.find(({ kind, about: addon }) => kind === 'addon_back' && addon === about);
+        const paid = 0 - amount_cents - (back?.amount_cents ?? 0);
+        if (!parts.every(goesByDays)) return { cents: first ? paid : 0 };
+        return { cents: prorate(paid, daysLeftInMonth(today), daysLeftInMonth(started_on ?? today)) };
+      }),
+  );
+
+const daysBackEntry = (entries: readonly Entry[], paid: Entry, begun: Entry, today: BusinessDate): Entry | null => {
+  const first = isIn(begun.started_on, today);
+  const back = backOfFirst(paid, begun, today) + backOfMonth(entries, today) + backOfAddons(entries, today, first);
+  return back > 0 || first ? { ...taken('days_back', today, []), amount_cents: back } : null;
 };
 
 /** What a SIM that ends on `today` enters: the days it will not be used, and that all that is left goes back. Nothing a second time. */
 export const endEntries = (entries: readonly Entry[], today: BusinessDate): Entry[] => {
   const [paid, begun] = [find(entries, 'paid'), find(entries, 'first_days')];
   if (!paid || find(entries, 'given_back')) return [];
-  const days = begun ? daysBackEntry(paid, begun, today) : null;
+  const days = begun ? daysBackEntry(entries, paid, begun, today) : null;
   const left = balanceOf(entries) + (days?.amount_cents ?? 0);
   return [...(days ? [days] : []), { ...taken('given_back', today, []), amount_cents: 0 - left }];
 };

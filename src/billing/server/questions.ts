@@ -5,7 +5,7 @@ import type { Reader } from '#platform/db/database.ts';
 import { instantsOf, type Part, part } from '#platform/db/part.ts';
 import { type Cents, toWire } from '#platform/pure/money.ts';
 import { customerInvoice, prepaidEntry } from './tables.ts';
-import { balanceOf, nextMonth } from '#billing/rules/prepaid-balance.ts';
+import { balanceOf, type MonthlySim, nextMonth, simAsPaid } from '#billing/rules/prepaid-balance.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 
 type InvoiceRow = typeof customerInvoice.$inferSelect;
@@ -44,14 +44,18 @@ export const prepaidPart = (customer: SQL): Part<EntryRow> =>
     instantsOf(prepaidEntry),
   );
 
-/** The balance of each prepaid SIM that something was paid for; none of a SIM that has ended. */
-export const presentBalances = (rows: readonly EntryRow[], now: Date): PrepaidBalance[] => {
+/** The balance of each prepaid SIM that something was paid for; none of a SIM that has ended. `sims`: what those in use have next month. */
+export const presentBalances = (
+  rows: readonly EntryRow[],
+  sims: ReadonlyMap<string, MonthlySim>,
+  now: Date,
+): PrepaidBalance[] => {
   const today = brusselsDate(now);
   const ended = new Set(rows.filter(({ kind }) => kind === 'given_back').map((row) => row.order_product_uuid));
   return [...Map.groupBy(rows, ({ order_product_uuid }) => order_product_uuid)]
     .filter(([order_product_uuid]) => !ended.has(order_product_uuid))
     .map(([order_product_uuid, entries]) => {
-      const next = nextMonth(entries, today);
+      const next = nextMonth(entries, sims.get(order_product_uuid) ?? simAsPaid(entries), today);
       return {
         order_product_uuid,
         balance: toWire(balanceOf(entries)),

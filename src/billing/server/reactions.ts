@@ -1,10 +1,12 @@
 import { on } from '#platform/reactions.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { addonBegun, addonRefused } from '#subscriptions/news.ts';
+import { addonBegun, addonRefused, monthBegun } from '#subscriptions/news.ts';
 import { giveAddonBack } from './prepaid-addons.ts';
+import { takeMonths } from './take-months.ts';
 
 /** What of a prepaid balance follows from its SIM: an add-on takes the days from which it is on, and nothing when it never was. */
 export const billingReactions = [
+  on(monthBegun, (tx, told, { now }) => takeMonths(tx, told, now())),
   on(addonBegun, (tx, { customer_uuid, order_product_uuid, addon, started_at }, { now }) =>
     giveAddonBack(
       tx,
