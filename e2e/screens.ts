@@ -85,6 +85,8 @@ export const publicScreens = async (person: Person, look: Look): Promise<void> =
     ['/create-password-new', 'identity:create.dead'],
     ['/not-me?token=x', 'identity/web/stop:title'],
     ['/not-me', 'identity/web/stop:dead'],
+    ['/swap-stop?token=x', 'swap/web/stop:title'],
+    ['/swap-stop', 'swap/web/stop:dead.title'],
     ['/company', 'customers/web/company:title'],
     ['/faq', 'help:faq.title'],
     ['/about', 'help:about.title'],

@@ -7,6 +7,7 @@ import { goOn } from './ordering-steps.ts';
 import { planScreens } from './plan-screens.ts';
 import { type Look, subheading } from './screens.ts';
 import type { Person } from './stage.ts';
+import type { SimSwap } from '#swap/contract.ts';
 
 /** Services of a line: one that the network refuses to switch, and one that it takes its time for. */
 const networkServices = async (
@@ -52,6 +53,39 @@ const extrasOfSim = async ({ page, say, ...person }: Person, look: Look): Promis
     .first()
     .waitFor();
   await look('extras');
+};
+
+/** A stolen SIM is blocked, and another eSIM takes its place. */
+const stolenSim = async (person: Person, look: Look, order_product_uuid: string): Promise<void> => {
+  const { page, product, say } = person;
+  const own = await person.until(({ customer_product }) =>
+    customer_product.find((each) => each.order_product_uuid === order_product_uuid),
+  );
+  await page.goto(`/customer/sim/${own.uuid}`);
+  await page.getByText(say('account/web/sim:row.swap'), { exact: true }).click();
+  await page.getByRole('radio', { name: say('swap/web:reason.stolen') }).check({ force: true });
+  await look('swap');
+  await person.press('swap/web:next');
+  await person.arrive('swap/web:confirm.title');
+  await look('swap-confirm');
+  await person.press('swap/web:confirm.block');
+  const swap = await person.until(({ customer_product }) =>
+    customer_product.find((each) => each.swap?.state === 'esim_ready' && each.state === 'lost_stolen'),
+  );
+  await page.getByRole('link', { name: say('swap/web:now.install') }).waitFor();
+  await look('swap-running');
+  await page.getByRole('link', { name: say('swap/web:now.install') }).click();
+  await person.arrive('swap/web:esim.title');
+  await look('swap-esim');
+  await installOnPhone(product, await codeOfSwap(person, swap.uuid));
+  await person.arrive('subscriptions:active.title');
+};
+
+const codeOfSwap = async ({ page }: Person, customer_product_uuid: string): Promise<string> => {
+  const path = `/api/customer/product/sim-swap?customer_product_uuid=${customer_product_uuid}`;
+  const answer = await page.waitForResponse((reply) => reply.url().includes(path) && reply.ok());
+  const { response } = (await answer.json()) as { response: { swap: SimSwap } };
+  return response.swap.order_product.esim?.activation_code ?? '';
 };
 
 /** What an eSIM goes through, well and badly. */
@@ -104,6 +138,7 @@ export const esimScreens = async (person: Person, look: Look): Promise<void> => 
   await page.goto(manage.replace('/sim/', '/usage-history/'));
   await page.getByText(say('usage/web/history:none')).waitFor();
   await look('usage');
+  await stolenSim(person, look, ready.uuid);
   await page.goto('/customer/withdrawal');
   await page.getByRole('link', { name: say('withdrawal:here') }).waitFor();
   await look('withdrawal');

@@ -126,7 +126,6 @@ const examples: Record<string, Record<string, unknown>[]> = {
   })),
   'sim-swap-told': [true, false].map((gone) => ({ swap_uuid: uuid, gone })),
   'sim-swap-ready': [0, 1].map((sim_type) => ({
-    swap_uuid: uuid,
     customer_product_uuid: uuid,
     msisdn: '+32470123456',
     sim_type,

@@ -31,6 +31,7 @@ import { useLiveSession } from './live-session.ts';
 import { LateOffer } from './LateOffer.tsx';
 import { Moments } from './moments/Moments.tsx';
 import { NumberOfSim } from './NumberOfSim.tsx';
+import { SwapOfSim } from './SwapOfSim.tsx';
 import { OwnLogin } from './OwnLogin.tsx';
 import './plan.css';
 
@@ -148,6 +149,7 @@ function Full({ dashboard, funding, now, live }: KeptDashboard & { now: Date; li
               foot={live && main && <OwnLogin sim={product.uuid} name={product.name || product.offer.name} />}
             >
               <NumberOfSim product={product} works={product.state === 'active'} />
+              <SwapOfSim sim={product} main={main} />
             </SimProductCard>
           ))}
           <PendingOrders orders={orders} verified={verified} />

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import type { Session } from '#account/contract.ts';
-import { useTexts } from '#platform/browser/i18n.ts';
+import { lazy, Suspense } from 'react';
+import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
 import { useOnline } from '#platform/browser/online.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
@@ -12,8 +13,15 @@ import { EsimOnItsWay } from '#ordering/web/parts/EsimOnItsWay.tsx';
 import { EsimActive } from '#subscriptions/web/parts/EsimActive.tsx';
 import { useLiveSession } from './live-session.ts';
 import { isPlaced } from '#ordering/web/parts/placed.ts';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { NumberOfSim } from './NumberOfSim.tsx';
 import './plan.css';
+
+/** Few have a swap: its part comes when it is there. */
+const SwapEsim = lazy(async () => {
+  const [module] = await Promise.all([import('#swap/web/parts/SwapEsim.tsx'), loadStrings(['swap', 'swap/web'])]);
+  return { default: module.SwapEsim };
+});
 
 /** The eSIM of an address: still an order, or in use already under either of its names. */
 const find = ({ order_product, customer_product }: Session, uuid: string) => {
@@ -22,7 +30,9 @@ const find = ({ order_product, customer_product }: Session, uuid: string) => {
   return {
     pending,
     sims: placed.filter(({ order_uuid }) => order_uuid === pending?.order_uuid),
-    product: customer_product.find((each) => each.order_product_uuid === uuid || each.uuid === uuid),
+    product: customer_product.find(
+      (each) => each.order_product_uuid === uuid || each.uuid === uuid || each.swap?.uuid === uuid,
+    ),
   };
 };
 
@@ -79,6 +89,13 @@ export function EsimScreen() {
 function Found({ session, uuid }: { session: Session; uuid: string }) {
   const t = useTexts('subscriptions');
   const { pending, sims, product } = find(session, uuid);
+  // The one that is to take its place is what there is to install.
+  if (product?.swap?.sim_type === ESIM)
+    return (
+      <Suspense fallback={<Loading />}>
+        <SwapEsim uuid={product.uuid} />
+      </Suspense>
+    );
   if (product)
     return (
       <EsimActive product={product}>

@@ -7,12 +7,13 @@ const table = {
   open: `
     / /about /company /create-password-new /customer/success /emails /emails/confirm /faq /invite /legal/accessibility
     /legal/complaints /legal/cookies /legal/imprint /legal/prices /legal/privacy /legal/terms /login /login-email-number
-    /login/itsme /not-me /order /order/customer /reset-password /sustainability`,
+    /login/itsme /not-me /order /order/customer /reset-password /sustainability /swap-stop`,
   login: `
     /customer /customer/esim/$uuid /customer/more-menu /customer/settings/own /customer/settings/events /customer/sim/$uuid
     /emails-new /login/email /order/company /order/payments /order/payments/confirm /order/summary`,
   main: `
-    /customer/addons/$uuid /customer/invite /customer/network/$uuid /customer/purchase /customer/purchase/summary /customer/settings /customer/withdrawal
+    /customer/addons/$uuid /customer/invite /customer/network/$uuid /customer/purchase /customer/purchase/summary /customer/settings
+    /customer/swap/$uuid /customer/withdrawal
     /customer/your-data /emails/change /identify`,
 };
 type Kind = keyof typeof table;

@@ -6,6 +6,7 @@ import { identityScreens } from '#identity/web/routes.ts';
 import { legalScreens } from '#legal/web/routes.ts';
 import { orderingScreens } from '#ordering/web/routes.ts';
 import { promotionsScreens } from '#promotions/web/routes.ts';
+import { swapScreens } from '#swap/web/routes.ts';
 import { sustainabilityScreens } from '#sustainability/web/routes.ts';
 import { plansScreens } from '#plans/web/routes.ts';
 import { usageScreens } from '#usage/web/routes.ts';
@@ -25,5 +26,6 @@ export const screens: readonly Screen[] = [
   ...promotionsScreens,
   ...sustainabilityScreens,
   ...plansScreens,
+  ...swapScreens,
   ...withdrawalScreens,
 ];

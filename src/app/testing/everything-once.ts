@@ -124,8 +124,9 @@ const logInByNumber = async (product: TestProduct): Promise<void> => {
   await chooseOwnPassword(product, browser, msisdn);
   for (const allowed of [false, true])
     await owner.post('/api/customer/sub-account/change', { customer_product_uuid, allowed });
-  await swapOnce(product, owner, { own, extra });
   await manage(owner, customer_product_uuid);
+  // Ends with everybody logged out.
+  await swapOnce(product, owner, { own, extra });
 };
 
 const readyEsim = (product: TestProduct, sim: OrderedSim) =>

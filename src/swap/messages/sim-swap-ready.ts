@@ -11,7 +11,6 @@ export const swapReady = message({
   name: 'sim-swap-ready',
   domain: 'swap',
   data: z.object({
-    swap_uuid: z.uuid(),
     customer_product_uuid: z.uuid(),
     msisdn: z.string(),
     sim_type: simType,
@@ -19,7 +18,7 @@ export const swapReady = message({
   }),
   priority: 'waits',
   values: ({ msisdn, tracking_code }) => ({ msisdn: displayPhone(msisdn), tracking_code: tracking_code ?? '' }),
-  path: ({ sim_type, swap_uuid, customer_product_uuid }) =>
-    sim_type === ESIM ? accountPaths.esim(swap_uuid) : swapPaths.swap(customer_product_uuid),
+  path: ({ sim_type, customer_product_uuid }) =>
+    sim_type === ESIM ? accountPaths.esim(customer_product_uuid) : swapPaths.swap(customer_product_uuid),
   variant: ({ sim_type }) => (sim_type === ESIM ? 'esim' : 'card'),
 });

@@ -1,4 +1,4 @@
-import { ESIM, type SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 
 /** Why somebody wants another SIM. */
 export const swapReasons = ['lost', 'stolen', 'damaged', 'other_format', 'puk_blocked', 'esim_deleted'] as const;
@@ -14,4 +14,10 @@ export function isGone(reason: SwapReason): boolean {
 /** Whether a SIM of this kind can be replaced for that reason: only an eSIM can be deleted. */
 export function fitsType(reason: SwapReason, current: SimType): boolean {
   return reason !== 'esim_deleted' || current === ESIM;
+}
+
+/** What most people want then: the other kind for another format, else the same. */
+export function usualType(reason: SwapReason, current: SimType): SimType {
+  if (reason === 'other_format') return current === ESIM ? SIM_CARD : ESIM;
+  return current;
 }

@@ -22,7 +22,7 @@ export const noteReady = async (
   await sendMessage(tx, queue, swapReady, {
     key: `sim-swap-ready:${uuid}`,
     to: { customer_uuid },
-    data: { swap_uuid: uuid, customer_product_uuid, msisdn: product?.msisdn ?? '', sim_type, tracking_code },
+    data: { customer_product_uuid, msisdn: product?.msisdn ?? '', sim_type, tracking_code },
   });
   return true;
 };

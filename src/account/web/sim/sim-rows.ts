@@ -6,12 +6,14 @@ import invoice from '#platform/ui/pictures/icons/invoice.svg?raw';
 import phone from '#platform/ui/pictures/icons/phone.svg?raw';
 import plus from '#platform/ui/pictures/icons/plus.svg?raw';
 import settings from '#platform/ui/pictures/icons/settings.svg?raw';
+import refresh from '#platform/ui/pictures/icons/refresh.svg?raw';
 import sim from '#platform/ui/pictures/icons/sim.svg?raw';
 import usage from '#platform/ui/pictures/icons/usage.svg?raw';
 import { plansPaths } from '#plans/paths.ts';
 import type { ProductWithNumber } from '#porting/contract.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { displayIccid } from '#subscriptions/rules/iccid.ts';
+import { swapPaths } from '#swap/paths.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { LimitRow } from '#subscriptions/web/parts/LimitRow.tsx';
 import { NameRow } from '#subscriptions/web/parts/NameRow.tsx';
@@ -62,6 +64,7 @@ export const simRows: readonly SimRow[] = [
   { key: 'number', group: 'sim', icon: phone, value: ({ product }) => heldPhone(product.msisdn) },
   { key: 'card', group: 'sim', icon: sim, value: cardText },
   { key: 'puk', group: 'sim', as: PukRow, mainOnly: true },
+  { key: 'swap', group: 'sim', icon: refresh, value: ({ t }) => t('swapMore'), href: swapPaths.swap, mainOnly: true },
 ];
 
 function usageText({ t }: About) {

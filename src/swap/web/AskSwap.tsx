@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { heldPhone } from '#customers/rules/phone.ts';
+import { deliveryFaults, shippingOf } from '#customers/web/parts/delivery-values.ts';
+import { emptyAddress } from '#customers/web/parts/AddressFields.tsx';
+import { client } from '#platform/browser/client.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Form } from '#platform/ui/Form.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import type { swapContract } from '#swap/contract.ts';
+import type { SwapReason } from '#swap/rules/swap-reason.ts';
+import { ChooseStep } from './ChooseStep.tsx';
+import { ConfirmStep } from './ConfirmStep.tsx';
+import { FoundSim } from './FoundSim.tsx';
+import type { SwapView } from './swap-query.ts';
+import { useAfterChange } from './use-after-change.ts';
+import type { AskForm, AskValues } from './ask-values.ts';
+
+/** Why, what kind and where to; then all of it once more, before it is asked for. */
+export function AskSwap({ view, number }: { view: SwapView; number: string }) {
+  const t = useTexts('swap/web');
+  const ofCustomers = useTexts('customers');
+  const { product, swap, address } = view;
+  const refresh = useAfterChange(product.uuid);
+  const [sure, setSure] = useState(false);
+  const form: AskForm = useApiForm<AskValues>({
+    defaults: { reason: '', sim_type: '', to: address ? 'same' : 'other', shipping_address: emptyAddress },
+    draftKey: `swap:${product.uuid}`,
+    validate: (values) => ({
+      reason: values.reason ? null : { code: 'REQUIRED', params: { field: t('why') } },
+      sim_type: values.sim_type ? null : { code: 'REQUIRED', params: { field: t('which') } },
+      ...(values.sim_type === String(SIM_CARD) ? deliveryFaults(ofCustomers, values) : {}),
+    }),
+    submit: async (values) => {
+      if (!sure) return setSure(true);
+      const sim_type = values.sim_type === String(SIM_CARD) ? (1 as const) : (0 as const);
+      await client<typeof swapContract>().call('POST /api/customer/product/start-sim-swap', {
+        body: {
+          customer_product_uuid: product.uuid,
+          reason: values.reason as SwapReason,
+          sim_type,
+          ...(sim_type === SIM_CARD ? { shipping_address: shippingOf(values) } : {}),
+        },
+      });
+      await refresh();
+    },
+  });
+  useEffect(() => {
+    if (sure) document.querySelector<HTMLElement>('h1')?.focus();
+  }, [sure]);
+  return (
+    <Form form={form} className="stack g6">
+      <div className="stack g2">
+        <p className="quiet">{t('step', { number: sure ? 2 : 1 })}</p>
+        <h1 tabIndex={-1}>{sure ? t('confirm.title') : t('heading', { number: heldPhone(product.msisdn) })}</h1>
+        <p className="quiet">{t(sure ? 'confirm.intro' : 'intro')}</p>
+      </div>
+      {!sure && product.state === 'lost_stolen' && <FoundSim uuid={product.uuid} />}
+      {!sure && product.state === 'suspended' && <Notice>{t('suspended')}</Notice>}
+      {!sure && swap?.state === 'cancelled' && <Notice>{t(`ended.${swap.ended_by ?? 'customer'}`)}</Notice>}
+      {sure ? (
+        <ConfirmStep view={view} number={number} form={form} onBack={() => setSure(false)} />
+      ) : (
+        <ChooseStep view={view} form={form} />
+      )}
+    </Form>
+  );
+}

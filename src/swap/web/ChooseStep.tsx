@@ -1,0 +1,79 @@
+import { accountPaths } from '#account/paths.ts';
+import { addressLine } from '#customers/rules/address.ts';
+import { DeliveryFields } from '#customers/web/parts/DeliveryFields.tsx';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import esimPicture from '#platform/ui/pictures/esim.svg?no-inline';
+import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
+import { RadioCards } from '#platform/ui/RadioCards.tsx';
+import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import { fitsType, type SwapReason, swapReasons, usualType } from '#swap/rules/swap-reason.ts';
+import type { AskForm } from './ask-values.ts';
+import type { SwapView } from './swap-query.ts';
+
+/** Step 1: the reason, each with what happens next, the kind of SIM and, of a card, where it goes. */
+export function ChooseStep({ view, form }: { view: SwapView; form: AskForm }) {
+  const t = useTexts('swap/web');
+  const ofCustomers = useTexts('customers');
+  const format = useFormat();
+  const { product, address } = view;
+  const reasons = swapReasons.filter((reason) => fitsType(reason, product.type));
+  const values = { to: form.watch('to'), shipping_address: form.watch('shipping_address') };
+  const usual = (reason: SwapReason) => form.set('sim_type', usualType(reason, product.type) === ESIM ? '0' : '1');
+  const day = format.weekday(view.delivery_on);
+  return (
+    <>
+      <section className="stack g3 swap__reasons">
+        <h2>{t('why')}</h2>
+        <RadioCards
+          legend={t('why')}
+          row={false}
+          options={reasons.map((value) => ({ value, label: t(`reason.${value}`), detail: t(`reasonMore.${value}`) }))}
+          {...form.field('reason')}
+          value={form.watch('reason')}
+          onPick={(value) => usual(value as SwapReason)}
+        />
+      </section>
+      <section className="stack g3">
+        <h2>{t('which')}</h2>
+        <RadioCards
+          legend={t('which')}
+          options={[
+            { value: String(ESIM), label: t('type.esim'), detail: t('type.esimMore'), picture: esimPicture },
+            {
+              value: String(SIM_CARD),
+              label: t('type.card'),
+              detail: t('type.cardMore', { day }),
+              picture: simPicture,
+            },
+          ]}
+          {...form.field('sim_type')}
+          value={form.watch('sim_type')}
+        />
+      </section>
+      {form.watch('sim_type') === String(SIM_CARD) && (
+        <section className="stack g3">
+          <h2>{t('where')}</h2>
+          <DeliveryFields
+            home={address ? addressLine(address, ofCustomers) : t('noAddress')}
+            values={values}
+            field={form.field}
+            set={form.set as (name: string, value: string) => void}
+          />
+          {values.to === 'other' && address && (
+            <p className="small quiet">{t('elsewhere', { count: view.hold_hours })}</p>
+          )}
+        </section>
+      )}
+      <div className="stack g3">
+        <Button type="submit" wide>
+          {t('next')}
+        </Button>
+        <Button kind="text" wide href={accountPaths.sim(product.uuid)}>
+          {t('back')}
+        </Button>
+      </div>
+    </>
+  );
+}

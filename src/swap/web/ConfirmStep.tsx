@@ -1,0 +1,78 @@
+import { addressLine } from '#customers/rules/address.ts';
+import { shippingOf } from '#customers/web/parts/delivery-values.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import euro from '#platform/ui/pictures/icons/euro.svg?raw';
+import esim from '#platform/ui/pictures/icons/esim.svg?raw';
+import help from '#platform/ui/pictures/icons/help.svg?raw';
+import lock from '#platform/ui/pictures/icons/lock.svg?raw';
+import phone from '#platform/ui/pictures/icons/phone.svg?raw';
+import simIcon from '#platform/ui/pictures/icons/sim.svg?raw';
+import truck from '#platform/ui/pictures/icons/truck.svg?raw';
+import { Row, Rows } from '#platform/ui/Rows.tsx';
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import { isGone } from '#swap/rules/swap-reason.ts';
+import type { AskForm } from './ask-values.ts';
+import type { SwapView } from './swap-query.ts';
+
+type Props = { view: SwapView; number: string; form: AskForm; onBack: () => void };
+
+/** Step 2: everything that was chosen and what follows from it, before it is asked for. */
+export function ConfirmStep({ view, number, form, onBack }: Props) {
+  const t = useTexts('swap/web');
+  const ofCustomers = useTexts('customers');
+  const format = useFormat();
+  const values = form.values();
+  const { reason } = values;
+  if (reason === '') return null;
+  const card = values.sim_type === String(SIM_CARD);
+  const gone = isGone(reason);
+  const other = card ? shippingOf(values) : null;
+  const to = other ?? view.address;
+  const wait = view.hold_until
+    ? t('hold.until', { until: format.dateTime(view.hold_until) })
+    : other
+      ? t('hold.elsewhere', { count: view.hold_hours })
+      : null;
+  return (
+    <>
+      <Rows>
+        <Row icon={phone} over={t('confirm.number')} title={number} detail={t('confirm.numberMore')} />
+        <Row icon={help} over={t('confirm.reason')} title={t(`reason.${reason}`)} />
+        <Row
+          icon={card ? simIcon : esim}
+          over={t('confirm.new')}
+          title={t(card ? 'type.card' : 'type.esim')}
+          detail={t(card ? 'confirm.cardMore' : 'confirm.esimMore')}
+        />
+        {card && to && (
+          <Row
+            icon={truck}
+            over={t('confirm.to')}
+            title={addressLine(to, ofCustomers)}
+            {...(wait ? {} : { detail: t('type.cardMore', { day: format.weekday(view.delivery_on) }) })}
+          />
+        )}
+        <Row
+          icon={lock}
+          over={t('confirm.old')}
+          title={t(gone ? 'confirm.blocked' : 'confirm.works')}
+          detail={t(gone ? 'confirm.blockedMore' : 'confirm.worksMore')}
+        />
+        <Row icon={euro} over={t('confirm.price')} title={t('confirm.free')} />
+      </Rows>
+      {wait && <Notice kind="warn">{wait}</Notice>}
+      <p className="small quiet">{t('confirm.told')}</p>
+      <div className="stack g3">
+        <Button type="submit" wide>
+          {t(gone ? 'confirm.block' : 'confirm.ask')}
+        </Button>
+        <Button kind="text" wide onClick={onBack}>
+          {t('confirm.change')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Card } from '#platform/ui/Card.tsx';
+import type { SimSwap } from '#swap/contract.ts';
+import { refuseCancelling } from '#swap/rules/may-swap.ts';
+import { CancelSwap } from './CancelSwap.tsx';
+import { FoundSim } from './FoundSim.tsx';
+import { SwapNow } from './SwapNow.tsx';
+import { SwapTracker } from './parts/SwapTracker.tsx';
+import type { SwapView } from './swap-query.ts';
+
+type Props = { view: SwapView; swap: SimSwap; number: string };
+
+/** A new SIM on its way: what happens now and what its customer can do, beside where it stands. */
+export function RunningSwap({ view: { product }, swap, number }: Props) {
+  const t = useTexts('swap/web');
+  const blocked = product.state === 'lost_stolen';
+  const late = refuseCancelling(swap.state) !== null;
+  return (
+    <div className="cols">
+      <div className="stack g6">
+        <div className="stack g2">
+          <h1 tabIndex={-1}>{t('heading', { number })}</h1>
+          <p className="quiet">{t(`reason.${swap.reason}`)}</p>
+        </div>
+        <SwapNow swap={swap} sim_state={product.state} />
+        {blocked && !late && <FoundSim uuid={product.uuid} />}
+        {!late && (
+          <p>
+            <CancelSwap swap={swap} blocked={blocked} />
+          </p>
+        )}
+      </div>
+      <aside className="side" aria-label={t('track.title')}>
+        <Card as="section" className="stack g4">
+          <h2>{t('track.title')}</h2>
+          <SwapTracker swap={swap} />
+        </Card>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { accountPaths } from '#account/paths.ts';
+import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import sim from '#platform/ui/pictures/sim.svg?no-inline';
+
+/** Why there is no new SIM for this number. */
+export function SwapRefused({ code, number }: { code: string; number: string }) {
+  const t = useTexts('swap/web');
+  return (
+    <EmptyState
+      headingLevel={1}
+      picture={sim}
+      title={t('heading', { number })}
+      text={codeText(code) ?? code}
+      action={<Button href={accountPaths.dashboard()}>{t('toPlan')}</Button>}
+    />
+  );
+}

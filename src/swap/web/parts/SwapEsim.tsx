@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { heldPhone } from '#customers/rules/phone.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Card } from '#platform/ui/Card.tsx';
+import { ErrorState } from '#platform/ui/EmptyState.tsx';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { InstallEsim } from '#subscriptions/web/parts/InstallEsim.tsx';
+import { RunningSwap } from '../RunningSwap.tsx';
+import { swapQuery } from '../swap-query.ts';
+import { SwapTracker } from './SwapTracker.tsx';
+import '../swap.css';
+
+/** The eSIM that is to take the place of a SIM in use: its codes as long as no phone has it, and where it stands. */
+export function SwapEsim({ uuid }: { uuid: string }) {
+  const [t, platform] = [useTexts('swap/web'), useTexts('platform')];
+  const { data, isError, isFetching, refetch } = useQuery(swapQuery(uuid));
+  if (!data?.swap)
+    return isError ? (
+      <ErrorState
+        headingLevel={1}
+        title={t('failed.title')}
+        text={t('failed.text')}
+        retryText={platform('retry')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <SkeletonCard label={platform('loading')} lines={6} />
+    );
+  const { swap, product } = data;
+  const number = heldPhone(product.msisdn);
+  const { esim } = swap.order_product;
+  if (!esim || esim.progress === 'installed' || swap.state !== 'esim_ready')
+    return <RunningSwap view={data} swap={swap} number={number} />;
+  return (
+    <div className="cols">
+      <div className="stack g6">
+        <div className="stack g2">
+          <h1 tabIndex={-1}>{t('esim.title')}</h1>
+          <p className="quiet">{t('esim.intro', { number })}</p>
+        </div>
+        <InstallEsim esim={esim} />
+      </div>
+      <aside className="side" aria-label={t('track.title')}>
+        <Card as="section" className="stack g4">
+          <h2>{t('track.title')}</h2>
+          <SwapTracker swap={swap} />
+        </Card>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { accountPaths } from '#account/paths.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import type { RunningSwap } from '#swap/contract.ts';
+import { swapPaths } from '#swap/paths.ts';
+
+export type SwapNoticeProps = {
+  /** Of the customer product. */
+  uuid: string;
+  swap: RunningSwap | null | undefined;
+  /** The SIM is blocked as lost. */
+  blocked: boolean;
+  /** Who looks has the contract. */
+  main: boolean;
+};
+
+const keyOf = ({ state, failure_code }: RunningSwap): string =>
+  failure_code === 'ADDRESS_REFUSED' ? 'address' : state;
+
+/** On the card of a SIM: the new one that is to take its place, and its one next step; or that it is blocked. */
+export function SwapNotice({ uuid, swap, blocked, main }: SwapNoticeProps) {
+  const t = useTexts('swap');
+  const format = useFormat();
+  if (!swap && !blocked) return null;
+  const key = swap ? keyOf(swap) : 'blocked';
+  const install = swap?.state === 'esim_ready';
+  const href = install ? accountPaths.esim(uuid) : main ? swapPaths.swap(uuid) : null;
+  const warns = key === 'address' || key === 'failed';
+  return (
+    <Notice
+      kind={warns ? 'warn' : 'info'}
+      {...(href
+        ? {
+            action: (
+              <Button kind="text" href={href}>
+                {t(install ? 'notice.install' : swap ? 'notice.open' : 'notice.goOn')}
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      {t(`notice.${key}`, { until: swap?.held_until ? format.dateTime(swap.held_until) : '' })}
+    </Notice>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Screen } from '#platform/browser/screen.ts';
+import { swapPaths } from '#swap/paths.ts';
+
+export const swapScreens: readonly Screen[] = [
+  {
+    path: '/customer/swap/$uuid',
+    meta: { auth: true, onlyMaster: true, title: 'swap/web:title' },
+    strings: ['swap', 'swap/web', 'subscriptions', 'customers'],
+    component: () => import('./SwapScreen.tsx').then((m) => m.SwapScreen),
+    load: (context) => import('./load-swap.ts').then(({ loadSwap }) => loadSwap(context)),
+  },
+  {
+    path: swapPaths.stop(),
+    meta: { layout: 'authentication', title: 'swap/web/stop:title' },
+    strings: ['swap', 'swap/web/stop'],
+    component: () => import('./stop/StopSwapScreen.tsx').then((m) => m.StopSwapScreen),
+  },
+];

@@ -1,0 +1,27 @@
+import { queries } from '#platform/browser/query.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import type { SimSwap, swapContract } from '#swap/contract.ts';
+
+export type SwapView = ReplyOf<(typeof swapContract)['GET /api/customer/product/sim-swap']>;
+
+const SOON = 2_000;
+const SOMETIME = 20_000;
+
+/** Steps that take seconds or minutes; a parcel and a hold take days. */
+const quick: ReadonlySet<SimSwap['state']> = new Set(['requested', 'esim_ready', 'activating']);
+
+/** Milliseconds until a look at what may have changed is worth it; false when nothing is under way. */
+const lookAgainAfter = (swap: SimSwap | null | undefined): number | false => {
+  if (!swap || swap.state === 'done' || swap.state === 'cancelled') return false;
+  return quick.has(swap.state) ? SOON : SOMETIME;
+};
+
+const ofProduct = (customer_product_uuid: string) =>
+  queries<typeof swapContract>()('GET /api/customer/product/sim-swap', { query: { customer_product_uuid } });
+
+/** A SIM and the new one that is to take its place; asked again by itself as long as something is under way. */
+export const swapQuery = (customer_product_uuid: string) => ({
+  ...ofProduct(customer_product_uuid),
+  staleTime: 0,
+  refetchInterval: ({ state }: { state: { data?: SwapView | undefined } }) => lookAgainAfter(state.data?.swap),
+});
