@@ -145,6 +145,7 @@ function Full({ dashboard, funding, now, live }: KeptDashboard & { now: Date; li
               key={product.uuid}
               product={product}
               now={now}
+              main={main}
               number={<NumberNow msisdn={product.msisdn} port_in={product.port_in} />}
               foot={live && main && <OwnLogin sim={product.uuid} name={product.name || product.offer.name} />}
             >

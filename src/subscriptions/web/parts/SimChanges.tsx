@@ -5,9 +5,9 @@ import { StateChip, type Tone } from '#platform/ui/StateChip.tsx';
 
 type Change = { tone: Tone; text: string };
 
-/** What is asked of the network for a SIM, or comes on a day, and what it refused last. */
+/** What is asked of the network for a SIM, or ends on a day, and what it refused last. */
 const changesOf = (
-  { credit_limit, services, pending_offer, addons, buckets }: CustomerProduct,
+  { credit_limit, services, addons, buckets }: CustomerProduct,
   t: Texts,
   format: Format,
 ): Change[] => {
@@ -19,10 +19,6 @@ const changesOf = (
     typeof refused === 'number' && { tone: 'bad', text: t('changes.limitFailed', { limit: format.money(refused) }) },
     pending > 0 && { tone: 'wait', text: t('changes.services', { count: pending }) },
     services.some(({ failed }) => failed) && { tone: 'bad', text: t('changes.servicesFailed') },
-    pending_offer !== null && {
-      tone: 'wait',
-      text: t('changes.plan', { plan: pending_offer.name, date: format.dayOfMonth(pending_offer.effective_at) }),
-    },
     ...addons.map(({ state, name }): Change | false => {
       if (state === 'adding') return { tone: 'wait', text: t('changes.addonOn', { name }) };
       if (state !== 'removing' || next === undefined) return false;

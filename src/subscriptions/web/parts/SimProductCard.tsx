@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { heldPhone } from '#customers/rules/phone.ts';
+import { plansPaths } from '#plans/paths.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { accountPaths } from '#account/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
 import { SimCard } from '#platform/ui/SimCard.tsx';
-import { plansPaths } from '#plans/paths.ts';
 import { DataBucket } from './DataBucket.tsx';
 import { SimChanges } from './SimChanges.tsx';
 import { simTone } from './sim-tone.ts';
@@ -17,6 +18,8 @@ import './sims.css';
 export type SimProductCardProps = {
   product: CustomerProduct;
   now: Date;
+  /** Who looks has the contract, and may change it. */
+  main?: boolean;
   /** Where another one is on its way: what is said in place of the number that the SIM has. */
   number?: ReactNode;
   /** A number that is still to come. */
@@ -26,7 +29,7 @@ export type SimProductCardProps = {
 };
 
 /** A SIM in use: its state and what is left of the month. */
-export function SimProductCard({ product, now, number, children, foot }: SimProductCardProps) {
+export function SimProductCard({ product, now, main = false, number, children, foot }: SimProductCardProps) {
   const t = useTexts('subscriptions');
   const data = product.buckets.find(({ kind }) => kind === 'data');
   const rest = product.buckets.filter((bucket) => bucket !== data);
@@ -54,6 +57,16 @@ export function SimProductCard({ product, now, number, children, foot }: SimProd
         <Button kind="text" href={accountPaths.sim(product.uuid)}>
           {t('details.open')}
         </Button>
+        {main && (
+          <>
+            <Button kind="text" href={subscriptionsPaths.addons(product.uuid)}>
+              {t('details.addons')}
+            </Button>
+            <Button kind="text" href={plansPaths.changePlan(product.uuid)}>
+              {t('details.changePlan')}
+            </Button>
+          </>
+        )}
       </p>
       {foot}
     </SimCard>
