@@ -10,7 +10,13 @@ export default defineConfig({
     outDir: 'dist/client',
     manifest: true,
     // A browser without modulepreload loads the same files a little later: that is not worth a script on every page.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A list of what each screen imports would make the first file longer for every visitor; the page that is landed on names its own, and
+      // after a first visit all files are kept.
+      resolveDependencies: (_file, deps, { hostType }) =>
+        hostType === 'js' ? deps.filter((file) => file.endsWith('.css')) : deps,
+    },
     sourcemap: false,
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -10,6 +10,7 @@ export const strings = [
   'account/web/moments',
   'billing',
   'subscriptions',
+  'subscriptions/web/parts',
   'porting',
   'ordering',
   'customers',
@@ -38,7 +39,7 @@ export const planScreens: readonly Screen[] = [
   {
     path: '/customer/sim/$uuid',
     meta: { auth: true, menu: true, title: 'account/web/sim:title', back: accountPaths.dashboard() },
-    strings: ['account/web/sim', 'subscriptions/web/manage', 'subscriptions', 'porting'],
+    strings: ['account/web/sim', 'subscriptions/web/manage', 'subscriptions/web/parts', 'subscriptions', 'porting'],
     component: () => import('./sim/SimScreen.tsx').then((m) => m.SimScreen),
     load: ({ queries }) => session(queries),
   },

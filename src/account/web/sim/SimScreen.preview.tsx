@@ -11,7 +11,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     screen={SimScreen}
     path="/customer/sim/$uuid"
     at={`/customer/sim/${uuid}`}
-    strings={['account/web/sim', 'subscriptions/web/manage', 'subscriptions', 'porting']}
+    strings={['account/web/sim', 'subscriptions/web/manage', 'subscriptions/web/parts', 'subscriptions', 'porting']}
     answers={answers}
   />
 );

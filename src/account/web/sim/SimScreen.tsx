@@ -65,6 +65,7 @@ export function SimScreen() {
 function Found({ session: { customer, customer_product }, uuid }: { session: Session; uuid: string }) {
   const t = useTexts('account/web/sim');
   const words = useTexts('subscriptions');
+  const says = useTexts('subscriptions/web/parts');
   const product = customer_product.find((each) => each.uuid === uuid);
   if (!product)
     return (
@@ -84,7 +85,7 @@ function Found({ session: { customer, customer_product }, uuid }: { session: Ses
           state={{ tone: simTone[product.state], text: words(`state.${product.state}`) }}
         />
         {product.state !== 'active' && (
-          <Notice kind={product.state === 'lost_stolen' ? 'bad' : 'warn'}>{words(`standing.${product.state}`)}</Notice>
+          <Notice kind={product.state === 'lost_stolen' ? 'bad' : 'warn'}>{says(`standing.${product.state}`)}</Notice>
         )}
         <SimLines groups={['plan', 'use']} {...lines} />
       </div>

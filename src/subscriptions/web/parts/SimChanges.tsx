@@ -30,7 +30,7 @@ const changesOf = (
 
 /** The same, as a list on the card of the SIM. */
 export function SimChanges({ product }: { product: CustomerProduct }) {
-  const t = useTexts('subscriptions');
+  const t = useTexts('subscriptions/web/parts');
   const format = useFormat();
   const changes = changesOf(product, t, format);
   return (

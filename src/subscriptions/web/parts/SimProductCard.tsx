@@ -31,6 +31,7 @@ export type SimProductCardProps = {
 /** A SIM in use: its state and what is left of the month. */
 export function SimProductCard({ product, now, main = false, number, children, foot }: SimProductCardProps) {
   const t = useTexts('subscriptions');
+  const says = useTexts('subscriptions/web/parts');
   const data = product.buckets.find(({ kind }) => kind === 'data');
   const rest = product.buckets.filter((bucket) => bucket !== data);
   const name = product.name || product.offer.name;
@@ -41,7 +42,7 @@ export function SimProductCard({ product, now, main = false, number, children, f
       number={number ?? heldPhone(product.msisdn)}
       state={{ tone: simTone[product.state], text: t(`state.${product.state}`) }}
     >
-      {product.state !== 'active' && <p className="standing">{t(`standing.${product.state}`)}</p>}
+      {product.state !== 'active' && <p className="standing">{says(`standing.${product.state}`)}</p>}
       <SimChanges product={product} />
       {children}
       {product.pending_offer && <Planned product={product} planned={product.pending_offer} />}
