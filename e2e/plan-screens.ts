@@ -4,6 +4,9 @@ import type { Person } from './stage.ts';
 /** Another plan is asked for from the page of a SIM, seen to be planned, refused a second time, and taken back. */
 export const planScreens = async (person: Person, look: Look): Promise<void> => {
   const { page, say } = person;
+  const uuid = (await person.session()).customer_product[0]?.uuid;
+  await page.goto(`/customer/sim/${uuid}`);
+  await person.arrive('account/web/sim:title');
   await page.getByRole('link', { name: say('account/web/sim:row.simulator') }).click();
   await person.arrive('plans/web/simulator:title');
   await page.getByRole('slider', { name: say('plans/web/simulator:use.data_gb.label') }).fill('60');
@@ -12,7 +15,7 @@ export const planScreens = async (person: Person, look: Look): Promise<void> => 
   await look('tariff-simulator');
   await page.getByRole('link', { name: say('plans:back') }).click();
   await person.arrive('account/web/sim:title');
-  await page.getByRole('link', { name: say('account/web/sim:row.plan') }).click();
+  await page.getByText(say('account/web/sim:row.plan'), { exact: true }).click();
   await person.arrive('plans/web/change:title');
   const plans = page.getByRole('radio');
   await plans.last().check({ force: true });
@@ -23,7 +26,6 @@ export const planScreens = async (person: Person, look: Look): Promise<void> => 
   await person.press('plans/web/change:order');
   await page.getByText(say('plans/web/change:planned.mail')).waitFor();
   await look('plan-planned');
-  const uuid = (await person.session()).customer_product.find(({ pending_offer }) => pending_offer)?.uuid;
   await page.goto(`/customer/change-bundle/${uuid}`);
   await person.arrive('plans/web/change:title');
   await page.locator('.change input[disabled]').first().waitFor();
