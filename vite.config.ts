@@ -26,7 +26,7 @@ export default defineConfig({
       output: {
         // The first file names all others: their own names would make it longer for every visitor.
         chunkFileNames: ({ name }) =>
-          ['react', 'router'].includes(name) ? 'assets/[name]-[hash:8].js' : 'assets/_[hash:8].js',
+          ['react', 'router'].includes(name) ? 'assets/[name]-[hash:8].js' : 'assets/_[hash:7].js',
         assetFileNames: 'assets/_[hash:8][extname]',
         // Libraries change less often than the app, and three files run in three short pieces instead of a long one. What of them
         // only some screens use comes with those.

@@ -13,6 +13,7 @@ export const strings = [
   'subscriptions/web/parts',
   'porting',
   'ordering',
+  'ordering/web/parts',
   'customers',
   'identity',
   'sustainability',

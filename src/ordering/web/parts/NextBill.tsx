@@ -16,15 +16,15 @@ type Kind = 'postpaid' | 'prepaid';
 
 /** What is to be paid next, and when, with its parts. Nothing while no SIM is in use. */
 export function NextBill({ products }: { products: readonly CustomerProduct[] }) {
-  const t = useTexts('ordering');
+  const says = useTexts('ordering/web/parts');
   const platform = useTexts('platform');
   const { data, isPending, isError, isFetching, refetch } = useQuery(nextBillQuery);
   if (isPending) return <SkeletonCard label={platform('loading')} lines={1} />;
   if (isError)
     return (
       <Card as="section" className="stack g2">
-        <h2>{t('nextBill.postpaid.title')}</h2>
-        <p>{t('nextBill.failed')}</p>
+        <h2>{says('nextBill.postpaid.title')}</h2>
+        <p>{says('nextBill.failed')}</p>
         <Button kind="text" pending={isFetching} onClick={() => void refetch()}>
           {platform('retry')}
         </Button>
@@ -42,6 +42,7 @@ type NextProps = { kind: Kind; sum: ShownSum; at: string; products: readonly Cus
 
 function Next({ kind, sum, at, products }: NextProps) {
   const t = useTexts('ordering');
+  const says = useTexts('ordering/web/parts');
   const format = useFormat();
   // A bill is about the month that ends then, a balance pays the one that begins.
   const month = format.month(kind === 'prepaid' ? at : new Date(Date.parse(at) - 1).toISOString());
@@ -59,31 +60,31 @@ function Next({ kind, sum, at, products }: NextProps) {
   );
   return (
     <Card as="section" className="stack g2">
-      <h2>{t(`nextBill.${kind}.title`)}</h2>
+      <h2>{says(`nextBill.${kind}.title`)}</h2>
       <p>
         <Figure value={format.money(total)} />
       </p>
       <p className="quiet">
-        {t(outside > 0 ? 'nextBill.postpaid.estimate' : `nextBill.${kind}.text`, {
+        {says(outside > 0 ? 'nextBill.postpaid.estimate' : `nextBill.${kind}.text`, {
           date: format.dayOfMonth(at),
           month,
         })}
       </p>
-      <Disclosure summary={t('nextBill.parts')}>
+      <Disclosure summary={says('nextBill.parts')}>
         <PriceLines
           lines={[
             ...sum.parts.map(({ kind: of, uuid, count, amount }) => ({
               label:
                 of === 'promo'
-                  ? t('nextBill.promo')
+                  ? says('nextBill.promo')
                   : of === 'shipping'
                     ? t('order.shippingOnce', { count })
                     : (names.get(uuid ?? '') ?? ''),
               value: amount < 0 ? `−${format.money(Math.abs(amount))}` : format.money(amount),
             })),
-            ...(outside > 0 ? [{ label: t('nextBill.outside'), value: format.money(outside) }] : []),
+            ...(outside > 0 ? [{ label: says('nextBill.outside'), value: format.money(outside) }] : []),
           ]}
-          total={{ label: t('nextBill.total'), value: format.money(total) }}
+          total={{ label: says('nextBill.total'), value: format.money(total) }}
         />
       </Disclosure>
     </Card>
