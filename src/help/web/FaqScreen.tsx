@@ -54,7 +54,7 @@ function Faqs({ strings, facts }: FaqsProps) {
       {typed.trim() === '' ? (
         <Groups parts={parts} />
       ) : (
-        <Found faqs={searchFaqs(every, typed)} email={String(facts['email'])} phone={String(facts['phone'])} />
+        <Found faqs={searchFaqs(every, typed)} phone={String(facts['phone'])} />
       )}
       <Contact email={String(facts['email'])} phone={String(facts['phone'])} />
     </>

@@ -1,11 +1,10 @@
 import type { Faq } from '#help/rules/faq.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { FaqItem } from './FaqItem.tsx';
 
 /** What a search found, with its count said aloud; or whom to ask. */
-export function Found({ faqs, email, phone }: { faqs: readonly Faq[]; email: string; phone: string }) {
+export function Found({ faqs, phone }: { faqs: readonly Faq[]; phone: string }) {
   const t = useTexts('help');
   return (
     <>
@@ -20,11 +19,7 @@ export function Found({ faqs, email, phone }: { faqs: readonly Faq[]; email: str
         </div>
       ) : (
         <div className="faq__none">
-          <EmptyState
-            title={t('faq.none')}
-            text={t('faq.noneText', { phone })}
-            action={<Button href={`mailto:${email}`}>{t('faq.write')}</Button>}
-          />
+          <EmptyState title={t('faq.none')} text={t('faq.noneText', { phone })} />
         </div>
       )}
     </>

@@ -3,18 +3,15 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { identityContract } from '#identity/contract.ts';
 import { identityPaths } from '#identity/paths.ts';
-import { client, Problem } from '#platform/browser/client.ts';
+import { client } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { Form } from '#platform/ui/Form.tsx';
-import mail from '#platform/ui/pictures/mail.svg?no-inline';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { DeadLink, isDeadLink } from './parts/DeadLink.tsx';
 import { LoginFrame } from './parts/LoginFrame.tsx';
 import { NewPasswordFields, noPassword, useNewPasswordRules } from './parts/NewPasswordFields.tsx';
 import { dropSession } from './session.ts';
-
-const DEAD = new Set(['LINK_EXPIRED', 'LINK_USED', 'LINK_UNKNOWN']);
 
 /** Opened from the mail: sets a new password, then leads to the login. A link that does nothing leads to a new one. */
 export function CreatePasswordScreen() {
@@ -32,7 +29,7 @@ export function CreatePasswordScreen() {
         body: { password, token },
       });
       await finish.catch((error: unknown) => {
-        if (error instanceof Problem && DEAD.has(error.code)) setDead(true);
+        if (isDeadLink(error)) setDead(true);
         throw error;
       });
       // Whoever was logged in here is so no more.
@@ -40,19 +37,7 @@ export function CreatePasswordScreen() {
       await router.navigate({ href: identityPaths.loginEmailNumber({ changed: 1 }), replace: true });
     },
   });
-  if (dead) {
-    return (
-      <main id="main" className="wrap page">
-        <EmptyState
-          headingLevel={1}
-          picture={mail}
-          title={t('create.dead')}
-          text={t('create.deadMore')}
-          action={<Button href={identityPaths.resetPassword()}>{t('create.newLink')}</Button>}
-        />
-      </main>
-    );
-  }
+  if (dead) return <DeadLink title={t('create.dead')} text={t('create.deadMore')} again={t('create.newLink')} />;
   return (
     <LoginFrame title={t('create.title')} intro={t('create.intro')}>
       <Form form={form}>

@@ -9,7 +9,7 @@ import { useCountdown } from '#platform/browser/use-countdown.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Form } from '#platform/ui/Form.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
-import { TextField } from '#platform/ui/TextField.tsx';
+import { EmailField } from '#platform/ui/TextField.tsx';
 import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import { LoginFrame } from './parts/LoginFrame.tsx';
@@ -44,13 +44,7 @@ export function ResetPasswordScreen() {
         </Notice>
       )}
       <Form form={form}>
-        <TextField
-          label={t('login.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          {...form.field('email')}
-        />
+        <EmailField label={t('login.email')} autoComplete="username" {...form.field('email')} />
         <Button type="submit" wide disabled={seconds > 0}>
           {seconds > 0 ? t('reset.wait', { seconds }) : t(sentTo === '' ? 'reset.send' : 'reset.again')}
         </Button>

@@ -35,3 +35,8 @@ export function TextField({
     </Field>
   );
 }
+
+/** An email address, with the keyboard for one. `autoComplete`: `username` where it logs in. */
+export function EmailField(props: TextFieldProps) {
+  return <TextField type="email" inputMode="email" autoComplete="email" {...props} />;
+}

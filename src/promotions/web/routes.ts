@@ -10,7 +10,7 @@ export const promotionsScreens: readonly Screen[] = [
   },
   {
     path: promotionsPaths.register(),
-    meta: { title: 'promotions/web/invite:register.title' },
+    meta: { layout: 'authentication', title: 'promotions/web/invite:register.title' },
     strings: ['identity', 'promotions/web/invite'],
     component: () => import('./invite/RegisterScreen.tsx').then((m) => m.RegisterScreen),
   },

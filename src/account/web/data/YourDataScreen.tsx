@@ -5,7 +5,7 @@ import { client } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { ErrorState } from '#platform/ui/EmptyState.tsx';
-import back from '#platform/ui/pictures/icons/arrow-left.svg?raw';
+import { PageHead } from '#platform/ui/PageHead.tsx';
 import eye from '#platform/ui/pictures/icons/eye.svg?raw';
 import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
 import { DataTables } from './DataTables.tsx';
@@ -21,15 +21,9 @@ export function YourDataScreen() {
   });
   return (
     <main id="main" className="wrap page">
-      <div className="stack g2">
-        <p>
-          <Button kind="text" icon={back} href={accountPaths.settings()}>
-            {t('back')}
-          </Button>
-        </p>
-        <h1 tabIndex={-1}>{t('title')}</h1>
+      <PageHead title={t('title')} backTo={accountPaths.settings()} backText={t('back')}>
         <p className="quiet own-data__intro">{t('intro')}</p>
-      </div>
+      </PageHead>
       {data.isIdle && (
         <div className="stack g3 part">
           <div>

@@ -11,9 +11,9 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { named } from '#platform/browser/named.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Form } from '#platform/ui/Form.tsx';
-import { TextField } from '#platform/ui/TextField.tsx';
+import { EmailField } from '#platform/ui/TextField.tsx';
+import { PageHead } from '#platform/ui/PageHead.tsx';
 import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
-import back from '#platform/ui/pictures/icons/arrow-left.svg?raw';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import { EmailsFailed, EmailsLoading } from './EmailsState.tsx';
 import './emails.css';
@@ -41,28 +41,15 @@ export function EmailsChangeScreen() {
   return (
     <main id="main" className="wrap page">
       <div className="mail mail--state stack g5">
-        <div className="stack g2">
-          <p>
-            <Button kind="text" icon={back} href={accountPaths.settings()}>
-              {t('ask.back')}
-            </Button>
-          </p>
-          <h1 tabIndex={-1}>{t('ask.title')}</h1>
+        <PageHead title={t('ask.title')} backTo={accountPaths.settings()} backText={t('ask.back')}>
           {known.address !== '' && (
             <p className="quiet">
               <TextWithAddress text={t('ask.now', { email: known.address })} />
             </p>
           )}
-        </div>
+        </PageHead>
         <Form form={form}>
-          <TextField
-            label={t('ask.label')}
-            hint={t('ask.hint')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            {...form.field('email')}
-          />
+          <EmailField label={t('ask.label')} hint={t('ask.hint')} {...form.field('email')} />
           <Button type="submit" wide>
             {t('ask.submit')}
           </Button>

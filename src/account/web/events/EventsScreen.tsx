@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import back from '#platform/ui/pictures/icons/arrow-left.svg?raw';
+import { PageHead } from '#platform/ui/PageHead.tsx';
 import { EventsPage } from './EventsPage.tsx';
 import './events.css';
 
@@ -12,15 +11,9 @@ export function EventsScreen() {
   const [pages, setPages] = useState<(string | null)[]>([null]);
   return (
     <main id="main" className="wrap page events">
-      <div className="stack g2">
-        <p>
-          <Button kind="text" icon={back} href={accountPaths.settings()}>
-            {t('back')}
-          </Button>
-        </p>
-        <h1 tabIndex={-1}>{t('title')}</h1>
+      <PageHead title={t('title')} backTo={accountPaths.settings()} backText={t('back')}>
         <p className="quiet">{t('intro')}</p>
-      </div>
+      </PageHead>
       <div className="stack g4">
         {pages.map((before, at) => (
           <EventsPage

@@ -14,7 +14,7 @@ import { ownPath } from '#platform/pure/path.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Form } from '#platform/ui/Form.tsx';
 import { Picture } from '#platform/ui/Picture.tsx';
-import { TextField } from '#platform/ui/TextField.tsx';
+import { EmailField } from '#platform/ui/TextField.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
 import './itsme.css';
@@ -54,14 +54,7 @@ export function LoginEmailScreen() {
           <p>{t('email.why')}</p>
         </div>
         <Form form={form}>
-          <TextField
-            label={t('email.label')}
-            hint={t('email.hint')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            {...form.field('email')}
-          />
+          <EmailField label={t('email.label')} hint={t('email.hint')} {...form.field('email')} />
           <Button type="submit" wide>
             {t('email.go')}
           </Button>

@@ -54,7 +54,7 @@ export function PhoneCode({ asked, onLoggedIn, onOther, onPassword }: PhoneCodeP
   };
   return (
     <LoginFrame title={t('code.title')} intro={t('code.intro', { number })}>
-      {last.too_soon && <Notice kind="warn">{t('code.tooSoon', { minutes: PHONE_CODE_LIFE / 60 })}</Notice>}
+      {last.too_soon && <Notice>{t('code.tooSoon', { minutes: PHONE_CODE_LIFE / 60 })}</Notice>}
       <Form form={form}>
         <OtpField
           label={t('code.label')}

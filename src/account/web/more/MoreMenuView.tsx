@@ -89,6 +89,7 @@ export function MoreMenuView(props: MoreMenuViewProps) {
               <h2>{t('yours')}</h2>
               <Rows>
                 <Row icon={settings} title={t('settings')} detail={t('ownMore')} href={own} />
+                <Row icon={user} title={t('invite')} detail={t('inviteMore')} href={promotionsPaths.register()} />
               </Rows>
             </section>
           )}

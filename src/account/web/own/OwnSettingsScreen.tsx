@@ -6,8 +6,7 @@ import { ChooseOwnPassword } from '#identity/web/parts/ChooseOwnPassword.tsx';
 import { useHasPassword } from '#identity/web/parts/has-password.ts';
 import { useSlice } from '#identity/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import back from '#platform/ui/pictures/icons/arrow-left.svg?raw';
+import { PageHead } from '#platform/ui/PageHead.tsx';
 import { SessionsSection } from '../settings/SessionsSection.tsx';
 import '../settings/settings.css';
 
@@ -24,14 +23,12 @@ export function OwnSettingsScreen() {
   }, [main, router]);
   return (
     <main id="main" className="wrap page settings">
-      <div className="stack g2 settings__head">
-        <p>
-          <Button kind="text" icon={back} href={accountPaths.moreMenu()}>
-            {identity('settings.back')}
-          </Button>
-        </p>
-        <h1 tabIndex={-1}>{identity('settings.title')}</h1>
-      </div>
+      <PageHead
+        className="settings__head"
+        title={identity('settings.title')}
+        backTo={accountPaths.moreMenu()}
+        backText={identity('settings.back')}
+      />
       <div>
         <section className="part">
           <h2>{t('password')}</h2>

@@ -1,7 +1,6 @@
 import { accountPaths } from '#account/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import back from '#platform/ui/pictures/icons/arrow-left.svg?raw';
+import { PageHead } from '#platform/ui/PageHead.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { ConsentsSection } from './ConsentsSection.tsx';
 import { OwnDataSection } from './OwnDataSection.tsx';
@@ -15,14 +14,12 @@ export function SettingsScreen() {
   const t = useTexts('identity');
   return (
     <main id="main" className="wrap page settings">
-      <div className="stack g2 settings__head">
-        <p>
-          <Button kind="text" icon={back} href={accountPaths.moreMenu()}>
-            {t('settings.back')}
-          </Button>
-        </p>
-        <h1 tabIndex={-1}>{t('settings.title')}</h1>
-      </div>
+      <PageHead
+        className="settings__head"
+        title={t('settings.title')}
+        backTo={accountPaths.moreMenu()}
+        backText={t('settings.back')}
+      />
       <div>
         <AccountSection />
         <PasswordSection />

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshSession } from '#identity/web/questions.ts';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
-import { ErrorState } from '#platform/ui/EmptyState.tsx';
+import { NotThereYet } from '#platform/browser/NotThereYet.tsx';
 import { Rows } from '#platform/ui/Rows.tsx';
-import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
 import { SwitchRow } from '#platform/ui/SwitchRow.tsx';
 import { useToast } from '#platform/ui/Toast.tsx';
 import { ConsentRows } from '../consents/ConsentRows.tsx';
@@ -12,10 +11,10 @@ import { consentsQuery, setNewsletter } from '../consents/consents.ts';
 /** The newsletter, and what was agreed to so far. */
 export function Consents() {
   const t = useTexts('customers/web/consents');
-  const platform = useTexts('platform');
   const queries = useQueryClient();
   const toast = useToast();
-  const { data, isError, isFetching, refetch } = useQuery(consentsQuery);
+  const query = useQuery(consentsQuery);
+  const { data } = query;
   const change = useMutation({
     mutationFn: setNewsletter,
     onSuccess: async ({ newsletter }) => {
@@ -26,19 +25,7 @@ export function Consents() {
       await Promise.all([queries.invalidateQueries({ queryKey: consentsQuery.queryKey }), refreshSession(queries)]);
     },
   });
-  if (!data) {
-    return isError ? (
-      <ErrorState
-        headingLevel={3}
-        title={t('failed')}
-        retryText={platform('retry')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    ) : (
-      <SkeletonCard label={platform('loading')} lines={3} />
-    );
-  }
+  if (!data) return <NotThereYet query={query} title={t('failed')} lines={3} />;
   return (
     <div className="stack g5">
       <Rows>

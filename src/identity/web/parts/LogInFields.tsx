@@ -3,7 +3,7 @@ import { checkEmail } from '#identity/rules/email.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { named } from '#platform/browser/named.ts';
 import { PasswordField } from '#platform/ui/PasswordField.tsx';
-import { TextField } from '#platform/ui/TextField.tsx';
+import { EmailField } from '#platform/ui/TextField.tsx';
 import { type ApiForm, useApiForm } from '#platform/ui/use-api-form.ts';
 import { type Credentials, logIn } from './sign-in.ts';
 
@@ -30,13 +30,7 @@ export function LogInFields({ form }: { form: ApiForm<Credentials> }) {
   const t = useTexts('identity');
   return (
     <>
-      <TextField
-        label={t('login.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        {...form.field('email')}
-      />
+      <EmailField label={t('login.email')} autoComplete="username" {...form.field('email')} />
       <PasswordField
         label={t('login.password')}
         autoComplete="current-password"

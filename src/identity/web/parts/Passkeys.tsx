@@ -2,10 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { NotThereYet } from '#platform/browser/NotThereYet.tsx';
 import { Button } from '#platform/ui/Button.tsx';
-import { ErrorState } from '#platform/ui/EmptyState.tsx';
 import { Row, Rows } from '#platform/ui/Rows.tsx';
-import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
 import { useToast } from '#platform/ui/Toast.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 import { NameOfPasskey } from '../passkeys/NameOfPasskey.tsx';
@@ -16,11 +15,11 @@ import './passkeys.css';
 /** The customer's passkeys, each with its way out, and the way to another one where this browser knows them. */
 export function Passkeys() {
   const t = useTexts('identity/web/passkeys');
-  const platform = useTexts('platform');
   const format = useFormat();
   const queries = useQueryClient();
   const toast = useToast();
-  const { data: passkeys, isError, isFetching, refetch } = useQuery(passkeysQuery);
+  const query = useQuery(passkeysQuery);
+  const { data: passkeys } = query;
   const again = () => queries.invalidateQueries({ queryKey: passkeysQuery.queryKey });
   const add = useAddPasskey();
   const [renamed, setRenamed] = useState<OwnPasskey | null>(null);
@@ -31,19 +30,7 @@ export function Passkeys() {
       toast({ text: t('removed') });
     },
   });
-  if (!passkeys) {
-    return isError ? (
-      <ErrorState
-        headingLevel={3}
-        title={t('failed')}
-        retryText={platform('retry')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    ) : (
-      <SkeletonCard label={platform('loading')} lines={2} />
-    );
-  }
+  if (!passkeys) return <NotThereYet query={query} title={t('failed')} lines={2} />;
   const detail = ({ created_at, used_at }: OwnPasskey) =>
     used_at ? t('used', { at: format.dateTime(used_at) }) : t('made', { at: format.dateTime(created_at) });
   return (

@@ -33,11 +33,7 @@ export function ResendNotice({ resend, known = true }: { resend: Resend; known?:
     );
   }
   if (resend.state === 'too-soon') {
-    return (
-      <Notice kind="warn" live>
-        {t('emails.tooSoon')}
-      </Notice>
-    );
+    return <Notice live>{t('emails.tooSoon')}</Notice>;
   }
   return null;
 }

@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormat } from '#platform/browser/format.ts';
 import { problemText, useLanguage, useTexts } from '#platform/browser/i18n.ts';
+import { NotThereYet } from '#platform/browser/NotThereYet.tsx';
 import { Button } from '#platform/ui/Button.tsx';
-import { ErrorState } from '#platform/ui/EmptyState.tsx';
 import { Row, Rows } from '#platform/ui/Rows.tsx';
-import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
 import { useToast } from '#platform/ui/Toast.tsx';
 import devices from '#platform/ui/pictures/icons/devices.svg?raw';
 import { type OwnSession, revokeSession, sessionsQuery } from '../sessions.ts';
@@ -12,12 +11,12 @@ import { type OwnSession, revokeSession, sessionsQuery } from '../sessions.ts';
 /** Where the customer is logged in, each with its way out. */
 export function Sessions() {
   const t = useTexts('identity');
-  const platform = useTexts('platform');
   const format = useFormat();
   const language = useLanguage();
   const queries = useQueryClient();
   const toast = useToast();
-  const { data: sessions, isError, isFetching, refetch } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
+  const { data: sessions } = query;
   const revoke = useMutation({
     mutationFn: revokeSession,
     onSuccess: async () => {
@@ -25,19 +24,7 @@ export function Sessions() {
       toast({ text: t('settings.revoked') });
     },
   });
-  if (!sessions) {
-    return isError ? (
-      <ErrorState
-        headingLevel={3}
-        title={t('settings.sessionsFailed')}
-        retryText={platform('retry')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    ) : (
-      <SkeletonCard label={platform('loading')} lines={2} />
-    );
-  }
+  if (!sessions) return <NotThereYet query={query} title={t('settings.sessionsFailed')} lines={2} />;
   const press = (id?: string) => ({
     pending: revoke.isPending && revoke.variables === id,
     problem: revoke.isError && revoke.variables === id ? problemText('SOMETHING_WENT_WRONG') : null,

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { identityPaths } from '#identity/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { NotThereYet } from '#platform/browser/NotThereYet.tsx';
 import { Button } from '#platform/ui/Button.tsx';
 import { Disclosure } from '#platform/ui/Disclosure.tsx';
-import { ErrorState } from '#platform/ui/EmptyState.tsx';
 import { Sheet } from '#platform/ui/Sheet.tsx';
-import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
 import { CodeProof } from './CodeProof.tsx';
 import { hasPasskeys } from '../passkeys/passkeys.ts';
 import { PasskeyProof } from './PasskeyProof.tsx';
@@ -28,21 +27,9 @@ export function StepUpSheet({ onDone }: { onDone: (proved: boolean) => void }) {
 
 function Ways({ onDone }: { onDone: (proved: boolean) => void }): ReactNode {
   const t = useTexts('identity/web/step-up');
-  const platform = useTexts('platform');
-  const { data, isError, isFetching, refetch } = useQuery(stepUpWaysQuery);
-  if (!data) {
-    return isError ? (
-      <ErrorState
-        headingLevel={3}
-        title={t('failed')}
-        retryText={platform('retry')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    ) : (
-      <SkeletonCard label={platform('loading')} lines={2} />
-    );
-  }
+  const query = useQuery(stepUpWaysQuery);
+  const { data } = query;
+  if (!data) return <NotThereYet query={query} title={t('failed')} lines={2} />;
   if (data.ways.includes('passkey') && hasPasskeys())
     return (
       <div className="stack g5">

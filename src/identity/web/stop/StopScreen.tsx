@@ -3,17 +3,15 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { identityContract } from '#identity/contract.ts';
 import { identityPaths } from '#identity/paths.ts';
-import { client, Problem } from '#platform/browser/client.ts';
+import { client } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { Form } from '#platform/ui/Form.tsx';
-import mail from '#platform/ui/pictures/mail.svg?no-inline';
 import shield from '#platform/ui/pictures/shield.svg?no-inline';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { DeadLink, isDeadLink } from '../parts/DeadLink.tsx';
 import { dropSession } from '../session.ts';
-
-const DEAD = new Set(['LINK_EXPIRED', 'LINK_USED', 'LINK_UNKNOWN']);
 
 /** Opened from a mail: stops what may have been somebody else, by a press, since mail programs open links too. */
 export function StopScreen() {
@@ -29,26 +27,14 @@ export function StopScreen() {
     submit: async () => {
       const stop = client<typeof identityContract>().call('POST /api/customer/stop', { body: { token } });
       const { reset_token } = await stop.catch((error: unknown) => {
-        if (error instanceof Problem && DEAD.has(error.code)) setDead(true);
+        if (isDeadLink(error)) setDead(true);
         throw error;
       });
       dropSession(queries);
       await router.navigate({ href: identityPaths.createPassword({ token: reset_token }), replace: true });
     },
   });
-  if (dead) {
-    return (
-      <main id="main" className="wrap page">
-        <EmptyState
-          headingLevel={1}
-          picture={mail}
-          title={t('dead')}
-          text={t('deadMore')}
-          action={<Button href={identityPaths.resetPassword()}>{t('newPassword')}</Button>}
-        />
-      </main>
-    );
-  }
+  if (dead) return <DeadLink title={t('dead')} text={t('deadMore')} again={t('newPassword')} />;
   return (
     <main id="main" className="wrap page">
       <EmptyState

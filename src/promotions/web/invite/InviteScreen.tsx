@@ -4,6 +4,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
 import { Figure } from '#platform/ui/Figure.tsx';
 import bees from '#platform/ui/pictures/bees.svg?no-inline';
+import { PageHead } from '#platform/ui/PageHead.tsx';
 import { Skeleton, SkeletonCard } from '#platform/ui/Skeleton.tsx';
 import { Friends } from './Friends.tsx';
 import { type Invitee, inviteQuery } from './invite-query.ts';
@@ -16,7 +17,7 @@ export function InviteScreen() {
   const { data, isError, isFetching, refetch } = useQuery(inviteQuery);
   return (
     <main id="main" className="wrap page">
-      <h1 tabIndex={-1}>{t('title')}</h1>
+      <PageHead title={t('title')} backTo="/customer/more-menu" backText={t('back')} />
       {data ? (
         <Known invitee={data} />
       ) : isError ? (

@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/Button.tsx';
 import { Form } from '#platform/ui/Form.tsx';
 import { Picture } from '#platform/ui/Picture.tsx';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
-import { TextField } from '#platform/ui/TextField.tsx';
+import { EmailField } from '#platform/ui/TextField.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import type { promotionsContract } from '#promotions/contract.ts';
 import { referralCode } from '../questions.ts';
@@ -47,13 +47,7 @@ export function RegisterScreen() {
         <h1 tabIndex={-1}>{t('register.title')}</h1>
         <p>{t('register.text')}</p>
         <Form form={form}>
-          <TextField
-            label={t('register.email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            {...form.field('email')}
-          />
+          <EmailField label={t('register.email')} {...form.field('email')} />
           <Button type="submit" wide>
             {t('register.submit')}
           </Button>

@@ -1,0 +1,25 @@
+import { identityPaths } from '#identity/paths.ts';
+import { Problem } from '#platform/browser/client.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import mail from '#platform/ui/pictures/mail.svg?no-inline';
+
+const dead: ReadonlySet<string> = new Set(['LINK_EXPIRED', 'LINK_USED', 'LINK_UNKNOWN']);
+
+/** Whether a call was refused because the link of a mail does nothing (any more). */
+export const isDeadLink = (error: unknown): boolean => error instanceof Problem && dead.has(error.code);
+
+/** Instead of the screen that such a link would have opened: why, and the way to a new one. */
+export function DeadLink({ title, text, again }: { title: string; text: string; again: string }) {
+  return (
+    <main id="main" className="wrap page">
+      <EmptyState
+        headingLevel={1}
+        picture={mail}
+        title={title}
+        text={text}
+        action={<Button href={identityPaths.resetPassword()}>{again}</Button>}
+      />
+    </main>
+  );
+}

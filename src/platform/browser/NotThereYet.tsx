@@ -1,0 +1,26 @@
+import { ErrorState } from '#platform/ui/EmptyState.tsx';
+import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { useTexts } from './i18n.ts';
+
+type NotThereYetProps = {
+  query: { isError: boolean; isFetching: boolean; refetch: () => unknown };
+  /** What failed. */
+  title: string;
+  /** Lines of the skeleton. */
+  lines: number;
+};
+
+/** A part of a page whose data is not there: its skeleton or, when it did not load, that and the way to try again. */
+export function NotThereYet({ query, title, lines }: NotThereYetProps) {
+  const platform = useTexts('platform');
+  if (!query.isError) return <SkeletonCard label={platform('loading')} lines={lines} />;
+  return (
+    <ErrorState
+      headingLevel={3}
+      title={title}
+      retryText={platform('retry')}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  );
+}
