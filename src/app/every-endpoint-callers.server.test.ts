@@ -58,6 +58,7 @@ const table = {
     GET  /api/customer/product/usage-history/file
     GET  /api/customer/product/usage-history/list
     GET  /api/customer/product/usage/details
+    GET  /api/customer/product/usage/limits
     GET  /api/customer/product/sim-swap
     GET  /api/customer/product/tariff/compare
     GET  /api/customer/session
@@ -102,6 +103,7 @@ const table = {
     POST /api/customer/product/start-sim-swap *
     POST /api/customer/product/tariff/change
     POST /api/customer/product/tariff/take-back
+    POST /api/customer/product/usage/go-on
     POST /api/customer/product/credit-limit/change
     POST /api/customer/product/puk *
     POST /api/customer/product/rename

@@ -53,6 +53,7 @@ const setOrEnd = [
   'POST /api/customer/email/change',
   'POST /integration/vl/confirmation',
   'POST /api/customer/newsletter',
+  'POST /api/customer/product/usage/go-on',
   // It tells, and creates nothing.
   'POST /api/customer/data/export',
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
 import { euro, instant, isoDate, text, uuid } from '#platform/contract/schemas.ts';
+import { stoppingKinds } from '#usage/rules/limits.ts';
 import { usagePeriods, usageSteps } from '#usage/rules/usage-period.ts';
 import { usageTypes } from '#usage/rules/usage-type.ts';
 import { usageUnits } from '#usage/rules/usage-unit.ts';
@@ -125,6 +126,35 @@ export const usageContract = contract({
     reply: z.string(),
     own: { customer_product_uuid: 'customer_product' },
     limits: [{ by: 'customer', points: 30, seconds: 3600 }],
+  }),
+  'GET /api/customer/product/usage/limits': endpoint({
+    summary:
+      'What a SIM may spend this month beside its plan and on data abroad, what it has spent, and whether that was stopped',
+    caller: 'customer',
+    query: z.object({ customer_product_uuid: uuid }),
+    reply: z.object({
+      limits: z.array(
+        z.object({
+          kind: z.enum(stoppingKinds),
+          limit: euro,
+          used: euro,
+          /** When it was reached, and what costs was stopped. */
+          reached_at: instant.nullable(),
+          /** When the customer wanted to go on all the same. */
+          consented_at: instant.nullable(),
+        }),
+      ),
+    }),
+    own: { customer_product_uuid: 'customer_product' },
+  }),
+  'POST /api/customer/product/usage/go-on': endpoint({
+    summary: 'Goes on beyond a limit that was reached this month: what was stopped works again, and costs',
+    caller: 'main-account',
+    body: z.strictObject({ customer_product_uuid: uuid, kind: z.enum(stoppingKinds) }),
+    reply: z.object({ kind: z.enum(stoppingKinds), consented_at: instant }),
+    refusals: { USAGE_NOT_STOPPED: 409 },
+    own: { customer_product_uuid: 'customer_product' },
+    limits: [{ by: 'customer', points: 20, seconds: 3600 }],
   }),
   'POST /api/customer/product/usage/question': endpoint({
     summary: 'Questions a record: our people look into it and write back. Once a record',

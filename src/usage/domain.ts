@@ -1,6 +1,7 @@
 import { domain } from '#platform/domain.ts';
 import { mount } from '#platform/http/handler.ts';
 import { usageContract } from './contract.ts';
+import { usageAlertMessage } from './messages/usage-alert.ts';
 import { usageQuestionAsked } from './messages/usage-question-asked.ts';
 import { usageQuestioned } from './messages/usage-questioned.ts';
 import { usageApi } from './server/api.ts';
@@ -13,7 +14,7 @@ import { usageSettings } from './settings.ts';
 export const usage = domain({
   name: 'usage',
   endpoints: mount('usage', usageContract, usageApi),
-  messages: [usageQuestioned, usageQuestionAsked],
+  messages: [usageAlertMessage, usageQuestioned, usageQuestionAsked],
   personal: usagePersonal,
   settings: usageSettings,
   jobs: usageWork,

@@ -1,5 +1,6 @@
-import { brusselsDate } from '#platform/pure/calendar.ts';
+import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
+import { usageAlert } from '#usage/server/tables.ts';
 import type { TestBrowser } from './test-browser.ts';
 import type { TestProduct } from './test-product.ts';
 import { storeRecords } from './usage-records.ts';
@@ -32,4 +33,14 @@ export const usageOnce = async (
     record_id: 'once',
     text: '',
   });
+  const month = firstOfMonth(start_date);
+  const reached = { customer_uuid, customer_product_uuid, month, kind: 'roaming', percent: 100 } as const;
+  await aside(async () =>
+    product.db.write
+      .insert(usageAlert)
+      .values({ ...reached, told_at: product.clock.now(), stopped: [{ key: 'data_roaming', enabled: false }] })
+      .onConflictDoNothing(),
+  );
+  await browser.get('/api/customer/product/usage/limits', { query: { customer_product_uuid } });
+  await browser.post('/api/customer/product/usage/go-on', { customer_product_uuid, kind: 'roaming' });
 };

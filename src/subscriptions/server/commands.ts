@@ -44,6 +44,7 @@ export { schedulePlanChange, takeBackPlanChange } from './change-plan.ts';
 export { planMonths } from './jobs/begin-months.ts';
 export { endLine, holdLineToEnd } from './end-line.ts';
 export { lockProducts, type ProductInUse, saveUse } from './use.store.ts';
+export { switchServices } from './switch-services.ts';
 export { changeSim } from './change-sim-state.ts';
 export { askForSim } from './finish-replacement.ts';
 export { reserveReplacement } from './reserve-sim.ts';

@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Reader, rowsOf, type Tx } from '#platform/db/database.ts';
 import type { Bucket, Spent } from '#subscriptions/rules/bucket.ts';
+import { customerProduct } from './tables.ts';
 
 export type ProductKey = { customer_uuid: string; customer_product_uuid: string };
 
 /** A SIM's product as usage sees it. `credit_limit_cents` null is prepaid. */
 export type ProductInUse = ProductKey & {
+  msisdn: string;
   offer_uuid: string;
   credit_limit_cents: number | null;
   buckets: Bucket[];
@@ -38,7 +40,7 @@ export const simsOfOrderProduct = async (q: Reader, order_product_uuid: string):
 export const lockProducts = (tx: Tx, keys: readonly ProductKey[]): Promise<ProductInUse[]> =>
   rowsOf<ProductInUse>(
     tx,
-    sql`select p.customer_uuid, p.uuid as customer_product_uuid, p.offer_uuid, p.credit_limit_cents, p.spent,
+    sql`select p.customer_uuid, p.uuid as customer_product_uuid, p.msisdn, p.offer_uuid, p.credit_limit_cents, p.spent,
           coalesce(p.buckets, (select coalesce(jsonb_agg(b), '[]') from bucket b
             where b.customer_uuid = p.customer_uuid and b.customer_product_uuid = p.uuid)) as buckets
         from unnest(${sql.param(keys.map(({ customer_uuid }) => customer_uuid))}::uuid[],
@@ -59,4 +61,16 @@ export const saveUse = async (tx: Tx, used: readonly Use[]): Promise<void> => {
           ${column((each) => each.credit_used_cents)}::int[]) as u(customer_uuid, uuid, buckets, spent, cents)
         where p.customer_uuid = u.customer_uuid and p.uuid = u.uuid`,
   );
+};
+
+/** What a SIM has spent outside its plan, and may; null when it is not there. */
+export const findUse = async (
+  q: Reader,
+  { customer_uuid, customer_product_uuid }: ProductKey,
+): Promise<Pick<ProductInUse, 'credit_limit_cents' | 'spent'> | null> => {
+  const [row] = await q
+    .select({ credit_limit_cents: customerProduct.credit_limit_cents, spent: customerProduct.spent })
+    .from(customerProduct)
+    .where(and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, customer_product_uuid)));
+  return row ?? null;
 };

@@ -1,5 +1,7 @@
 import type { UsageContract } from '#usage/contract.ts';
 import type { Api } from '#platform/http/handler.ts';
+import { goOn } from './go-on.ts';
+import { usageLimits } from './usage-limits.ts';
 import { questionUsage } from './question-usage.ts';
 import { takeUsage } from './take-usage.ts';
 import { usageDetails } from './usage-details.ts';
@@ -11,5 +13,7 @@ export const usageApi: Api<UsageContract> = {
   'GET /api/customer/product/usage/details': usageDetails,
   'GET /api/customer/product/usage-history/file': usageFile,
   'POST /api/webhook/network/usage': takeUsage,
+  'POST /api/customer/product/usage/go-on': goOn,
+  'GET /api/customer/product/usage/limits': usageLimits,
   'POST /api/customer/product/usage/question': questionUsage,
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { uuid } from '#platform/contract/schemas.ts';
 import { job } from '#platform/jobs/job.ts';
+import { limitKinds } from '#usage/rules/limits.ts';
 
 /** Takes the records that came before their SIM was somebody's. */
 export const takeAside = job({
@@ -8,5 +9,20 @@ export const takeAside = job({
   lane: 'inner',
   priority: 'soon',
   payload: z.object({ order_product_uuid: uuid }),
+  retry: { limit: 8, delaySeconds: 10, backoff: true },
+});
+
+/** Tells that 80 % or all of something is used, and stops what costs at the end of a limit. */
+export const tellAlert = job({
+  name: 'tell-usage-alert',
+  lane: 'inner',
+  priority: 'soon',
+  payload: z.object({
+    customer_uuid: uuid,
+    customer_product_uuid: uuid,
+    month: z.string(),
+    kind: z.enum(limitKinds),
+    percent: z.number().int(),
+  }),
   retry: { limit: 8, delaySeconds: 10, backoff: true },
 });

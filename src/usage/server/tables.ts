@@ -12,6 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Bucket, Spent } from '#subscriptions/rules/bucket.ts';
+import type { ServiceSwitch } from '#subscriptions/rules/line-changes.ts';
+import type { LimitKind } from '#usage/rules/limits.ts';
 import type { UsageType } from '#usage/rules/usage-type.ts';
 import { instant } from '#platform/db/columns.ts';
 
@@ -94,9 +96,13 @@ export const usageAlert = pgTable(
     customer_product_uuid: uuid().notNull(),
     month: date().notNull(),
     /** What runs out. */
-    kind: text().$type<'spending' | 'roaming' | 'data' | 'data_roaming'>().notNull(),
+    kind: text().$type<LimitKind>().notNull(),
     percent: smallint().notNull(),
     told_at: instant().notNull(),
+    /** Services that were switched off when it had run out; null when none were. */
+    stopped: jsonb().$type<ServiceSwitch[]>(),
+    /** When the customer wanted to go on all the same. */
+    consented_at: instant(),
   },
   (t) => [primaryKey({ columns: [t.customer_uuid, t.customer_product_uuid, t.month, t.kind, t.percent] })],
 );

@@ -5,6 +5,7 @@ import { addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#plat
 import { type Fault, type NetworkRecord, readRecord } from '#usage/rules/network-record.ts';
 import { monthOfInstant } from '#usage/rules/month-of.ts';
 import { putAside } from './aside.store.ts';
+import { noteReached } from './note-reached.ts';
 import { prepareMonths } from './partitions.store.ts';
 import { rateTables } from './rate-tables.ts';
 import { type Line, storeBatch } from './store-batch.ts';
@@ -16,7 +17,7 @@ export type Refusal = Fault & { at: number; id: string | null };
 /** What became of records. `free`: cost nothing and are not kept; `aside`: of SIMs that nobody has. */
 export type Taken = { taken: number; known: number; free: number; aside: number; refused: Refusal[] };
 
-export type Taking = Pick<Doing, 'now' | 'settings'> & { db: Database };
+export type Taking = Pick<Doing, 'now' | 'settings' | 'queue'> & { db: Database };
 
 const keptSince = ({ now, settings }: Taking): Date =>
   startOfBusinessDay(addMonths(firstOfMonth(brusselsDate(now())), -settings.USAGE_KEPT_MONTHS));
@@ -54,7 +55,11 @@ export const takeRecords = async (taking: Taking, given: readonly unknown[]): Pr
   const all: Taken = { taken: 0, known: 0, free: 0, aside: unknown.length, refused };
   for (let start = 0; start < lines.length; start += atOnce) {
     const batch = lines.slice(start, start + atOnce);
-    const stored = await db.tx((tx) => storeBatch(tx, batch, tables, now));
+    const stored = await db.tx(async (tx) => {
+      const done = await storeBatch(tx, batch, tables, now);
+      await noteReached(tx, taking, done.changes);
+      return done;
+    });
     all.taken += stored.taken;
     all.known += stored.known;
     all.free += stored.free;

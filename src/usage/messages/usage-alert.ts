@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { displayPhone } from '#customers/rules/phone.ts';
+import { message } from '#notifications/server/commands.ts';
+import { formatOf } from '#platform/pure/format.ts';
+import { usagePaths } from '#usage/paths.ts';
+import { limitKinds } from '#usage/rules/limits.ts';
+
+/** That 80 % or all of something is used. `limit`: euro for money, GB for data. */
+export const usageAlertMessage = message({
+  name: 'usage-alert',
+  domain: 'usage',
+  data: z.object({
+    customer_product_uuid: z.uuid(),
+    msisdn: z.string(),
+    kind: z.enum(limitKinds),
+    percent: z.number().int(),
+    limit: z.number(),
+    ends_at: z.iso.datetime(),
+  }),
+  values: ({ msisdn, kind, limit, ends_at }, language) => {
+    const format = formatOf(language);
+    const money = kind === 'spending' || kind === 'roaming';
+    return {
+      msisdn: displayPhone(msisdn),
+      limit: money ? format.money(limit) : format.number(Math.round(limit * 10) / 10),
+      date: format.date(ends_at),
+    };
+  },
+  variant: ({ kind, percent }) => `${kind}_${percent >= 100 ? 100 : 80}`,
+  path: ({ customer_product_uuid }) => usagePaths.history(customer_product_uuid),
+});

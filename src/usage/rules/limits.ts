@@ -1,0 +1,56 @@
+import type { Cents } from '#platform/pure/money.ts';
+import type { MonthOfUse } from './charge.ts';
+
+/** What can run out in a month. */
+export const limitKinds = ['spending', 'roaming', 'data', 'data_roaming'] as const;
+export type LimitKind = (typeof limitKinds)[number];
+
+/** Those at whose end what costs is stopped, until the customer wants to go on or the month ends. */
+export const stoppingKinds = ['spending', 'roaming'] as const;
+export type StoppingKind = (typeof stoppingKinds)[number];
+
+/** When somebody is told. */
+const percents = [80, 100] as const;
+export type Reached = { kind: LimitKind; percent: (typeof percents)[number] };
+
+const MILLICENTS = 1000;
+
+/** `credit_limit_cents` null is prepaid, which spends nothing beyond what was paid; `roaming_limit_cents` 0 is none. */
+export type Limits = { credit_limit_cents: Cents | null; roaming_limit_cents: Cents };
+
+type Gauge = { used: number; limit: number };
+
+const gauges = ({ buckets, spent }: MonthOfUse, limits: Limits): Record<LimitKind, Gauge | null> => {
+  const bucket = (kind: string): Gauge | null => {
+    const found = buckets.find((each) => each.kind === kind);
+    return found && found.total !== null && found.total > 0 ? { used: found.used, limit: found.total } : null;
+  };
+  const { credit_limit_cents, roaming_limit_cents } = limits;
+  return {
+    spending: credit_limit_cents === null ? null : { used: spent.all, limit: credit_limit_cents * MILLICENTS },
+    roaming: roaming_limit_cents === 0 ? null : { used: spent.data_abroad, limit: roaming_limit_cents * MILLICENTS },
+    data: bucket('data'),
+    data_roaming: bucket('data_roaming'),
+  };
+};
+
+const isAt = ({ used, limit }: Gauge, percent: number): boolean => used > 0 && used * 100 >= limit * percent;
+
+/** What a month has come to between two moments. Whoever comes past 80 % and 100 % at once has reached both. */
+export const reachedBetween = (before: MonthOfUse, after: MonthOfUse, limits: Limits): Reached[] => {
+  const [then, now] = [gauges(before, limits), gauges(after, limits)];
+  return limitKinds.flatMap((kind) => {
+    const [was, is] = [then[kind], now[kind]];
+    return is
+      ? percents.filter((at) => isAt(is, at) && !(was && isAt(was, at))).map((percent) => ({ kind, percent }))
+      : [];
+  });
+};
+
+/** Services that cost beside a plan, by what has run out. Calls and data at home go on: the network itself holds them to the limit. */
+export const servicesToStop: Readonly<Record<StoppingKind, readonly string[]>> = {
+  spending: ['international_calls', 'premium_calls', 'premium_sms', 'data_roaming'],
+  roaming: ['data_roaming'],
+};
+
+export const isStopping = (kind: LimitKind): kind is StoppingKind => stoppingKinds.some((each) => each === kind);

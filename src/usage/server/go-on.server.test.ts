@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { activeSim } from '#app/testing/active-sim.ts';
+import { outsideWorld } from '#app/testing/outside-world.ts';
+import { messagesTo } from '#app/testing/sandbox-calls.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { customerProduct } from '#subscriptions/server/tables.ts';
+import { sendUsage } from './testing/sent-usage.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+}, 60_000);
+afterAll(() => product.stop());
+
+const AMERICA = '310410';
+/** 40 euro a GB. */
+const abroad = (megabytes: number) => ({ plmn: AMERICA, quantity: megabytes * 1_000_000 });
+
+test('data abroad: told at 80 % and at the end, stopped once, on again when the customer wants it', async () => {
+  const { browser, email, line } = await activeSim(product, { offer: 'private-postpaid-xl' });
+  const { uuid: customer_product_uuid, msisdn, order_product_uuid } = line;
+  const send = (megabytes: number) => sendUsage(product, order_product_uuid, [abroad(megabytes)]);
+  const services = async () => {
+    const [now] = (await browser.ask('GET /api/customer/session')).customer_product;
+    return now?.services.find(({ key }) => key === 'data_roaming');
+  };
+  const limits = async () => {
+    const { limits: all } = await browser.ask('GET /api/customer/product/usage/limits', {
+      query: { customer_product_uuid },
+    });
+    return all.find(({ kind }) => kind === 'roaming');
+  };
+  const told = async (to: string) => {
+    await product.until(async () => (await product.worker?.runUntilIdle()) === 0);
+    return (await messagesTo(product, to)).filter(({ text }) =>
+      /data abroad has cost|data abroad is stopped/i.test(text),
+    );
+  };
+  const goOn = (kind = 'roaming') => browser.post('/api/customer/product/usage/go-on', { customer_product_uuid, kind });
+  expect((await goOn()).problem.code).toBe('USAGE_NOT_STOPPED');
+
+  await send(1_200);
+  expect(await limits()).toEqual({ kind: 'roaming', limit: 62, used: 48, reached_at: null, consented_at: null });
+  await send(50);
+  await send(10);
+  expect(await told(msisdn)).toHaveLength(1);
+
+  await Promise.all([send(300), send(1), send(2)]);
+  await product.until(async () => (await services())?.enabled === false && !(await services())?.pending);
+  await send(5);
+  expect(await told(msisdn)).toHaveLength(2);
+  expect(await told(email)).toHaveLength(2);
+  expect(await limits()).toMatchObject({ used: 62.72, reached_at: expect.any(String) as string, consented_at: null });
+  const lineAtNetwork = async () => (await outsideWorld(product).lines()).find((each) => each.msisdn === msisdn);
+  expect(await lineAtNetwork()).toMatchObject({ services: { data_roaming: false, data: true } });
+
+  const first = await goOn();
+  expect([first.status, (await goOn()).response]).toEqual([200, first.response]);
+  // It is more than may be spent at all, too.
+  expect((await services())?.enabled).toBe(false);
+  await goOn('spending');
+  await product.until(async () => (await services())?.enabled === true);
+  await send(500);
+  expect(await told(msisdn)).toHaveLength(2);
+  expect(await services()).toMatchObject({ enabled: true, pending: false });
+}, 60_000);
+
+test('a spending limit stops what costs, and the 1st of the next month lets it go on', async () => {
+  const { line } = await activeSim(product, { offer: 'private-postpaid-s' });
+  const call = { service: 'voice', direction: 'out', other_party: '0903 12345', quantity: 1_200 };
+  await sendUsage(product, line.order_product_uuid, [call]);
+  const off = async () => {
+    const [row] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.uuid, line.uuid));
+    if (!row || row.service_change?.state === 'pending') return null;
+    return row.services.flatMap(({ key, enabled }) => (enabled ? [] : [key])).toSorted((a, b) => a.localeCompare(b));
+  };
+  const settled = (wanted: string[]) => product.until(async () => String(await off()) === String(wanted));
+  await settled(['data_roaming', 'hide_number', 'international_calls', 'premium_calls', 'premium_sms']);
+  await product.advance('P1M');
+  await settled(['hide_number', 'premium_calls', 'premium_sms']);
+}, 60_000);

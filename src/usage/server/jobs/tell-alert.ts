@@ -1,0 +1,43 @@
+import { customerForOrder } from '#customers/server/questions.ts';
+import { messageJob } from '#notifications/server/commands.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import { startOfBusinessDay, addMonths } from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { lockProducts, type ProductInUse, switchServices } from '#subscriptions/server/commands.ts';
+import { isStopping, servicesToStop } from '#usage/rules/limits.ts';
+import { usageAlertMessage } from '../../messages/usage-alert.ts';
+import { type Alert, holdAlert, saveAlert } from '../alerts.store.ts';
+import type { tellAlert } from '../jobs.ts';
+
+const GB = 1_000_000_000;
+
+const limitOf = ({ kind }: Alert, { buckets, credit_limit_cents }: ProductInUse, roaming_euro: number): number => {
+  if (kind === 'spending') return (credit_limit_cents ?? 0) / 100;
+  if (kind === 'roaming') return roaming_euro;
+  return (buckets.find((bucket) => bucket.kind === kind)?.total ?? 0) / GB;
+};
+
+/** Tells by SMS and mail, and stops what costs at the end of a limit. Done twice, it is done once: messages have keys, and a stop is noted. */
+export const runTellAlert: JobHandler<typeof tellAlert> = async (key, ctx) => {
+  ctx.about(key.customer_uuid);
+  await ctx.db.tx(async (tx) => {
+    const [product] = await lockProducts(tx, [key]);
+    const alert = await holdAlert(tx, key);
+    const language = (await customerForOrder(tx, key.customer_uuid))?.language ?? 'en';
+    if (!product || !alert || product.msisdn === '') return;
+    const { customer_uuid, customer_product_uuid, kind, percent, month } = alert;
+    const ends_at = toIso(startOfBusinessDay(addMonths(month, 1)));
+    const { msisdn } = product;
+    const limit = limitOf(alert, product, ctx.settings.ROAMING_LIMIT_EURO);
+    const data = { customer_product_uuid, msisdn, kind, percent: key.percent, limit, ends_at };
+    const name = `usage-alert:${customer_product_uuid}:${month}:${kind}:${percent}`;
+    await ctx.queue.enqueueAll(tx, [
+      messageJob(usageAlertMessage, { key: `${name}:mail`, to: { customer_uuid }, language, data }),
+      messageJob(usageAlertMessage, { key: `${name}:sms`, to: { msisdn }, customer_uuid, language, data }),
+    ]);
+    if (percent < 100 || !isStopping(kind) || alert.stopped || alert.consented_at) return;
+    const off = servicesToStop[kind].map((service) => ({ key: service, enabled: false }));
+    const stopped = await switchServices(tx, ctx, { customer_uuid, uuid: customer_product_uuid }, off);
+    await saveAlert(tx, alert, { stopped });
+  });
+};

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { activeSim } from '#app/testing/active-sim.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+}, 60_000);
+afterAll(() => product.stop());
+
+test('a SIM that was not used has its limits, and those of a SIM of somebody else are not told', async () => {
+  const { browser, line } = await activeSim(product);
+  const ask = (customer_product_uuid: string) =>
+    browser.get('/api/customer/product/usage/limits', { query: { customer_product_uuid } });
+  const untouched = { used: 0, reached_at: null, consented_at: null };
+  expect((await ask(line.uuid)).response.limits).toEqual([
+    { kind: 'spending', limit: 20, ...untouched },
+    { kind: 'roaming', limit: 62, ...untouched },
+  ]);
+  expect((await ask(randomUUID())).status).toBe(404);
+});
