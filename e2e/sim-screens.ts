@@ -63,19 +63,19 @@ const stolenSim = async (person: Person, look: Look, order_product_uuid: string)
   );
   await page.goto(`/customer/sim/${own.uuid}`);
   await page.getByText(say('account/web/sim:row.swap'), { exact: true }).click();
-  await page.getByRole('radio', { name: say('swap/web:reason.stolen') }).check({ force: true });
+  await page.getByRole('radio', { name: say('swap/web/new-sim:reason.stolen') }).check({ force: true });
   await look('swap');
-  await person.press('swap/web:next');
-  await person.arrive('swap/web:confirm.title');
+  await person.press('swap/web/new-sim:next');
+  await person.arrive('swap/web/new-sim:confirm.title');
   await look('swap-confirm');
-  await person.press('swap/web:confirm.block');
+  await person.press('swap/web/new-sim:confirm.block');
   const swap = await person.until(({ customer_product }) =>
     customer_product.find((each) => each.swap?.state === 'esim_ready' && each.state === 'lost_stolen'),
   );
-  await page.getByRole('link', { name: say('swap/web:now.install') }).waitFor();
+  await page.getByRole('link', { name: say('swap/web/new-sim:now.install') }).waitFor();
   await look('swap-running');
-  await page.getByRole('link', { name: say('swap/web:now.install') }).click();
-  await person.arrive('swap/web:esim.title');
+  await page.getByRole('link', { name: say('swap/web/new-sim:now.install') }).click();
+  await person.arrive('swap/web/new-sim:esim.title');
   await look('swap-esim');
   await installOnPhone(product, await codeOfSwap(person, swap.uuid));
   await person.arrive('subscriptions:active.title');

@@ -19,7 +19,10 @@ import './plan.css';
 
 /** Few have a swap: its part comes when it is there. */
 const SwapEsim = lazy(async () => {
-  const [module] = await Promise.all([import('#swap/web/parts/SwapEsim.tsx'), loadStrings(['swap', 'swap/web'])]);
+  const [module] = await Promise.all([
+    import('#swap/web/parts/SwapEsim.tsx'),
+    loadStrings(['swap', 'swap/web/new-sim']),
+  ]);
   return { default: module.SwapEsim };
 });
 

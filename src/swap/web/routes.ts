@@ -4,10 +4,10 @@ import { swapPaths } from '#swap/paths.ts';
 export const swapScreens: readonly Screen[] = [
   {
     path: '/customer/swap/$uuid',
-    meta: { auth: true, onlyMaster: true, title: 'swap/web:title' },
-    strings: ['swap', 'swap/web', 'subscriptions', 'customers'],
-    component: () => import('./SwapScreen.tsx').then((m) => m.SwapScreen),
-    load: (context) => import('./load-swap.ts').then(({ loadSwap }) => loadSwap(context)),
+    meta: { auth: true, onlyMaster: true, title: 'swap/web/new-sim:title' },
+    strings: ['swap', 'swap/web/new-sim', 'subscriptions', 'customers'],
+    component: () => import('./new-sim/SwapScreen.tsx').then((m) => m.SwapScreen),
+    load: (context) => import('./new-sim/load-swap.ts').then(({ loadSwap }) => loadSwap(context)),
   },
   {
     path: swapPaths.stop(),

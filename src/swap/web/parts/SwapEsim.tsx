@@ -5,14 +5,14 @@ import { Card } from '#platform/ui/Card.tsx';
 import { ErrorState } from '#platform/ui/EmptyState.tsx';
 import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
 import { InstallEsim } from '#subscriptions/web/parts/InstallEsim.tsx';
-import { RunningSwap } from '../RunningSwap.tsx';
-import { swapQuery } from '../swap-query.ts';
+import { RunningSwap } from '../new-sim/RunningSwap.tsx';
+import { swapQuery } from '../new-sim/swap-query.ts';
 import { SwapTracker } from './SwapTracker.tsx';
-import '../swap.css';
+import '../new-sim/swap.css';
 
 /** The eSIM that is to take the place of a SIM in use: its codes as long as no phone has it, and where it stands. */
 export function SwapEsim({ uuid }: { uuid: string }) {
-  const [t, platform] = [useTexts('swap/web'), useTexts('platform')];
+  const [t, platform] = [useTexts('swap/web/new-sim'), useTexts('platform')];
   const { data, isError, isFetching, refetch } = useQuery(swapQuery(uuid));
   if (!data?.swap)
     return isError ? (

@@ -8,7 +8,7 @@ const states = { done: 'done', now: 'now', todo: 'todo', failed: 'bad' } as cons
 
 /** The steps from the wish to the SIM that works, with their dates, or what they wait for. */
 export function SwapTracker({ swap: { order_product } }: { swap: SimSwap }) {
-  const t = useTexts('swap/web');
+  const t = useTexts('swap/web/new-sim');
   const format = useFormat();
   const kind = order_product.type === ESIM ? 'esim' : 'card';
   const steps = order_product.tracker.map(({ key, state, at, expected_at }): TrackerStep => {

@@ -12,7 +12,7 @@ import { useAfterChange } from './use-after-change.ts';
 
 /** Puts the number on the new SIM: of a card its number is asked for, which shows that it has arrived. */
 export function ActivateSwap({ swap }: { swap: SimSwap }) {
-  const t = useTexts('swap/web');
+  const t = useTexts('swap/web/new-sim');
   const ofSims = useTexts('subscriptions');
   const refresh = useAfterChange(swap.customer_product_uuid);
   const card = swap.order_product.type === SIM_CARD;

@@ -9,7 +9,7 @@ import { useAfterChange } from './use-after-change.ts';
 
 /** Takes a swap back, after a question. */
 export function CancelSwap({ swap, blocked }: { swap: SimSwap; blocked: boolean }) {
-  const t = useTexts('swap/web');
+  const t = useTexts('swap/web/new-sim');
   const refresh = useAfterChange(swap.customer_product_uuid);
   const [open, setOpen] = useState(false);
   const [pending, setPending] = useState(false);

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { accountPaths } from '#account/paths.ts';
@@ -10,16 +11,17 @@ import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
 import offline from '#platform/ui/pictures/offline.svg?no-inline';
 import { Skeleton, SkeletonCard } from '#platform/ui/Skeleton.tsx';
-import { AskSwap } from './AskSwap.tsx';
-import { RunningSwap } from './RunningSwap.tsx';
 import { SwapDone } from './SwapDone.tsx';
 import { SwapRefused } from './SwapRefused.tsx';
 import { swapQuery, type SwapView } from './swap-query.ts';
 import './swap.css';
 
+const AskSwap = lazy(() => import('./AskSwap.tsx').then((m) => ({ default: m.AskSwap })));
+const RunningSwap = lazy(() => import('./RunningSwap.tsx').then((m) => ({ default: m.RunningSwap })));
+
 /** Another SIM for a number: from the reason to the one that works. */
 export function SwapScreen() {
-  const [t, platform] = [useTexts('swap/web'), useTexts('platform')];
+  const [t, platform] = [useTexts('swap/web/new-sim'), useTexts('platform')];
   const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
   const online = useOnline();
   const { data, error, isError, isFetching, refetch } = useQuery(swapQuery(uuid));
@@ -41,7 +43,9 @@ export function SwapScreen() {
               {t('stale')}
             </Notice>
           )}
-          <Known view={data} />
+          <Suspense fallback={<Loading label={platform('loading')} />}>
+            <Known view={data} />
+          </Suspense>
         </>
       ) : unknown ? (
         <EmptyState

@@ -90,7 +90,7 @@ const show = (reply: SwapView | 'waiting' | null) => () => {
       screen={SwapScreen}
       path="/customer/swap/$uuid"
       at={`/customer/swap/${id(1)}`}
-      strings={['swap', 'swap/web', 'subscriptions', 'customers']}
+      strings={['swap', 'swap/web/new-sim', 'subscriptions', 'customers']}
       answers={answers}
     />
   );

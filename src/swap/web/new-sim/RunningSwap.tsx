@@ -5,14 +5,14 @@ import { refuseCancelling } from '#swap/rules/may-swap.ts';
 import { CancelSwap } from './CancelSwap.tsx';
 import { FoundSim } from './FoundSim.tsx';
 import { SwapNow } from './SwapNow.tsx';
-import { SwapTracker } from './parts/SwapTracker.tsx';
+import { SwapTracker } from '../parts/SwapTracker.tsx';
 import type { SwapView } from './swap-query.ts';
 
 type Props = { view: SwapView; swap: SimSwap; number: string };
 
 /** A new SIM on its way: what happens now and what its customer can do, beside where it stands. */
 export function RunningSwap({ view: { product }, swap, number }: Props) {
-  const t = useTexts('swap/web');
+  const t = useTexts('swap/web/new-sim');
   const blocked = product.state === 'lost_stolen';
   const late = refuseCancelling(swap.state) !== null;
   return (

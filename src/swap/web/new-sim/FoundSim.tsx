@@ -9,7 +9,7 @@ import { useAfterChange } from './use-after-change.ts';
 
 /** A SIM that is blocked: it can be said here that it was found. */
 export function FoundSim({ uuid }: { uuid: string }) {
-  const t = useTexts('swap/web');
+  const t = useTexts('swap/web/new-sim');
   const refresh = useAfterChange(uuid);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

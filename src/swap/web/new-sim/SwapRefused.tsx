@@ -6,7 +6,7 @@ import sim from '#platform/ui/pictures/sim.svg?no-inline';
 
 /** Why there is no new SIM for this number. */
 export function SwapRefused({ code, number }: { code: string; number: string }) {
-  const t = useTexts('swap/web');
+  const t = useTexts('swap/web/new-sim');
   return (
     <EmptyState
       headingLevel={1}

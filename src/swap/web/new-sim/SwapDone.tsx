@@ -13,7 +13,7 @@ const FRESH_MS = 86_400_000;
 
 /** A moment for the SIM that works, for a day; `children`: asking for another one. */
 export function SwapDone({ swap, number, children }: { swap: SimSwap; number: string; children: ReactNode }) {
-  const t = useTexts('swap/web');
+  const t = useTexts('swap/web/new-sim');
   const [again, setAgain] = useState(false);
   const at = swap.order_product.tracker.at(-1)?.at;
   const fresh = at ? serverNow().getTime() - Date.parse(at) < FRESH_MS : false;

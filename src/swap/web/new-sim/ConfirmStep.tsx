@@ -21,7 +21,7 @@ type Props = { view: SwapView; number: string; form: AskForm; onBack: () => void
 
 /** Step 2: everything that was chosen and what follows from it, before it is asked for. */
 export function ConfirmStep({ view, number, form, onBack }: Props) {
-  const t = useTexts('swap/web');
+  const t = useTexts('swap/web/new-sim');
   const ofCustomers = useTexts('customers');
   const format = useFormat();
   const values = form.values();

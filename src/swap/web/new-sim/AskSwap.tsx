@@ -19,7 +19,7 @@ import type { AskForm, AskValues } from './ask-values.ts';
 
 /** Why, what kind and where to; then all of it once more, before it is asked for. */
 export function AskSwap({ view, number }: { view: SwapView; number: string }) {
-  const t = useTexts('swap/web');
+  const t = useTexts('swap/web/new-sim');
   const ofCustomers = useTexts('customers');
   const { product, swap, address } = view;
   const refresh = useAfterChange(product.uuid);

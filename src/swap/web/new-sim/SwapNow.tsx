@@ -21,7 +21,7 @@ type Props = { swap: SimSwap; sim_state: SimState };
 
 /** What happens now with a new SIM, and the one thing its customer can do for it. */
 export function SwapNow({ swap, sim_state }: Props) {
-  const t = useTexts('swap/web');
+  const t = useTexts('swap/web/new-sim');
   const format = useFormat();
   const { order_product } = swap;
   const esim = order_product.type === ESIM;
@@ -75,7 +75,7 @@ export function SwapNow({ swap, sim_state }: Props) {
 }
 
 function CardOnItsWay({ swap }: { swap: SimSwap }) {
-  const t = useTexts('swap/web');
+  const t = useTexts('swap/web/new-sim');
   const format = useFormat();
   const { delivery } = swap.order_product;
   const here = delivery?.state === 'delivered';

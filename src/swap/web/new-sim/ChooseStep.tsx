@@ -14,7 +14,7 @@ import type { SwapView } from './swap-query.ts';
 
 /** Step 1: the reason, each with what happens next, the kind of SIM and, of a card, where it goes. */
 export function ChooseStep({ view, form }: { view: SwapView; form: AskForm }) {
-  const t = useTexts('swap/web');
+  const t = useTexts('swap/web/new-sim');
   const ofCustomers = useTexts('customers');
   const format = useFormat();
   const { product, address } = view;
