@@ -33,6 +33,11 @@ test('before a whole month is over, the days so far are reckoned up to 30', () =
   expect(basis.months).toEqual([{ ...month('2026-11-01', 600), seconds: 244, messages: 8, beside_cents: 20 }]);
 });
 
+test('a few days say nothing of a month', () => {
+  expect(comparisonBasis([month('2026-11-01', 200)], '2026-11-17', '2026-11-22').kind).toBe('nothing');
+  expect(comparisonBasis([month('2026-11-01', 200)], '2026-11-16', '2026-11-22').kind).toBe('days');
+});
+
 test('and without any use there is nothing to compare by', () => {
   expect(comparisonBasis([], '2026-11-20', '2026-11-22')).toEqual({ kind: 'nothing', days: 0, months: [] });
 });

@@ -8,12 +8,14 @@ export type MonthOfUse = UseOfMonth & {
 
 /**
  * What plans are compared by: whole months that are over, at most the last three; before there is one, the days so far reckoned up to a month
- * of 30 days; or nothing at all.
+ * of 30 days; or nothing, as long as there are too few.
  */
 export type Basis = { kind: 'months' | 'days' | 'nothing'; days: number; months: readonly MonthOfUse[] };
 
 const MONTHS = 3;
 const DAYS_OF_A_MONTH = 30;
+/** What somebody does on a few days, such as setting up a phone, says nothing of a month. */
+const DAYS_AT_LEAST = 7;
 
 const none = (month: BusinessDate): MonthOfUse => ({
   month,
@@ -62,6 +64,6 @@ export const comparisonBasis = (known: readonly MonthOfUse[], since: BusinessDat
   const days = daysBetween(since, today) + 1;
   const use = sumOf(known, running);
   const used = use.home_bytes + use.eu_bytes + use.seconds + use.messages + use.beside_cents > 0;
-  if (!used || days < 1) return { kind: 'nothing', days: 0, months: [] };
+  if (!used || days < DAYS_AT_LEAST) return { kind: 'nothing', days: 0, months: [] };
   return { kind: 'days', days, months: [scaled(use, DAYS_OF_A_MONTH / days)] };
 };

@@ -12,9 +12,11 @@ export const usedByMonth = async (
 ): Promise<Basis> => {
   const today = brusselsDate(now);
   const known = await sumsByMonth(db.read, { ...sim, from: startOfBusinessDay(comparedFrom(today)) });
-  const months = known.map(({ beside_millicents, ...use }) => ({
+  const months = known.map(({ beside_millicents, first_day: _, ...use }) => ({
     ...use,
     beside_cents: centsOfMillicents(beside_millicents),
   }));
-  return comparisonBasis(months, brusselsDate(activated_at), today);
+  // Records may be older than the SIM's first day here, as those of a life that is made up are.
+  const since = [brusselsDate(activated_at), ...known.map(({ first_day }) => first_day)].toSorted()[0] ?? today;
+  return comparisonBasis(months, since, today);
 };

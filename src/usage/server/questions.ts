@@ -8,6 +8,8 @@ export { rateTables } from './rate-tables.ts';
 /** What a SIM did in a Brussels month, by its first day: bytes, seconds and messages that are in a plan, and what all else has cost. */
 type MonthSum = {
   month: BusinessDate;
+  /** The day of its first record. */
+  first_day: BusinessDate;
   home_bytes: number;
   eu_bytes: number;
   seconds: number;
@@ -29,6 +31,7 @@ export const sumsByMonth = (
   rowsOf<MonthSum>(
     q,
     sql`select to_char(r.begun_at at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)}, 'YYYY-MM-01') as month,
+          to_char(min(r.begun_at) at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)}, 'YYYY-MM-DD') as first_day,
           ${amountOf(usageTypes.data)} as home_bytes,
           ${amountOf(usageTypes.data_roaming)} as eu_bytes,
           ${amountOf(usageTypes.voice, usageTypes.voice_roaming)} as seconds,
