@@ -27,6 +27,19 @@ describe('what comes on the first of the next month', () => {
     // 9 of 30 days of 10.00 are 3.00, 2.50 of carbon removal, and 5.00 of sending.
     expect(totals(sim({ active_from: '2026-11-22', addons, shipping_cents: 500 }))).toEqual(['2026-12-01', 1050, null]);
   });
+  test('an add-on of this month by its own days, one from before whole, and ahead only what goes on', () => {
+    const data = { uuid: 'data', type: 1, price_cents: 600 } as const;
+    const school = { uuid: 'school', type: 3, price_cents: 300 } as const;
+    const addons = [
+      { ...data, from: '2026-11-21' },
+      { ...data, uuid: 'old', from: '2026-10-02' },
+      { ...school, from: '2026-11-30' },
+    ];
+    const ahead = { uuid: 'plan', plan_cents: 1000, discount_cents: 0, addons: [data] };
+    // 10 of 30 days of 6.00 are 2.00.
+    expect(totals(sim({ addons, ahead }))[1]).toBe(1000 + 200 + 600 + 300);
+    expect(totals(sim({ payment_type: 'prepaid', addons, ahead }))[2]).toBe(1600);
+  });
   test('the month ahead of a prepaid SIM', () => {
     expect(totals(sim({ payment_type: 'prepaid', active_from: '2026-11-22' }))).toEqual(['2026-12-01', null, 1000]);
   });

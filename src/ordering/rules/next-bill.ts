@@ -1,17 +1,21 @@
-import { monthParts, partMonth } from '#billing/rules/month-parts.ts';
+import { addonPart, monthParts, partMonth } from '#billing/rules/month-parts.ts';
 import { closedSum, type PricePart, type PriceSum } from '#billing/rules/price-sum.ts';
 import { addMonths, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { PriceLine } from './order-price.ts';
 
+/** An add-on of a SIM in use; `from`: the day on which it began, where that is known. */
+type AddonInUse = PriceLine['addons'][number] & { from?: BusinessDate };
+
 /** A SIM in use. */
-export type SimInUse = PriceLine & {
+export type SimInUse = Omit<PriceLine, 'addons'> & {
+  addons: readonly AddonInUse[];
   active_from: BusinessDate;
   /** What its promo takes off the plan each month, and for how many whole months. */
   discount_cents: Cents;
   promo_months: number;
-  /** The plan of the next month, where another one is planned. */
-  ahead?: { uuid: string; plan_cents: Cents; discount_cents: Cents };
+  /** Plan and add-ons of the next month. */
+  ahead?: { uuid: string; plan_cents: Cents; discount_cents: Cents; addons?: readonly AddonInUse[] };
   /** Sending its card, where that stands on the first bill; 0 where nothing was sent or it was paid before. */
   shipping_cents: Cents;
 };
@@ -32,13 +36,20 @@ const promoRuns = ({ active_from, promo_months }: SimInUse, first: BusinessDate)
   return first < addMonths(counted_from, promo_months);
 };
 
-/** The parts of a SIM for the month of `first`: by days of service in the month in which it began, with the sending of its card. */
+/** The parts of a SIM for the month of `first`: what began in that month by its days of service, and with a SIM the sending of its card. */
 const partsOf = (sim: SimInUse, at: number, first: BusinessDate): PricePart[] => {
   const discount_cents = promoRuns(sim, first) ? sim.discount_cents : 0;
-  const parts = monthParts({ ...sim, discount_cents }, at);
-  if (firstOfMonth(sim.active_from) !== first) return parts;
+  const begun = sim.addons.flatMap(({ from, ...addon }) =>
+    from && firstOfMonth(from) === first ? { from, addon } : [],
+  );
+  const before = sim.addons.filter(({ from }) => !from || firstOfMonth(from) !== first);
+  const own = begun.flatMap(({ from, addon: { uuid, ...addon } }) =>
+    partMonth([{ ...addonPart({ ...addon, offer_uuid: uuid }), sim: at }], from),
+  );
+  const parts = monthParts({ ...sim, addons: before, discount_cents }, at);
+  if (firstOfMonth(sim.active_from) !== first) return [...parts, ...own];
   const shipping: PricePart = { kind: 'shipping', sim: null, uuid: null, count: 1, cents: sim.shipping_cents };
-  return [...partMonth(parts, sim.active_from), ...(sim.shipping_cents > 0 ? [shipping] : [])];
+  return [...partMonth(parts, sim.active_from), ...own, ...(sim.shipping_cents > 0 ? [shipping] : [])];
 };
 
 /** What comes on the first of the next month for these SIMs, without what is used outside the plans; null without any. */

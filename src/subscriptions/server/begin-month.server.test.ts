@@ -1,3 +1,6 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { activeSim } from '#app/testing/active-sim.ts';
@@ -98,14 +101,14 @@ test('a customer who changed everything: one plan, what was kept, nothing that w
 
 describe('over many SIMs', () => {
   test('none is left behind, in batches that hold their locks for a moment; two processes do it once', async () => {
-    await makeMany(700);
+    await makeMany(400);
     at(new Date('2026-12-01T00:00:05+01:00'));
     await Promise.all([begin(), begin()]);
     expect(await behind('2026-12-01')).toBe(0);
     const [run] = await product.db.read.select().from(monthRun);
     expect(run).toMatchObject({ month: '2026-12-01' });
-    expect(run?.sims).toBeGreaterThanOrEqual(700);
-    expect(run?.batches).toBeGreaterThan(2);
+    expect(run?.sims).toBeGreaterThanOrEqual(400);
+    expect(run?.batches).toBeGreaterThan(1);
     expect(run?.ended_at).not.toBeNull();
     const [used] = await rowsOf<{ count: number }>(
       product.db.read,
@@ -118,6 +121,34 @@ describe('over many SIMs', () => {
       ),
     ]);
   });
+
+  test('a process that is killed anywhere leaves nothing half done, and whoever comes next does the rest once', async () => {
+    const january = new Date('2027-01-01T00:00:05+01:00');
+    at(january);
+    const url = product.db.pool.options.connectionString ?? '';
+    const worker = resolve(import.meta.dirname, '../../app/testing/month-worker.ts');
+    const batches = async () => (await product.db.read.select().from(monthRun))[0]?.batches ?? 0;
+    const child = fork(worker, [url, String(january.getTime() - Date.now())]);
+    const ended = once(child, 'exit');
+    await expect.poll(batches, { interval: 2, timeout: 50_000 }).toBeGreaterThan(0);
+    child.kill('SIGKILL');
+    await ended;
+    // Whoever is that far has all that belongs to it, and nobody else has any of it.
+    const [odd] = await rowsOf<{ count: number }>(
+      product.db.read,
+      sql`select count(*)::int as count from customer_product p where p.name like 'SIM %' and (p.begun_month = '2027-01-01') <>
+          exists (select from carbon_entry e where e.customer_uuid = p.customer_uuid and e.kind = 'plan' and e.month = '2027-01-01')`,
+    );
+    expect(odd?.count).toBe(0);
+    await begin();
+    expect(await behind('2027-01-01')).toBe(0);
+    const [run] = await product.db.read.select().from(monthRun);
+    const [credited] = await rowsOf<{ count: number }>(
+      product.db.read,
+      sql`select count(*)::int as count from carbon_entry where kind = 'plan' and month = '2027-01-01'`,
+    );
+    expect(run?.sims).toBe(credited?.count);
+  }, 60_000);
 
   test('down over three of them: each is worked off, in their order', async () => {
     await product.db.write

@@ -11,7 +11,7 @@ import { findByNumber } from './products.store.ts';
 import { monthOf, presentProduct, type ProductRow } from './products.view.ts';
 import { activationCode, installLinks } from '#subscriptions/rules/esim-code.ts';
 import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
-import { customerProduct, simAllocation } from './tables.ts';
+import { customerProduct, type ProductAddon, simAllocation } from './tables.ts';
 
 export { areLinesOff } from './lines-off.ts';
 export { findWaitsFor, waitsForColumn } from './may-be-given.ts';
@@ -164,7 +164,14 @@ export const productOfNumber = (
   findByNumber(q, msisdn);
 
 /** A line in use: its plan, and the one that is planned for the next month. */
-export type LineInUse = { msisdn: string; activated_at: Date; offer_uuid: string; pending_offer_uuid: string | null };
+export type LineInUse = {
+  msisdn: string;
+  activated_at: Date;
+  offer_uuid: string;
+  pending_offer_uuid: string | null;
+  /** Null: an older version made the line. */
+  addons: Pick<ProductAddon, 'offer_uuid' | 'state' | 'started_at' | 'ends_on'>[] | null;
+};
 
 /** Lines in use by order product. One statement. */
 export const linesInUse = async (
@@ -172,9 +179,9 @@ export const linesInUse = async (
   { customer_uuid, order_product_uuids }: { customer_uuid: string; order_product_uuids: readonly string[] },
 ): Promise<Map<string, LineInUse>> => {
   if (order_product_uuids.length === 0) return new Map();
-  const { order_product_uuid, msisdn, activated_at, offer_uuid, pending_offer_uuid } = customerProduct;
+  const { order_product_uuid, msisdn, activated_at, offer_uuid, pending_offer_uuid, addons } = customerProduct;
   const rows = await q
-    .select({ order_product_uuid, msisdn, activated_at, offer_uuid, pending_offer_uuid })
+    .select({ order_product_uuid, msisdn, activated_at, offer_uuid, pending_offer_uuid, addons })
     .from(customerProduct)
     .where(
       and(

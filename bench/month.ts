@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { type Database, rowsOf } from '#platform/db/database.ts';
+import { measure, type Program, startServer } from './programs.ts';
+
+export type Month = {
+  sims: number;
+  seconds: number;
+  aim_seconds: number;
+  /** Milliseconds in which the locks of one batch were held, at most. */
+  longest_ms: number;
+  aim_longest_ms: number;
+  /** p99 of the session in ms: alone, and while the month begins. */
+  alone: number;
+  beside: number;
+  ratio: number;
+  aim_ratio: number;
+};
+
+/** So many requests a second come for the session: a machine that is busy, and not one that is over its limit. */
+const sessionsASecond = 200;
+const sessionConnections = 10;
+
+type Run = { sims: number; longest_ms: number; ended: boolean };
+
+const runOf = async (db: Database): Promise<Run | undefined> =>
+  (await rowsOf<Run>(db.read, sql`select sims, longest_ms, ended_at is not null as ended from month_run limit 1`))[0];
+
+const middle = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+/** The 1st of a month for all SIMs by one worker, beside a server whose customers look at their session. */
+export const measureMonth = async (
+  db: Database,
+  environment: Record<string, string>,
+  { server, tokens, seconds }: { server: Program; tokens: readonly string[]; seconds: number },
+): Promise<Month> => {
+  const sessions = async (): Promise<number> => {
+    const { p99 } = await measure({
+      url: server.url,
+      requests: tokens.map((token) => ({
+        method: 'GET',
+        path: '/api/customer/session',
+        headers: { 'x-session-token': token },
+      })),
+      connections: sessionConnections,
+      rate: sessionsASecond,
+      seconds,
+      keys: false,
+    });
+    return p99;
+  };
+  await sessions();
+  const alone = middle([await sessions(), await sessions(), await sessions()]);
+  const worker = await startServer('dist/programs/app.js', { ...environment, ROLE: 'worker' }, '/readyz');
+  await db.write.execute(
+    sql`insert into job (id, lane, priority, name, payload) values (gen_random_uuid(), 'inner', 1, 'begin-months', '{}')`,
+  );
+  const began = performance.now();
+  const ended = async (): Promise<number> => {
+    while (!(await runOf(db))?.ended) await wait(100);
+    return (performance.now() - began) / 1000;
+  };
+  const took = ended();
+  const beside: number[] = [];
+  while (!(await runOf(db))?.ended) beside.push(await sessions());
+  const run = await runOf(db);
+  const month = {
+    sims: run?.sims ?? 0,
+    seconds: Math.round(await took),
+    aim_seconds: 300,
+    longest_ms: run?.longest_ms ?? 0,
+    aim_longest_ms: 200,
+    alone,
+    beside: middle(beside),
+    ratio: Number((middle(beside) / Math.max(alone, 1)).toFixed(2)),
+    aim_ratio: 2,
+  };
+  await worker.stop();
+  return month;
+};
