@@ -62,7 +62,7 @@ export function Meter(props: MeterProps) {
         </div>
         {pace !== undefined && !thin && <div className="meter__rule" aria-hidden="true" />}
         {(startText || endText) && (
-          <div className={`meter__ends ${pace !== undefined && (pace < 22 || pace > 78) ? 'is-crowded' : ''}`}>
+          <div className={`meter__ends ${pace !== undefined && (pace < 30 || pace > 70) ? 'is-crowded' : ''}`}>
             <span>{startText}</span>
             {nowText && <b>{nowText}</b>}
             <span>{endText}</span>

@@ -33,7 +33,7 @@ export function LimitRow({ product, main }: { product: CustomerProduct; main: bo
         detail={
           <span className="stack g2">
             <span>{t('limit.now', { limit: format.money(value), used: format.money(used) })}</span>
-            <span role="status">
+            <span role="status" className="manage-state">
               {pending !== null && (
                 <StateChip tone="wait">{t('limit.pending', { limit: format.money(pending) })}</StateChip>
               )}

@@ -4,6 +4,7 @@ import { plansPaths } from '#plans/paths.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { accountPaths } from '#account/paths.ts';
+import { usagePaths } from '#usage/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
@@ -57,6 +58,9 @@ export function SimProductCard({ product, now, main = false, number, children, f
       <p className="simcard__foot">
         <Button kind="text" href={accountPaths.sim(product.uuid)}>
           {t('details.open')}
+        </Button>
+        <Button kind="text" href={usagePaths.history(product.uuid)}>
+          {t('details.usage')}
         </Button>
         {main && (
           <>
