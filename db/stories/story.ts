@@ -37,6 +37,8 @@ const sim = z.strictObject({
     .optional(),
   /** How far its story goes; without it, as far as it comes by itself. */
   until: z.enum(['picked up', 'active', 'activation failed', 'number refused', 'number scheduled']).optional(),
+  /** A new SIM card for it: on its way, or held because it goes to another address than the customer's. */
+  swap: z.enum(['on its way', 'held']).optional(),
   /** Code of the plan that is planned for the 1st, once it works. */
   changes_to: z.string().optional(),
 });

@@ -5,6 +5,7 @@ import { stateOfSim } from '#ordering/rules/shown-state.ts';
 import type { ProductWithNumber } from '#porting/contract.ts';
 import type { Sim } from './story.ts';
 import { tellChanges } from './tell-changes.ts';
+import { tellSwap } from './tell-swap.ts';
 import { tellUse } from './tell-use.ts';
 
 type Now = { pending: OrderProduct | undefined; product: ProductWithNumber | undefined };
@@ -61,7 +62,12 @@ export const tellSim = async (place: Place, browser: TestBrowser, sim: Sim, offe
     const { product } = await look();
     return product !== undefined && tellUse(place, browser, product, sim.used);
   };
-  if (until === undefined || over || isThere[until](now)) return [await changed(), await used()].includes(true);
+  const replaced = async () => {
+    const { product } = await look();
+    return product !== undefined && tellSwap(place, browser, product, sim.swap);
+  };
+  if (until === undefined || over || isThere[until](now))
+    return [await changed(), await used(), await replaced()].includes(true);
   if (until === 'picked up') {
     const code = await place.until(async () => (await look()).pending?.delivery?.tracking_code);
     await pickUp(place, code);
@@ -75,6 +81,7 @@ export const tellSim = async (place: Place, browser: TestBrowser, sim: Sim, offe
   await place.until(async () => isThere[until](await look()));
   await changed();
   await used();
+  await replaced();
   await planChange(browser, sim, (await look()).product);
   return true;
 };

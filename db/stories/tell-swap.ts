@@ -1,0 +1,30 @@
+import type { Place } from '#app/testing/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/test-browser.ts';
+import type { ProductWithNumber } from '#porting/contract.ts';
+import type { Sim } from './story.ts';
+
+/** Somebody whom the customer knows. */
+const elsewhere = { zip_code: '9000', city: 'Gent', street_name: 'Veldstraat', street_number: '88' };
+
+/** Asks for a new SIM card and waits until it is as far as the story wants. False: one was asked for before. */
+export const tellSwap = async (
+  place: Place,
+  browser: TestBrowser,
+  { uuid: customer_product_uuid }: ProductWithNumber,
+  wanted: Sim['swap'],
+): Promise<boolean> => {
+  const look = () => browser.ask('GET /api/customer/product/sim-swap', { query: { customer_product_uuid } });
+  const { swap, refusal } = await look();
+  if (wanted === undefined || swap || refusal) return false;
+  const held = wanted === 'held';
+  const body = {
+    customer_product_uuid,
+    reason: 'other_format' as const,
+    sim_type: 1 as const,
+    ...(held ? { shipping_address: elsewhere } : {}),
+  };
+  await browser.ask('POST /api/customer/product/start-sim-swap', { body });
+  const state = held ? 'held' : 'sim_in_delivery';
+  await place.until(async () => (await look()).swap?.state === state);
+  return true;
+};
