@@ -1,0 +1,59 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { activeSim } from '#app/testing/active-sim.ts';
+import { jobContext } from '#app/testing/job-context.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { customerProduct, simStock } from '#subscriptions/server/tables.ts';
+import { importUsage } from './import-usage.ts';
+import { verifyUsage } from './verify-usage.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+}, 60_000);
+afterAll(() => product.stop());
+
+test('a file names its wrong lines, takes the rest, and may be imported again; then books and records agree', async () => {
+  const { line } = await activeSim(product);
+  const [sim] = await product.db.read
+    .select({ imsi: simStock.imsi })
+    .from(simStock)
+    .where(eq(simStock.order_product_uuid, line.order_product_uuid));
+  const at = (minutes: number) => new Date(product.clock.now().getTime() - minutes * 60_000).toISOString();
+  const right = Array.from(
+    { length: 500 },
+    (_, n) => `r${n},${sim?.imsi},data,,${at(n * 90)},${n * 1_000_003},,${n % 9 ? '' : '20801'}`,
+  );
+  const lines = [
+    'id,imsi,service,direction,began_at,quantity,other_party,plmn',
+    ...right.slice(0, 3),
+    `x,${sim?.imsi},data,,yesterday,5,,`,
+    ...right.slice(3).toReversed(),
+    `"y",${sim?.imsi},voice,out,${at(1)},60,"+33612345678",`,
+    `z,${sim?.imsi},voice,out,${at(1)},-1,+33612345678,`,
+  ];
+  const file = join(mkdtempSync(join(tmpdir(), 'usage-')), 'records.csv');
+  writeFileSync(file, lines.join('\r\n'));
+  const said: string[] = [];
+  const importIt = () => importUsage(jobContext(product, {} as never), file, (text) => said.push(text));
+  expect(await importIt()).toEqual({ taken: 501, known: 0, free: 0, aside: 0, refused: 2 });
+  expect(said.map((text) => text.slice(file.length))).toEqual([
+    ':5: began_at must be a time with its zone, such as 2026-11-22T09:30:00+01:00',
+    ':504: quantity must be a whole number of seconds, bytes or messages',
+  ]);
+  expect(await importIt()).toMatchObject({ taken: 0, known: 501 });
+  expect(await verifyUsage(product.db)).toEqual([]);
+
+  const own = eq(customerProduct.uuid, line.uuid);
+  await product.db.write
+    .update(customerProduct)
+    .set({ buckets: sql`jsonb_set(buckets, '{0,used}', '1')`, credit_used_cents: 7 })
+    .where(own);
+  expect((await verifyUsage(product.db)).map(({ what }) => what).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'cents',
+    'month that is running',
+  ]);
+});

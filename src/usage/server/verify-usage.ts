@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Database, rowsOf } from '#platform/db/database.ts';
+import { addMonths, startOfBusinessDay } from '#platform/pure/calendar.ts';
+
+/** What is wrong with one thing, and what it should be. */
+export type Wrong = { what: string; where: string; says: string };
+
+/** So many of each kind are told. */
+const most = 50;
+
+/** What the records of each SIM add up to in each Brussels month. */
+const sums = sql`select customer_uuid, customer_product_uuid,
+    date_trunc('month', begun_at at time zone 'Europe/Brussels')::date as month,
+    sum(cost_millicents) as cost,
+    jsonb_build_object(
+      'data', coalesce(sum(quantity) filter (where rate in ('home', 'eu') and type in (5, 6)), 0),
+      'voice', coalesce(sum(quantity) filter (where rate in ('home', 'eu') and type in (2, 3)), 0),
+      'sms', coalesce(sum(quantity) filter (where rate in ('home', 'eu') and type in (7, 8)), 0),
+      'data_roaming', coalesce(sum(quantity) filter (where rate = 'eu' and type = 6), 0)) as used
+  from usage_record group by 1, 2, 3`;
+
+/** Compares books, which are rows of customer, SIM, month, buckets and spent, with the records. */
+const compare = (what: string, books: SQL): SQL => sql`
+  with sums as materialized (${sums}), books as materialized (${books})
+  select ${what}::text as what, b.customer_product_uuid || ' ' || b.month as where,
+    found.name || ' is ' || found.is || ', its records add up to ' || found.should as says
+  from books b left join sums s on s.customer_uuid = b.customer_uuid and s.customer_product_uuid = b.customer_product_uuid
+    and s.month = b.month,
+  lateral (
+    select e ->> 'kind' as name, (e ->> 'used')::numeric as is, coalesce((s.used ->> (e ->> 'kind'))::numeric, 0) as should
+      from jsonb_array_elements(b.buckets) e where (e ->> 'month')::date = b.month
+    union all select 'the cost', (b.spent ->> 'all')::numeric, coalesce(s.cost, 0)
+  ) found
+  where found.is is distinct from found.should limit ${most}`;
+
+const present = sql`select customer_uuid, uuid as customer_product_uuid, (spent ->> 'month')::date as month, buckets, spent
+  from customer_product where spent is not null and buckets is not null and jsonb_array_length(buckets) > 0`;
+const past = sql`select customer_uuid, customer_product_uuid, month, buckets, spent from usage_month`;
+
+const roundedWrong = sql`select 'cents' as what, uuid || ' ' || (spent ->> 'month') as where,
+    'credit_used_cents is ' || credit_used_cents || ', spent is ' || (spent ->> 'all') || ' thousandths' as says
+  from customer_product where spent is not null and credit_used_cents <> floor((spent ->> 'all')::numeric / 1000 + 0.5) limit ${most}`;
+
+const twice = sql`select 'record twice' as what, customer_product_uuid || ' ' || record_id as where,
+    count(*) || ' times, ' || min(begun_at) || ' to ' || max(begun_at) as says
+  from usage_record group by customer_uuid, customer_product_uuid, record_id
+  having count(*) > 1 and max(begun_at) - min(begun_at) < interval '35 days' limit ${most}`;
+
+/** Partitions whose range is not the Brussels month of their name. */
+const misplaced = async (db: Database): Promise<Wrong[]> => {
+  const parts = await rowsOf<{ name: string; since: number; until: number }>(
+    db.read,
+    sql`select c.relname as name, extract(epoch from found[1]::timestamptz)::float8 * 1000 as since,
+          extract(epoch from found[2]::timestamptz)::float8 * 1000 as until
+        from pg_inherits i join pg_class c on c.oid = i.inhrelid,
+        regexp_match(pg_get_expr(c.relpartbound, c.oid), $$FROM [(]'(.+)'[)] TO [(]'(.+)'[)]$$) as found
+        where i.inhparent = 'usage_record'::regclass`,
+  );
+  return parts.flatMap(({ name, since, until }) => {
+    const month = `${name.slice(-7).replace('_', '-')}-01`;
+    const [from, to] = [month, addMonths(month, 1)].map((day) => startOfBusinessDay(day).getTime());
+    const says = `holds ${new Date(since).toISOString()} to ${new Date(until).toISOString()}`;
+    return from === since && to === until ? [] : [{ what: 'partition', where: name, says }];
+  });
+};
+
+/**
+ * Whether what months of SIMs say is what their records add up to, in buckets and in cost; whether each record is there once, and each
+ * partition is a Brussels month. Reads everything: for a quiet hour.
+ */
+export const verifyUsage = async (db: Database): Promise<Wrong[]> => {
+  const found: Wrong[] = [];
+  for (const statement of [
+    compare('month that is running', present),
+    compare('month that is over', past),
+    roundedWrong,
+    twice,
+  ])
+    found.push(...(await rowsOf<Wrong>(db.read, statement)));
+  return [...found, ...(await misplaced(db))];
+};
