@@ -21,11 +21,20 @@ test('a planned change is taken back and told, and twice is once', async () => {
 });
 
 test('from the 1st on the new plan is there, and can no longer be taken back', async () => {
-  const { change, look, logIn } = await customerWithPlan(product);
+  const { change, takeBack, look, logIn, email } = await customerWithPlan(product);
   await change('private-postpaid-xl');
   await product.advance('P31D');
   await logIn();
   const now = await look();
   expect(now).toMatchObject({ offer: { name: 'Oak' }, pending_offer: null, credit_limit: { value: 50 } });
   expect(now?.buckets.find(({ kind }) => kind === 'data')?.total).toBe(200);
+  // The job of the 1st has not come by yet.
+  const late = await takeBack();
+  expect([late.status, late.problem.code]).toEqual([409, 'PLAN_CHANGE_BEGUN']);
+  await product.until(async () =>
+    (await messagesTo(product, email)).some(({ subject }) => subject === 'Your new plan has begun: Oak'),
+  );
+  expect(await look()).toMatchObject({ offer: { name: 'Oak' }, pending_offer: null });
+  expect((await takeBack()).response).toEqual({ pending_offer: null });
+  expect((await change('private-postpaid-m')).status).toBe(200);
 });
