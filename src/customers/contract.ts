@@ -146,6 +146,8 @@ export const customersContract = contract({
           version: z.string().nullable(),
           /** The plan whose contract summary was shown. */
           offer_uuid: uuid.nullable(),
+          /** What that plan is called; null when it is not known any more. */
+          plan: z.string().nullable(),
         }),
       ),
     }),

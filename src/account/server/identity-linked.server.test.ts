@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { signedIn } from '#app/testing/every-call.ts';
 import { logInAs, type Somebody, somebodyNew } from '#app/testing/identity-service.ts';
 import { goodPassword, newCustomer } from '#app/testing/new-customer.ts';
 import { productOfFile } from '#app/testing/product-of-file.ts';
@@ -29,6 +30,8 @@ test('its owner hears of it by mail and among the events, once, and takes it awa
   expect(events.filter(({ kind }) => kind === 'identity-linked')).toHaveLength(1);
   expect(await stopFrom(email, 'Your account can be opened through the identity service')).toBe(200);
   expect(await proofs(uuid)).toEqual([]);
+  const { customer } = await (await signedIn(product, uuid)).ask('GET /api/customer/session');
+  expect(customer.details.authenticator.itsme).toBe(false);
   expect(await logInAs(product, product.browser(), who)).not.toBe(uuid);
 });
 

@@ -18,4 +18,5 @@ test('what was agreed to with an order, with its version and its plan', async ()
   expect(by['terms']).toMatchObject({ given: true, version: product.settings.TERMS_VERSION });
   expect(by['newsletter']).toMatchObject({ given: false, version: null });
   expect(by['contract_summary']).toMatchObject({ given: true, offer_uuid: order_product[0]?.offer.uuid });
+  expect(by['contract_summary']?.plan).toBe(order_product[0]?.offer.name);
 });

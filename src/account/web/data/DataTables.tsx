@@ -5,6 +5,7 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Disclosure } from '#platform/ui/Disclosure.tsx';
 import download from '#platform/ui/pictures/icons/download.svg?raw';
+import { EventValues } from './EventValues.tsx';
 import { Values } from './Values.tsx';
 
 type Export = ReplyOf<(typeof accountContract)['POST /api/customer/data/export']>;
@@ -46,9 +47,7 @@ export function DataTables({ data }: { data: Export }) {
                 <ul className="own-data__rows">
                   {rows.map((row, place) => (
                     // oxlint-disable-next-line react/no-array-index-key -- they never change places
-                    <li key={place}>
-                      <Values row={row} />
-                    </li>
+                    <li key={place}>{name === 'account_event' ? <EventValues row={row} /> : <Values row={row} />}</li>
                   ))}
                 </ul>
               </Disclosure>

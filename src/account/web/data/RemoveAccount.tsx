@@ -4,6 +4,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Link } from '#platform/ui/Link.tsx';
 import trash from '#platform/ui/pictures/icons/trash.svg?raw';
+import { useSession } from '../session.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { RemoveQuestion } from './RemoveQuestion.tsx';
 
@@ -11,6 +12,9 @@ import { RemoveQuestion } from './RemoveQuestion.tsx';
 export function RemoveAccount() {
   const t = useTexts('account/web/data');
   const [asked, setAsked] = useState(false);
+  const session = useSession().data;
+  // Who has never ordered has no SIM to lose.
+  const none = session !== undefined && session.customer_product.length + session.order_product.length === 0;
   return (
     <section className="part stack g4 own-data__remove" id="delete">
       <h2>{t('remove.title')}</h2>
@@ -19,7 +23,7 @@ export function RemoveAccount() {
         <div className="stack g2">
           <h3>{t('remove.now')}</h3>
           <ul>
-            {t.list('remove.nowList').map((line) => (
+            {t.list(none ? 'remove.nowListNone' : 'remove.nowList').map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
@@ -32,20 +36,22 @@ export function RemoveAccount() {
             ))}
           </ul>
         </div>
-        <div className="stack g2">
-          <h3>{t('remove.number')}</h3>
-          <p>{t('remove.numberText')}</p>
-          <p>
-            <Link href={withdrawalPaths.withdrawal()}>{t('remove.withdraw')}</Link>
-          </p>
-        </div>
+        {!none && (
+          <div className="stack g2">
+            <h3>{t('remove.number')}</h3>
+            <p>{t('remove.numberText')}</p>
+            <p>
+              <Link href={withdrawalPaths.withdrawal()}>{t('remove.withdraw')}</Link>
+            </p>
+          </div>
+        )}
       </div>
       <div>
         <Button kind="danger" icon={trash} onClick={() => setAsked(true)}>
           {t('remove.ask')}
         </Button>
       </div>
-      <RemoveQuestion open={asked} onClose={() => setAsked(false)} />
+      <RemoveQuestion open={asked} none={none} onClose={() => setAsked(false)} />
     </section>
   );
 }

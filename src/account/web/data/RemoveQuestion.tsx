@@ -11,8 +11,15 @@ import { Dialog } from '#platform/ui/Dialog.tsx';
 import { useToast } from '#platform/ui/Toast.tsx';
 import { TextField } from '#platform/ui/TextField.tsx';
 
+type RemoveQuestionProps = {
+  open: boolean;
+  /** There is no SIM that would stop working. */
+  none: boolean;
+  onClose: () => void;
+};
+
 /** One of the few things that ask first: it cannot be taken back. */
-export function RemoveQuestion({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function RemoveQuestion({ open, none, onClose }: RemoveQuestionProps) {
   const t = useTexts('account/web/data');
   const queries = useQueryClient();
   const router = useRouter();
@@ -41,7 +48,7 @@ export function RemoveQuestion({ open, onClose }: { open: boolean; onClose: () =
       open={open}
       onClose={onClose}
       title={t('remove.sure')}
-      text={t('remove.sureText')}
+      text={t(none ? 'remove.sureTextNone' : 'remove.sureText')}
       closeText={t('close')}
       foot={
         <>

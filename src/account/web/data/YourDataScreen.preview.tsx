@@ -13,6 +13,10 @@ const data = {
       customer_uuid: '0190f3a0-0000-7000-8000-000000000001',
       tables: [
         { name: 'credential', rows: [{ email: 'ada@example.be', email_status: 1, created_at: at }] },
+        {
+          name: 'account_event',
+          rows: [{ kind: 'logged-in', at, device: 'Chrome, Android', country: 'BE', detail: { way: 'password' } }],
+        },
         { name: 'payment', rows: [{ purpose: 'order', amount_cents: 1100, outcome: 'paid', created_at: at }] },
       ],
     },
@@ -20,7 +24,12 @@ const data = {
 } as const;
 
 const show = (screen: () => React.ReactNode) => () => (
-  <ScreenPreview screen={screen} path="/customer/your-data" strings={['account', 'account/web/data']} answers={{}} />
+  <ScreenPreview
+    screen={screen}
+    path="/customer/your-data"
+    strings={['account', 'account/web/data', 'account/web/events']}
+    answers={{}}
+  />
 );
 
 const Full = () => (

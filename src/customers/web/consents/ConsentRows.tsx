@@ -32,13 +32,13 @@ export function ConsentRows({ consents }: { consents: readonly OwnConsent[] }) {
     <>
       <Rows>
         {shown.map((consent) => {
-          const { uuid, kind, at, version } = consent;
+          const { uuid, kind, at, version, plan } = consent;
           const href = textOf[kind];
           const when = t(saidIn(consent), { at: format.dateTime(at) });
           return (
             <Row
               key={uuid}
-              title={t(`kinds.${kind}`)}
+              title={plan === null ? t(`kinds.${kind}`) : t('ofPlan', { what: t(`kinds.${kind}`), plan })}
               detail={version ? `${when}, ${t('version', { version })}` : when}
               action={
                 href && (

@@ -1,0 +1,15 @@
+import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
+import { Values } from './Values.tsx';
+
+type Detail = { way?: string; what?: string };
+
+/** What happened on the account, in the words of the page that tells it. */
+export function EventValues({ row }: { row: Record<string, unknown> }) {
+  const t = useTexts('account/web/events');
+  const language = useLanguage();
+  const { kind, country, detail, ...rest } = row;
+  const { way, what = '' } = (detail ?? {}) as Detail;
+  const words = t(`kinds.${String(kind)}`, { what, way: way ? t(`ways.${way}`) : '' });
+  const place = typeof country === 'string' ? new Intl.DisplayNames(language, { type: 'region' }).of(country) : null;
+  return <Values row={{ kind: words.trim(), ...rest, country: place ?? null }} />;
+}
