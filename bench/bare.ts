@@ -34,6 +34,44 @@ app.get<{ Params: { token: string } }>('/rows/:token', async (request) => {
   }
 });
 
+const ofUsage = {
+  product: 'select * from customer_product where customer_uuid = $1 and uuid = $2',
+  page: `select record_id, begun_at, type, incoming, quantity, included, cost_millicents, other_party, other_country, country
+         from usage_record where customer_uuid = $1 and customer_product_uuid = $2 order by begun_at desc, record_id desc limit 50`,
+  count: 'select count(*) from usage_record where customer_uuid = $1 and customer_product_uuid = $2',
+  sums: `select to_char(begun_at at time zone 'Europe/Brussels', 'YYYY-MM-DD') as at, type, count(*), sum(quantity), sum(included), sum(cost_millicents)
+         from usage_record where customer_uuid = $1 and customer_product_uuid = $2 and begun_at >= $3 and begun_at < $4 group by 1, 2 order by 1, 2`,
+};
+type OfSim = { Params: { token: string; product: string } };
+
+/** Who calls, the SIM, and then so many statements about its records. */
+const usageOf = async (
+  { token, product }: OfSim['Params'],
+  wanted: readonly ['page' | 'count' | 'sums', ...unknown[]][],
+) => {
+  const client = await pool.connect();
+  try {
+    const text = 'select * from session where token_hash = $1';
+    const { rows } = await client.query({ name: 'session', text, values: [token] });
+    const key = [(rows[0] as { customer_uuid: string }).customer_uuid, product];
+    await client.query({ name: 'product', text: ofUsage.product, values: key });
+    const found: unknown[] = [];
+    for (const [name, ...values] of wanted)
+      found.push((await client.query({ name, text: ofUsage[name], values: [...key, ...values] })).rows);
+    return { response: found };
+  } finally {
+    client.release();
+  }
+};
+
+app.get<OfSim>('/usage-history/:token/:product', ({ params }) => usageOf(params, [['page'], ['count']]));
+
+app.get<OfSim>('/usage-details/:token/:product', ({ params }) => {
+  const now = new Date();
+  const month = (more: number) => new Date(now.getFullYear(), now.getMonth() + more, 1);
+  return usageOf(params, [['sums', month(0), month(1)]]);
+});
+
 type Draft = {
   customer_uuid: string;
   order: { totals: object; promo: object | null };

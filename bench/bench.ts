@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: how fast the product is, beside a bare Fastify + pg server on the same database in the same run.
  * `--json` prints JSON; `--seconds 8` and `--rounds 5` measure longer; `--statements` also prints the SQL of each call;
- * `--only session` measures one call (`--only jobs`, `--only users`, `--only logins`, `--only month`, `--only streams`: nothing but these); `--customers 1000000` makes so many first, with two SIMs each.
+ * `--only session` measures one call (`--only jobs`, `--only users`, `--only logins`, `--only month`, `--only streams`: nothing but these); `--customers 1000000` makes so many first, with two SIMs each; `--rows 10000000`
+ * records of what these did.
  */
 import { parseArgs } from 'node:util';
 import { openPostgres } from '#platform/db/database.ts';
@@ -28,6 +29,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
     customers: { type: 'string', default: '20000' },
+    rows: { type: 'string', default: '1000000' },
   },
 });
 const connections = 50;
@@ -85,8 +87,8 @@ try {
   const memoryReady = await memoryOf(product);
   say(`Making ${customers} customers …`);
   const place = { db, databaseUrl: postgres.url, url: product.url };
-  const scenarios = (await makeScenarios(place, { customers, connections })).filter(({ name }) =>
-    name.includes(options.only),
+  const scenarios = (await makeScenarios(place, { customers, connections, rows: Number(options.rows) })).filter(
+    ({ name }) => name.includes(options.only),
   );
   const counted = await countStatements(environment, scenarios);
   const calls = [];

@@ -5,6 +5,7 @@ import type { Database } from '#platform/db/database.ts';
 import { orderScenarios } from './order-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 import { customerOf, seedCustomers, tokenOf } from './seed.ts';
+import { seedRecords, usagePaths } from './usage-records.ts';
 
 const offersPath = '/api/v1/web-api/public/shop/offer/get-public-offers';
 
@@ -14,7 +15,7 @@ const visits = 20_000;
 const buyersEach = 20;
 
 export type Place = { db: Database; databaseUrl: string; url: string };
-export type Size = { customers: number; connections: number };
+export type Size = { customers: number; connections: number; rows: number };
 
 const hashOf = (i: number): string => createHash('sha256').update(tokenOf(i)).digest('base64url');
 
@@ -27,7 +28,7 @@ export const sessionValues = (customers: number): string[] => {
 /** What is measured, for customers who are made here. The product must be running at `url`. */
 export const makeScenarios = async (
   { db, databaseUrl, url }: Place,
-  { customers, connections }: Size,
+  { customers, connections, rows }: Size,
 ): Promise<Scenario[]> => {
   const catalogue = await catalogueOf(db);
   const offer = catalogue.offers.find((each) => each.payment_type === 'postpaid');
@@ -40,6 +41,7 @@ export const makeScenarios = async (
   const sold = { offer: offer.uuid, payment_type, price_cents, addon: addon.uuid, operator: operator.uuid };
   const buyers = connections * buyersEach;
   await seedCustomers(client, customers, 2 * buyers, sold);
+  await seedRecords(client, rows, customers, new Date());
   await client.end();
 
   const atHome = Array.from({ length: Math.min(customers, visits) }, () => randomInt(1, customers + 1));
@@ -65,6 +67,22 @@ export const makeScenarios = async (
       })),
       bare: atHome.map((i) => ({ method: 'GET', path: `/rows/${hashOf(i)}`, headers: {} })),
     },
+    ...(['history', 'details'] as const).map((name) => ({
+      name: `usage-history${name === 'history' ? '' : ` ${name}`}`,
+      aim: 0.7,
+      statements: 3,
+      keys: false,
+      product: atHome.map((i) => ({
+        method: 'GET' as const,
+        path: usagePaths(i)[name],
+        headers: { 'x-session-token': tokenOf(i) },
+      })),
+      bare: atHome.map((i) => ({
+        method: 'GET' as const,
+        path: `/usage-${name}/${hashOf(i)}/${usagePaths(i).product}`,
+        headers: {},
+      })),
+    })),
     ...(await orderScenarios(url, {
       buyers: Array.from({ length: buyers }, (_, at) => customers + 1 + at),
       bareBuyers: Array.from({ length: buyers }, (_, at) => customers + buyers + 1 + at),

@@ -33,6 +33,11 @@ const uuid = (kind: string, i: string): string =>
   `(lpad(to_hex(${i}), 12, '0') || '7' || substr(md5('${kind}' || (${i})), 1, 3) || 'a' || substr(md5('${kind}' || (${i})), 4, 15))::uuid`;
 const customer_uuid = uuid('customer', 'i');
 const at = `timestamptz '2026-06-01' + i * interval '1 second'`;
+/** The first SIM of customer `i`, and any one as two columns in SQL: whose it is, and its uuid. */
+export const productOf = (i: number): string => uuidOf('product', i);
+export const productIn = (i: string, k: string, count: number): string =>
+  `${uuid('customer', i)}, ${uuid('product', `((${k} - 1) * ${count} + ${i})`)}`;
+
 const text = (value: string): string => `'${value}'`;
 const address = `'{"zip_code":"1000","city":"Brussel","street_name":"Nieuwstraat","street_number":"12"}'::jsonb`;
 

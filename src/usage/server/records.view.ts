@@ -1,11 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { UsageItem, UsageSlot } from '#usage/contract.ts';
 import type { UsageStep } from '#usage/rules/usage-period.ts';
-import type { UsageType } from '#usage/rules/usage-type.ts';
 import { unitOf } from '#usage/rules/usage-unit.ts';
 import type { Reader } from '#platform/db/database.ts';
-import { instantsOf as readInstants, part, preparedParts } from '#platform/db/part.ts';
 import { prepared } from '#platform/db/prepared.ts';
 import { BUSINESS_ZONE } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -16,58 +13,62 @@ export type Sim = { customer_uuid: string; customer_product_uuid: string };
 
 const MILLICENTS_PER_EURO = 100_000;
 
-/** Named through `r`, as the table is called here. */
-const columnNames = [
-  'record_id',
-  'begun_at',
-  'type',
-  'incoming',
-  'quantity',
-  'included',
-  'cost_millicents',
-  'other_party',
-  'other_country',
-  'country',
-] as const;
-type Row = Pick<typeof usageRecord.$inferSelect, (typeof columnNames)[number]>;
-const columns = Object.fromEntries(columnNames.map((name) => [name, sql`r.${sql.identifier(name)}`.as(name)]));
-
 const { placeholder } = sql;
 const ofSim = sql`r.customer_uuid = ${placeholder('customer_uuid')}::uuid
   and r.customer_product_uuid = ${placeholder('customer_product_uuid')}::uuid`;
 const within = sql`r.begun_at >= ${placeholder('start')}::timestamptz and r.begun_at < ${placeholder('end')}::timestamptz`;
 const wanted = sql`r.type = any(${placeholder('types')}::int[])`;
-const sim = sql`select ${placeholder('customer_uuid')}::uuid as customer_uuid,
-  ${placeholder('customer_product_uuid')}::uuid as customer_product_uuid`;
+
+const column = <K extends keyof typeof usageRecord.$inferSelect>(name: K) =>
+  sql<(typeof usageRecord.$inferSelect)[K]>`r.${sql.identifier(name)}`.mapWith(usageRecord[name]);
+
+const columns = {
+  record_id: column('record_id'),
+  begun_at: column('begun_at'),
+  type: column('type'),
+  incoming: column('incoming'),
+  quantity: column('quantity'),
+  included: column('included'),
+  cost_millicents: column('cost_millicents'),
+  other_party: column('other_party'),
+  other_country: column('other_country'),
+  country: column('country'),
+  questioned_at: sql<Date | null>`(select q.asked_at from usage_question q where q.customer_uuid = r.customer_uuid
+    and q.customer_product_uuid = r.customer_product_uuid and q.begun_at = r.begun_at and q.record_id = r.record_id)`.mapWith(
+    usageRecord.begun_at,
+  ),
+};
 
 /**
- * A page of records, how many there are in all, and which of the SIM were questioned: one statement. The bound on `begun_at` beside the place
- * where the page goes on is for the partitions: a pair says nothing to them.
+ * A page of records, each with how many there are in all and whether it was questioned: one statement. The bound on `begun_at` beside the
+ * place where the page goes on is for the partitions: a pair says nothing to them.
  */
 const pageOf = (name: string, where: SQL) =>
-  preparedParts(name, sim, {
-    records: part<Omit<Row, 'begun_at'> & { begun_at: string }, Row>(
-      sql`${new QueryBuilder()
-        .select(columns)
-        .from(sql`usage_record r`)
-        .where(
-          sql`${where} and r.begun_at <= ${placeholder('last')}::timestamptz
-            and (r.begun_at, r.record_id) < (${placeholder('last')}::timestamptz, ${placeholder('last_id')}::text)`,
-        )
-        .orderBy(sql`r.begun_at desc, r.record_id desc`)
-        .limit(placeholder('limit'))
-        .offset(placeholder('skip'))}`,
-      readInstants(usageRecord) as (row: unknown) => Row,
-    ),
-    total: part<{ count: number }>(sql`select count(*)::int as count from usage_record r where ${where}`),
-    questions: part<{ begun_at: string; record_id: string; asked_at: string }>(
-      sql`select q.begun_at, q.record_id, q.asked_at from usage_question q
-          where q.customer_uuid = owner.customer_uuid and q.customer_product_uuid = owner.customer_product_uuid`,
-    ),
-  });
+  prepared(name, (q) =>
+    q
+      .select({ ...columns, total: sql<number>`(select count(*)::int from usage_record r where ${where})` })
+      .from(sql`usage_record r`)
+      .where(
+        sql`${where} and r.begun_at <= ${placeholder('last')}::timestamptz
+          and (r.begun_at, r.record_id) < (${placeholder('last')}::timestamptz, ${placeholder('last_id')}::text)`,
+      )
+      .orderBy(sql`r.begun_at desc, r.record_id desc`)
+      .limit(placeholder('limit'))
+      .offset(placeholder('skip')),
+  );
+type Row = Awaited<ReturnType<ReturnType<ReturnType<typeof pageOf>>['execute']>>[number];
 
-const pageOfAll = pageOf('usage_page', sql`${ofSim} and ${within}`);
-const pageOfTypes = pageOf('usage_page_of_types', sql`${ofSim} and ${within} and ${wanted}`);
+const countOf = (name: string, where: SQL) =>
+  prepared(name, (q) =>
+    q
+      .select({ total: sql<number>`count(*)::int` })
+      .from(sql`usage_record r`)
+      .where(where),
+  );
+
+const [inSpan, ofTypes] = [sql`${ofSim} and ${within}`, sql`${ofSim} and ${within} and ${wanted}`];
+const all = { page: pageOf('usage_page', inSpan), count: countOf('usage_count', inSpan) };
+const some = { page: pageOf('usage_page_of_types', ofTypes), count: countOf('usage_count_of_types', ofTypes) };
 
 export type PageAsked = {
   limit: number;
@@ -81,7 +82,7 @@ export type PageAsked = {
   after?: { begun_at: string; record_id: string } | undefined;
 };
 
-const present = (row: Row, questioned_at: string | null): UsageItem => ({
+const present = (row: Row): UsageItem => ({
   record_id: row.record_id,
   begun_at: toIso(row.begun_at),
   type: row.type,
@@ -93,10 +94,8 @@ const present = (row: Row, questioned_at: string | null): UsageItem => ({
   other_party: row.other_party,
   other_country: row.other_country,
   country: row.country,
-  questioned_at,
+  questioned_at: row.questioned_at && toIso(row.questioned_at),
 });
-
-const keyOf = (begun_at: Date, record_id: string): string => `${toIso(begun_at)} ${record_id}`;
 
 /** A page of the records of a SIM, the newest first. One statement. */
 export const usagePage = async (
@@ -104,30 +103,29 @@ export const usagePage = async (
   { customer_uuid, customer_product_uuid }: Sim,
   { limit, skip, start, end, types, after }: PageAsked,
 ): Promise<{ items: UsageItem[]; total: number; next: string | null }> => {
-  const page = types ? pageOfTypes : pageOfAll;
-  const { records, total, questions } = await page(q, {
+  const { page, count } = types ? some : all;
+  const span = {
     customer_uuid,
     customer_product_uuid,
     start: start?.toISOString() ?? '-infinity',
     end: end?.toISOString() ?? 'infinity',
+    ...(types ? { types } : {}),
+  };
+  const rows = await page(q).execute({
+    ...span,
     last: after?.begun_at ?? 'infinity',
     last_id: after?.record_id ?? '',
     limit,
     skip,
-    ...(types ? { types } : {}),
   });
-  const asked = new Map(
-    questions.map(({ begun_at, record_id, asked_at }) => [keyOf(new Date(begun_at), record_id), asked_at]),
-  );
-  const items = records.map((row) => {
-    const at = asked.get(keyOf(row.begun_at, row.record_id));
-    return present(row, at === undefined ? null : toIso(new Date(at)));
-  });
-  const last = records.at(-1);
+  // Behind the last page there is no row to say how many there are.
+  const behind = rows.length === 0 && (skip > 0 || after !== undefined);
+  const total = behind ? (await count(q).execute(span))[0]?.total : rows[0]?.total;
+  const last = rows.at(-1);
   return {
-    items,
-    total: total[0]?.count ?? 0,
-    next: last && records.length === limit ? keyOf(last.begun_at, last.record_id) : null,
+    items: rows.map(present),
+    total: total ?? 0,
+    next: last && rows.length === limit ? `${toIso(last.begun_at)} ${last.record_id}` : null,
   };
 };
 
@@ -139,19 +137,23 @@ const names: Record<UsageStep, SQL> = {
   month: sql`to_char(${local}, 'YYYY-MM-01')`,
 };
 
-type Sum = { at: string; type: UsageType; count: number; quantity: number; included: number; cost_millicents: number };
-
 const sumsBy = (step: UsageStep) =>
-  preparedParts(`usage_by_${step}`, sim, {
-    sums: part<Sum>(sql`select ${names[step]} as at, r.type, count(*)::int as count, sum(r.quantity)::bigint as quantity,
-        sum(r.included)::bigint as included, sum(r.cost_millicents)::bigint as cost_millicents
-      from usage_record r where ${ofSim} and ${within} group by 1, 2 order by 1, 2`),
-  });
-const sums: Record<UsageStep, ReturnType<typeof sumsBy>> = {
-  hour: sumsBy('hour'),
-  day: sumsBy('day'),
-  month: sumsBy('month'),
-};
+  prepared(`usage_by_${step}`, (q) =>
+    q
+      .select({
+        at: sql<string>`${names[step]}`.as('at'),
+        type: column('type'),
+        count: sql<number>`count(*)::int`,
+        quantity: sql<number>`sum(r.quantity)`.mapWith(Number),
+        included: sql<number>`sum(r.included)`.mapWith(Number),
+        cost_millicents: sql<number>`sum(r.cost_millicents)`.mapWith(Number),
+      })
+      .from(sql`usage_record r`)
+      .where(sql`${ofSim} and ${within}`)
+      .groupBy(sql`1, 2`)
+      .orderBy(sql`1, 2`),
+  );
+const sums = { hour: sumsBy('hour'), day: sumsBy('day'), month: sumsBy('month') };
 
 /** The records of a SIM between two instants, by slot and type, and what they cost together in thousandths of a cent. One statement. */
 export const usageSums = async (
@@ -160,7 +162,7 @@ export const usageSums = async (
   { step, start, end }: { step: UsageStep; start: Date; end: Date },
 ): Promise<{ slots: UsageSlot[]; cost_millicents: number }> => {
   const values = { customer_uuid, customer_product_uuid, start: start.toISOString(), end: end.toISOString() };
-  const rows = (await sums[step](q, values)).sums;
+  const rows = await sums[step](q).execute(values);
   return {
     slots: rows.map(({ cost_millicents, ...row }) => ({
       ...row,

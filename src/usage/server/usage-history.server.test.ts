@@ -39,6 +39,11 @@ describe('the list', () => {
     expect(seen.join('')).toBe('hgfedcba');
   });
 
+  test('behind the last page is empty, and says how many there are', async () => {
+    const { items, total, next } = (await stage.list({ offset: '20' })).response;
+    expect([items, total, next]).toEqual([[], 8, null]);
+  });
+
   test('begins with its start and ends before its end, and holds the types asked for', async () => {
     const day = { start_time: '2026-10-24T22:00:00Z', end_time: '2026-10-25T23:00:00Z' };
     expect(idsOf(await stage.list(day)).join('')).toBe('edcb');

@@ -8,7 +8,7 @@ import { Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useOnline } from '#platform/browser/online.ts';
 import { onServerClock, serverNow } from '#platform/browser/server-time.ts';
-import { brusselsDate } from '#platform/pure/calendar.ts';
+import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Chips } from '#platform/ui/Chips.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
@@ -16,7 +16,7 @@ import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
 import back from '#platform/ui/pictures/icons/arrow-left.svg?raw';
 import offline from '#platform/ui/pictures/offline.svg?no-inline';
 import { useProducts } from '#subscriptions/web/questions.ts';
-import { spanOf, type UsagePeriod, usagePeriods } from '#usage/rules/usage-period.ts';
+import { type UsagePeriod, usagePeriods } from '#usage/rules/usage-period.ts';
 import { type UsageKind, usageKinds } from '#usage/rules/usage-unit.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { CustomDates } from './CustomDates.tsx';
@@ -55,7 +55,7 @@ export function UsageScreen() {
     setLook({
       ...look,
       period: picked as UsagePeriod,
-      dates: picked === 'custom' ? (look.dates ?? spanOf({ period: 'week', today })) : null,
+      dates: picked === 'custom' ? (look.dates ?? { from: addDays(today, -6), until: today }) : null,
     });
   const retry = { retryText: platform('retry'), retrying: isFetching, onRetry: () => void refetch() };
   const unknown = error instanceof Problem && (error.status === 404 || error.status === 400);
