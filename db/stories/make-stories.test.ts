@@ -46,7 +46,7 @@ test('everybody is in the middle of their story, and a second run leaves them th
   });
   expect(elise.customer_product.map(({ state, addons }) => `${state} ${addons.length}`).toSorted()).toEqual([
     'active 0',
-    'active 2',
+    'active 3',
   ]);
   expect(elise.customer_product.map(({ offer, pending_offer }) => [offer.name, pending_offer?.name ?? null])).toEqual([
     ['Poplar', null],

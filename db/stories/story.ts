@@ -39,6 +39,8 @@ const sim = z.strictObject({
   until: z.enum(['picked up', 'active', 'activation failed', 'number refused', 'number scheduled']).optional(),
   /** A new SIM card for it: on its way, or held because it goes to another address than the customer's. */
   swap: z.enum(['on its way', 'held']).optional(),
+  /** Code of one of its add-ons that is taken off once it works, and so ends on the 1st. */
+  takes_off: z.string().optional(),
   /** Code of the plan that is planned for the 1st, once it works. */
   changes_to: z.string().optional(),
 });

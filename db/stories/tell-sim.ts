@@ -46,6 +46,15 @@ const planChange = async (browser: TestBrowser, { changes_to }: Sim, product: No
   await browser.ask('POST /api/customer/product/tariff/change', { body });
 };
 
+/** Takes an add-on off: it ends on the 1st. */
+const addonOff = async (browser: TestBrowser, { takes_off }: Sim, product: Now['product']): Promise<void> => {
+  if (takes_off === undefined || !product) return;
+  const { addons } = await browser.ask('GET /api/web-api/public/shop/offer/get-public-addons');
+  const wanted = addons.find(({ code }) => code === takes_off)?.uuid;
+  const customer_addon_uuid = product.addons.find(({ offer_uuid }) => offer_uuid === wanted)?.uuid ?? '';
+  await browser.ask('POST /api/customer/product/addon/remove', { body: { customer_addon_uuid } });
+};
+
 /** Takes one SIM as far as its story goes. False: it was there already, or the order is over. */
 export const tellSim = async (place: Place, browser: TestBrowser, sim: Sim, offer_uuid: string): Promise<boolean> => {
   const { until } = sim;
@@ -83,5 +92,6 @@ export const tellSim = async (place: Place, browser: TestBrowser, sim: Sim, offe
   await used();
   await replaced();
   await planChange(browser, sim, (await look()).product);
+  await addonOff(browser, sim, (await look()).product);
   return true;
 };

@@ -13,9 +13,9 @@ test.each([
 describe('a batch', () => {
   test.each([
     [100, 10, 150],
-    [100, 60, 100],
+    [100, 50, 100],
     [100, 190, 50],
     [10, 500, 10],
-    [490, 5, 500],
+    [190, 5, 200],
   ])('of %i that took %i ms is followed by one of %i', (size, ms, next) => expect(nextBatch(size, ms)).toBe(next));
 });
