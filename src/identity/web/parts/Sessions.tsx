@@ -34,7 +34,7 @@ export function Sessions() {
   const detail = ({ current, last_seen_at, country }: OwnSession) =>
     [current ? t('settings.thisDevice') : t('settings.lastUsed', { at: format.dateTime(last_seen_at) }), place(country)]
       .filter(Boolean)
-      .join(' · ');
+      .join('\u00a0· ');
   return (
     <div className="stack g4">
       <Rows>
