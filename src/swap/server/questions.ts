@@ -11,7 +11,8 @@ export { presentRunning } from './present-swap.ts';
 /** The swaps of `customer` that have not ended, as a part of a statement: few have one, and those stand in an index of their own. */
 export const runningSwapsPart = (customer: SQL): Part<SwapRow> =>
   part(
-    sql`select s.* from sim_swap s where s.customer_uuid = ${customer} and s.state not in ('done', 'cancelled')`,
+    sql`select s.* from sim_swap s where s.customer_uuid = ${customer} and s.state not in ('done', 'cancelled')
+        order by s.requested_at`,
     instantsOf(simSwap),
   );
 
