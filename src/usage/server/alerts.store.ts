@@ -50,6 +50,15 @@ export const saveAlert = async (
   await tx.update(usageAlert).set(change).where(byKey(alert));
 };
 
+/** As if it had not been reached. */
+export const forgetAlerts = async (
+  tx: Tx,
+  key: ProductKey,
+  { month, kind }: { month: string; kind: LimitKind },
+): Promise<void> => {
+  await tx.delete(usageAlert).where(and(ofProduct(key), eq(usageAlert.month, month), eq(usageAlert.kind, kind)));
+};
+
 /** What is still stopped for SIMs since a month that is over; locked. */
 export const stoppedBefore = (tx: Tx, keys: readonly ProductKey[], month: string): Promise<Alert[]> =>
   tx

@@ -80,3 +80,24 @@ test('a spending limit stops what costs, and the 1st of the next month lets it g
   await product.advance('P1M');
   await settled(['hide_number', 'premium_calls', 'premium_sms']);
 }, 60_000);
+
+test('a higher spending limit lets go on what the old one had stopped, and stops anew at its own end', async () => {
+  const { browser, line } = await activeSim(product, { offer: 'private-postpaid-s' });
+  const call = (quantity: number) => ({ service: 'voice', direction: 'out', other_party: '0903 12345', quantity });
+  const premium = async () => {
+    const [now] = (await browser.ask('GET /api/customer/session')).customer_product;
+    return now?.services.find(({ key }) => key === 'international_calls');
+  };
+  const settled = (enabled: boolean) =>
+    product.until(async () => {
+      const service = await premium();
+      return service?.pending === false && service.enabled === enabled;
+    });
+  await sendUsage(product, line.order_product_uuid, [call(1_200)]);
+  await settled(false);
+  const body = { customer_product_uuid: line.uuid, value: 50 };
+  await browser.ask('POST /api/customer/product/credit-limit/change', { body });
+  await settled(true);
+  await sendUsage(product, line.order_product_uuid, [call(3_600)]);
+  await settled(false);
+}, 60_000);

@@ -7,7 +7,7 @@ import { isStopping, servicesToStop } from '#usage/rules/limits.ts';
 import { type Alert, alertsOf, holdAlert, saveAlert } from './alerts.store.ts';
 
 /** Of all that was stopped, what no other limit holds back. */
-const switchedOn = (alerts: readonly Alert[]): ServiceSwitch[] => {
+export const switchedOn = (alerts: readonly Alert[]): ServiceSwitch[] => {
   const held = new Set(
     alerts.flatMap(({ kind, percent, consented_at }) =>
       percent === 100 && !consented_at && isStopping(kind) ? servicesToStop[kind] : [],

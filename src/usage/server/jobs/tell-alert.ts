@@ -30,7 +30,9 @@ export const runTellAlert: JobHandler<typeof tellAlert> = async (key, ctx) => {
     const { msisdn } = product;
     const limit = limitOf(alert, product, ctx.settings.ROAMING_LIMIT_EURO);
     const data = { customer_product_uuid, msisdn, kind, percent: key.percent, limit, ends_at };
-    const name = `usage-alert:${customer_product_uuid}:${month}:${kind}:${percent}`;
+    // Another spending limit is another end, which is told of its own.
+    const end = kind === 'spending' ? `${percent}:${limit}` : percent;
+    const name = `usage-alert:${customer_product_uuid}:${month}:${kind}:${end}`;
     await ctx.queue.enqueueAll(tx, [
       messageJob(usageAlertMessage, { key: `${name}:mail`, to: { customer_uuid }, language, data }),
       messageJob(usageAlertMessage, { key: `${name}:sms`, to: { msisdn }, customer_uuid, language, data }),
