@@ -136,7 +136,7 @@ export const esimScreens = async (person: Person, look: Look): Promise<void> => 
   await networkServices(person, look, ready.msisdn ?? '');
   await planScreens(person, look);
   await page.goto(manage.replace('/sim/', '/usage-history/'));
-  await page.getByText(say('usage/web/history:none')).waitFor();
+  await page.getByRole('heading', { name: say('usage/web/history:dayByDay') }).waitFor();
   await look('usage');
   await stolenSim(person, look, ready.uuid);
   await page.goto('/customer/withdrawal');
