@@ -1,11 +1,11 @@
 /**
  * `npm run bench`: how fast the product is, beside a bare Fastify + pg server on the same database in the same run.
  * `--json` prints JSON; `--seconds 8` and `--rounds 5` measure longer; `--statements` also prints the SQL of each call;
- * `--only session` measures one call (`--only jobs`, `--only users`, `--only logins`, `--only month`, `--only streams`: nothing but these); `--customers 1000000` makes so many first, with two SIMs each; `--rows 10000000`
+ * `--only session` measures one call (`--only jobs`, `--only users`, `--only logins`, `--only month`, `--only streams`, `--only usage-intake`: nothing but these); `--customers 1000000` makes so many first, with two SIMs each; `--rows 10000000`
  * records of what these did.
  */
 import { parseArgs } from 'node:util';
-import { openPostgres } from '#platform/db/database.ts';
+import { openPatiently, openPostgres } from '#platform/db/database.ts';
 import { startPostgres } from '#platform/testing/postgres-server.ts';
 import { countStatements } from './count-statements.ts';
 import { jobsASecond } from './jobs.ts';
@@ -16,6 +16,7 @@ import { measure, type Program, startServer } from './programs.ts';
 import { measureMonth, type Month } from './month.ts';
 import { measureUsers, type Users } from './users.ts';
 import type { Scenario } from './scenario.ts';
+import { type Intake, measureIntake } from './usage-intake.ts';
 import { makeScenarios, sessionValues } from './scenarios.ts';
 import { tokenOf } from './seed.ts';
 import { measureStreams, type Streams } from './streams.ts';
@@ -78,6 +79,8 @@ const compare = async (scenario: Scenario, product: Program, bare: Program) => {
 const postgres = await startPostgres();
 const environment = { DATABASE_URL: postgres.url, ROLE: 'server', EXTRA_SIM_CAP: '20', ...outsideNowhere };
 const db = openPostgres(postgres.url, 2);
+/** For what takes long. */
+const patient = openPatiently(postgres.url, 2);
 try {
   say('Starting the product twice: on an empty database, and as every other time …');
   const first = await startServer('dist/programs/app.js', environment, '/readyz');
@@ -144,6 +147,12 @@ try {
     streams = await measureStreams(db, fresh, { streams: 5_000, customers });
     await fresh.stop();
   }
+  let intake: Intake | null = null;
+  // It fills the disk, so only who asks for it gets it.
+  if (options.only === 'usage-intake') {
+    say('Measuring usage records that come in …');
+    intake = await measureIntake(patient, postgres.url, Number(options.rows));
+  }
   const report = {
     customers,
     connections,
@@ -156,6 +165,7 @@ try {
     logins,
     month,
     streams,
+    intake,
     memory_mb: { ready: memoryReady, after: await memoryOf(product) },
   };
   await product.stop();
@@ -214,6 +224,13 @@ try {
       `The 1st of a month for ${sims} SIMs: ${took} s, aim ${aim_seconds}; locks held for ${longest_ms} ms at most, aim ${aim_longest_ms}; session p99 ${alone} ms alone and ${beside} ms beside: ${ratio} times, aim ${aim_ratio}${missed}`,
     );
   }
+  if (intake) {
+    const { empty, full, two, ratio, rows, sims } = intake;
+    const missed = Math.min(empty, full) < 20_000 || ratio < 1.7 ? '   MISSED' : '';
+    say(
+      `Usage records of ${sims} SIMs a second: ${empty} at first, ${full} with ${rows} stored, aim 20000; ${two} by two processes: ${ratio} times, aim 1.7${missed}`,
+    );
+  }
   if (streams) {
     const { open, memory_mb, aim_mb, p50, p99, aim_ms } = streams;
     const missed = memory_mb > aim_mb || p99 > aim_ms ? '   MISSED' : '';
@@ -239,5 +256,6 @@ try {
       : 1;
 } finally {
   await db.close();
+  await patient.close();
   await postgres.stop();
 }

@@ -1,0 +1,81 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { type Database, rowsOf } from '#platform/db/database.ts';
+
+/** Records a second that are rated and stored; `full` with so many stored before. */
+export type Intake = { empty: number; full: number; two: number; ratio: number; rows: number; sims: number };
+
+const sims = 100_000;
+/** A batch of a network, and how many of them are measured. */
+const batch = 10_000;
+const batches = 12;
+
+/** SIMs in use, each with a stock row, so that records find whose they are. */
+const makeSims = async (db: Database): Promise<void> => {
+  const uuid = (n: number) => sql.raw(`('0190f3a0-0000-7${n}00-8000-' || lpad(to_hex(i), 12, '0'))::uuid`);
+  const imsi = sql.raw(`'20609' || lpad(i::text, 10, '0')`);
+  const iccid = sql.raw(`'893209' || lpad(i::text, 13, '0')`);
+  const month = sql`to_char(date_trunc('month', now() at time zone 'Europe/Brussels'), 'YYYY-MM-DD')`;
+  const bucket = (kind: string, total: number) =>
+    sql`jsonb_build_object('kind', ${kind}::text, 'month', ${month}, 'used', 0, 'total', ${total}::bigint, 'monthly', ${total}::bigint)`;
+  await db.write.execute(sql`insert into sim_stock (iccid, kind, imsi, puk1, puk2, order_product_uuid)
+    select ${iccid}, 0, ${imsi}, '', '', ${uuid(1)} from generate_series(1, ${sims}::int) i`);
+  await db.write
+    .execute(sql`insert into sim_allocation (order_product_uuid, customer_uuid, type, iccid, state, allocated_at)
+    select ${uuid(1)}, ${uuid(2)}, 0, ${iccid}, 'active', now() from generate_series(1, ${sims}::int) i`);
+  await db.write
+    .execute(sql`insert into customer_product (customer_uuid, uuid, order_product_uuid, name, msisdn, type, state, offer_uuid, iccid,
+      puk1, puk2, credit_limit_cents, services, buckets, addons, activated_at)
+    select ${uuid(2)}, ${uuid(3)}, ${uuid(1)}, 'Birch', '+32499' || lpad(i::text, 6, '0'), 0, 'active', '05abfdd3-6356-4563-b127-f4a9a6822e34', ${iccid},
+      '', '', 2000, '[]', jsonb_build_array(${bucket('data', 20_000_000_000)}, ${bucket('voice', 30_000)}, ${bucket('sms', 100)}, ${bucket('data_roaming', 17_000_000_000)}),
+      '[]', now() from generate_series(1, ${sims}::int) i`);
+  await db.write.execute(sql`analyze sim_stock, sim_allocation, customer_product`);
+};
+
+/** Records that were stored before, of this month and the one before. */
+const fill = async (db: Database, rows: number): Promise<void> => {
+  const step = 1_000_000;
+  for (let done = 0; done < rows; done += step)
+    await db.write.execute(sql`insert into usage_record
+      select ('0190f3a0-0000-7200-8000-' || lpad(to_hex(1 + i % ${sims}::int), 12, '0'))::uuid,
+        ('0190f3a0-0000-7300-8000-' || lpad(to_hex(1 + i % ${sims}::int), 12, '0'))::uuid,
+        now() - random() * interval '20 days', 'filled-' || i, 5, false, 1000000, 1000000, 0, null, null, 'BE', null, 'home', 1, now()
+      from generate_series(${done}::int, ${Math.min(rows, done + step) - 1}::int) i`);
+  await db.write.execute(sql`analyze usage_record`);
+};
+
+const start = async (url: string): Promise<ChildProcess> => {
+  const child = fork(resolve(import.meta.dirname, 'usage-taker.ts'), { env: { ...process.env, DATABASE_URL: url } });
+  await once(child, 'message');
+  return child;
+};
+
+const take = async (children: readonly ChildProcess[], count: number): Promise<number> => {
+  const since = performance.now();
+  await Promise.all(
+    children.map(async (child) => {
+      child.send({ sims, batch, batches: count });
+      await once(child, 'message');
+    }),
+  );
+  return Math.round((children.length * count * batch * 1000) / (performance.now() - since));
+};
+
+/** Batches of random SIMs, as a network hands them over, taken by one process, by one on top of `rows` records, and by two. */
+export const measureIntake = async (db: Database, url: string, rows: number): Promise<Intake> => {
+  await makeSims(db);
+  const one = await start(url);
+  await take([one], 2);
+  const empty = await take([one], batches);
+  await fill(db, rows);
+  await take([one], 2);
+  const full = await take([one], batches);
+  const other = await start(url);
+  await take([other], 2);
+  const two = await take([one, other], batches);
+  for (const child of [one, other]) child.disconnect();
+  const [known] = await rowsOf<{ rows: number }>(db.read, sql`select count(*)::int as rows from usage_record`);
+  return { empty, full, two, ratio: Number((two / full).toFixed(2)), rows: known?.rows ?? 0, sims };
+};
