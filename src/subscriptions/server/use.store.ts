@@ -27,11 +27,11 @@ export const productsOfSims = async (q: Reader, imsis: readonly string[]): Promi
   return new Map(rows.map(({ imsi, ...key }) => [imsi, key]));
 };
 
-/** The IMSIs of the SIMs that an order product was given. */
+/** The IMSIs of the SIMs that an order product has; what it had before is spent, and not asked for. */
 export const simsOfOrderProduct = async (q: Reader, order_product_uuid: string): Promise<string[]> => {
   const rows = await rowsOf<{ imsi: string }>(
     q,
-    sql`select imsi from sim_stock where order_product_uuid = ${order_product_uuid}`,
+    sql`select imsi from sim_stock where order_product_uuid = ${order_product_uuid} and not spent`,
   );
   return rows.map(({ imsi }) => imsi);
 };
