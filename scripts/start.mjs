@@ -16,15 +16,28 @@ const readyWithin = 120_000;
 /** Less memory for young objects: 20 MB fewer at rest, and no slower in the bench. */
 const smallHeap = '--max-semi-space-size=4';
 
-const refuseTakenPort = (port, name) =>
+/** Why nobody can listen on a port, or undefined. */
+const portTaken = (port) =>
   new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', (error) => {
-      const why = error.code === 'EACCES' ? 'needs more rights than this user has' : 'is used by another program';
-      fail(`Port ${port} ${why}: free it, or choose another one with ${name}.`);
-    });
-    probe.listen(port, () => probe.close(resolve));
+    probe.once('error', ({ code }) => resolve(code));
+    probe.listen(port, () => probe.close(() => resolve(undefined)));
   });
+
+/** The programs of a start that was killed need a moment to end. */
+const portPatience = 3_000;
+
+const refuseTakenPort = async (port, name) => {
+  const deadline = Date.now() + portPatience;
+  let code = await portTaken(port);
+  while (code === 'EADDRINUSE' && Date.now() < deadline) {
+    await wait(100);
+    code = await portTaken(port);
+  }
+  if (code === undefined) return;
+  const why = code === 'EACCES' ? 'needs more rights than this user has' : 'is used by another program';
+  fail(`Port ${port} ${why}: free it, or choose another one with ${name}.`);
+};
 
 /** Some ports belong to other protocols, and neither browsers nor fetch go there: the product would run where nobody can look. */
 const refuseBlockedPort = async (port, name) => {
