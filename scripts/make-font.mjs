@@ -18,7 +18,7 @@ export const paperFonts = {
 
 /** What English, French, Dutch and German write. Anything else Latin is drawn with the original, fetched when it is met. */
 const letters = 'ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜàâäæçèéêëîïôöùûüáíóúÿŒœß';
-const signs = '\u00a0\u202f©«»·°²×‘’“”–—…•€−';
+const signs = '\u00a0\u202f©«»·°±²×‘’“”–—…•€−';
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('');
 
 /** Widths of the axes that tokens.css uses: text of 400 to 700, from 12 to 48 px. */
