@@ -12,7 +12,7 @@ export function AddSim({ count, verified }: AddSimProps) {
   const t = useTexts('account');
   const { data } = useQuery(shippingPriceQuery);
   const full = data !== undefined && count >= data.sims_max;
-  const why = full ? t('dashboard.addNot.cap', { count }) : verified ? null : t('dashboard.addNot.email');
+  const why = full ? t('dashboard.addNot.cap', { sims: count }) : verified ? null : t('dashboard.addNot.email');
   return (
     <div className="stack g2">
       <p>
