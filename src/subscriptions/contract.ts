@@ -157,7 +157,7 @@ export const subscriptionsContract = contract({
     caller: 'main-account',
     body: z.strictObject({ ...ofSim, service: z.enum(serviceNames), enabled: z.boolean() }),
     reply: customerProduct.pick({ services: true }),
-    refusals: { SIM_NOT_IN_USE: 409, SERVICES_CHANGE_PENDING: 409, SERVICE_NEEDS_OTHER: 422 },
+    refusals: { SIM_NOT_IN_USE: 409, SERVICES_CHANGE_PENDING: 409, SERVICE_NEEDS_OTHER: 422, STOPPED_BY_LIMIT: 409 },
     own,
     limits: [{ by: 'customer', points: 60, seconds: 3600 }],
   }),

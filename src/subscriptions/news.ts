@@ -86,6 +86,11 @@ export const addonsAsked = question<
   { missing_cents: Cents }
 >('addons-asked');
 
+/** Which services of a SIM may not be switched on just now; the purpose is what holds them back, such as a limit that was reached. */
+export const servicesHeld = question<{ customer_uuid: string; customer_product_uuid: string }, readonly string[]>(
+  'services-held',
+);
+
 /** A SIM on the 1st of a month: what it has from then on, and what it had used until then. */
 export type SimOnFirst = OfSim & {
   customer_uuid: string;

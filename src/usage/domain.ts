@@ -5,6 +5,7 @@ import { usageAlertMessage } from './messages/usage-alert.ts';
 import { usageQuestionAsked } from './messages/usage-question-asked.ts';
 import { usageQuestioned } from './messages/usage-questioned.ts';
 import { usageApi } from './server/api.ts';
+import { heldByLimit } from './server/go-on.ts';
 import { usageWork } from './server/job-table.ts';
 import { usagePersonal } from './server/personal-data.ts';
 import { usageReactions } from './server/reactions.ts';
@@ -18,6 +19,7 @@ export const usage = domain({
   personal: usagePersonal,
   settings: usageSettings,
   jobs: usageWork,
+  answers: [heldByLimit],
   reactions: usageReactions,
   retention: usageRetention,
 });

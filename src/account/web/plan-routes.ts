@@ -40,7 +40,15 @@ export const planScreens: readonly Screen[] = [
   {
     path: '/customer/sim/$uuid',
     meta: { auth: true, menu: true, title: 'account/web/sim:title', back: accountPaths.dashboard() },
-    strings: ['account/web/sim', 'subscriptions/web/manage', 'subscriptions/web/parts', 'subscriptions', 'porting'],
+    strings: [
+      'account/web/sim',
+      'subscriptions/web/manage',
+      'subscriptions/web/parts',
+      'subscriptions',
+      'porting',
+      'usage',
+      'usage/web/parts',
+    ],
     component: () => import('./sim/SimScreen.tsx').then((m) => m.SimScreen),
     load: ({ queries }) => session(queries),
   },

@@ -2,6 +2,7 @@ import { heldPhone } from '#customers/rules/phone.ts';
 import { noteEvent } from '#identity/server/commands.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { servicesHeld } from '#subscriptions/news.ts';
 import { refuseService, switched } from '#subscriptions/rules/line-changes.ts';
 import { orderChange } from './order-change.ts';
 import { lockProduct, saveProduct } from './products.store.ts';
@@ -25,6 +26,10 @@ export const changeService: Handler<typeof subscriptionsContract, 'POST /api/cus
     if (pending && holds(asked.services, service, enabled)) return { services: presentServices(product) };
     const refused = refuseService({ state, pending, services }, service, enabled);
     if (refused) throw ctx.refuse(refused);
+    if (enabled) {
+      const held = await ctx.ask(tx, servicesHeld, 'limit', { customer_uuid, customer_product_uuid: uuid });
+      if (held.includes(service)) throw ctx.refuse('STOPPED_BY_LIMIT');
+    }
     if (holds(services, service, enabled)) {
       await saveProduct(tx, product, { service_change: null });
       return { services: presentServices({ services, service_change: null }) };

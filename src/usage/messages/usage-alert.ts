@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { accountPaths } from '#account/paths.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { message } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { usagePaths } from '#usage/paths.ts';
-import { limitKinds } from '#usage/rules/limits.ts';
+import { isStopping, limitKinds } from '#usage/rules/limits.ts';
 
 /** That 80 % or all of something is used. `limit`: euro for money, GB for data. */
 export const usageAlertMessage = message({
@@ -27,5 +28,9 @@ export const usageAlertMessage = message({
     };
   },
   variant: ({ kind, percent }) => `${kind}_${percent >= 100 ? 100 : 80}`,
-  path: ({ customer_product_uuid }) => usagePaths.history(customer_product_uuid),
+  // Where something was stopped, the way to go on.
+  path: ({ customer_product_uuid, kind, percent }) =>
+    percent >= 100 && isStopping(kind)
+      ? accountPaths.sim(customer_product_uuid)
+      : usagePaths.history(customer_product_uuid),
 });

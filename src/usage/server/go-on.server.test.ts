@@ -55,10 +55,19 @@ test('data abroad: told at 80 % and at the end, stopped once, on again when the 
   const lineAtNetwork = async () => (await outsideWorld(product).lines()).find((each) => each.msisdn === msisdn);
   expect(await lineAtNetwork()).toMatchObject({ services: { data_roaming: false, data: true } });
 
+  const switchOn = () =>
+    browser.post('/api/customer/product/service/change', {
+      customer_product_uuid,
+      service: 'data_roaming',
+      enabled: true,
+    });
+  expect((await switchOn()).problem).toMatchObject({ status: 409, code: 'STOPPED_BY_LIMIT' });
+
   const first = await goOn();
   expect([first.status, (await goOn()).response]).toEqual([200, first.response]);
   // It is more than may be spent at all, too.
   expect((await services())?.enabled).toBe(false);
+  expect((await switchOn()).problem.code).toBe('STOPPED_BY_LIMIT');
   await goOn('spending');
   await product.until(async () => (await services())?.enabled === true);
   await send(500);

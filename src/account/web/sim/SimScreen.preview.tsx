@@ -4,6 +4,7 @@ import { product, session } from '../preview-data.ts';
 import { SimScreen } from './SimScreen.tsx';
 
 const asked = 'GET /api/customer/session';
+const limits = 'GET /api/customer/product/usage/limits';
 const { uuid } = product();
 
 const show = (answers: ScreenPreviewProps['answers']) => () => (
@@ -11,8 +12,16 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     screen={SimScreen}
     path="/customer/sim/$uuid"
     at={`/customer/sim/${uuid}`}
-    strings={['account/web/sim', 'subscriptions/web/manage', 'subscriptions/web/parts', 'subscriptions', 'porting']}
-    answers={answers}
+    strings={[
+      'account/web/sim',
+      'subscriptions/web/manage',
+      'subscriptions/web/parts',
+      'subscriptions',
+      'porting',
+      'usage',
+      'usage/web/parts',
+    ]}
+    answers={{ [limits]: { reply: { limits: [] } }, ...answers }}
   />
 );
 const of = (more: Parameters<typeof product>[0] = {}) => show({ [asked]: { reply: session([product(more)], []) } });

@@ -12,6 +12,7 @@ import back from '#platform/ui/pictures/icons/arrow-left.svg?raw';
 import offline from '#platform/ui/pictures/offline.svg?no-inline';
 import { NumberNow } from '#porting/web/parts/NumberNow.tsx';
 import { simTone } from '#subscriptions/web/parts/sim-tone.ts';
+import { StopCards } from '#usage/web/parts/StopCards.tsx';
 import { useLiveSession } from '../live-session.ts';
 import { SimLines } from './SimLines.tsx';
 import './sim.css';
@@ -87,6 +88,7 @@ function Found({ session: { customer, customer_product }, uuid }: { session: Ses
         {product.state !== 'active' && (
           <Notice kind={product.state === 'lost_stolen' ? 'bad' : 'warn'}>{says(`standing.${product.state}`)}</Notice>
         )}
+        {product.state !== 'deactivated' && <StopCards {...lines} />}
         <SimLines groups={['plan', 'use']} {...lines} />
       </div>
       <div className="stack g6">
