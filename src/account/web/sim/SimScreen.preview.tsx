@@ -37,6 +37,14 @@ export const preview: Preview = {
     partial: of({ credit_limit: null, addons: [], services: [], buckets: [], type: 1 }),
     full: of(),
     suspended: of({ state: 'suspended' }),
+    'stopped by a limit': show({
+      [asked]: { reply: session([product()], []) },
+      [limits]: {
+        reply: {
+          limits: [{ kind: 'roaming', limit: 62, used: 62.72, reached_at: '2026-11-20T09:00:00Z', consented_at: null }],
+        },
+      },
+    }),
     'lost or stolen': of({ state: 'lost_stolen' }),
     'changes under way': of({ credit_limit: { value: 20, used: 17.4, pending_value: 40 } }),
     'changes refused': of({
