@@ -88,8 +88,15 @@ export const rateTables = async (db: Database): Promise<(month: BusinessDate) =>
   const [oldest] = tables;
   if (!oldest) throw new Error('no price list says what use beside a plan costs: load the catalogue');
   const found = tables;
-  return (month) => {
+  const tableOfMonth = (month: BusinessDate): RateTable => {
     const begins = startOfBusinessDay(month);
     return (found.findLast(({ from }) => from <= begins) ?? oldest).table;
+  };
+  // Asked for every record, and zones are slow to compute.
+  const known = new Map<BusinessDate, RateTable>();
+  return (month) => {
+    const table = known.get(month) ?? tableOfMonth(month);
+    known.set(month, table);
+    return table;
   };
 };

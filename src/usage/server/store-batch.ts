@@ -173,8 +173,8 @@ export const storeBatch = async (tx: Tx, lines: readonly Line[], tables: Tables,
   const free = lines.length - ratings.length;
   if (ratings.length === 0) return { taken: 0, known: 0, free, changes: [] };
   const keys = new Map(ratings.map(({ line: { key } }) => [key.customer_product_uuid, key]));
-  const products = await lockProducts(tx, [...keys.values()]);
-  const fresh = await newOnes(tx, ratings);
+  // Sent together and answered one after the other: what is stored is asked for when the locks are there.
+  const [products, fresh] = await Promise.all([lockProducts(tx, [...keys.values()]), newOnes(tx, ratings)]);
   const known = ratings.length - fresh.length;
   if (fresh.length === 0) return { taken: 0, known, free, changes: [] };
   const groups = grouped(fresh);
