@@ -61,6 +61,16 @@ export const flawsOf = async (page: Page): Promise<string[]> => {
   return sideways > 0 ? [...flaws, `scrolls sideways by ${sideways} px`] : flaws;
 };
 
+/** Until the app has taken a page of the server over, what is pressed there may be lost; this says whether it did in time. */
+const takenOver = `new Promise((done) => {
+  const until = performance.now() + 20_000;
+  const isTaken = () =>
+    !document.getElementById('root') ||
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'));
+  const look = () => (isTaken() || performance.now() > until ? done(isTaken()) : setTimeout(look, 20));
+  look();
+})`;
+
 /** Someone with a phone (375 px) or a wide screen, who has never been here. */
 export const newVisitor = async (
   browser: Browser,
@@ -97,6 +107,9 @@ export const newVisitor = async (
     faults,
     arriveAt: async (heading, part = '') => {
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      // A page that goes on by itself meanwhile is looked at again.
+      if (!(await page.evaluate(takenOver).catch(() => page.evaluate(takenOver))))
+        throw new Error(`the app did not take over "${String(heading)}"`);
       const key = [String(heading), part].filter(Boolean).join(' / ');
       if (!check || !firstToCheck(`${width} ${dark} ${key}`)) return;
       faults.push(...(await flawsOf(page)).map((flaw) => `${key}: ${flaw}`));
