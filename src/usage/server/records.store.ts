@@ -11,7 +11,8 @@ export const recordKey = ({ customer_product_uuid, record_id }: Omit<Named, 'beg
 
 /**
  * Which of these are stored, as `recordKey` names them. The same id is looked for a month and some days to both sides of its time: further
- * away it is another record, since networks count in circles. One statement.
+ * away it is another record, since networks count in circles. One statement, which looks for each by itself: where they are joined, a
+ * planner that takes a month for small reads all of it.
  */
 export const knownRecords = async (tx: Tx, records: readonly Named[]): Promise<Set<string>> => {
   const rows = await rowsOf<{ customer_product_uuid: string; record_id: string }>(
@@ -22,9 +23,11 @@ export const knownRecords = async (tx: Tx, records: readonly Named[]): Promise<S
           ${sql.param(records.map((each) => each.record_id))}::text[],
           ${sql.param(records.map((each) => each.begun_at.toISOString()))}::timestamptz[])
           as n(customer_uuid, customer_product_uuid, record_id, begun_at)
-        join usage_record r on r.customer_uuid = n.customer_uuid and r.customer_product_uuid = n.customer_product_uuid
-          and r.record_id = n.record_id
-          and r.begun_at > n.begun_at - interval '35 days' and r.begun_at < n.begun_at + interval '35 days'`,
+        cross join lateral (
+          select o.customer_product_uuid, o.record_id from usage_record o
+          where o.customer_uuid = n.customer_uuid and o.customer_product_uuid = n.customer_product_uuid and o.record_id = n.record_id
+            and o.begun_at > n.begun_at - interval '35 days' and o.begun_at < n.begun_at + interval '35 days'
+          limit 1) as r`,
   );
   return new Set(rows.map(recordKey));
 };
