@@ -32,6 +32,8 @@ test('who has a SIM orders again what was cancelled, with its promo code, on scr
   expect((await browser.post('/api/v2/customer/accept', consents)).status).toBe(200);
   expect((await browser.post('/api/order/cancel', { order_uuid })).status).toBe(200);
 
+  // What is told to have changed meanwhile is asked for again, and the cancelled order still changes.
+  await page.route('**/api/customer/live', (route) => route.fulfill({ status: 429 }));
   for (const [path, heading] of [
     ['/customer/success', 'ordering/web/success:confirmed'],
     ['/customer', 'account:dashboard.title'],
@@ -47,6 +49,7 @@ test('who has a SIM orders again what was cancelled, with its promo code, on scr
     page.off('request', count);
     expect([path, asked]).toEqual([path, 1]);
   }
+  await page.unroute('**/api/customer/live');
   await ina.arrive('account:dashboard.title');
   await ina.press('ordering:actions.again');
   await ina.arrive('ordering/web/choose:heading', 'again');
