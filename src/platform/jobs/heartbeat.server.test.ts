@@ -76,6 +76,28 @@ test('what a worker killed with -9 had begun is taken up by another one after a 
   expect(await store.db.read.select().from(jobs)).toEqual([]);
 });
 
+test('a worker begins nothing before others can know that it lives', async () => {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const locker = await store.db.pool.connect();
+  await locker.query('begin; lock table worker in share mode');
+  let looks = 0;
+  other = startWorker({
+    db: store.db,
+    clock,
+    work: [work(begun, async () => end())],
+    context: bareContext(store.db, clock),
+    log: pino({ level: 'silent' }),
+    beforePoll: async () => void (looks += 1),
+  });
+  // Its first look is over when the second begins.
+  await expect.poll(() => looks).toBeGreaterThan(1);
+  const held = await store.db.read.select({ by: jobs.worker_id }).from(jobs);
+  await locker.query('commit');
+  locker.release();
+  await ended;
+  expect(held).toEqual([{ by: null }]);
+});
+
 test('a worker that lives keeps what it has begun', async () => {
   await begin();
   expect(await takeUpFromDead(store.db.write)).toBe(0);

@@ -41,20 +41,26 @@ export const takeUpAll = async (db: Writer): Promise<void> => {
   await db.execute(sql`update job set worker_id = null where worker_id is not null`);
 };
 
-/** Keeps saying that this worker lives, and takes up what dead ones had begun; `onTaken` when there was any. */
-export const startHeart = (db: Database, id: string, log: Logger, onTaken: () => void): { stop(): void } => {
+/** `noted` once others can know that this worker lives: what it began before, they would take for a dead one's. */
+export type Heart = { readonly noted: boolean; stop(): void };
+
+/** Keeps saying that this worker lives, and takes up what dead ones had begun; `onWork` when it is noted and when there was any. */
+export const startHeart = (db: Database, id: string, log: Logger, onWork: () => void): Heart => {
+  let noted = false;
   let heardAt = -Infinity;
   let heardSince = -Infinity;
   let busy = false;
   const once = async (): Promise<void> => {
     await beat(db.write, id);
+    if (!noted) onWork();
+    noted = true;
     const now = performance.now();
     const silent = heardAt > 0 && now - heardAt > silenceSeconds * 1000;
     heardAt = now;
     // Who was not heard of does not judge others: after an outage of the database all have been silent.
     if (silent) heardSince = now;
     if (now - heardSince < silenceSeconds * 1000) return;
-    if ((await takeUpFromDead(db.write)) > 0) onTaken();
+    if ((await takeUpFromDead(db.write)) > 0) onWork();
   };
   const tick = (): void => {
     if (busy) return;
@@ -65,5 +71,10 @@ export const startHeart = (db: Database, id: string, log: Logger, onTaken: () =>
   };
   tick();
   const timer = setInterval(tick, beatSeconds * 1000).unref();
-  return { stop: () => clearInterval(timer) };
+  return {
+    get noted() {
+      return noted;
+    },
+    stop: () => clearInterval(timer),
+  };
 };

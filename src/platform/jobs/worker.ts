@@ -90,7 +90,7 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
 
   const look = async (): Promise<number> => {
     if (performance.now() - timersAt >= shortestNapMs) await moveTimers();
-    return stopped ? 0 : take();
+    return stopped || heart?.noted === false ? 0 : take();
   };
 
   const loop = async (): Promise<void> => {
