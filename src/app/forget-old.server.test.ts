@@ -32,7 +32,9 @@ import {
 } from '#platform/db/tables.ts';
 import { forgetOld, planForgetting } from '#platform/jobs/forget-old.ts';
 import { deadLetter } from '#platform/jobs/tables.ts';
-import { usageAside } from '#usage/server/tables.ts';
+import { brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { keptSince, MONTHS_PROMISED } from '#usage/rules/kept-months.ts';
+import { usageAlert, usageAside, usageMonth, usageQuestion } from '#usage/server/tables.ts';
 import { retentions } from './domains.ts';
 import { type TestProduct, testProduct } from './testing/test-product.ts';
 
@@ -43,6 +45,10 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const customer_uuid = randomUUID();
+/** Days since the oldest month of usage began that is kept in two hours. */
+const usageDays =
+  (Date.now() - startOfBusinessDay(keptSince(new Date(Date.now() + 7_200_000), MONTHS_PROMISED)).getTime()) /
+  86_400_000;
 
 /** Each table with what makes a row of an instant, and the days that one may be old. */
 const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>][] = [
@@ -113,6 +119,43 @@ const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>]
   ],
   [outsideEvent, 90, (taken_at, event_id) => ({ system: 'esim', event_id, taken_at })],
   [usageAside, 60, (received_at, record_id) => ({ imsi: '1', record_id, record: {}, received_at })],
+  [
+    usageMonth,
+    usageDays,
+    (at, id) => ({
+      customer_uuid,
+      customer_product_uuid: randomUUID(),
+      month: firstOfMonth(brusselsDate(at)),
+      buckets: [id],
+      spent: {},
+    }),
+  ],
+  [
+    usageAlert,
+    usageDays,
+    (at, kind) => ({
+      customer_uuid,
+      customer_product_uuid: randomUUID(),
+      month: firstOfMonth(brusselsDate(at)),
+      kind,
+      percent: 80,
+      told_at: at,
+    }),
+  ],
+  [
+    usageQuestion,
+    usageDays,
+    (begun_at, record_id) => ({
+      customer_uuid,
+      customer_product_uuid: randomUUID(),
+      begun_at,
+      record_id,
+      question_uuid: randomUUID(),
+      asked_by: customer_uuid,
+      text: '',
+      asked_at: begun_at,
+    }),
+  ],
   [courierEvent, 90, (taken_at, event_id) => ({ event_id, taken_at })],
   [portingEvent, 90, (taken_at, event_id) => ({ event_id, taken_at })],
   [lineEvent, 90, (taken_at, event_id) => ({ source: 'esim', event_id, taken_at })],

@@ -5,7 +5,7 @@ import { findCaller } from '#identity/server/questions.ts';
 import { isSubAccount } from '#customers/server/questions.ts';
 import { prepareCatalogue } from '#catalogue/server/commands.ts';
 import { planMonths, prepareStock } from '#subscriptions/server/commands.ts';
-import { prepareComingMonths } from '#usage/server/commands.ts';
+import { planTending, prepareComingMonths } from '#usage/server/commands.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { businessClock, ownSecret } from '#platform/db/tables.ts';
@@ -161,6 +161,7 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
   if (settings.ROLE !== 'server') {
     await planForgetting(db, addSeconds(clock.now(), firstForgettingSeconds));
     await planMonths(db, clock.now());
+    await planTending(db, clock.now());
     const breakers = breakersFor(outside, options.breakerPauseMs);
     measureBreakers(registry, breakers);
     wake.worker = startWorker(

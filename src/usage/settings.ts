@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { setting, type SettingsOf } from '#platform/settings.ts';
+import { MONTHS_PROMISED } from './rules/kept-months.ts';
 
 export const usageSettings = {
   USAGE_KEPT_MONTHS: setting(
-    z.coerce.number().int().min(4).max(120).default(18),
-    'Whole months for which calls, data sessions and messages are kept; older ones are dropped, and no longer taken from the network',
+    z.coerce.number().int().min(4).max(MONTHS_PROMISED).default(MONTHS_PROMISED),
+    'Months for which calls, data sessions and messages are kept, the running one among them; older ones are no longer taken from the network. The privacy notice promises 12 at most',
+  ),
+  USAGE_OLD_MONTHS: setting(
+    z.enum(['drop', 'keep']).default('drop'),
+    'What becomes of older months of calls, data and messages: dropped; or kept in tables apart, which nothing here reads any more, for whom the law asks for longer',
   ),
   ROAMING_LIMIT_EURO: setting(
     z.coerce.number().int().min(0).max(10_000).default(62),

@@ -67,6 +67,8 @@ export const askWhose: readonly RegExp[] = [
   /^delete from "account_event" where .*"at" < \$1 limit \$2\)/,
   /^delete from "known_device" where .*"seen_at" < \$1 limit \$2\)/,
   /^delete from "login_place" where .*"seen_at" < \$1 limit \$2\)/,
+  /^delete from "usage_(month|alert)" where .*"month" < \$1 limit \$2\)/,
+  /^delete from "usage_question" where .*"begun_at" < \$1 limit \$2\)/,
   // With the two keys above.
   /^select greatest\(\(select max\(number\) from invoice_number\), \(select max\(number\) from customer_invoice\), 0\)/,
 ];

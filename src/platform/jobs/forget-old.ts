@@ -4,10 +4,11 @@ import { z } from 'zod';
 import { type Database, rowsOf } from '../db/database.ts';
 import { timer } from '../db/tables.ts';
 import { addSeconds } from '../pure/instant.ts';
+import type { Settings } from '../settings.ts';
 import { job, type JobHandler } from './job.ts';
 
 /** Rows of a table that are of no use to anybody from some time on. */
-export type Retention = { table: PgTable; old(now: Date): SQL | undefined };
+export type Retention = { table: PgTable; old(now: Date, settings: Settings): SQL | undefined };
 
 const secondsOfDay = 86_400;
 
@@ -45,13 +46,13 @@ const keyOf = (table: PgTable): SQL => {
   return sql.join(key, sql`, `);
 };
 
-const forget = async (db: Database, { table, old }: Retention, now: Date): Promise<number> => {
+const forget = async (db: Database, table: PgTable, old: SQL | undefined): Promise<number> => {
   const key = keyOf(table);
   let all = 0;
   for (;;) {
     const gone = await rowsOf(
       db.write,
-      sql`delete from ${table} where (${key}) in (select ${key} from ${table} where ${old(now)} limit ${slice}) returning 1`,
+      sql`delete from ${table} where (${key}) in (select ${key} from ${table} where ${old} limit ${slice}) returning 1`,
     );
     all += gone.length;
     if (gone.length < slice) return all;
@@ -60,11 +61,11 @@ const forget = async (db: Database, { table, old }: Retention, now: Date): Promi
 
 export const forgetOldJob =
   (retentions: readonly Retention[]): JobHandler<typeof forgetOld> =>
-  async (_payload, { db, now, log }) => {
+  async (_payload, { db, now, settings, log }) => {
     // Planned first: should this fail for good, tomorrow is another day.
     await planForgetting(db, addSeconds(now(), secondsOfDay));
-    for (const retention of retentions) {
-      const rows = await forget(db, retention, now());
+    for (const { table, old } of retentions) {
+      const rows = await forget(db, table, old(now(), settings));
       if (rows > 0) log.info({ rows }, 'forgotten');
     }
   };

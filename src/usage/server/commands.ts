@@ -1,5 +1,8 @@
 import type { Database } from '#platform/db/database.ts';
+import { timer } from '#platform/db/tables.ts';
 import { addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { tendMonths } from './jobs.ts';
 import { prepareMonths } from './partitions.store.ts';
 
 /** Makes room for the records of the month before `now`, of its own, and of the two that come. */
@@ -9,4 +12,15 @@ export const prepareComingMonths = (db: Database, now: Date): Promise<void> => {
     db,
     [-1, 0, 1, 2].map((months) => addMonths(month, months)),
   );
+};
+
+/** Any uuid; the same in every process, so that however many start, it is planned once. */
+const timerId = 'c0a4f1d6-91e2-4b59-8f0e-3d1b7a2c6e44';
+/** A start has better things to do. */
+const firstSeconds = 900;
+
+/** Plans the next time that old months go, unless it is planned. */
+export const planTending = async (db: Database, now: Date, seconds = firstSeconds): Promise<void> => {
+  const planned = { id: timerId, job: tendMonths.name, payload: {}, due_at: addSeconds(now, seconds) };
+  await db.write.insert(timer).values(planned).onConflictDoNothing();
 };

@@ -26,3 +26,12 @@ export const tellAlert = job({
   }),
   retry: { limit: 8, delaySeconds: 10, backoff: true },
 });
+
+/** Makes the tables of the months that come, and lets those go that are no longer kept; once a day. */
+export const tendMonths = job({
+  name: 'tend-usage-months',
+  lane: 'inner',
+  priority: 'later',
+  payload: z.object({}),
+  retry: { limit: 8, delaySeconds: 60, backoff: true },
+});

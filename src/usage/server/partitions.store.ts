@@ -6,6 +6,7 @@ import { addMonths, type BusinessDate, firstOfMonth, startOfBusinessDay } from '
 const partitionLock = 4_021_978;
 
 const nameOf = (month: BusinessDate): string => `usage_record_${month.slice(0, 7).replace('-', '_')}`;
+const monthOf = (name: string): BusinessDate => `${name.slice(-7).replace('_', '-')}-01`;
 
 /** Partitions that are known to be there. */
 const known = new WeakMap<Database, Set<string>>();
@@ -40,4 +41,35 @@ export const prepareMonths = async (db: Database, days: readonly BusinessDate[])
     await make(db, month);
     ready.add(month);
   }
+};
+
+/** A table of a month. `part`: of the whole table; `leaving`: taken out of it by somebody who did not come to the end. */
+export type MonthTable = { name: string; month: BusinessDate; part: boolean; leaving: boolean };
+
+/** All tables of months, the oldest first, also those that are no longer part of the whole one. */
+export const monthTables = async (db: Database): Promise<MonthTable[]> => {
+  const rows = await rowsOf<Omit<MonthTable, 'month'>>(
+    db.read,
+    sql`select c.relname as name, i.inhrelid is not null as part, coalesce(i.inhdetachpending, false) as leaving
+        from pg_class c join pg_class whole on whole.oid = 'usage_record'::regclass and whole.relnamespace = c.relnamespace
+        left join pg_inherits i on i.inhrelid = c.oid and i.inhparent = whole.oid
+        where c.relkind = 'r' and c.relname ~ '^usage_record_[0-9]{4}_[0-9]{2}$' order by 1`,
+  );
+  return rows.map((row) => ({ ...row, month: monthOf(row.name) }));
+};
+
+/**
+ * Takes a month out of the whole table, where it is no longer read nor written. Whoever reads or stores meanwhile goes on: it waits for
+ * them, not they for it. Stopped while it waits, the next one ends it. Outside a transaction only, as PostgreSQL asks.
+ */
+export const takeOut = async (db: Database, { name, month, part, leaving }: MonthTable): Promise<void> => {
+  known.get(db)?.delete(month);
+  if (!part) return;
+  await db.write.execute(
+    sql.raw(`alter table usage_record detach partition "${name}" ${leaving ? 'finalize' : 'concurrently'}`),
+  );
+};
+
+export const dropMonth = async (db: Database, { name }: MonthTable): Promise<void> => {
+  await db.write.execute(sql.raw(`drop table if exists "${name}"`));
 };

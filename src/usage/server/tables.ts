@@ -71,7 +71,7 @@ export const usageMonth = pgTable(
     buckets: jsonb().$type<Bucket[]>().notNull(),
     spent: jsonb().$type<Spent>().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.customer_uuid, t.customer_product_uuid, t.month] })],
+  (t) => [primaryKey({ columns: [t.customer_uuid, t.customer_product_uuid, t.month] }), index().on(t.month)],
 );
 
 /** Records of SIMs that nobody has (yet): they are taken when somebody does. */
@@ -104,7 +104,10 @@ export const usageAlert = pgTable(
     /** When the customer wanted to go on all the same. */
     consented_at: instant(),
   },
-  (t) => [primaryKey({ columns: [t.customer_uuid, t.customer_product_uuid, t.month, t.kind, t.percent] })],
+  (t) => [
+    primaryKey({ columns: [t.customer_uuid, t.customer_product_uuid, t.month, t.kind, t.percent] }),
+    index().on(t.month),
+  ],
 );
 
 /** That a record was questioned: once, by whoever sees it. */
@@ -126,5 +129,6 @@ export const usageQuestion = pgTable(
       name: 'usage_question_key',
       columns: [t.customer_uuid, t.customer_product_uuid, t.begun_at, t.record_id],
     }),
+    index().on(t.begun_at),
   ],
 );

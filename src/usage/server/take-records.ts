@@ -1,7 +1,8 @@
 import { productsOfSims } from '#subscriptions/server/questions.ts';
 import type { Doing } from '#platform/reactions.ts';
 import type { Database } from '#platform/db/database.ts';
-import { addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { keptSince } from '#usage/rules/kept-months.ts';
 import { type Fault, type NetworkRecord, readRecord } from '#usage/rules/network-record.ts';
 import { monthOfInstant } from '#usage/rules/month-of.ts';
 import { putAside } from './aside.store.ts';
@@ -19,9 +20,6 @@ export type Taken = { taken: number; known: number; free: number; aside: number;
 
 export type Taking = Pick<Doing, 'now' | 'settings' | 'queue'> & { db: Database };
 
-const keptSince = ({ now, settings }: Taking): Date =>
-  startOfBusinessDay(addMonths(firstOfMonth(brusselsDate(now())), -settings.USAGE_KEPT_MONTHS));
-
 const idOf = (given: unknown): string | null => {
   const id = typeof given === 'object' && given !== null ? (given as { id?: unknown }).id : null;
   return typeof id === 'string' ? id.slice(0, 100) : null;
@@ -31,7 +29,7 @@ const idOf = (given: unknown): string | null => {
 export const takeRecords = async (taking: Taking, given: readonly unknown[]): Promise<Taken> => {
   const { db } = taking;
   const now = taking.now();
-  const kept_since = keptSince(taking);
+  const kept_since = startOfBusinessDay(keptSince(now, taking.settings.USAGE_KEPT_MONTHS));
   const read: { record: NetworkRecord; given: unknown }[] = [];
   const refused: Refusal[] = [];
   for (const [at, each] of given.entries()) {

@@ -35,7 +35,10 @@ const compare = (what: string, books: SQL): SQL => sql`
 
 const present = sql`select customer_uuid, uuid as customer_product_uuid, (spent ->> 'month')::date as month, buckets, spent
   from customer_product where spent is not null and buckets is not null and jsonb_array_length(buckets) > 0`;
-const past = sql`select customer_uuid, customer_product_uuid, month, buckets, spent from usage_month`;
+// Of months that are no longer kept, what was said of them may go some hours later.
+const past = sql`select customer_uuid, customer_product_uuid, month, buckets, spent from usage_month where exists (
+    select 1 from pg_inherits where inhparent = 'usage_record'::regclass and not inhdetachpending
+      and inhrelid = to_regclass('usage_record_' || to_char(month, 'YYYY_MM')))`;
 
 const roundedWrong = sql`select 'cents' as what, uuid || ' ' || (spent ->> 'month') as where,
     'credit_used_cents is ' || credit_used_cents || ', spent is ' || (spent ->> 'all') || ' thousandths' as says
