@@ -117,5 +117,5 @@ export const replacementInstalled = news<OfReplacement>('replacement-installed')
 /** The network will not put the number on the SIM that is to take another one's place. */
 export const replacementFailed = news<OfReplacement>('replacement-failed');
 
-/** A SIM has taken another one's place at the network: that one is off and spent. E.164. */
-export const simReplaced = news<OfReplacement & { msisdn: string }>('sim-replaced');
+/** A SIM has taken another one's place at the network: that one is off and spent, and the line of this order product has the new one. E.164. */
+export const simReplaced = news<OfReplacement & OfSim & { msisdn: string }>('sim-replaced');

@@ -42,7 +42,7 @@ const takePlace = async (tx: Tx, doing: Doing, sim: Allocation, line: Allocation
   await saveAllocation(tx, order_product_uuid, { iccid, type });
   await saveAllocation(tx, replacement_uuid, { state: 'released' });
   if (line.type === ESIM) await queue.enqueue(tx, cancelEsimProfile, { order_product_uuid, iccid: old });
-  await tell(tx, simReplaced, { customer_uuid, replacement_uuid, msisdn: product.msisdn });
+  await tell(tx, simReplaced, { customer_uuid, order_product_uuid, replacement_uuid, msisdn: product.msisdn });
 };
 
 /**

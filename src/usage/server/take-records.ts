@@ -1,15 +1,14 @@
-import { productsOfSims } from '#subscriptions/server/questions.ts';
 import type { Doing } from '#platform/reactions.ts';
 import type { Database } from '#platform/db/database.ts';
 import { startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { keptSince } from '#usage/rules/kept-months.ts';
-import { type Fault, type NetworkRecord, readRecord } from '#usage/rules/network-record.ts';
+import { type Fault, readRecord } from '#usage/rules/network-record.ts';
 import { monthOfInstant } from '#usage/rules/month-of.ts';
-import { putAside } from './aside.store.ts';
+import { linesOfSims, type Read } from './lines-of-sims.ts';
 import { noteReached } from './note-reached.ts';
 import { prepareMonths } from './partitions.store.ts';
 import { rateTables } from './rate-tables.ts';
-import { type Line, storeBatch } from './store-batch.ts';
+import { storeBatch } from './store-batch.ts';
 
 /** Records that are stored at once: enough for a statement to be worth its way, few enough that nobody waits long for a SIM. */
 const atOnce = 2000;
@@ -30,27 +29,17 @@ export const takeRecords = async (taking: Taking, given: readonly unknown[]): Pr
   const { db } = taking;
   const now = taking.now();
   const kept_since = startOfBusinessDay(keptSince(now, taking.settings.USAGE_KEPT_MONTHS));
-  const read: { record: NetworkRecord; given: unknown }[] = [];
+  const read: Read[] = [];
   const refused: Refusal[] = [];
   for (const [at, each] of given.entries()) {
     const record = readRecord(each, { now, kept_since });
     if ('field' in record) refused.push({ at, id: idOf(each), ...record });
     else read.push({ record, given: each });
   }
-  const sims = await productsOfSims(db.read, [...new Set(read.map(({ record }) => record.imsi))]);
-  const unknown = read.filter(({ record }) => !sims.has(record.imsi));
-  await putAside(
-    db,
-    unknown.map(({ given: each }) => each),
-    now,
-  );
-  const lines = read.flatMap(({ record }): Line[] => {
-    const key = sims.get(record.imsi);
-    return key ? [{ record, key }] : [];
-  });
+  const { lines, aside, taken } = await linesOfSims(db, read, now);
   await prepareMonths(db, [...new Set(lines.map(({ record }) => monthOfInstant(record.began_at)))]);
   const tables = await rateTables(db);
-  const all: Taken = { taken: 0, known: 0, free: 0, aside: unknown.length, refused };
+  const all: Taken = { taken: 0, known: 0, free: 0, aside, refused };
   for (let start = 0; start < lines.length; start += atOnce) {
     const batch = lines.slice(start, start + atOnce);
     const stored = await db.tx(async (tx) => {
@@ -62,5 +51,6 @@ export const takeRecords = async (taking: Taking, given: readonly unknown[]): Pr
     all.known += stored.known;
     all.free += stored.free;
   }
+  await taken();
   return all;
 };

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { activeSim } from '#app/testing/active-sim.ts';
 import { signedWith } from '#app/testing/outside-world.ts';
+import { cardOfSwap, startSwap, swapIn } from '#app/testing/sim-swap.ts';
+import type { TestBrowser } from '#app/testing/test-browser.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 import { rowsOf } from '#platform/db/database.ts';
 import { addMonths, firstOfMonth, brusselsDate } from '#platform/pure/calendar.ts';
@@ -14,12 +17,13 @@ import { usageAside, usageMonth, usageRecord } from './tables.ts';
 let product: TestProduct;
 let line: CustomerProduct;
 let imsi: string;
+let browser: TestBrowser;
 beforeAll(async () => {
   product = await testProduct();
 }, 60_000);
 afterAll(() => product.stop());
 beforeEach(async () => {
-  ({ line } = await activeSim(product));
+  ({ line, browser } = await activeSim(product));
   const [sim] = await rowsOf<{ imsi: string }>(
     product.db.read,
     sql`select imsi from sim_stock where order_product_uuid = ${line.order_product_uuid}`,
@@ -164,6 +168,42 @@ test('a record of a SIM that nobody has is put aside once, and taken when somebo
   await product.until(async () => (await aside()).length === 0);
   expect((await ofLine()).map(({ record_id }) => record_id)).toContain(unknown.id);
   expect((await row()).used).toMatchObject({ data: 200 * MB });
+});
+
+test('a SIM that becomes somebody’s while its records are put aside: they are taken all the same', async () => {
+  const other = data({ imsi: '206019999999998' });
+  const waits = sql`select 1 from pg_locks where not granted and relation = 'usage_aside'::regclass`;
+  const sent = await product.db.tx(async (tx) => {
+    await tx.execute(sql`lock table usage_aside in share mode`);
+    const reply = send([other]);
+    while ((await rowsOf(tx, waits)).length === 0) await wait(2);
+    await tx.update(simStock).set({ imsi: other.imsi }).where(eq(simStock.imsi, imsi));
+    return { reply };
+  });
+  expect(await sent.reply).toMatchObject({ taken: 1, aside: 0 });
+  expect((await row()).used).toMatchObject({ data: 100 * MB });
+  expect(await product.db.read.select().from(usageAside).where(eq(usageAside.imsi, other.imsi))).toEqual([]);
+});
+
+test('what a new SIM did before it was the line’s is taken when its swap is done', async () => {
+  await startSwap(browser, line, 'other_format', 1);
+  const swap = await swapIn(product, browser, line, 'sim_in_delivery');
+  const card = await cardOfSwap(product, swap);
+  const [found] = await product.db.read.select().from(simStock).where(eq(simStock.iccid, card));
+  const [early, late] = [data({ imsi: found?.imsi }), data()];
+  expect(await send([early, early])).toMatchObject({ taken: 0, aside: 2 });
+  await browser.post('/api/customer/product/activate-sim-swap', { swap_uuid: swap.uuid, sim_number: card });
+  await swapIn(product, browser, line, 'done');
+  await product.until(async () => (await ofLine()).length === 1);
+  // The old SIM's last record comes after it is spent, and the new one's again.
+  expect(await send([late, early])).toMatchObject({ taken: 1, known: 1, aside: 0 });
+  expect((await row()).used).toMatchObject({ data: 200 * MB });
+  expect(
+    await product.db.read
+      .select()
+      .from(usageAside)
+      .where(eq(usageAside.imsi, found?.imsi ?? '')),
+  ).toEqual([]);
 });
 
 test('what is no batch, or not signed, is not taken', async () => {
