@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright';
 
+/** The shell first: Chromium without windows, which takes half the processor time of a browser that draws one for nobody. */
 const installed = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
