@@ -6,7 +6,7 @@ import { TestBrowser } from './test-browser.ts';
 import type { TestProduct } from './test-product.ts';
 
 /** A second process that serves the same customers: what is counted has to be counted for both. */
-export type ServerBeside = { browser(): TestBrowser; stop(): Promise<void> };
+export type ServerBeside = { url: string; browser(): TestBrowser; stop(): Promise<void> };
 
 export const startBeside = async ({ db, settings }: TestProduct): Promise<ServerBeside> => {
   const child = fork(resolve(import.meta.dirname, 'server-beside.ts'), {
@@ -16,6 +16,7 @@ export const startBeside = async ({ db, settings }: TestProduct): Promise<Server
   });
   const [url] = (await once(child, 'message')) as [string];
   return {
+    url,
     browser: () => new TestBrowser(url, 'en'),
     stop: async () => {
       const ended = once(child, 'exit');

@@ -1,0 +1,120 @@
+import { fork } from 'node:child_process';
+import { randomInt, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { twoSims } from '#app/testing/active-sim.ts';
+import { jobContext } from '#app/testing/job-context.ts';
+import { signedWith } from '#app/testing/outside-world.ts';
+import { startBeside } from '#app/testing/start-beside.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { rowsOf } from '#platform/db/database.ts';
+import { nodeOfProduct } from '#platform/testing/node-of-product.ts';
+import { importUsage } from './import-usage.ts';
+import { verifyUsage } from './verify-usage.ts';
+
+let product: TestProduct;
+let imsis: string[];
+beforeAll(async () => {
+  product = await testProduct();
+  const { own, extra } = await twoSims(product);
+  const rows = await rowsOf<{ imsi: string }>(
+    product.db.read,
+    sql`select imsi from sim_stock where order_product_uuid in (${own.order_product_uuid}, ${extra.order_product_uuid})`,
+  );
+  imsis = rows.map(({ imsi }) => imsi);
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  await product.db.write.execute(sql`delete from job`);
+});
+
+/** Several transactions, in the second of which it is killed. */
+const COUNT = 6000;
+const HOUR = 3_600_000;
+const kinds = [
+  { service: 'data', direction: '', quantity: 7_000_003, other_party: '', plmn: '' },
+  { service: 'data', direction: '', quantity: 4_000_001, other_party: '', plmn: '20801' },
+  { service: 'data', direction: '', quantity: 20_001, other_party: '', plmn: '310410' },
+  { service: 'voice', direction: 'out', quantity: 61, other_party: '+33612345678', plmn: '' },
+  { service: 'sms', direction: 'out', quantity: 1, other_party: '+32470123456', plmn: '' },
+];
+/** Two SIMs, three months, every twentieth id twice, in no order. */
+const someRecords = () =>
+  Array.from({ length: COUNT }, (_, at) => ({
+    id: `r${at % 20 ? at : at - 1}`,
+    imsi: imsis[randomInt(imsis.length)] ?? '',
+    began_at: new Date(product.clock.now().getTime() - randomInt(60 * 24) * HOUR).toISOString(),
+    ...(kinds[at % kinds.length] as (typeof kinds)[number]),
+  }));
+const stored = async () => {
+  const [row] = await rowsOf<{ count: number }>(product.db.read, sql`select count(*)::int as count from usage_record`);
+  return row?.count ?? 0;
+};
+/** Kills when more is stored than before, and a moment that nobody chose has passed. */
+const killedAnywhere = async (kill: () => void, ended: Promise<unknown>): Promise<void> => {
+  const before = await stored();
+  const over = ended.then(() => true);
+  while ((await stored()) === before) if (await Promise.race([over, wait(2, false)])) return;
+  await wait(randomInt(25));
+  kill();
+  await over;
+};
+/** Whoever has come to a limit is told by one job, however often the rest was tried. */
+const toldTwice = () =>
+  rowsOf(product.db.read, sql`select payload from job where name = 'tell-usage-alert' group by 1 having count(*) > 1`);
+
+const command = (name: string, ...given: string[]) =>
+  fork(resolve(import.meta.dirname, name), given, {
+    execPath: nodeOfProduct(),
+    execArgv: [],
+    stdio: 'ignore',
+    env: { ...process.env, DATABASE_URL: product.db.pool.options.connectionString },
+  });
+
+test('an import that is killed anywhere leaves books and records that agree, and the next one takes the rest once', async () => {
+  const records = someRecords();
+  const file = join(mkdtempSync(join(tmpdir(), 'usage-')), 'records.csv');
+  const [names, ...lines] = [Object.keys(records[0] ?? {}), ...records.map((record) => Object.values(record))];
+  writeFileSync(file, [names, ...lines].map((line) => line?.join(',')).join('\n'));
+  const child = command('import-command.ts', file);
+  await killedAnywhere(() => child.kill('SIGKILL'), once(child, 'exit'));
+  expect(await verifyUsage(product.db)).toEqual([]);
+  const kept = await stored();
+  expect(kept).toBeGreaterThan(0);
+  const importIt = () => importUsage(jobContext(product, {} as never), file, () => undefined);
+  const rest = await importIt();
+  expect(rest).toMatchObject({ aside: 0, free: 0, refused: 0 });
+  expect(await stored()).toBe(kept + rest.taken);
+  expect(await importIt()).toMatchObject({ taken: 0, known: COUNT });
+  expect(await toldTwice()).toEqual([]);
+  const [code] = (await once(command('verify-command.ts'), 'exit')) as [number];
+  expect(code).toBe(0);
+}, 60_000);
+
+test('a server that is killed during a batch of the network: the batch that is sent again is taken once', async () => {
+  const records = someRecords().map((record) => ({ ...record, id: `b${record.id}` }));
+  const body = JSON.stringify({ batch_id: randomUUID(), records });
+  const send = (url: string) =>
+    fetch(`${url}/api/webhook/network/usage`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...signedWith(product.settings.SANDBOX_SECRET ?? '', body) },
+      body,
+    });
+  const before = await stored();
+  const beside = await startBeside(product);
+  const cut = send(beside.url).catch(() => null);
+  await killedAnywhere(() => void beside.stop(), cut);
+  expect(await verifyUsage(product.db)).toEqual([]);
+  const half = await stored();
+  const { response } = (await (await send(product.url)).json()) as { response: { taken: number; known: number } };
+  expect(response.taken + response.known).toBe(COUNT);
+  expect(await stored()).toBe(half + response.taken);
+  expect(half).toBeGreaterThan(before);
+  expect(await verifyUsage(product.db)).toEqual([]);
+  expect(await toldTwice()).toEqual([]);
+}, 60_000);
