@@ -43,6 +43,7 @@ export const planScreens: readonly Screen[] = [
     strings: [
       'account/web/sim',
       'subscriptions/web/manage',
+      'subscriptions/web/network',
       'subscriptions/web/parts',
       'subscriptions',
       'porting',

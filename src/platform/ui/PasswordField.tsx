@@ -51,8 +51,9 @@ export function PasswordField(props: PasswordFieldProps) {
   const shown = shownBeside ?? shownHere;
   const [value, setValue] = useState('');
   const node = useRef<HTMLInputElement>(null);
-  // a browser's password manager may have filled it before the scripts ran
-  useLayoutEffect(() => setValue(node.current?.value ?? ''), []);
+  // a browser's password manager may have filled it before the scripts ran, and a form clears it without an event
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same text again ends the chain
+  useLayoutEffect(() => setValue(node.current?.value ?? ''));
   return (
     <div>
       <Field id={id} texts={texts}>

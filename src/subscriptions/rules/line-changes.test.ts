@@ -8,6 +8,7 @@ import {
   serviceNames,
   servicesAfter,
   switched,
+  unusualServices,
 } from './line-changes.ts';
 
 const all = serviceNames.map((key) => ({ key, enabled: true }));
@@ -23,6 +24,13 @@ test.each([
 ] as const)('with %s goes off what needs it', (key, expected) => {
   const changed = servicesAfter(all, switched(all, key, false));
   expect(off(changed).toSorted()).toEqual([...expected].toSorted());
+});
+
+test('of a line only what differs from a new one is worth a word', () => {
+  const fresh = without('premium_calls', 'premium_sms', 'hide_number');
+  expect(unusualServices(fresh)).toEqual({ off: [], on: [] });
+  const changed = servicesAfter(fresh, [...switched(fresh, 'data', false), { key: 'premium_sms', enabled: true }]);
+  expect(unusualServices(changed)).toEqual({ off: ['data', 'data_roaming'], on: ['premium_sms'] });
 });
 
 test('what is off already is not switched again, and on goes only what was asked for', () => {

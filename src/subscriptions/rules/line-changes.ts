@@ -28,6 +28,18 @@ export const switched = (services: readonly ServiceSwitch[], key: ServiceName, e
   return [{ key, enabled }, ...off.map((other) => ({ key: other, enabled: false }))];
 };
 
+/** What costs extra or hides something: a line comes without it. */
+const extra: ReadonlySet<string> = new Set<ServiceName>(['premium_calls', 'premium_sms', 'hide_number']);
+
+/** In what a line differs from a new one: what is off that one counts on, and what is on that one must ask for. */
+export const unusualServices = (services: readonly ServiceSwitch[]): Record<'off' | 'on', ServiceName[]> => {
+  const which = (enabled: boolean) =>
+    serviceNames.filter(
+      (name) => extra.has(name) === enabled && services.some((each) => each.key === name && each.enabled === enabled),
+    );
+  return { off: which(false), on: which(true) };
+};
+
 /** All services as they are once `changes` are made; one that the line did not have comes at the end. */
 export const servicesAfter = (
   services: readonly ServiceSwitch[],

@@ -43,6 +43,7 @@ export function FundedCard({ sims, now, next, known = null }: FundedCardProps) {
   const { plans_kg, addons_kg, projects_euro } = found.funding;
   const today = brusselsDate(now);
   const { since, kg, give_or_take_kg } = emissionsOfUse(sims, today);
+  const small = kg === 0;
   return (
     <section aria-labelledby="funded-title">
       <h2 id="funded-title">{t('funded.heading')}</h2>
@@ -56,9 +57,10 @@ export function FundedCard({ sims, now, next, known = null }: FundedCardProps) {
           },
           {
             label: t('emitted.title'),
-            figure: format.number(kg),
+            // A weight that rounds to nothing is not nothing, and its margin says less than the word does.
+            figure: small ? t('emitted.under', { kg: format.number(0.1) }) : format.number(kg),
             unit: 'kg',
-            context: t(since === today ? 'emitted.today' : 'emitted.text', {
+            context: t(`emitted.${textOf(small, since === today)}`, {
               from: format.day(toIso(startOfBusinessDay(since))),
               to: format.day(toIso(now)),
               kg: format.number(give_or_take_kg),
@@ -81,6 +83,9 @@ export function FundedCard({ sims, now, next, known = null }: FundedCardProps) {
     </section>
   );
 }
+
+const textOf = (small: boolean, begun: boolean): string =>
+  small ? (begun ? 'smallToday' : 'small') : begun ? 'today' : 'text';
 
 /** What is counted and where each figure is from. */
 function Factors() {

@@ -15,6 +15,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     strings={[
       'account/web/sim',
       'subscriptions/web/manage',
+      'subscriptions/web/network',
       'subscriptions/web/parts',
       'subscriptions',
       'porting',

@@ -78,7 +78,7 @@ function Found({ session: { customer, customer_product }, uuid }: { session: Ses
     );
   const lines = { product, main: customer.owner_customer_uuid === null };
   return (
-    <div className="manage__cols">
+    <>
       <div className="stack g6">
         <SimCard
           title={product.name || product.offer.name}
@@ -89,12 +89,16 @@ function Found({ session: { customer, customer_product }, uuid }: { session: Ses
           <Notice kind={product.state === 'lost_stolen' ? 'bad' : 'warn'}>{says(`standing.${product.state}`)}</Notice>
         )}
         {product.state !== 'deactivated' && <StopCards {...lines} />}
-        <SimLines groups={['plan', 'use']} {...lines} />
       </div>
-      <div className="stack g6">
-        <SimLines groups={['sim']} {...lines} />
+      <div className="manage__cols">
+        <div className="stack g6">
+          <SimLines groups={['plan', 'use']} {...lines} />
+        </div>
+        <div className="stack g6">
+          <SimLines groups={['sim']} {...lines} />
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Texts } from '#platform/browser/i18n.ts';
 import invoice from '#platform/ui/pictures/icons/invoice.svg?raw';
 import phone from '#platform/ui/pictures/icons/phone.svg?raw';
 import plus from '#platform/ui/pictures/icons/plus.svg?raw';
+import search from '#platform/ui/pictures/icons/search.svg?raw';
 import settings from '#platform/ui/pictures/icons/settings.svg?raw';
 import refresh from '#platform/ui/pictures/icons/refresh.svg?raw';
 import sim from '#platform/ui/pictures/icons/sim.svg?raw';
@@ -13,6 +14,7 @@ import { plansPaths } from '#plans/paths.ts';
 import type { ProductWithNumber } from '#porting/contract.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { displayIccid } from '#subscriptions/rules/iccid.ts';
+import { type ServiceName, unusualServices } from '#subscriptions/rules/line-changes.ts';
 import { swapPaths } from '#swap/paths.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { LimitRow } from '#subscriptions/web/parts/LimitRow.tsx';
@@ -20,7 +22,7 @@ import { NameRow } from '#subscriptions/web/parts/NameRow.tsx';
 import { PukRow } from '#subscriptions/web/parts/PukRow.tsx';
 import { usagePaths } from '#usage/paths.ts';
 
-type About = { product: ProductWithNumber; t: Texts; format: Format };
+type About = { product: ProductWithNumber; t: Texts; format: Format; ofNetwork: Texts };
 
 type Place = {
   key: string;
@@ -48,7 +50,7 @@ export type SimRow = OwnRow | LinkRow;
 /** What one SIM is and has, and where each is changed. A new screen of a SIM is a line here and its word. */
 export const simRows: readonly SimRow[] = [
   { key: 'plan', group: 'plan', icon: invoice, value: planText, href: plansPaths.changePlan, linkMainOnly: true },
-  { key: 'simulator', group: 'plan', icon: usage, value: ({ t }) => t('simulatorText'), href: plansPaths.simulator },
+  { key: 'simulator', group: 'plan', icon: search, value: ({ t }) => t('simulatorText'), href: plansPaths.simulator },
   { key: 'addons', group: 'plan', icon: plus, value: addonsText, href: subscriptionsPaths.addons, mainOnly: true },
   { key: 'usage', group: 'use', icon: usage, value: usageText, href: usagePaths.history },
   { key: 'limit', group: 'use', as: LimitRow },
@@ -79,13 +81,18 @@ function planText({ product: { offer, pending_offer }, t, format }: About) {
 
 function addonsText({ product: { addons }, t }: About) {
   const on = addons.filter(({ state }) => state !== 'failed');
-  return on.length === 0 ? t('none') : on.map(({ name }) => name).join(', ');
+  return on.length === 0 ? t('none') : on.map(({ name }) => name).join(' · ');
 }
 
-function servicesText({ product: { services }, t }: About) {
+function servicesText({ product: { services }, t, ofNetwork }: About) {
   if (services.some(({ pending }) => pending)) return t('servicesChanging');
   if (services.some(({ failed }) => failed)) return t('servicesFailed');
-  return t('servicesOn', { on: services.filter(({ enabled }) => enabled).length, all: services.length });
+  const { off, on } = unusualServices(services);
+  const named = (names: readonly ServiceName[]) => ({
+    services: names.map((name) => ofNetwork(`service.${name}`)).join(', '),
+  });
+  const says = [off.length > 0 && t('servicesOff', named(off)), on.length > 0 && t('servicesExtra', named(on))];
+  return says.filter(Boolean).join(' · ') || t('servicesUsual');
 }
 
 function cardText({

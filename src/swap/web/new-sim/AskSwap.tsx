@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { heldPhone } from '#customers/rules/phone.ts';
 import { deliveryFaults, shippingOf } from '#customers/web/parts/delivery-values.ts';
 import { emptyAddress } from '#customers/web/parts/AddressFields.tsx';
 import { client } from '#platform/browser/client.ts';
@@ -13,6 +12,7 @@ import type { SwapReason } from '#swap/rules/swap-reason.ts';
 import { ChooseStep } from './ChooseStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { FoundSim } from './FoundSim.tsx';
+import { SwapHead } from './SwapHead.tsx';
 import type { SwapView } from './swap-query.ts';
 import { useAfterChange } from './use-after-change.ts';
 import type { AskForm, AskValues } from './ask-values.ts';
@@ -51,19 +51,17 @@ export function AskSwap({ view, number }: { view: SwapView; number: string }) {
   }, [sure]);
   return (
     <Form form={form} className="stack g6">
-      <div className="stack g2">
-        <p className="quiet">{t('step', { number: sure ? 2 : 1 })}</p>
-        <h1 tabIndex={-1}>{sure ? t('confirm.title') : t('heading', { number: heldPhone(product.msisdn) })}</h1>
-        <p className="quiet">{t(sure ? 'confirm.intro' : 'intro')}</p>
-      </div>
+      <SwapHead
+        uuid={product.uuid}
+        over={t('step', { number: sure ? 2 : 1 })}
+        title={sure ? t('confirm.title') : t('heading', { number })}
+        text={t(sure ? 'confirm.intro' : 'intro')}
+        {...(sure ? { onBack: () => setSure(false) } : {})}
+      />
       {!sure && product.state === 'lost_stolen' && <FoundSim uuid={product.uuid} />}
       {!sure && product.state === 'suspended' && <Notice>{t('suspended')}</Notice>}
       {!sure && swap?.state === 'cancelled' && <Notice>{t(`ended.${swap.ended_by ?? 'customer'}`)}</Notice>}
-      {sure ? (
-        <ConfirmStep view={view} number={number} form={form} onBack={() => setSure(false)} />
-      ) : (
-        <ChooseStep view={view} form={form} />
-      )}
+      {sure ? <ConfirmStep view={view} number={number} form={form} /> : <ChooseStep view={view} form={form} />}
     </Form>
   );
 }

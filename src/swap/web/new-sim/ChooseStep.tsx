@@ -1,4 +1,3 @@
-import { accountPaths } from '#account/paths.ts';
 import { addressLine } from '#customers/rules/address.ts';
 import { DeliveryFields } from '#customers/web/parts/DeliveryFields.tsx';
 import { useFormat } from '#platform/browser/format.ts';
@@ -23,7 +22,7 @@ export function ChooseStep({ view, form }: { view: SwapView; form: AskForm }) {
   const usual = (reason: SwapReason) => form.set('sim_type', usualType(reason, product.type) === ESIM ? '0' : '1');
   const day = format.weekday(view.delivery_on);
   return (
-    <>
+    <div className="cols">
       <section className="stack g3 swap__reasons">
         <h2>{t('why')}</h2>
         <RadioCards
@@ -35,45 +34,42 @@ export function ChooseStep({ view, form }: { view: SwapView; form: AskForm }) {
           onPick={(value) => usual(value as SwapReason)}
         />
       </section>
-      <section className="stack g3">
-        <h2>{t('which')}</h2>
-        <RadioCards
-          legend={t('which')}
-          options={[
-            { value: String(ESIM), label: t('type.esim'), detail: t('type.esimMore'), picture: esimPicture },
-            {
-              value: String(SIM_CARD),
-              label: t('type.card'),
-              detail: t('type.cardMore', { day }),
-              picture: simPicture,
-            },
-          ]}
-          {...form.field('sim_type')}
-          value={form.watch('sim_type')}
-        />
-      </section>
-      {form.watch('sim_type') === String(SIM_CARD) && (
+      <div className="side stack g6">
         <section className="stack g3">
-          <h2>{t('where')}</h2>
-          <DeliveryFields
-            home={address ? addressLine(address, ofCustomers) : t('noAddress')}
-            values={values}
-            field={form.field}
-            set={form.set as (name: string, value: string) => void}
+          <h2>{t('which')}</h2>
+          <RadioCards
+            legend={t('which')}
+            options={[
+              { value: String(ESIM), label: t('type.esim'), detail: t('type.esimMore'), picture: esimPicture },
+              {
+                value: String(SIM_CARD),
+                label: t('type.card'),
+                detail: t('type.cardMore', { day }),
+                picture: simPicture,
+              },
+            ]}
+            {...form.field('sim_type')}
+            value={form.watch('sim_type')}
           />
-          {values.to === 'other' && address && (
-            <p className="small quiet">{t('elsewhere', { count: view.hold_hours })}</p>
-          )}
         </section>
-      )}
-      <div className="stack g3">
+        {form.watch('sim_type') === String(SIM_CARD) && (
+          <section className="stack g3">
+            <h2>{t('where')}</h2>
+            <DeliveryFields
+              home={address ? addressLine(address, ofCustomers) : t('noAddress')}
+              values={values}
+              field={form.field}
+              set={form.set as (name: string, value: string) => void}
+            />
+            {values.to === 'other' && address && (
+              <p className="small quiet">{t('elsewhere', { count: view.hold_hours })}</p>
+            )}
+          </section>
+        )}
         <Button type="submit" wide>
           {t('next')}
         </Button>
-        <Button kind="text" wide href={accountPaths.sim(product.uuid)}>
-          {t('back')}
-        </Button>
       </div>
-    </>
+    </div>
   );
 }

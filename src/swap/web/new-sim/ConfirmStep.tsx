@@ -17,10 +17,10 @@ import { isGone } from '#swap/rules/swap-reason.ts';
 import type { AskForm } from './ask-values.ts';
 import type { SwapView } from './swap-query.ts';
 
-type Props = { view: SwapView; number: string; form: AskForm; onBack: () => void };
+type Props = { view: SwapView; number: string; form: AskForm };
 
 /** Step 2: everything that was chosen and what follows from it, before it is asked for. */
-export function ConfirmStep({ view, number, form, onBack }: Props) {
+export function ConfirmStep({ view, number, form }: Props) {
   const t = useTexts('swap/web/new-sim');
   const ofCustomers = useTexts('customers');
   const format = useFormat();
@@ -37,7 +37,7 @@ export function ConfirmStep({ view, number, form, onBack }: Props) {
       ? t('hold.elsewhere', { count: view.hold_hours })
       : null;
   return (
-    <>
+    <div className="cols">
       <Rows>
         <Row icon={phone} over={t('confirm.number')} title={number} detail={t('confirm.numberMore')} />
         <Row icon={help} over={t('confirm.reason')} title={t(`reason.${reason}`)} />
@@ -63,16 +63,13 @@ export function ConfirmStep({ view, number, form, onBack }: Props) {
         />
         <Row icon={euro} over={t('confirm.price')} title={t('confirm.free')} />
       </Rows>
-      {wait && <Notice kind="warn">{wait}</Notice>}
-      <p className="small quiet">{t('confirm.told')}</p>
-      <div className="stack g3">
+      <div className="side stack g5">
+        {wait && <Notice kind="warn">{wait}</Notice>}
+        <p className="small quiet">{t('confirm.told')}</p>
         <Button type="submit" wide>
           {t(gone ? 'confirm.block' : 'confirm.ask')}
         </Button>
-        <Button kind="text" wide onClick={onBack}>
-          {t('confirm.change')}
-        </Button>
       </div>
-    </>
+    </div>
   );
 }

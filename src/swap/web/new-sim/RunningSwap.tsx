@@ -4,6 +4,7 @@ import type { SimSwap } from '#swap/contract.ts';
 import { refuseCancelling } from '#swap/rules/may-swap.ts';
 import { CancelSwap } from './CancelSwap.tsx';
 import { FoundSim } from './FoundSim.tsx';
+import { SwapHead } from './SwapHead.tsx';
 import { SwapNow } from './SwapNow.tsx';
 import { SwapTracker } from '../parts/SwapTracker.tsx';
 import type { SwapView } from './swap-query.ts';
@@ -18,16 +19,13 @@ export function RunningSwap({ view: { product }, swap, number }: Props) {
   return (
     <div className="cols">
       <div className="stack g6">
-        <div className="stack g2">
-          <h1 tabIndex={-1}>{t('heading', { number })}</h1>
-          <p className="quiet">{t(`reason.${swap.reason}`)}</p>
-        </div>
+        <SwapHead uuid={product.uuid} title={t('heading', { number })} text={t(`reason.${swap.reason}`)} />
         <SwapNow swap={swap} sim_state={product.state} />
         {blocked && !late && <FoundSim uuid={product.uuid} />}
         {!late && (
-          <p>
+          <div>
             <CancelSwap swap={swap} blocked={blocked} />
-          </p>
+          </div>
         )}
       </div>
       <aside className="side" aria-label={t('track.title')}>

@@ -41,9 +41,13 @@ export function StopCards({ product: { uuid, services }, main }: StopCardsProps)
           {t('failed')}
         </Notice>
       )}
-      {stopped.map((limit) => (
-        <StopCard key={limit.kind} sim={uuid} limit={limit} main={main} />
-      ))}
+      {stopped.length > 0 && (
+        <div className="stops__cards">
+          {stopped.map((limit) => (
+            <StopCard key={limit.kind} sim={uuid} limit={limit} main={main} />
+          ))}
+        </div>
+      )}
       {/* Always there, so that what comes into it is read out. */}
       <div role="status" className="stops__status">
         {reached.length > stopped.length && stopped.length === 0 && (
