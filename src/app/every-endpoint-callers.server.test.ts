@@ -32,6 +32,7 @@ const table = {
     GET  /api/web-api/public/shop/offer/addon-categories
     GET  /api/web-api/public/shop/offer/addon-categories/{id}
     GET  /api/web-api/public/shop/offer/get-public-addons
+    GET  /api/wearable/list
     POST /api/customer/email/verify/resend
     POST /api/customer/forgot-password/finish
     POST /api/customer/forgot-password/start
@@ -64,12 +65,15 @@ const table = {
     GET  /api/customer/session
     GET  /api/customer/session/list
     GET  /api/customer/step-up
+    GET  /api/customer/wearable/list
     POST /api/customer/language/change
     POST /api/customer/password/change *
     POST /api/customer/product/usage/question
     POST /api/customer/session/revoke
     POST /api/customer/step-up
-    POST /api/customer/step-up/code`,
+    POST /api/customer/step-up/code
+    POST /api/customer/wearable/add
+    POST /api/customer/wearable/remove`,
   'main-account': `
     GET  /api/customer/consent/list
     GET  /api/customer/passkey/list

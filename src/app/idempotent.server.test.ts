@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogueOf } from '#catalogue/server/questions.ts';
+import { wearables } from '#sustainability/rules/wearables.ts';
 import { draftOrder } from './testing/draft-order.ts';
 import { everyCall } from './testing/every-call.ts';
+import { newCustomer } from './testing/new-customer.ts';
 import { orderSim } from './testing/ordered-sim.ts';
 import type { Answer, Loose, TestBrowser } from './testing/test-browser.ts';
 import { testProduct, type TestProduct } from './testing/test-product.ts';
@@ -54,6 +56,7 @@ const setOrEnd = [
   'POST /integration/vl/confirmation',
   'POST /api/customer/newsletter',
   'POST /api/customer/product/usage/go-on',
+  'POST /api/customer/wearable/remove',
   // It tells, and creates nothing.
   'POST /api/customer/data/export',
 ];
@@ -82,6 +85,13 @@ test('a promo code and a switch to prepaid', async () => {
   const promo = (await catalogueOf(product.db)).content.promos[0]?.code ?? '';
   await threeTimes(browser, '/api/promo/add', { promo, order_uuid }, { promo: 'NOBODY', order_uuid });
   await threeTimes(browser, '/api/customer/prepaid/force', {}, { order_product_uuid: order_product[0]?.uuid });
+});
+
+test('a device', async () => {
+  const { browser } = await newCustomer(product);
+  const [phone, tablet] = wearables.map(({ uuid: wearable_uuid }) => ({ wearable_uuid, has_refurbished: false }));
+  await threeTimes(browser, '/api/customer/wearable/add', phone ?? {}, tablet);
+  expect((await browser.ask('GET /api/customer/wearable/list')).customer_wearable).toHaveLength(1);
 });
 
 test('a number and a parcel', async () => {

@@ -4,16 +4,25 @@ import type { Session } from '#account/contract.ts';
 export type Dashboard = Pick<Session, 'customer_product' | 'order_product'> & {
   /** Not in a copy that an older version kept. */
   prepaid_balance?: Session['prepaid_balance'];
+  /** Not in a copy that an older version kept, either. */
+  customer_wearable?: Session['customer_wearable'];
   /** The email address is confirmed. */
   verified: boolean;
   /** A main account, which may order more. */
   main: boolean;
 };
 
-export const dashboardOf = ({ customer, customer_product, order_product, prepaid_balance }: Session): Dashboard => ({
+export const dashboardOf = ({
+  customer,
+  customer_product,
+  order_product,
+  prepaid_balance,
+  customer_wearable,
+}: Session): Dashboard => ({
   customer_product,
   order_product: order_product.filter(({ order_state }) => order_state !== 'draft'),
   prepaid_balance,
+  customer_wearable,
   verified: customer.details.email.status !== 0,
   main: customer.owner_customer_uuid === null,
 });
@@ -30,6 +39,7 @@ export const keepable = ({
   customer_product,
   order_product,
   prepaid_balance = [],
+  customer_wearable = [],
   verified,
   main,
 }: Dashboard): Dashboard => ({
@@ -51,6 +61,7 @@ export const keepable = ({
     port_in: withoutPortInCodes(product.port_in),
   })),
   prepaid_balance,
+  customer_wearable,
   verified,
   main,
 });

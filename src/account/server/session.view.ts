@@ -12,6 +12,7 @@ import type { Caller } from '#platform/http/handler.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { portInsFrom, portInsPart } from '#porting/server/questions.ts';
 import { productsFrom, productsPart, simsNextMonth } from '#subscriptions/server/questions.ts';
+import { presentWearable, wearablesPart } from '#sustainability/server/questions.ts';
 import { presentRunning, runningSwapsPart } from '#swap/server/questions.ts';
 
 /** `line_owner`: who has the contracts of the SIMs; of a sub-account that is its owner. */
@@ -22,6 +23,7 @@ const partsOf = (customer: SQL, line_owner: SQL) => ({
   swaps: runningSwapsPart(line_owner),
   subs: subAccountsPart(customer),
   pending: pendingPart(customer, sql`${sql.placeholder('ended_since')}::timestamptz`),
+  wearables: wearablesPart(customer),
   invoices: openInvoicesPart(customer),
   prepaid: prepaidPart(customer),
 });
@@ -58,7 +60,7 @@ export const presentSubAccount = ({ sub_customer_uuid, customer_product_uuid, ta
   allowed: taken_away_at === null,
 });
 
-/** Everything the app knows of the signed-in customer. Phones and watches that customers register arrive with the emissions. */
+/** Everything the app knows of the signed-in customer. */
 export const presentSession = (
   rows: Rows,
   { catalogue, customer_product_uuid, language, now, cipher }: View,
@@ -79,7 +81,7 @@ export const presentSession = (
       swap: swaps.get(product.uuid) ?? null,
     })),
     order_product: orderProductsFrom({ catalogue, language, now, cipher }, rows.pending, portIns),
-    customer_wearable: [],
+    customer_wearable: rows.wearables.map(presentWearable),
     customer_invoice: rows.invoices.map(presentInvoice),
     prepaid_balance: presentBalances(rows.prepaid, simsNextMonth(rows.products, catalogue, now), now),
     sub_account: rows.subs.map(presentSubAccount),

@@ -165,7 +165,14 @@ function Full({ dashboard, funding, now, live }: KeptDashboard & { now: Date; li
             <CostCard products={products} month={format.month(now.toISOString())} />
             {products.length > 0 && (
               <Suspense fallback={<SkeletonCard label={platform('loading')} lines={3} />}>
-                <LateFunding sims={products} now={now} known={funding} {...(resets ? { next: resets } : {})} />
+                <LateFunding
+                  sims={products}
+                  devices={dashboard.customer_wearable ?? []}
+                  now={now}
+                  known={funding}
+                  live={live}
+                  {...(resets ? { next: resets } : {})}
+                />
               </Suspense>
             )}
           </div>

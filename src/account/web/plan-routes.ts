@@ -17,6 +17,7 @@ export const strings = [
   'customers',
   'identity',
   'sustainability',
+  'sustainability/web/devices',
 ] as const;
 
 /** What the server knows now; when it cannot be asked, what this device keeps, and the screen says so. */

@@ -2,6 +2,7 @@ import { logInAs, somebodyNew, travel } from './identity-service.ts';
 import { randomUUID } from 'node:crypto';
 import { readStories } from '../../../db/stories/story.ts';
 import { tellStory } from '../../../db/stories/tell-story.ts';
+import { wearables } from '#sustainability/rules/wearables.ts';
 import { codeIn, loginSms, twoSims } from './active-sim.ts';
 import { addonsOnce } from './addons.ts';
 import { debitThePayer } from './debit-the-payer.ts';
@@ -56,6 +57,7 @@ const lookAfterOneself = async (product: TestProduct, aside: Aside): Promise<voi
   await browser.post('/api/customer/data/export', {});
   await browser.get('/api/customer/session/list');
   await browser.post('/api/customer/session/revoke', {});
+  await tellDevices(browser);
   await browser.get('/api/customer/event/list');
   await browser.get('/api/customer/step-up');
   await browser.post('/api/customer/step-up', { by: 'password', password: 'wrong-Password-1' });
@@ -73,6 +75,15 @@ const lookAfterOneself = async (product: TestProduct, aside: Aside): Promise<voi
   browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
   await browser.post('/api/customer/email/change', { email: `${randomUUID()}@example.com` });
   await product.browser().post('/api/customer/stop', { token: await aside(() => stopTokenTo(product, email)) });
+};
+
+/** A phone that is told of, looked at and taken back. */
+const tellDevices = async (browser: TestBrowser): Promise<void> => {
+  const [{ uuid: wearable_uuid }] = wearables;
+  await browser.post('/api/customer/wearable/add', { wearable_uuid, has_refurbished: true });
+  const { customer_wearable } = await browser.ask('GET /api/customer/wearable/list');
+  const { customer_wearable_uuid } = customer_wearable[0] ?? {};
+  await browser.post('/api/customer/wearable/remove', { customer_wearable_uuid });
 };
 
 /** Somebody whom the identity service knows: new, known, and one whose address another customer has. */

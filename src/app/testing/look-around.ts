@@ -15,6 +15,7 @@ export const lookAround = async (product: TestProduct): Promise<void> => {
     '/api/catalogue/price-list/document',
     '/api/credit-limits',
     '/api/device/esim/available',
+    '/api/wearable/list',
     '/api/web-api/public/shipping-price',
     summary,
     `${summary}/text`,

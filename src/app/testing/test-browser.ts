@@ -9,6 +9,7 @@ import type { orderingContract } from '#ordering/contract.ts';
 import type { portingContract } from '#porting/contract.ts';
 import type { promotionsContract } from '#promotions/contract.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
+import type { SustainabilityContract } from '#sustainability/contract.ts';
 import type { swapContract } from '#swap/contract.ts';
 import type { plansContract } from '#plans/contract.ts';
 import type { UsageContract } from '#usage/contract.ts';
@@ -54,6 +55,7 @@ type Endpoints = typeof accountContract &
   typeof legalContract &
   typeof promotionsContract &
   typeof subscriptionsContract &
+  SustainabilityContract &
   typeof swapContract &
   typeof plansContract &
   UsageContract &

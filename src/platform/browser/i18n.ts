@@ -89,3 +89,7 @@ export const codeText = (code: string, params?: TextParams): string | undefined 
 /** The words of a code that a call was refused with; of one without words, that something went wrong. */
 export const problemText = (code: string | null): string | null =>
   code === null ? null : (codeText(code) ?? codeText('SOMETHING_WENT_WRONG') ?? null);
+
+/** The same for what a call has thrown. */
+export const errorText = (error: unknown): string | null =>
+  error ? problemText((error as { code?: string }).code ?? '') : null;

@@ -14,7 +14,7 @@ export type EmissionFactor = {
 
 /**
  * What using a phone emits, unit by unit. Data: ADEME's figure for a mobile network in France, the simplified method of 2022, by life cycle.
- * Making the phone and the SIM are not in it: nobody has told us which phone it is.
+ * What making a device emits is in `wearables.ts`.
  */
 export const emissionFactors = [
   { key: 'data', grams: 49.4, unit: 'GB', source: 'ademe', year: 2022, uncertainty_percent: 30 },

@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emissionFactors } from './emission-factors.ts';
 import { emissionsOfUse } from './emissions-of-use.ts';
+import { wearables } from './wearables.ts';
 
 const sim = (used: Record<string, number>, activated_at: string | null = '2026-01-15T12:00:00Z') => ({
   activated_at,
   buckets: Object.entries(used).map(([kind, amount]) => ({ kind, used: amount })),
 });
+const [smartphone, phone] = wearables;
+const own = ({ uuid }: { uuid: string }, has_refurbished = false) => ({ wearable_uuid: uuid, has_refurbished });
 const [first, last] = ['2026-11-01', '2026-11-30'];
 
 test.each([
@@ -21,14 +24,27 @@ test.each([
     { since: '2026-11-20', kg: 0.5, give_or_take_kg: 0.2 },
   ],
   ['none', [], first, { since: first, kg: 0, give_or_take_kg: 0 }],
-])('%s', (_, sims, today, expected) => expect(emissionsOfUse(sims, today)).toEqual(expected));
+])('%s', (_, sims, today, expected) => expect(emissionsOfUse(sims, [], today)).toEqual(expected));
+
+test.each([
+  // 79.5 kg over 30 months, and the charging.
+  ['a new one counts a month of its making', [own(smartphone)], last, 2.7],
+  ['a refurbished one a quarter of that', [own(smartphone, true)], last, 0.7],
+  ['two of them both', [own(smartphone), own(phone)], last, 3.5],
+  ['half a month counts half', [own(smartphone)], '2026-11-15', 1.4],
+  ['a kind that this page does not know counts nothing', [own({ uuid: 'newer' })], last, 0.1],
+])('a device: %s', (_, devices, today, kg) => expect(emissionsOfUse([sim({})], devices, today)).toMatchObject({ kg }));
+
+test('without a SIM in use there is nothing to estimate', () => {
+  expect(emissionsOfUse([], [own(smartphone)], last)).toMatchObject({ kg: 0, give_or_take_kg: 0 });
+});
 
 test('more use never emits less, and the margin is never the larger one', () => {
   const amount = fc.double({ min: 0, max: 500, noNaN: true });
   fc.assert(
     fc.property(amount, amount, amount, (data, more, voice) => {
-      const less = emissionsOfUse([sim({ data, voice })], last);
-      expect(emissionsOfUse([sim({ data: data + more, voice })], last).kg).toBeGreaterThanOrEqual(less.kg);
+      const less = emissionsOfUse([sim({ data, voice })], [], last);
+      expect(emissionsOfUse([sim({ data: data + more, voice })], [], last).kg).toBeGreaterThanOrEqual(less.kg);
       expect(less.give_or_take_kg).toBeLessThanOrEqual(less.kg + 0.1);
     }),
   );
@@ -37,4 +53,6 @@ test('more use never emits less, and the margin is never the larger one', () => 
 test('every factor says where it is from', () => {
   for (const { grams, year, uncertainty_percent } of emissionFactors)
     expect([grams > 0, year > 2000, uncertainty_percent > 0]).toEqual([true, true, true]);
+  for (const { making_kg, months, year, uncertainty_percent } of wearables)
+    expect([making_kg > 0, months > 0, year > 2000, uncertainty_percent > 0]).toEqual([true, true, true, true]);
 });

@@ -1,4 +1,4 @@
-import { date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 
 /** A plan's carbon removal of a month, an add-on's, and what nobody used for twelve months and went to the default project. */
@@ -19,4 +19,18 @@ export const carbonEntry = pgTable(
     created_at: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.customer_uuid, t.kind, t.about] })],
+);
+
+/** Devices that a customer uses, for the estimate of emissions. */
+export const customerWearable = pgTable(
+  'customer_wearable',
+  {
+    customer_uuid: uuid().notNull(),
+    uuid: uuid().notNull(),
+    /** One of `wearables`. */
+    wearable_uuid: uuid().notNull(),
+    has_refurbished: boolean().notNull(),
+    added_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customer_uuid, t.uuid] })],
 );

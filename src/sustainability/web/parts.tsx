@@ -10,21 +10,29 @@ import { PriceLines } from '#platform/ui/PriceLines.tsx';
 import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
 import { sustainabilityPaths } from '../paths.ts';
 import { emissionFactors } from '../rules/emission-factors.ts';
+import { makingOfMonth, wearableOf } from '../rules/wearables.ts';
+import { DevicesLine } from './devices/DevicesLine.tsx';
+import { useDeviceName } from './devices/use-device-name.ts';
 import { emissionsOfUse, type UsedSim } from '../rules/emissions-of-use.ts';
+import type { CustomerWearable } from '../contract.ts';
 import type { FundingSim, MonthlyFunding } from '../rules/monthly-funding.ts';
 import { useFunding } from './use-funding.ts';
 
 export type FundedCardProps = {
   sims: readonly (FundingSim & UsedSim)[];
+  /** What the customer has told us to use. */
+  devices: readonly CustomerWearable[];
   now: Date;
   /** The day it is funded, ISO. */
   next?: string;
   /** What it was, for when the catalogue cannot be asked. */
   known?: MonthlyFunding | null;
+  /** As the server says it now: it can be changed. */
+  live: boolean;
 };
 
 /** Removal that the plans and extras of some SIMs fund each month, and beside it what using them emits: two figures, never one. */
-export function FundedCard({ sims, now, next, known = null }: FundedCardProps) {
+export function FundedCard({ sims, devices, now, next, known = null, live }: FundedCardProps) {
   const t = useTexts('sustainability');
   const format = useFormat();
   const found = useFunding(sims, known);
@@ -42,7 +50,7 @@ export function FundedCard({ sims, now, next, known = null }: FundedCardProps) {
     );
   const { plans_kg, addons_kg, projects_euro } = found.funding;
   const today = brusselsDate(now);
-  const { since, kg, give_or_take_kg } = emissionsOfUse(sims, today);
+  const { since, kg, give_or_take_kg } = emissionsOfUse(sims, devices, today);
   const small = kg === 0;
   return (
     <section aria-labelledby="funded-title">
@@ -71,7 +79,8 @@ export function FundedCard({ sims, now, next, known = null }: FundedCardProps) {
           <div className="stack g2">
             <p>{t('emitted.apart')}</p>
             {projects_euro > 0 && <p>{t('funded.projects', { amount: format.money(projects_euro) })}</p>}
-            <Factors />
+            <DevicesLine devices={devices} live={live} />
+            <Factors devices={devices} />
             <p>
               <Button kind="text" href={sustainabilityPaths.overview()}>
                 {t('funded.more')}
@@ -88,16 +97,25 @@ const textOf = (small: boolean, begun: boolean): string =>
   small ? (begun ? 'smallToday' : 'small') : begun ? 'today' : 'text';
 
 /** What is counted and where each figure is from. */
-function Factors() {
+function Factors({ devices }: { devices: readonly CustomerWearable[] }) {
   const t = useTexts('sustainability');
   const format = useFormat();
+  const nameOf = useDeviceName();
+  const kinds = [...new Map(devices.map((device) => [nameOf(device), device]))];
+  const factors = [
+    ...emissionFactors.map((factor) => ({ ...factor, name: t(`emitted.factor.${factor.key}`) })),
+    ...kinds.flatMap(([name, device]) => {
+      const kind = wearableOf(device);
+      return kind ? [{ ...kind, ...makingOfMonth(device), name, unit: 'month' }] : [];
+    }),
+  ];
   return (
     <Disclosure summary={t('emitted.how')}>
       <PriceLines
-        lines={emissionFactors.map(({ key, grams, unit, source, year, uncertainty_percent }) => ({
+        lines={factors.map(({ name, grams, unit, source, year, uncertainty_percent }) => ({
           label: (
             <>
-              <span className="strong">{t(`emitted.factor.${key}`)}</span>
+              <span className="strong">{name}</span>
               <br />
               {t(`emitted.source.${source}`, { year, percent: format.number(uncertainty_percent) })}
             </>

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newCustomer } from '#app/testing/new-customer.ts';
+import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { wearables, WEARABLES_MAX } from '#sustainability/rules/wearables.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+const add = '/api/customer/wearable/add';
+
+test('devices are told of, also two of a kind, and shown with the session', async () => {
+  const { browser } = await newCustomer(product);
+  const [{ uuid: wearable_uuid }] = wearables;
+  for (const has_refurbished of [true, false]) await browser.post(add, { wearable_uuid, has_refurbished });
+  expect((await browser.ask('GET /api/customer/session')).customer_wearable).toMatchObject([
+    { wearable_uuid, has_refurbished: true },
+    { wearable_uuid, has_refurbished: false },
+  ]);
+});
+
+test('a kind that nobody knows and more than anybody carries are refused', async () => {
+  const { browser } = await newCustomer(product);
+  const [{ uuid }] = wearables;
+  const refusal = async (wearable_uuid: string) => {
+    const { status, problem } = await browser.post(add, { wearable_uuid, has_refurbished: false });
+    return status === 200 ? null : [status, problem.code];
+  };
+  expect(await refusal(randomUUID())).toEqual([422, 'WEARABLE_UNKNOWN']);
+  for (let count = 0; count < WEARABLES_MAX; count += 1) expect(await refusal(uuid)).toBeNull();
+  expect(await refusal(uuid)).toEqual([409, 'WEARABLES_FULL']);
+});

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newCustomer } from '#app/testing/new-customer.ts';
+import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { wearables } from '#sustainability/rules/wearables.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+const remove = '/api/customer/wearable/remove';
+
+test('a device is forgotten by whoever told of it, and nobody else; again it is gone already', async () => {
+  const [{ browser }, other] = await Promise.all([newCustomer(product), newCustomer(product)]);
+  const [{ uuid: wearable_uuid }] = wearables;
+  await browser.post('/api/customer/wearable/add', { wearable_uuid, has_refurbished: false });
+  const known = () => browser.ask('GET /api/customer/session').then(({ customer_wearable }) => customer_wearable);
+  const [device] = await known();
+  const body = { customer_wearable_uuid: device?.customer_wearable_uuid };
+  await other.browser.post(remove, body);
+  expect(await known()).toEqual([device]);
+  for (let time = 0; time < 2; time += 1)
+    expect((await browser.post(remove, body)).response).toEqual({ customer_wearable: [] });
+  expect(await known()).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { useFormat } from '#platform/browser/format.ts';
+import { errorText, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Checkbox } from '#platform/ui/Checkbox.tsx';
+import { RadioCards } from '#platform/ui/RadioCards.tsx';
+import { Row, Rows } from '#platform/ui/Rows.tsx';
+import { Sheet } from '#platform/ui/Sheet.tsx';
+import type { CustomerWearable } from '#sustainability/contract.ts';
+import { makingOfMonth, type OwnWearable, wearables, WEARABLES_MAX } from '#sustainability/rules/wearables.ts';
+import { useDeviceChanges } from './use-device-changes.ts';
+import { useDeviceName } from './use-device-name.ts';
+
+type Changes = ReturnType<typeof useDeviceChanges>;
+
+/** Which devices a customer uses: each with its way out, and the way to one more. */
+export function DevicesSheet({ devices, onClose }: { devices: readonly CustomerWearable[]; onClose: () => void }) {
+  const t = useTexts('sustainability/web/devices');
+  const { add, remove } = useDeviceChanges();
+  return (
+    <Sheet open onClose={onClose} title={t('title')} closeText={t('close')}>
+      <div className="stack g5">
+        <p className="quiet">{t('text')}</p>
+        {devices.length > 0 && <Known devices={devices} remove={remove} onDone={onClose} />}
+        {devices.length < WEARABLES_MAX && <OneMore first={devices.length === 0} add={add} onDone={onClose} />}
+      </div>
+    </Sheet>
+  );
+}
+
+/** Kilograms of the making of a device in a month, in words. */
+const usePerMonth = () => {
+  const t = useTexts('sustainability/web/devices');
+  const format = useFormat();
+  return (device: OwnWearable): string => {
+    const { grams } = makingOfMonth(device);
+    return t('perMonth', { kg: format.number(Math.round(grams / 100) / 10) });
+  };
+};
+
+type KnownProps = { devices: readonly CustomerWearable[]; remove: Changes['remove']; onDone: () => void };
+
+function Known({ devices, remove, onDone }: KnownProps) {
+  const t = useTexts('sustainability/web/devices');
+  const nameOf = useDeviceName();
+  const perMonth = usePerMonth();
+  const busy = (device: CustomerWearable) => remove.variables?.customer_wearable_uuid === device.customer_wearable_uuid;
+  return (
+    <Rows>
+      {devices.map((device) => (
+        <Row
+          key={device.customer_wearable_uuid}
+          title={nameOf(device)}
+          detail={perMonth(device)}
+          action={
+            <Button
+              kind="text"
+              aria-label={t('removeNamed', { name: nameOf(device) })}
+              pending={remove.isPending && busy(device)}
+              problem={busy(device) ? errorText(remove.error) : null}
+              onClick={() => remove.mutate(device, { onSuccess: onDone })}
+            >
+              {t('remove')}
+            </Button>
+          }
+        />
+      ))}
+    </Rows>
+  );
+}
+
+type OneMoreProps = { first: boolean; add: Changes['add']; onDone: () => void };
+
+function OneMore({ first, add, onDone }: OneMoreProps) {
+  const t = useTexts('sustainability/web/devices');
+  const perMonth = usePerMonth();
+  const [device, setDevice] = useState<OwnWearable>({ wearable_uuid: wearables[0].uuid, has_refurbished: false });
+  const { has_refurbished } = device;
+  return (
+    <section className="stack g4">
+      {!first && <h3>{t('another')}</h3>}
+      <RadioCards
+        legend={t('which')}
+        row={false}
+        options={wearables.map(({ uuid, kind }) => ({
+          value: uuid,
+          label: t(`kind.${kind}`),
+          detail: perMonth({ wearable_uuid: uuid, has_refurbished }),
+        }))}
+        value={device.wearable_uuid}
+        onPick={(wearable_uuid) => setDevice({ ...device, wearable_uuid })}
+      />
+      <Checkbox
+        label={t('refurbished')}
+        checked={has_refurbished}
+        onChange={({ currentTarget }) => setDevice({ ...device, has_refurbished: currentTarget.checked })}
+      />
+      <Button
+        wide
+        pending={add.isPending}
+        problem={errorText(add.error)}
+        onClick={() => add.mutate(device, { onSuccess: onDone })}
+      >
+        {t('add')}
+      </Button>
+    </section>
+  );
+}

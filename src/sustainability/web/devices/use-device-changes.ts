@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { changeSession } from '#identity/web/questions.ts';
+import { client } from '#platform/browser/client.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { useToast } from '#platform/ui/Toast.tsx';
+import type { SustainabilityContract, SustainabilitySlice } from '#sustainability/contract.ts';
+import type { OwnWearable } from '#sustainability/rules/wearables.ts';
+import { useDeviceName } from './use-device-name.ts';
+
+/** Adds devices of a customer and removes them; what was removed is put back in passing. */
+export const useDeviceChanges = () => {
+  const t = useTexts('sustainability/web/devices');
+  const nameOf = useDeviceName();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const know = ({ customer_wearable }: SustainabilitySlice) =>
+    changeSession<SustainabilitySlice>(queries, () => ({ customer_wearable }));
+  const { call } = client<SustainabilityContract>();
+  const add = useMutation({
+    mutationFn: ({ wearable_uuid, has_refurbished }: OwnWearable) =>
+      call('POST /api/customer/wearable/add', { body: { wearable_uuid, has_refurbished } }),
+    onSuccess: (known, device) => {
+      know(known);
+      toast({ text: t('added', { name: nameOf(device) }) });
+    },
+  });
+  const remove = useMutation({
+    mutationFn: ({ customer_wearable_uuid }: SustainabilitySlice['customer_wearable'][number]) =>
+      call('POST /api/customer/wearable/remove', { body: { customer_wearable_uuid } }),
+    onSuccess: (known, device) => {
+      know(known);
+      const undo = { label: t('undo'), run: () => add.mutate(device) };
+      toast({ text: t('removed', { name: nameOf(device) }), undo });
+    },
+  });
+  return { add, remove };
+};
