@@ -142,5 +142,15 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
     type: 1,
     offer: { uuid: offerOf('private-prepaid-s').uuid },
   });
+
+  // Paid onto the balance, and back from the bank.
+  const before = (await jan.session()).prepaid_balance[0]?.balance ?? 0;
+  await page.getByRole('link', { name: say('billing:balance.topUp') }).click();
+  await jan.arrive('billing/web/top-up:title');
+  await jan.tick(/20,00/);
+  await jan.press('billing/web/top-up:pay', { amount: jan.format.money(20) });
+  await payAtBank(page);
+  await page.getByText(say('billing/web/top-up:paid', { amount: jan.format.money(20) })).waitFor();
+  expect((await jan.session()).prepaid_balance[0]?.balance).toBeCloseTo(before + 20, 5);
   expect(jan.faults).toEqual([]);
 });

@@ -58,6 +58,7 @@ export const shownRoutes = {
     '/sustainability',
     '/emails-new',
     '/customer/withdrawal',
+    '/customer/top-up/$uuid',
   ],
   cardScreens: ['/customer', '/customer/purchase', '/customer/purchase/summary'],
   identityScreens: ['/login/itsme', '/login/email', '/identify'],

@@ -7,6 +7,7 @@ import { goOn } from './ordering-steps.ts';
 import { planScreens } from './plan-screens.ts';
 import { type Look, subheading } from './screens.ts';
 import type { Person } from './stage.ts';
+import { topUpScreen } from './top-up-screen.ts';
 import type { SimSwap } from '#swap/contract.ts';
 
 /** Services of a line: one that the network refuses to switch, and one that it takes its time for. */
@@ -150,6 +151,7 @@ export const esimScreens = async (person: Person, look: Look): Promise<void> => 
   await person.press('withdrawal:statement.next');
   await person.arrive('withdrawal:confirm.title');
   await look('withdrawal-confirm');
+  await topUpScreen(person, look);
   await page.goto('/customer/more-menu');
   await person.arrive('account/web/more:title');
   await look('more-menu');

@@ -97,6 +97,7 @@ const table = {
     POST /api/customer/payment/setup *
     POST /api/customer/payment/setup/payer *
     POST /api/customer/prepaid/force
+    POST /api/customer/prepaid/top-up
     POST /api/customer/product/addon/add
     POST /api/customer/product/addon/add/list
     POST /api/customer/product/addon/keep

@@ -7,6 +7,7 @@ import { languages } from '#platform/pure/language.ts';
 import type { Message } from '#notifications/server/commands.ts';
 import { renderMail, renderSms } from '#notifications/server/render.ts';
 import { messages } from './domains.ts';
+import { simExamples } from './testing/sim-examples.ts';
 import { usageAlertExamples } from './testing/usage-alert-examples.ts';
 
 const uuid = '0190f3a0-0000-7000-8000-000000000001';
@@ -90,16 +91,8 @@ const examples: Record<string, Record<string, unknown>[]> = {
   'port-in-submitted': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
   'port-in-rejected': [{ order_product_uuid: uuid, msisdn: '+32470123456', code: 'PORT_IN_REJECTED' }],
   'port-in-expired': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
-  'addon-on': [
-    {
-      customer_product_uuid: uuid,
-      msisdn: '+32470123456',
-      offer_uuids: [uuid],
-      started_at: '2026-11-21T10:00:00.000Z',
-    },
-  ],
   'usage-alert': usageAlertExamples,
-  'addon-failed': [{ customer_product_uuid: uuid, msisdn: '+32470123456', offer_uuids: [uuid] }],
+  ...simExamples,
   'port-in-done': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
   'order-cancelled': [
     { order_uuid: uuid, paid: true, at: '2026-11-21T10:00:00.000Z' },

@@ -4,6 +4,7 @@ import { Registry } from 'prom-client';
 import { findCaller } from '#identity/server/questions.ts';
 import { isSubAccount } from '#customers/server/questions.ts';
 import { prepareCatalogue } from '#catalogue/server/commands.ts';
+import { planAsking } from '#billing/server/commands.ts';
 import { planMonths, prepareStock } from '#subscriptions/server/commands.ts';
 import { planTending, prepareComingMonths } from '#usage/server/commands.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -162,6 +163,7 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
     await planForgetting(db, addSeconds(clock.now(), firstForgettingSeconds));
     await planMonths(db, clock.now());
     await planTending(db, clock.now());
+    await planAsking(db, settings.PREPAID_ASK_DAYS, clock.now());
     const breakers = breakersFor(outside, options.breakerPauseMs);
     measureBreakers(registry, breakers);
     wake.worker = startWorker(

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { invoiceStateNames } from '#billing/rules/invoice-state.ts';
 import { partKinds } from '#billing/rules/price-sum.ts';
+import { bankMethod } from '#payments/contract.ts';
+import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { euro, instant, uuid } from '#platform/contract/schemas.ts';
 
 /** A sum with each of its parts, VAT included. Promo and shipping are of the whole order. */
@@ -50,3 +52,18 @@ export const billingSlice = z.object({
   customer_invoice: z.array(invoice),
   prepaid_balance: z.array(prepaidBalance),
 });
+
+export const billingContract = contract({
+  'POST /api/customer/prepaid/top-up': endpoint({
+    summary: 'Starts a payment onto the balance of a prepaid SIM; it is there once the bank has said so',
+    caller: 'main-account',
+    idempotent: true,
+    body: z.strictObject({ customer_product_uuid: uuid, amount: euro, bank_method: bankMethod.default('bank') }),
+    own: { customer_product_uuid: 'customer_product' },
+    reply: z.object({ checkout_url: z.string(), payment_uuid: uuid }),
+    refusals: { TOP_UP_AMOUNT: 422, TOP_UP_NOT_PREPAID: 409, PAYMENT_FAILED: 422 },
+    // Each opens a page at the provider.
+    limits: [{ by: 'customer', points: 20, seconds: 3600, free: ['TOP_UP_AMOUNT', 'TOP_UP_NOT_PREPAID'] }],
+  }),
+});
+export type BillingContract = typeof billingContract;

@@ -1,11 +1,22 @@
 import { domain } from '#platform/domain.ts';
+import { mount } from '#platform/http/handler.ts';
+import { billingContract } from './contract.ts';
+import { monthMissing } from './messages/month-missing.ts';
+import { billingApi } from './server/api.ts';
+import { billingWork } from './server/job-table.ts';
 import { addonsPaidAhead } from './server/prepaid-addons.ts';
 import { billingReactions } from './server/reactions.ts';
 import { billingPersonal } from './server/personal-data.ts';
+import { topUpMoved } from './server/top-up-paid.ts';
+import { billingSettings } from './settings.ts';
 
 export const billing = domain({
   name: 'billing',
+  endpoints: mount('billing', billingContract, billingApi),
+  settings: billingSettings,
+  jobs: billingWork,
   reactions: billingReactions,
-  answers: [addonsPaidAhead],
+  answers: [addonsPaidAhead, topUpMoved],
+  messages: [monthMissing],
   personal: billingPersonal,
 });

@@ -5,6 +5,7 @@ import { tellStory } from '../../../db/stories/tell-story.ts';
 import { wearables } from '#sustainability/rules/wearables.ts';
 import { codeIn, loginSms, twoSims } from './active-sim.ts';
 import { addonsOnce } from './addons.ts';
+import { prepaidSim, topUp } from './prepaid-sim.ts';
 import { debitThePayer } from './debit-the-payer.ts';
 import { draftOrder } from './draft-order.ts';
 import { subAccountOf } from './every-call.ts';
@@ -233,6 +234,12 @@ const endOrders = async (product: TestProduct, world: OutsideWorld, aside: Aside
   await forgotten.accept();
 };
 
+/** A balance that is paid onto. */
+const payAhead = async (product: TestProduct, aside: Aside): Promise<void> => {
+  const { browser, line } = await aside(() => prepaidSim(product));
+  await topUp(product, browser, line.uuid, 1);
+};
+
 /** Somebody who has a SIM in use, and leaves. */
 const leave = async (product: TestProduct, world: OutsideWorld): Promise<void> => {
   const sim = await orderSim(product);
@@ -275,6 +282,7 @@ export const everythingOnce = async (given: TestProduct, aside: Aside): Promise<
     debitThePayer(product),
     keepNumbers(product, world),
     endOrders(product, world, aside),
+    payAhead(product, aside),
     leave(product, world),
     strangeEvents(world),
   ]);

@@ -11,6 +11,7 @@ import type { promotionsContract } from '#promotions/contract.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
 import type { swapContract } from '#swap/contract.ts';
+import type { billingContract } from '#billing/contract.ts';
 import type { plansContract } from '#plans/contract.ts';
 import type { UsageContract } from '#usage/contract.ts';
 import type { withdrawalContract } from '#withdrawal/contract.ts';
@@ -58,6 +59,7 @@ type Endpoints = typeof accountContract &
   SustainabilityContract &
   typeof swapContract &
   typeof plansContract &
+  typeof billingContract &
   UsageContract &
   typeof withdrawalContract;
 

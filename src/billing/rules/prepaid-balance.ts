@@ -12,14 +12,22 @@ import { monthParts, partMonth } from './month-parts.ts';
 import type { PricePart } from './price-sum.ts';
 
 /**
- * Paid with an order; taken for the days of the first month, and for a whole one on each 1st; taken for an add-on, and what of that came back because it began later or
- * never; days that came back when the SIM ended; and what was given back then.
+ * Paid with an order, and onto the balance afterwards; taken for the days of the first month, and for a whole one on each 1st; taken for an add-on, and what
+ * of that came back because it began later or never; days that came back when the SIM ended; and what was given back then.
  */
-export type EntryKind = 'paid' | 'first_days' | 'month' | 'addon' | 'addon_back' | 'days_back' | 'given_back';
+export type EntryKind =
+  | 'paid'
+  | 'top_up'
+  | 'first_days'
+  | 'month'
+  | 'addon'
+  | 'addon_back'
+  | 'days_back'
+  | 'given_back';
 
 export type Entry = {
   kind: EntryKind;
-  /** The order, the first day of the month, or the add-on: the same thing is never entered twice. */
+  /** The order, the payment, the first day of the month, or the add-on: the same thing is never entered twice. */
   about: string;
   /** Negative: taken. */
   amount_cents: Cents;
@@ -56,6 +64,10 @@ export const paidEntry = (order_uuid: string, parts: PricePart[], promo_months: 
   promo_months,
   started_on: null,
 });
+
+/** What a payment adds to the balance of a SIM; null when the SIM has none, or is over. */
+export const topUpEntry = (entries: readonly Entry[], payment_uuid: string, amount_cents: Cents): Entry | null =>
+  find(entries, 'paid') && !find(entries, 'given_back') ? { ...taken('top_up', payment_uuid, []), amount_cents } : null;
 
 /** What a service that begins on `start` takes for the days of that month; null when nothing was paid, it has begun, or is over. */
 export const firstDaysEntry = (entries: readonly Entry[], start: BusinessDate): Entry | null => {

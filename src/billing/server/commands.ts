@@ -4,6 +4,7 @@ import type { PricePart } from '#billing/rules/price-sum.ts';
 import { structuredCommunication } from '#billing/rules/structured-communication.ts';
 import { rowsOf, type Tx } from '#platform/db/database.ts';
 import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+export { planAsking } from './jobs/ask-for-months.ts';
 import { addEntry, lockEntries, type PrepaidKey } from './prepaid.store.ts';
 import { customerInvoice, invoiceNumber } from './tables.ts';
 import type { Cents } from '#platform/pure/money.ts';

@@ -1,12 +1,25 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Entry } from '#billing/rules/prepaid-balance.ts';
-import type { Tx } from '#platform/db/database.ts';
+import { type Reader, rowsOf, type Tx } from '#platform/db/database.ts';
 import { prepaidEntry } from './tables.ts';
 
 export type PrepaidKey = { customer_uuid: string; order_product_uuid: string };
 
 const ofSim = ({ customer_uuid, order_product_uuid }: PrepaidKey) =>
   and(eq(prepaidEntry.customer_uuid, customer_uuid), eq(prepaidEntry.order_product_uuid, order_product_uuid));
+
+const ofSims = (sims: readonly PrepaidKey[]) =>
+  and(
+    inArray(prepaidEntry.customer_uuid, [...new Set(sims.map(({ customer_uuid }) => customer_uuid))]),
+    inArray(
+      prepaidEntry.order_product_uuid,
+      sims.map(({ order_product_uuid }) => order_product_uuid),
+    ),
+  );
+
+/** The entries of a SIM, the oldest first. */
+export const entriesOf = (q: Reader, key: PrepaidKey): Promise<Entry[]> =>
+  q.select().from(prepaidEntry).where(ofSim(key)).orderBy(asc(prepaidEntry.created_at));
 
 /**
  * The entries of a SIM, locked by the first of them: whoever adds one sees all that came before. They are read by a statement after the
@@ -18,7 +31,41 @@ export const lockEntries = async (tx: Tx, key: PrepaidKey): Promise<Entry[]> => 
     .from(prepaidEntry)
     .where(and(ofSim(key), eq(prepaidEntry.kind, 'paid')))
     .for('update');
-  return paid ? tx.select().from(prepaidEntry).where(ofSim(key)).orderBy(asc(prepaidEntry.created_at)) : [];
+  return paid ? entriesOf(tx, key) : [];
+};
+
+/** The next SIMs, in the order of their key, whose service has begun and is not over. */
+export const nextBegun = (q: Reader, after: PrepaidKey | null, most: number): Promise<PrepaidKey[]> => {
+  const from = after
+    ? sql`(e.customer_uuid, e.order_product_uuid) > (${after.customer_uuid}::uuid, ${after.order_product_uuid}::uuid)`
+    : sql`true`;
+  return rowsOf(
+    q,
+    sql`select e.customer_uuid, e.order_product_uuid from prepaid_entry e where ${from} and e.kind = 'first_days'
+          and not exists (select from prepaid_entry o where o.customer_uuid = e.customer_uuid
+            and o.order_product_uuid = e.order_product_uuid and o.kind = 'given_back')
+        order by e.customer_uuid, e.order_product_uuid limit ${most}`,
+  );
+};
+
+/** The entries of several SIMs by order product, the oldest first. One statement. */
+export const entriesOfSims = async (
+  q: Reader,
+  sims: readonly PrepaidKey[],
+): Promise<ReadonlyMap<string, readonly Entry[]>> => {
+  const rows = await q.select().from(prepaidEntry).where(ofSims(sims)).orderBy(asc(prepaidEntry.created_at));
+  return Map.groupBy(rows, ({ order_product_uuid }) => order_product_uuid);
+};
+
+/** The same, locked as `lockEntries` does it for one, in the order of their keys. */
+export const lockEntriesOfSims = async (tx: Tx, sims: readonly PrepaidKey[]) => {
+  await tx
+    .select({ about: prepaidEntry.about })
+    .from(prepaidEntry)
+    .where(and(ofSims(sims), eq(prepaidEntry.kind, 'paid')))
+    .orderBy(prepaidEntry.customer_uuid, prepaidEntry.order_product_uuid)
+    .for('update');
+  return entriesOfSims(tx, sims);
 };
 
 /** Adds an entry; the same one a second time changes nothing. */

@@ -1,3 +1,3 @@
 /** What a payment is for, by name; whoever owns a purpose says what follows from its payments. */
-export const paymentPurposes = ['setup', 'order', 'invoice'] as const;
+export const paymentPurposes = ['setup', 'order', 'invoice', 'top-up'] as const;
 export type PaymentPurpose = (typeof paymentPurposes)[number];

@@ -8,5 +8,6 @@ export const refundReasons = [
   'withdrawal',
   'sim_unused',
   'account_closed',
+  'sim_ended',
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];

@@ -8,12 +8,11 @@ import { toldAddon } from './told-addon.ts';
 /** What a SIM has from the next 1st on, as far as is known today. */
 export type SimNextMonth = { plan: { uuid: string; price_cents: number }; addons: ToldAddon[] };
 
+type Row = Pick<ProductRow, 'order_product_uuid' | 'offer_uuid' | 'pending_offer_uuid' | 'addons'> &
+  Partial<Pick<ProductRow, 'apart'>>;
+
 /** By order product: the plan that is there or planned, and the add-ons that go on. */
-export const simsNextMonth = (
-  rows: readonly ProductRow[],
-  catalogue: Catalogue,
-  now: Date,
-): Map<string, SimNextMonth> => {
+export const simsNextMonth = (rows: readonly Row[], catalogue: Catalogue, now: Date): Map<string, SimNextMonth> => {
   const first = addMonths(firstOfMonth(brusselsDate(now)), 1);
   return new Map(
     rows.map((row): [string, SimNextMonth] => {

@@ -19,6 +19,7 @@ export { freeStock } from './free-stock.view.ts';
 export { linesOf, numberOfLine } from './lines.ts';
 export { planOfSim } from './plan-standing.view.ts';
 export { productsPart } from './products.view.ts';
+export { simsAhead } from './sims-ahead.ts';
 export { simsNextMonth } from './next-month.ts';
 export { type ProductKey, productsOfSims, simsOfOrderProduct, findUse } from './use.store.ts';
 

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { billingPaths } from '#billing/paths.ts';
+import { displayPhone } from '#customers/rules/phone.ts';
+import { message } from '#notifications/server/commands.ts';
+import { formatOf } from '#platform/pure/format.ts';
+import { texts } from '#platform/i18n/texts.ts';
+
+/** That a prepaid balance does not hold the next month, some days before it. Amounts in euro. */
+export const monthMissing = message({
+  name: 'month-missing',
+  domain: 'billing',
+  data: z.object({
+    customer_product_uuid: z.uuid(),
+    msisdn: z.string(),
+    /** The first day of that month. */
+    first: z.iso.date(),
+    amount: z.number(),
+    missing: z.number(),
+  }),
+  values: ({ msisdn, first, missing }, language) => ({
+    msisdn: displayPhone(msisdn),
+    date: formatOf(language).dayOfMonth(first),
+    missing: formatOf(language).money(missing),
+  }),
+  path: ({ customer_product_uuid }) => billingPaths.topUp(customer_product_uuid),
+  sections: async ({ first, amount, missing }, { language }) => {
+    const t = texts(language, 'billing/messages');
+    const format = formatOf(language);
+    return [
+      {
+        title: t('month.title', { date: format.dayOfMonth(first) }),
+        rows: [
+          [t('month.costs'), format.money(amount)],
+          [t('month.there'), format.money(amount - missing)],
+          [t('month.missing'), format.money(missing)],
+        ],
+      },
+    ];
+  },
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { isoDate, uuid } from '#platform/contract/schemas.ts';
+import { job } from '#platform/jobs/job.ts';
+
+/**
+ * Asks those whose balances do not hold the next month for what is missing, a batch at a time: each batch is committed together with
+ * the job of the next one. `month`: its first day; left out, as `after` is, by the job that begins.
+ */
+export const askForMonths = job({
+  name: 'ask-for-months',
+  lane: 'inner',
+  priority: 'later',
+  payload: z.object({
+    month: isoDate.optional(),
+    /** The last SIM that was looked at. */
+    after: z.object({ customer_uuid: uuid, order_product_uuid: uuid }).optional(),
+  }),
+  retry: { limit: 12, delaySeconds: 5, backoff: true },
+});

@@ -1,0 +1,60 @@
+import { askAt, askedMonth } from '#billing/rules/ask-day.ts';
+import { nextMonth } from '#billing/rules/prepaid-balance.ts';
+import { catalogueOf } from '#catalogue/server/questions.ts';
+import type { Database, Tx } from '#platform/db/database.ts';
+import { timer } from '#platform/db/tables.ts';
+import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
+import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
+import { simsAhead } from '#subscriptions/server/questions.ts';
+import { askForMonths } from '../jobs.ts';
+import { entriesOfSims, nextBegun, type PrepaidKey } from '../prepaid.store.ts';
+import { tellMissing } from '../tell-missing.ts';
+
+/** Any uuid; the same in every process, so that however many start, it is planned once. */
+const timerId = '4d6f2b0a-7c7e-4a53-9d0e-2b1f6a0c9e55';
+const most = 50;
+
+/** Plans when it is asked for `month` and, unless that is planned already, for no other one. */
+const plan = async (db: Database, month: BusinessDate, days: number): Promise<void> => {
+  const planned = { id: timerId, job: askForMonths.name, payload: {}, due_at: askAt(month, days) };
+  await db.write.insert(timer).values(planned).onConflictDoNothing();
+};
+
+/** Plans to ask for the next month; at once where that day has come already. Who was asked is not asked again. */
+export const planAsking = (db: Database, days: number, now: Date): Promise<void> =>
+  plan(db, askedMonth(brusselsDate(now)), days);
+
+/** Asks for what is missing of some SIMs, and answers the last that was looked at; null when there are no more. */
+const askBatch = async (
+  tx: Tx,
+  ctx: JobContext,
+  month: BusinessDate,
+  after: PrepaidKey | null,
+): Promise<PrepaidKey | null> => {
+  const keys = await nextBegun(tx, after, most);
+  const entries = await entriesOfSims(tx, keys);
+  const sims = await simsAhead(tx, keys, await catalogueOf(ctx.db), ctx.now());
+  const today = brusselsDate(ctx.now());
+  for (const key of keys) {
+    const sim = sims.get(key.order_product_uuid);
+    const next = sim && nextMonth(entries.get(key.order_product_uuid) ?? [], sim, today);
+    if (sim && next && next.first === month && next.missing_cents > 0)
+      await tellMissing(tx, ctx.queue, { ...key, ...sim }, next);
+  }
+  return keys.length < most ? null : (keys.at(-1) ?? null);
+};
+
+/** Some days before the 1st: whose balance does not hold the next month is asked for the rest. */
+export const runAskForMonths: JobHandler<typeof askForMonths> = async ({ month: asked, after = null }, ctx) => {
+  const present = askedMonth(brusselsDate(ctx.now()));
+  const month = asked ?? present;
+  const days = ctx.settings.PREPAID_ASK_DAYS;
+  // Planned under an earlier setting, or by somebody who started late: the day is still to come, or the month is there.
+  if (month !== present || ctx.now() < askAt(month, days)) return planAsking(ctx.db, days, ctx.now());
+  const last = await ctx.db.tx(async (tx) => {
+    const at = await askBatch(tx, ctx, month, after);
+    if (at) await ctx.queue.enqueue(tx, askForMonths, { month, after: at });
+    return at;
+  });
+  if (!last) await plan(ctx.db, askedMonth(month), days);
+};

@@ -1,0 +1,19 @@
+import { accountPaths } from '#account/paths.ts';
+import { loadSession } from '#identity/web/questions.ts';
+import type { Screen } from '#platform/browser/screen.ts';
+
+export const billingScreens: readonly Screen[] = [
+  {
+    path: '/customer/top-up/$uuid',
+    meta: {
+      auth: true,
+      onlyMaster: true,
+      menu: true,
+      title: 'billing/web/top-up:title',
+      back: accountPaths.dashboard(),
+    },
+    strings: ['billing/web/top-up', 'billing', 'payments'],
+    component: () => import('./top-up/TopUpScreen.tsx').then((m) => m.TopUpScreen),
+    load: ({ queries }) => loadSession(queries).catch(() => undefined),
+  },
+];

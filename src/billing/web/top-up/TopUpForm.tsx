@@ -1,0 +1,99 @@
+import type { PrepaidBalance } from '#billing/contract.ts';
+import { refuseTopUp, topUpChoices } from '#billing/rules/top-up.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { centsOf, toWire } from '#platform/pure/money.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Form } from '#platform/ui/Form.tsx';
+import { RadioCards } from '#platform/ui/RadioCards.tsx';
+import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
+import { TextField } from '#platform/ui/TextField.tsx';
+import { useApiForm } from '#platform/ui/use-api-form.ts';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { typedCents } from './typed-cents.ts';
+import { useTopUp } from './use-top-up.ts';
+
+type Values = { choice: string; other: string; bank_method: 'bank' | 'card' };
+
+const OTHER = 'other';
+
+const centsIn = ({ choice, other }: Values) => (choice === OTHER ? typedCents(other) : Number(choice));
+
+/** How much, and from where. */
+export function TopUpForm({ sim, balance }: { sim: CustomerProduct; balance: PrepaidBalance }) {
+  const t = useTexts('billing/web/top-up');
+  const payments = useTexts('payments');
+  const format = useFormat();
+  const begin = useTopUp(sim.uuid);
+  const missing = centsOf(balance.next_month?.missing ?? 0);
+  const choices = topUpChoices(missing);
+  const form = useApiForm<Values>({
+    defaults: { choice: String(choices[0]), other: '', bank_method: 'bank' },
+    draftKey: `top-up-${sim.uuid}`,
+    // What is missing is another sum by the next time.
+    neverKeep: ['choice'],
+    validate: (values) => {
+      const code = refuseTopUp(centsIn(values) ?? 0);
+      return values.choice === OTHER ? { other: code } : { choice: code };
+    },
+    submit: (values) => begin(toWire(centsIn(values) ?? 0), values.bank_method),
+  });
+  const values: Values = {
+    choice: form.watch('choice'),
+    other: form.watch('other'),
+    bank_method: form.watch('bank_method'),
+  };
+  const cents = centsIn(values);
+  return (
+    <Form form={form} className="topup__form stack g6">
+      <div className="stack g4">
+        <h2>{t('amount')}</h2>
+        <RadioCards
+          legend={t('amount')}
+          name="choice"
+          row={false}
+          value={values.choice}
+          error={form.field('choice').error}
+          onPick={(choice) => form.set('choice', choice)}
+          options={[
+            ...choices.map((each, at) => ({
+              value: String(each),
+              label: format.money(toWire(each)),
+              ...(at === 0 && missing > 0 ? { detail: t('exact') } : {}),
+            })),
+            { value: OTHER, label: t('other') },
+          ]}
+        />
+        {values.choice === OTHER && (
+          <TextField
+            label={t('otherLabel')}
+            hint={t('otherHint')}
+            inputMode="decimal"
+            autoComplete="off"
+            numeric
+            {...form.field('other')}
+          />
+        )}
+      </div>
+      <div className="stack g4">
+        <h2>{t('how')}</h2>
+        <SegmentedControl
+          legend={t('how')}
+          name="bank_method"
+          value={values.bank_method}
+          onPick={(method) => form.set('bank_method', method === 'card' ? 'card' : 'bank')}
+          options={[
+            { value: 'bank', label: payments('payments.bank') },
+            { value: 'card', label: payments('payments.card') },
+          ]}
+        />
+      </div>
+      <div className="stack g3">
+        <Button type="submit" wide>
+          {cents && !refuseTopUp(cents) ? t('pay', { amount: format.money(toWire(cents)) }) : t('payAny')}
+        </Button>
+        <p className="small quiet">{t('stays')}</p>
+      </div>
+    </Form>
+  );
+}

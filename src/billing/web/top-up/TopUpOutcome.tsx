@@ -1,0 +1,75 @@
+import { accountPaths } from '#account/paths.ts';
+import type { PrepaidBalance } from '#billing/contract.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Card } from '#platform/ui/Card.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import { Picture } from '#platform/ui/Picture.tsx';
+import bank from '#platform/ui/pictures/bank.svg?no-inline';
+import done from '#platform/ui/pictures/done.svg?no-inline';
+import { Skeleton } from '#platform/ui/Skeleton.tsx';
+import { useSlow } from '#platform/ui/use-slow.ts';
+import type { TopUpPayment } from './use-top-up-payment.ts';
+
+/** What became of a payment, for who comes back from the bank. */
+export function TopUpOutcome({ payment, balance }: { payment: TopUpPayment; balance: PrepaidBalance }) {
+  const t = useTexts('billing/web/top-up');
+  return (
+    // Always there, so that what comes into it is read out.
+    <div role="status">
+      {payment.kind === 'waiting' && <Waiting checkout_url={payment.checkout_url} />}
+      {payment.kind === 'paid' && <Paid amount={payment.amount} balance={balance} />}
+      {payment.kind === 'unpaid' && (
+        <Notice kind="warn">
+          <p className="strong">{t('unpaid')}</p>
+          <p>{codeText(payment.code)}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** The bank has not said anything yet: for some seconds that is the time it takes, after that its page was most likely left. */
+function Waiting({ checkout_url }: { checkout_url: string | null }) {
+  const t = useTexts('billing/web/top-up');
+  const slow = useSlow(true);
+  return (
+    <Card className="topup__card">
+      <Picture src={bank} className="topup__picture" />
+      <h2>{t('waiting')}</h2>
+      <p>{t(slow ? 'waitingLong' : 'waitingText')}</p>
+      {!slow ? (
+        <Skeleton height="3.25rem" />
+      ) : (
+        checkout_url && (
+          <Button wide href={checkout_url}>
+            {t('backToBank')}
+          </Button>
+        )
+      )}
+    </Card>
+  );
+}
+
+function Paid({ amount, balance: { next_month } }: { amount: number; balance: PrepaidBalance }) {
+  const t = useTexts('billing/web/top-up');
+  const format = useFormat();
+  return (
+    <Card className="topup__card">
+      <Picture src={done} className="topup__picture" />
+      <h2>{t('paid', { amount: format.money(amount) })}</h2>
+      {next_month && (
+        <p>
+          {t(next_month.missing > 0 ? 'paidPart' : 'paidAll', {
+            date: format.dayOfMonth(next_month.first),
+            missing: format.money(next_month.missing),
+          })}
+        </p>
+      )}
+      <Button wide href={accountPaths.dashboard()}>
+        {t('toPlan')}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import type { PrepaidBalance } from '#billing/contract.ts';
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { TopUpScreen } from './TopUpScreen.tsx';
+
+const id = (digit: number) => `019f0000-0000-7000-8000-00003f2a9c4${digit}`;
+const [uuid, order_product_uuid, payment] = [id(1), id(2), id(3)];
+const asked = 'GET /api/customer/session';
+
+const sim = {
+  uuid,
+  order_product_uuid,
+  name: 'Birch',
+  msisdn: '+32457000130',
+  state: 'active',
+  offer: { uuid: id(4), name: 'Birch', picture: 'birch', price: 10, payment_type: 'prepaid' },
+};
+const next = (missing: number) => ({ first: '2026-12-01', amount: 10, missing });
+const holding = (told: Partial<PrepaidBalance>) => ({
+  customer_product: [sim],
+  prepaid_balance: [{ order_product_uuid, balance: 3.91, next_month: next(6.09), ...told }],
+});
+
+const show =
+  (answers: ScreenPreviewProps['answers'], at = '') =>
+  () => (
+    <ScreenPreview
+      screen={TopUpScreen}
+      path="/customer/top-up/$uuid"
+      at={`/customer/top-up/${uuid}${at}`}
+      strings={['billing/web/top-up', 'billing', 'payments']}
+      answers={answers}
+    />
+  );
+/** Back from the bank. */
+const back = (told: object, balance: Partial<PrepaidBalance> = {}) =>
+  show(
+    {
+      [asked]: { reply: holding(balance) },
+      'GET /api/customer/payment/status': {
+        reply: { purpose: 'top-up', subject_uuid: order_product_uuid, bank_method: 'bank', amount: 10, ...told },
+      },
+    },
+    `?payment=${payment}`,
+  );
+
+export const preview: Preview = {
+  title: 'Top up',
+  kind: 'screen',
+  states: {
+    loading: show({ [asked]: 'waiting' }),
+    empty: show({ [asked]: { reply: { customer_product: [sim], prepaid_balance: [] } } }),
+    error: show({}),
+    partial: show({ [asked]: { reply: holding({ next_month: null }) } }),
+    full: show({ [asked]: { reply: holding({}) } }),
+    'nothing missing': show({ [asked]: { reply: holding({ balance: 25.5, next_month: next(0) }) } }),
+    'waiting for the bank': back({ outcome: 'open', checkout_url: 'https://bank.example/1' }),
+    paid: back({ outcome: 'paid' }, { balance: 13.91, next_month: next(0) }),
+    refused: back({ outcome: 'declined' }),
+    left: back({ outcome: 'canceled' }),
+  },
+};

@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { refreshSession } from '#identity/web/questions.ts';
+import { isSettled, outcomeCode } from '#payments/rules/payment-outcome.ts';
+import { paymentStatusQuery } from '#payments/web/questions.ts';
+import type { Euro } from '#platform/pure/money.ts';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+
+const LOOK_MS = 2000;
+const UUID = /^[0-9a-f-]{36}$/;
+
+/** How the payment stands that the address names. */
+export type TopUpPayment =
+  | { kind: 'none' }
+  /** The bank has the word; `checkout_url`: its page, where that is open still. */
+  | { kind: 'waiting'; checkout_url: string | null }
+  | { kind: 'paid'; amount: Euro }
+  /** A code with a text: refused, or left. */
+  | { kind: 'unpaid'; code: string };
+
+/** Asked every two seconds until it is settled; then the balance is asked anew. One that is not of this SIM is none. */
+export const useTopUpPayment = ({ order_product_uuid }: Pick<CustomerProduct, 'order_product_uuid'>): TopUpPayment => {
+  const queries = useQueryClient();
+  const { payment } = useSearch({ strict: false }) as { payment?: unknown };
+  const named = typeof payment === 'string' && UUID.test(payment) ? payment : null;
+  const { data, isError } = useQuery({
+    ...paymentStatusQuery(named ?? ''),
+    enabled: named !== null,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.status === 'error' || (state.data && isSettled(state.data.outcome)) ? false : LOOK_MS,
+  });
+  const said = data && isSettled(data.outcome) ? data.outcome : null;
+  useEffect(() => {
+    if (said !== null) void refreshSession(queries);
+  }, [said, queries]);
+  if (named === null || (isError && !data)) return { kind: 'none' };
+  if (!data) return { kind: 'waiting', checkout_url: null };
+  if (data.purpose !== 'top-up' || data.subject_uuid !== order_product_uuid) return { kind: 'none' };
+  if (data.outcome === 'paid') return { kind: 'paid', amount: data.amount };
+  const code = outcomeCode(data.outcome, data.bank_method);
+  return code ? { kind: 'unpaid', code } : { kind: 'waiting', checkout_url: data.checkout_url };
+};
