@@ -18,6 +18,8 @@ export interface Liver {
   id: string;
   imsi: string;
   services: Record<string, boolean>;
+  /** The network lets a prepaid line do nothing that costs beside its plan. */
+  plan_code?: string;
 }
 
 export const SLOT_MS = 10 * 60_000;
@@ -60,11 +62,22 @@ function networkOn(id: string, at: number): string | undefined {
   return (weekday === 6 || weekday === 0) && roll() < 0.16 ? trips[Math.floor(roll() * trips.length)] : undefined;
 }
 
+const hours = new Map<number, number>();
+
+/** The hour of the day in Brussels; asked for every ten minutes of every SIM, so an hour is worked out once. */
+function hourOf(start: number): number {
+  const key = Math.floor(start / 3_600_000);
+  const hour = hours.get(key) ?? fromAbsolute(start, 'Europe/Brussels').hour;
+  if (hours.size > 5_000) hours.clear();
+  hours.set(key, hour);
+  return hour;
+}
+
 /** What a SIM did in the ten minutes from `start`: the same however often it is asked. */
-export function livedIn({ id, imsi, services }: Liver, start: number): UsageRecord[] {
+export function livedIn({ id, imsi, services, plan_code }: Liver, start: number): UsageRecord[] {
   const roll = dice(`${id} ${start}`);
   const much = 0.35 + 0.65 * dice(`${id} person`)();
-  const pace = (rhythm[fromAbsolute(start, 'Europe/Brussels').hour] ?? 1) * much;
+  const pace = (rhythm[hourOf(start)] ?? 1) * much;
   const plmn = networkOn(id, start);
   const found: UsageRecord[] = [];
   const add = (service: UsageRecord['service'], quantity: number, more: Partial<UsageRecord> = {}): void => {
@@ -79,7 +92,8 @@ export function livedIn({ id, imsi, services }: Liver, start: number): UsageReco
       ...more,
     });
   };
-  const somebody = (): string => contactOf(id, Math.floor(roll() ** 1.6 * contacts));
+  const reached = plan_code?.includes('prepaid') ? contacts - 1 : contacts;
+  const somebody = (): string => contactOf(id, Math.floor(roll() ** 1.6 * reached));
   const may = services['data'] !== false && (!plmn || services['data_roaming'] !== false);
   if (may && roll() < 0.16 * pace) add('data', (1 + 180 * roll() ** 4) * MB);
   if (roll() < 0.022 * pace)

@@ -28,7 +28,8 @@ export const esimProfile = z.object({
 export type Esim = z.output<typeof esimProfile>;
 
 export const bucket = z.object({
-  kind: z.enum(['data', 'voice', 'sms', 'data_roaming']),
+  /** The last two only where an extra brings them. */
+  kind: z.enum(['data', 'voice', 'sms', 'data_roaming', 'data_world', 'voice_abroad']),
   used: z.number(),
   /** null is unlimited. */
   total: z.number().nullable(),

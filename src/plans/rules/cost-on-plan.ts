@@ -1,4 +1,4 @@
-import type { Bucket, BucketKind } from '#subscriptions/rules/bucket.ts';
+import type { Bucket, PlanBucketKind } from '#subscriptions/rules/bucket.ts';
 import { BYTES_PER_GB, SECONDS_PER_MINUTE } from '#subscriptions/rules/included.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { type BeyondRates, charge, freshMonth } from '#usage/rules/charge.ts';
@@ -33,10 +33,10 @@ export type CostOnPlan = {
   /** Beyond what is included, and beside any plan. */
   outside_cents: Cents;
   /** How much does not go into the plan: bytes, seconds, messages. Prepaid stops there. */
-  beyond: Readonly<Record<BucketKind, number>>;
+  beyond: Readonly<Record<PlanBucketKind, number>>;
 };
 
-const sizes: readonly [BucketKind, keyof Included, number][] = [
+const sizes: readonly [PlanBucketKind, keyof Included, number][] = [
   ['data', 'data_gb', BYTES_PER_GB],
   ['voice', 'minutes', SECONDS_PER_MINUTE],
   ['sms', 'sms', 1],
@@ -57,7 +57,7 @@ const recordsOf = ({ home_bytes, eu_bytes, seconds, messages }: UseOfMonth) =>
     { type: usageTypes.data_roaming, buckets: ['data', 'data_roaming'], quantity: eu_bytes },
     { type: usageTypes.voice, buckets: ['voice'], quantity: seconds },
     { type: usageTypes.sms, buckets: ['sms'], quantity: messages },
-  ] satisfies { type: UsageType; buckets: BucketKind[]; quantity: number }[];
+  ] satisfies { type: UsageType; buckets: PlanBucketKind[]; quantity: number }[];
 
 /** What a month of use costs on a plan with these extras, by the rule that rates records. */
 export const costOnPlan = (
@@ -82,6 +82,6 @@ export const costOnPlan = (
     plan_cents: plan.price_cents,
     extras_cents,
     outside_cents,
-    beyond: Object.fromEntries(over) as Record<BucketKind, number>,
+    beyond: Object.fromEntries(over) as Record<PlanBucketKind, number>,
   };
 };

@@ -1,4 +1,8 @@
-export type BucketKind = 'data' | 'voice' | 'sms' | 'data_roaming';
+/** What every plan has. */
+export type PlanBucketKind = 'data' | 'voice' | 'sms' | 'data_roaming';
+/** What only an extra brings: data outside the zone where a plan is used as at home, and calls from here to other countries. */
+export type ExtraBucketKind = 'data_world' | 'voice_abroad';
+export type BucketKind = PlanBucketKind | ExtraBucketKind;
 
 /** What a product may use in a month: bytes, seconds or messages. */
 export type Bucket = {

@@ -24,6 +24,15 @@ test('what is unlimited stays so, whatever is added', () =>
     monthly: null,
   }));
 
+test('what only an extra brings is there while it is on', () => {
+  const kinds = (...addons: Parameters<typeof monthBuckets>[1]) =>
+    monthBuckets(plan, addons, '2026-11-01').map(({ kind }) => kind);
+  expect(kinds()).toEqual(['data', 'voice', 'sms', 'data_roaming']);
+  expect(kinds({ world_gb: 2, since: '2026-10-01' })).toContain('data_world');
+  const [bucket] = monthBuckets(plan, [{ international_minutes: 100, since: '2026-11-16' }], '2026-11-01').slice(4);
+  expect(bucket).toEqual({ kind: 'voice_abroad', total: 3000, monthly: 6000 });
+});
+
 test('the order in which add-ons came makes no difference, and the next month is whole', () => {
   const addon = fc.record({
     data_gb: fc.integer({ min: 1, max: 50 }),

@@ -1,4 +1,5 @@
 import { type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import type { BucketKind, ExtraBucketKind, PlanBucketKind } from './bucket.ts';
 import { BYTES_PER_GB, partFrom, SECONDS_PER_MINUTE } from './included.ts';
 
 /** What a plan or a telecom add-on holds for a month, as it is sold; null is unlimited. */
@@ -7,27 +8,37 @@ type Holds = {
   minutes?: number | null | undefined;
   sms?: number | null | undefined;
   roaming_gb?: number | null | undefined;
+  world_gb?: number | null | undefined;
+  international_minutes?: number | null | undefined;
 };
 
 /** With the day from which it counts. */
 export type Since = Holds & { since: BusinessDate };
 
-const kinds = [
+type Kind<K extends BucketKind> = readonly [K, keyof Holds, number];
+
+const kinds: readonly Kind<PlanBucketKind>[] = [
   ['data', 'data_gb', BYTES_PER_GB],
   ['voice', 'minutes', SECONDS_PER_MINUTE],
   ['sms', 'sms', 1],
   ['data_roaming', 'roaming_gb', BYTES_PER_GB],
-] as const;
+];
+/** There only while an extra brings them. */
+const ofExtras: readonly Kind<ExtraBucketKind>[] = [
+  ['data_world', 'world_gb', BYTES_PER_GB],
+  ['voice_abroad', 'international_minutes', SECONDS_PER_MINUTE],
+];
 
 /** In bytes, seconds or messages; null is unlimited. `monthly`: of a whole month. */
-export type MonthBucket = { kind: (typeof kinds)[number][0]; total: number | null; monthly: number | null };
+export type MonthBucket = { kind: BucketKind; total: number | null; monthly: number | null };
 
 /**
  * What a plan and its add-ons hold in the month that begins on `first`: whole, but for what began in that month, which has the part of
  * the days that are left, that day included, rounded up for all that began on one day together.
  */
-export const monthBuckets = (plan: Since, addons: readonly Since[], first: BusinessDate): MonthBucket[] =>
-  kinds.map(([kind, field, unit]) => {
+export const monthBuckets = (plan: Since, addons: readonly Since[], first: BusinessDate): MonthBucket[] => {
+  const brought = ofExtras.filter(([, field]) => addons.some(({ [field]: held }) => (held ?? 0) > 0));
+  return [...kinds, ...brought].map(([kind, field, unit]) => {
     if (plan[field] === null) return { kind, total: null, monthly: null };
     const wholes = [plan, ...addons].map(({ since, [field]: held }) => ({ since, whole: (held ?? 0) * unit }));
     const days = Map.groupBy(wholes, ({ since }) => (firstOfMonth(since) === first ? since : first));
@@ -35,3 +46,4 @@ export const monthBuckets = (plan: Since, addons: readonly Since[], first: Busin
     const total = [...days].reduce((all, [since, parts]) => all + partFrom(sum(parts), since), 0);
     return { kind, total, monthly: sum(wholes) };
   });
+};

@@ -26,11 +26,13 @@ export const productsPart = (customer: SQL): Part<ProductRow> =>
     instantsOf(customerProduct) as (row: unknown) => ProductRow,
   );
 
-const order: readonly BucketKind[] = ['data', 'voice', 'sms', 'data_roaming'];
+const order: readonly BucketKind[] = ['data', 'voice', 'sms', 'data_roaming', 'data_world', 'voice_abroad'];
 const units: Record<BucketKind, { unit: 'GB' | 'min' | 'SMS'; size: number; decimals: number }> = {
   data: { unit: 'GB', size: BYTES_PER_GB, decimals: 2 },
   data_roaming: { unit: 'GB', size: BYTES_PER_GB, decimals: 2 },
+  data_world: { unit: 'GB', size: BYTES_PER_GB, decimals: 2 },
   voice: { unit: 'min', size: SECONDS_PER_MINUTE, decimals: 0 },
+  voice_abroad: { unit: 'min', size: SECONDS_PER_MINUTE, decimals: 0 },
   sms: { unit: 'SMS', size: 1, decimals: 0 },
 };
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Bucket } from '#subscriptions/rules/bucket.ts';
 import { charge, freshMonth, type MonthOfUse } from './charge.ts';
 import type { NetworkRecord } from './network-record.ts';
@@ -20,8 +20,8 @@ const small = freshMonth(
   month,
 );
 
-const put = (records: readonly NetworkRecord[], charges = true) => {
-  let at: MonthOfUse = small;
+const put = (records: readonly NetworkRecord[], charges = true, from: MonthOfUse = small) => {
+  let at = from;
   let cost = 0;
   for (const record of records) {
     const rated = rate(record, someRates);
@@ -58,9 +58,47 @@ test('beyond both, it costs what it does at home and the surcharge', () => {
   expect(put([data(3 * GB, '20801')]).cost).toBe(500_000 + 242_000);
 });
 
-test('prepaid pays nothing beyond its buckets, and for what is beside them', () => {
-  expect(put([data(5 * GB)], false).cost).toBe(0);
-  expect(put([someRecord({ other_party: '+33612345678' })], false).cost).toBe(22_000);
+test('prepaid pays nothing on top, neither beyond its buckets nor beside them', () => {
+  for (const record of [data(5 * GB), data(GB, '23410'), someRecord({ other_party: '+33612345678' })])
+    expect(put([record], false)).toMatchObject({ cost: 0, spent: { all: 0, data_abroad: 0 } });
+});
+
+describe('a bucket that an extra brings', () => {
+  const covered = (...records: readonly NetworkRecord[]) =>
+    put(records, true, {
+      ...small,
+      buckets: [...small.buckets, bucket('data_world', 2 * GB), bucket('voice_abroad', 100)],
+    });
+  const usedOf = ({ buckets }: MonthOfUse, kind: Bucket['kind']) => buckets.find((each) => each.kind === kind)?.used;
+
+  test('covers what the price list names a country for, until it is used up', () => {
+    const after = covered(data(1.5 * GB, '23410'), data(GB, '23410'), data(GB, '23410'));
+    expect(usedOf(after, 'data_world')).toBe(2 * GB);
+    expect(after.spent).toMatchObject({ all: 1_500_000, data_abroad: 1_500_000 });
+    expect(after.cost).toBe(after.spent.all);
+  });
+
+  test('covers calls from here, and no other', () => {
+    const [france, paid] = ['+33612345678', '0903 12345'].map((other_party) =>
+      someRecord({ other_party, quantity: 90 }),
+    );
+    const after = covered(france as NetworkRecord, paid as NetworkRecord, france as NetworkRecord);
+    expect(usedOf(after, 'voice_abroad')).toBe(100);
+    expect(after.cost).toBe(300_000 + 29_333);
+    expect(covered(someRecord({ other_party: '+33612345678', plmn: '23410' })).cost).toBeGreaterThan(0);
+  });
+
+  test('has used what came out of it, in whatever order and however often it is asked', () => {
+    fc.assert(
+      fc.property(fc.array(anyRecord, { maxLength: 40 }), (records) => {
+        const after = covered(...records);
+        const abroad = records.filter(({ service, plmn }) => service === 'data' && plmn === '23410');
+        const all = abroad.reduce((sum, { quantity }) => sum + quantity, 0);
+        expect(usedOf(after, 'data_world')).toBe(Math.min(all, 2 * GB));
+        expect(after.spent.all).toBe(after.cost);
+      }),
+    );
+  });
 });
 
 test('seconds of a third of a cent are exact in the sum', () => {

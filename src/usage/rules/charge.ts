@@ -1,4 +1,4 @@
-import type { Bucket, BucketKind, Spent } from '#subscriptions/rules/bucket.ts';
+import type { Bucket, PlanBucketKind, Spent } from '#subscriptions/rules/bucket.ts';
 import { priceOfBytes, priceOfEach, priceOfSeconds } from './price-of.ts';
 import type { RateTable } from './rate-table.ts';
 import type { Rated } from './rate.ts';
@@ -17,7 +17,7 @@ export type Charged = {
   cost_millicents: number;
 };
 
-const beyond: Readonly<Record<BucketKind, (amount: number, table: BeyondRates) => number>> = {
+const beyond: Readonly<Record<PlanBucketKind, (amount: number, table: BeyondRates) => number>> = {
   data: (bytes, table) => priceOfBytes(bytes, table.beyond.data_gb),
   data_roaming: (bytes, table) => priceOfBytes(bytes, table.eu_beyond_gb),
   voice: (seconds, table) => priceOfSeconds(seconds, table.beyond.minute),
@@ -27,38 +27,57 @@ const beyond: Readonly<Record<BucketKind, (amount: number, table: BeyondRates) =
 const overOf = ({ used, total }: Pick<Bucket, 'used' | 'total'>): number =>
   total === null ? 0 : Math.max(0, used - total);
 
-/**
- * Puts a rated record into a month. What is beyond a bucket costs the price of all that is beyond it now, less the price of what was
- * beyond it before: so a month costs the same in whatever order, and however split, its records come.
- * `charges`: false for prepaid, whose plan ends where its buckets end.
- */
-export const charge = (
-  month: MonthOfUse,
-  { type, buckets: kinds, cost_millicents: beside }: Pick<Rated, 'type' | 'buckets' | 'cost_millicents'>,
-  { quantity, table, charges }: { quantity: number; table: BeyondRates; charges: boolean },
-): Charged => {
-  let included = kinds.length > 0 ? quantity : 0;
-  let cost_millicents = beside;
-  let abroad = type === usageTypes.data_roaming ? beside : 0;
-  const buckets = month.buckets.map((bucket) => {
-    const place = kinds.indexOf(bucket.kind);
-    if (place < 0) return bucket;
+type RatedUse = Pick<Rated, 'type' | 'buckets' | 'cost_millicents' | 'cover'>;
+type Way = { quantity: number; table: BeyondRates; charges: boolean };
+/** `abroad`: of the cost, what data costs for being abroad. */
+type Part = { buckets: readonly Bucket[]; included: number; cost_millicents: number; abroad: number };
+
+/** What is beside a plan comes out of an extra's bucket as far as there is something left in it, and costs for the rest. */
+const chargeBeside = (all: readonly Bucket[], { type, cover, ...rated }: RatedUse, quantity: number): Part => {
+  const bucket = cover && all.find(({ kind }) => kind === cover.kind);
+  const left = !bucket ? 0 : bucket.total === null ? quantity : Math.max(0, bucket.total - bucket.used);
+  const included = Math.min(quantity, left);
+  const cost_millicents = cover && included > 0 ? cover.priceOf(quantity - included) : rated.cost_millicents;
+  const buckets = all.map((each) => (each === bucket ? { ...each, used: each.used + included } : each));
+  return { buckets, included, cost_millicents, abroad: type === usageTypes.data_roaming ? cost_millicents : 0 };
+};
+
+/** What is of a plan comes out of its buckets. */
+const chargeInPlan = (all: readonly Bucket[], kinds: readonly PlanBucketKind[], { quantity, table }: Way): Part => {
+  let included = quantity;
+  let cost_millicents = 0;
+  let abroad = 0;
+  const buckets = all.map((bucket) => {
+    const place = kinds.findIndex((kind) => kind === bucket.kind);
+    const kind = kinds[place];
+    if (!kind) return bucket;
     const after = { ...bucket, used: bucket.used + quantity };
     const [before, now] = [overOf(bucket), overOf(after)];
     if (place === 0) included -= now - before;
-    if (!charges) return after;
-    const more = beyond[bucket.kind](now, table) - beyond[bucket.kind](before, table);
+    const more = beyond[kind](now, table) - beyond[kind](before, table);
     cost_millicents += more;
     // What data costs at home too, beyond a plan, is not for being abroad.
-    if (bucket.kind === 'data_roaming') abroad += more;
+    if (kind === 'data_roaming') abroad += more;
     return after;
   });
-  const { spent } = month;
+  return { buckets, included, cost_millicents, abroad };
+};
+
+/**
+ * Puts a rated record into a month. What is beyond a plan's bucket costs the price of all that is beyond it now, less the price of what was
+ * beyond it before: so a month costs the same in whatever order, and however split, its records come. An extra's bucket covers several
+ * prices, and takes records as they come: what they took is what it has used.
+ * `charges`: false for prepaid, where what is used up stops and nothing is charged on top.
+ */
+export const charge = (month: MonthOfUse, rated: RatedUse, way: Way): Charged => {
+  const { buckets, included, ...found } =
+    rated.buckets.length === 0
+      ? chargeBeside(month.buckets, rated, way.quantity)
+      : chargeInPlan(month.buckets, rated.buckets, way);
+  const { cost_millicents, abroad } = way.charges ? found : { cost_millicents: 0, abroad: 0 };
+  const { all, data_abroad, ...spent } = month.spent;
   return {
-    after: {
-      buckets,
-      spent: { ...spent, all: spent.all + cost_millicents, data_abroad: spent.data_abroad + abroad },
-    },
+    after: { buckets, spent: { ...spent, all: all + cost_millicents, data_abroad: data_abroad + abroad } },
     included,
     cost_millicents,
   };

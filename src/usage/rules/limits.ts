@@ -2,7 +2,7 @@ import type { Cents } from '#platform/pure/money.ts';
 import type { MonthOfUse } from './charge.ts';
 
 /** What can run out in a month. */
-export const limitKinds = ['spending', 'roaming', 'data', 'data_roaming'] as const;
+export const limitKinds = ['spending', 'roaming', 'data', 'data_roaming', 'data_world'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 
 /** Those at whose end what costs is stopped, until the customer wants to go on or the month ends. */
@@ -31,6 +31,7 @@ const gauges = ({ buckets, spent }: MonthOfUse, limits: Limits): Record<LimitKin
     roaming: roaming_limit_cents === 0 ? null : { used: spent.data_abroad, limit: roaming_limit_cents * MILLICENTS },
     data: bucket('data'),
     data_roaming: bucket('data_roaming'),
+    data_world: bucket('data_world'),
   };
 };
 

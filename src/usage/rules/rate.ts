@@ -1,4 +1,4 @@
-import type { BucketKind } from '#subscriptions/rules/bucket.ts';
+import type { ExtraBucketKind, PlanBucketKind } from '#subscriptions/rules/bucket.ts';
 import { countryOfNetwork, isHome } from './country-of-network.ts';
 import { countryOfNumber } from './country-of-number.ts';
 import type { NetworkRecord } from './network-record.ts';
@@ -13,9 +13,11 @@ export type Rated = {
   /** The line of the price list. */
   rate: string;
   /** The buckets that it comes out of, the one of its kind first; what is beyond them has its own price. */
-  buckets: readonly BucketKind[];
+  buckets: readonly PlanBucketKind[];
   /** In thousandths of a cent, beside any bucket. */
   cost_millicents: number;
+  /** The bucket of an extra that it comes out of before it costs, where there is one; and what a part of it costs. */
+  cover?: { kind: ExtraBucketKind; priceOf(amount: number): number };
   other_party: string | null;
   other_country: string | null;
   country: string;
@@ -26,7 +28,7 @@ const HOME = 'BE';
 const NOWHERE = 'XX';
 
 type Where = { country: string; home: boolean; eu: boolean };
-type Price = Pick<Rated, 'type' | 'rate' | 'buckets' | 'cost_millicents'>;
+type Price = Pick<Rated, 'type' | 'rate' | 'buckets' | 'cost_millicents' | 'cover'>;
 
 const whereOf = ({ plmn }: NetworkRecord, { eu }: RateTable): Where => {
   if (isHome(plmn)) return { country: HOME, home: true, eu: true };
@@ -34,7 +36,7 @@ const whereOf = ({ plmn }: NetworkRecord, { eu }: RateTable): Where => {
   return { country, home: false, eu: eu.has(country) };
 };
 
-const inPlan = (type: UsageType, buckets: readonly BucketKind[], home: boolean): Price => ({
+const inPlan = (type: UsageType, buckets: readonly PlanBucketKind[], home: boolean): Price => ({
   type,
   rate: home ? 'home' : 'eu',
   buckets,
@@ -51,8 +53,11 @@ const priced = (type: UsageType, rate: string, cost_millicents: number): Price =
 const data = ({ quantity }: NetworkRecord, { country, home, eu }: Where, table: RateTable): Price => {
   if (home) return inPlan(usageTypes.data, ['data'], true);
   if (eu) return inPlan(usageTypes.data_roaming, ['data', 'data_roaming'], false);
-  const { code, data_gb } = table.abroad.get(country) ?? table.elsewhere;
-  return priced(usageTypes.data_roaming, code, priceOfBytes(quantity, data_gb));
+  const line = table.abroad.get(country);
+  const { code, data_gb } = line ?? table.elsewhere;
+  const priceOf = (bytes: number) => priceOfBytes(bytes, data_gb);
+  const price = priced(usageTypes.data_roaming, code, priceOf(quantity));
+  return line ? { ...price, cover: { kind: 'data_world', priceOf } } : price;
 };
 
 /** Short numbers are whole; others are told by how they begin. */
@@ -82,8 +87,12 @@ const voice = (record: NetworkRecord, where: Where, { number, country }: Number,
   const inside = where.home ? country === HOME : country !== null && table.eu.has(country);
   if (inside) return inPlan(where.home ? usageTypes.voice : usageTypes.voice_roaming, ['voice'], where.home);
   const to = toLine(number, country, table);
-  const type = where.home ? usageTypes.voice_international : usageTypes.voice_roaming;
-  return priced(type, to.code, priceOfSeconds(quantity, to.minute));
+  const priceOf = (seconds: number) => priceOfSeconds(seconds, to.minute);
+  if (!where.home) return priced(usageTypes.voice_roaming, to.code, priceOf(quantity));
+  const price = priced(usageTypes.voice_international, to.code, priceOf(quantity));
+  return country !== null && table.to.get(country) === to
+    ? { ...price, cover: { kind: 'voice_abroad', priceOf } }
+    : price;
 };
 
 /** Short numbers of four digits send and receive paid messages. */

@@ -8,12 +8,16 @@ import { usageMonth } from './tables.ts';
 const sum = (what: string, filter: string, name: string) =>
   sql.raw(`coalesce(sum(${what}) filter (where ${filter}), 0)::float8 as ${name}`);
 const inPlan = "r.rate in ('home', 'eu')";
+/** Beside a plan, what came out of an extra's bucket is all that counts in it. */
+const beside = `not (${inPlan})`;
 const sums = sql.join(
   [
     sum('r.quantity', `${inPlan} and r.type in (5, 6)`, 'data'),
     sum('r.quantity', `${inPlan} and r.type in (2, 3)`, 'voice'),
     sum('r.quantity', `${inPlan} and r.type in (7, 8)`, 'sms'),
     sum('r.quantity', `r.rate = 'eu' and r.type = 6`, 'data_roaming'),
+    sum('r.included', `${beside} and r.type = 6`, 'data_world'),
+    sum('r.included', `${beside} and r.type = 4`, 'voice_abroad'),
     sum('r.cost_millicents', 'true', 'cost'),
     sum('r.cost_millicents', `r.rate <> 'eu' and r.type = 6`, 'cost_abroad'),
   ],

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { activeSim } from '#app/testing/active-sim.ts';
+import { addonsOf } from '#app/testing/addons.ts';
 import { signedWith } from '#app/testing/outside-world.ts';
 import { cardOfSwap, startSwap, swapIn } from '#app/testing/sim-swap.ts';
 import type { TestBrowser } from '#app/testing/test-browser.ts';
@@ -13,6 +14,7 @@ import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { customerProduct, simStock } from '#subscriptions/server/tables.ts';
 import { takeAside } from './jobs.ts';
 import { usageAside, usageMonth, usageRecord } from './tables.ts';
+import { verifyUsage } from './verify-usage.ts';
 
 let product: TestProduct;
 let line: CustomerProduct;
@@ -204,6 +206,23 @@ test('what a new SIM did before it was the line’s is taken when its swap is do
       .from(usageAside)
       .where(eq(usageAside.imsi, found?.imsi ?? '')),
   ).toEqual([]);
+});
+
+test('an extra covers what it is for, and what is beyond it costs', async () => {
+  const addons = await addonsOf(product);
+  await addons.add(browser, line.uuid, 'calls-abroad-100');
+  await addons.becomes(browser, 'calls-abroad-100', 'active');
+  const total = (await row()).buckets?.find(({ kind }) => kind === 'voice_abroad')?.total ?? 0;
+  expect(total).toBeGreaterThan(0);
+  await send([
+    call({ other_party: '+33612345678', quantity: total }),
+    call({ other_party: '+33612345678', quantity: 60 }),
+  ]);
+  const { used, credit_used_cents } = await row();
+  expect([used['voice_abroad'], credit_used_cents]).toEqual([total, 22]);
+  const [shown] = (await browser.ask('GET /api/customer/session')).customer_product;
+  expect(shown?.buckets.at(-1)).toMatchObject({ kind: 'voice_abroad', unit: 'min' });
+  expect(await verifyUsage(product.db)).toEqual([]);
 });
 
 test('what is no batch, or not signed, is not taken', async () => {

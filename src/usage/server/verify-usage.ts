@@ -16,7 +16,9 @@ const sums = sql`select customer_uuid, customer_product_uuid,
       'data', coalesce(sum(quantity) filter (where rate in ('home', 'eu') and type in (5, 6)), 0),
       'voice', coalesce(sum(quantity) filter (where rate in ('home', 'eu') and type in (2, 3)), 0),
       'sms', coalesce(sum(quantity) filter (where rate in ('home', 'eu') and type in (7, 8)), 0),
-      'data_roaming', coalesce(sum(quantity) filter (where rate = 'eu' and type = 6), 0)) as used
+      'data_roaming', coalesce(sum(quantity) filter (where rate = 'eu' and type = 6), 0),
+      'data_world', coalesce(sum(included) filter (where rate not in ('home', 'eu') and type = 6), 0),
+      'voice_abroad', coalesce(sum(included) filter (where rate not in ('home', 'eu') and type = 4), 0)) as used
   from usage_record group by 1, 2, 3`;
 
 /** Compares books, which are rows of customer, SIM, month, buckets and spent, with the records. */

@@ -2,7 +2,7 @@ import type { useFormat } from '#platform/browser/format.ts';
 import type { Texts } from '#platform/browser/i18n.ts';
 import type { CostOnPlan } from '#plans/rules/cost-on-plan.ts';
 import type { TreeKind } from '#platform/ui/TreeMark.tsx';
-import type { BucketKind } from '#subscriptions/rules/bucket.ts';
+import type { PlanBucketKind } from '#subscriptions/rules/bucket.ts';
 import { BYTES_PER_GB, SECONDS_PER_MINUTE } from '#subscriptions/rules/included.ts';
 
 const trees: readonly TreeKind[] = ['poplar', 'round', 'oak', 'fir', 'birch', 'pine', 'lime', 'sapling'];
@@ -10,7 +10,7 @@ export const treeOf = (picture: string): TreeKind => trees.find((kind) => kind =
 
 type Words = { t: Texts; format: ReturnType<typeof useFormat> };
 
-const units: Record<BucketKind, { size: number; word: string; digits: number }> = {
+const units: Record<PlanBucketKind, { size: number; word: string; digits: number }> = {
   data: { size: BYTES_PER_GB, word: 'gb', digits: 1 },
   data_roaming: { size: BYTES_PER_GB, word: 'euGb', digits: 1 },
   voice: { size: SECONDS_PER_MINUTE, word: 'minutes', digits: 0 },
@@ -19,7 +19,7 @@ const units: Record<BucketKind, { size: number; word: string; digits: number }> 
 
 /** What did not go into a plan, of the month in which it was most: "3 GB, 12 minutes". Empty: all did. */
 export const beyondText = (months: readonly CostOnPlan[], { t, format }: Words): string => {
-  const most = (kind: BucketKind) => Math.max(0, ...months.map(({ beyond }) => beyond[kind]));
+  const most = (kind: PlanBucketKind) => Math.max(0, ...months.map(({ beyond }) => beyond[kind]));
   const parts = (['data', 'data_roaming', 'voice', 'sms'] as const).flatMap((kind) => {
     const { size, word, digits } = units[kind];
     const amount = Math.ceil((most(kind) / size) * 10 ** digits) / 10 ** digits;

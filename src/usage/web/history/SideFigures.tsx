@@ -1,14 +1,23 @@
 import { Card } from '#platform/ui/Card.tsx';
 import { Figure } from '#platform/ui/Figure.tsx';
-import { brusselsDate } from '#platform/pure/calendar.ts';
+import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { amountFigure } from '#usage/rules/amount-text.ts';
 import { barsOf } from '#usage/rules/usage-bars.ts';
 import type { UsageKind } from '#usage/rules/usage-unit.ts';
 import type { Details } from './ChartCard.tsx';
 import { countedIn, instantOf, useUsageWords } from './usage-words.ts';
 
+export type SideFiguresProps = { details: Details; kind: UsageKind; now: Date; prepaid: boolean };
+
+/** On which bill it comes: that of the 1st after its month. Prepaid has none. */
+const billOf = ({ cost, from }: Details, now: Date, prepaid: boolean) => {
+  if (prepaid) return 'besidePlanPrepaid';
+  if (cost === 0) return 'besidePlanNone';
+  return from < firstOfMonth(brusselsDate(now)) ? 'besidePlanBefore' : 'besidePlanMore';
+};
+
 /** What stands out in a period: the busiest day, an ordinary one, and what it cost beside the plan. */
-export function SideFigures({ details, kind, now }: { details: Details; kind: UsageKind; now: Date }) {
+export function SideFigures({ details, kind, now, prepaid }: SideFiguresProps) {
   const { t, own, format, cost } = useUsageWords();
   const shown = kind === 'all' ? 'data' : kind;
   const bars = details.step === 'day' ? barsOf(details, shown).filter(({ at }) => at <= brusselsDate(now)) : [];
@@ -35,7 +44,7 @@ export function SideFigures({ details, kind, now }: { details: Details; kind: Us
       <p>
         <span className="small quiet">{t('besidePlan')}</span>
         <Figure value={cost(details.cost)} size={36} />
-        <span className="quiet">{t(details.cost > 0 ? 'besidePlanMore' : 'besidePlanNone')}</span>
+        <span className="quiet">{t(billOf(details, now, prepaid))}</span>
       </p>
     </Card>
   );

@@ -116,7 +116,7 @@ export function UsageScreen() {
                   />
                 ))}
               </div>
-              <SideFigures details={data} kind={kind} now={now} />
+              <SideFigures details={data} kind={kind} now={now} prepaid={product?.offer.payment_type === 'prepaid'} />
               <RecordList sim={uuid} span={data} kind={kind} />
             </div>
           ) : error ? (
