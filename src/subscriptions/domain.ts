@@ -6,6 +6,7 @@ import { addonFailed } from './messages/addon-failed.ts';
 import { addonOn } from './messages/addon-on.ts';
 import { esimDownloadFailed } from './messages/esim-download-failed.ts';
 import { esimReady } from './messages/esim-ready.ts';
+import { lineChangeFailed } from './messages/line-change-failed.ts';
 import { portInDone } from './messages/port-in-done.ts';
 import { subscriptionsApi } from './server/api.ts';
 import { subscriptionsPersonal } from './server/personal-data.ts';
@@ -21,7 +22,7 @@ export const subscriptions = domain({
   settings: subscriptionsSettings,
   jobs: subscriptionsWork,
   encrypted: subscriptionsEncrypted,
-  messages: [activationFailed, addonFailed, addonOn, esimDownloadFailed, esimReady, portInDone],
+  messages: [activationFailed, addonFailed, addonOn, esimDownloadFailed, esimReady, lineChangeFailed, portInDone],
   owners: { customer_product: isProductOf, customer_addon: isAddonOf },
   stepUps: { 'once-active': hasProduct },
 });

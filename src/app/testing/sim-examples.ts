@@ -1,9 +1,13 @@
 const uuid = '0190f3a0-0000-7000-8000-000000000001';
 const sim = { customer_product_uuid: uuid, msisdn: '+32470123456' };
 
-/** What messages about a SIM in use are given: its add-ons, and its prepaid balance. */
+/** What messages about a SIM in use are given: its add-ons, changes that the network refuses, and its prepaid balance. */
 export const simExamples: Record<string, Record<string, unknown>[]> = {
   'addon-on': [{ ...sim, offer_uuids: [uuid], started_at: '2026-11-21T10:00:00.000Z' }],
   'addon-failed': [{ ...sim, offer_uuids: [uuid] }],
+  'line-change-failed': [
+    { ...sim, change: 'services', services: ['roaming', 'data_roaming'] },
+    { ...sim, change: 'limit', limit_cents: 5000 },
+  ],
   'month-missing': [{ ...sim, first: '2026-12-01', amount: 10, missing: 6.09 }],
 };

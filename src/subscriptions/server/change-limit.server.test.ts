@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { activeSim } from '#app/testing/active-sim.ts';
 import { type OutsideWorld, outsideWorld } from '#app/testing/outside-world.ts';
+import { messagesTo } from '#app/testing/sandbox-calls.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 import { customerProduct } from './tables.ts';
 
@@ -41,6 +42,10 @@ describe('a spending limit', () => {
     await change(sim, 50);
     await product.until(async () => (await limit(sim))?.failed_value === 50);
     expect(await limit(sim)).toMatchObject({ value: 20, pending_value: null });
+    const mail = await product.until(async () =>
+      (await messagesTo(product, sim.email)).find(({ subject }) => /limit of .* was not changed/.test(subject)),
+    );
+    expect(mail.text).toContain('€50.00');
     await change(sim, 0);
     await product.until(async () => (await limit(sim))?.value === 0);
     expect((await limit(sim))?.failed_value).toBe(null);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { activeSim } from '#app/testing/active-sim.ts';
 import { type OutsideWorld, outsideWorld } from '#app/testing/outside-world.ts';
+import { messagesTo } from '#app/testing/sandbox-calls.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
 
 let product: TestProduct;
@@ -48,6 +49,10 @@ describe('a service of the network', () => {
     await change(sim, 'premium_sms', true);
     await product.until(async () => (await service(sim, 'premium_sms'))?.failed);
     expect(await service(sim, 'premium_sms')).toMatchObject({ enabled: false, pending: false });
+    const mail = await product.until(async () =>
+      (await messagesTo(product, sim.email)).find(({ subject }) => /services for .* were not changed/.test(subject)),
+    );
+    expect(mail.text).toContain('Premium SMS');
     await change(sim, 'premium_sms', true);
     await product.until(async () => (await service(sim, 'premium_sms'))?.enabled);
     expect(await service(sim, 'premium_sms')).toMatchObject({ pending: false, failed: false });

@@ -8,6 +8,7 @@ import { orderChange } from './order-change.ts';
 import { lockProductOfLine, saveProduct } from './products.store.ts';
 import { type ServiceOrderRow, serviceOrdersOf } from './service-orders.store.ts';
 import type { AskedChange, LineChangeKind } from './tables.ts';
+import { tellRefused } from './tell-refused.ts';
 
 type ChangeOrder = ServiceOrderRow & { kind: LineChangeKind };
 type Log = { error(about: object, message: string): void };
@@ -65,10 +66,15 @@ export const failLineChange = async (
   const { kind, attempt, order_product_uuid } = order;
   const product = await lockProductOfLine(tx, line);
   if (!product) return;
-  if (kind === 'change-services')
-    return saveProduct(tx, product, { service_change: failedBy(product.service_change, attempt) });
-  if (kind === 'change-limit')
-    return saveProduct(tx, product, { limit_change: failedBy(product.limit_change, attempt) });
+  if (kind === 'change-services' || kind === 'change-limit') {
+    const { service_change, limit_change } = product;
+    const refused =
+      kind === 'change-services'
+        ? { service_change: failedBy(service_change, attempt) }
+        : { limit_change: failedBy(limit_change, attempt) };
+    await saveProduct(tx, product, refused);
+    return tellRefused(tx, doing, order, product);
+  }
   if (product.state !== wantedIn[kind]) return;
   doing.log.error({ order_product_uuid, attempt, code }, `the network could not ${kind} a line`);
   await orderChange(tx, doing, product, kind, null, addSeconds(doing.now(), nextTrySeconds));

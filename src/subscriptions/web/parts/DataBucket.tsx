@@ -21,10 +21,16 @@ const outlookText = ({ outlook }: BucketPace, unit: string, t: Texts, format: Fo
 
 const tones = { too_early: undefined, spare: undefined, runs_out: 'near', used_up: 'over' } as const;
 
-export type DataBucketProps = { bucket: Bucket; activated_at: string | null; now: Date };
+export type DataBucketProps = {
+  bucket: Bucket;
+  activated_at: string | null;
+  now: Date;
+  /** Another plan, or an extra less, from the 1st on: what a whole month has now is not what the next one has. */
+  changes?: boolean;
+};
 
 /** The bucket that leads a card: what is left as the one big figure, how long it must last, and the bar on the rule of the month. */
-export function DataBucket({ bucket, activated_at, now }: DataBucketProps) {
+export function DataBucket({ bucket, activated_at, now, changes = false }: DataBucketProps) {
   const t = useTexts('subscriptions');
   const format = useFormat();
   const unit = unitOf(t, bucket.unit);
@@ -56,7 +62,7 @@ export function DataBucket({ bucket, activated_at, now }: DataBucketProps) {
       </p>
       {bucket.monthly !== null && bucket.monthly > bucket.total && (
         <p className="small quiet">
-          {t('bucket.firstMonth', {
+          {t(changes ? 'bucket.firstDays' : 'bucket.firstMonth', {
             count: pace.days,
             days: daysInMonth(pace.since),
             month: format.month(toIso(startOfBusinessDay(pace.since))),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { plansPaths } from '#plans/paths.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { TELECOM } from '#subscriptions/rules/addon-type.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { accountPaths } from '#account/paths.ts';
 import { usagePaths } from '#usage/paths.ts';
@@ -46,12 +47,14 @@ export function SimProductCard({ product, now, main = false, number, children, f
       {product.state !== 'active' && <p className="standing">{says(`standing.${product.state}`)}</p>}
       <SimChanges product={product} />
       {children}
-      {product.pending_offer && <Planned product={product} planned={product.pending_offer} />}
+      {product.pending_offer && <Planned product={product} planned={product.pending_offer} main={main} />}
       {product.buckets.length === 0 ? (
         <p className="quiet">{t('bucket.none')}</p>
       ) : (
         <div className="simcard__body">
-          {data && <DataBucket bucket={data} activated_at={product.activated_at} now={now} />}
+          {data && (
+            <DataBucket bucket={data} activated_at={product.activated_at} now={now} changes={isOther(product)} />
+          )}
           {rest.length > 0 && <SmallBuckets buckets={rest} activated_at={product.activated_at} now={now} />}
         </div>
       )}
@@ -78,19 +81,31 @@ export function SimProductCard({ product, now, main = false, number, children, f
   );
 }
 
-type PlannedProps = { product: CustomerProduct; planned: NonNullable<CustomerProduct['pending_offer']> };
+/** From the 1st on the plan is another one, or an extra is gone that adds to it. */
+const isOther = ({ pending_offer, addons }: CustomerProduct): boolean =>
+  pending_offer !== null || addons.some(({ type, state }) => type === TELECOM && state === 'removing');
+
+type PlannedProps = {
+  product: CustomerProduct;
+  planned: NonNullable<CustomerProduct['pending_offer']>;
+  main: boolean;
+};
 
 /** Another plan is planned. */
-function Planned({ product, planned: { name, effective_at } }: PlannedProps) {
+function Planned({ product, planned: { name, effective_at }, main }: PlannedProps) {
   const t = useTexts('subscriptions');
   const format = useFormat();
   return (
     <Notice
-      action={
-        <Button kind="text" href={plansPaths.planned({ sim: product.uuid })}>
-          {t('planned.see')}
-        </Button>
-      }
+      {...(main
+        ? {
+            action: (
+              <Button kind="text" href={plansPaths.planned({ sim: product.uuid })}>
+                {t('planned.see')}
+              </Button>
+            ),
+          }
+        : {})}
     >
       <p>{t('planned.from', { plan: name, from: format.dayOfMonth(effective_at) })}</p>
     </Notice>

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { accountPaths } from '#account/paths.ts';
+import { message } from '#notifications/server/commands.ts';
+import { texts } from '#platform/i18n/texts.ts';
+import { formatOf } from '#platform/pure/format.ts';
+import { toWire } from '#platform/pure/money.ts';
+import { subscriptionsPaths } from '#subscriptions/paths.ts';
+import { serviceNames } from '#subscriptions/rules/line-changes.ts';
+import { numberValues } from './about-number.ts';
+
+const about = z.object({ customer_product_uuid: z.uuid(), msisdn: z.string() });
+
+/** That the network would not change a SIM, which may be long after it was asked: everything is as it was. */
+export const lineChangeFailed = message({
+  name: 'line-change-failed',
+  domain: 'subscriptions',
+  data: z.discriminatedUnion('change', [
+    about.extend({ change: z.literal('services'), services: z.array(z.enum(serviceNames)).min(1) }),
+    about.extend({ change: z.literal('limit'), limit_cents: z.number().int() }),
+  ]),
+  values: (data, language) => {
+    if (data.change === 'limit')
+      return { ...numberValues(data), limit: formatOf(language).money(toWire(data.limit_cents)) };
+    const t = texts(language, 'subscriptions/web/network');
+    const names = data.services.map((name) => t(`service.${name}`));
+    return { ...numberValues(data), services: formatOf(language).list(names) };
+  },
+  path: ({ change, customer_product_uuid: uuid }) =>
+    change === 'limit' ? accountPaths.sim(uuid) : subscriptionsPaths.network(uuid),
+  variant: ({ change }) => change,
+});
