@@ -10,13 +10,12 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { toWire } from '#platform/pure/money.ts';
+import { askAnew } from './ask-anew.ts';
 import { confirmAddons } from './confirm-addons.ts';
 import { holdInMonth } from './begin-month.ts';
 import { type HeldProduct, saveAddons } from './held-product.store.ts';
-import { changeAddons } from './jobs.ts';
 import { presentAddons } from './present-addons.ts';
 import { bucketsOn } from './product-month.ts';
-import { nextAttempt } from './service-orders.store.ts';
 import type { ProductAddon } from './tables.ts';
 import { toldAddon } from './told-addon.ts';
 
@@ -56,7 +55,7 @@ const payAhead = async (
   if (missing_cents > 0) throw ctx.refuse('BALANCE_TOO_LOW', { params: { missing } });
 };
 
-/** Those that the network puts on wait for it; the others are on from now. */
+/** Those that the network puts on wait for it, and it is asked; the others are on from now. */
 const newAddons = async (
   ctx: Adding,
   tx: Tx,
@@ -64,12 +63,12 @@ const newAddons = async (
   offer_uuids: readonly string[],
   catalogue: Catalogue,
 ) => {
-  const { order_product_uuid } = product;
-  const attempt = await nextAttempt(tx, { order_product_uuid, kind: 'change-addons' });
+  const waits = (offer_uuid: string) => typeOfAddon(catalogue, offer_uuid) === TELECOM;
   const asked = { state: addonStates.initial, started_at: toIso(ctx.now()) };
+  const attempt = offer_uuids.some(waits) ? await askAnew(tx, ctx, product.order_product_uuid, 'change-addons') : 0;
   return offer_uuids.map((offer_uuid): ProductAddon => {
     const addon = { uuid: ctx.newId(), offer_uuid, ...asked };
-    return typeOfAddon(catalogue, offer_uuid) === TELECOM
+    return waits(offer_uuid)
       ? { ...addon, attempt }
       : { ...addon, state: addonStates.next(addon.state, 'put_on') ?? addon.state };
   });
@@ -83,8 +82,6 @@ const begin = async (
   catalogue: Catalogue,
 ): Promise<void> => {
   const { customer_uuid, uuid: customer_product_uuid, order_product_uuid } = product;
-  const attempt = added.find((addon) => addon.attempt !== undefined)?.attempt;
-  if (attempt !== undefined) await ctx.queue.enqueue(tx, changeAddons, { order_product_uuid, attempt });
   const on = added.filter(({ state }) => state === 'active');
   for (const addon of on)
     await ctx.tell(tx, addonBegun, {

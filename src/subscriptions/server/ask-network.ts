@@ -1,4 +1,4 @@
-import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
+import { catalogueOf } from '#catalogue/server/questions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Job, JobContext } from '#platform/jobs/job.ts';
 import { keepTrying } from '#platform/jobs/keep-trying.ts';
@@ -10,6 +10,7 @@ import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { type Allocation, lockAllocation } from './allocations.store.ts';
 import { defaultServices } from './default-services.ts';
 import { lockProductOfLine, type ProductRecord } from './products.store.ts';
+import { failServiceOrder } from './note-service-order.ts';
 import { findServiceOrder, openServiceOrder, saveNetworkId, type ServiceOrderRow } from './service-orders.store.ts';
 import { checkEsimProfile, checkServiceOrder } from './jobs.ts';
 import { findSim } from './stock.store.ts';
@@ -25,8 +26,6 @@ type Ask<J extends Job> = {
   number(line: Allocation, tx: Tx): string | null | Promise<string | null>;
   /** With `change-addons`: the codes of those that the line shall have. */
   addons?(line: Allocation, tx: Tx): Promise<readonly string[]>;
-  /** What a refusal means. */
-  refused(tx: Tx, about: { order: ServiceOrderRow; catalogue: Catalogue }, code: string): Promise<void>;
 };
 
 /** The line that an allocation is about: its own, or the one whose SIM it is to replace. */
@@ -106,7 +105,7 @@ export const askNetwork = async <J extends Job>(ctx: JobContext, ask: Ask<J>): P
     await ctx.db.tx(async (tx) => {
       await lockAllocation(tx, ask.payload.order_product_uuid);
       const row = await findServiceOrder(tx, order.external_id);
-      if (row) await ask.refused(tx, { order: row, catalogue }, error.code ?? 'REFUSED');
+      if (row) await failServiceOrder(tx, { order: row, catalogue }, error.code ?? 'REFUSED', ctx);
     });
   }
 };

@@ -4,14 +4,14 @@ import type { Doing } from '#platform/reactions.ts';
 import { simReleased, simStopped } from '#subscriptions/news.ts';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { type Allocation, forbidAllocation, lockAllocation, saveAllocation } from './allocations.store.ts';
+import { askAnew } from './ask-anew.ts';
 import { findProfile } from './esim-profiles.store.ts';
-import { cancelEsimProfile, deactivateSim } from './jobs.ts';
+import { cancelEsimProfile } from './jobs.ts';
 import { endProduct } from './products.store.ts';
-import { isUnanswered, type ServiceOrderRow, serviceOrdersOf } from './service-orders.store.ts';
+import { isUnanswered, serviceOrdersOf } from './service-orders.store.ts';
 import { giveNumberBack, giveSimBack, spendSim } from './stock.store.ts';
 
 const secondsOfDay = 86_400;
-const nextTrySeconds = 600;
 
 type Ending = {
   order_product_uuid: string;
@@ -69,24 +69,12 @@ export const endLine = async (
 };
 
 /** Asks the network to switch a line off, as a try of its own. */
-export const switchOff = async (tx: Tx, { queue }: Pick<Doing, 'queue'>, order_product_uuid: string): Promise<void> => {
-  const [last] = await serviceOrdersOf(tx, { order_product_uuid, kind: 'deactivate' });
-  const attempt = (last?.attempt ?? 0) + 1;
-  await queue.enqueue(tx, deactivateSim, { order_product_uuid, attempt });
+export const switchOff = async (tx: Tx, doing: Pick<Doing, 'queue'>, order_product_uuid: string): Promise<void> => {
+  await askAnew(tx, doing, order_product_uuid, 'deactivate');
 };
 
 /** The network has switched a line off that was taken away. */
 export const finishDeactivation = async (tx: Tx, { tell }: Pick<Doing, 'tell'>, line: Allocation): Promise<void> => {
   const { order_product_uuid, customer_uuid } = line;
   if (line.state === 'released') await tell(tx, simStopped, { order_product_uuid, customer_uuid });
-};
-
-/** The network could not switch the line off. Nobody pays for it any more, so it is asked again until it does. */
-export const switchOffLater = (
-  tx: Tx,
-  { queue, now }: Pick<Doing, 'queue' | 'now'>,
-  order: ServiceOrderRow,
-): Promise<void> => {
-  const payload = { order_product_uuid: order.order_product_uuid, attempt: order.attempt + 1 };
-  return queue.enqueueAt(tx, deactivateSim, payload, addSeconds(now(), nextTrySeconds));
 };

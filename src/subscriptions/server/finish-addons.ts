@@ -1,22 +1,19 @@
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { addSeconds, toIso } from '#platform/pure/instant.ts';
+import { toIso } from '#platform/pure/instant.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { addonFailed } from '#subscriptions/messages/addon-failed.ts';
 import { addonBegun, addonRefused } from '#subscriptions/news.ts';
 import { addonStates } from '#subscriptions/rules/addon-state.ts';
 import { confirmAddons } from './confirm-addons.ts';
 import { type HeldProduct, holdProductOfLine, saveAddons } from './held-product.store.ts';
-import { changeAddons } from './jobs.ts';
-import { lockAllocation } from './allocations.store.ts';
+import { askAgainLater, askAnew } from './ask-anew.ts';
 import type { Doing, Known } from './known-order.ts';
 import { bucketsOn } from './product-month.ts';
-import { endServiceOrder, nextAttempt, type ServiceOrderRow } from './service-orders.store.ts';
+import type { ServiceOrderRow } from './service-orders.store.ts';
 import type { ProductAddon } from './tables.ts';
 import { toldAddon } from './told-addon.ts';
-
-const nextTrySeconds = 600;
 
 const about = (
   { customer_uuid, uuid, order_product_uuid }: HeldProduct,
@@ -35,7 +32,7 @@ const waiting = ({ addons }: HeldProduct, { attempt }: ServiceOrderRow) =>
 
 /** The network has put on what it was asked for: from now on it counts, and is paid for. */
 export const finishAddons = async (tx: Tx, { order, line, catalogue }: Known, doing: Doing): Promise<void> => {
-  const product = line && (await holdProductOfLine(tx, line));
+  const product = await holdProductOfLine(tx, line);
   if (!product) return;
   const begun = new Set(waiting(product, order).map(({ uuid }) => uuid));
   if (begun.size === 0) return takeBackLate(tx, product, order, doing);
@@ -53,11 +50,9 @@ export const finishAddons = async (tx: Tx, { order, line, catalogue }: Known, do
 };
 
 /** The network put on what we had given up: it is told anew what the line shall have. */
-const takeBackLate = async (tx: Tx, product: HeldProduct, order: ServiceOrderRow, { queue }: Doing): Promise<void> => {
-  const { order_product_uuid } = product;
+const takeBackLate = async (tx: Tx, product: HeldProduct, order: ServiceOrderRow, doing: Doing): Promise<void> => {
   if (!product.addons.some(({ attempt, state }) => attempt === order.attempt && state === 'failed')) return;
-  const attempt = await nextAttempt(tx, order);
-  await queue.enqueue(tx, changeAddons, { order_product_uuid, attempt });
+  await askAnew(tx, doing, product.order_product_uuid, 'change-addons');
 };
 
 /**
@@ -66,16 +61,14 @@ const takeBackLate = async (tx: Tx, product: HeldProduct, order: ServiceOrderRow
  */
 export const failAddons = async (
   tx: Tx,
-  { order, catalogue }: Pick<Known, 'order' | 'catalogue'>,
+  { order, line, catalogue }: Known,
   error_code: string,
   doing: Doing,
 ): Promise<void> => {
-  const line = await lockAllocation(tx, order.order_product_uuid);
-  if (!(await endServiceOrder(tx, order.uuid, { state: 'failed', error_code }, doing.now()))) return;
-  const product = line && (await holdProductOfLine(tx, line));
+  const product = await holdProductOfLine(tx, line);
   if (!product) return;
   const refused = new Set(waiting(product, order).map(({ uuid }) => uuid));
-  if (refused.size === 0) return askAgain(tx, order, error_code, doing);
+  if (refused.size === 0) return askAgainLater(tx, doing, { ...order, kind: 'change-addons' }, error_code);
   const ended_at = toIso(doing.now());
   const addons = product.addons.map((addon) =>
     refused.has(addon.uuid)
@@ -94,11 +87,4 @@ export const failAddons = async (
       offer_uuids: failed.map(({ offer_uuid }) => offer_uuid),
     },
   });
-};
-
-const askAgain = async (tx: Tx, order: ServiceOrderRow, code: string, { queue, now, log }: Doing): Promise<void> => {
-  const { order_product_uuid, attempt } = order;
-  log.error({ order_product_uuid, attempt, code }, 'an add-on that has ended could not be taken away');
-  const payload = { order_product_uuid, attempt: attempt + 1 };
-  await queue.enqueueAt(tx, changeAddons, payload, addSeconds(now(), nextTrySeconds));
 };

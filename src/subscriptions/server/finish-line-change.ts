@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/db/database.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import type { Doing } from '#platform/reactions.ts';
 import { spendingLimitChanged } from '#subscriptions/news.ts';
 import { servicesAfter } from '#subscriptions/rules/line-changes.ts';
 import type { Allocation } from './allocations.store.ts';
+import type { Doing } from './known-order.ts';
 import { orderChange } from './order-change.ts';
 import { lockProductOfLine, saveProduct } from './products.store.ts';
 import { type ServiceOrderRow, serviceOrdersOf } from './service-orders.store.ts';
@@ -11,7 +11,6 @@ import type { AskedChange, LineChangeKind } from './tables.ts';
 import { tellRefused } from './tell-refused.ts';
 
 type ChangeOrder = ServiceOrderRow & { kind: LineChangeKind };
-type Log = { error(about: object, message: string): void };
 
 const nextTrySeconds = 600;
 
@@ -58,7 +57,7 @@ const wantedIn = { suspend: 'lost_stolen', reactivate: 'active' } as const;
 /** The network will not make a change. Services and limit stay as they were, and say so; a block is asked for until it is there. */
 export const failLineChange = async (
   tx: Tx,
-  doing: Pick<Doing, 'queue' | 'now' | 'newId'> & { log: Log },
+  doing: Pick<Doing, 'queue' | 'now' | 'newId' | 'log'>,
   order: ChangeOrder,
   line: Allocation,
   code: string,

@@ -1,27 +1,20 @@
 import type { Tx } from '#platform/db/database.ts';
-import type { JobContext } from '#platform/jobs/job.ts';
-import { addSeconds } from '#platform/pure/instant.ts';
 import { replacementFailed, simReplaced } from '#subscriptions/news.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { type Allocation, lockAllocation, saveAllocation } from './allocations.store.ts';
+import { askAgainLater, askAnew } from './ask-anew.ts';
 import { switchOff } from './end-line.ts';
 import { moveProfile } from './esim-profiles.store.ts';
-import { cancelEsimProfile, replaceSim } from './jobs.ts';
+import { cancelEsimProfile } from './jobs.ts';
+import type { Doing } from './known-order.ts';
 import { changeSim } from './change-sim-state.ts';
 import { lockProductOfLine, saveProduct } from './products.store.ts';
-import { endServiceOrder, type ServiceOrderRow, serviceOrdersOf } from './service-orders.store.ts';
+import type { ServiceOrderRow } from './service-orders.store.ts';
 import { findSim, moveSim, spendSim } from './stock.store.ts';
 
-type Doing = Pick<JobContext, 'queue' | 'tell' | 'now' | 'newId'> & {
-  log: { error(about: object, message: string): void };
-};
-
-const nextTrySeconds = 600;
-
 /** Asks the network to put a line on a SIM, as a try of its own. */
-export const askForSim = async (tx: Tx, { queue }: Pick<Doing, 'queue'>, order_product_uuid: string): Promise<void> => {
-  const [last] = await serviceOrdersOf(tx, { order_product_uuid, kind: 'replace-sim' });
-  await queue.enqueue(tx, replaceSim, { order_product_uuid, attempt: (last?.attempt ?? 0) + 1 });
+export const askForSim = async (tx: Tx, doing: Pick<Doing, 'queue'>, order_product_uuid: string): Promise<void> => {
+  await askAnew(tx, doing, order_product_uuid, 'replace-sim');
 };
 
 /** The SIM of a line is the new one: what it had is off and spent, and its PUKs with it. The number stays. */
@@ -65,17 +58,11 @@ export const finishReplacement = async (tx: Tx, sim: Allocation, doing: Doing): 
 export const failReplacement = async (
   tx: Tx,
   order: ServiceOrderRow,
-  error_code: string,
+  { state, customer_uuid, order_product_uuid: replacement_uuid, replaces_uuid }: Allocation,
+  code: string,
   doing: Doing,
 ): Promise<void> => {
-  if (!(await endServiceOrder(tx, order.uuid, { state: 'failed', error_code }, doing.now()))) return;
-  const { order_product_uuid, attempt } = order;
-  const sim = await lockAllocation(tx, order_product_uuid);
-  if (!sim || sim.state === 'released') return;
-  const { customer_uuid, replaces_uuid } = sim;
-  if (replaces_uuid !== null)
-    return doing.tell(tx, replacementFailed, { customer_uuid, replacement_uuid: order_product_uuid });
-  doing.log.error({ order_product_uuid, attempt, code: error_code }, 'a line could not get its own SIM back');
-  const payload = { order_product_uuid, attempt: attempt + 1 };
-  await doing.queue.enqueueAt(tx, replaceSim, payload, addSeconds(doing.now(), nextTrySeconds));
+  if (state === 'released') return;
+  if (replaces_uuid !== null) return doing.tell(tx, replacementFailed, { customer_uuid, replacement_uuid });
+  await askAgainLater(tx, doing, { ...order, kind: 'replace-sim' }, code);
 };

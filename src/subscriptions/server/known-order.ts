@@ -9,4 +9,4 @@ export type Doing = Pick<JobContext, 'queue' | 'tell' | 'now' | 'newId' | 'setti
 };
 
 /** The order, and the line that it is about, locked by the caller: the line first. */
-export type Known = { order: ServiceOrderRow; line: Allocation | null; catalogue: Catalogue };
+export type Known = { order: ServiceOrderRow; line: Allocation; catalogue: Catalogue };

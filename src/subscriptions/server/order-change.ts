@@ -3,7 +3,7 @@ import { nextAsk } from '#platform/pure/next-ask.ts';
 import type { Doing } from '#platform/reactions.ts';
 import { changeLine, checkServiceOrder } from './jobs.ts';
 import type { ProductRecord } from './products.store.ts';
-import { openServiceOrder, serviceOrdersOf } from './service-orders.store.ts';
+import { nextAttempt, openServiceOrder } from './service-orders.store.ts';
 import type { LineChangeKind, Wanted } from './tables.ts';
 
 /**
@@ -18,8 +18,7 @@ export const orderChange = async (
   wanted: Wanted | null = null,
   at?: Date,
 ): Promise<number> => {
-  const [last] = await serviceOrdersOf(tx, { order_product_uuid, kind });
-  const attempt = (last?.attempt ?? 0) + 1;
+  const attempt = await nextAttempt(tx, { order_product_uuid, kind });
   const asked = { order_product_uuid, kind, attempt };
   const { order } = await openServiceOrder(tx, { ...asked, uuid: newId(), msisdn, wanted }, now());
   if (at) await queue.enqueueAt(tx, changeLine, asked, at);

@@ -2,7 +2,6 @@ import type { JobHandler } from '#platform/jobs/job.ts';
 import { askNetwork } from '../ask-network.ts';
 import { beginAgain } from '../fail-download.ts';
 import { activateSim } from '../jobs.ts';
-import { failServiceOrder } from '../note-service-order.ts';
 import { isUnasked } from '../service-orders.store.ts';
 
 /** Asks the network to switch the line on, unless it is on, or being switched on, from a try before. A refusal ends this try; an outage does not. */
@@ -16,5 +15,4 @@ export const runActivateSim: JobHandler<typeof activateSim> = (payload, ctx) =>
       await beginAgain(tx, line, payload.attempt, ctx);
       return (await isUnasked(tx, payload)) ? line.msisdn : null;
     },
-    refused: (tx, about, code) => failServiceOrder(tx, about, code, ctx),
   });

@@ -6,7 +6,6 @@ import { TELECOM } from '#subscriptions/rules/addon-type.ts';
 import { askNetwork } from '../ask-network.ts';
 import { holdProductOfLine } from '../held-product.store.ts';
 import { changeAddons } from '../jobs.ts';
-import { failServiceOrder } from '../note-service-order.ts';
 
 /** Tells the network which plan and add-ons a line shall have: all of them each time, so orders that overtake each other do no harm. */
 export const runChangeAddons: JobHandler<typeof changeAddons> = async (payload, ctx) => {
@@ -24,6 +23,5 @@ export const runChangeAddons: JobHandler<typeof changeAddons> = async (payload, 
         .flatMap(({ offer_uuid }) => catalogue.addonByUuid.get(offer_uuid)?.code ?? []);
       return codes.toSorted();
     },
-    refused: (tx, about, code) => failServiceOrder(tx, about, code, ctx),
   });
 };

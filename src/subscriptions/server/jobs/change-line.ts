@@ -3,7 +3,6 @@ import type { JobHandler } from '#platform/jobs/job.ts';
 import { askNetwork, type Try } from '../ask-network.ts';
 import { isStillWanted } from '../finish-line-change.ts';
 import { changeLine } from '../jobs.ts';
-import { failServiceOrder } from '../note-service-order.ts';
 import { lockProductOfLine } from '../products.store.ts';
 import { endServiceOrder, serviceOrdersOf } from '../service-orders.store.ts';
 import type { LineChangeKind } from '../tables.ts';
@@ -28,5 +27,4 @@ export const runChangeLine: JobHandler<typeof changeLine> = (payload, ctx) =>
       if (product && isStillWanted(payload.kind, product.state)) return product.msisdn;
       return drop(tx, payload, ctx.now());
     },
-    refused: (tx, order, code) => failServiceOrder(tx, order, code, ctx),
   });

@@ -1,7 +1,6 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { askNetwork } from '../ask-network.ts';
 import { changeNumber } from '../jobs.ts';
-import { failServiceOrder } from '../note-service-order.ts';
 
 /** Asks the network to put the number that was kept on the SIM, unless that has happened. */
 export const runChangeNumber: JobHandler<typeof changeNumber> = (payload, ctx) =>
@@ -10,5 +9,4 @@ export const runChangeNumber: JobHandler<typeof changeNumber> = (payload, ctx) =
     job: changeNumber,
     payload,
     number: (line) => (line.state === 'active' && line.msisdn !== null ? line.ported_msisdn : null),
-    refused: (tx, about, code) => failServiceOrder(tx, about, code, ctx),
   });

@@ -1,7 +1,6 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { askNetwork } from '../ask-network.ts';
 import { deactivateSim } from '../jobs.ts';
-import { failServiceOrder } from '../note-service-order.ts';
 
 /** Asks the network to switch a line off that was taken away after the network had been asked for it. */
 export const runDeactivateSim: JobHandler<typeof deactivateSim> = (payload, ctx) =>
@@ -10,5 +9,4 @@ export const runDeactivateSim: JobHandler<typeof deactivateSim> = (payload, ctx)
     job: deactivateSim,
     payload,
     number: (line) => (line.state === 'released' ? (line.msisdn ?? line.ported_msisdn) : null),
-    refused: (tx, about, code) => failServiceOrder(tx, about, code, ctx),
   });

@@ -1,7 +1,6 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { askNetwork, lineOf } from '../ask-network.ts';
 import { replaceSim } from '../jobs.ts';
-import { failServiceOrder } from '../note-service-order.ts';
 import { lockProductOfLine } from '../products.store.ts';
 
 /**
@@ -17,5 +16,4 @@ export const runReplaceSim: JobHandler<typeof replaceSim> = (payload, ctx) =>
       const product = sim.state === 'released' ? null : await lockProductOfLine(tx, lineOf(sim));
       return product?.state === 'active' || product?.state === 'lost_stolen' ? product.msisdn : null;
     },
-    refused: (tx, about, code) => failServiceOrder(tx, about, code, ctx),
   });
