@@ -43,7 +43,7 @@ export const allocateSim = async (
 export { schedulePlanChange, takeBackPlanChange } from './change-plan.ts';
 export { planMonths } from './jobs/begin-months.ts';
 export { endLine, holdLineToEnd } from './end-line.ts';
-export { lockProducts, type ProductInUse, saveUse } from './use.store.ts';
+export { lockProducts, lockProductsOfSims, type ProductInUse, type ProductOfSim, saveUse } from './use.store.ts';
 export { switchServices } from './switch-services.ts';
 export { changeSim } from './change-sim-state.ts';
 export { askForSim } from './finish-replacement.ts';

@@ -2,13 +2,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/database.ts';
 import { usageAside } from './tables.ts';
 
-/** Keeps records of SIMs that nobody has; one that is kept already stays as it is. */
+/** Keeps records of SIMs that nobody has; one that is kept already stays as it is. In one order for everybody. */
 export const putAside = async (db: Database, records: readonly unknown[], now: Date): Promise<void> => {
   if (records.length === 0) return;
   await db.write.execute(
     sql`insert into usage_aside (imsi, record_id, record, received_at)
         select r ->> 'imsi', r ->> 'id', r, ${now.toISOString()}::timestamptz
-        from json_array_elements(${JSON.stringify(records)}::json) as r on conflict do nothing`,
+        from json_array_elements(${JSON.stringify(records)}::json) as r order by 1, 2 on conflict do nothing`,
   );
 };
 

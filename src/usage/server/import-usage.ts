@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { recordFields } from '#usage/rules/network-record.ts';
-import { type Taken, takeRecords, type Taking } from './take-records.ts';
+import type { Taking } from './store-lines.ts';
+import { type Taken, takeRecords } from './take-records.ts';
 
 export class WrongFile extends Error {
   override name = 'WrongFile';

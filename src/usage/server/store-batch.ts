@@ -1,4 +1,4 @@
-import { lockProducts, type ProductInUse, saveUse } from '#subscriptions/server/commands.ts';
+import { lockProductsOfSims, type ProductOfSim, saveUse } from '#subscriptions/server/commands.ts';
 import type { ProductKey } from '#subscriptions/server/questions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { addMonths, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
@@ -12,26 +12,34 @@ import { type Rated, rate } from '#usage/rules/rate.ts';
 import { findMonths, type PastMonth, saveMonths, sumMonths } from './months.store.ts';
 import { insertRecords, knownRecords, type NewRecord, recordKey } from './records.store.ts';
 
-/** A record and whose it is. */
-export type Line = { record: NetworkRecord; key: ProductKey };
+/** A record as it was read, and as it came. */
+export type Line = { record: NetworkRecord; given: unknown };
 type Tables = (month: BusinessDate) => RateTable;
 
-/** A record that is to be stored, rated. */
-type Rating = { line: Line; month: BusinessDate; table: RateTable; rated: Rated };
+/** A record that is to be stored, rated, and whose it is. */
+type Rating = { record: NetworkRecord; product: ProductOfSim; month: BusinessDate; table: RateTable; rated: Rated };
 
 /** How the month that is running has changed for a SIM. */
-export type Change = { product: ProductInUse; before: MonthOfUse; after: MonthOfUse };
-export type Stored = { taken: number; known: number; free: number; changes: Change[] };
+export type Change = { product: ProductOfSim; before: MonthOfUse; after: MonthOfUse };
+/** `unknown`: of SIMs that nobody has. */
+export type Stored = { taken: number; known: number; free: number; unknown: Line[]; changes: Change[] };
 
-const rateAll = (lines: readonly Line[], tables: Tables): Rating[] =>
-  lines.flatMap((line) => {
-    const month = monthOfInstant(line.record.began_at);
+const rateAll = (lines: readonly Line[], products: ReadonlyMap<string, ProductOfSim>, tables: Tables): Rating[] =>
+  lines.flatMap(({ record }) => {
+    const product = products.get(record.imsi);
+    if (!product) return [];
+    const month = monthOfInstant(record.began_at);
     const table = tables(month);
-    const rated = rate(line.record, table);
-    return rated ? [{ line, month, table, rated }] : [];
+    const rated = rate(record, table);
+    return rated ? [{ record, product, month, table, rated }] : [];
   });
 
-const rowKeyOf = ({ line: { record, key } }: Rating) => ({ ...key, record_id: record.id, begun_at: record.began_at });
+const rowKeyOf = ({ record, product: { customer_uuid, customer_product_uuid } }: Rating) => ({
+  customer_uuid,
+  customer_product_uuid,
+  record_id: record.id,
+  begun_at: record.began_at,
+});
 
 /** Those that are not stored yet, each once, in the order of their time. */
 const newOnes = async (tx: Tx, ratings: readonly Rating[]): Promise<Rating[]> => {
@@ -41,13 +49,13 @@ const newOnes = async (tx: Tx, ratings: readonly Rating[]): Promise<Rating[]> =>
       const name = recordKey(rowKeyOf(rating));
       return !seen.has(name) && Boolean(seen.add(name));
     })
-    .toSorted((one, other) => one.line.record.began_at.getTime() - other.line.record.began_at.getTime());
+    .toSorted((one, other) => one.record.began_at.getTime() - other.record.began_at.getTime());
 };
 
 /** The months of one SIM, while records are put into them. */
-type Book = { product: ProductInUse; newest: BusinessDate; before: MonthOfUse; months: Map<BusinessDate, MonthOfUse> };
+type Book = { product: ProductOfSim; newest: BusinessDate; before: MonthOfUse; months: Map<BusinessDate, MonthOfUse> };
 
-const openBook = (product: ProductInUse, ratings: readonly Rating[]): Book => {
+const openBook = (product: ProductOfSim, ratings: readonly Rating[]): Book => {
   const present = presentMonth(product, ratings[0]?.month ?? '');
   const newest = ratings.reduce((latest, { month }) => (month > latest ? month : latest), present.spent.month);
   const months = new Map([[present.spent.month, present]]);
@@ -69,10 +77,10 @@ const openPastMonths = async (
   tables: Tables,
 ): Promise<void> => {
   const wanted = new Map<string, ProductKey & { month: BusinessDate }>();
-  for (const { line, month } of ratings) {
-    const { customer_product_uuid } = line.key;
+  for (const { product, month } of ratings) {
+    const { customer_uuid, customer_product_uuid } = product;
     if (!books.get(customer_product_uuid)?.months.has(month))
-      wanted.set(`${customer_product_uuid} ${month}`, { ...line.key, month });
+      wanted.set(`${customer_product_uuid} ${month}`, { customer_uuid, customer_product_uuid, month });
   }
   if (wanted.size === 0) return;
   const nameOf = (each: ProductKey & { month: BusinessDate }) => `${each.customer_product_uuid} ${each.month}`;
@@ -93,18 +101,15 @@ const openPastMonths = async (
   }
 };
 
-const putIn = (
-  { product, months }: Book,
-  { line: { record, key }, month, table, rated }: Rating,
-  now: Date,
-): NewRecord => {
+const putIn = ({ product, months }: Book, { record, month, table, rated }: Rating, now: Date): NewRecord => {
   const { quantity } = record;
   const use = months.get(month) ?? freshMonth(product.buckets, month);
   const charges = product.credit_limit_cents !== null;
   const { after, included, cost_millicents } = charge(use, rated, { quantity, table, charges });
   months.set(month, after);
   return {
-    ...key,
+    customer_uuid: product.customer_uuid,
+    customer_product_uuid: product.customer_product_uuid,
     begun_at: record.began_at,
     record_id: record.id,
     type: rated.type,
@@ -122,15 +127,12 @@ const putIn = (
   };
 };
 
-const grouped = (ratings: readonly Rating[]): Map<string, Rating[]> => {
-  const groups = new Map<string, Rating[]>();
-  for (const rating of ratings) {
-    const uuid = rating.line.key.customer_product_uuid;
-    const group = groups.get(uuid);
-    if (group) group.push(rating);
-    else groups.set(uuid, [rating]);
-  }
-  return groups;
+/** The books of the SIMs that records are about. */
+const openBooks = (ratings: readonly Rating[]): Map<string, Book> => {
+  const groups = Map.groupBy(ratings, ({ product }) => product.customer_product_uuid);
+  return new Map(
+    [...groups].flatMap(([uuid, own]) => (own[0] ? [[uuid, openBook(own[0].product, own)] as const] : [])),
+  );
 };
 
 const pastMonths = ({ product, newest, months }: Book): PastMonth[] => {
@@ -169,26 +171,21 @@ const save = async (tx: Tx, books: readonly Book[], records: readonly NewRecord[
  * everybody: whoever comes with the same ones waits, and then sees what was stored. Their months are there.
  */
 export const storeBatch = async (tx: Tx, lines: readonly Line[], tables: Tables, now: Date): Promise<Stored> => {
-  const ratings = rateAll(lines, tables);
-  const free = lines.length - ratings.length;
-  if (ratings.length === 0) return { taken: 0, known: 0, free, changes: [] };
-  const keys = new Map(ratings.map(({ line: { key } }) => [key.customer_product_uuid, key]));
-  // Sent together and answered one after the other: what is stored is asked for when the locks are there.
-  const [products, fresh] = await Promise.all([lockProducts(tx, [...keys.values()]), newOnes(tx, ratings)]);
+  const locked = await lockProductsOfSims(tx, [...new Set(lines.map(({ record }) => record.imsi))]);
+  const products = new Map(locked.map((product) => [product.imsi, product]));
+  const unknown = lines.filter(({ record }) => !products.has(record.imsi));
+  const ratings = rateAll(lines, products, tables);
+  const done = { unknown, free: lines.length - unknown.length - ratings.length };
+  if (ratings.length === 0) return { ...done, taken: 0, known: 0, changes: [] };
+  const fresh = await newOnes(tx, ratings);
   const known = ratings.length - fresh.length;
-  if (fresh.length === 0) return { taken: 0, known, free, changes: [] };
-  const groups = grouped(fresh);
-  const books = new Map(
-    products.flatMap((product) => {
-      const own = groups.get(product.customer_product_uuid);
-      return own ? [[product.customer_product_uuid, openBook(product, own)] as const] : [];
-    }),
-  );
+  if (fresh.length === 0) return { ...done, taken: 0, known, changes: [] };
+  const books = openBooks(fresh);
   await openPastMonths(tx, books, fresh, tables);
   const records = fresh.flatMap((rating) => {
-    const book = books.get(rating.line.key.customer_product_uuid);
+    const book = books.get(rating.product.customer_product_uuid);
     return book ? [putIn(book, rating, now)] : [];
   });
   const changes = await save(tx, [...books.values()], records);
-  return { taken: records.length, known, free, changes };
+  return { ...done, taken: records.length, known, changes };
 };
