@@ -17,14 +17,17 @@ import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { instant, nothing, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 import { portingSlice, productWithNumber } from '#porting/contract.ts';
 import { runningSwap } from '#swap/contract.ts';
+import { stoppedLimits } from '#usage/contract.ts';
 import { sustainabilitySlice } from '#sustainability/contract.ts';
 
 /** Everything the app knows of the signed-in customer: each domain's slice. */
 export const session = z.object({
   ...customersSlice.shape,
   ...portingSlice.shape,
-  /** Each SIM also with the new one that is to take its place; left out by older releases. */
-  customer_product: z.array(productWithNumber.extend({ swap: runningSwap.nullish() })),
+  /** Each SIM also with the new one that is to take its place, and with the limits that have stopped it; left out by older releases. */
+  customer_product: z.array(
+    productWithNumber.extend({ swap: runningSwap.nullish(), stopped_by: stoppedLimits.optional() }),
+  ),
   ...orderingSlice.shape,
   ...sustainabilitySlice.shape,
   ...billingSlice.shape,

@@ -54,6 +54,9 @@ const slot = z.object({
 
 const count = z.number().int().min(0);
 
+/** The limits that hold back what costs for a SIM of the session, until its customer wants to go on. */
+export const stoppedLimits = z.array(z.enum(stoppingKinds));
+
 export const usageContract = contract({
   'POST /api/webhook/network/usage': endpoint({
     summary: 'Usage records of the mobile network, in a batch: docs/usage-records.md',

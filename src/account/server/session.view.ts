@@ -14,6 +14,7 @@ import { portInsFrom, portInsPart } from '#porting/server/questions.ts';
 import { productsFrom, productsPart, simsNextMonth } from '#subscriptions/server/questions.ts';
 import { presentWearable, wearablesPart } from '#sustainability/server/questions.ts';
 import { presentRunning, runningSwapsPart } from '#swap/server/questions.ts';
+import { stoppedBy, stopsPart } from '#usage/server/questions.ts';
 
 /** `line_owner`: who has the contracts of the SIMs; of a sub-account that is its owner. */
 const partsOf = (customer: SQL, line_owner: SQL) => ({
@@ -21,6 +22,7 @@ const partsOf = (customer: SQL, line_owner: SQL) => ({
   products: productsPart(line_owner),
   portIns: portInsPart(line_owner),
   swaps: runningSwapsPart(line_owner),
+  stops: stopsPart(line_owner),
   subs: subAccountsPart(customer),
   pending: pendingPart(customer, sql`${sql.placeholder('ended_since')}::timestamptz`),
   wearables: wearablesPart(customer),
@@ -79,6 +81,7 @@ export const presentSession = (
       ...product,
       port_in: portIns.get(product.order_product_uuid) ?? null,
       swap: swaps.get(product.uuid) ?? null,
+      stopped_by: stoppedBy(rows.stops, product.uuid, now),
     })),
     order_product: orderProductsFrom({ catalogue, language, now, cipher }, rows.pending, portIns),
     customer_wearable: rows.wearables.map(presentWearable),

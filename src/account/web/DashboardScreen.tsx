@@ -31,6 +31,7 @@ import { useLiveSession } from './live-session.ts';
 import { LateOffer } from './LateOffer.tsx';
 import { Moments } from './moments/Moments.tsx';
 import { NumberOfSim } from './NumberOfSim.tsx';
+import { StopOfSim } from './StopOfSim.tsx';
 import { SwapOfSim } from './SwapOfSim.tsx';
 import { OwnLogin } from './OwnLogin.tsx';
 import './plan.css';
@@ -151,6 +152,7 @@ function Full({ dashboard, funding, now, live }: KeptDashboard & { now: Date; li
             >
               <NumberOfSim product={product} works={product.state === 'active'} />
               <SwapOfSim sim={product} main={main} />
+              <StopOfSim sim={product} main={main} />
             </SimProductCard>
           ))}
           <PendingOrders orders={orders} verified={verified} />

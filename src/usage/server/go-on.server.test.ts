@@ -25,6 +25,7 @@ test('data abroad: told at 80 % and at the end, stopped once, on again when the 
     const [now] = (await browser.ask('GET /api/customer/session')).customer_product;
     return now?.services.find(({ key }) => key === 'data_roaming');
   };
+  const stoppedBy = async () => (await browser.ask('GET /api/customer/session')).customer_product[0]?.stopped_by;
   const limits = async () => {
     const { limits: all } = await browser.ask('GET /api/customer/product/usage/limits', {
       query: { customer_product_uuid },
@@ -39,6 +40,7 @@ test('data abroad: told at 80 % and at the end, stopped once, on again when the 
   };
   const goOn = (kind = 'roaming') => browser.post('/api/customer/product/usage/go-on', { customer_product_uuid, kind });
   expect((await goOn()).problem.code).toBe('USAGE_NOT_STOPPED');
+  expect(await stoppedBy()).toEqual([]);
 
   await send(1_200);
   expect(await limits()).toEqual({ kind: 'roaming', limit: 62, used: 48, reached_at: null, consented_at: null });
@@ -63,7 +65,9 @@ test('data abroad: told at 80 % and at the end, stopped once, on again when the 
     });
   expect((await switchOn()).problem).toMatchObject({ status: 409, code: 'STOPPED_BY_LIMIT' });
 
+  expect(await stoppedBy()).toEqual(['spending', 'roaming']);
   const first = await goOn();
+  expect(await stoppedBy()).toEqual(['spending']);
   expect([first.status, (await goOn()).response]).toEqual([200, first.response]);
   // It is more than may be spent at all, too.
   expect((await services())?.enabled).toBe(false);

@@ -1,9 +1,30 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Reader, rowsOf } from '#platform/db/database.ts';
+import { type Part, part } from '#platform/db/part.ts';
 import { BUSINESS_ZONE, type BusinessDate } from '#platform/pure/calendar.ts';
+import { type StoppingKind, stoppingKinds } from '#usage/rules/limits.ts';
+import { monthOfInstant } from '#usage/rules/month-of.ts';
 import { type UsageType, usageTypes } from '#usage/rules/usage-type.ts';
 
 export { rateTables } from './rate-tables.ts';
+
+type Stop = { customer_product_uuid: string; month: BusinessDate; kind: StoppingKind };
+
+/** What limits have stopped for the SIMs of `customer`, as a part of a statement; also of months that are over. */
+export const stopsPart = (customer: SQL): Part<Stop> =>
+  part(
+    sql`select a.customer_product_uuid, a.month, a.kind from usage_alert a
+        where a.customer_uuid = ${customer} and a.percent = 100 and a.consented_at is null
+          and a.kind in (${sql.raw(stoppingKinds.map((kind) => `'${kind}'`).join(', '))})`,
+  );
+
+/** The limits that hold a SIM back this month, in their order. */
+export const stoppedBy = (stops: readonly Stop[], uuid: string, now: Date): StoppingKind[] => {
+  const month = monthOfInstant(now);
+  return stoppingKinds.filter((kind) =>
+    stops.some((stop) => stop.customer_product_uuid === uuid && stop.kind === kind && stop.month === month),
+  );
+};
 
 /** What a SIM did in a Brussels month, by its first day: bytes, seconds and messages that are in a plan, and what all else has cost. */
 type MonthSum = {

@@ -1,85 +1,74 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshSession } from '#identity/web/questions.ts';
 import { legalPaths } from '#legal/paths.ts';
-import { client } from '#platform/browser/client.ts';
 import { useFormat } from '#platform/browser/format.ts';
-import { problemText, useTexts } from '#platform/browser/i18n.ts';
-import { serverNow } from '#platform/browser/server-time.ts';
-import type { ReplyOf } from '#platform/contract/endpoint.ts';
-import { firstOfNextMonth } from '#platform/pure/calendar.ts';
-import { toIso } from '#platform/pure/instant.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Card } from '#platform/ui/Card.tsx';
 import { Icon } from '#platform/ui/Icon.tsx';
 import alert from '#platform/ui/pictures/icons/alert.svg?raw';
-import { Notice } from '#platform/ui/Notice.tsx';
-import type { UsageContract } from '#usage/contract.ts';
-import { limitsQuery } from './limits-query.ts';
+import { type Limit, useGoOn } from './use-go-on.ts';
+import { useUntil } from './use-until.ts';
 import './stops.css';
 
-type Limit = ReplyOf<UsageContract['GET /api/customer/product/usage/limits']>['limits'][number];
+type StopCardProps = {
+  sim: string;
+  /** One or both. */
+  limits: readonly Limit[];
+  /** Who looks has the contract. */
+  main: boolean;
+  onGoOn(): void;
+};
 
-/** When a month's limits begin anew, in words. */
-const useUntil = (): string => useFormat().dayOfMonth(toIso(firstOfNextMonth(serverNow())));
-
-/** What one limit has stopped, why and until when; and the consent to go on, which only the main account gives. */
-export function StopCard({ sim, limit: { kind, limit, used }, main }: { sim: string; limit: Limit; main: boolean }) {
+/** What limits have stopped, why and until when; and the consent to go on beyond each, which only the main account gives. */
+export function StopCard({ sim, limits, main, onGoOn }: StopCardProps) {
   const t = useTexts('usage/web/parts');
   const format = useFormat();
   const date = useUntil();
-  const queries = useQueryClient();
-  const { queryKey } = limitsQuery(sim);
-  const consent = useMutation({
-    mutationFn: () =>
-      client<UsageContract>().call('POST /api/customer/product/usage/go-on', {
-        body: { customer_product_uuid: sim, kind },
-      }),
-    onSuccess: async ({ consented_at }) => {
-      // The services are seen on their way before the card goes.
-      await refreshSession(queries).catch(() => undefined);
-      queries.setQueryData(
-        queryKey,
-        (known) =>
-          known && { limits: known.limits.map((each) => (each.kind === kind ? { ...each, consented_at } : each)) },
-      );
-    },
-  });
+  const [one] = limits;
+  const both = limits.length > 1;
+  const which = both ? 'both' : (one?.kind ?? 'spending');
   return (
-    <Card as="section" className="stops" aria-labelledby={`stop-${kind}`}>
-      <h2 id={`stop-${kind}`} className="stops__title">
+    <Card as="section" className="stops" aria-labelledby="stops">
+      <h2 id="stops" className="stops__title">
         <Icon svg={alert} />
-        {t(`${kind}.title`)}
+        {t(`${which}.title`)}
       </h2>
-      <p>{t(`${kind}.why`, { used: format.money(used), limit: format.money(limit) })}</p>
-      <p>{t(`${kind}.what`, { date })}</p>
-      {main ? (
+      {!both && one && <p>{t(`${which}.why`, { used: format.money(one.used), limit: format.money(one.limit) })}</p>}
+      <p>{t(`${which}.what`, { date })}</p>
+      <p className="small quiet">{main ? t(`${which}.consent`, { date }) : t('onlyMain')}</p>
+      {both && (
+        <ul className="stops__list">
+          {limits.map((limit) => (
+            <li key={limit.kind}>
+              <h3 id={`stop-${limit.kind}`}>{t(`${limit.kind}.name`)}</h3>
+              <p className="small quiet">
+                {t('usedOf', { used: format.money(limit.used), limit: format.money(limit.limit) })}
+              </p>
+              {main && <GoOn sim={sim} kind={limit.kind} of={`stop-${limit.kind}`} onGoOn={onGoOn} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {main && (
         <>
-          <p className="small quiet">{t(`${kind}.consent`, { date })}</p>
-          <div className="stops__act">
-            <Button
-              wide
-              aria-describedby={`stop-${kind}`}
-              pending={consent.isPending}
-              problem={consent.error && problemText((consent.error as { code?: string }).code ?? '')}
-              onClick={() => consent.mutate()}
-            >
-              {t('goOn')}
-            </Button>
-          </div>
+          {!both && one && <GoOn sim={sim} kind={one.kind} of="stops" onGoOn={onGoOn} />}
           <Button kind="text" href={legalPaths.prices()}>
             {t('prices')}
           </Button>
         </>
-      ) : (
-        <p className="small quiet">{t('onlyMain')}</p>
       )}
     </Card>
   );
 }
 
-/** After the consent: the network is at it, or it costs from now on. */
-export function GoOnAccepted({ pending }: { pending: boolean }) {
+/** `of`: the heading of the limit that it goes beyond. */
+function GoOn({ sim, kind, of, onGoOn }: { sim: string; kind: Limit['kind']; of: string; onGoOn(): void }) {
   const t = useTexts('usage/web/parts');
-  const date = useUntil();
-  return <Notice>{t(pending ? 'pending' : 'goesOn', { date })}</Notice>;
+  const { goOn, pending, problem } = useGoOn(sim, kind, onGoOn);
+  return (
+    <div className="stops__act">
+      <Button wide aria-describedby={of} pending={pending} problem={problem} onClick={goOn}>
+        {t('goOn')}
+      </Button>
+    </div>
+  );
 }

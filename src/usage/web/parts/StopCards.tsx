@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { askedAgain, type Told, useLive } from '#identity/web/parts/live.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { limitsQuery } from './limits-query.ts';
-import { GoOnAccepted, StopCard } from './StopCard.tsx';
+import { StopCard } from './StopCard.tsx';
+import { useUntil } from './use-until.ts';
 
 export type StopCardsProps = {
   product: Pick<CustomerProduct, 'uuid' | 'services'>;
@@ -18,6 +19,13 @@ export type StopCardsProps = {
 export function StopCards({ product: { uuid, services }, main }: StopCardsProps) {
   const t = useTexts('usage/web/parts');
   const platform = useTexts('platform');
+  const date = useUntil();
+  const status = useRef<HTMLDivElement>(null);
+  /** How often one went on here. */
+  const [went, setWent] = useState(0);
+  useEffect(() => {
+    if (went > 0) status.current?.focus();
+  }, [went]);
   const queries = useQueryClient();
   const { data, isError, refetch } = useQuery(limitsQuery(uuid));
   const told = useMemo((): Told => {
@@ -41,17 +49,11 @@ export function StopCards({ product: { uuid, services }, main }: StopCardsProps)
           {t('failed')}
         </Notice>
       )}
-      {stopped.length > 0 && (
-        <div className="stops__cards">
-          {stopped.map((limit) => (
-            <StopCard key={limit.kind} sim={uuid} limit={limit} main={main} />
-          ))}
-        </div>
-      )}
-      {/* Always there, so that what comes into it is read out. */}
-      <div role="status" className="stops__status">
-        {reached.length > stopped.length && stopped.length === 0 && (
-          <GoOnAccepted pending={services.some(({ pending }) => pending)} />
+      {stopped.length > 0 && <StopCard sim={uuid} limits={stopped} main={main} onGoOn={() => setWent(went + 1)} />}
+      {/* Always there, so that what comes into it is read out; and where one is when the button that was pressed is gone. */}
+      <div role="status" className="stops__status" ref={status} tabIndex={-1}>
+        {reached.length > stopped.length && (
+          <Notice>{t(services.some(({ pending }) => pending) ? 'pending' : 'goesOn', { date })}</Notice>
         )}
       </div>
     </>

@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import { accountPaths } from '#account/paths.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/Button.tsx';
+import { Notice } from '#platform/ui/Notice.tsx';
+import type { stoppedLimits } from '#usage/contract.ts';
+import { useUntil } from './use-until.ts';
+
+export type StopNoticeProps = {
+  /** Of the customer product. */
+  uuid: string;
+  stopped_by: z.output<typeof stoppedLimits>;
+  /** Who looks has the contract, and may go on. */
+  main: boolean;
+};
+
+/** On the card of a SIM: that a limit has stopped something, and the way to where one can go on. */
+export function StopNotice({ uuid, stopped_by: [one, other], main }: StopNoticeProps) {
+  const t = useTexts('usage/web/parts');
+  const date = useUntil();
+  return (
+    <Notice
+      kind="warn"
+      action={
+        <Button kind="text" href={accountPaths.sim(uuid)}>
+          {t(main ? 'notice.see' : 'notice.why')}
+        </Button>
+      }
+    >
+      {t(other ? 'notice.both' : `notice.${one}`, { date })}
+    </Notice>
+  );
+}
