@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openOrderCheckout } from '#ordering/server/open-order-checkout.ts';
@@ -6,16 +7,20 @@ import { sendRefundJob } from '#payments/server/jobs/send-refund.ts';
 import { payment, refund } from '#payments/server/tables.ts';
 import { runSendParcel } from '#delivery/server/jobs/send-parcel.ts';
 import { shipment } from '#delivery/server/tables.ts';
+import { rowsOf } from '#platform/db/database.ts';
 import type { Outside } from '#platform/outside.ts';
 import { refuseToNobody } from '#platform/http/refused.ts';
 import { runSubmitPortIn } from '#porting/server/jobs/submit-port-in.ts';
 import { portIn } from '#porting/server/tables.ts';
+import { runReplaceSim } from '#subscriptions/server/jobs/replace-sim.ts';
 import { openOutside } from './outside.ts';
+import { activeSim } from './testing/active-sim.ts';
 import { begunParcel } from './testing/begun-parcel.ts';
 import { draftOrder, orderStateOf, pendingOf } from './testing/draft-order.ts';
 import { jobContext } from './testing/job-context.ts';
 import { outsideWorld } from './testing/outside-world.ts';
 import { payAtProvider, sandboxCall } from './testing/sandbox-calls.ts';
+import { installSwap, startSwap, swapIn } from './testing/sim-swap.ts';
 import { type TestProduct, testProduct } from './testing/test-product.ts';
 
 /** A process dies right after an outside system has said yes: nothing that it would have written down is there. */
@@ -158,4 +163,44 @@ test('when the porting house has the request, and when it has the correction: on
   await runSubmitPortIn(first, living());
   expect(await requests()).toMatchObject([{ attempt: 2 }]);
   await product.until(async () => (await row())?.state === 'scheduled');
+});
+
+test('when the network has the number on the new SIM: one order, and the end of the old SIM ends nothing', async () => {
+  const { browser, line } = await activeSim(product);
+  await startSwap(browser, line, 'damaged', 0);
+  const swap = await swapIn(product, browser, line, 'esim_ready');
+  const world = outsideWorld(product);
+  await world.press('/api/network/behaviour', { mode: 'hold', match: line.msisdn, times: 1 });
+  await installSwap(product, swap);
+  await world.settled();
+  const [asked] = await rowsOf<{ payload: { order_product_uuid: string; attempt: number } }>(
+    product.db.read,
+    sql`select payload from job where name = 'replace-sim'`,
+  );
+  if (!asked) throw new Error('the network is not asked');
+  await dropJobs();
+  const orders = async () =>
+    (await world.orders()).filter(({ kind, msisdn }) => kind === 'replace-sim' && msisdn === line.msisdn);
+  const cut = dying({ network: dyingAfter(real.network, 'orderService') });
+  await expect(runReplaceSim(asked.payload, cut)).rejects.toThrow(PowerCut);
+  const ended = () =>
+    world.tell('network', {
+      eventId: randomUUID(),
+      eventTime: product.clock.now().toISOString(),
+      eventType: 'ServiceStateChangeEvent',
+      event: {
+        service: { state: 'terminated', serviceCharacteristic: [{ name: 'iccid', value: line.sim.iccid }] },
+      },
+    });
+  // The network tells of the old SIM first, then that it is done, and of the old SIM again.
+  expect(await ended()).toBe(200);
+  const [order] = await orders();
+  await world.press(`/api/network/orders/${order?.id}/complete`);
+  await swapIn(product, browser, line, 'done');
+  expect(await ended()).toBe(200);
+  for (let time = 0; time < 2; time += 1) await runReplaceSim(asked.payload, living());
+  expect(await orders()).toHaveLength(1);
+  const [after] = (await browser.ask('GET /api/customer/session')).customer_product;
+  expect(after).toMatchObject({ state: 'active', msisdn: line.msisdn });
+  expect(after?.sim.iccid).not.toBe(line.sim.iccid);
 });

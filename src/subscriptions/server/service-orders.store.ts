@@ -1,6 +1,6 @@
 import { and, desc, eq, or } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import { serviceOrder } from './tables.ts';
+import { serviceOrder, simAllocation } from './tables.ts';
 
 export type ServiceOrderRow = typeof serviceOrder.$inferSelect;
 export type NewOrder = Pick<ServiceOrderRow, 'uuid' | 'order_product_uuid' | 'kind' | 'attempt' | 'msisdn'> &
@@ -100,6 +100,27 @@ export const isUnasked = async (
 ): Promise<boolean> => {
   const before = await serviceOrdersOf(tx, { order_product_uuid, kind: 'activate' });
   return before.every((order) => order.attempt === attempt || order.state === 'failed');
+};
+
+/** Whether the network may be putting the number of a line on another SIM: it was asked to and has not said how it ended. */
+export const isBeingReplaced = async (
+  tx: Tx,
+  { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
+): Promise<boolean> => {
+  const [row] = await tx
+    .select({ uuid: serviceOrder.uuid })
+    .from(simAllocation)
+    .innerJoin(serviceOrder, eq(serviceOrder.order_product_uuid, simAllocation.order_product_uuid))
+    .where(
+      and(
+        eq(simAllocation.customer_uuid, customer_uuid),
+        eq(simAllocation.replaces_uuid, order_product_uuid),
+        eq(serviceOrder.kind, 'replace-sim'),
+        or(eq(serviceOrder.state, 'open'), and(unanswered, eq(simAllocation.state, 'reserved'))),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 };
 
 /** Whether the network has switched the line on. */

@@ -4,6 +4,7 @@ import type { LineEvent } from '#adapters/mobile-network/mobile-network.ts';
 import { lockAllocationOfSim } from './allocations.store.ts';
 import { changeSim } from './change-sim-state.ts';
 import { lockProductOfLine, saveProduct } from './products.store.ts';
+import { isBeingReplaced } from './service-orders.store.ts';
 
 const meaning = { active: 'reactivated', inactive: 'suspended', terminated: 'deactivated' } as const;
 
@@ -21,6 +22,8 @@ export const takeLineEvent = async (
   if (!product) return false;
   const { line_told_at } = product;
   if (line_told_at && occurred_at <= line_told_at) return true;
+  // What has ended is the SIM before: that the number is on the new one is told after it.
+  if (state === 'terminated' && (await isBeingReplaced(tx, product))) return true;
   await saveProduct(tx, product, { line_told_at: occurred_at });
   await changeSim[meaning[state]](tx, ctx, product);
   return true;
