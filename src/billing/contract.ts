@@ -35,6 +35,8 @@ export const invoice = z.object({
   amount: euro,
   remaining: euro,
   state: z.enum(invoiceStateNames),
+  /** Past its last reminder: nothing more can be ordered. Left out by older releases. */
+  blocks: z.boolean().optional(),
   pdf_url: z.string().nullable(),
 });
 

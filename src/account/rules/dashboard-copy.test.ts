@@ -111,6 +111,23 @@ test('the dashboard shows the SIMs, and the orders that were placed', () => {
   expect(shown.verified).toBe(true);
 });
 
+test('an invoice past its last reminder is known before another SIM is asked for', () => {
+  const invoice = {
+    referenceNumber: '+++099/0001/00000+++',
+    number: '990001',
+    month: '2026-09',
+    createdDate: at,
+    dueDate: at,
+    amount: 10,
+    remaining: 10,
+    state: 'unpaid' as const,
+    pdf_url: null,
+  };
+  const owes = (...blocks: boolean[]) =>
+    dashboardOf({ ...session, customer_invoice: blocks.map((each) => ({ ...invoice, blocks: each })) }).owes;
+  expect([owes(), owes(false), owes(false, true)]).toEqual([false, false, true]);
+});
+
 test('what lies on the device opens nothing and names nobody, and shows the same at a glance', () => {
   const kept = keepable(dashboardOf(session));
   expect(JSON.stringify(kept)).not.toMatch(/secret|1990/);

@@ -8,6 +8,8 @@ export type Dashboard = Pick<Session, 'customer_product' | 'order_product'> & {
   customer_wearable?: Session['customer_wearable'];
   /** The email address is confirmed. */
   verified: boolean;
+  /** An invoice is so long unpaid that nothing more can be ordered; not in a copy that an older version kept. */
+  owes?: boolean;
   /** A main account, which may order more. */
   main: boolean;
 };
@@ -18,12 +20,14 @@ export const dashboardOf = ({
   order_product,
   prepaid_balance,
   customer_wearable,
+  customer_invoice,
 }: Session): Dashboard => ({
   customer_product,
   order_product: order_product.filter(({ order_state }) => order_state !== 'draft'),
   prepaid_balance,
   customer_wearable,
   verified: customer.details.email.status !== 0,
+  owes: customer_invoice.some(({ blocks }) => blocks),
   main: customer.owner_customer_uuid === null,
 });
 
@@ -41,6 +45,7 @@ export const keepable = ({
   prepaid_balance = [],
   customer_wearable = [],
   verified,
+  owes = false,
   main,
 }: Dashboard): Dashboard => ({
   customer_product: customer_product.map((product) => ({
@@ -63,5 +68,6 @@ export const keepable = ({
   prepaid_balance,
   customer_wearable,
   verified,
+  owes,
   main,
 });

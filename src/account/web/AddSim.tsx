@@ -5,14 +5,25 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import plus from '#platform/ui/pictures/icons/plus.svg?raw';
 
-export type AddSimProps = { count: number; verified: boolean };
+export type AddSimProps = {
+  count: number;
+  verified: boolean;
+  /** An invoice is past its last reminder. */
+  owes: boolean | undefined;
+};
 
 /** The way to one SIM more, or why there is none now. */
-export function AddSim({ count, verified }: AddSimProps) {
+export function AddSim({ count, verified, owes }: AddSimProps) {
   const t = useTexts('account');
   const { data } = useQuery(shippingPriceQuery);
   const full = data !== undefined && count >= data.sims_max;
-  const why = full ? t('dashboard.addNot.cap', { sims: count }) : verified ? null : t('dashboard.addNot.email');
+  const why = owes
+    ? t('dashboard.addNot.owes')
+    : full
+      ? t('dashboard.addNot.cap', { sims: count })
+      : verified
+        ? null
+        : t('dashboard.addNot.email');
   return (
     <div className="stack g2">
       <p>

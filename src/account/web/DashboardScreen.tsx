@@ -119,7 +119,7 @@ function Full({ dashboard, funding, now, live }: KeptDashboard & { now: Date; li
   const t = useTexts('account');
   const platform = useTexts('platform');
   const format = useFormat();
-  const { order_product: orders, prepaid_balance, verified, main } = dashboard;
+  const { order_product: orders, prepaid_balance, verified, owes, main } = dashboard;
   // What became of one that is over stands where it was ended.
   const products = dashboard.customer_product.filter(({ state }) => state !== 'deactivated');
   const beside = products.length > 0 || (prepaid_balance ?? []).length > 0;
@@ -157,7 +157,7 @@ function Full({ dashboard, funding, now, live }: KeptDashboard & { now: Date; li
           ))}
           <PendingOrders orders={orders} verified={verified} />
           {/* Sub-accounts never order; what was ordered counts as much as what is in use. */}
-          {main && hasOrdered(dashboard) && <AddSim count={simsOf(dashboard)} verified={verified} />}
+          {main && hasOrdered(dashboard) && <AddSim count={simsOf(dashboard)} verified={verified} owes={owes} />}
           {main && <WithdrawRow />}
         </div>
         {beside && (

@@ -19,6 +19,7 @@ export const presentInvoice = (row: InvoiceRow): z.output<typeof invoice> => ({
   amount: toWire(row.amount_cents),
   remaining: toWire(row.remaining_cents),
   state: row.state,
+  blocks: row.dunning === 'blocked',
   pdf_url: null,
 });
 

@@ -29,6 +29,8 @@ export const accountEventKinds = [
   'puk-shown',
   'limit-changed',
   'service-changed',
+  'plan-change-asked',
+  'plan-change-undone',
   'sub-account-password',
   'swap-asked',
   'swap-cancelled',

@@ -269,6 +269,7 @@ test('an invoice past its last reminder stands in the way until it is paid', asy
     values (${uuid}, ${randomUUID()}, 990001, '+++099/0001/00000+++', '2026-09', 1000, 1000, 'unpaid', 'blocked', now(), now())`);
   const order = () => browser.post(path, { product_list: [line()] });
   expect((await order()).problem.code).toBe('STATUS_FORBIDS_SUBSCRIPTION');
+  expect((await browser.ask('GET /api/customer/session')).customer_invoice).toMatchObject([{ blocks: true }]);
   await product.db.write.execute(sql`update customer_invoice set state = 'paid' where customer_uuid = ${uuid}`);
   expect((await order()).status).toBe(200);
 });

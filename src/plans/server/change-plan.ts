@@ -1,5 +1,7 @@
 import { catalogueOf } from '#catalogue/server/questions.ts';
+import { heldPhone } from '#customers/rules/phone.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
+import { noteEvent } from '#identity/server/commands.ts';
 import type { plansContract } from '#plans/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -15,7 +17,11 @@ export const changePlan: Handler<typeof plansContract, 'POST /api/customer/produ
     const wanted = { customer_uuid, ...ctx.body, account: customer?.status ?? 'erased' };
     const { change, asked } = await schedulePlanChange(tx, ctx, wanted, { catalogue, now: ctx.now() });
     const { language = ctx.language } = customer ?? {};
-    if (asked) await tellChange(tx, ctx.queue, { event: 'asked', language, change });
+    if (asked) {
+      const detail = { what: heldPhone(change.msisdn) };
+      await noteEvent(tx, ctx, { customer_uuid, kind: 'plan-change-asked', detail });
+      await tellChange(tx, ctx.queue, { event: 'asked', language, change });
+    }
     const name = change.after.name[ctx.language];
     const effective_at = toIso(change.from);
     return { pending_offer: { uuid: change.after.uuid, name, effective_at }, effective_at };

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 test('a planned change is taken back and told, and twice is once', async () => {
-  const { change, takeBack, look, email } = await customerWithPlan(product);
+  const { browser, change, takeBack, look, email } = await customerWithPlan(product);
   await change('private-postpaid-xl');
   expect((await takeBack()).response).toEqual({ pending_offer: null });
   expect((await takeBack()).response).toEqual({ pending_offer: null });
@@ -18,6 +18,9 @@ test('a planned change is taken back and told, and twice is once', async () => {
   const told = () =>
     messagesTo(product, email).then((all) => all.filter(({ subject }) => subject === 'You keep Birch'));
   await product.until(async () => (await told()).length === 1);
+  const { events } = await browser.ask('GET /api/customer/event/list', { query: {} });
+  const ofPlan = events.map(({ kind }) => kind).filter((kind) => kind.startsWith('plan-'));
+  expect(ofPlan).toEqual(['plan-change-undone', 'plan-change-asked']);
 });
 
 test('from the 1st on the new plan is there, and can no longer be taken back', async () => {

@@ -32,7 +32,7 @@ export const changeLimit: Handler<
     }
     const attempt = await orderChange(tx, ctx, product, 'change-limit', { limit_cents: cents });
     await saveProduct(tx, product, { limit_change: { attempt, state: 'pending', cents } });
-    await noteEvent(tx, ctx, { customer_uuid, kind: 'limit-changed', detail: { what: `${toDecimal(cents)} €` } });
+    await noteEvent(tx, ctx, { customer_uuid, kind: 'limit-changed', detail: { what: toDecimal(cents) } });
     return reply;
   });
 };

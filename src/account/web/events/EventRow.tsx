@@ -40,6 +40,8 @@ const icons: Readonly<Record<AccountEvent['kind'], string>> = {
   'puk-shown': sim,
   'limit-changed': sim,
   'service-changed': sim,
+  'plan-change-asked': sim,
+  'plan-change-undone': undo,
   'sub-account-password': lock,
   'swap-asked': sim,
   'swap-cancelled': undo,
@@ -56,6 +58,8 @@ export function EventRow({ event }: { event: AccountEvent }) {
   const { kind, at, device, country, detail } = event;
   const way = detail.way ? t(`ways.${detail.way}`) : '';
   const place = country && new Intl.DisplayNames(language, { type: 'region' }).of(country);
+  // An amount is kept as a number, and written as each language writes it.
+  const what = kind === 'limit-changed' ? format.money(Number.parseFloat(detail.what ?? '0')) : (detail.what ?? '');
   const known = [format.dateTime(at), device, place].filter(Boolean).join(' · ');
-  return <Row icon={icons[kind]} title={t(`kinds.${kind}`, { way, what: detail.what ?? '' })} detail={known} />;
+  return <Row icon={icons[kind]} title={t(`kinds.${kind}`, { way, what })} detail={known} />;
 }
