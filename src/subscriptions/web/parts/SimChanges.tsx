@@ -5,7 +5,7 @@ import { StateChip, type Tone } from '#platform/ui/StateChip.tsx';
 
 type Change = { tone: Tone; text: string };
 
-/** What is asked of the network for a SIM, or ends on a day, what it refused last, and that its limit is reached. */
+/** What is asked of the network for a SIM, or ends on a day, and what it refused last. */
 const changesOf = (
   { credit_limit, services, addons, buckets }: CustomerProduct,
   t: Texts,
@@ -14,9 +14,7 @@ const changesOf = (
   const next = buckets[0]?.resets_at;
   const pending = services.filter((each) => each.pending).length;
   const [asked, refused] = [credit_limit?.pending_value, credit_limit?.failed_value];
-  const reached = credit_limit !== null && credit_limit.used > 0 && credit_limit.used >= credit_limit.value;
   const changes: (Change | false)[] = [
-    reached && { tone: 'bad', text: t('changes.limitReached') },
     typeof asked === 'number' && { tone: 'wait', text: t('changes.limit', { limit: format.money(asked) }) },
     typeof refused === 'number' && { tone: 'bad', text: t('changes.limitFailed', { limit: format.money(refused) }) },
     pending > 0 && { tone: 'wait', text: t('changes.services', { count: pending }) },
