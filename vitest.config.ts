@@ -9,7 +9,7 @@ const databaseOfRun = ['./src/platform/testing/postgres-setup.ts'];
 /** What shows that no SQL is newer than the oldest PostgreSQL that customers' data may be on. */
 const onInstalledToo = [
   'src/platform/{db,jobs}/*.server.test.ts',
-  'src/app/{every-endpoint,every-statement,journey}.server.test.ts',
+  'src/app/{every-statement,journey}.server.test.ts',
   'src/usage/server/tend-months.server.test.ts',
 ];
 const installed = installedPostgres() !== null;
