@@ -217,18 +217,40 @@ describe('where the server cannot know what to show', () => {
     }
   });
 
-  test('what is typed before the app is there is searched for', async () => {
+  /** A page whose app is held back, and what lets it come. */
+  const early = async (path: string) => {
     const { page, context } = await visit();
-    let start = () => {};
-    const typed = new Promise<void>((done) => (start = done));
+    const { promise: held, resolve: start } = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
-      await typed;
+      await held;
       await route.continue();
     });
-    await page.goto('/faq?lang=nl', { waitUntil: 'commit' });
+    await page.goto(path, { waitUntil: 'commit' });
+    return { page, context, start };
+  };
+
+  test('what is typed before the app is there is searched for', async () => {
+    const { page, context, start } = await early('/faq?lang=nl');
     await page.getByRole('searchbox').fill('zzzz');
     start();
     await page.getByText(textsOf('nl')('help:faq.none')).waitFor();
+    await context.close();
+  });
+
+  test('what is ticked and pressed before the app is there is done once it is', async () => {
+    const { page, context, start } = await early('/order?lang=en');
+    const say = textsOf('en');
+    await page.getByText(say('ordering/web/choose:audience.professional'), { exact: true }).click();
+    await page.getByRole('radio', { name: say('ordering/web/choose:number.new') }).check({ force: true });
+    await page
+      .getByRole('button', { name: say('ordering:continue') })
+      .filter({ visible: true })
+      .first()
+      .click();
+    start();
+    await page.waitForURL((url) => url.pathname !== '/order');
+    await page.goBack();
+    await page.getByRole('radio', { name: /^Linden/ }).waitFor({ state: 'attached' });
     await context.close();
   });
 

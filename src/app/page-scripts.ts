@@ -8,9 +8,9 @@ import { createHash } from 'node:crypto';
 /**
  * Fetches the app once the page has been painted: until then, the line and the processor belong to what people see. A page in
  * the background is never painted, and starts at once. The app's own files run one by one, with a break after each, so that a
- * tap meanwhile is answered.
+ * tap meanwhile is answered. The button that was pressed last before they are there is kept for the app.
  */
-export const starter = `(d=>{const go=()=>{for(const h of d.modules.split(' ')){const l=document.createElement('link');l.rel='modulepreload';l.fetchPriority='low';l.href=h;document.head.append(l)}d.steps.split(' ').reduce((p,s)=>p.then(()=>import(s)).then(()=>new Promise(r=>setTimeout(r))),Promise.resolve())};document.hidden?go():requestAnimationFrame(()=>setTimeout(go))})(document.currentScript.dataset)`;
+export const starter = `(d=>{addEventListener('click',e=>{window.pressedEarly=e.target.closest('button')},!0);const go=()=>{for(const h of d.modules.split(' ')){const l=document.createElement('link');l.rel='modulepreload';l.fetchPriority='low';l.href=h;document.head.append(l)}d.steps.split(' ').reduce((p,s)=>p.then(()=>import(s)).then(()=>new Promise(r=>setTimeout(r))),Promise.resolve())};document.hidden?go():requestAnimationFrame(()=>setTimeout(go))})(document.currentScript.dataset)`;
 
 /**
  * The server renders what an anonymous visitor sees, in the language of the address or the cookie. Whoever is logged in, or has

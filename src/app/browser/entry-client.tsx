@@ -9,6 +9,7 @@ import { loadStrings, switchLanguage } from '#platform/browser/i18n.ts';
 import { dropSession, takeUpStoredSession } from '#identity/web/session.ts';
 import { takeUpReferral } from '#promotions/web/take-up-referral.ts';
 import { App } from './App.tsx';
+import { expectEarlyTouches } from './early-touches.ts';
 import { keepLanguage } from './change-language.ts';
 import { languageAsked, languageAtStart } from './language-at-start.ts';
 import { loadConsentBanner } from './consent.ts';
@@ -90,6 +91,7 @@ const start = async (): Promise<void> => {
     </StrictMode>
   );
   if (rendered && router.state.location.pathname === state.path) {
+    expectEarlyTouches();
     // In a transition React takes breaks, so that a tap meanwhile is answered.
     startTransition(() => {
       hydrateRoot(root, app);

@@ -15,6 +15,7 @@ import { Frame } from './Frame.tsx';
 import { NotFound } from './NotFound.tsx';
 import { Pending } from './Pending.tsx';
 import { screens } from './screens.ts';
+import { takingUp } from './taking-up.tsx';
 
 export type RouterContext = { queries: QueryClient };
 
@@ -27,7 +28,7 @@ const routeOf = (screen: Screen) =>
     getParentRoute: () => rootRoute,
     path: screen.path,
     staticData: { screen },
-    component: lazyRouteComponent(async () => ({ Screen: await screen.component() }), 'Screen'),
+    component: lazyRouteComponent(async () => ({ Screen: takingUp(await screen.component()) }), 'Screen'),
     beforeLoad: async ({ context, location, params, search, preload }) => {
       if (preload) return;
       const load: LoadContext = {

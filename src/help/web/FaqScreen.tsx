@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type Faq, type FaqGroup, faqGroups, faqsOf, groupTitle } from '#help/rules/faq.ts';
 import { searchFaqs } from '#help/rules/faq-search.ts';
 import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
@@ -27,9 +27,6 @@ function Faqs({ strings, facts }: FaqsProps) {
   const t = useTexts('help');
   const language = useLanguage();
   const [typed, setTyped] = useState('');
-  const box = useRef<HTMLDivElement>(null);
-  // The page is there before its script: what was typed meanwhile counts.
-  useEffect(() => setTyped(box.current?.querySelector('input')?.value ?? ''), []);
   const parts = groups.map((group) => ({
     group,
     title: groupTitle(group, strings, language),
@@ -39,7 +36,7 @@ function Faqs({ strings, facts }: FaqsProps) {
   return (
     <>
       <FaqData faqs={every} />
-      <div className="faq__search" role="search" ref={box}>
+      <div className="faq__search" role="search">
         <TextField
           label={t('faq.search')}
           hint={t('faq.searchHint')}
