@@ -15,7 +15,7 @@ const table = {
   main: `
     /customer/addons/$uuid /customer/change-bundle/$uuid /customer/change-bundle/success /customer/invite /customer/network/$uuid /customer/purchase /customer/purchase/summary /customer/settings
     /customer/swap/$uuid /customer/withdrawal
-    /customer/your-data /emails/change /identify`,
+    /customer/your-data /emails/change /identify /customer/top-up/$uuid`,
 };
 type Kind = keyof typeof table;
 
