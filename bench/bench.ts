@@ -225,10 +225,10 @@ try {
     );
   }
   if (intake) {
-    const { empty, full, two, ratio, rows, sims } = intake;
+    const { empty, full, two, ratio, rows, sims, cores, busy } = intake;
     const missed = Math.min(empty, full) < 20_000 || ratio < 1.7 ? '   MISSED' : '';
     say(
-      `Usage records of ${sims} SIMs a second: ${empty} at first, ${full} with ${rows} stored, aim 20000; ${two} by two processes: ${ratio} times, aim 1.7${missed}`,
+      `Usage records of ${sims} SIMs a second: ${empty} at first, ${full} with ${rows} stored, aim 20000; ${two} by two processes: ${ratio} times, aim 1.7; with their database they kept ${busy.one * 100} and ${busy.two * 100} % of ${cores} cores busy${missed}`,
     );
   }
   if (streams) {

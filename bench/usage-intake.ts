@@ -1,11 +1,24 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '#platform/db/database.ts';
 
-/** Records a second that are rated and stored; `full` with so many stored before. */
-export type Intake = { empty: number; full: number; two: number; ratio: number; rows: number; sims: number };
+/**
+ * Records a second that are rated and stored; `full` with so many stored before. `busy`: the share of this machine's cores that was in use
+ * by one process and its database, and by two: where one fills them, two cannot be faster.
+ */
+export type Intake = {
+  empty: number;
+  full: number;
+  two: number;
+  ratio: number;
+  rows: number;
+  sims: number;
+  cores: number;
+  busy: { one: number; two: number };
+};
 
 const sims = 100_000;
 /** A batch of a network, and how many of them are measured. */
@@ -52,15 +65,34 @@ const start = async (url: string): Promise<ChildProcess> => {
   return child;
 };
 
-const take = async (children: readonly ChildProcess[], count: number): Promise<number> => {
-  const since = performance.now();
+/** Milliseconds that all cores have worked and idled since the machine started. */
+const coreTimes = (): { worked: number; all: number } => {
+  const times = cpus().map(({ times: { idle, ...worked } }) => ({ idle, worked: sum(Object.values(worked)) }));
+  const worked = sum(times.map((each) => each.worked));
+  return { worked, all: worked + sum(times.map(({ idle }) => idle)) };
+};
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
+
+type Pace = { a_second: number; busy: number };
+
+const all = async (children: readonly ChildProcess[], message: object | string): Promise<void> => {
   await Promise.all(
     children.map(async (child) => {
-      child.send({ sims, batch, batches: count });
+      child.send(message);
       await once(child, 'message');
     }),
   );
-  return Math.round((children.length * count * batch * 1000) / (performance.now() - since));
+};
+
+const take = async (children: readonly ChildProcess[], count: number): Promise<Pace> => {
+  await all(children, { sims, batch, batches: count });
+  const [since, before] = [performance.now(), coreTimes()];
+  await all(children, 'go');
+  const [seconds, after] = [(performance.now() - since) / 1000, coreTimes()];
+  return {
+    a_second: Math.round((children.length * count * batch) / seconds),
+    busy: Number(((after.worked - before.worked) / (after.all - before.all)).toFixed(2)),
+  };
 };
 
 /** Batches of random SIMs, as a network hands them over, taken by one process, by one on top of `rows` records, and by two. */
@@ -77,5 +109,14 @@ export const measureIntake = async (db: Database, url: string, rows: number): Pr
   const two = await take([one, other], batches);
   for (const child of [one, other]) child.disconnect();
   const [known] = await rowsOf<{ rows: number }>(db.read, sql`select count(*)::int as rows from usage_record`);
-  return { empty, full, two, ratio: Number((two / full).toFixed(2)), rows: known?.rows ?? 0, sims };
+  return {
+    empty: empty.a_second,
+    full: full.a_second,
+    two: two.a_second,
+    ratio: Number((two.a_second / full.a_second).toFixed(2)),
+    rows: known?.rows ?? 0,
+    sims,
+    cores: cpus().length,
+    busy: { one: full.busy, two: two.busy },
+  };
 };

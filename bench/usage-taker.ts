@@ -28,12 +28,20 @@ const record = (sims: number) => {
   return { ...common, service, direction: 'out', other_party, quantity: service === 'sms' ? 1 : 90 };
 };
 
-process.on('message', (asked: { sims: number; batch: number; batches: number }) => {
-  const given = Array.from({ length: asked.batches }, () =>
-    Array.from({ length: asked.batch }, () => record(asked.sims)),
-  );
+type Asked = { sims: number; batch: number; batches: number };
+let given: string[] = [];
+
+// Written first and taken then: a network makes its records elsewhere.
+process.on('message', (asked: Asked | 'go') => {
+  if (asked !== 'go') {
+    given = Array.from({ length: asked.batches }, () =>
+      JSON.stringify(Array.from({ length: asked.batch }, () => record(asked.sims))),
+    );
+    process.send?.('written');
+    return;
+  }
   void (async () => {
-    for (const records of given) await takeRecords(taking, records);
+    for (const records of given) await takeRecords(taking, JSON.parse(records) as unknown[]);
     process.send?.('done');
   })();
 });
