@@ -36,10 +36,12 @@ app.get<{ Params: { token: string } }>('/rows/:token', async (request) => {
 
 const ofUsage = {
   product: 'select * from customer_product where customer_uuid = $1 and uuid = $2',
-  page: `select record_id, begun_at, type, incoming, quantity, included, cost_millicents, other_party, other_country, country
-         from usage_record where customer_uuid = $1 and customer_product_uuid = $2 order by begun_at desc, record_id desc limit 50`,
+  page: `select record_id, begun_at, type, incoming, quantity, included, cost_millicents, other_party, other_country, country,
+           (select asked_at from usage_question q where q.customer_uuid = r.customer_uuid and q.customer_product_uuid = r.customer_product_uuid
+             and q.begun_at = r.begun_at and q.record_id = r.record_id) as questioned_at
+         from usage_record r where customer_uuid = $1 and customer_product_uuid = $2 order by begun_at desc, record_id desc limit 50`,
   count: 'select count(*) from usage_record where customer_uuid = $1 and customer_product_uuid = $2',
-  sums: `select to_char(begun_at at time zone 'Europe/Brussels', 'YYYY-MM-DD') as at, type, count(*), sum(quantity), sum(included), sum(cost_millicents)
+  sums: `select to_char(begun_at at time zone 'Europe/Brussels', 'YYYY-MM-DD') as at, type, count(*), sum(quantity) as quantity, sum(included) as included, sum(cost_millicents) as cost
          from usage_record where customer_uuid = $1 and customer_product_uuid = $2 and begun_at >= $3 and begun_at < $4 group by 1, 2 order by 1, 2`,
 };
 type OfSim = { Params: { token: string; product: string } };

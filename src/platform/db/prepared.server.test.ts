@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { prepared, preparedChange } from './prepared.ts';
-import { ownSecret } from './tables.ts';
+import type { Reader } from './database.ts';
+import { ownSecret, timer } from './tables.ts';
 
 const statements: string[] = [];
 let first: TestDatabase;
@@ -50,4 +51,24 @@ test('belongs to the database that it is asked of, and its statements are told t
   expect(statements).toHaveLength(0);
   expect(await select(first.db.read).execute({ name: 'at 1' })).toHaveLength(1);
   expect(statements).toHaveLength(1);
+});
+
+test('reads rows as an unprepared question does: flat ones, with nulls and decoded values, and those of joined tables', async () => {
+  await insert(first.db.write).execute({ name: 'read', value: 'it' });
+  const build = (q: Reader) =>
+    q
+      .select({
+        name: ownSecret.name,
+        when: sql`timestamptz '2026-11-22 10:00:00+00'`.mapWith(timer.due_at),
+        none: sql<Date | null>`null::timestamptz`.mapWith(timer.due_at),
+        plain: sql<number>`3`,
+        aliased: sql<string>`'as'`.mapWith(String).as('aliased'),
+      })
+      .from(ownSecret)
+      .where(eq(ownSecret.name, 'read'));
+  const joined = (q: Reader) => q.select().from(ownSecret).leftJoin(timer, eq(timer.job, ownSecret.name)).limit(2);
+  const [flat, nested] = [prepared('test_flat', build), prepared('test_nested', joined)];
+  expect(await flat(first.db.read).execute()).toEqual(await build(first.db.read));
+  expect((await flat(first.db.read).execute())[0]?.when).toEqual(new Date('2026-11-22T10:00:00Z'));
+  expect(await nested(first.db.read).execute()).toEqual(await joined(first.db.read));
 });

@@ -1,4 +1,5 @@
 import type { Reader, Writer } from './database.ts';
+import { rowReader } from './row-reader.ts';
 
 type Statement = { execute(values?: Record<string, unknown>): Promise<unknown> };
 
@@ -7,6 +8,15 @@ type Session = { client: unknown; logger: unknown };
 
 const sessionOf = (queries: Reader | Writer): Session => (queries as unknown as { _: { session: Session } })._.session;
 
+/** A statement of drizzle's as it is inside. */
+type Inside = { fields?: Parameters<typeof rowReader>[0]; customResultMapper?: unknown };
+
+const readingFast = <T extends Statement>(statement: T): T => {
+  const inside = statement as T & Inside;
+  const reader = inside.fields && !inside.customResultMapper ? rowReader(inside.fields) : null;
+  return reader ? Object.assign(statement, { customResultMapper: reader }) : statement;
+};
+
 const builtOnce = <Door extends Reader | Writer, T extends Statement>(
   name: string,
   build: (queries: Door) => { prepare(name: string): T },
@@ -14,7 +24,7 @@ const builtOnce = <Door extends Reader | Writer, T extends Statement>(
   let known: T | undefined;
   return (queries: Door): T => {
     const { client, logger } = sessionOf(queries);
-    const statement = (known ??= build(queries).prepare(name));
+    const statement = (known ??= readingFast(build(queries).prepare(name)));
     // The statement as it was built, on the connection at hand.
     return Object.assign(Object.create(statement) as T, { client, logger });
   };

@@ -3,6 +3,8 @@ import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { CustomerProduct, Esim } from '#subscriptions/contract.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
+import { askedTogether } from '#platform/db/asked-together.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { esimMatchingId } from './encrypted-columns.ts';
@@ -132,17 +134,32 @@ export const iccidsOf = async (q: Reader, order_product_uuids: readonly string[]
   return new Map(rows.map((row) => [row.order_product_uuid, row.iccid ?? '']));
 };
 
+type Owned = { customer_uuid: string; uuid: string };
+const nameOf = ({ customer_uuid, uuid }: Owned): string => `${customer_uuid} ${uuid}`;
+
+const selectOwned = prepared('subscriptions_owned', (q) => {
+  const { customer_uuid, uuid } = customerProduct;
+  const [customers, products] = [sql.placeholder('customers'), sql.placeholder('products')];
+  return q
+    .select({ customer_uuid, uuid })
+    .from(customerProduct)
+    .where(sql`(${customer_uuid}, ${uuid}) in (select * from unnest(${customers}::uuid[], ${products}::uuid[]))`);
+});
+
+const findOwned = askedTogether((db, names) => {
+  const pairs = names.map((name) => name.split(' '));
+  return selectOwned(db.read).execute({
+    customers: pairs.map(([first]) => first),
+    products: pairs.map(([, last]) => last),
+  });
+}, nameOf);
+
 /** Whether a product belongs to the caller; a sub-account has the one that it logs in with. */
 export const isProductOf = async (db: Database, uuid: string, caller: Caller): Promise<boolean> => {
   const { customer_uuid, owner_customer_uuid, customer_product_uuid } = caller;
   if (owner_customer_uuid !== null && uuid !== customer_product_uuid) return false;
-  const [row] = await db.read
-    .select({ uuid: customerProduct.uuid })
-    .from(customerProduct)
-    .where(
-      and(eq(customerProduct.customer_uuid, owner_customer_uuid ?? customer_uuid), eq(customerProduct.uuid, uuid)),
-    );
-  return row !== undefined;
+  const owned = await findOwned(db, nameOf({ customer_uuid: owner_customer_uuid ?? customer_uuid, uuid }));
+  return owned !== undefined;
 };
 
 /** Whether an add-on is on a SIM of the caller. */
