@@ -17,6 +17,8 @@ export const usageAlertMessage = message({
     percent: z.number().int(),
     limit: z.number(),
     ends_at: z.iso.datetime(),
+    /** Where what is used up stops; not in messages of an older version. */
+    prepaid: z.boolean().optional(),
   }),
   values: ({ msisdn, kind, limit, ends_at }, language) => {
     const format = formatOf(language);
@@ -27,7 +29,8 @@ export const usageAlertMessage = message({
       date: format.date(ends_at),
     };
   },
-  variant: ({ kind, percent }) => `${kind}_${percent >= 100 ? 100 : 80}`,
+  variant: ({ kind, percent, prepaid }) =>
+    percent < 100 ? `${kind}_80` : `${kind}_100${prepaid && !isStopping(kind) ? '_prepaid' : ''}`,
   // Where something was stopped, the way to go on.
   path: ({ customer_product_uuid, kind, percent }) =>
     percent >= 100 && isStopping(kind)

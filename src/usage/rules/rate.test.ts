@@ -19,6 +19,11 @@ describe('what a record is, and costs beside its bucket', () => {
     ['a call in France to Germany', { plmn: FRANCE, other_party: '+4930123456' }, [3, 'eu', ['voice'], 0]],
     ['a call in France to Japan', { plmn: FRANCE, other_party: '+81312345678' }, [3, 'to-3', [], 150_000]],
     ['data in France', { ...data, plmn: FRANCE }, [6, 'eu', ['data', 'data_roaming'], 0]],
+    [
+      'data in Ukraine, which the zone has taken in',
+      { ...data, plmn: '25501' },
+      [6, 'eu', ['data', 'data_roaming'], 0],
+    ],
     ['a message in France', { ...sms, plmn: FRANCE }, [8, 'eu', ['sms'], 0]],
     ['a minute and a second in Britain', { plmn: BRITAIN, quantity: 61 }, [3, 'abroad-1', [], 50_833]],
     ['a call received in Britain', { plmn: BRITAIN, incoming: true }, [3, 'abroad-1', [], 20_000]],

@@ -14,7 +14,7 @@ const to = (code: string, minute: number, sms: number): ToLine => ({ code, minut
 export const someRates: RateTable = {
   edition: 1,
   beyond: { minute: 20, sms: 10, data_gb: 500 },
-  eu: new Set(['BE', 'FR', 'NL', 'DE']),
+  eu: new Set(['BE', 'FR', 'NL', 'DE', 'UA']),
   eu_beyond_gb: 121,
   abroad: new Map([
     ['GB', line('abroad-1', 50, 20, 20, 1000)],

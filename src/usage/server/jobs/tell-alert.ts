@@ -29,7 +29,8 @@ export const runTellAlert: JobHandler<typeof tellAlert> = async (key, ctx) => {
     const ends_at = toIso(startOfBusinessDay(addMonths(month, 1)));
     const { msisdn } = product;
     const limit = limitOf(alert, product, ctx.settings.ROAMING_LIMIT_EURO);
-    const data = { customer_product_uuid, msisdn, kind, percent: key.percent, limit, ends_at };
+    const prepaid = product.credit_limit_cents === null;
+    const data = { customer_product_uuid, msisdn, kind, percent: key.percent, limit, ends_at, prepaid };
     // Another spending limit is another end, which is told of its own.
     const end = kind === 'spending' ? `${percent}:${limit}` : percent;
     const name = `usage-alert:${customer_product_uuid}:${month}:${kind}:${end}`;
