@@ -10,9 +10,18 @@ type Service = CustomerProduct['services'][number];
 
 const services = (change: Partial<Record<string, Partial<Service>>> = {}): Service[] =>
   serviceNames.map((key) => ({ key, enabled: !/premium|hide/.test(key), pending: false, ...change[key] }));
+const limit = { value: 20, used: 0, pending_value: null };
 const sim = (more: Partial<CustomerProduct>) => ({
   customer_product: [
-    { uuid, name: 'Lotte', msisdn: '+32457000130', state: 'active', credit_limit: null, services: services(), ...more },
+    {
+      uuid,
+      name: 'Lotte',
+      msisdn: '+32457000130',
+      state: 'active',
+      credit_limit: limit,
+      services: services(),
+      ...more,
+    },
   ],
 });
 const show = (answers: ScreenPreviewProps['answers']) => () => (
@@ -40,5 +49,6 @@ export const preview: Preview = {
     pending: of({ services: services({ roaming: { pending: true }, data_roaming: { pending: true } }) }),
     refused: of({ services: services({ premium_sms: { failed: true } }) }),
     suspended: of({ state: 'suspended' }),
+    prepaid: of({ credit_limit: null }),
   },
 };

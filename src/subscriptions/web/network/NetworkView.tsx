@@ -15,6 +15,10 @@ const groups: Readonly<Record<'online' | 'calls', readonly ServiceName[]>> = {
   calls: ['voicemail', 'hide_number', 'international_calls', 'premium_calls', 'premium_sms'],
 };
 
+/** What costs beside a plan: with prepaid there is nothing to pay it with, or only an extra. */
+const besidePlan = ['data_roaming', 'international_calls', 'premium_calls', 'premium_sms'] as const;
+const unreachable: ReadonlySet<ServiceName> = new Set(['premium_calls', 'premium_sms']);
+
 /** The switches of one SIM, one change at a time, and what became of the last one. */
 export function NetworkView({ product }: { product: CustomerProduct }) {
   const t = useTexts('subscriptions/web/network');
@@ -27,6 +31,12 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
     onSuccess: ({ services }) => changeProduct(queries, product.uuid, { services }),
   });
   const { services, state } = product;
+  const prepaid = product.credit_limit === null;
+  const about = (service: ServiceName): string => {
+    const beside = besidePlan.find((each) => each === service);
+    return prepaid && beside ? t(`prepaid.${beside}`) : t(`about.${service}`);
+  };
+  const isOutOfReach = (service: ServiceName, on: boolean) => prepaid && !on && unreachable.has(service);
   const names = (which: (each: (typeof services)[number]) => boolean | undefined) =>
     serviceNames
       .filter((name) => services.some((each) => each.key === name && which(each)))
@@ -46,7 +56,7 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
         ? t(on ? 'goingOn' : 'goingOff')
         : missing.length > 0
           ? t('needs', { services: missing.map((name) => t(`service.${name}`)).join(', ') })
-          : t(`about.${service}`);
+          : about(service);
     return (
       <SwitchRow
         key={service}
@@ -58,7 +68,7 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
             : known.failed && !busy && t(known.enabled ? 'notOff' : 'notOn')
         }
         checked={on}
-        disabled={!works(state) || busy || missing.length > 0}
+        disabled={!works(state) || busy || missing.length > 0 || isOutOfReach(service, on)}
         onChange={(event) => change.mutate({ service, enabled: event.target.checked })}
       />
     );
