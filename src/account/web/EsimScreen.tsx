@@ -5,11 +5,11 @@ import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
 import { useOnline } from '#platform/browser/online.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
 import offline from '#platform/ui/pictures/offline.svg?no-inline';
 import { Skeleton, SkeletonCard } from '#platform/ui/Skeleton.tsx';
 import { accountPaths } from '#account/paths.ts';
 import { EsimOnItsWay } from '#ordering/web/parts/EsimOnItsWay.tsx';
+import { StaleNotice } from '#subscriptions/web/parts/StaleNotice.tsx';
 import { EsimActive } from '#subscriptions/web/parts/EsimActive.tsx';
 import { useLiveSession } from './live-session.ts';
 import { isPlaced } from '#ordering/web/parts/placed.ts';
@@ -44,40 +44,21 @@ export function EsimScreen() {
   const t = useTexts('subscriptions');
   const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
   const online = useOnline();
-  const { data, isError, isFetching, refetch } = useLiveSession();
+  const asking = useLiveSession();
+  const { data, isError, isFetching, refetch } = asking;
   return (
     <main id="main" className="wrap page">
       {data ? (
         <>
-          {isError && (
-            <Notice
-              kind="warn"
-              action={
-                <Button kind="text" onClick={() => void refetch()}>
-                  {t('retry')}
-                </Button>
-              }
-            >
-              {t('stale')}
-            </Notice>
-          )}
+          <StaleNotice asking={asking} />
           <Found session={data} uuid={uuid} />
         </>
-      ) : isError && !online ? (
-        <ErrorState
-          headingLevel={1}
-          picture={offline}
-          title={t('esim.offline.title')}
-          text={t('esim.offline.text')}
-          retryText={t('retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
       ) : isError ? (
         <ErrorState
           headingLevel={1}
-          title={t('esim.failed.title')}
-          text={t('esim.failed.text')}
+          {...(online ? {} : { picture: offline })}
+          title={t(online ? 'esim.failed.title' : 'esim.offline.title')}
+          text={t(online ? 'esim.failed.text' : 'esim.offline.text')}
           retryText={t('retry')}
           retrying={isFetching}
           onRetry={() => void refetch()}

@@ -14,6 +14,7 @@ import { works } from '#subscriptions/rules/sim-state.ts';
 import { AddonRow } from './AddonRow.tsx';
 import { type AddonGroup, addonGroups, monthlyCost } from './addon-lines.ts';
 import { useAddonChanges } from './use-addon-changes.ts';
+import './addons.css';
 
 /** The add-ons of one SIM: what it has, what it may have, and what they cost a month. */
 export function AddonsView({ product }: { product: CustomerProduct }) {
@@ -25,7 +26,7 @@ export function AddonsView({ product }: { product: CustomerProduct }) {
   const idle = !works(product.state);
   const groups = categories.data && addons.data && addonGroups(product, categories.data.categories, addons.data.addons);
   const column = (telecom: boolean) => (
-    <div className="addons__column">
+    <div className="simpage__column">
       {(groups ?? [])
         .filter((group) => isTelecom(group) === telecom)
         .map((group) => (
@@ -49,7 +50,7 @@ export function AddonsView({ product }: { product: CustomerProduct }) {
       {idle && <Notice kind="warn">{t('idle')}</Notice>}
       <Costs product={product} />
       {groups ? (
-        <div className="addons__groups">
+        <div className="simpage__cols">
           {column(true)}
           {column(false)}
         </div>

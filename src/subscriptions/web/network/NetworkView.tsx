@@ -9,6 +9,7 @@ import type { CustomerProduct, subscriptionsContract } from '#subscriptions/cont
 import { missingFor, type ServiceName, serviceNames, switched } from '#subscriptions/rules/line-changes.ts';
 import { works } from '#subscriptions/rules/sim-state.ts';
 import { changeProduct } from '../questions.ts';
+import './network.css';
 
 const groups: Readonly<Record<'online' | 'calls', readonly ServiceName[]>> = {
   online: ['data', 'roaming', 'data_roaming'],
@@ -96,7 +97,7 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
           )
         )}
       </div>
-      <div className="network__groups">
+      <div className="simpage__cols">
         {(['online', 'calls'] as const).map((group) => (
           <section key={group} className="network__group" aria-labelledby={`network-${group}`}>
             <h2 id={`network-${group}`}>{t(`group.${group}`)}</h2>

@@ -1,16 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { accountPaths } from '#account/paths.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { useOnline } from '#platform/browser/online.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
-import offline from '#platform/ui/pictures/offline.svg?no-inline';
 import { Skeleton, SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
+import { StaleNotice } from '#subscriptions/web/parts/StaleNotice.tsx';
 import { SwapDone } from './SwapDone.tsx';
 import { SwapRefused } from './SwapRefused.tsx';
 import { swapQuery, type SwapView } from './swap-query.ts';
@@ -21,49 +17,29 @@ const RunningSwap = lazy(() => import('./RunningSwap.tsx').then((m) => ({ defaul
 
 /** Another SIM for a number: from the reason to the one that works. */
 export function SwapScreen() {
-  const [t, platform] = [useTexts('swap/web/new-sim'), useTexts('platform')];
+  const t = useTexts('swap/web/new-sim');
   const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
-  const online = useOnline();
-  const { data, error, isError, isFetching, refetch } = useQuery(swapQuery(uuid));
-  const retry = { retryText: platform('retry'), retrying: isFetching, onRetry: () => void refetch() };
-  const unknown = error instanceof Problem && error.status === 404;
+  const asking = useQuery(swapQuery(uuid));
+  const { data, error } = asking;
   return (
     <main id="main" className="wrap page swap">
       {data ? (
         <>
-          {isError && (
-            <Notice
-              kind="warn"
-              action={
-                <Button kind="text" onClick={retry.onRetry}>
-                  {retry.retryText}
-                </Button>
-              }
-            >
-              {t('stale')}
-            </Notice>
-          )}
-          <Suspense fallback={<Loading label={platform('loading')} />}>
+          <StaleNotice asking={asking} />
+          <Suspense fallback={<Loading />}>
             <Known view={data} />
           </Suspense>
         </>
-      ) : unknown ? (
-        <EmptyState
-          headingLevel={1}
-          title={t('unknown.title')}
-          text={t('unknown.text')}
-          action={<Button href={accountPaths.dashboard()}>{t('toPlan')}</Button>}
-        />
-      ) : isError ? (
-        <ErrorState
-          headingLevel={1}
-          {...(online ? {} : { picture: offline })}
-          title={t(online ? 'failed.title' : 'offline.title')}
-          text={t(online ? 'failed.text' : 'offline.text')}
-          {...retry}
-        />
       ) : (
-        <Loading label={platform('loading')} />
+        <SimMissing
+          asking={asking}
+          unknown={error instanceof Problem && error.status === 404}
+          failed={{ title: t('failed.title'), text: t('failed.text') }}
+          offline={t('offline')}
+          headingLevel={1}
+        >
+          <Loading />
+        </SimMissing>
       )}
     </main>
   );
@@ -83,9 +59,10 @@ function Known({ view }: { view: SwapView }) {
   );
 }
 
-function Loading({ label }: { label: string }) {
+function Loading() {
+  const label = useTexts('platform')('loading');
   return (
-    <div className="stack g5" aria-busy="true">
+    <div className="stack g5">
       <Skeleton width="64%" height="2.25rem" />
       <SkeletonCard label={label} lines={3} />
       <SkeletonCard label={label} lines={3} />

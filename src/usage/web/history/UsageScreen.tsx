@@ -6,15 +6,12 @@ import { heldPhone } from '#customers/rules/phone.ts';
 import { askedAgain, type Told, useLive } from '#identity/web/parts/live.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { useOnline } from '#platform/browser/online.ts';
 import { onServerClock, serverNow } from '#platform/browser/server-time.ts';
 import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
-import { Button } from '#platform/ui/Button.tsx';
 import { Chips } from '#platform/ui/Chips.tsx';
-import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
+import { PageHead } from '#platform/ui/PageHead.tsx';
 import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
-import back from '#platform/ui/pictures/icons/arrow-left.svg?raw';
-import offline from '#platform/ui/pictures/offline.svg?no-inline';
+import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
 import { useProducts } from '#subscriptions/web/questions.ts';
 import { type UsagePeriod, usagePeriods } from '#usage/rules/usage-period.ts';
 import { type UsageKind, usageKinds } from '#usage/rules/usage-unit.ts';
@@ -32,14 +29,14 @@ const bucketOf = { data: 'data', calls: 'voice', sms: 'sms' } as const;
 /** What a SIM did: how much in a period, day by day, and each call, message and data session. */
 export function UsageScreen() {
   const { t, own, format } = useUsageWords();
-  const platform = useTexts('platform');
+  const [words, platform] = [useTexts('subscriptions'), useTexts('platform')];
   const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
-  const online = useOnline();
   const today = brusselsDate(serverNow());
   const [look, setLook] = useState<Look>({ period: 'month', dates: null, kind: 'data' });
   const { period, kind } = look;
   const product = useProducts().data?.find((each) => each.uuid === uuid);
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(detailsQuery(uuid, look));
+  const asking = useQuery(detailsQuery(uuid, look));
+  const { data, error, dataUpdatedAt } = asking;
   const queries = useQueryClient();
   const told = useMemo((): Told => {
     const ask = askedAgain(() =>
@@ -57,8 +54,17 @@ export function UsageScreen() {
       period: picked as UsagePeriod,
       dates: picked === 'custom' ? (look.dates ?? { from: addDays(today, -6), until: today }) : null,
     });
-  const retry = { retryText: platform('retry'), retrying: isFetching, onRetry: () => void refetch() };
   const unknown = error instanceof Problem && (error.status === 404 || error.status === 400);
+  const missing = (
+    <SimMissing
+      asking={asking}
+      unknown={unknown}
+      failed={{ title: t('failed'), text: t('failedMore') }}
+      offline={t('offline')}
+    >
+      <UsageSkeleton label={platform('loading')} />
+    </SimMissing>
+  );
   const now = new Date(onServerClock(dataUpdatedAt));
   const kinds = kind === 'all' ? (['data', 'calls', 'sms'] as const) : [kind];
   const planOf = (of: keyof typeof bucketOf): string | null => {
@@ -69,20 +75,13 @@ export function UsageScreen() {
   };
   return (
     <main id="main" className="wrap page">
-      <div className="stack g2">
-        <p>
-          <Button kind="text" icon={back} href={accountPaths.sim(uuid)}>
-            {product ? `${product.name || product.offer.name}, ${heldPhone(product.msisdn)}` : t('back')}
-          </Button>
-        </p>
-        <h1 tabIndex={-1}>{t('title')}</h1>
-      </div>
+      <PageHead
+        title={t('title')}
+        backTo={accountPaths.sim(uuid)}
+        backText={product ? `${product.name || product.offer.name}, ${heldPhone(product.msisdn)}` : words('sim.back')}
+      />
       {unknown ? (
-        <EmptyState
-          title={t('unknown')}
-          text={t('unknownMore')}
-          action={<Button href={accountPaths.dashboard()}>{t('toPlan')}</Button>}
-        />
+        missing
       ) : (
         <>
           <div className="usage__choices">
@@ -119,15 +118,8 @@ export function UsageScreen() {
               <SideFigures details={data} kind={kind} now={now} prepaid={product?.offer.payment_type === 'prepaid'} />
               <RecordList sim={uuid} span={data} kind={kind} />
             </div>
-          ) : error ? (
-            <ErrorState
-              {...(online ? {} : { picture: offline })}
-              title={t(online ? 'failed' : 'offline')}
-              text={t(online ? 'failedMore' : 'offlineMore')}
-              {...retry}
-            />
           ) : (
-            <UsageSkeleton label={platform('loading')} />
+            missing
           )}
         </>
       )}
