@@ -6,7 +6,7 @@ import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { toWire } from '#platform/pure/money.ts';
 import { goesWith, isOfferedTo, nextPlanRequest, refusePlanChange } from '#subscriptions/rules/plan-change.ts';
-import { planOfSim } from '#subscriptions/server/questions.ts';
+import { planOfSim, simOf } from '#subscriptions/server/questions.ts';
 import { rateTables } from '#usage/server/questions.ts';
 import { usedByMonth } from './used-by-month.ts';
 
@@ -32,8 +32,7 @@ export const compare: Handler<typeof plansContract, 'GET /api/customer/product/t
   const { db, caller, language, query } = ctx;
   const [now, catalogue, tables] = [ctx.now(), await catalogueOf(db), await rateTables(db)];
   const today = brusselsDate(now);
-  const customer_uuid = caller.owner_customer_uuid ?? caller.customer_uuid;
-  const key = { customer_uuid, customer_product_uuid: query.customer_product_uuid };
+  const key = simOf(caller, query);
   const sim = await planOfSim(db.read, key, { catalogue, today });
   const present = sim && catalogue.offerByUuid.get(sim.offer_uuid);
   if (!sim || !present) throw ctx.refuse('NOT_FOUND');

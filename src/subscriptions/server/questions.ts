@@ -10,6 +10,7 @@ import type { Language } from '#platform/pure/language.ts';
 import { esimMatchingId } from './encrypted-columns.ts';
 import { productOfAddon } from './held-product.store.ts';
 import { findByNumber } from './products.store.ts';
+import { simOf } from './sim-of.ts';
 import { monthOf, presentProduct, type ProductRow } from './products.view.ts';
 import { activationCode, installLinks } from '#subscriptions/rules/esim-code.ts';
 import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
@@ -22,6 +23,7 @@ export { linesOf, numberOfLine } from './lines.ts';
 export { planOfSim } from './plan-standing.view.ts';
 export { productsPart } from './products.view.ts';
 export { simsAhead } from './sims-ahead.ts';
+export { simOf } from './sim-of.ts';
 export { simsNextMonth } from './next-month.ts';
 export { type ProductKey, simsOfOrderProduct, findUse } from './use.store.ts';
 
@@ -156,10 +158,9 @@ const findOwned = askedTogether((db, names) => {
 
 /** Whether a product belongs to the caller; a sub-account has the one that it logs in with. */
 export const isProductOf = async (db: Database, uuid: string, caller: Caller): Promise<boolean> => {
-  const { customer_uuid, owner_customer_uuid, customer_product_uuid } = caller;
-  if (owner_customer_uuid !== null && uuid !== customer_product_uuid) return false;
-  const owned = await findOwned(db, nameOf({ customer_uuid: owner_customer_uuid ?? customer_uuid, uuid }));
-  return owned !== undefined;
+  if (caller.owner_customer_uuid !== null && uuid !== caller.customer_product_uuid) return false;
+  const { customer_uuid } = simOf(caller, { customer_product_uuid: uuid });
+  return (await findOwned(db, nameOf({ customer_uuid, uuid }))) !== undefined;
 };
 
 /** Whether an add-on is on a SIM of the caller. */

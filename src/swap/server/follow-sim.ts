@@ -74,22 +74,24 @@ export const goOnAfterSuspension = async (
   if ((await reservedSim(tx, swap.uuid))?.esim?.progress === 'installed') await startSwitch(tx, ctx, swap);
 };
 
-/** A phone could not take the profile in, and may try again; or the network would not put the number on the new SIM. */
-export const noteFailure = async (
+/** A phone could not take the profile in, and may try again. */
+export const noteFailedDownload = async (
   tx: Tx,
-  failed: Carried<typeof activationFailed> | Carried<typeof replacementFailed>,
+  { customer_uuid, order_product_uuid: uuid, failure_code }: Carried<typeof activationFailed>,
+): Promise<void> => {
+  const swap = await lockSwap(tx, { customer_uuid, uuid });
+  if (swap?.state === 'esim_ready') await saveSwap(tx, swap, { failure_code });
+};
+
+/** The network would not put the number on the new SIM. */
+export const noteFailedReplacement = async (
+  tx: Tx,
+  { customer_uuid, replacement_uuid: uuid }: Carried<typeof replacementFailed>,
   ctx: Doing,
 ): Promise<void> => {
-  const at_phone = 'failure_code' in failed;
-  const uuid = at_phone ? failed.order_product_uuid : failed.replacement_uuid;
-  const swap = await lockSwap(tx, { customer_uuid: failed.customer_uuid, uuid });
-  if (!swap) return;
-  if (at_phone) {
-    if (swap.state === 'esim_ready') await saveSwap(tx, swap, { failure_code: failed.failure_code });
-    return;
-  }
-  const moved = await moveSwap(tx, swap, 'failed', { now: ctx.now(), failure_code: 'SIM_SWAP_FAILED' });
-  if (moved) await tellFailure(tx, ctx, moved, 'SIM_SWAP_FAILED', String(moved.tries));
+  const swap = await lockSwap(tx, { customer_uuid, uuid });
+  const failed = swap && (await moveSwap(tx, swap, 'failed', { now: ctx.now(), failure_code: 'SIM_SWAP_FAILED' }));
+  if (failed) await tellFailure(tx, ctx, failed, 'SIM_SWAP_FAILED', String(failed.tries));
 };
 
 /** The number is on the new SIM. */

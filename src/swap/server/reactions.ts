@@ -13,7 +13,8 @@ import {
 import { endSwap, lockToEnd } from './end-swap.ts';
 import {
   goOnAfterSuspension,
-  noteFailure,
+  noteFailedDownload,
+  noteFailedReplacement,
   noteInstalled,
   noteParcel,
   noteRefusedAddress,
@@ -29,9 +30,9 @@ export const swapReactions = [
   }),
   on(parcelTaken, noteParcel),
   on(addressRefused, noteRefusedAddress),
-  on(activationFailed, noteFailure),
+  on(activationFailed, noteFailedDownload),
   on(replacementInstalled, noteInstalled),
-  on(replacementFailed, noteFailure),
+  on(replacementFailed, noteFailedReplacement),
   on(simReplaced, noteReplaced),
   on(simStateChanged, async (tx, { customer_uuid, customer_product_uuid, before, state }, ctx) => {
     if (before === 'suspended' && state === 'active')

@@ -1,7 +1,7 @@
 import { customerForOrder } from '#customers/server/questions.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { productOf } from '#subscriptions/server/questions.ts';
+import { productOf, simOf } from '#subscriptions/server/questions.ts';
 import type { swapContract } from '#swap/contract.ts';
 import { refuseSwap } from '#swap/rules/may-swap.ts';
 import { holdFor } from './hold-swap.ts';
@@ -12,9 +12,8 @@ const ended: ReadonlySet<string> = new Set(['done', 'cancelled']);
 
 /** What the screen of a swap begins with. A sub-account sees how the swap of its SIM goes, and no address. */
 export const simSwap: Handler<typeof swapContract, 'GET /api/customer/product/sim-swap'> = async (ctx) => {
-  const { customer_product_uuid } = ctx.query;
-  const { owner_customer_uuid, customer_uuid: caller } = ctx.caller;
-  const customer_uuid = owner_customer_uuid ?? caller;
+  const { owner_customer_uuid } = ctx.caller;
+  const { customer_uuid, customer_product_uuid } = simOf(ctx.caller, ctx.query);
   const q = ctx.db.read;
   const product = await productOf(q, { customer_uuid, uuid: customer_product_uuid });
   if (!product) throw ctx.refuse('NOT_FOUND');

@@ -6,7 +6,7 @@ import { messageJob } from '#notifications/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { usagePage } from './records.view.ts';
-import { simOf } from './sim-of.ts';
+import { simOf } from '#subscriptions/server/questions.ts';
 import { usageQuestion, usageRecord } from './tables.ts';
 
 /** A record that its customer does not recognise, or that costs too much: written down once, told to our people, and acknowledged. */

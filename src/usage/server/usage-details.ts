@@ -5,7 +5,7 @@ import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { toWire } from '#platform/pure/money.ts';
 import { oldestOf, usageSums } from './records.view.ts';
-import { simOf } from './sim-of.ts';
+import { simOf } from '#subscriptions/server/questions.ts';
 
 const MILLICENTS = 1000;
 

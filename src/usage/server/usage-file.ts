@@ -4,7 +4,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { BUSINESS_ZONE } from '#platform/pure/calendar.ts';
 import { usagePage } from './records.view.ts';
-import { simOf } from './sim-of.ts';
+import { simOf } from '#subscriptions/server/questions.ts';
 
 const MOST = 50_000;
 

@@ -2,7 +2,7 @@ import type { UsageContract } from '#usage/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { usagePage } from './records.view.ts';
-import { simOf } from './sim-of.ts';
+import { simOf } from '#subscriptions/server/questions.ts';
 
 /** The two parts of a cursor: an instant and the id of the record that ended the page. */
 const afterOf = (cursor: string | undefined) => {

@@ -1,5 +1,5 @@
 import type { Handler } from '#platform/http/handler.ts';
-import { findUse } from '#subscriptions/server/questions.ts';
+import { findUse, simOf } from '#subscriptions/server/questions.ts';
 import type { UsageContract } from '#usage/contract.ts';
 import { toWire } from '#platform/pure/money.ts';
 import { stoppingKinds } from '#usage/rules/limits.ts';
@@ -9,8 +9,7 @@ import { alertsOf } from './alerts.store.ts';
 
 /** The limits of a SIM this month: what they are, how much is spent, and whether something was stopped. */
 export const usageLimits: Handler<UsageContract, 'GET /api/customer/product/usage/limits'> = async (ctx) => {
-  const { customer_uuid: own, owner_customer_uuid } = ctx.caller;
-  const key = { customer_uuid: owner_customer_uuid ?? own, customer_product_uuid: ctx.query.customer_product_uuid };
+  const key = simOf(ctx.caller, ctx.query);
   const month = monthOfInstant(ctx.now());
   const [use, alerts] = await Promise.all([findUse(ctx.db.read, key), alertsOf(ctx.db.read, key, month)]);
   if (!use) throw ctx.refuse('NOT_FOUND');

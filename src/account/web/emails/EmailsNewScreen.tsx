@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { customersContract, CustomersSlice } from '#customers/contract.ts';
 import { accountPaths } from '#account/paths.ts';
 import { client } from '#platform/browser/client.ts';
-import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/Toast.tsx';
 import { EmailsFailed, EmailsLoading } from './EmailsState.tsx';
 import { EmailsNewView } from './EmailsNewView.tsx';
@@ -46,8 +46,7 @@ export function EmailsNewScreen() {
       changeSession(queries, () => ({ customer }));
       toast({ text: t('new.kept', { email: customer.details.email.address }) });
     },
-    onError: (error) =>
-      toast({ text: codeText((error as { code?: string }).code ?? '') ?? codeText('SOMETHING_WENT_WRONG') }),
+    onError: (error) => toast({ text: errorText(error) }),
   });
   if (!email)
     return isError ? <EmailsFailed onRetry={() => void refetch()} retrying={isFetching} /> : <EmailsLoading />;

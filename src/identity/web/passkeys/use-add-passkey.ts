@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deviceOf } from '#identity/rules/device.ts';
-import { problemText, useTexts } from '#platform/browser/i18n.ts';
+import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/Toast.tsx';
 import { addPasskey, passkeysQuery, wasLeft } from './passkeys.ts';
 
 /** What a button says of it when it failed; nothing for who closed the browser's own question. */
-export const passkeyProblem = (error: unknown): string | null =>
-  error === null || wasLeft(error) ? null : problemText((error as { code?: string }).code ?? '');
+export const passkeyProblem = (error: unknown): string | null => (wasLeft(error) ? null : errorText(error));
 
 /** Adds a passkey of this device under its name, and says so. */
 export const useAddPasskey = () => {

@@ -3,7 +3,7 @@ import { contractSummaryPdf } from '#catalogue/web/questions.ts';
 import type { Comparison } from '#plans/contract.ts';
 import type { Compared } from '#plans/rules/compare-plans.ts';
 import { useFormat } from '#platform/browser/format.ts';
-import { useTexts } from '#platform/browser/i18n.ts';
+import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { centsOf, toWire } from '#platform/pure/money.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Card } from '#platform/ui/Card.tsx';
@@ -29,7 +29,7 @@ export function ChangeCard({ comparison, sim, chosen, cost, onDone }: ChangeCard
   const format = useFormat();
   const [read, setRead] = useState(false);
   const [missing, setMissing] = useState(false);
-  const { pending, problem, change } = useChangePlan(sim.uuid, onDone);
+  const change = useChangePlan(sim.uuid, onDone);
   const stay = comparison.addons.filter(({ ends_with }) => !ends_with.includes(chosen.uuid));
   const each = [centsOf(chosen.price), ...stay.map(({ price }) => centsOf(price))].reduce(
     (sum, cents) => sum + cents,
@@ -38,7 +38,7 @@ export function ChangeCard({ comparison, sim, chosen, cost, onDone }: ChangeCard
   const summary = { offer_uuid: chosen.uuid, addon_uuids: stay.map(({ offer_uuid }) => offer_uuid), promo: null };
   const order = () => {
     setMissing(!read);
-    if (read) void change(chosen.uuid);
+    if (read) change.mutate(chosen.uuid);
   };
   return (
     <Card>
@@ -71,7 +71,7 @@ export function ChangeCard({ comparison, sim, chosen, cost, onDone }: ChangeCard
           }}
           error={missing ? t('agreeFirst') : undefined}
         />
-        <Button wide pending={pending} problem={problem} onClick={order}>
+        <Button wide pending={change.isPending} problem={errorText(change.error)} onClick={order}>
           {t('order')}
         </Button>
         <p className="small quiet">{t('onceAMonth')}</p>

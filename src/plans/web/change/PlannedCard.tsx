@@ -1,5 +1,5 @@
 import { useFormat } from '#platform/browser/format.ts';
-import { useTexts } from '#platform/browser/i18n.ts';
+import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Card } from '#platform/ui/Card.tsx';
 import undo from '#platform/ui/pictures/icons/undo.svg?raw';
@@ -29,13 +29,20 @@ export function PlannedCard(props: { sim: CustomerProduct; planned: Planned; onT
 export function TakeBack({ sim, onTakenBack }: { sim: CustomerProduct; onTakenBack: () => void }) {
   const t = useTexts('plans/web/change');
   const say = useToast();
-  const { pending, problem, takeBack } = useTakeBack(sim.uuid, () => {
+  const takeBack = useTakeBack(sim.uuid, () => {
     say({ text: t('takenBack', { plan: sim.offer.name }) });
     onTakenBack();
   });
   return (
     <>
-      <Button kind="secondary" wide icon={undo} pending={pending} problem={problem} onClick={() => void takeBack()}>
+      <Button
+        kind="secondary"
+        wide
+        icon={undo}
+        pending={takeBack.isPending}
+        problem={errorText(takeBack.error)}
+        onClick={() => takeBack.mutate()}
+      >
         {t('takeBack', { plan: sim.offer.name })}
       </Button>
       <p className="small quiet">{t('takeBackText')}</p>

@@ -1,7 +1,7 @@
 import { addonIcon } from '#catalogue/web/parts/addon-icons.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { useFormat } from '#platform/browser/format.ts';
-import { problemText, useTexts } from '#platform/browser/i18n.ts';
+import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { SwitchRow } from '#platform/ui/SwitchRow.tsx';
 import { CONTRIBUTION } from '#subscriptions/rules/addon-type.ts';
 import type { AddonLine } from './addon-lines.ts';
@@ -9,7 +9,7 @@ import type { useAddonChanges } from './use-addon-changes.ts';
 
 /** In the words of the server, which knows what is missing; without it in ours. */
 const reasonOf = (error: unknown): string | null =>
-  error instanceof Problem && error.detail !== '' ? error.detail : problemText((error as { code?: string }).code ?? '');
+  error instanceof Problem && error.detail !== '' ? error.detail : errorText(error);
 
 export type AddonRowProps = {
   line: AddonLine;

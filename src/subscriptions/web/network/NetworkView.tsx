@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { client } from '#platform/browser/client.ts';
-import { codeText, problemText, useTexts } from '#platform/browser/i18n.ts';
+import { codeText, errorText, useTexts } from '#platform/browser/i18n.ts';
 import { Notice } from '#platform/ui/Notice.tsx';
 import { Rows } from '#platform/ui/Rows.tsx';
 import { SwitchRow } from '#platform/ui/SwitchRow.tsx';
@@ -63,11 +63,7 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
         key={service}
         label={t(`service.${service}`)}
         detail={says}
-        error={
-          wrong
-            ? problemText((change.error as { code?: string }).code ?? '')
-            : known.failed && !busy && t(known.enabled ? 'notOff' : 'notOn')
-        }
+        error={wrong ? errorText(change.error) : known.failed && !busy && t(known.enabled ? 'notOff' : 'notOn')}
         checked={on}
         disabled={!works(state) || busy || missing.length > 0 || isOutOfReach(service, on)}
         onChange={(event) => change.mutate({ service, enabled: event.target.checked })}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { creditLimitsQuery } from '#catalogue/web/questions.ts';
 import { client } from '#platform/browser/client.ts';
 import { useFormat } from '#platform/browser/format.ts';
-import { problemText, useTexts } from '#platform/browser/i18n.ts';
+import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { centsOf, toWire } from '#platform/pure/money.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Chips } from '#platform/ui/Chips.tsx';
@@ -97,7 +97,7 @@ function Choice({ product, now, onEnd }: ChoiceProps) {
       <Button
         wide
         pending={change.isPending}
-        problem={change.error && problemText((change.error as { code?: string }).code ?? '')}
+        problem={errorText(change.error)}
         disabled={picked === now}
         onClick={() => change.mutate(picked)}
       >

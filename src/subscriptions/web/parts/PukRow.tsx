@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { client } from '#platform/browser/client.ts';
-import { problemText, useTexts } from '#platform/browser/i18n.ts';
+import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { CopyField } from '#platform/ui/CopyField.tsx';
 import { Row } from '#platform/ui/Rows.tsx';
@@ -18,7 +18,7 @@ export function PukRow({ product: { uuid } }: { product: CustomerProduct }) {
       }),
   });
   const copy = { copyText: t('copy'), copiedText: t('copied') };
-  const problem = ask.error && problemText((ask.error as { code?: string }).code ?? '');
+  const problem = errorText(ask.error);
   return (
     <>
       <Row

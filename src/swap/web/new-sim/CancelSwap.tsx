@@ -1,9 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '#platform/browser/client.ts';
-import { problemText, useTexts } from '#platform/browser/i18n.ts';
+import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Dialog } from '#platform/ui/Dialog.tsx';
-import { problemOf } from '#platform/ui/form-errors.ts';
 import type { SimSwap, swapContract } from '#swap/contract.ts';
 import { useAfterChange } from './use-after-change.ts';
 
@@ -12,21 +12,15 @@ export function CancelSwap({ swap, blocked }: { swap: SimSwap; blocked: boolean 
   const t = useTexts('swap/web/new-sim');
   const refresh = useAfterChange(swap.customer_product_uuid);
   const [open, setOpen] = useState(false);
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const cancel = async () => {
-    setPending(true);
-    setProblem(null);
-    try {
-      const body = { swap_uuid: swap.uuid };
-      await client<typeof swapContract>().call('POST /api/customer/product/cancel-sim-swap', { body });
-      setOpen(false);
-    } catch (error) {
-      setProblem(problemOf(error).code);
-    }
-    await refresh();
-    setPending(false);
-  };
+  const cancel = useMutation({
+    mutationFn: () =>
+      client<typeof swapContract>().call('POST /api/customer/product/cancel-sim-swap', {
+        body: { swap_uuid: swap.uuid },
+      }),
+    onSuccess: () => setOpen(false),
+    // Also refused: then it stands elsewhere than was shown.
+    onSettled: refresh,
+  });
   return (
     <>
       <Button kind="text" danger onClick={() => setOpen(true)}>
@@ -40,7 +34,12 @@ export function CancelSwap({ swap, blocked }: { swap: SimSwap; blocked: boolean 
         closeText={t('close')}
         foot={
           <>
-            <Button kind="danger" pending={pending} problem={problemText(problem)} onClick={() => void cancel()}>
+            <Button
+              kind="danger"
+              pending={cancel.isPending}
+              problem={errorText(cancel.error)}
+              onClick={() => cancel.mutate()}
+            >
               {t('cancel.yes')}
             </Button>
             <Button kind="text" onClick={() => setOpen(false)}>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Card } from '#platform/ui/Card.tsx';
-import { ErrorState } from '#platform/ui/EmptyState.tsx';
 import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
 import { InstallEsim } from '#subscriptions/web/parts/InstallEsim.tsx';
 import { RunningSwap } from '../new-sim/RunningSwap.tsx';
 import { swapQuery } from '../new-sim/swap-query.ts';
@@ -13,19 +13,19 @@ import '../new-sim/swap.css';
 /** The eSIM that is to take the place of a SIM in use: its codes as long as no phone has it, and where it stands. */
 export function SwapEsim({ uuid }: { uuid: string }) {
   const [t, platform] = [useTexts('swap/web/new-sim'), useTexts('platform')];
-  const { data, isError, isFetching, refetch } = useQuery(swapQuery(uuid));
+  const asking = useQuery(swapQuery(uuid));
+  const { data } = asking;
   if (!data?.swap)
-    return isError ? (
-      <ErrorState
+    return (
+      <SimMissing
+        asking={asking}
+        unknown={false}
+        failed={{ title: t('failed.title'), text: t('failed.text') }}
+        offline={t('failed.text')}
         headingLevel={1}
-        title={t('failed.title')}
-        text={t('failed.text')}
-        retryText={platform('retry')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <SkeletonCard label={platform('loading')} lines={6} />
+      >
+        <SkeletonCard label={platform('loading')} lines={6} />
+      </SimMissing>
     );
   const { swap, product } = data;
   const number = heldPhone(product.msisdn);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshSession } from '#identity/web/questions.ts';
 import { client } from '#platform/browser/client.ts';
-import { problemText } from '#platform/browser/i18n.ts';
+import { errorText } from '#platform/browser/i18n.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { UsageContract } from '#usage/contract.ts';
 import { limitsQuery } from './limits-query.ts';
@@ -31,6 +31,6 @@ export const useGoOn = (sim: string, kind: Limit['kind'], onGoOn: () => void) =>
   return {
     goOn: () => consent.mutate(),
     pending: consent.isPending,
-    problem: consent.error && problemText((consent.error as { code?: string }).code ?? ''),
+    problem: errorText(consent.error),
   };
 };
