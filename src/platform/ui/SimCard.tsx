@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 import './Card.css';
 import { Icon } from './Icon.tsx';
@@ -19,11 +19,16 @@ export interface SimCardProps {
 
 /** A SIM as an object: the only shape with a cut corner. The colour of the band is its state. */
 export function SimCard({ title, href, number, state, children }: SimCardProps) {
+  const titleId = useId();
   return (
-    <article className={`card sim simcard ${state.tone === 'ok' ? '' : `simcard--${state.tone}`}`}>
+    // Named, because its links are called the same on each card.
+    <article
+      className={`card sim simcard ${state.tone === 'ok' ? '' : `simcard--${state.tone}`}`}
+      aria-labelledby={titleId}
+    >
       <div className="simcard__head">
         <div className="grow">
-          <h2>
+          <h2 id={titleId}>
             {href === undefined ? (
               title
             ) : (

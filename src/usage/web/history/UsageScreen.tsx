@@ -81,7 +81,7 @@ export function UsageScreen() {
         backText={product ? `${product.name || product.offer.name}, ${heldPhone(product.msisdn)}` : words('sim.back')}
       />
       {unknown ? (
-        missing
+        <div className="usage__missing">{missing}</div>
       ) : (
         <>
           <div className="usage__choices">
