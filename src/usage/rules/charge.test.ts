@@ -131,6 +131,19 @@ test('a month costs the same in whatever order its records come', () => {
   );
 });
 
+test('what is in the plan costs the same however a session or a call is split into records', () => {
+  fc.assert(
+    fc.property(fc.array(anyRecord, { maxLength: 20 }), fc.nat(), (records, cut) => {
+      const inPlan = records.filter((record) => (rate(record, someRates)?.buckets.length ?? 0) > 0);
+      const parts = inPlan.flatMap((record) => {
+        const first = cut % (record.quantity + 1);
+        return [first, record.quantity - first].map((quantity) => ({ ...record, quantity }));
+      });
+      expect(put(parts)).toEqual(put(inPlan));
+    }),
+  );
+});
+
 test('what is spent is the sum of what records cost, and what is used the sum of what they used', () => {
   fc.assert(
     fc.property(fc.array(anyRecord, { maxLength: 40 }), (records) => {

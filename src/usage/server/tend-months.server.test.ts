@@ -10,7 +10,8 @@ import { openLog } from '#platform/log.ts';
 import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
 import { runTendMonths } from './jobs/tend-months.ts';
 import { monthTables } from './partitions.store.ts';
-import { usageRecord } from './tables.ts';
+import { usageMonth, usageRecord } from './tables.ts';
+import { verifyUsage } from './verify-usage.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -48,6 +49,16 @@ test('months ahead are made, older ones go with their records, twice as once, an
       { job: 'tend-usage-months', due_at: new Date('2026-11-24T10:00:00Z') },
     ]);
   }
+});
+
+test('what is still said of a month that is gone is not held against its records', async () => {
+  await store('2026-07');
+  const buckets = [{ kind: 'voice', month: '2026-07-01', used: 61, total: 600, monthly: 600 } as const];
+  const spent = { month: '2026-07-01', all: 0, data_abroad: 0 };
+  await database.db.write.insert(usageMonth).values({ ...sim, month: '2026-07-01', buckets: [...buckets], spent });
+  expect(await verifyUsage(database.db)).toMatchObject([{ what: 'month that is over' }]);
+  await tend('2026-11-23T10:00:00Z');
+  expect(await verifyUsage(database.db)).toEqual([]);
 });
 
 test('an operator may keep old months apart, and change its mind', async () => {
