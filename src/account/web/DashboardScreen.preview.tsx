@@ -117,6 +117,7 @@ export const preview: Preview = {
       next_month: null,
     }),
     'first month': of([product({ buckets: late, activated_at: toIso(new Date(Date.now() - 3_600_000)) })], []),
+    'stopped by a limit': of([{ ...product(), stopped_by: ['roaming'] }], []),
     'ahead of the month': of([product({ buckets: ahead })], []),
     'number on its way': of(
       [product({ port_in: portIn({ state: 'scheduled', scheduled_at: product().buckets[0]?.resets_at ?? null }) })],

@@ -205,7 +205,7 @@ export const cardOrder = (more: Partial<OrderProduct> = {}): OrderProduct => ({
 });
 
 export const session = (
-  customer_product: ProductWithNumber[],
+  customer_product: Session['customer_product'],
   order_product: OrderProduct[],
   verified = true,
 ): Session => {
