@@ -46,6 +46,8 @@ export const prepaidBalance = z.object({
   balance: euro,
   /** What the next 1st takes, and what of it is not there yet; null as long as the SIM does not work. */
   next_month: z.object({ first: z.iso.date(), amount: euro, missing: euro }).nullable(),
+  /** Since when it is stopped because its month was not there, what the days left of this one cost, and what of that is not there. */
+  stopped: z.object({ since: z.iso.date(), amount: euro, missing: euro }).nullish(),
 });
 export type PrepaidBalance = z.output<typeof prepaidBalance>;
 

@@ -2,6 +2,8 @@ import { domain } from '#platform/domain.ts';
 import { mount } from '#platform/http/handler.ts';
 import { billingContract } from './contract.ts';
 import { monthMissing } from './messages/month-missing.ts';
+import { simPaused } from './messages/sim-paused.ts';
+import { simResumed } from './messages/sim-resumed.ts';
 import { billingApi } from './server/api.ts';
 import { billingWork } from './server/job-table.ts';
 import { addonsPaidAhead } from './server/prepaid-addons.ts';
@@ -17,6 +19,6 @@ export const billing = domain({
   jobs: billingWork,
   reactions: billingReactions,
   answers: [addonsPaidAhead, topUpMoved],
-  messages: [monthMissing],
+  messages: [monthMissing, simPaused, simResumed],
   personal: billingPersonal,
 });

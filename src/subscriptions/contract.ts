@@ -64,6 +64,8 @@ export const customerProduct = z.object({
   msisdn: z.string(),
   type: simType,
   state: simState,
+  /** Since when it is stopped because its month is not paid; null: it is not. */
+  paused_on: z.iso.date().nullish(),
   offer: z.object({
     uuid,
     name: z.string(),

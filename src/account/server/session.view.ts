@@ -11,7 +11,7 @@ import { preparedParts, type RowsOf } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { portInsFrom, portInsPart } from '#porting/server/questions.ts';
-import { productsFrom, productsPart, simsNextMonth } from '#subscriptions/server/questions.ts';
+import { productsFrom, productsPart, simsNextMonth, simsNow } from '#subscriptions/server/questions.ts';
 import { presentWearable, wearablesPart } from '#sustainability/server/questions.ts';
 import { presentRunning, runningSwapsPart } from '#swap/server/questions.ts';
 import { stoppedBy, stopsPart } from '#usage/server/questions.ts';
@@ -86,7 +86,11 @@ export const presentSession = (
     order_product: orderProductsFrom({ catalogue, language, now, cipher }, rows.pending, portIns),
     customer_wearable: rows.wearables.map(presentWearable),
     customer_invoice: rows.invoices.map(presentInvoice),
-    prepaid_balance: presentBalances(rows.prepaid, simsNextMonth(rows.products, catalogue, now), now),
+    prepaid_balance: presentBalances(
+      rows.prepaid,
+      { now: simsNow(rows.products, catalogue, now), next: simsNextMonth(rows.products, catalogue, now) },
+      now,
+    ),
     sub_account: rows.subs.map(presentSubAccount),
   };
 };

@@ -112,6 +112,11 @@ export const preview: Preview = {
       balance: 6.67,
       next_month: { first: '2026-12-01', amount: 10, missing: 3.33 },
     }),
+    'prepaid and stopped': balance([product({ credit_limit: null, state: 'suspended', paused_on: '2026-12-01' })], [], {
+      balance: 3.91,
+      next_month: null,
+      stopped: { since: '2026-12-01', amount: 7.1, missing: 3.19 },
+    }),
     'prepaid on its way': balance([], [cardOrder({ uuid: product().order_product_uuid })], {
       balance: 10,
       next_month: null,

@@ -43,6 +43,7 @@ export const planScreens: readonly Screen[] = [
     meta: { auth: true, menu: true, title: 'account/web/sim:title', back: accountPaths.dashboard() },
     strings: [
       'account/web/sim',
+      'billing',
       'subscriptions/web/manage',
       'subscriptions/web/network',
       'subscriptions/web/parts',

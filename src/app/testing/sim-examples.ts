@@ -9,5 +9,7 @@ export const simExamples: Record<string, Record<string, unknown>[]> = {
     { ...sim, change: 'services', services: ['roaming', 'data_roaming'] },
     { ...sim, change: 'limit', limit_cents: 5000 },
   ],
+  'sim-paused': [{ ...sim, on: '2026-12-01' }],
+  'sim-resumed': [{ ...sim, on: '2026-12-03' }],
   'month-missing': [{ ...sim, first: '2026-12-01', amount: 10, missing: 6.09 }],
 };

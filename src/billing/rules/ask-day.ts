@@ -1,4 +1,11 @@
-import { addDays, addMonths, type BusinessDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  type BusinessDate,
+  daysBetween,
+  firstOfMonth,
+  startOfBusinessDay,
+} from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 
 /** Nobody is woken by an SMS: it is asked in the morning. */
@@ -11,3 +18,9 @@ export const askedMonth = (today: BusinessDate): BusinessDate => addMonths(first
 /** When it is asked for what `month` costs, which begins `days` later. */
 export const askAt = (month: BusinessDate, days: number): Date =>
   addSeconds(startOfBusinessDay(addDays(month, -days)), askHour * hourSeconds);
+
+/** Days before a month in which screens ask for what is missing of it; earlier it is only told. */
+const dueDays = 10;
+
+/** Whether what is missing of the month that begins on `first` is wanted by now. */
+export const isDue = (first: BusinessDate, today: BusinessDate): boolean => daysBetween(today, first) <= dueDays;

@@ -12,14 +12,16 @@ import { monthParts, partMonth } from './month-parts.ts';
 import type { PricePart } from './price-sum.ts';
 
 /**
- * Paid with an order, and onto the balance afterwards; taken for the days of the first month, and for a whole one on each 1st; taken for an add-on, and what
- * of that came back because it began later or never; days that came back when the SIM ended; and what was given back then.
+ * Paid with an order, and onto the balance afterwards; taken for the days of the first month, and for a month from its 1st on, or from a later day if the SIM
+ * was stopped on the 1st, which is entered with no amount; taken for an add-on, and what of that came back because it began later or never; days that
+ * came back when the SIM ended; and what was given back then.
  */
 export type EntryKind =
   | 'paid'
   | 'top_up'
   | 'first_days'
   | 'month'
+  | 'paused'
   | 'addon'
   | 'addon_back'
   | 'days_back'
@@ -34,7 +36,7 @@ export type Entry = {
   parts: PricePart[];
   /** With `paid`. */
   promo_months: number | null;
-  /** With `first_days` and `addon`: the day from which it was taken. */
+  /** With `first_days`, `addon` and a `month` that was not paid on its 1st: the day from which it was taken. */
   started_on: BusinessDate | null;
 };
 
@@ -127,11 +129,21 @@ const monthOf = (entries: readonly Entry[], sim: MonthlySim, first: BusinessDate
   return monthParts({ uuid, plan_cents, discount_cents: Math.min(promo, plan_cents), addons }, 0);
 };
 
+const newest = (entries: readonly Entry[], wanted: EntryKind): BusinessDate =>
+  entries.reduce((last, { kind, about }) => (kind === wanted && about > last ? about : last), '');
+
+/** Since the 1st of which month a SIM is stopped because its balance did not hold it; null: it is not. */
+export const pausedSince = (entries: readonly Entry[]): BusinessDate | null => {
+  const paused = newest(entries, 'paused');
+  return paused > newest(entries, 'month') && !find(entries, 'given_back') ? paused : null;
+};
+
 /** What is taken on the next 1st after `today`, and what of it the balance does not hold yet. */
 export type NextMonth = { first: BusinessDate; amount_cents: Cents; missing_cents: Cents };
 
-/** Null as long as the service has not begun, and once it is over. */
+/** Null as long as the service has not begun, while it is stopped, and once it is over. */
 export const nextMonth = (entries: readonly Entry[], sim: MonthlySim, today: BusinessDate): NextMonth | null => {
+  if (pausedSince(entries)) return null;
   const first = addMonths(firstOfMonth(today), 1);
   const parts = monthOf(entries, sim, first);
   if (!parts) return null;
@@ -144,6 +156,36 @@ export const monthEntry = (entries: readonly Entry[], sim: MonthlySim, first: Bu
   if (entries.some(({ kind, about }) => kind === 'month' && about === first)) return null;
   const parts = monthOf(entries, sim, first);
   return parts && sum(parts) <= balanceOf(entries) ? taken('month', first, parts) : null;
+};
+
+/** That a SIM is stopped on a 1st; null when the balance holds the month, when it is stopped already, and when nothing is to be paid. */
+export const pausedEntry = (entries: readonly Entry[], sim: MonthlySim, first: BusinessDate): Entry | null => {
+  if (pausedSince(entries) || entries.some(({ kind, about }) => kind === 'month' && about >= first)) return null;
+  const parts = monthOf(entries, sim, first);
+  return parts && sum(parts) > balanceOf(entries) ? taken('paused', first, []) : null;
+};
+
+/** What a SIM that is stopped takes to work again from `today` on: the days that are left, and what goes by none. */
+const restParts = (entries: readonly Entry[], sim: MonthlySim, today: BusinessDate): PricePart[] | null => {
+  const parts = pausedSince(entries) ? monthOf(entries, sim, firstOfMonth(today)) : null;
+  return parts && partMonth(parts, today);
+};
+
+/** What has to be there for a SIM to work again, and what of it is not. */
+export type Stopped = { since: BusinessDate; amount_cents: Cents; missing_cents: Cents };
+
+export const stoppedNow = (entries: readonly Entry[], sim: MonthlySim, today: BusinessDate): Stopped | null => {
+  const [since, parts] = [pausedSince(entries), restParts(entries, sim, today)];
+  if (!since || !parts) return null;
+  const amount_cents = sum(parts);
+  return { since, amount_cents, missing_cents: Math.max(0, amount_cents - balanceOf(entries)) };
+};
+
+/** What is taken when the SIM works again from `today` on; null when it is not stopped, or the balance does not hold it. */
+export const resumeEntry = (entries: readonly Entry[], sim: MonthlySim, today: BusinessDate): Entry | null => {
+  const parts = restParts(entries, sim, today);
+  if (!parts || sum(parts) > balanceOf(entries)) return null;
+  return { ...taken('month', firstOfMonth(today), parts), started_on: today };
 };
 
 const goesByDays = ({ kind }: PricePart): boolean => kind !== 'carbon' && kind !== 'contribution';
@@ -161,7 +203,9 @@ const backOfFirst = ({ parts }: Entry, begun: Entry, today: BusinessDate): Cents
 /** The same of a later month: what is whole has gone to where it was meant for. */
 const backOfMonth = (entries: readonly Entry[], today: BusinessDate): Cents => {
   const month = entries.find(({ kind, about }) => kind === 'month' && about === firstOfMonth(today));
-  return month ? prorate(sum(month.parts.filter(goesByDays)), daysLeftInMonth(today), daysInMonth(today)) : 0;
+  if (!month) return 0;
+  const days = month.started_on ? daysLeftInMonth(month.started_on) : daysInMonth(today);
+  return prorate(sum(month.parts.filter(goesByDays)), daysLeftInMonth(today), days);
 };
 
 /** The same of the add-ons that began in this month. In a first one, which may be withdrawn from, what is whole goes back too. */

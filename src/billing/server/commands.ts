@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm';
 import { endEntries, firstDaysEntry, paidEntry } from '#billing/rules/prepaid-balance.ts';
 import type { PricePart } from '#billing/rules/price-sum.ts';
 import { structuredCommunication } from '#billing/rules/structured-communication.ts';
+import type { RefundReason } from '#payments/rules/refund-reason.ts';
+import { refundPayment } from '#payments/server/commands.ts';
 import { rowsOf, type Tx } from '#platform/db/database.ts';
 import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 export { planAsking } from './jobs/ask-for-months.ts';
+import type { Doing } from '#platform/reactions.ts';
 import { addEntry, lockEntries, type PrepaidKey } from './prepaid.store.ts';
 import { customerInvoice, invoiceNumber } from './tables.ts';
 import type { Cents } from '#platform/pure/money.ts';
@@ -103,4 +106,27 @@ export const takeFirstDays = async (tx: Tx, key: PrepaidKey, now: Date): Promise
 /** A SIM ended: the days it will not be used, and all else that is left, go back. Told twice, once. */
 export const givePrepaidBack = async (tx: Tx, key: PrepaidKey, now: Date): Promise<void> => {
   for (const entry of endEntries(await lockEntries(tx, key), brusselsDate(now))) await addEntry(tx, key, entry, now);
+};
+
+type PartBack = { for_uuid: string; amount_cents: Cents };
+
+/**
+ * Pays back so much of what was paid onto the balance of a SIM after its order, the newest first, each by the way it came. Answers what is
+ * left for the payment of the order.
+ */
+export const refundTopUps = async (
+  tx: Tx,
+  ctx: Pick<Doing, 'queue' | 'now' | 'newId'>,
+  key: PrepaidKey,
+  reason: RefundReason,
+  { for_uuid, amount_cents }: PartBack,
+): Promise<Cents> => {
+  let left = amount_cents;
+  for (const entry of (await lockEntries(tx, key)).toReversed()) {
+    if (entry.kind !== 'top_up' || left <= 0) continue;
+    const part = { for_uuid, amount_cents: Math.min(left, entry.amount_cents) };
+    await refundPayment(tx, ctx, { customer_uuid: key.customer_uuid, payment_uuid: entry.about }, reason, part);
+    left -= part.amount_cents;
+  }
+  return left;
 };

@@ -17,3 +17,12 @@ export const askForMonths = job({
   }),
   retry: { limit: 12, delaySeconds: 5, backoff: true },
 });
+
+/** Takes the days left of this month for a SIM that is stopped, and lets it work again, if its balance holds them. */
+export const payMonth = job({
+  name: 'pay-month',
+  lane: 'inner',
+  priority: 'waits',
+  payload: z.object({ customer_uuid: uuid, order_product_uuid: uuid }),
+  retry: { limit: 12, delaySeconds: 5, backoff: true },
+});

@@ -2,8 +2,9 @@ import { addonPart } from '#billing/rules/month-parts.ts';
 import { addonBackEntry, addonEntry, balanceOf } from '#billing/rules/prepaid-balance.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type BusinessDate, brusselsDate } from '#platform/pure/calendar.ts';
-import { answerFor } from '#platform/reactions.ts';
+import { answerFor, type Doing } from '#platform/reactions.ts';
 import { addonsAsked, type ToldAddon } from '#subscriptions/news.ts';
+import { addToBalance } from './add-to-balance.ts';
 import { addEntry, lockEntries, type PrepaidKey } from './prepaid.store.ts';
 
 /** Add-ons of a prepaid SIM are paid from its balance at once; when it does not hold all of them nothing is taken. */
@@ -25,10 +26,11 @@ export const addonsPaidAhead = answerFor(
 /** An add-on began on `start`, or never (null): what was taken for days before goes back onto the balance. Told twice, once. */
 export const giveAddonBack = async (
   tx: Tx,
+  ctx: Pick<Doing, 'queue' | 'now'>,
   key: PrepaidKey,
   { addon, start }: { addon: ToldAddon; start: BusinessDate | null },
-  now: Date,
 ): Promise<void> => {
-  const entry = addonBackEntry(await lockEntries(tx, key), addon.addon_uuid, addonPart(addon), start);
-  if (entry) await addEntry(tx, key, entry, now);
+  const entries = await lockEntries(tx, key);
+  const entry = addonBackEntry(entries, addon.addon_uuid, addonPart(addon), start);
+  if (entry) await addToBalance(tx, ctx, key, { entries, entry });
 };

@@ -4,8 +4,16 @@ import type { invoice, PrepaidBalance } from '#billing/contract.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { instantsOf, type Part, part } from '#platform/db/part.ts';
 import { type Cents, toWire } from '#platform/pure/money.ts';
+import { entriesOfSims } from './prepaid.store.ts';
 import { customerInvoice, prepaidEntry } from './tables.ts';
-import { balanceOf, type MonthlySim, nextMonth, simAsPaid } from '#billing/rules/prepaid-balance.ts';
+import {
+  balanceOf,
+  type MonthlySim,
+  nextMonth,
+  pausedSince,
+  simAsPaid,
+  stoppedNow,
+} from '#billing/rules/prepaid-balance.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 
 type InvoiceRow = typeof customerInvoice.$inferSelect;
@@ -45,18 +53,19 @@ export const prepaidPart = (customer: SQL): Part<EntryRow> =>
     instantsOf(prepaidEntry),
   );
 
-/** The balance of each prepaid SIM that something was paid for; none of a SIM that has ended. `sims`: what those in use have next month. */
-export const presentBalances = (
-  rows: readonly EntryRow[],
-  sims: ReadonlyMap<string, MonthlySim>,
-  now: Date,
-): PrepaidBalance[] => {
+/** What SIMs in use have this month and in the next one, by order product. */
+type Sims = { now: ReadonlyMap<string, MonthlySim>; next: ReadonlyMap<string, MonthlySim> };
+
+/** The balance of each prepaid SIM that something was paid for; none of a SIM that has ended. */
+export const presentBalances = (rows: readonly EntryRow[], sims: Sims, now: Date): PrepaidBalance[] => {
   const today = brusselsDate(now);
   const ended = new Set(rows.filter(({ kind }) => kind === 'given_back').map((row) => row.order_product_uuid));
   return [...Map.groupBy(rows, ({ order_product_uuid }) => order_product_uuid)]
     .filter(([order_product_uuid]) => !ended.has(order_product_uuid))
     .map(([order_product_uuid, entries]) => {
-      const next = nextMonth(entries, sims.get(order_product_uuid) ?? simAsPaid(entries), today);
+      const sim = (of: Sims[keyof Sims]) => of.get(order_product_uuid) ?? simAsPaid(entries);
+      const next = nextMonth(entries, sim(sims.next), today);
+      const stopped = stoppedNow(entries, sim(sims.now), today);
       return {
         order_product_uuid,
         balance: toWire(balanceOf(entries)),
@@ -65,6 +74,13 @@ export const presentBalances = (
           amount: toWire(next.amount_cents),
           missing: toWire(next.missing_cents),
         },
+        ...(stopped && {
+          stopped: {
+            since: stopped.since,
+            amount: toWire(stopped.amount_cents),
+            missing: toWire(stopped.missing_cents),
+          },
+        }),
       };
     });
 };
@@ -97,4 +113,14 @@ export const isInTheBooks = async (q: Reader, customer_uuid: string): Promise<bo
   const own = eq(customerInvoice.customer_uuid, customer_uuid);
   const [row] = await q.select({ uuid: customerInvoice.invoice_uuid }).from(customerInvoice).where(own).limit(1);
   return row !== undefined;
+};
+
+/** Which of these SIMs are stopped because their month is not paid, by order product. One statement. */
+export const stoppedAmong = async (
+  q: Reader,
+  sims: readonly { customer_uuid: string; order_product_uuid: string }[],
+): Promise<ReadonlySet<string>> => {
+  if (sims.length === 0) return new Set();
+  const entries = await entriesOfSims(q, sims);
+  return new Set([...entries].flatMap(([uuid, own]) => (pausedSince(own) ? [uuid] : [])));
 };

@@ -6,16 +6,11 @@ import { takeMonths } from './take-months.ts';
 
 /** What of a prepaid balance follows from its SIM: an add-on takes the days from which it is on, and nothing when it never was. */
 export const billingReactions = [
-  on(monthBegun, (tx, told, { now }) => takeMonths(tx, told, now())),
-  on(addonBegun, (tx, { customer_uuid, order_product_uuid, addon, started_at }, { now }) =>
-    giveAddonBack(
-      tx,
-      { customer_uuid, order_product_uuid },
-      { addon, start: brusselsDate(new Date(started_at)) },
-      now(),
-    ),
+  on(monthBegun, (tx, told, ctx) => takeMonths(tx, ctx, told)),
+  on(addonBegun, (tx, { customer_uuid, order_product_uuid, addon, started_at }, ctx) =>
+    giveAddonBack(tx, ctx, { customer_uuid, order_product_uuid }, { addon, start: brusselsDate(new Date(started_at)) }),
   ),
-  on(addonRefused, (tx, { customer_uuid, order_product_uuid, addon }, { now }) =>
-    giveAddonBack(tx, { customer_uuid, order_product_uuid }, { addon, start: null }, now()),
+  on(addonRefused, (tx, { customer_uuid, order_product_uuid, addon }, ctx) =>
+    giveAddonBack(tx, ctx, { customer_uuid, order_product_uuid }, { addon, start: null }),
   ),
 ];

@@ -2,17 +2,19 @@ import { topUpEntry } from '#billing/rules/prepaid-balance.ts';
 import { paymentMoved } from '#payments/news.ts';
 import { tellPaymentRefused } from '#payments/server/commands.ts';
 import { answerFor } from '#platform/reactions.ts';
-import { addEntry, lockEntries } from './prepaid.store.ts';
+import { addToBalance } from './add-to-balance.ts';
+import { lockEntries } from './prepaid.store.ts';
 
 /** What follows from a payment onto a balance: it is there with the payment, or the money of a SIM that has ended meanwhile goes back. */
-export const topUpMoved = answerFor(paymentMoved, 'top-up', async (tx, told, { queue, now }) => {
+export const topUpMoved = answerFor(paymentMoved, 'top-up', async (tx, told, ctx) => {
   const { customer_uuid, subject_uuid: order_product_uuid, payment_uuid, amount_cents, outcome } = told;
   if (outcome === 'declined' || outcome === 'failed')
-    await tellPaymentRefused(tx, queue, { ...told, purpose: 'top-up' });
+    await tellPaymentRefused(tx, ctx.queue, { ...told, purpose: 'top-up' });
   if (outcome !== 'paid') return null;
   const key = { customer_uuid, order_product_uuid };
-  const entry = topUpEntry(await lockEntries(tx, key), payment_uuid, amount_cents);
+  const entries = await lockEntries(tx, key);
+  const entry = topUpEntry(entries, payment_uuid, amount_cents);
   if (!entry) return { back: 'sim_ended' };
-  await addEntry(tx, key, entry, now());
+  await addToBalance(tx, ctx, key, { entries, entry });
   return null;
 });

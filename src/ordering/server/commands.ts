@@ -1,4 +1,5 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { refundTopUps } from '#billing/server/commands.ts';
 import { givenBackOf } from '#billing/server/questions.ts';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import { refundPayment } from '#payments/server/commands.ts';
@@ -29,9 +30,10 @@ const payBack = async (
   const amount_cents = activated_at
     ? await givenBackOf(tx, key)
     : (pricesOf(catalogue, known).get(order_product_uuid)?.paid_cents ?? 0);
-  if (!payment_uuid || amount_cents <= 0) return;
   const part = { for_uuid: order_product_uuid, amount_cents };
-  await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'account_closed', part);
+  const left = await refundTopUps(tx, ctx, key, 'account_closed', part);
+  if (!payment_uuid || left <= 0) return;
+  await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'account_closed', { ...part, amount_cents: left });
 };
 
 const endDraft = async (tx: Tx, { now, newId }: Ending, { order, products }: OrderWithProducts): Promise<void> => {

@@ -35,10 +35,10 @@ export const beginMonth = async (
   ctx: Pick<Doing, 'queue' | 'tell'>,
   products: readonly HeldProduct[],
   { month, catalogue }: { month: BusinessDate; catalogue: Catalogue },
-): Promise<HeldProduct[]> => {
+): Promise<void> => {
   const pairs = products.map((before): Pair => ({ before, after: onFirst(before, catalogue, month) }));
   const begun = pairs.filter(({ before, after }) => before !== after);
-  if (begun.length === 0) return [...products];
+  if (begun.length === 0) return;
   await saveProducts(
     tx,
     begun.map(({ after }) => after),
@@ -54,7 +54,6 @@ export const beginMonth = async (
   }
   const sims = begun.map(({ before, after }) => toldOnFirst(before, after, catalogue, month));
   await ctx.tell(tx, monthBegun, { month, sims });
-  return pairs.map(({ after }) => after);
 };
 
 /**
@@ -71,7 +70,9 @@ export const holdInMonth = async (
   const present = firstOfMonth(brusselsDate(ctx.now()));
   while (product && product.state !== 'deactivated' && begunMonth(product) < present) {
     const month = addMonths(begunMonth(product), 1);
-    product = (await beginMonth(tx, ctx, [product], { month, catalogue }))[0] ?? null;
+    await beginMonth(tx, ctx, [product], { month, catalogue });
+    // Whoever was told of it may have stopped the SIM.
+    product = await holdProduct(tx, key);
   }
   return product;
 };

@@ -15,13 +15,18 @@ const change =
   (event: SimEvent, ask?: LineChangeKind): Change =>
   async (tx, ctx, key) => {
     const product = await lockProduct(tx, key);
-    const state = product && simStates.next(product.state, event);
-    if (!product || state === null) return null;
+    const next = product && simStates.next(product.state, event);
+    if (!product || next === null) return null;
+    // What is not paid does not work by another way either.
+    const held = next === 'active' && product.paused_on !== null;
+    const state = held ? 'suspended' : next;
     // What is over has no plan to come.
     const end = state === 'deactivated' ? ({ pending_offer_uuid: null, plan_change: 'none' } as const) : {};
     await saveProduct(tx, key, { state, ...end });
-    if (ask) await orderChange(tx, ctx, product, ask);
+    const asked = held ? 'suspend' : ask;
+    if (asked) await orderChange(tx, ctx, product, asked);
     const { customer_uuid, uuid: customer_product_uuid, order_product_uuid, state: before } = product;
+    if (state === before) return state;
     await ctx.tell(tx, simStateChanged, { customer_uuid, customer_product_uuid, order_product_uuid, before, state });
     return state;
   };

@@ -46,6 +46,7 @@ export { endLine, holdLineToEnd } from './end-line.ts';
 export { lockProducts, lockProductsOfSims, type ProductInUse, type ProductOfSim, saveUse } from './use.store.ts';
 export { switchServices } from './switch-services.ts';
 export { changeSim } from './change-sim-state.ts';
+export { holdSimNow, pauseSim, resumeSim } from './pause-sim.ts';
 export { askForSim } from './finish-replacement.ts';
 export { reserveReplacement } from './reserve-sim.ts';
 

@@ -25,6 +25,7 @@ const had = (uuid: string) => ({
   started_at: '2026-10-01T00:00:00Z',
 });
 const product: PlanFields = {
+  resumed_on: null,
   activated_at: new Date('2026-10-05T10:00:00Z'),
   offer_uuid: 'small',
   pending_offer_uuid: 'large',

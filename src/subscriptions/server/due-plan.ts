@@ -10,7 +10,13 @@ import type { Bucket, customerProduct, ProductAddon } from './tables.ts';
 /** What of a product a change of plan writes. */
 export type PlanFields = Pick<
   typeof customerProduct.$inferSelect,
-  'offer_uuid' | 'activated_at' | 'pending_offer_uuid' | 'plan_change' | 'plan_change_asked_at' | 'credit_limit_cents'
+  | 'offer_uuid'
+  | 'activated_at'
+  | 'resumed_on'
+  | 'pending_offer_uuid'
+  | 'plan_change'
+  | 'plan_change_asked_at'
+  | 'credit_limit_cents'
 > & { buckets: Bucket[]; addons: ProductAddon[] };
 
 const running = ({ state }: ProductAddon): boolean => state !== 'ended' && state !== 'failed';

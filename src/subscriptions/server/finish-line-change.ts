@@ -5,12 +5,13 @@ import { servicesAfter } from '#subscriptions/rules/line-changes.ts';
 import type { Allocation } from './allocations.store.ts';
 import type { Doing } from './known-order.ts';
 import { orderChange } from './order-change.ts';
-import { lockProductOfLine, saveProduct } from './products.store.ts';
+import { lockProductOfLine, type ProductRecord, saveProduct } from './products.store.ts';
 import { type ServiceOrderRow, serviceOrdersOf } from './service-orders.store.ts';
 import type { AskedChange, LineChangeKind } from './tables.ts';
 import { tellRefused } from './tell-refused.ts';
 
 type ChangeOrder = ServiceOrderRow & { kind: LineChangeKind };
+type Standing = Pick<ProductRecord, 'state' | 'paused_on'>;
 
 const nextTrySeconds = 600;
 
@@ -51,8 +52,9 @@ export const finishLineChange = async (
   await tell(tx, spendingLimitChanged, { customer_uuid, customer_product_uuid, order_product_uuid, limit_cents });
 };
 
-/** The state in which a block, or its end, is still wanted. */
-const wantedIn = { suspend: 'lost_stolen', reactivate: 'active' } as const;
+/** Whether a block, or its end, is still wanted: of what is lost, and of what is not paid. */
+const isBlockWanted = (kind: 'suspend' | 'reactivate', { state, paused_on }: Standing): boolean =>
+  kind === 'reactivate' ? state === 'active' : state === 'lost_stolen' || (state === 'suspended' && paused_on !== null);
 
 /** The network will not make a change. Services and limit stay as they were, and say so; a block is asked for until it is there. */
 export const failLineChange = async (
@@ -74,11 +76,13 @@ export const failLineChange = async (
     await saveProduct(tx, product, refused);
     return tellRefused(tx, doing, order, product);
   }
-  if (product.state !== wantedIn[kind]) return;
+  if (!isBlockWanted(kind, product)) return;
   doing.log.error({ order_product_uuid, attempt, code }, `the network could not ${kind} a line`);
   await orderChange(tx, doing, product, kind, null, addSeconds(doing.now(), nextTrySeconds));
 };
 
 /** Whether what an order asks for is still to be asked. */
-export const isStillWanted = (kind: LineChangeKind, state: string): boolean =>
-  kind === 'change-services' || kind === 'change-limit' ? state !== 'deactivated' : state === wantedIn[kind];
+export const isStillWanted = (kind: LineChangeKind, product: Standing): boolean =>
+  kind === 'change-services' || kind === 'change-limit'
+    ? product.state !== 'deactivated'
+    : isBlockWanted(kind, product);

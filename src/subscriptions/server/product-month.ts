@@ -4,11 +4,23 @@ import { isHeld } from '#subscriptions/rules/addon-change.ts';
 import { monthBuckets, type Since } from '#subscriptions/rules/month-buckets.ts';
 import type { Bucket, ProductAddon } from './tables.ts';
 
-type Plan = { offer_uuid: string; activated_at: Date; buckets: readonly Bucket[]; addons: readonly ProductAddon[] };
+type Plan = {
+  offer_uuid: string;
+  activated_at: Date;
+  resumed_on?: BusinessDate | null;
+  buckets: readonly Bucket[];
+  addons: readonly ProductAddon[];
+};
 
-const sinceOf = ({ addonByUuid }: Catalogue, { offer_uuid, started_at }: ProductAddon): Since => ({
-  ...addonByUuid.get(offer_uuid),
-  since: brusselsDate(new Date(started_at)),
+/** The day from which something counts: that of its begin, or on which its SIM came back. */
+const since = (begun: Date, { resumed_on = null }: Plan): BusinessDate => {
+  const day = brusselsDate(begun);
+  return resumed_on !== null && resumed_on > day ? resumed_on : day;
+};
+
+const addonSince = ({ addonByUuid }: Catalogue, addon: ProductAddon, product: Plan): Since => ({
+  ...addonByUuid.get(addon.offer_uuid),
+  since: since(new Date(addon.started_at), product),
 });
 
 /**
@@ -23,10 +35,10 @@ export const bucketsOn = (product: Plan, catalogue: Catalogue, today: BusinessDa
     a > b ? a : b,
   );
   const on = product.addons.filter((addon) => addon.state !== 'adding' && isHeld(addon, today));
-  const plan = { ...offer, since: brusselsDate(product.activated_at) };
+  const plan = { ...offer, since: since(product.activated_at, product) };
   const held = monthBuckets(
     plan,
-    on.map((addon) => sinceOf(catalogue, addon)),
+    on.map((addon) => addonSince(catalogue, addon, product)),
     month,
   );
   return held.map((bucket) => {

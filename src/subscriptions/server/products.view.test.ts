@@ -15,6 +15,8 @@ const row = (bucket: object): ProductRow => ({
   offer_uuid: 'x',
   pending_offer_uuid: null,
   begun_month: null,
+  paused_on: null,
+  resumed_on: null,
   plan_change: 'none',
   plan_change_asked_at: null,
   iccid: '8932990000000000018',

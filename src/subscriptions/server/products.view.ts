@@ -130,6 +130,7 @@ export const presentProduct = (
     msisdn: product.msisdn,
     type: product.type as 0 | 1,
     state: product.state,
+    paused_on: product.paused_on,
     offer: {
       uuid: product.offer_uuid,
       name: offer?.name[language] ?? '',

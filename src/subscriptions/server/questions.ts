@@ -24,7 +24,7 @@ export { planOfSim } from './plan-standing.view.ts';
 export { productsPart } from './products.view.ts';
 export { simsAhead } from './sims-ahead.ts';
 export { simOf } from './sim-of.ts';
-export { simsNextMonth } from './next-month.ts';
+export { simsNextMonth, simsNow } from './next-month.ts';
 export { type ProductKey, simsOfOrderProduct, findUse } from './use.store.ts';
 
 /** A customer's SIMs as every reply shows them, oldest first, from what `productsPart` read. */

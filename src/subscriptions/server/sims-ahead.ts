@@ -1,17 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import { type Reader, rowsOf } from '#platform/db/database.ts';
-import { type SimNextMonth, simsNextMonth } from './next-month.ts';
+import { type SimInMonth, simsNextMonth } from './next-month.ts';
+import type { ProductRow } from './products.view.ts';
 import type { ProductAddon } from './tables.ts';
 
 type Key = { customer_uuid: string; order_product_uuid: string };
-type Row = Key & {
-  customer_product_uuid: string;
-  msisdn: string;
-  offer_uuid: string;
-  pending_offer_uuid: string | null;
-  addons: ProductAddon[];
-};
+type Row = Key &
+  Pick<ProductRow, 'plan_change' | 'plan_change_asked_at'> & {
+    customer_product_uuid: string;
+    msisdn: string;
+    offer_uuid: string;
+    pending_offer_uuid: string | null;
+    addons: ProductAddon[];
+  };
 
 /** SIMs in use by order product: their numbers (E.164), and what each has from the next 1st on. One statement. */
 export const simsAhead = async (
@@ -19,11 +21,11 @@ export const simsAhead = async (
   keys: readonly Key[],
   catalogue: Catalogue,
   now: Date,
-): Promise<Map<string, SimNextMonth & Pick<Row, 'customer_product_uuid' | 'msisdn'>>> => {
+): Promise<Map<string, SimInMonth & Pick<Row, 'customer_product_uuid' | 'msisdn'>>> => {
   const column = (of: (key: Key) => string) => sql.param(keys.map(of));
   const rows = await rowsOf<Row>(
     q,
-    sql`select p.customer_uuid, p.order_product_uuid, p.uuid as customer_product_uuid, p.msisdn, p.offer_uuid, p.pending_offer_uuid,
+    sql`select p.customer_uuid, p.order_product_uuid, p.uuid as customer_product_uuid, p.msisdn, p.offer_uuid, p.pending_offer_uuid, p.plan_change, p.plan_change_asked_at,
           coalesce(p.addons, (select coalesce(jsonb_agg(a), '[]') from customer_addon a
             where a.customer_uuid = p.customer_uuid and a.customer_product_uuid = p.uuid)) as addons
         from unnest(${column((key) => key.customer_uuid)}::uuid[],

@@ -192,6 +192,10 @@ export const customerProduct = pgTable(
     activated_at: instant().notNull(),
     /** The newest Brussels month whose 1st was worked off, by its first day; null: that of the activation. */
     begun_month: date(),
+    /** Since which Brussels day it is stopped because its month is not paid; null: it is not. */
+    paused_on: date(),
+    /** The day on which it came back from that, and from which its plan counts in that month. */
+    resumed_on: date(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_uuid, t.uuid] }),

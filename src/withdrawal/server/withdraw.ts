@@ -1,6 +1,7 @@
 import { noteEvent } from '#identity/server/commands.ts';
 import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
-import { givePrepaidBack, keepOpenInvoice } from '#billing/server/commands.ts';
+import { givePrepaidBack, keepOpenInvoice, refundTopUps } from '#billing/server/commands.ts';
+import { givenBackOf } from '#billing/server/questions.ts';
 import type { CustomerType } from '#customers/rules/customer-type.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import { messageJob } from '#notifications/server/commands.ts';
@@ -142,8 +143,13 @@ const settleMoney = async (
   payment_uuid: string | null,
 ): Promise<void> => {
   const { customer_uuid, uuid, back_cents, owed_cents } = row;
-  for (const { order_product_uuid } of sims)
-    await givePrepaidBack(tx, { customer_uuid, order_product_uuid }, ctx.now());
+  for (const { order_product_uuid } of sims) {
+    const key = { customer_uuid, order_product_uuid };
+    await givePrepaidBack(tx, key, ctx.now());
+    // What came onto the balance after the order goes back beside what was paid with it.
+    const part = { for_uuid: uuid, amount_cents: await givenBackOf(tx, key) };
+    await refundTopUps(tx, ctx, key, 'withdrawal', part);
+  }
   if (back_cents > 0 && payment_uuid) {
     const part = { for_uuid: uuid, amount_cents: back_cents };
     await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'withdrawal', part);

@@ -14,6 +14,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     at={`/customer/sim/${uuid}`}
     strings={[
       'account/web/sim',
+      'billing',
       'subscriptions/web/manage',
       'subscriptions/web/network',
       'subscriptions/web/parts',
@@ -38,6 +39,7 @@ export const preview: Preview = {
     partial: of({ credit_limit: null, addons: [], services: [], buckets: [], type: 1 }),
     full: of(),
     suspended: of({ state: 'suspended' }),
+    'not paid': of({ state: 'suspended', paused_on: '2026-12-01' }),
     'stopped by a limit': show({
       [asked]: { reply: session([product()], []) },
       [limits]: {

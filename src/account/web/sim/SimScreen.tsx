@@ -2,7 +2,6 @@ import { useParams } from '@tanstack/react-router';
 import type { Session } from '#account/contract.ts';
 import { accountPaths } from '#account/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Notice } from '#platform/ui/Notice.tsx';
 import { PageHead } from '#platform/ui/PageHead.tsx';
 import { SimCard } from '#platform/ui/SimCard.tsx';
 import { Skeleton, SkeletonCard } from '#platform/ui/Skeleton.tsx';
@@ -10,6 +9,7 @@ import { NumberNow } from '#porting/web/parts/NumberNow.tsx';
 import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
 import { StaleNotice } from '#subscriptions/web/parts/StaleNotice.tsx';
 import { simTone } from '#subscriptions/web/parts/sim-tone.ts';
+import { Standing } from '#subscriptions/web/parts/Standing.tsx';
 import { StopCards } from '#usage/web/parts/StopCards.tsx';
 import { useLiveSession } from '../live-session.ts';
 import { SimLines } from './SimLines.tsx';
@@ -46,7 +46,6 @@ type FoundProps = { product: Session['customer_product'][number]; main: boolean 
 
 function Found({ product, main }: FoundProps) {
   const words = useTexts('subscriptions');
-  const says = useTexts('subscriptions/web/parts');
   const lines = { product, main };
   return (
     <>
@@ -56,9 +55,7 @@ function Found({ product, main }: FoundProps) {
           number={<NumberNow msisdn={product.msisdn} port_in={product.port_in} />}
           state={{ tone: simTone[product.state], text: words(`state.${product.state}`) }}
         />
-        {product.state !== 'active' && (
-          <Notice kind={product.state === 'lost_stolen' ? 'bad' : 'warn'}>{says(`standing.${product.state}`)}</Notice>
-        )}
+        <Standing {...lines} />
         {product.state !== 'deactivated' && <StopCards {...lines} />}
       </div>
       <div className="simpage__cols">

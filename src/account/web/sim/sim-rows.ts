@@ -10,6 +10,7 @@ import settings from '#platform/ui/pictures/icons/settings.svg?raw';
 import refresh from '#platform/ui/pictures/icons/refresh.svg?raw';
 import sim from '#platform/ui/pictures/icons/sim.svg?raw';
 import usage from '#platform/ui/pictures/icons/usage.svg?raw';
+import { BalanceRow } from '#billing/web/parts/BalanceRow.tsx';
 import { plansPaths } from '#plans/paths.ts';
 import type { ProductWithNumber } from '#porting/contract.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
@@ -53,6 +54,7 @@ export const simRows: readonly SimRow[] = [
   { key: 'simulator', group: 'plan', icon: search, value: ({ t }) => t('simulatorText'), href: plansPaths.simulator },
   { key: 'addons', group: 'plan', icon: plus, value: addonsText, href: subscriptionsPaths.addons, mainOnly: true },
   { key: 'usage', group: 'use', icon: usage, value: usageText, href: usagePaths.history },
+  { key: 'balance', group: 'use', as: BalanceRow, mainOnly: true },
   { key: 'limit', group: 'use', as: LimitRow },
   {
     key: 'services',

@@ -1,6 +1,9 @@
 import type { PrepaidBalance } from '#billing/contract.ts';
-import { useFormat } from '#platform/browser/format.ts';
-import { useTexts } from '#platform/browser/i18n.ts';
+import { isDue } from '#billing/rules/ask-day.ts';
+import { type Format, useFormat } from '#platform/browser/format.ts';
+import { type Texts, useTexts } from '#platform/browser/i18n.ts';
+import { serverNow } from '#platform/browser/server-time.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Card } from '#platform/ui/Card.tsx';
 import { Figure } from '#platform/ui/Figure.tsx';
@@ -15,29 +18,27 @@ type BalanceCardProps = {
 };
 
 /** What is on the balance of a prepaid SIM, what the next 1st takes, and the way to pay what is missing. */
-export function BalanceCard({ balance: { balance, next_month }, name, topUpHref }: BalanceCardProps) {
+export function BalanceCard({ balance, name, topUpHref }: BalanceCardProps) {
   const t = useTexts('billing');
   const format = useFormat();
+  const { next_month } = balance;
   const missing = next_month?.missing ?? 0;
+  const due = next_month !== null && missing > 0 && isDue(next_month.first, brusselsDate(serverNow()));
   return (
-    <Card as="section">
+    <Card as="section" className="stack g3">
       <h2>{name === undefined ? t('balance.title') : t('balance.of', { name })}</h2>
       <p>
-        <Figure value={format.money(balance)} />
+        <Figure value={format.money(balance.balance)} />
       </p>
-      <p className="quiet">
-        {next_month
-          ? t('balance.next', { date: format.dayOfMonth(next_month.first), amount: format.money(next_month.amount) })
-          : t('balance.waiting')}
-      </p>
-      {next_month && missing > 0 && (
+      <p className="quiet">{whatIsTaken(balance, t, format)}</p>
+      {due && (
         <Notice kind="warn">
           {t('balance.missing', { date: format.dayOfMonth(next_month.first), missing: format.money(missing) })}
         </Notice>
       )}
       {topUpHref && (
         <p>
-          <Button kind={missing > 0 ? 'primary' : 'text'} href={topUpHref}>
+          <Button kind={due ? 'primary' : 'text'} href={topUpHref}>
             {t('balance.topUp')}
           </Button>
         </p>
@@ -45,3 +46,14 @@ export function BalanceCard({ balance: { balance, next_month }, name, topUpHref 
     </Card>
   );
 }
+
+/** What the next 1st takes; of a SIM that is stopped, which its own card says first, what lets it work again. */
+const whatIsTaken = ({ next_month, stopped }: PrepaidBalance, t: Texts, format: Format): string => {
+  if (stopped)
+    return t(stopped.missing > 0 ? 'balance.stopped' : 'balance.starting', {
+      date: format.dayOfMonth(stopped.since),
+      missing: format.money(stopped.missing),
+    });
+  if (!next_month) return t('balance.waiting');
+  return t('balance.next', { date: format.dayOfMonth(next_month.first), amount: format.money(next_month.amount) });
+};

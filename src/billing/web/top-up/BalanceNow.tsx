@@ -5,9 +5,22 @@ import { Card } from '#platform/ui/Card.tsx';
 import { PriceLines } from '#platform/ui/PriceLines.tsx';
 
 /** What is there, and what of the next month is not. */
-export function BalanceNow({ balance: { balance, next_month } }: { balance: PrepaidBalance }) {
+export function BalanceNow({ balance: { balance, next_month, stopped } }: { balance: PrepaidBalance }) {
   const t = useTexts('billing/web/top-up');
   const format = useFormat();
+  if (stopped)
+    return (
+      <Card>
+        <PriceLines
+          small
+          lines={[
+            { label: t('rest'), value: format.money(stopped.amount) },
+            { label: t('now'), value: format.money(balance) },
+          ]}
+          total={{ label: t('missing'), value: format.money(stopped.missing), context: t('restMore') }}
+        />
+      </Card>
+    );
   if (!next_month)
     return (
       <Card>

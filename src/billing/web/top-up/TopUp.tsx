@@ -1,6 +1,7 @@
 import type { PrepaidBalance } from '#billing/contract.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { BalanceNow } from './BalanceNow.tsx';
+import { missingOf } from './missing-of.ts';
 import { TopUpForm } from './TopUpForm.tsx';
 import { TopUpOutcome } from './TopUpOutcome.tsx';
 import { useTopUpPayment } from './use-top-up-payment.ts';
@@ -10,13 +11,13 @@ export function TopUp({ sim, balance }: { sim: CustomerProduct; balance: Prepaid
   const payment = useTopUpPayment(sim);
   return (
     <div className="topup">
-      <div className="topup__now stack g5">
+      <div className="topup__now">
         <TopUpOutcome payment={payment} balance={balance} />
         <BalanceNow balance={balance} />
       </div>
       {payment.kind !== 'waiting' && payment.kind !== 'paid' && (
         // What is missing is offered first: another sum is another form.
-        <TopUpForm key={balance.next_month?.missing} sim={sim} balance={balance} />
+        <TopUpForm key={missingOf(balance)} sim={sim} balance={balance} />
       )}
     </div>
   );

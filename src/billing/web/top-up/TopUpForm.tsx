@@ -10,6 +10,7 @@ import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
 import { TextField } from '#platform/ui/TextField.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { missingOf } from './missing-of.ts';
 import { typedCents } from './typed-cents.ts';
 import { useTopUp } from './use-top-up.ts';
 
@@ -25,7 +26,7 @@ export function TopUpForm({ sim, balance }: { sim: CustomerProduct; balance: Pre
   const payments = useTexts('payments');
   const format = useFormat();
   const begin = useTopUp(sim.uuid);
-  const missing = centsOf(balance.next_month?.missing ?? 0);
+  const missing = centsOf(missingOf(balance));
   const choices = topUpChoices(missing);
   const form = useApiForm<Values>({
     defaults: { choice: String(choices[0]), other: '', bank_method: 'bank' },

@@ -52,13 +52,16 @@ function Waiting({ checkout_url }: { checkout_url: string | null }) {
   );
 }
 
-function Paid({ amount, balance: { next_month } }: { amount: number; balance: PrepaidBalance }) {
+function Paid({ amount, balance: { next_month, stopped } }: { amount: number; balance: PrepaidBalance }) {
   const t = useTexts('billing/web/top-up');
   const format = useFormat();
   return (
     <Card className="topup__card">
       <Picture src={done} className="topup__picture" />
       <h2>{t('paid', { amount: format.money(amount) })}</h2>
+      {stopped && (
+        <p>{t(stopped.missing > 0 ? 'stillStopped' : 'starting', { missing: format.money(stopped.missing) })}</p>
+      )}
       {next_month && (
         <p>
           {t(next_month.missing > 0 ? 'paidPart' : 'paidAll', {

@@ -54,6 +54,11 @@ export const preview: Preview = {
     partial: show({ [asked]: { reply: holding({ next_month: null }) } }),
     full: show({ [asked]: { reply: holding({}) } }),
     'nothing missing': show({ [asked]: { reply: holding({ balance: 25.5, next_month: next(0) }) } }),
+    stopped: show({
+      [asked]: {
+        reply: holding({ next_month: null, stopped: { since: '2026-12-01', amount: 7.1, missing: 3.19 } }),
+      },
+    }),
     'waiting for the bank': back({ outcome: 'open', checkout_url: 'https://bank.example/1' }),
     paid: back({ outcome: 'paid' }, { balance: 13.91, next_month: next(0) }),
     refused: back({ outcome: 'declined' }),

@@ -24,7 +24,7 @@ export const runChangeLine: JobHandler<typeof changeLine> = (payload, ctx) =>
     payload,
     number: async (line, tx) => {
       const product = line.state === 'active' ? await lockProductOfLine(tx, line) : null;
-      if (product && isStillWanted(payload.kind, product.state)) return product.msisdn;
+      if (product && isStillWanted(payload.kind, product)) return product.msisdn;
       return drop(tx, payload, ctx.now());
     },
   });

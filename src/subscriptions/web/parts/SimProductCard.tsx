@@ -15,6 +15,7 @@ import { DataBucket } from './DataBucket.tsx';
 import { SimChanges } from './SimChanges.tsx';
 import { simTone } from './sim-tone.ts';
 import { SmallBuckets } from './SmallBuckets.tsx';
+import { Standing } from './Standing.tsx';
 import './sims.css';
 
 export type SimProductCardProps = {
@@ -33,7 +34,6 @@ export type SimProductCardProps = {
 /** A SIM in use: its state and what is left of the month. */
 export function SimProductCard({ product, now, main = false, number, children, foot }: SimProductCardProps) {
   const t = useTexts('subscriptions');
-  const says = useTexts('subscriptions/web/parts');
   const data = product.buckets.find(({ kind }) => kind === 'data');
   const rest = product.buckets.filter((bucket) => bucket !== data);
   const name = product.name || product.offer.name;
@@ -44,7 +44,7 @@ export function SimProductCard({ product, now, main = false, number, children, f
       number={number ?? heldPhone(product.msisdn)}
       state={{ tone: simTone[product.state], text: t(`state.${product.state}`) }}
     >
-      {product.state !== 'active' && <p className="standing">{says(`standing.${product.state}`)}</p>}
+      <Standing product={product} main={main} />
       <SimChanges product={product} />
       {children}
       {product.pending_offer && <Planned product={product} planned={product.pending_offer} main={main} />}

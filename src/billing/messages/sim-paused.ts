@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { billingPaths } from '#billing/paths.ts';
+import { displayPhone } from '#customers/rules/phone.ts';
+import { message } from '#notifications/server/commands.ts';
+import { formatOf } from '#platform/pure/format.ts';
+
+/** That a prepaid SIM is stopped, because its balance did not hold the month that began. */
+export const simPaused = message({
+  name: 'sim-paused',
+  domain: 'billing',
+  data: z.object({ customer_product_uuid: z.uuid(), msisdn: z.string(), on: z.iso.date() }),
+  values: ({ msisdn, on }, language) => ({ msisdn: displayPhone(msisdn), date: formatOf(language).dayOfMonth(on) }),
+  path: ({ customer_product_uuid }) => billingPaths.topUp(customer_product_uuid),
+});

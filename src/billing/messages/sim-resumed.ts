@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { accountPaths } from '#account/paths.ts';
+import { displayPhone } from '#customers/rules/phone.ts';
+import { message } from '#notifications/server/commands.ts';
+import { formatOf } from '#platform/pure/format.ts';
+
+/** That a prepaid SIM that was stopped works again. */
+export const simResumed = message({
+  name: 'sim-resumed',
+  domain: 'billing',
+  data: z.object({ customer_product_uuid: z.uuid(), msisdn: z.string(), on: z.iso.date() }),
+  values: ({ msisdn, on }, language) => ({ msisdn: displayPhone(msisdn), date: formatOf(language).dayOfMonth(on) }),
+  path: ({ customer_product_uuid }) => accountPaths.sim(customer_product_uuid),
+});

@@ -1,0 +1,133 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addonsOf } from '#app/testing/addons.ts';
+import { jobContext } from '#app/testing/job-context.ts';
+import { type OutsideWorld, outsideWorld } from '#app/testing/outside-world.ts';
+import { balanceOf, beginTopUp, prepaidSim, topUp } from '#app/testing/prepaid-sim.ts';
+import { messagesTo, payAtProvider } from '#app/testing/sandbox-calls.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { rowsOf } from '#platform/db/database.ts';
+import { addDays, brusselsDate, daysInMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { changeSim } from '#subscriptions/server/commands.ts';
+import { runBeginMonths } from '#subscriptions/server/jobs/begin-months.ts';
+import { customerProduct, monthRun } from '#subscriptions/server/tables.ts';
+import { prepaidEntry } from './tables.ts';
+
+let product: TestProduct;
+let world: OutsideWorld;
+beforeAll(async () => {
+  product = await testProduct();
+  world = outsideWorld(product);
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  await product.db.write.delete(monthRun);
+});
+afterEach(() => product.clock.setOffset(0));
+
+const day = 86_400;
+const first = firstOfNextMonth(new Date());
+const month = brusselsDate(first);
+const goTo = (instant: Date) => product.clock.setOffset(instant.getTime() - Date.now());
+const ctx = () => jobContext(product, {} as never);
+/** The 1st, some seconds after midnight. */
+const theFirst = async () => {
+  goTo(addSeconds(first, 5));
+  await runBeginMonths({}, ctx());
+};
+
+type Sim = Awaited<ReturnType<typeof prepaidSim>>;
+const lineOf = async ({ browser }: Sim) => {
+  const [line] = (await browser.ask('GET /api/customer/session')).customer_product;
+  if (!line) throw new Error('no SIM');
+  return line;
+};
+const atNetwork = async ({ line }: Sim) => (await world.lines()).find(({ msisdn }) => msisdn === line.msisdn)?.state;
+const entriesOf = async ({ line }: Sim, kind: string) =>
+  (
+    await product.db.read
+      .select()
+      .from(prepaidEntry)
+      .where(eq(prepaidEntry.order_product_uuid, line.order_product_uuid))
+  ).filter((entry) => entry.kind === kind);
+const creditsOf = async ({ browser }: Sim) => {
+  const rows = await rowsOf(
+    product.db.read,
+    sql`select 1 from carbon_entry where customer_uuid = ${browser.customer} and kind = 'plan' and month = ${month}`,
+  );
+  return rows.length;
+};
+/** Messages to somebody that lead to the top-up, or say that it works again. */
+const toldOf = async (to: string, words: RegExp) =>
+  (await messagesTo(product, to)).filter(({ subject, text }) => words.test(`${subject} ${text}`)).length;
+
+test('a month that the balance does not hold stops the SIM, and the days that are left are taken when it comes back', async () => {
+  const sim = await prepaidSim(product);
+  const { balance } = (await balanceOf(sim.browser)) ?? { balance: 0 };
+  for (let time = 0; time < 2; time += 1) {
+    await theFirst();
+    await product.db.write.delete(monthRun);
+  }
+  expect(await lineOf(sim)).toMatchObject({ state: 'suspended', paused_on: month });
+  expect(await balanceOf(sim.browser)).toMatchObject({
+    balance,
+    next_month: null,
+    stopped: { since: month, amount: 10, missing: Math.round((10 - balance) * 100) / 100 },
+  });
+  expect([await entriesOf(sim, 'paused'), await entriesOf(sim, 'month')].map(({ length }) => length)).toEqual([1, 0]);
+  expect(await creditsOf(sim)).toBe(0);
+  await product.until(async () => (await atNetwork(sim)) === 'inactive');
+  await product.until(async () => (await toldOf(sim.line.msisdn, /stopped.*top-up/s)) === 1);
+  await product.until(async () => (await toldOf(sim.email, /is stopped/)) === 1);
+
+  // Too little: it stays as it is, and is paid when the rest comes, from that day on.
+  const today = addDays(month, 9);
+  goTo(addSeconds(first, 9 * day + 36_000));
+  const rest = (days: number) => Math.round((1000 * days) / daysInMonth(month)) / 100;
+  const share = rest(daysInMonth(month) - 9);
+  await topUp(product, sim.browser, sim.line.uuid, 1);
+  const missing = Math.max(1, Math.round((share - balance - 1) * 100) / 100);
+  if (share > balance + 1) {
+    expect((await lineOf(sim)).state).toBe('suspended');
+    await payAtProvider(product, (await beginTopUp(sim.browser, sim.line.uuid, missing)).checkout_url);
+  }
+  await product.until(async () => (await lineOf(sim)).state === 'active');
+  await product.until(async () => (await atNetwork(sim)) === 'active');
+  const [paid, ...others] = await entriesOf(sim, 'month');
+  expect(paid).toMatchObject({ about: month, started_on: today, amount_cents: Math.round(-100 * share) });
+  expect(others).toEqual([]);
+  const back = await lineOf(sim);
+  expect(back.paused_on).toBeNull();
+  const data = back.buckets.find(({ kind }) => kind === 'data');
+  expect(data?.total).toBeLessThan(data?.monthly ?? 0);
+  expect((await balanceOf(sim.browser))?.stopped).toBeUndefined();
+  expect(await creditsOf(sim)).toBe(1);
+  await product.until(async () => (await toldOf(sim.line.msisdn, /works again/)) === 1);
+});
+
+test('what is stopped does not work by another way: the network, a loss that ends, the 1st of the next month', async () => {
+  const sim = await prepaidSim(product);
+  await theFirst();
+  await product.until(async () => (await atNetwork(sim)) === 'inactive');
+  const { customer_uuid, uuid } = sim.line;
+  const key = { customer_uuid, uuid };
+  for (const event of ['reactivated', 'lost', 'found'] as const)
+    await product.db.tx((tx) => changeSim[event](tx, ctx(), key));
+  expect((await lineOf(sim)).state).toBe('suspended');
+  await product.until(async () => (await atNetwork(sim)) === 'inactive');
+});
+
+test('whose balance holds the month goes on; who comes to a SIM before the work of the 1st finds it stopped', async () => {
+  const [rich, poor] = [await prepaidSim(product), await prepaidSim(product)];
+  await topUp(product, rich.browser, rich.line.uuid, 10);
+  const addons = await addonsOf(product);
+  goTo(addSeconds(first, 5));
+  expect((await addons.add(poor.browser, poor.line.uuid, 'co2-5')).problem.code).toBe('SIM_NOT_IN_USE');
+  await theFirst();
+  expect((await lineOf(rich)).state).toBe('active');
+  expect((await entriesOf(rich, 'month')).map(({ amount_cents }) => amount_cents)).toEqual([-1000]);
+  expect(await creditsOf(rich)).toBe(1);
+  const [row] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.uuid, poor.line.uuid));
+  expect(row).toMatchObject({ begun_month: month, paused_on: month, state: 'suspended' });
+});
