@@ -21,6 +21,7 @@ import { makeScenarios, sessionValues } from './scenarios.ts';
 import { tokenOf } from './seed.ts';
 import { measureStreams, type Streams } from './streams.ts';
 import { pagesOf } from './session-pages.ts';
+import { middle } from './middle.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -43,8 +44,6 @@ const pageRuns = 300;
 const say = (line: string): void => {
   if (!options.json) process.stdout.write(`${line}\n`);
 };
-const middle = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 const rounded = (value: number, decimals = 0): number => Number(value.toFixed(decimals));
 
 const together = (all: readonly Measured[]): Measured => ({

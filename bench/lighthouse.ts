@@ -10,6 +10,7 @@ import { startPostgres } from '#platform/testing/postgres-server.ts';
 import { findChromium } from '../e2e/chromium.ts';
 import { outsideNowhere } from './nowhere.ts';
 import { type Program, startServer } from './programs.ts';
+import { middle } from './middle.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -75,9 +76,6 @@ const look = async (url: string, tries = 1): Promise<Seen> => {
     chrome.kill();
   }
 };
-
-const middle = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 const together = (path: string, all: readonly Seen[]) => {
   const of = (name: Figure | 'tbt' | 'cls' | 'kilobytes', decimals = 0) =>

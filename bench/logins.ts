@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { measure, type Program } from './programs.ts';
+import type { Program } from './programs.ts';
+import { p99OfSession } from './session-beside.ts';
+import { middle } from './middle.ts';
 
 export type Logins = {
   aim_ratio: number;
@@ -12,13 +14,6 @@ export type Logins = {
   logins_a_second: number;
   turned_away: number;
 };
-
-/** So many requests a second come for the session: a machine that is busy, and not one that is over its limit. */
-const sessionsASecond = 200;
-const sessionConnections = 10;
-
-const middle = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** Somebody who logs in again and again, each time from another address, until `goes` is false. */
 const logInOn = async (
@@ -54,27 +49,15 @@ export const measureLogins = async (
   tokens: readonly string[],
   { at_once, seconds, rounds }: { at_once: number; seconds: number; rounds: number },
 ): Promise<Logins> => {
-  const sessions = () =>
-    measure({
-      url: product.url,
-      requests: tokens.map((token) => ({
-        method: 'GET',
-        path: '/api/customer/session',
-        headers: { 'x-session-token': token },
-      })),
-      connections: sessionConnections,
-      seconds,
-      keys: false,
-      rate: sessionsASecond,
-    });
+  const sessions = () => p99OfSession(product, { tokens, seconds });
   const [alone, beside]: [number[], number[]] = [[], []];
   const all = { compared: 0, away: 0 };
   await sessions();
   for (let round = 0; round < rounds; round += 1) {
-    alone.push((await sessions()).p99);
+    alone.push(await sessions());
     const counted = { compared: 0, away: 0, goes: true };
     const people = Array.from({ length: at_once }, (_, at) => logInOn(product, at + round * at_once, counted));
-    beside.push((await sessions()).p99);
+    beside.push(await sessions());
     counted.goes = false;
     await Promise.all(people);
     all.compared += counted.compared;

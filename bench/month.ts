@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '#platform/db/database.ts';
-import { measure, type Program, startServer } from './programs.ts';
+import { type Program, startServer } from './programs.ts';
+import { p99OfSession } from './session-beside.ts';
+import { middle } from './middle.ts';
 
 export type Month = {
   sims: number;
@@ -17,17 +19,10 @@ export type Month = {
   aim_ratio: number;
 };
 
-/** So many requests a second come for the session: a machine that is busy, and not one that is over its limit. */
-const sessionsASecond = 200;
-const sessionConnections = 10;
-
 type Run = { sims: number; longest_ms: number; ended: boolean };
 
 const runOf = async (db: Database): Promise<Run | undefined> =>
   (await rowsOf<Run>(db.read, sql`select sims, longest_ms, ended_at is not null as ended from month_run limit 1`))[0];
-
-const middle = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** The 1st of a month for all SIMs by one worker, beside a server whose customers look at their session. */
 export const measureMonth = async (
@@ -35,21 +30,7 @@ export const measureMonth = async (
   environment: Record<string, string>,
   { server, tokens, seconds }: { server: Program; tokens: readonly string[]; seconds: number },
 ): Promise<Month> => {
-  const sessions = async (): Promise<number> => {
-    const { p99 } = await measure({
-      url: server.url,
-      requests: tokens.map((token) => ({
-        method: 'GET',
-        path: '/api/customer/session',
-        headers: { 'x-session-token': token },
-      })),
-      connections: sessionConnections,
-      rate: sessionsASecond,
-      seconds,
-      keys: false,
-    });
-    return p99;
-  };
+  const sessions = () => p99OfSession(server, { tokens, seconds });
   await sessions();
   const alone = middle([await sessions(), await sessions(), await sessions()]);
   const worker = await startServer('dist/programs/app.js', { ...environment, ROLE: 'worker' }, '/readyz');

@@ -30,10 +30,7 @@ export const addonsOf = async (product: TestProduct) => {
     becomes: (browser: TestBrowser, code: string, state: string) =>
       product.until(async () => (await statesOf(browser)).some(([uuid, now]) => uuid === uuids[code] && now === state)),
     /** Codes of the add-ons that a line has at the network. */
-    atNetwork: async (msisdn: string) => {
-      const lines = (await world.lines()) as unknown as { msisdn: string; addons: string[] }[];
-      return lines.find((line) => line.msisdn === msisdn)?.addons;
-    },
+    atNetwork: async (msisdn: string) => (await world.lines()).find((line) => line.msisdn === msisdn)?.addons,
     dataOf: async (browser: TestBrowser) => (await lineOf(browser))?.buckets.find(({ kind }) => kind === 'data'),
   };
 };

@@ -31,7 +31,7 @@ describe('a spending limit', () => {
     expect((await change(sim, 30)).problem).toMatchObject({ status: 409, code: 'LIMIT_CHANGE_PENDING' });
     await product.until(async () => (await limit(sim))?.value === 40);
     expect(await limit(sim)).toEqual({ value: 40, used: 0, pending_value: null, failed_value: null });
-    const lines = (await world.lines()) as { msisdn: string; spending_limit?: number }[];
+    const lines = await world.lines();
     expect(lines.find(({ msisdn }) => msisdn === sim.line.msisdn)?.spending_limit).toBe(40);
     expect((await change(sim, 40)).response).toMatchObject({ value: 40, pending_value: null });
   });

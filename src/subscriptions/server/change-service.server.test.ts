@@ -20,7 +20,7 @@ const service = async ({ look }: Sim, wanted: string) =>
 const behave = (mode: string, { line }: Sim) =>
   world.press('/api/network/behaviour', { mode, match: line.msisdn, times: 1 });
 const atNetwork = async ({ line }: Sim) => {
-  const lines = (await world.lines()) as { msisdn: string; services?: Record<string, boolean> }[];
+  const lines = await world.lines();
   return lines.find(({ msisdn }) => msisdn === line.msisdn)?.services;
 };
 
