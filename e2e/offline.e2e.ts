@@ -84,7 +84,7 @@ describe('without a network', () => {
       expect(await page.getByText(say('platform:offline.notice')).count()).toBe(0);
     }
     await page.locator('.simcard__open').click();
-    await page.getByText(say('subscriptions:sim.offline')).waitFor();
+    await page.getByText(say('subscriptions/web/parts:sim.offline')).waitFor();
     await page.goto('/customer/esim/019f0000-0000-7000-8000-000000000001');
     await ada.arrive('subscriptions:esim.offline.title');
 

@@ -13,7 +13,7 @@ export const planScreens = async (person: Person, look: Look): Promise<void> => 
   await page.getByText(say('plans:cheapest')).waitFor();
   await page.getByRole('link', { name: say('plans/web/simulator:others.go') }).waitFor();
   await look('tariff-simulator');
-  await page.getByRole('link', { name: say('subscriptions:sim.back') }).click();
+  await page.getByRole('link', { name: say('subscriptions/web/parts:sim.back') }).click();
   await person.arrive('account/web/sim:title');
   await page.getByText(say('account/web/sim:row.plan'), { exact: true }).click();
   await person.arrive('plans/web/change:title');

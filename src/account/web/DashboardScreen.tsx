@@ -4,7 +4,7 @@ import { hasOrdered, simsOf } from '#ordering/rules/running.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#platform/browser/format.ts';
 import { onServerClock } from '#platform/browser/server-time.ts';
-import { useTexts } from '#platform/browser/i18n.ts';
+import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
 import type { KeptCopy } from '#platform/browser/kept-copy.ts';
 import { useOnline } from '#platform/browser/online.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -37,7 +37,13 @@ import { OwnLogin } from './OwnLogin.tsx';
 import './plan.css';
 
 /** Below all that one comes for. */
-const LateFunding = lazy(async () => ({ default: (await import('#sustainability/web/parts.tsx')).FundedCard }));
+const LateFunding = lazy(async () => {
+  const [{ FundedCard }] = await Promise.all([
+    import('#sustainability/web/parts.tsx'),
+    loadStrings(['sustainability']),
+  ]);
+  return { default: FundedCard };
+});
 
 /** Every SIM of the customer: what is left, what it costs beside the plan, and what is still on its way; or how it was, without a network. */
 export function DashboardScreen() {

@@ -16,8 +16,6 @@ export const strings = [
   'ordering/web/parts',
   'customers',
   'identity',
-  'sustainability',
-  'sustainability/web/devices',
 ] as const;
 
 /** What the server knows now; when it cannot be asked, what this device keeps, and the screen says so. */

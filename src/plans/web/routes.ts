@@ -2,7 +2,7 @@ import { accountPaths } from '#account/paths.ts';
 import { plansPaths } from '#plans/paths.ts';
 import type { LoadContext, Screen } from '#platform/browser/screen.ts';
 
-const words = ['plans', 'subscriptions', 'ordering'] as const;
+const words = ['plans', 'subscriptions', 'subscriptions/web/parts', 'ordering'] as const;
 
 /** The SIMs of who looks, and what plans cost with what one of them used: offers and use are read anew at each visit. */
 const load = ({ queries, params }: LoadContext): Promise<unknown> =>

@@ -6,7 +6,7 @@ export const usageScreens: readonly Screen[] = [
   {
     path: '/customer/usage-history/$uuid',
     meta: { auth: true, menu: true, title: 'usage/web/history:title', back: accountPaths.dashboard() },
-    strings: ['usage', 'usage/web/history', 'subscriptions'],
+    strings: ['usage', 'usage/web/history', 'subscriptions/web/parts'],
     component: () => import('./history/UsageScreen.tsx').then((m) => m.UsageScreen),
     load: ({ queries, params }) =>
       import('./history/load-usage.ts').then(({ loadUsage }) =>

@@ -15,7 +15,7 @@ const show =
       ...(reply === 'waiting' ? { 'GET /api/customer/product/tariff/compare': 'waiting' as const } : {}),
       ...(reply && reply !== 'waiting' ? { 'GET /api/customer/product/tariff/compare': { reply } } : {}),
     };
-    const strings = ['plans/web/change', 'plans', 'subscriptions', 'ordering'];
+    const strings = ['plans/web/change', 'plans', 'subscriptions', 'subscriptions/web/parts', 'ordering'];
     return <ScreenPreview screen={ChangePlanScreen} path={path} at={where} strings={strings} answers={answers} />;
   };
 

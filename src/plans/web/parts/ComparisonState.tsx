@@ -17,7 +17,7 @@ export type Shown = { comparison: Comparison; sim: CustomerProduct };
 
 /** The frame of a screen about the plan of one SIM: which one it is, and everything as long as it is not known. */
 export function ComparisonState({ title, children }: { title: string; children: (shown: Shown) => ReactNode }) {
-  const t = useTexts('subscriptions');
+  const t = useTexts('subscriptions/web/parts');
   const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
   const { data: sims } = useProducts();
   const sim = sims?.find((each) => each.uuid === uuid);

@@ -15,7 +15,7 @@ const show = (reply: Comparison | 'waiting' | null) => () => {
     ...(reply === 'waiting' ? { 'GET /api/customer/product/tariff/compare': 'waiting' as const } : {}),
     ...(reply && reply !== 'waiting' ? { 'GET /api/customer/product/tariff/compare': { reply } } : {}),
   };
-  const strings = ['plans/web/simulator', 'plans', 'subscriptions', 'ordering'];
+  const strings = ['plans/web/simulator', 'plans', 'subscriptions', 'subscriptions/web/parts', 'ordering'];
   return <ScreenPreview screen={SimulatorScreen} path={path} at={at} strings={strings} answers={answers} />;
 };
 

@@ -55,7 +55,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     screen={AddonsScreen}
     path="/customer/addons/$uuid"
     at={`/customer/addons/${uuid}`}
-    strings={['subscriptions/web/addons', 'subscriptions']}
+    strings={['subscriptions/web/addons', 'subscriptions/web/parts', 'subscriptions']}
     answers={answers}
   />
 );

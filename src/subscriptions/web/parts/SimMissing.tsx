@@ -26,7 +26,7 @@ export type SimMissingProps = {
 
 /** In place of a SIM of which nothing can be shown: there is none, it did not load, or it is still on its way. */
 export function SimMissing({ asking, unknown, failed, offline, headingLevel = 2, children }: SimMissingProps) {
-  const [t, platform] = [useTexts('subscriptions'), useTexts('platform')];
+  const [t, platform] = [useTexts('subscriptions/web/parts'), useTexts('platform')];
   const online = useOnline();
   if (unknown)
     return (

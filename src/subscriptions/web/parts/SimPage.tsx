@@ -14,7 +14,7 @@ type SimPageProps = Pick<SimMissingProps, 'failed' | 'offline'> & {
 
 /** A page about something of one SIM, which follows what becomes of it. */
 export function SimPage({ title, failed, offline, children }: SimPageProps) {
-  const t = useTexts('subscriptions');
+  const t = useTexts('subscriptions/web/parts');
   const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
   const asking = useLiveProducts();
   const product = asking.data?.find((each) => each.uuid === uuid);

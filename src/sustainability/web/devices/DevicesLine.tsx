@@ -9,17 +9,17 @@ const LateSheet = lazy(async () => ({ default: (await import('./DevicesSheet.tsx
 
 /** Which devices an estimate counts, and the way to say so. `live`: it can be changed now. */
 export function DevicesLine({ devices, live }: { devices: readonly CustomerWearable[]; live: boolean }) {
-  const t = useTexts('sustainability/web/devices');
+  const t = useTexts('sustainability');
   const format = useFormat();
   const nameOf = useDeviceName();
   const [open, setOpen] = useState(false);
   const none = devices.length === 0;
   return (
     <div>
-      <p>{none ? t('none') : t('with', { devices: format.list(devices.map(nameOf)) })}</p>
+      <p>{none ? t('devices.none') : t('devices.with', { devices: format.list(devices.map(nameOf)) })}</p>
       {live && (
         <Button kind="text" onClick={() => setOpen(true)}>
-          {t(none ? 'choose' : 'change')}
+          {t(none ? 'devices.choose' : 'devices.change')}
         </Button>
       )}
       {open && (

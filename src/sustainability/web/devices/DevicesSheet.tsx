@@ -15,12 +15,12 @@ type Changes = ReturnType<typeof useDeviceChanges>;
 
 /** Which devices a customer uses: each with its way out, and the way to one more. */
 export function DevicesSheet({ devices, onClose }: { devices: readonly CustomerWearable[]; onClose: () => void }) {
-  const t = useTexts('sustainability/web/devices');
+  const t = useTexts('sustainability');
   const { add, remove } = useDeviceChanges();
   return (
-    <Sheet open onClose={onClose} title={t('title')} closeText={t('close')}>
+    <Sheet open onClose={onClose} title={t('devices.title')} closeText={t('devices.close')}>
       <div className="stack g5">
-        <p className="quiet">{t('text')}</p>
+        <p className="quiet">{t('devices.text')}</p>
         {devices.length > 0 && <Known devices={devices} remove={remove} onDone={onClose} />}
         {devices.length < WEARABLES_MAX && <OneMore first={devices.length === 0} add={add} onDone={onClose} />}
       </div>
@@ -30,18 +30,18 @@ export function DevicesSheet({ devices, onClose }: { devices: readonly CustomerW
 
 /** Kilograms of the making of a device in a month, in words. */
 const usePerMonth = () => {
-  const t = useTexts('sustainability/web/devices');
+  const t = useTexts('sustainability');
   const format = useFormat();
   return (device: OwnWearable): string => {
     const { grams } = makingOfMonth(device);
-    return t('perMonth', { kg: format.number(Math.round(grams / 100) / 10) });
+    return t('devices.perMonth', { kg: format.number(Math.round(grams / 100) / 10) });
   };
 };
 
 type KnownProps = { devices: readonly CustomerWearable[]; remove: Changes['remove']; onDone: () => void };
 
 function Known({ devices, remove, onDone }: KnownProps) {
-  const t = useTexts('sustainability/web/devices');
+  const t = useTexts('sustainability');
   const nameOf = useDeviceName();
   const perMonth = usePerMonth();
   const busy = (device: CustomerWearable) => remove.variables?.customer_wearable_uuid === device.customer_wearable_uuid;
@@ -55,12 +55,12 @@ function Known({ devices, remove, onDone }: KnownProps) {
           action={
             <Button
               kind="text"
-              aria-label={t('removeNamed', { name: nameOf(device) })}
+              aria-label={t('devices.removeNamed', { name: nameOf(device) })}
               pending={remove.isPending && busy(device)}
               problem={busy(device) ? errorText(remove.error) : null}
               onClick={() => remove.mutate(device, { onSuccess: onDone })}
             >
-              {t('remove')}
+              {t('devices.remove')}
             </Button>
           }
         />
@@ -72,26 +72,26 @@ function Known({ devices, remove, onDone }: KnownProps) {
 type OneMoreProps = { first: boolean; add: Changes['add']; onDone: () => void };
 
 function OneMore({ first, add, onDone }: OneMoreProps) {
-  const t = useTexts('sustainability/web/devices');
+  const t = useTexts('sustainability');
   const perMonth = usePerMonth();
   const [device, setDevice] = useState<OwnWearable>({ wearable_uuid: wearables[0].uuid, has_refurbished: false });
   const { has_refurbished } = device;
   return (
     <section className="stack g4">
-      {!first && <h3>{t('another')}</h3>}
+      {!first && <h3>{t('devices.another')}</h3>}
       <RadioCards
-        legend={t('which')}
+        legend={t('devices.which')}
         row={false}
         options={wearables.map(({ uuid, kind }) => ({
           value: uuid,
-          label: t(`kind.${kind}`),
+          label: t(`devices.kind.${kind}`),
           detail: perMonth({ wearable_uuid: uuid, has_refurbished }),
         }))}
         value={device.wearable_uuid}
         onPick={(wearable_uuid) => setDevice({ ...device, wearable_uuid })}
       />
       <Checkbox
-        label={t('refurbished')}
+        label={t('devices.refurbished')}
         checked={has_refurbished}
         onChange={({ currentTarget }) => setDevice({ ...device, has_refurbished: currentTarget.checked })}
       />
@@ -101,7 +101,7 @@ function OneMore({ first, add, onDone }: OneMoreProps) {
         problem={errorText(add.error)}
         onClick={() => add.mutate(device, { onSuccess: onDone })}
       >
-        {t('add')}
+        {t('devices.add')}
       </Button>
     </section>
   );

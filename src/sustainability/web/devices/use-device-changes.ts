@@ -9,7 +9,7 @@ import { useDeviceName } from './use-device-name.ts';
 
 /** Adds devices of a customer and removes them; what was removed is put back in passing. */
 export const useDeviceChanges = () => {
-  const t = useTexts('sustainability/web/devices');
+  const t = useTexts('sustainability');
   const nameOf = useDeviceName();
   const queries = useQueryClient();
   const toast = useToast();
@@ -21,7 +21,7 @@ export const useDeviceChanges = () => {
       call('POST /api/customer/wearable/add', { body: { wearable_uuid, has_refurbished } }),
     onSuccess: (known, device) => {
       know(known);
-      toast({ text: t('added', { name: nameOf(device) }) });
+      toast({ text: t('devices.added', { name: nameOf(device) }) });
     },
   });
   const remove = useMutation({
@@ -29,8 +29,8 @@ export const useDeviceChanges = () => {
       call('POST /api/customer/wearable/remove', { body: { customer_wearable_uuid } }),
     onSuccess: (known, device) => {
       know(known);
-      const undo = { label: t('undo'), run: () => add.mutate(device) };
-      toast({ text: t('removed', { name: nameOf(device) }), undo });
+      const undo = { label: t('devices.undo'), run: () => add.mutate(device) };
+      toast({ text: t('devices.removed', { name: nameOf(device) }), undo });
     },
   });
   return { add, remove };

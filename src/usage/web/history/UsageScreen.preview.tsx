@@ -17,7 +17,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     screen={UsageScreen}
     path="/customer/usage-history/$uuid"
     at={`/customer/usage-history/${uuid}`}
-    strings={['usage', 'usage/web/history', 'subscriptions']}
+    strings={['usage', 'usage/web/history', 'subscriptions/web/parts']}
     answers={answers}
   />
 );

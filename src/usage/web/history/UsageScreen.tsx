@@ -29,7 +29,7 @@ const bucketOf = { data: 'data', calls: 'voice', sms: 'sms' } as const;
 /** What a SIM did: how much in a period, day by day, and each call, message and data session. */
 export function UsageScreen() {
   const { t, own, format } = useUsageWords();
-  const [words, platform] = [useTexts('subscriptions'), useTexts('platform')];
+  const [words, platform] = [useTexts('subscriptions/web/parts'), useTexts('platform')];
   const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
   const today = brusselsDate(serverNow());
   const [look, setLook] = useState<Look>({ period: 'month', dates: null, kind: 'data' });
