@@ -12,7 +12,7 @@ export type AmountFigure = { value: string; unit: string };
 
 /** Data with the unit that suits its size: 1.25 GB, 340 MB, 0.2 MB. */
 const dataFigure = (bytes: number, format: Format, t: Words): AmountFigure => {
-  if (bytes >= 100 * MEGABYTE || bytes === 0) {
+  if (Math.round(bytes / MEGABYTE) >= 1000 || bytes === 0) {
     const digits = bytes >= 10 * GIGABYTE ? 1 : 2;
     return { value: format.number(bytes / GIGABYTE, digits), unit: t('unit.GB', {}) };
   }

@@ -12,6 +12,7 @@ import { simTone } from '#subscriptions/web/parts/sim-tone.ts';
 import { Standing } from '#subscriptions/web/parts/Standing.tsx';
 import { StopCards } from '#usage/web/parts/StopCards.tsx';
 import { useLiveSession } from '../live-session.ts';
+import { SwapOfSim } from '../SwapOfSim.tsx';
 import { SimLines } from './SimLines.tsx';
 import './sim.css';
 
@@ -56,6 +57,7 @@ function Found({ product, main }: FoundProps) {
           state={{ tone: simTone[product.state], text: words(`state.${product.state}`) }}
         />
         <Standing {...lines} />
+        <SwapOfSim sim={product} main={main} />
         {product.state !== 'deactivated' && <StopCards {...lines} />}
       </div>
       <div className="simpage__cols">

@@ -43,6 +43,9 @@ function Limit({ product: { name, credit_limit }, named }: { product: WithLimit;
   const t = useTexts('subscriptions');
   const format = useFormat();
   const [used, value] = [format.money(credit_limit.used), format.money(credit_limit.value)];
+  // Chosen so: nothing has run out.
+  if (credit_limit.value === 0 && credit_limit.used === 0)
+    return <p className="small quiet cost__limit">{t(named ? 'cost.noneOf' : 'cost.none', { name })}</p>;
   const percent = credit_limit.value > 0 ? (credit_limit.used / credit_limit.value) * 100 : 100;
   const over = credit_limit.used >= credit_limit.value;
   const near = !over && percent >= NEAR_PERCENT;

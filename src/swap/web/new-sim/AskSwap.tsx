@@ -3,6 +3,7 @@ import { deliveryFaults, shippingOf } from '#customers/web/parts/delivery-values
 import { emptyAddress } from '#customers/web/parts/AddressFields.tsx';
 import { client } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { named } from '#platform/browser/named.ts';
 import { Form } from '#platform/ui/Form.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
 import { useApiForm } from '#platform/ui/use-api-form.ts';
@@ -28,8 +29,8 @@ export function AskSwap({ view, number }: { view: SwapView; number: string }) {
     defaults: { reason: '', sim_type: '', to: address ? 'same' : 'other', shipping_address: emptyAddress },
     draftKey: `swap:${product.uuid}`,
     validate: (values) => ({
-      reason: values.reason ? null : { code: 'REQUIRED', params: { field: t('why') } },
-      sim_type: values.sim_type ? null : { code: 'REQUIRED', params: { field: t('which') } },
+      reason: values.reason ? null : named('REQUIRED', t('confirm.reason')),
+      sim_type: values.sim_type ? null : named('REQUIRED', t('confirm.new')),
       ...(values.sim_type === String(SIM_CARD) ? deliveryFaults(ofCustomers, values) : {}),
     }),
     submit: async (values) => {

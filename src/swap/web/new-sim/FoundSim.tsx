@@ -1,14 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { accountPaths } from '#account/paths.ts';
 import { client } from '#platform/browser/client.ts';
 import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
+import { useToast } from '#platform/ui/Toast.tsx';
 import type { swapContract } from '#swap/contract.ts';
 import { useAfterChange } from './use-after-change.ts';
 
 /** A SIM that is blocked: it can be said here that it was found. */
 export function FoundSim({ uuid }: { uuid: string }) {
   const t = useTexts('swap/web/new-sim');
+  const router = useRouter();
+  const toast = useToast();
   const refresh = useAfterChange(uuid);
   const found = useMutation({
     mutationFn: () =>
@@ -16,6 +21,11 @@ export function FoundSim({ uuid }: { uuid: string }) {
         body: { customer_product_uuid: uuid },
       }),
     onSettled: refresh,
+    // Nobody who has their SIM back wants to be asked why they need another one.
+    onSuccess: () => {
+      toast({ text: t('blocked.done') });
+      return router.navigate({ href: accountPaths.sim(uuid) });
+    },
   });
   return (
     <Notice
