@@ -11,7 +11,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     screen={EsimScreen}
     path="/customer/esim/$uuid"
     at={`/customer/esim/${uuid}`}
-    strings={['account', 'subscriptions', 'porting', 'ordering', 'customers', 'identity', 'sustainability', 'swap']}
+    strings={['account', 'subscriptions', 'porting', 'ordering', 'sustainability', 'swap']}
     answers={{ 'GET /api/port-in/operators': { reply: { operators } }, ...answers }}
   />
 );

@@ -14,8 +14,6 @@ export const strings = [
   'porting',
   'ordering',
   'ordering/web/parts',
-  'customers',
-  'identity',
 ] as const;
 
 /** What the server knows now; when it cannot be asked, what this device keeps, and the screen says so. */

@@ -15,15 +15,18 @@ export type Address = {
   street_box?: string | null | undefined;
 };
 
-/** A text of customers in one language. */
+/** Where the words of `addressLine` stand. */
+export const addressWords = 'customers/web/said';
+
+/** Its texts in one language. */
 type Say = (key: string, params: { box: string }) => string;
 
 /**
- * An address on one line, as it is said in the language of `t` (the texts of customers): "Kerkstraat 12 box 3, 3000 Leuven". Postal
+ * An address on one line, as it is said in the language of `t` (the texts of `addressWords`): "Kerkstraat 12 box 3, 3000 Leuven". Postal
  * code and city stay together.
  */
 export function addressLine({ street_name, street_number, street_box, zip_code, city }: Address, t: Say): string {
-  const box = street_box?.trim() && t('address.withBox', { box: street_box.trim() });
+  const box = street_box?.trim() && t('withBox', { box: street_box.trim() });
   return `${[street_name, street_number.trim(), box].filter(Boolean).join(' ')}, ${zip_code}\u00a0${city}`;
 }
 

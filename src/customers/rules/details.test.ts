@@ -69,7 +69,7 @@ describe('addresses', () => {
     [' ', 'Rue de la Loi 16, 1000\u00a0Bruxelles'],
     [' 3', 'Rue de la Loi 16 boîte 3, 1000\u00a0Bruxelles'],
   ])('with box %j on one line: %s', (street_box, line) => {
-    const says = (key: string, { box }: { box: string }) => (key === 'address.withBox' ? `boîte ${box}` : key);
+    const says = (key: string, { box }: { box: string }) => (key === 'withBox' ? `boîte ${box}` : key);
     expect(addressLine({ ...address, street_box }, says)).toBe(line);
   });
 

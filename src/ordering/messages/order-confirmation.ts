@@ -1,5 +1,5 @@
 import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
-import { addressLine } from '#customers/rules/address.ts';
+import { addressLine, addressWords } from '#customers/rules/address.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { type CustomerForOrder, customerForOrder } from '#customers/server/questions.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
@@ -33,7 +33,7 @@ const wordsOf = (language: Language) => {
   const format = formatOf(language);
   return {
     t: texts(language, 'ordering/messages'),
-    customers: texts(language, 'customers'),
+    customers: texts(language, addressWords),
     format,
   };
 };

@@ -1,11 +1,13 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
+import { loadStrings } from '#platform/browser/i18n.ts';
 import { Skeleton } from '#platform/ui/Skeleton.tsx';
 
 // Not everybody sees these: who does not, does not load them.
 const LateActions = lazy(async () => ({ default: (await import('./OrderActions.tsx')).OrderActions }));
-const LateConfirm = lazy(async () => ({
-  default: (await import('#identity/web/parts/ConfirmEmail.tsx')).ConfirmEmail,
-}));
+const LateConfirm = lazy(async () => {
+  const loading = [import('#identity/web/parts/ConfirmEmail.tsx'), loadStrings(['identity'])] as const;
+  return { default: (await Promise.all(loading))[0].ConfirmEmail };
+});
 const LateOtherKind = lazy(async () => ({ default: (await import('./OtherKind.tsx')).OtherKind }));
 
 /** Offers the same plans of the customer's own kind. */
@@ -26,7 +28,7 @@ export function OrderActions(props: ComponentProps<typeof LateActions>) {
   );
 }
 
-/** The address to confirm by its code; the screen has the words of identity. */
+/** The address to confirm by its code. */
 export function ConfirmEmail(props: ComponentProps<typeof LateConfirm>) {
   return (
     <Suspense fallback={<Skeleton height="16rem" />}>

@@ -15,7 +15,7 @@ const enter: NonNullable<Screen['enter']> = (context) =>
 const choosing = (path: string, meta: Screen['meta'] = {}): Screen => ({
   path,
   meta: { layout: 'order', title: 'ordering/web/choose:title', tellsAge: true, ...meta },
-  strings: ['ordering', 'ordering/web/choose', 'customers', 'promotions'],
+  strings: ['ordering', 'ordering/web/choose', 'promotions'],
   component: () => import('./choose/ChooseScreen.tsx').then((m) => m.ChooseScreen),
   load: ({ queries }) => loadCatalogue(queries),
 });
@@ -23,7 +23,7 @@ const choosing = (path: string, meta: Screen['meta'] = {}): Screen => ({
 const summing = (path: string, meta: Screen['meta'] = {}): Screen => ({
   path,
   meta: { layout: 'order', auth: true, title: 'ordering/web/summary:title', ...meta },
-  strings: ['ordering', 'ordering/web/summary', 'customers', 'promotions'],
+  strings: ['ordering', 'ordering/web/summary', 'customers/web/said', 'promotions'],
   component: () => import('./summary/SummaryScreen.tsx').then((m) => m.SummaryScreen),
   load: ({ queries }) =>
     Promise.all(

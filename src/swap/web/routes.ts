@@ -5,7 +5,14 @@ export const swapScreens: readonly Screen[] = [
   {
     path: '/customer/swap/$uuid',
     meta: { auth: true, onlyMaster: true, title: 'swap/web/new-sim:title' },
-    strings: ['swap', 'swap/web/new-sim', 'subscriptions', 'subscriptions/web/parts', 'customers'],
+    strings: [
+      'swap',
+      'swap/web/new-sim',
+      'subscriptions',
+      'subscriptions/web/parts',
+      'customers',
+      'customers/web/said',
+    ],
     component: () => import('./new-sim/SwapScreen.tsx').then((m) => m.SwapScreen),
     load: (context) => import('./new-sim/load-swap.ts').then(({ loadSwap }) => loadSwap(context)),
   },

@@ -78,6 +78,7 @@ export function CheckDetails({ id, customer, byPost, editHref, draftKey, onConfi
 
 function Saved({ customer }: { customer: Customer }) {
   const t = useTexts('customers');
+  const said = useTexts('customers/web/said');
   const format = useFormat();
   const { personal_data: person, company_data: company } = customer.details.customer_details ?? {};
   return (
@@ -87,7 +88,7 @@ function Saved({ customer }: { customer: Customer }) {
           icon={user}
           over={t('check.name')}
           title={`${person.first_name} ${person.last_name}`}
-          detail={t('check.born', { date: format.date(person.birth_data.birth_at) })}
+          detail={said('born', { date: format.date(person.birth_data.birth_at) })}
         />
       )}
       {company && (
@@ -116,8 +117,8 @@ function Saved({ customer }: { customer: Customer }) {
 
 /** "Kerkstraat 12 box 3, 3000 Leuven". */
 function OneLine({ customer }: { customer: Customer }) {
-  const t = useTexts('customers');
+  const said = useTexts('customers/web/said');
   const details = customer.details.customer_details;
   const address = details?.company_address ?? details?.personal_address;
-  return address && addressLine(address, t);
+  return address && addressLine(address, said);
 }

@@ -24,10 +24,11 @@ export function DeliveryRow({
   ...fields
 }: Omit<DeliveryFieldsProps, 'home'> & { home: AddressValues; children: ReactNode }) {
   const t = useTexts('customers');
+  const said = useTexts('customers/web/said');
   const known = home.street_name.trim() !== '' && home.city.trim() !== '';
   return (
     <FormRow title={t('check.shipping')} more={t('check.shippingMore')}>
-      <Delivery {...fields} home={known && addressLine(home, t)} />
+      <Delivery {...fields} home={known && addressLine(home, said)} />
       {children}
     </FormRow>
   );

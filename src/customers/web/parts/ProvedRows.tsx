@@ -7,9 +7,10 @@ import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 /** What the identity service has said of somebody: shown instead of fields, with what to do when it is wrong. */
 export function ProvedRows({ proved }: { proved: NonNullable<Customer['details']['proved']> }) {
   const t = useTexts('customers');
+  const said = useTexts('customers/web/said');
   const format = useFormat();
   const { first_name, last_name, birth_at } = proved;
-  const born = birth_at === null ? null : t('check.born', { date: format.date(birth_at) });
+  const born = birth_at === null ? null : said('born', { date: format.date(birth_at) });
   if (first_name === null && born === null) return null;
   return (
     <div className="stack g2">

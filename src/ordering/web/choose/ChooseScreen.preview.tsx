@@ -7,7 +7,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={ChooseScreen}
     path="/order"
-    strings={['ordering', 'ordering/web/choose', 'customers', 'promotions']}
+    strings={['ordering', 'ordering/web/choose', 'promotions']}
     answers={answers}
     loggedIn={false}
   />

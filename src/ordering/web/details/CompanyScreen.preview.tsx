@@ -13,7 +13,7 @@ const show =
       screen={CompanyScreen}
       path="/order/company"
       at={at}
-      strings={['ordering', 'customers', 'customers/web/company']}
+      strings={['ordering', 'customers', 'customers/web/said', 'customers/web/company']}
       answers={answers}
     />
   );

@@ -1,7 +1,7 @@
 import { orderingPaths } from '#ordering/paths.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 
-const strings = ['ordering', 'customers'];
+const strings = ['ordering', 'customers', 'customers/web/said'];
 
 /** Step 2 of an order: who orders. */
 export const detailsScreens: readonly Screen[] = [

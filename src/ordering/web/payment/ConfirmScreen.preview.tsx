@@ -11,7 +11,7 @@ const show =
       screen={ConfirmScreen}
       path="/order/payments/confirm"
       at={at}
-      strings={['ordering', 'payments', 'customers']}
+      strings={['ordering', 'payments']}
       answers={{ 'GET /api/common/terms': { reply: terms }, ...answers }}
     />
   );

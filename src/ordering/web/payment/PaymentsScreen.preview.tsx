@@ -5,12 +5,7 @@ import { PaymentsScreen } from './PaymentsScreen.tsx';
 import { debit, sessionPaying } from './preview-data.ts';
 
 const show = (answers: ScreenPreviewProps['answers']) => () => (
-  <ScreenPreview
-    screen={PaymentsScreen}
-    path="/order/payments"
-    strings={['ordering', 'payments', 'customers']}
-    answers={answers}
-  />
+  <ScreenPreview screen={PaymentsScreen} path="/order/payments" strings={['ordering', 'payments']} answers={answers} />
 );
 const of = (payment: Parameters<typeof sessionPaying>[0]) =>
   show({ 'GET /api/customer/session': { reply: sessionPaying(payment) }, 'GET /api/common/terms': { reply: terms } });

@@ -1,7 +1,7 @@
 import { orderingPaths } from '#ordering/paths.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 
-const strings = ['ordering', 'payments', 'customers'];
+const strings = ['ordering', 'payments'];
 
 /** Step 3 of an order: how it is paid. */
 export const paymentScreens: readonly Screen[] = [

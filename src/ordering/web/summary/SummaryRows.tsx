@@ -61,7 +61,7 @@ function SimRow({ product, at, several }: SimRowProps) {
 
 function CustomerRows({ customer, physical }: { customer: Customer; physical: boolean }) {
   const t = useTexts('ordering/web/summary');
-  const customers = useTexts('customers');
+  const customers = useTexts('customers/web/said');
   const format = useFormat();
   const details = customer.details.customer_details;
   const company = details?.company_data;
@@ -75,7 +75,7 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
   const said = [
     ...(home ? [addressLine(home, customers)] : []),
     ...(details?.personal_data
-      ? [customers('check.born', { date: format.date(details.personal_data.birth_data.birth_at) })]
+      ? [customers('born', { date: format.date(details.personal_data.birth_data.birth_at) })]
       : []),
     ...(company
       ? [

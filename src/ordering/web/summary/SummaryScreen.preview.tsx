@@ -7,7 +7,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={SummaryScreen}
     path="/order/summary"
-    strings={['ordering', 'ordering/web/summary', 'customers', 'promotions']}
+    strings={['ordering', 'ordering/web/summary', 'customers/web/said', 'promotions']}
     answers={answers}
   />
 );

@@ -14,7 +14,7 @@ import type { SwapView } from './swap-query.ts';
 /** Step 1: the reason, each with what happens next, the kind of SIM and, of a card, where it goes. */
 export function ChooseStep({ view, form }: { view: SwapView; form: AskForm }) {
   const t = useTexts('swap/web/new-sim');
-  const ofCustomers = useTexts('customers');
+  const said = useTexts('customers/web/said');
   const format = useFormat();
   const { product, address } = view;
   const reasons = swapReasons.filter((reason) => fitsType(reason, product.type));
@@ -56,7 +56,7 @@ export function ChooseStep({ view, form }: { view: SwapView; form: AskForm }) {
           <section className="stack g3">
             <h2>{t('where')}</h2>
             <DeliveryFields
-              home={address ? addressLine(address, ofCustomers) : t('noAddress')}
+              home={address ? addressLine(address, said) : t('noAddress')}
               values={values}
               field={form.field}
               set={form.set as (name: string, value: string) => void}

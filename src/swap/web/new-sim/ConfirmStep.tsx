@@ -22,7 +22,7 @@ type Props = { view: SwapView; number: string; form: AskForm };
 /** Step 2: everything that was chosen and what follows from it, before it is asked for. */
 export function ConfirmStep({ view, number, form }: Props) {
   const t = useTexts('swap/web/new-sim');
-  const ofCustomers = useTexts('customers');
+  const said = useTexts('customers/web/said');
   const format = useFormat();
   const values = form.values();
   const { reason } = values;
@@ -51,7 +51,7 @@ export function ConfirmStep({ view, number, form }: Props) {
           <Row
             icon={truck}
             over={t('confirm.to')}
-            title={addressLine(to, ofCustomers)}
+            title={addressLine(to, said)}
             {...(wait ? {} : { detail: t('type.cardMore', { day: format.weekday(view.delivery_on) }) })}
           />
         )}

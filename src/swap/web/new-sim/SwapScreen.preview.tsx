@@ -90,7 +90,14 @@ const show = (reply: SwapView | 'waiting' | null) => () => {
       screen={SwapScreen}
       path="/customer/swap/$uuid"
       at={`/customer/swap/${id(1)}`}
-      strings={['swap', 'swap/web/new-sim', 'subscriptions', 'subscriptions/web/parts', 'customers']}
+      strings={[
+        'swap',
+        'swap/web/new-sim',
+        'subscriptions',
+        'subscriptions/web/parts',
+        'customers',
+        'customers/web/said',
+      ]}
       answers={answers}
     />
   );
