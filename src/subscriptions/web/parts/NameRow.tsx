@@ -1,84 +1,34 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { client } from '#platform/browser/client.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { named } from '#platform/browser/named.ts';
 import { Button } from '#platform/ui/Button.tsx';
-import { Form } from '#platform/ui/Form.tsx';
 import { Row } from '#platform/ui/Rows.tsx';
-import { TextField } from '#platform/ui/TextField.tsx';
-import { useToast } from '#platform/ui/Toast.tsx';
-import { useApiForm } from '#platform/ui/use-api-form.ts';
 import pencil from '#platform/ui/pictures/icons/pencil.svg?raw';
-import type { CustomerProduct, subscriptionsContract } from '#subscriptions/contract.ts';
-import { NAME_LENGTH } from '#subscriptions/rules/sim-name.ts';
-import { changeProduct } from '../questions.ts';
-import './manage.css';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
 
-/** The name of a SIM, which is changed where it stands; what was done can be taken back. */
+// A SIM is looked at far more often than it is renamed.
+const NameForm = lazy(async () => ({ default: (await import('./NameForm.tsx')).NameForm }));
+
+/** The name of a SIM, which is changed where it stands. */
 export function NameRow({ product }: { product: CustomerProduct }) {
   const t = useTexts('subscriptions/web/manage');
   const [open, setOpen] = useState(false);
   const name = product.name || product.offer.name;
-  return open ? (
-    <NameForm product={product} name={name} onEnd={() => setOpen(false)} />
-  ) : (
+  const row = (
     <Row
       icon={pencil}
       title={t('name.title')}
       detail={name}
       action={
-        <Button kind="text" aria-label={t('name.changeLong')} onClick={() => setOpen(true)}>
+        <Button kind="text" aria-label={t('name.changeLong')} pending={open} onClick={() => setOpen(true)}>
           {t('change')}
         </Button>
       }
     />
   );
-}
-
-type NameFormProps = { product: CustomerProduct; name: string; onEnd: () => void };
-
-function NameForm({ product, name: before, onEnd }: NameFormProps) {
-  const t = useTexts('subscriptions/web/manage');
-  const queries = useQueryClient();
-  const toast = useToast();
-  const save = async (name: string): Promise<void> => {
-    const body = { customer_product_uuid: product.uuid, name };
-    const saved = await client<typeof subscriptionsContract>().call('POST /api/customer/product/rename', { body });
-    changeProduct(queries, product.uuid, saved);
-  };
-  const form = useApiForm({
-    defaults: { name: before },
-    validate: ({ name }) => ({ name: named(name.trim() === '' ? 'REQUIRED' : null, t('name.title')) }),
-    submit: async ({ name }) => {
-      const wanted = name.trim();
-      if (wanted !== before) {
-        await save(wanted);
-        const undo = { label: t('undo'), run: () => void save(before).catch(() => toast({ text: t('name.failed') })) };
-        toast({ text: t('name.done', { name: wanted }), undo });
-      }
-      onEnd();
-    },
-  });
+  if (!open) return row;
   return (
-    <Form form={form} className="line manage-form">
-      <TextField
-        label={t('name.title')}
-        hint={t('name.hint')}
-        maxLength={NAME_LENGTH}
-        autoComplete="off"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever pressed the button is about to type here
-        autoFocus
-        {...form.field('name')}
-      />
-      <div className="manage-form__end">
-        <Button type="submit" small>
-          {t('save')}
-        </Button>
-        <Button kind="text" onClick={onEnd}>
-          {t('leave')}
-        </Button>
-      </div>
-    </Form>
+    <Suspense fallback={row}>
+      <NameForm product={product} name={name} onEnd={() => setOpen(false)} />
+    </Suspense>
   );
 }
