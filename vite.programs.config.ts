@@ -22,6 +22,8 @@ export default defineConfig({
         stock: 'src/subscriptions/server/import-stock.ts',
         jobs: 'src/platform/jobs/jobs-command.ts',
         month: 'src/subscriptions/server/month-command.ts',
+        'usage-import': 'src/usage/server/import-command.ts',
+        verify: 'src/usage/server/verify-command.ts',
         keys: 'src/app/keys-command.ts',
       },
     },

@@ -1,5 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import { newKey } from '#platform/cipher.ts';
+import { WrongUse } from '#platform/command.ts';
 import { forgetOtherKeys, holdToKeys } from '#platform/db/data-keys.ts';
 import type { Database } from '#platform/db/database.ts';
 import { keepsClearCopies } from '#platform/db/encrypted.ts';
@@ -11,10 +12,6 @@ const usage = `Usage: npm run keys -- make [id]   a new key, to put into DATA_KE
        npm run keys -- list        how much is encrypted with which key
        npm run keys -- rotate      encrypts everything with the first key of DATA_KEYS
        npm run keys -- close       once the release before runs nowhere: keeps nothing in clear for it any more`;
-
-export class WrongUse extends Error {
-  override name = 'WrongUse';
-}
 
 const list = async (db: Database, print: (line: string) => void): Promise<void> => {
   for (const each of encryptedTables)

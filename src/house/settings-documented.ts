@@ -37,9 +37,7 @@ const programs = new Set([
   'src/catalogue/server/load-catalogue-command.ts',
   'src/subscriptions/server/import-stock.ts',
   'src/usage/server/import-command.ts',
-  'src/usage/server/verify-command.ts',
-  'src/platform/jobs/jobs-command.ts',
-  'src/subscriptions/server/month-command.ts',
+  'src/platform/command.ts',
   'src/app/keys-command.ts',
 ]);
 

@@ -1,13 +1,10 @@
+import { WrongUse } from '../command.ts';
 import type { Database } from '../db/database.ts';
 import { type Chosen, dropDead, listDead, retryDead } from './dead-letters.store.ts';
 
 const usage = `Usage: npm run jobs -- list [--job <name>]
        npm run jobs -- retry <id> … | --job <name> | --all
        npm run jobs -- drop <id> … | --job <name> | --all`;
-
-export class WrongUse extends Error {
-  override name = 'WrongUse';
-}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,3 +1,4 @@
+import { WrongUse } from '#platform/command.ts';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
@@ -6,10 +7,6 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Cipher } from '#platform/cipher.ts';
 import { simPuks } from './encrypted-columns.ts';
 import { type LineReader, readerOf } from './stock-file.ts';
-
-export class WrongStock extends Error {
-  override name = 'WrongStock';
-}
 
 /** Lines of a file that were read, and how many of the stock were new. */
 export type Imported = Record<LineReader['stock'], { read: number; added: number }>;
@@ -25,7 +22,7 @@ const atOnce = 1000;
 
 const complain = (faults: readonly Wrong[], all: number): never => {
   const lines = faults.map(({ file, line, reason }) => `${file}:${line}: ${reason}`);
-  throw new WrongStock([...lines, `Nothing was loaded: ${all} wrong line(s).`].join('\n'));
+  throw new WrongUse([...lines, `Nothing was loaded: ${all} wrong line(s).`].join('\n'));
 };
 
 const linesOf = (file: string): AsyncIterable<string> =>
@@ -39,8 +36,8 @@ const openFile = async (file: string): Promise<LineReader> => {
       return typeof reader === 'string' ? complain([{ file, line: 1, reason: reader }], 1) : reader;
     }
   } catch (error) {
-    if (error instanceof WrongStock) throw error;
-    throw new WrongStock(`The file ${file} cannot be read.`);
+    if (error instanceof WrongUse) throw error;
+    throw new WrongUse(`The file ${file} cannot be read.`);
   }
   return complain([{ file, line: 1, reason: 'the file is empty' }], 1);
 };
@@ -115,7 +112,7 @@ const refuseClashes = async (client: pg.ClientBase, files: readonly string[]): P
 
 /**
  * Loads an operator's files, all of them or nothing. What is known already stays as it is. `told` hears how far it is.
- * @throws WrongStock naming wrong lines by file and line
+ * @throws WrongUse naming wrong lines by file and line
  */
 export const copyStock = async (
   client: pg.ClientBase,

@@ -1,12 +1,9 @@
+import { WrongUse } from '#platform/command.ts';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { recordFields } from '#usage/rules/network-record.ts';
 import type { Taking } from './store-lines.ts';
 import { type Taken, takeRecords } from './take-records.ts';
-
-export class WrongFile extends Error {
-  override name = 'WrongFile';
-}
 
 /** Lines that are taken at once. */
 const atOnce = 5000;
@@ -25,7 +22,7 @@ const cellsOf = (line: string): string[] =>
 const readHeader = (file: string, line: string): string[] => {
   const names = cellsOf(line.replace(/^\uFEFF/, ''));
   const missing = recordFields.slice(0, 6).filter((field) => field !== 'direction' && !names.includes(field));
-  if (missing.length > 0) throw new WrongFile(`${file}:1: the header lacks ${missing.join(', ')}`);
+  if (missing.length > 0) throw new WrongUse(`${file}:1: the header lacks ${missing.join(', ')}`);
   return names;
 };
 
@@ -60,7 +57,7 @@ export const importUsage = async (taking: Taking, file: string, print: (line: st
     await take(batch);
     batch = [];
   }
-  if (header === null) throw new WrongFile(`${file}:1: the file is empty`);
+  if (header === null) throw new WrongUse(`${file}:1: the file is empty`);
   if (batch.length > 0) await take(batch);
   return sum;
 };

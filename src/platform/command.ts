@@ -1,0 +1,40 @@
+import { type Database, openPatiently } from './db/database.ts';
+import { WrongSetting } from './settings.ts';
+
+/** A command is called in a wrong way, or what it was given is wrong: its sentence is all that is printed. */
+export class WrongUse extends Error {
+  override name = 'WrongUse';
+}
+
+export const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Where the database is that a command works on, beside the running product. @throws WrongUse */
+export const databaseUrl = (): string => {
+  const url = process.env['DATABASE_URL'];
+  if (!url) throw new WrongUse('There is no database yet: start Canopy once, or name one with DATABASE_URL.');
+  return url;
+};
+
+/** The database of a command, which may take its time: nobody waits for it. Closed after the work, however that ends. */
+export const withDatabase = async <T>(work: (db: Database) => Promise<T>, connections = 1): Promise<T> => {
+  const db = openPatiently(databaseUrl(), connections);
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+};
+
+/** Runs a command; what it throws becomes one sentence and a failure, after `broken` when it was not foreseen. */
+export const runCommand = async (
+  command: (words: readonly string[]) => Promise<void>,
+  broken: string,
+): Promise<void> => {
+  try {
+    await command(process.argv.slice(2));
+  } catch (error) {
+    const foreseen = error instanceof WrongUse || error instanceof WrongSetting;
+    process.stderr.write(`${foreseen ? error.message : `${broken}: ${String(error)}`}\n`);
+    process.exitCode = 1;
+  }
+};
