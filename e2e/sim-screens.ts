@@ -16,7 +16,7 @@ const networkServices = async (
   look: Look,
   msisdn: string,
 ): Promise<void> => {
-  const service = (name: string) => say(`subscriptions/web/network:service.${name}`);
+  const service = (name: string) => say(`subscriptions/web/services:${name}`);
   const flip = (name: string) =>
     page
       .getByRole('switch', { name: service(name) })

@@ -21,8 +21,8 @@ export const lineChangeFailed = message({
   values: (data, language) => {
     if (data.change === 'limit')
       return { ...numberValues(data), limit: formatOf(language).money(toWire(data.limit_cents)) };
-    const t = texts(language, 'subscriptions/web/network');
-    const names = data.services.map((name) => t(`service.${name}`));
+    const t = texts(language, 'subscriptions/web/services');
+    const names = data.services.map((name) => t(name));
     return { ...numberValues(data), services: formatOf(language).list(names) };
   },
   path: ({ change, customer_product_uuid: uuid }) =>

@@ -25,7 +25,7 @@ export const subscriptionsScreens: readonly Screen[] = [
       title: 'subscriptions/web/network:title',
       back: accountPaths.dashboard(),
     },
-    strings: ['subscriptions/web/network', 'subscriptions/web/parts', 'subscriptions'],
+    strings: ['subscriptions/web/network', 'subscriptions/web/services', 'subscriptions/web/parts', 'subscriptions'],
     component: () => import('./network/NetworkScreen.tsx').then((m) => m.NetworkScreen),
     load: ({ queries }) => loadSession(queries).catch(() => undefined),
   },

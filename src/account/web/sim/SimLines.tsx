@@ -39,14 +39,14 @@ export function SimLines({ groups, product, main }: SimLinesProps) {
 
 function SimLine({ row, product, links }: { row: LinkRow; product: ProductWithNumber; links: boolean }) {
   const t = useTexts('account/web/sim');
-  const ofNetwork = useTexts('subscriptions/web/network');
+  const services = useTexts('subscriptions/web/services');
   const format = useFormat();
   const { key, icon, value, href } = row;
   return (
     <Row
       icon={icon}
       title={t(`row.${key}`)}
-      detail={value({ product, t, format, ofNetwork })}
+      detail={value({ product, t, format, nameOf: (service) => services(service) })}
       {...(href && links ? { href: href(product.uuid) } : {})}
     />
   );

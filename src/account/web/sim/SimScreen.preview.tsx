@@ -16,7 +16,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
       'account/web/sim',
       'billing',
       'subscriptions/web/manage',
-      'subscriptions/web/network',
+      'subscriptions/web/services',
       'subscriptions/web/parts',
       'subscriptions',
       'porting',

@@ -10,9 +10,9 @@ import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
 import { StaleNotice } from '#subscriptions/web/parts/StaleNotice.tsx';
 import { simTone } from '#subscriptions/web/parts/sim-tone.ts';
 import { Standing } from '#subscriptions/web/parts/Standing.tsx';
-import { StopCards } from '#usage/web/parts/StopCards.tsx';
 import { useLiveSession } from '../live-session.ts';
 import { SwapOfSim } from '../SwapOfSim.tsx';
+import { LateStops } from './LateStops.tsx';
 import { SimLines } from './SimLines.tsx';
 import './sim.css';
 
@@ -58,7 +58,7 @@ function Found({ product, main }: FoundProps) {
         />
         <Standing {...lines} />
         <SwapOfSim sim={product} main={main} />
-        {product.state !== 'deactivated' && <StopCards {...lines} />}
+        {product.state !== 'deactivated' && <LateStops {...lines} />}
       </div>
       <div className="simpage__cols">
         <div className="stack g6">

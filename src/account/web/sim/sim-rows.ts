@@ -23,7 +23,7 @@ import { NameRow } from '#subscriptions/web/parts/NameRow.tsx';
 import { PukRow } from '#subscriptions/web/parts/PukRow.tsx';
 import { usagePaths } from '#usage/paths.ts';
 
-type About = { product: ProductWithNumber; t: Texts; format: Format; ofNetwork: Texts };
+type About = { product: ProductWithNumber; t: Texts; format: Format; nameOf: (service: ServiceName) => string };
 
 type Place = {
   key: string;
@@ -86,12 +86,12 @@ function addonsText({ product: { addons }, t }: About) {
   return on.length === 0 ? t('none') : on.map(({ name }) => name).join(' · ');
 }
 
-function servicesText({ product: { services }, t, ofNetwork }: About) {
+function servicesText({ product: { services }, t, nameOf }: About) {
   if (services.some(({ pending }) => pending)) return t('servicesChanging');
   if (services.some(({ failed }) => failed)) return t('servicesFailed');
   const { off, on } = unusualServices(services);
   const named = (names: readonly ServiceName[]) => ({
-    services: names.map((name) => ofNetwork(`service.${name}`)).join(', '),
+    services: names.map(nameOf).join(', '),
   });
   const says = [off.length > 0 && t('servicesOff', named(off)), on.length > 0 && t('servicesExtra', named(on))];
   return says.filter(Boolean).join(' · ') || t('servicesUsual');

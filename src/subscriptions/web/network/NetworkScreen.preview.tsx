@@ -29,7 +29,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     screen={NetworkScreen}
     path="/customer/network/$uuid"
     at={`/customer/network/${uuid}`}
-    strings={['subscriptions/web/network', 'subscriptions/web/parts', 'subscriptions']}
+    strings={['subscriptions/web/network', 'subscriptions/web/services', 'subscriptions/web/parts', 'subscriptions']}
     answers={answers}
   />
 );

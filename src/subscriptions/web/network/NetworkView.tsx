@@ -23,6 +23,7 @@ const unreachable: ReadonlySet<ServiceName> = new Set(['premium_calls', 'premium
 /** The switches of one SIM, one change at a time, and what became of the last one. */
 export function NetworkView({ product }: { product: CustomerProduct }) {
   const t = useTexts('subscriptions/web/network');
+  const nameOf = useTexts('subscriptions/web/services');
   const queries = useQueryClient();
   const change = useMutation({
     mutationFn: (body: { service: ServiceName; enabled: boolean }) =>
@@ -41,7 +42,7 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
   const names = (which: (each: (typeof services)[number]) => boolean | undefined) =>
     serviceNames
       .filter((name) => services.some((each) => each.key === name && which(each)))
-      .map((name) => t(`service.${name}`));
+      .map((name) => nameOf(name));
   const [running, refused] = [names(({ pending }) => pending), names(({ failed }) => failed)];
   const sent = change.isPending ? change.variables : null;
   const busy = running.length > 0 || sent !== null;
@@ -56,12 +57,12 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
       known.pending || going
         ? t(on ? 'goingOn' : 'goingOff')
         : missing.length > 0
-          ? t('needs', { services: missing.map((name) => t(`service.${name}`)).join(', ') })
+          ? t('needs', { services: missing.map((name) => nameOf(name)).join(', ') })
           : about(service);
     return (
       <SwitchRow
         key={service}
-        label={t(`service.${service}`)}
+        label={nameOf(service)}
         detail={says}
         error={wrong ? errorText(change.error) : known.failed && !busy && t(known.enabled ? 'notOff' : 'notOn')}
         checked={on}

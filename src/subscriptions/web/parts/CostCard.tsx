@@ -43,18 +43,16 @@ function Limit({ product: { name, credit_limit }, named }: { product: WithLimit;
   const t = useTexts('subscriptions');
   const format = useFormat();
   const [used, value] = [format.money(credit_limit.used), format.money(credit_limit.value)];
-  // Chosen so: nothing has run out.
-  if (credit_limit.value === 0 && credit_limit.used === 0)
-    return <p className="small quiet cost__limit">{t(named ? 'cost.noneOf' : 'cost.none', { name })}</p>;
-  const percent = credit_limit.value > 0 ? (credit_limit.used / credit_limit.value) * 100 : 100;
-  const over = credit_limit.used >= credit_limit.value;
+  // A limit of nothing was chosen so: nothing has run out.
+  const over = credit_limit.used > 0 && credit_limit.used >= credit_limit.value;
+  const percent = over ? 100 : (credit_limit.used / (credit_limit.value || 1)) * 100;
   const near = !over && percent >= NEAR_PERCENT;
   return (
     <div className="cost__limit">
       <Meter
         thin
         label={t('cost.meter', { name })}
-        used={Math.min(100, percent)}
+        used={percent}
         {...(over ? { tone: 'over' as const } : near ? { tone: 'near' as const } : {})}
         {...(named ? { usedText: name, totalText: t('cost.of', { used, limit: value }) } : {})}
         valueText={t('cost.of', { used, limit: value })}
