@@ -37,15 +37,21 @@ const gauges = ({ buckets, spent }: MonthOfUse, limits: Limits): Record<LimitKin
 
 const isAt = ({ used, limit }: Gauge, percent: number): boolean => used > 0 && used * 100 >= limit * percent;
 
+/** What a month has come to. */
+export const reachedBy = (use: MonthOfUse, limits: Limits): Reached[] => {
+  const now = gauges(use, limits);
+  return limitKinds.flatMap((kind) => {
+    const gauge = now[kind];
+    return gauge ? percents.filter((at) => isAt(gauge, at)).map((percent) => ({ kind, percent })) : [];
+  });
+};
+
 /** What a month has come to between two moments. Whoever comes past 80 % and 100 % at once has reached both. */
 export const reachedBetween = (before: MonthOfUse, after: MonthOfUse, limits: Limits): Reached[] => {
-  const [then, now] = [gauges(before, limits), gauges(after, limits)];
-  return limitKinds.flatMap((kind) => {
-    const [was, is] = [then[kind], now[kind]];
-    return is
-      ? percents.filter((at) => isAt(is, at) && !(was && isAt(was, at))).map((percent) => ({ kind, percent }))
-      : [];
-  });
+  const then = reachedBy(before, limits);
+  return reachedBy(after, limits).filter(
+    ({ kind, percent }) => !then.some((was) => was.kind === kind && was.percent === percent),
+  );
 };
 
 /** Services that cost beside a plan, by what has run out. Calls and data at home go on: the network itself holds them to the limit. */

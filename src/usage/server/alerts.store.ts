@@ -50,13 +50,14 @@ export const saveAlert = async (
   await tx.update(usageAlert).set(change).where(byKey(alert));
 };
 
-/** As if it had not been reached. */
+/** As if it had not been reached; without `percent`, neither 80 % nor its end. */
 export const forgetAlerts = async (
   tx: Tx,
   key: ProductKey,
-  { month, kind }: { month: string; kind: LimitKind },
+  { month, kind, percent }: { month: string; kind: LimitKind; percent?: number },
 ): Promise<void> => {
-  await tx.delete(usageAlert).where(and(ofProduct(key), eq(usageAlert.month, month), eq(usageAlert.kind, kind)));
+  const those = and(ofProduct(key), eq(usageAlert.month, month), eq(usageAlert.kind, kind));
+  await tx.delete(usageAlert).where(percent === undefined ? those : and(those, eq(usageAlert.percent, percent)));
 };
 
 /** What is still stopped for SIMs since a month that is over; locked. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { activeSim } from '#app/testing/active-sim.ts';
+import { addonsOf } from '#app/testing/addons.ts';
 import { outsideWorld } from '#app/testing/outside-world.ts';
 import { messagesTo } from '#app/testing/sandbox-calls.ts';
 import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
@@ -113,4 +114,27 @@ test('a higher spending limit lets go on what the old one had stopped, and stops
   await settled(true);
   await sendUsage(product, line.order_product_uuid, [call(3_600)]);
   await settled(false);
+}, 60_000);
+
+test('whoever adds data when all is used is told anew when that is used too', async () => {
+  const { browser, line } = await activeSim(product, { offer: 'private-postpaid-s' });
+  const addons = await addonsOf(product);
+  const left = async () => {
+    const bucket = await addons.dataOf(browser);
+    return Math.ceil(((bucket?.total ?? 0) - (bucket?.used ?? 0)) * 1000) * 1_000_000;
+  };
+  const told = async () => {
+    await product.until(async () => (await product.worker?.runUntilIdle()) === 0);
+    return (await messagesTo(product, line.msisdn)).filter(({ text }) => /GB of data are used up/.test(text)).length;
+  };
+  await sendUsage(product, line.order_product_uuid, [{ quantity: await left() }]);
+  expect(await told()).toBe(1);
+  await addons.add(browser, line.uuid, 'data-10');
+  await addons.becomes(browser, 'data-10', 'active');
+  const more = await left();
+  expect(more).toBeGreaterThan(0);
+  await sendUsage(product, line.order_product_uuid, [{ quantity: more }, { quantity: 1 }]);
+  expect(await told()).toBe(2);
+  await sendUsage(product, line.order_product_uuid, [{ quantity: 5_000_000 }]);
+  expect(await told()).toBe(2);
 }, 60_000);

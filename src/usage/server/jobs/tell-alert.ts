@@ -31,8 +31,8 @@ export const runTellAlert: JobHandler<typeof tellAlert> = async (key, ctx) => {
     const limit = limitOf(alert, product, ctx.settings.ROAMING_LIMIT_EURO);
     const prepaid = product.credit_limit_cents === null;
     const data = { customer_product_uuid, msisdn, kind, percent: key.percent, limit, ends_at, prepaid };
-    // Another spending limit is another end, which is told of its own.
-    const end = kind === 'spending' ? `${percent}:${limit}` : percent;
+    // Another limit, or more in a bucket, is another end, which is told of its own.
+    const end = kind === 'roaming' ? percent : `${percent}:${limit}`;
     const name = `usage-alert:${customer_product_uuid}:${month}:${kind}:${end}`;
     await ctx.queue.enqueueAll(tx, [
       messageJob(usageAlertMessage, { key: `${name}:mail`, to: { customer_uuid }, language, data }),
