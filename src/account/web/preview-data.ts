@@ -3,6 +3,7 @@ import type { Session } from '#account/contract.ts';
 import type { Customer } from '#customers/contract.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { PortIn, ProductWithNumber } from '#porting/contract.ts';
+import { simInUse } from '#subscriptions/web/preview-data.ts';
 import { firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 
@@ -98,15 +99,7 @@ export const refused = portIn({
 });
 
 export const product = (more: Partial<ProductWithNumber> = {}): ProductWithNumber => ({
-  uuid: id(10),
-  customer_uuid: id(11),
-  order_product_uuid: id(12),
-  name: 'Lotte',
-  msisdn: '+32457000130',
-  type: 0,
-  state: 'active',
-  offer,
-  pending_offer: null,
+  ...simInUse(),
   buckets: [
     { kind: 'data', used: 7.6, total: 20, monthly: 20, unit: 'GB', resets_at },
     { kind: 'voice', used: 88, total: 500, monthly: 500, unit: 'min', resets_at },
@@ -131,7 +124,6 @@ export const product = (more: Partial<ProductWithNumber> = {}): ProductWithNumbe
     },
     { uuid: id(21), offer_uuid: id(3), name: 'One tree a month', type: 3, price: 1.5, state: 'active', ends_on: null },
   ],
-  sim: { iccid: '8932080000000000147', puk1: null, puk2: null },
   port_in: null,
   activated_at: day(-90),
   ...more,

@@ -1,6 +1,7 @@
 import { customer } from '#customers/web/preview-data.ts';
 import type { Comparison } from '#plans/contract.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { simInUse } from '#subscriptions/web/preview-data.ts';
 import type { ComparedPlan } from './comparison.ts';
 
 const id = (digit: number) => `019f0000-0000-7000-8000-00000000000${digit}`;
@@ -91,23 +92,13 @@ export const planned = comparison({
 });
 export const chosenOak = oak.uuid;
 
-const sim = (pending_offer: CustomerProduct['pending_offer']): CustomerProduct => ({
-  uuid: simUuid,
-  customer_uuid: id(9),
-  order_product_uuid: id(8),
-  name: 'Phone of Lotte',
-  msisdn: '+32457000130',
-  type: 0,
-  state: 'active',
-  offer: { uuid: poplar.uuid, name: 'Poplar', picture: 'poplar', price: 20, payment_type: 'postpaid' },
-  pending_offer,
-  buckets: [],
-  credit_limit: { value: 20, used: 0, pending_value: null },
-  services: [],
-  addons: [],
-  sim: { iccid: '8932990000000000018', puk1: null, puk2: null },
-  activated_at: '2026-03-11T10:00:00.000Z',
-});
+const sim = (pending_offer: CustomerProduct['pending_offer']): CustomerProduct =>
+  simInUse({
+    uuid: simUuid,
+    name: 'Phone of Lotte',
+    offer: { uuid: poplar.uuid, name: 'Poplar', picture: 'poplar', price: 20, payment_type: 'postpaid' },
+    pending_offer,
+  });
 
 /** The part of a session that these screens read. */
 export const simsOf = (pending_offer: CustomerProduct['pending_offer'] = null) => ({

@@ -1,12 +1,13 @@
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import type { CustomerAddon, CustomerProduct } from '#subscriptions/contract.ts';
+import { simInUse } from '../preview-data.ts';
 import { AddonsScreen } from './AddonsScreen.tsx';
 
 const asked = 'GET /api/customer/session';
 const listed = 'GET /api/web-api/public/shop/offer/get-public-addons';
 const grouped = 'GET /api/web-api/public/shop/offer/addon-categories';
-const uuid = '00000000-0000-4000-8000-000000000010';
+const { uuid } = simInUse();
 const id = (n: number) => `00000000-0000-4000-8000-0000000000${n}`;
 
 const kinds = [
@@ -33,22 +34,7 @@ const held = (at: number, more: Partial<CustomerAddon> = {}): CustomerAddon => {
   return { uuid: id(50 + at), offer_uuid, name, type, price, state: 'active', ends_on: null, ...more };
 };
 
-const offer = { uuid: id(20), name: 'Birch', picture: 'birch', price: 10, payment_type: 'postpaid' };
-const sim = (more: object) => ({
-  customer_product: [
-    {
-      uuid,
-      name: 'Lotte',
-      msisdn: '+32457000130',
-      state: 'active',
-      offer,
-      addons: [],
-      services: [],
-      credit_limit: null,
-      ...more,
-    },
-  ],
-});
+const sim = (more: Partial<CustomerProduct>) => ({ customer_product: [simInUse(more)] });
 const lists = { [listed]: { reply: { addons: sold } }, [grouped]: { reply: { categories: kinds } } };
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview

@@ -2,28 +2,16 @@ import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/Screen
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { serviceNames } from '#subscriptions/rules/line-changes.ts';
+import { simInUse } from '../preview-data.ts';
 import { NetworkScreen } from './NetworkScreen.tsx';
 
 const asked = 'GET /api/customer/session';
-const uuid = '00000000-0000-4000-8000-000000000010';
+const { uuid } = simInUse();
 type Service = CustomerProduct['services'][number];
 
 const services = (change: Partial<Record<string, Partial<Service>>> = {}): Service[] =>
   serviceNames.map((key) => ({ key, enabled: !/premium|hide/.test(key), pending: false, ...change[key] }));
-const limit = { value: 20, used: 0, pending_value: null };
-const sim = (more: Partial<CustomerProduct>) => ({
-  customer_product: [
-    {
-      uuid,
-      name: 'Lotte',
-      msisdn: '+32457000130',
-      state: 'active',
-      credit_limit: limit,
-      services: services(),
-      ...more,
-    },
-  ],
-});
+const sim = (more: Partial<CustomerProduct>) => ({ customer_product: [simInUse({ services: services(), ...more })] });
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={NetworkScreen}
