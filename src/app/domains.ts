@@ -65,6 +65,8 @@ export const encryptedTables = all.flatMap(({ encrypted = [] }) => encrypted);
 export const reactions = all.flatMap(({ reactions: own = [] }) => own);
 export const answers = all.flatMap(({ answers: own = [] }) => own);
 
+export const checks = all.flatMap(({ checks: own = [] }) => own);
+
 export const messages = all.flatMap(({ messages: own = [] }) => own);
 
 export const owners: NonNullable<Domain['owners']> = Object.fromEntries(

@@ -10,6 +10,7 @@ import { addonsPaidAhead } from './server/prepaid-addons.ts';
 import { billingReactions } from './server/reactions.ts';
 import { billingPersonal } from './server/personal-data.ts';
 import { topUpMoved } from './server/top-up-paid.ts';
+import { verifyBalances } from './server/verify-balances.ts';
 import { billingSettings } from './settings.ts';
 
 export const billing = domain({
@@ -17,6 +18,7 @@ export const billing = domain({
   endpoints: mount('billing', billingContract, billingApi),
   settings: billingSettings,
   jobs: billingWork,
+  checks: [verifyBalances],
   reactions: billingReactions,
   answers: [addonsPaidAhead, topUpMoved],
   messages: [monthMissing, simPaused, simResumed],

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Database } from './db/database.ts';
 import type { EncryptedTable } from './db/encrypted.ts';
+import type { Check } from './db/verify.ts';
 import type { PersonalTable } from './db/personal-data.ts';
 import type { Caller, Mounted } from './http/handler.ts';
 import type { Retention } from './jobs/forget-old.ts';
@@ -25,6 +26,8 @@ export type Domain = {
   retention?: readonly Retention[];
   /** What lies encrypted in its tables. */
   encrypted?: readonly EncryptedTable[];
+  /** What has to hold in its tables; `npm run verify` asks. */
+  checks?: readonly Check[];
   /** Answers by kind whether a call of the caller needs a step-up: see `stepUp` of an endpoint. */
   stepUps?: Readonly<Record<string, (db: Database, caller: Caller) => Promise<boolean>>>;
   /** Who answers by kind whether a thing belongs to the caller. */

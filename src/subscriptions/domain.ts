@@ -13,6 +13,7 @@ import { subscriptionsPersonal } from './server/personal-data.ts';
 import { subscriptionsEncrypted } from './server/encrypted-columns.ts';
 import { subscriptionsWork } from './server/job-table.ts';
 import { hasProduct, isAddonOf, isProductOf } from './server/questions.ts';
+import { verifyMonths } from './server/verify-months.ts';
 import { subscriptionsSettings } from './settings.ts';
 
 export const subscriptions = domain({
@@ -21,6 +22,7 @@ export const subscriptions = domain({
   personal: subscriptionsPersonal,
   settings: subscriptionsSettings,
   jobs: subscriptionsWork,
+  checks: [verifyMonths],
   encrypted: subscriptionsEncrypted,
   messages: [activationFailed, addonFailed, addonOn, esimDownloadFailed, esimReady, lineChangeFailed, portInDone],
   owners: { customer_product: isProductOf, customer_addon: isAddonOf },

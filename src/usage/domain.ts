@@ -10,6 +10,7 @@ import { usageWork } from './server/job-table.ts';
 import { usagePersonal } from './server/personal-data.ts';
 import { usageReactions } from './server/reactions.ts';
 import { usageRetention } from './server/retention.ts';
+import { verifyUsage } from './server/verify-usage.ts';
 import { usageSettings } from './settings.ts';
 
 export const usage = domain({
@@ -22,4 +23,5 @@ export const usage = domain({
   answers: [heldByLimit],
   reactions: usageReactions,
   retention: usageRetention,
+  checks: [verifyUsage],
 });

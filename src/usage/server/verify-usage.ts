@@ -1,12 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '#platform/db/database.ts';
+import { checkBy, mostWrong, type Wrong } from '#platform/db/verify.ts';
 import { addMonths, startOfBusinessDay } from '#platform/pure/calendar.ts';
-
-/** What is wrong with one thing, and what it should be. */
-export type Wrong = { what: string; where: string; says: string };
-
-/** So many of each kind are told. */
-const most = 50;
 
 /** What the records of each SIM add up to in each Brussels month. */
 const sums = sql`select customer_uuid, customer_product_uuid,
@@ -33,7 +28,7 @@ const compare = (what: string, books: SQL): SQL => sql`
       from jsonb_array_elements(b.buckets) e where (e ->> 'month')::date = b.month
     union all select 'the cost', (b.spent ->> 'all')::numeric, coalesce(s.cost, 0)
   ) found
-  where found.is is distinct from found.should limit ${most}`;
+  where found.is is distinct from found.should limit ${mostWrong}`;
 
 const present = sql`select customer_uuid, uuid as customer_product_uuid, (spent ->> 'month')::date as month, buckets, spent
   from customer_product where spent is not null and buckets is not null and jsonb_array_length(buckets) > 0`;
@@ -44,12 +39,12 @@ const past = sql`select customer_uuid, customer_product_uuid, month, buckets, sp
 
 const roundedWrong = sql`select 'cents' as what, uuid || ' ' || (spent ->> 'month') as where,
     'credit_used_cents is ' || credit_used_cents || ', spent is ' || (spent ->> 'all') || ' thousandths' as says
-  from customer_product where spent is not null and credit_used_cents <> floor((spent ->> 'all')::numeric / 1000 + 0.5) limit ${most}`;
+  from customer_product where spent is not null and credit_used_cents <> floor((spent ->> 'all')::numeric / 1000 + 0.5) limit ${mostWrong}`;
 
 const twice = sql`select 'record twice' as what, customer_product_uuid || ' ' || record_id as where,
     count(*) || ' times, ' || min(begun_at) || ' to ' || max(begun_at) as says
   from usage_record group by customer_uuid, customer_product_uuid, record_id
-  having count(*) > 1 and max(begun_at) - min(begun_at) < interval '35 days' limit ${most}`;
+  having count(*) > 1 and max(begun_at) - min(begun_at) < interval '35 days' limit ${mostWrong}`;
 
 /** Partitions whose range is not the Brussels month of their name. */
 const misplaced = async (db: Database): Promise<Wrong[]> => {
@@ -73,14 +68,12 @@ const misplaced = async (db: Database): Promise<Wrong[]> => {
  * Whether what months of SIMs say is what their records add up to, in buckets and in cost; whether each record is there once, and each
  * partition is a Brussels month. Reads everything: for a quiet hour.
  */
-export const verifyUsage = async (db: Database): Promise<Wrong[]> => {
-  const found: Wrong[] = [];
-  for (const statement of [
+export const verifyUsage = async (db: Database): Promise<Wrong[]> => [
+  ...(await checkBy([
     compare('month that is running', present),
     compare('month that is over', past),
     roundedWrong,
     twice,
-  ])
-    found.push(...(await rowsOf<Wrong>(db.read, statement)));
-  return [...found, ...(await misplaced(db))];
-};
+  ])(db)),
+  ...(await misplaced(db)),
+];
