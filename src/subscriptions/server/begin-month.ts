@@ -7,7 +7,7 @@ import { TELECOM } from '#subscriptions/rules/addon-type.ts';
 import { plannedChange } from './due-plan.ts';
 import { type HeldProduct, holdProduct, type ProductKey } from './held-product.store.ts';
 import { changeAddons } from './jobs.ts';
-import { lastAttempts, saveProducts } from './month.store.ts';
+import { holdProducts, lastAttempts, saveProducts } from './month.store.ts';
 import { begunMonth, onFirst, toldOnFirst } from './on-first.ts';
 
 type Pair = { before: HeldProduct; after: HeldProduct };
@@ -75,4 +75,24 @@ export const holdInMonth = async (
     product = await holdProduct(tx, key);
   }
   return product;
+};
+
+/**
+ * Works off the months that have begun for SIMs that are behind, in their order, because something of the present one is about to count. A
+ * few at a time, in a transaction of their own: they stay locked as long as it takes.
+ */
+export const beginMonthsOf = async (
+  tx: Tx,
+  ctx: Pick<Doing, 'queue' | 'tell' | 'now'>,
+  keys: readonly ProductKey[],
+  catalogue: Catalogue,
+): Promise<void> => {
+  const present = firstOfMonth(brusselsDate(ctx.now()));
+  for (;;) {
+    const held = await holdProducts(tx, keys);
+    const behind = held.filter((each) => each.state !== 'deactivated' && begunMonth(each) < present);
+    const oldest = behind.map(begunMonth).toSorted((a, b) => a.localeCompare(b))[0];
+    if (oldest === undefined) return;
+    await beginMonth(tx, ctx, behind, { month: addMonths(oldest, 1), catalogue });
+  }
 };

@@ -41,6 +41,7 @@ export const allocateSim = async (
 };
 
 export { schedulePlanChange, takeBackPlanChange } from './change-plan.ts';
+export { beginMonthsOf } from './begin-month.ts';
 export { planMonths } from './jobs/begin-months.ts';
 export { endLine, holdLineToEnd } from './end-line.ts';
 export { lockProducts, lockProductsOfSims, type ProductInUse, type ProductOfSim, saveUse } from './use.store.ts';

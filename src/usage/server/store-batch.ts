@@ -23,6 +23,11 @@ type Rating = { record: NetworkRecord; product: ProductOfSim; month: BusinessDat
 export type Change = { product: ProductOfSim; before: MonthOfUse; after: MonthOfUse };
 /** `unknown`: of SIMs that nobody has. */
 export type Stored = { taken: number; known: number; free: number; unknown: Line[]; changes: Change[] };
+/** SIMs to which the work of the 1st has not come, and of which something of the month that is running has: nothing was stored. */
+export type Behind = { behind: ProductKey[] };
+
+/** `begin`: SIMs that are behind are answered instead of stored. */
+type When = { now: Date; begin: boolean };
 
 const rateAll = (lines: readonly Line[], products: ReadonlyMap<string, ProductOfSim>, tables: Tables): Rating[] =>
   lines.flatMap(({ record }) => {
@@ -61,6 +66,15 @@ const openBook = (product: ProductOfSim, ratings: readonly Rating[]): Book => {
   const months = new Map([[present.spent.month, present]]);
   if (newest > present.spent.month) months.set(newest, freshMonth(product.buckets, newest));
   return { product, newest, before: months.get(newest) ?? present, months };
+};
+
+/** SIMs whose first records of the month of `now` these are. */
+const behindIn = (ratings: readonly Rating[], now: Date): ProductKey[] => {
+  const present = monthOfInstant(now);
+  const begins = ratings.filter(
+    ({ product, month }) => month === present && product.buckets.some((bucket) => bucket.month < present),
+  );
+  return [...new Map(begins.map(({ product }) => [product.customer_product_uuid, product])).values()];
 };
 
 const withEnds = <M extends { month: BusinessDate }>(each: M): M & { from: Date; until: Date } => ({
@@ -170,7 +184,12 @@ const save = async (tx: Tx, books: readonly Book[], records: readonly NewRecord[
  * Rates and stores records and puts them into the months of their SIMs, each record once. The SIMs are locked first, in one order for
  * everybody: whoever comes with the same ones waits, and then sees what was stored. Their months are there.
  */
-export const storeBatch = async (tx: Tx, lines: readonly Line[], tables: Tables, now: Date): Promise<Stored> => {
+export const storeBatch = async (
+  tx: Tx,
+  lines: readonly Line[],
+  tables: Tables,
+  { now, begin }: When,
+): Promise<Stored | Behind> => {
   const locked = await lockProductsOfSims(tx, [...new Set(lines.map(({ record }) => record.imsi))]);
   const products = new Map(locked.map((product) => [product.imsi, product]));
   const unknown = lines.filter(({ record }) => !products.has(record.imsi));
@@ -180,6 +199,8 @@ export const storeBatch = async (tx: Tx, lines: readonly Line[], tables: Tables,
   const fresh = await newOnes(tx, ratings);
   const known = ratings.length - fresh.length;
   if (fresh.length === 0) return { ...done, taken: 0, known, changes: [] };
+  const behind = begin ? behindIn(fresh, now) : [];
+  if (behind.length > 0) return { behind };
   const books = openBooks(fresh);
   await openPastMonths(tx, books, fresh, tables);
   const records = fresh.flatMap((rating) => {

@@ -1,13 +1,19 @@
+import { catalogueOf } from '#catalogue/server/questions.ts';
 import type { Database } from '#platform/db/database.ts';
+import type { Tell } from '#platform/news.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { Doing } from '#platform/reactions.ts';
+import { beginMonthsOf } from '#subscriptions/server/commands.ts';
+import type { ProductKey } from '#subscriptions/server/questions.ts';
 import { monthOfInstant } from '#usage/rules/month-of.ts';
 import type { RateTable } from '#usage/rules/rate-table.ts';
 import { noteReached } from './note-reached.ts';
 import { prepareMonths } from './partitions.store.ts';
 import { type Line, storeBatch } from './store-batch.ts';
 
-export type Taking = Pick<Doing, 'now' | 'settings' | 'queue'> & { db: Database };
+type Tables = (month: BusinessDate) => RateTable;
+/** `tell`: left out by who cannot tell what follows; the 1st of SIMs that are behind is left to its job then. */
+export type Taking = Pick<Doing, 'now' | 'settings' | 'queue'> & { db: Database; tell?: Tell };
 
 /** Records that are stored at once: enough for a statement to be worth its way, few enough that nobody waits long for a SIM. */
 const atOnce = 2000;
@@ -34,15 +40,44 @@ const batchesOf = (lines: readonly Line[]): Line[][] => {
   return batches;
 };
 
+/** SIMs whose 1st is done at once. */
+const begunAtOnce = 50;
+
+/**
+ * Records of a new month count by what their SIMs have in it: the plan of that month, without what has ended. So the work of the 1st is done
+ * first where it has not come by; where it cannot be done, that job is for people to look at, and the records are taken all the same.
+ */
+const beginFirst = async ({ db, tell, ...taking }: Taking, behind: readonly ProductKey[]): Promise<void> => {
+  if (!tell) return;
+  const catalogue = await catalogueOf(db);
+  const keys = behind.map(({ customer_uuid, customer_product_uuid: uuid }) => ({ customer_uuid, uuid }));
+  for (let at = 0; at < keys.length; at += begunAtOnce)
+    await db
+      .tx((tx) => beginMonthsOf(tx, { ...taking, tell }, keys.slice(at, at + begunAtOnce), catalogue))
+      .catch(() => undefined);
+};
+
+/** One batch, whole or not at all. */
+const store = async (taking: Taking, batch: readonly Line[], tables: Tables, now: Date): Promise<Stored> => {
+  const once = (begin: boolean) =>
+    taking.db.tx(async (tx) => {
+      const done = await storeBatch(tx, batch, tables, { now, begin });
+      if (!('behind' in done)) await noteReached(tx, taking, done.changes);
+      return done;
+    });
+  const done = await once(true);
+  if (!('behind' in done)) return done;
+  await beginFirst(taking, done.behind);
+  const again = await once(false);
+  if ('behind' in again) throw new Error('a batch was not stored');
+  return again;
+};
+
 /** `unknown`: of SIMs that nobody has. */
 type Stored = { taken: number; known: number; free: number; unknown: Line[] };
 
 /** Stores records in batches, each whole or not at all. Outside a transaction only. */
-export const storeLines = async (
-  taking: Taking,
-  lines: readonly Line[],
-  tables: (month: BusinessDate) => RateTable,
-): Promise<Stored> => {
+export const storeLines = async (taking: Taking, lines: readonly Line[], tables: Tables): Promise<Stored> => {
   const { db } = taking;
   const now = taking.now();
   await prepareMonths(db, [...new Set(lines.map(({ record }) => monthOfInstant(record.began_at)))]);
@@ -50,11 +85,7 @@ export const storeLines = async (
   const batches = batchesOf(lines).values();
   const lane = async (): Promise<void> => {
     for (const batch of batches) {
-      const stored = await db.tx(async (tx) => {
-        const done = await storeBatch(tx, batch, tables, now);
-        await noteReached(tx, taking, done.changes);
-        return done;
-      });
+      const stored = await store(taking, batch, tables, now);
       all.taken += stored.taken;
       all.known += stored.known;
       all.free += stored.free;

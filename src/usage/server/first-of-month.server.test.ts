@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { activeSim } from '#app/testing/active-sim.ts';
+import { addonsOf } from '#app/testing/addons.ts';
+import { jobContext } from '#app/testing/job-context.ts';
+import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { brusselsDate, firstOfNextMonth } from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { runBeginMonthOfSim } from '#subscriptions/server/jobs/begin-month-of-sim.ts';
+import { customerProduct } from '#subscriptions/server/tables.ts';
+import { sendUsage } from './testing/sent-usage.ts';
+import { verifyUsage } from './verify-usage.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+afterEach(() => product.clock.setOffset(0));
+
+const GB = 1_000_000_000;
+const first = firstOfNextMonth(new Date());
+const month = brusselsDate(first);
+
+type Sim = Awaited<ReturnType<typeof activeSim>>;
+/** A SIM whose extra for calls abroad ends on the 1st, on which it gets another plan. */
+const changedSim = async (plan: string): Promise<Sim> => {
+  const addons = await addonsOf(product);
+  const sim = await activeSim(product, { offer: 'private-postpaid-m' });
+  const { browser, line } = sim;
+  for (const code of ['data-10', 'calls-abroad-100']) {
+    await addons.add(browser, line.uuid, code);
+    await addons.becomes(browser, code, 'active');
+  }
+  for (const { uuid } of (await sim.look()).products[0]?.addons ?? [])
+    await browser.post(`${addons.path}/remove`, { customer_addon_uuid: uuid });
+  const { offers } = await browser.ask('GET /api/v1/web-api/public/shop/offer/get-public-offers');
+  const changed = { customer_product_uuid: line.uuid, offer_uuid: offers.find(({ code }) => code === plan)?.uuid };
+  expect((await browser.post('/api/customer/product/tariff/change', changed)).status).toBe(200);
+  return sim;
+};
+const uses = ({ line }: Sim) =>
+  sendUsage(product, line.order_product_uuid, [
+    { quantity: 25 * GB },
+    { service: 'voice', direction: 'out', quantity: 600, other_party: '+33612345678' },
+    { service: 'voice', direction: 'out', quantity: 60, other_party: '0903 12345' },
+  ]);
+const theFirst = ({ line: { customer_uuid, uuid } }: Sim) =>
+  runBeginMonthOfSim({ customer_uuid, uuid, month }, jobContext(product, {} as never));
+const standing = async ({ line }: Sim) => {
+  const [row] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.uuid, line.uuid));
+  return { buckets: row?.buckets, spent: row?.spent, cents: row?.credit_used_cents, plan: row?.offer_uuid };
+};
+
+test('records of a new month count the same whether they come before or after the work of its 1st', async () => {
+  const [before, after] = [await changedSim('private-postpaid-s'), await changedSim('private-postpaid-s')];
+  product.clock.setOffset(addSeconds(first, 3600).getTime() - Date.now());
+  await uses(before);
+  await theFirst(before);
+  await theFirst(after);
+  await uses(after);
+  const [one, other] = [await standing(before), await standing(after)];
+  expect(one).toEqual(other);
+  expect(one.spent?.all).toBeGreaterThan(0);
+  expect(one.buckets?.every((bucket) => bucket.month === month)).toBe(true);
+  expect(await verifyUsage(product.db)).toEqual([]);
+});
