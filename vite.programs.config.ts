@@ -23,7 +23,7 @@ export default defineConfig({
         jobs: 'src/platform/jobs/jobs-command.ts',
         month: 'src/subscriptions/server/month-command.ts',
         'usage-import': 'src/usage/server/import-command.ts',
-        verify: 'src/usage/server/verify-command.ts',
+        verify: 'src/app/verify-command.ts',
         keys: 'src/app/keys-command.ts',
       },
     },

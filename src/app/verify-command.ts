@@ -5,8 +5,6 @@ import { verifyAll } from './verify-all.ts';
 await runCommand(async () => {
   const wrong = await withDatabase(verifyAll);
   for (const { what, where, says } of wrong) print(`${what}: ${where}: ${says}`);
-  print(
-    wrong.length === 0 ? 'Buckets and cost, balances, months and carbon removal agree.' : `${wrong.length} wrong.`,
-  );
+  print(wrong.length === 0 ? 'Buckets and cost, balances, months and carbon removal agree.' : `${wrong.length} wrong.`);
   if (wrong.length > 0) process.exitCode = 1;
 }, 'Not all was looked at');
