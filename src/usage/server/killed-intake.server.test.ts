@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { twoSims } from '#app/testing/active-sim.ts';
+import { activeSim } from '#app/testing/active-sim.ts';
 import { jobContext } from '#app/testing/job-context.ts';
 import { signedWith } from '#app/testing/outside-world.ts';
 import { startBeside } from '#app/testing/start-beside.ts';
@@ -18,15 +18,15 @@ import { importUsage } from './import-usage.ts';
 import { verifyUsage } from './verify-usage.ts';
 
 let product: TestProduct;
-let imsis: string[];
+let imsi: string;
 beforeAll(async () => {
   product = await testProduct();
-  const { own, extra } = await twoSims(product);
-  const rows = await rowsOf<{ imsi: string }>(
+  const { line } = await activeSim(product);
+  const [sim] = await rowsOf<{ imsi: string }>(
     product.db.read,
-    sql`select imsi from sim_stock where order_product_uuid in (${own.order_product_uuid}, ${extra.order_product_uuid})`,
+    sql`select imsi from sim_stock where order_product_uuid = ${line.order_product_uuid}`,
   );
-  imsis = rows.map(({ imsi }) => imsi);
+  imsi = sim?.imsi ?? '';
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
@@ -43,11 +43,11 @@ const kinds = [
   { service: 'voice', direction: 'out', quantity: 61, other_party: '+33612345678', plmn: '' },
   { service: 'sms', direction: 'out', quantity: 1, other_party: '+32470123456', plmn: '' },
 ];
-/** Two SIMs, three months, every twentieth id twice, in no order. */
+/** Of three months, every twentieth id twice, in no order. */
 const someRecords = () =>
   Array.from({ length: COUNT }, (_, at) => ({
     id: `r${at % 20 ? at : at - 1}`,
-    imsi: imsis[randomInt(imsis.length)] ?? '',
+    imsi,
     began_at: new Date(product.clock.now().getTime() - randomInt(60 * 24) * HOUR).toISOString(),
     ...(kinds[at % kinds.length] as (typeof kinds)[number]),
   }));
