@@ -227,7 +227,7 @@ try {
     const { empty, full, two, ratio, rows, sims, cores, busy } = intake;
     const missed = Math.min(empty, full) < 20_000 || ratio < 1.7 ? '   MISSED' : '';
     say(
-      `Usage records of ${sims} SIMs a second: ${empty} at first, ${full} with ${rows} stored, aim 20000; ${two} by two processes: ${ratio} times, aim 1.7; with their database they kept ${busy.one * 100} and ${busy.two * 100} % of ${cores} cores busy${missed}`,
+      `Usage records of ${sims} SIMs a second: ${empty} at first, ${full} with ${rows} stored, aim 20000; ${two} by two processes: ${ratio} times, aim 1.7; meanwhile ${busy.one * 100} and ${busy.two * 100} % of ${cores} cores were busy${missed}`,
     );
   }
   if (streams) {

@@ -7,7 +7,7 @@ import { type Database, rowsOf } from '#platform/db/database.ts';
 
 /**
  * Records a second that are rated and stored; `full` with so many stored before. `busy`: the share of this machine's cores that was in use
- * by one process and its database, and by two: where one fills them, two cannot be faster.
+ * by all that ran, while one process stored and while two did: where one and its database fill them, two cannot be faster.
  */
 export type Intake = {
   empty: number;

@@ -12,10 +12,10 @@ test.each([
 
 describe('a batch', () => {
   test.each([
-    [100, 10, 150],
-    [100, 50, 100],
+    [50, 10, 75],
+    [50, 30, 50],
     [100, 190, 50],
     [10, 500, 10],
-    [190, 5, 200],
+    [90, 5, 100],
   ])('of %i that took %i ms is followed by one of %i', (size, ms, next) => expect(nextBatch(size, ms)).toBe(next));
 });

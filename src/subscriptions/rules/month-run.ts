@@ -10,9 +10,9 @@ export const monthsDue = (done: BusinessDate | null, today: BusinessDate): Busin
 };
 
 /** How long the locks of a batch may be held for the next one to be as large. */
-const [shortMs, longMs] = [30, 60];
-const [fewest, most] = [10, 200];
-export const firstBatch = 50;
+const [shortMs, longMs] = [20, 40];
+const [fewest, most] = [10, 100];
+export const firstBatch = 25;
 
 /** SIMs of the next batch, after one of `size` that held its locks for `ms`: customers wait for them. */
 export const nextBatch = (size: number, ms: number): number => {
