@@ -1,13 +1,11 @@
 import { addressKey } from '#platform/http/address-key.ts';
 import { countUse, limitKey } from '#platform/http/limits.ts';
 import type { Refuse } from '#platform/http/refused.ts';
-import { secondsUntil } from '#platform/pure/instant.ts';
+import { secondsADay, secondsUntil } from '#platform/pure/instant.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { Placement } from './place-draft.ts';
 import type { Standing } from './standing.store.ts';
-
-const secondsADay = 86_400;
 
 type About = { address: string; settings: Settings; refuse: Refuse<'TOO_MANY_UNPAID'>; now(): Date };
 

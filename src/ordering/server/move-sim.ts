@@ -2,13 +2,11 @@ import { orderStates } from '#ordering/rules/order-state.ts';
 import { UNUSED_REMINDER_DAYS } from '#ordering/rules/unused-sim.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
-import { addSeconds } from '#platform/pure/instant.ts';
+import { addSeconds, secondsADay } from '#platform/pure/instant.ts';
 import { type ActivationEvent, activationStates } from '#subscriptions/rules/activation-state.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { endUnusedSim, shipOrder } from './jobs.ts';
 import { lockOrderOfProduct, moveProducts, saveOrder, saveProduct } from './orders.store.ts';
-
-const secondsADay = 86_400;
 
 type Move = { order_product_uuid: string; customer_uuid?: string; now: Date } & (
   | { event: 'failed'; failure_code: string }

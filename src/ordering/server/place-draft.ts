@@ -3,7 +3,7 @@ import { type Catalogue, refuseOutdated } from '#catalogue/server/questions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import type { Queue } from '#platform/jobs/job.ts';
-import { addSeconds } from '#platform/pure/instant.ts';
+import { addSeconds, secondsADay } from '#platform/pure/instant.ts';
 import { type Cents, toWire } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
 import { type Audience, refuseAudience, refuseOrder } from '#ordering/rules/may-order.ts';
@@ -79,8 +79,6 @@ export const atTodaysPrices = (
   const promo = order.promo && findPromo(catalogue, order.promo.code, now);
   return { lines, promo, totals: totalsOf(catalogue, lines, promo, now, shipping_cents) };
 };
-
-const secondsADay = 86_400;
 
 /** Asked when the draft was made, and again now: another browser may have ordered in between. */
 const checkStanding = (

@@ -3,19 +3,17 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import { z } from 'zod';
 import { type Database, rowsOf } from '../db/database.ts';
 import { timer } from '../db/tables.ts';
-import { addSeconds } from '../pure/instant.ts';
+import { addSeconds, secondsADay } from '../pure/instant.ts';
 import type { Settings } from '../settings.ts';
 import { job, type JobHandler } from './job.ts';
 
 /** Rows of a table that are of no use to anybody from some time on. */
 export type Retention = { table: PgTable; old(now: Date, settings: Settings): SQL | undefined };
 
-const secondsOfDay = 86_400;
-
 /** Rows whose instant is more than `days` ago; a row without one stays. */
 export const keptFor = (days: number, table: PgTable, column: PgColumn): Retention => ({
   table,
-  old: (now) => lt(column, addSeconds(now, -days * secondsOfDay)),
+  old: (now) => lt(column, addSeconds(now, -days * secondsADay)),
 });
 
 /** Deletes what is old in every table, once a day. */
@@ -63,7 +61,7 @@ export const forgetOldJob =
   (retentions: readonly Retention[]): JobHandler<typeof forgetOld> =>
   async (_payload, { db, now, settings, log }) => {
     // Planned first: should this fail for good, tomorrow is another day.
-    await planForgetting(db, addSeconds(now(), secondsOfDay));
+    await planForgetting(db, addSeconds(now(), secondsADay));
     for (const { table, old } of retentions) {
       const rows = await forget(db, table, old(now(), settings));
       if (rows > 0) log.info({ rows }, 'forgotten');

@@ -18,3 +18,6 @@ export function addSeconds(instant: Date, seconds: number): Date {
 export function secondsUntil(then: Date, now: Date): number {
   return Math.max(0, Math.ceil((then.getTime() - now.getTime()) / 1000));
 }
+
+/** Of 24 hours; a day of the calendar may be longer or shorter. */
+export const secondsADay = 86_400;

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
-import { addSeconds } from '#platform/pure/instant.ts';
+import { addSeconds, secondsADay } from '#platform/pure/instant.ts';
 import type { Doing } from '#platform/reactions.ts';
 import { simReleased, simStopped } from '#subscriptions/news.ts';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
@@ -10,8 +10,6 @@ import { cancelEsimProfile } from './jobs.ts';
 import { endProduct } from './products.store.ts';
 import { isUnanswered, serviceOrdersOf } from './service-orders.store.ts';
 import { giveNumberBack, giveSimBack, spendSim } from './stock.store.ts';
-
-const secondsOfDay = 86_400;
 
 type Ending = {
   order_product_uuid: string;
@@ -58,7 +56,7 @@ export const endLine = async (
   const activated_at = line.state === 'active' ? await endProduct(tx, line) : null;
   await saveAllocation(tx, order_product_uuid, { state: 'released' });
   const free = on
-    ? addSeconds(number_held_until, ctx.settings.NUMBER_QUARANTINE_DAYS * secondsOfDay)
+    ? addSeconds(number_held_until, ctx.settings.NUMBER_QUARANTINE_DAYS * secondsADay)
     : // Nobody has ever been reached by it.
       ctx.now();
   if (line.msisdn) await giveNumberBack(tx, order_product_uuid, line.msisdn, free);

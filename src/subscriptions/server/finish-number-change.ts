@@ -1,13 +1,11 @@
 import { sendMessage } from '#notifications/server/commands.ts';
 import { portInDone } from '#subscriptions/messages/port-in-done.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { addSeconds } from '#platform/pure/instant.ts';
+import { addSeconds, secondsADay } from '#platform/pure/instant.ts';
 import { type Allocation, saveAllocation } from './allocations.store.ts';
 import type { Doing } from './known-order.ts';
 import { saveNumber } from './products.store.ts';
 import { giveNumberBack } from './stock.store.ts';
-
-const secondsOfDay = 86_400;
 
 /**
  * The number that was kept is on the SIM: it becomes the product's, and the temporary one goes back to the pool after the
@@ -25,7 +23,7 @@ export const finishNumberChange = async (
     tx,
     order_product_uuid,
     msisdn,
-    addSeconds(now(), settings.NUMBER_QUARANTINE_DAYS * secondsOfDay),
+    addSeconds(now(), settings.NUMBER_QUARANTINE_DAYS * secondsADay),
   );
   await saveAllocation(tx, order_product_uuid, { msisdn: null });
   await sendMessage(tx, queue, portInDone, {

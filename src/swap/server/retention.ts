@@ -1,10 +1,8 @@
 import { and, inArray, lt } from 'drizzle-orm';
 import { EVENTS_KEPT_DAYS } from '#identity/rules/account-event.ts';
 import type { Retention } from '#platform/jobs/forget-old.ts';
-import { addSeconds } from '#platform/pure/instant.ts';
+import { addSeconds, secondsADay } from '#platform/pure/instant.ts';
 import { simSwap } from './tables.ts';
-
-const secondsADay = 86_400;
 
 /** As long as the events of the account: until then somebody may ask how a number came into other hands. */
 export const swapRetention: readonly Retention[] = [

@@ -5,7 +5,7 @@ import { noteEvent } from '#identity/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Context, Handler } from '#platform/http/handler.ts';
 import { refuseFields } from '#platform/http/refused.ts';
-import { addSeconds, toIso } from '#platform/pure/instant.ts';
+import { addSeconds, secondsADay, toIso } from '#platform/pure/instant.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { changeSim, holdLine } from '#subscriptions/server/commands.ts';
 import { productOf } from '#subscriptions/server/questions.ts';
@@ -20,8 +20,6 @@ import { insertSwap, runningSwapOf, type SwapRow } from './swaps.store.ts';
 import { tellAsked } from './tell-asked.ts';
 
 type Route = (typeof swapContract)['POST /api/customer/product/start-sim-swap'];
-
-const secondsADay = 86_400;
 
 /** What the customer asks for, as it is kept. @throws Refused */
 const swapOf = async (tx: Tx, ctx: Context<Route>): Promise<{ row: SwapRow; msisdn: string }> => {

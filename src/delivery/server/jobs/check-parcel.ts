@@ -1,13 +1,11 @@
 import { GivenUp, type JobContext, type JobHandler } from '#platform/jobs/job.ts';
 import { keepTrying } from '#platform/jobs/keep-trying.ts';
 import { OutsideError, type Outside } from '#platform/outside.ts';
-import { addSeconds, toIso } from '#platform/pure/instant.ts';
+import { addSeconds, secondsADay, toIso } from '#platform/pure/instant.ts';
 import { checkParcel } from '../jobs.ts';
 import { noteTracking } from '../note-tracking.ts';
 import type { ShipmentRow } from '../questions.ts';
 import { findShipment, lockShipment } from '../shipments.store.ts';
-
-const secondsADay = 86_400;
 
 type Said = Awaited<ReturnType<Outside['courier']['shipment']>>;
 

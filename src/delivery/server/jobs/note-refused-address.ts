@@ -3,12 +3,10 @@ import type { Address } from '#customers/contract.ts';
 import { addressRefused } from '#delivery/news.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { OutsideError } from '#platform/outside.ts';
-import { addSeconds } from '#platform/pure/instant.ts';
+import { addSeconds, secondsADay } from '#platform/pure/instant.ts';
 import { sendParcel } from '../jobs.ts';
 import type { ShipmentRow } from '../questions.ts';
 import { lockShipment, saveShipment } from '../shipments.store.ts';
-
-const secondsADay = 86_400;
 
 /** Whether the courier says that the address is none. An outage, or another refusal, is none of the customer's business. */
 export const isRefusedAddress = (error: unknown): boolean =>

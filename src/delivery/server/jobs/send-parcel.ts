@@ -3,14 +3,12 @@ import { parcelTaken } from '#delivery/news.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { untilDone } from '#platform/jobs/keep-trying.ts';
 import type { Outside } from '#platform/outside.ts';
-import { addSeconds } from '#platform/pure/instant.ts';
+import { addSeconds, secondsADay } from '#platform/pure/instant.ts';
 import { iccidsOf } from '#subscriptions/server/questions.ts';
 import { checkParcel, sendParcel } from '../jobs.ts';
 import { answered, type ShipmentRow } from '../questions.ts';
 import { findShipment, lockShipment, saveShipment } from '../shipments.store.ts';
 import { isRefusedAddress, noteRefusedAddress } from './note-refused-address.ts';
-
-const secondsADay = 86_400;
 
 type Shipment = Awaited<ReturnType<Outside['courier']['ship']>>;
 

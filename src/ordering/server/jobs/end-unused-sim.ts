@@ -4,15 +4,13 @@ import { simUnused } from '#ordering/messages/sim-unused.ts';
 import { UNUSED_REMINDER_DAYS, unusedSince } from '#ordering/rules/unused-sim.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
-import { addSeconds, toIso } from '#platform/pure/instant.ts';
+import { addSeconds, secondsADay, toIso } from '#platform/pure/instant.ts';
 import { portInsOf } from '#porting/server/questions.ts';
 import { holdLine } from '#subscriptions/server/commands.ts';
 import { endUnusedSim as job } from '../jobs.ts';
 import { findOrderProduct } from '../order-products.view.ts';
 import { lockOrderOfProduct } from '../orders.store.ts';
 import { takeUnusedBack } from '../take-unused-back.ts';
-
-const secondsADay = 86_400;
 
 /** Tells the customer on what day the SIM ends: never sooner than the days that are promised. */
 const announce = async (

@@ -2,12 +2,10 @@ import { sendMessage } from '#notifications/server/commands.ts';
 import { orderUnpaid } from '#ordering/messages/order-unpaid.ts';
 import { newestTriesOf } from '#payments/server/questions.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { addSeconds, toIso } from '#platform/pure/instant.ts';
+import { addSeconds, secondsADay, toIso } from '#platform/pure/instant.ts';
 import { toWire } from '#platform/pure/money.ts';
 import type { remindUnpaid } from '../jobs.ts';
 import { keyOfOrder, lockOrder } from '../orders.store.ts';
-
-const secondsADay = 86_400;
 
 /** Once for each reminder. Not of an order that was paid, cancelled or ended meanwhile, nor while the bank is still carrying a payment out. */
 export const runRemindUnpaid: JobHandler<typeof remindUnpaid> = ({ order_uuid, reminder }, ctx) =>

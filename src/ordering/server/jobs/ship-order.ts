@@ -4,14 +4,12 @@ import { answered, findRunning } from '#delivery/server/questions.ts';
 import { refuseFulfilment } from '#ordering/rules/order-state.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { addSeconds } from '#platform/pure/instant.ts';
+import { addSeconds, secondsADay } from '#platform/pure/instant.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { simsOf, waitsForColumn } from '#subscriptions/server/questions.ts';
 import { shipOrder } from '../jobs.ts';
 import { orderProduct } from '../tables.ts';
 import { keyOfOrder, lockOrder, type ProductRow } from '../orders.store.ts';
-
-const secondsADay = 86_400;
 
 /** Cards that wait for a first payment. */
 const heldOf = async (tx: Tx, cards: readonly ProductRow[]): Promise<Set<string>> => {

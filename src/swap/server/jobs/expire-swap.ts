@@ -1,9 +1,7 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { addSeconds } from '#platform/pure/instant.ts';
+import { addSeconds, secondsADay } from '#platform/pure/instant.ts';
 import { endSwap, lockToEnd } from '../end-swap.ts';
 import { expireSwap } from '../jobs.ts';
-
-const nextTrySeconds = 86_400;
 
 /** Ends a swap whose new SIM nobody has put to use in its time. What the network is at comes to its own end first. */
 export const runExpireSwap: JobHandler<typeof expireSwap> = (payload, ctx) =>
@@ -13,6 +11,6 @@ export const runExpireSwap: JobHandler<typeof expireSwap> = (payload, ctx) =>
     const swap = await lockToEnd(tx, ctx, { customer_uuid, uuid: swap_uuid });
     if (!swap) return;
     if (swap.state === 'activating')
-      return ctx.queue.enqueueAt(tx, expireSwap, payload, addSeconds(ctx.now(), nextTrySeconds));
+      return ctx.queue.enqueueAt(tx, expireSwap, payload, addSeconds(ctx.now(), secondsADay));
     await endSwap(tx, ctx, swap, 'expired');
   });

@@ -1,10 +1,9 @@
+import { secondsADay } from '#platform/pure/instant.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { keptSince } from '#usage/rules/kept-months.ts';
 import { planTending, prepareComingMonths } from '../commands.ts';
 import type { tendMonths } from '../jobs.ts';
 import { dropMonth, monthTables, takeOut } from '../partitions.store.ts';
-
-const secondsOfDay = 86_400;
 
 /**
  * Months that are no longer kept go whole: taken out first, dropped then, so that nobody waits. Stopped anywhere, the next time goes on
@@ -12,7 +11,7 @@ const secondsOfDay = 86_400;
  */
 export const runTendMonths: JobHandler<typeof tendMonths> = async (_payload, { db, now, settings, log }) => {
   // Planned first: should this fail for good, tomorrow is another day.
-  await planTending(db, now(), secondsOfDay);
+  await planTending(db, now(), secondsADay);
   await prepareComingMonths(db, now());
   const oldest = keptSince(now(), settings.USAGE_KEPT_MONTHS);
   for (const table of await monthTables(db)) {
