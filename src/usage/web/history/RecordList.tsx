@@ -81,7 +81,8 @@ export function RecordList({ sim, span, kind }: RecordListProps) {
         )}
         {newest && (
           <p className="small quiet" role="status">
-            {t('shown', { count: items.length, total: format.number(newest.total, 0) })}{' '}
+            {items.length < newest.total &&
+              `${t('shown', { count: items.length, total: format.number(newest.total, 0) })} `}
             {t('asOf', { time: format.time(newest.as_of) })}
           </p>
         )}

@@ -36,9 +36,10 @@ export function RecordSheet({ sim, item, queryKey, onClose }: RecordSheetProps) 
     .find(({ record_id, begun_at }) => record_id === shown?.record_id && begun_at === shown.begun_at);
   const record = known ?? shown;
   if (!record) return null;
+  const [title, kind] = [titleOf(record, words), own(`type.${record.type}`)];
   const rows: [string, string][] = [
     [t('sheet.when'), format.dateTime(record.begun_at)],
-    [t('sheet.kind'), own(`type.${record.type}`)],
+    ...(kind === title ? [] : [[t('sheet.kind'), kind] satisfies [string, string]]),
     [t('sheet.amount'), quantityOf(record, words)],
     ...placesOf(record, words).map((place): [string, string] => [t('sheet.place'), place]),
     [t('sheet.cost'), costOf(record, words)],
@@ -58,7 +59,7 @@ export function RecordSheet({ sim, item, queryKey, onClose }: RecordSheetProps) 
         },
     );
   return (
-    <Sheet open={item !== null} onClose={onClose} title={titleOf(record, words)} closeText={t('sheet.close')}>
+    <Sheet open={item !== null} onClose={onClose} title={title} closeText={t('sheet.close')}>
       <dl className="usage-sheet">
         {rows.map(([name, value]) => (
           <div key={name + value}>
