@@ -5,7 +5,7 @@ import { usageAlertMessage } from './messages/usage-alert.ts';
 import { usageQuestionAsked } from './messages/usage-question-asked.ts';
 import { usageQuestioned } from './messages/usage-questioned.ts';
 import { usageApi } from './server/api.ts';
-import { heldByLimit } from './server/go-on.ts';
+import { heldByLimit } from './server/held-by-limit.ts';
 import { usageWork } from './server/job-table.ts';
 import { usagePersonal } from './server/personal-data.ts';
 import { usageReactions } from './server/reactions.ts';

@@ -5,7 +5,7 @@ import { lockProducts, switchServices } from '#subscriptions/server/commands.ts'
 import type { ProductKey } from '#subscriptions/server/questions.ts';
 import { monthOfInstant } from '#usage/rules/month-of.ts';
 import { alertsOf, forgetAlerts } from './alerts.store.ts';
-import { switchedOn } from './go-on.ts';
+import { switchedOn } from './held-by-limit.ts';
 
 const MILLICENTS = 1000;
 
