@@ -94,6 +94,15 @@ test('a customer who changed everything: one plan, what was kept, nothing that w
     ).toBe(true);
     expect(row.buckets?.[0]?.monthly).toBe(40_000_000_000);
   }
+  // So do the screens, by what they are told.
+  const [shown] = (await browser.ask('GET /api/customer/session')).customer_product;
+  expect(shown).toMatchObject({
+    offer: { uuid: larger?.uuid, name: larger?.name },
+    pending_offer: null,
+    credit_limit: { used: 0 },
+    addons: [{ offer_uuid: addons.uuids['co2-5'], state: 'active' }],
+  });
+  expect(shown?.buckets.find(({ kind }) => kind === 'data')).toMatchObject({ used: 0, total: 40 });
   await product.until(async () => (await addons.atNetwork(line.msisdn))?.length === 0);
   const lines = (await addons.world.lines()) as unknown as { msisdn: string; plan_code: string }[];
   expect(lines.find(({ msisdn }) => msisdn === line.msisdn)?.plan_code).toBe('private-postpaid-m');
