@@ -12,7 +12,7 @@ export const billingScreens: readonly Screen[] = [
       title: 'billing/web/top-up:title',
       back: accountPaths.dashboard(),
     },
-    strings: ['billing/web/top-up', 'billing', 'payments'],
+    strings: ['billing/web/top-up', 'billing', 'payments', 'subscriptions/web/parts'],
     component: () => import('./top-up/TopUpScreen.tsx').then((m) => m.TopUpScreen),
     load: ({ queries }) => loadSession(queries).catch(() => undefined),
   },

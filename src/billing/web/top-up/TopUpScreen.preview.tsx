@@ -28,7 +28,7 @@ const show =
       screen={TopUpScreen}
       path="/customer/top-up/$uuid"
       at={`/customer/top-up/${uuid}${at}`}
-      strings={['billing/web/top-up', 'billing', 'payments']}
+      strings={['billing/web/top-up', 'billing', 'payments', 'subscriptions/web/parts']}
       answers={answers}
     />
   );
