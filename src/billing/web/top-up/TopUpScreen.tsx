@@ -10,6 +10,7 @@ import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
 import { useProducts } from '#subscriptions/web/questions.ts';
 import { useBalance } from '../questions.ts';
 import { TopUp } from './TopUp.tsx';
+import { useTold } from './use-told.ts';
 import './top-up.css';
 
 /** Pays onto the balance of one prepaid SIM, and says what became of it on the way back from the bank. */
@@ -17,6 +18,7 @@ export function TopUpScreen() {
   const t = useTexts('billing/web/top-up');
   const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
   const asking = useProducts();
+  useTold();
   const sim = asking.data?.find((each) => each.uuid === uuid);
   return (
     <main id="main" className="wrap page">
