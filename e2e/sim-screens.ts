@@ -123,6 +123,11 @@ export const esimScreens = async (person: Person, look: Look): Promise<void> => 
   await page.goto('/customer');
   await person.arrive('account:dashboard.title');
   await look('dashboard-active');
+  await person.press('sustainability:devices.choose');
+  await page.getByRole('checkbox', { name: say('sustainability:devices.refurbished') }).check();
+  await look('devices');
+  await person.press('sustainability:devices.add');
+  await person.button('sustainability:devices.change').waitFor();
   await page.locator('.simcard__open').first().click();
   await person.arrive('account/web/sim:title');
   await look('manage-sim');
