@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { rowsOf, type Writer } from '../db/database.ts';
 import { type Lane, priorities } from './job.ts';
 import { deadLetter, job } from './tables.ts';
@@ -51,7 +51,7 @@ export const takeJobs = async (
 };
 
 const held = (worker_id: string, ids: readonly string[]) =>
-  and(eq(job.worker_id, worker_id), inArray(job.id, [...ids]));
+  and(eq(job.worker_id, worker_id), sql`${job.id} = any((select ${sql.param([...ids])}::uuid[])::uuid[])`);
 
 /** Done jobs go at once: some carry an address. */
 export const endJobs = async (db: Writer, worker_id: string, ids: readonly string[]): Promise<void> => {

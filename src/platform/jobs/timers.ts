@@ -1,4 +1,4 @@
-import { and, inArray, lte } from 'drizzle-orm';
+import { and, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { timer } from '../db/tables.ts';
 import type { Work } from './job.ts';
@@ -22,7 +22,8 @@ export const moveDueTimers = async (db: Database, known: ReadonlyMap<string, Wor
       .for('update', { skipLocked: true });
     if (rows.length === 0) return 0;
     const ids = rows.map(({ id }) => id);
-    await tx.delete(timer).where(inArray(timer.id, ids));
+    // As a subselect nobody knows how long the list is: one statement for all, which looks each of them up.
+    await tx.delete(timer).where(sql`${timer.id} = any((select ${sql.param(ids)}::uuid[])::uuid[])`);
     const entries = rows.flatMap(({ id, job: name, payload }) => {
       const definition = known.get(name)?.job;
       return definition ? [rowOf(definition, payload, id)] : [];
