@@ -9,7 +9,7 @@ const nameOf = (month: string): string => `usage_record_${month.slice(0, 7).repl
 
 /** One of ten is a call, one of ten a message, the rest data; one of twenty abroad. */
 const columns = (count: number): string => `
-  ${productIn('i', 'k', count)}, %at% + (((j * 7919 + i * 104729 + k * 31) % 2332800) || ' seconds')::interval,
+  ${productIn('i', 'k', count)}, %at% + (((j::bigint * 7919 + i::bigint * 104729 + k * 31) % 2332800) || ' seconds')::interval,
   'record-' || j, case j % 10 when 0 then 2 when 1 then 7 else case j % 20 when 5 then 6 else 5 end end, false,
   case j % 10 when 0 then 95 when 1 then 1 else 12345678 end, case j % 10 when 0 then 95 when 1 then 1 else 12345678 end, 0,
   case when j % 10 < 2 then '+3247012xxxx' end, case when j % 10 < 2 then 'BE' end, case j % 20 when 5 then 'FR' else 'BE' end, null, 'home', 1, now()`;
