@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path/posix';
+import { basename, dirname, join } from 'node:path/posix';
 import { importsOf } from './import-graph.ts';
 import { domainOf, type Finding, type Guard, type SourceFile, walk } from './project.ts';
 
@@ -32,11 +32,18 @@ const endpointKeys = (file: SourceFile): Map<string, string> => {
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The handler of each endpoint of a domain by the endpoint's key: its name, and the file that it must come from. */
-export const handlersOf = (api: SourceFile): Map<string, { name: string; path: string }> =>
-  new Map(
-    [...endpointKeys(api)].map(([key, name]) => [key, { name, path: join(dirname(api.path), `${kebab(name)}.ts`) }]),
+/** The handler of each endpoint of a domain by the endpoint's key: its name, and the file of its name that it must come from, in any room. */
+export const handlersOf = (api: SourceFile): Map<string, { name: string; path: string }> => {
+  const home = dirname(api.path);
+  const imported = new Map(importsOf(api).flatMap(({ target, names }) => names.map((name) => [name, target])));
+  return new Map(
+    [...endpointKeys(api)].map(([key, name]) => {
+      const from = imported.get(name) ?? '';
+      const isItsFile = from.startsWith(`${home}/`) && basename(from) === `${kebab(name)}.ts`;
+      return [key, { name, path: isItsFile ? from : join(home, `${kebab(name)}.ts`) }];
+    }),
   );
+};
 
 /** Every endpoint has its handler in a file of its name, listed in api.ts, with a test beside. */
 export const endpointFiles: Guard = (files) => {
