@@ -1,4 +1,4 @@
-import { goodPassword } from '#app/testing/new-customer.ts';
+import { goodPassword } from '#app/testing/customers/new-customer.ts';
 import type { Look } from './screens.ts';
 import type { Person } from './stage.ts';
 

@@ -1,5 +1,5 @@
-import { sandboxCall } from '#app/testing/sandbox-calls.ts';
-import type { TestProduct } from '#app/testing/test-product.ts';
+import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import type { TestProduct } from '#app/testing/product/test-product.ts';
 
 /** The SIM number printed on the card in a letter; the courier's papers show it by its last figures. */
 export const iccidOnPaper = async (product: TestProduct, end: string | null): Promise<string> => {

@@ -1,7 +1,7 @@
 import { legalPaths } from '../src/legal/paths.ts';
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/new-customer.ts';
+import { newCustomer } from '#app/testing/customers/new-customer.ts';
 import { addDays } from '#platform/pure/calendar.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import type { Language } from '#platform/pure/language.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { payAtProvider } from '#app/testing/sandbox-calls.ts';
+import { payAtProvider } from '#app/testing/product/sandbox-calls.ts';
 import { shareAs } from './identity-screens.ts';
 import { orderedBefore } from './ordered-customer.ts';
 import { goOn, order, orderStands, payOnline, putBasket } from './ordering-steps.ts';

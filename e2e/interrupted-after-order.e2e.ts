@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { TestBrowser } from '#app/testing/test-browser.ts';
-import { goodPassword } from '#app/testing/new-customer.ts';
-import { resetTokenTo } from '#app/testing/reset-link.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { goodPassword } from '#app/testing/customers/new-customer.ts';
+import { resetTokenTo } from '#app/testing/customers/reset-link.ts';
 import { formatOf } from '#platform/pure/format.ts';
-import { sandboxCall } from '#app/testing/sandbox-calls.ts';
+import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { atBank, payAtBank } from './bank-page.ts';
 import { logIn, orderedBefore } from './ordered-customer.ts';
 import { basketOf, fillBasket, orderStands } from './ordering-steps.ts';

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
-import { draftOrder } from '#app/testing/draft-order.ts';
-import { goodPassword, newCustomer } from '#app/testing/new-customer.ts';
-import { newDraft } from '#app/testing/new-order.ts';
+import { draftOrder } from '#app/testing/orders/draft-order.ts';
+import { goodPassword, newCustomer } from '#app/testing/customers/new-customer.ts';
+import { newDraft } from '#app/testing/orders/new-order.ts';
 import { logIn, orderedBefore } from './ordered-customer.ts';
 import { fillBasket, goOn, offerOf, register } from './ordering-steps.ts';
 import type { Person } from './stage.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { twoSims } from '#app/testing/active-sim.ts';
-import { goodPassword, newCustomer } from '#app/testing/new-customer.ts';
+import { twoSims } from '#app/testing/sims/active-sim.ts';
+import { goodPassword, newCustomer } from '#app/testing/customers/new-customer.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { codeBySms, enterNumber, logOut } from './phone-steps.ts';

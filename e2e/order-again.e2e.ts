@@ -1,7 +1,7 @@
 import type { Request } from 'playwright';
 import { expect, test } from 'vitest';
 import { orderNumber } from '#ordering/rules/order-number.ts';
-import { goodPassword } from '#app/testing/new-customer.ts';
+import { goodPassword } from '#app/testing/customers/new-customer.ts';
 import { payAtBank } from './bank-page.ts';
 import { orderedBefore } from './ordered-customer.ts';
 import { basketOf, fillBasket, goOn, offerOf, order, orderStands, putBasket } from './ordering-steps.ts';

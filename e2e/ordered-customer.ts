@@ -1,4 +1,4 @@
-import { type OrderedSim, orderSim, type Wanted } from '#app/testing/ordered-sim.ts';
+import { type OrderedSim, orderSim, type Wanted } from '#app/testing/orders/ordered-sim.ts';
 import type { Person } from './stage.ts';
 
 /** Somebody who ordered before, through the calls that the screens make, and is logged in in this browser. */

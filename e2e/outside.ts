@@ -1,5 +1,5 @@
-import { confirmationUrl, type Message, messagesTo, sandboxCall } from '#app/testing/sandbox-calls.ts';
-import type { TestProduct } from '#app/testing/test-product.ts';
+import { confirmationUrl, type Message, messagesTo, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import type { TestProduct } from '#app/testing/product/test-product.ts';
 
 /** Waits for a letter whose subject or text says `words`. */
 export const letterTo = (product: TestProduct, to: string, words: string | RegExp): Promise<Message> =>

@@ -1,6 +1,6 @@
-import { codeIn, loginSms } from '#app/testing/active-sim.ts';
+import { codeIn, loginSms } from '#app/testing/sims/active-sim.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
-import type { TestProduct } from '#app/testing/test-product.ts';
+import type { TestProduct } from '#app/testing/product/test-product.ts';
 import type { Person } from './stage.ts';
 
 /** What "log out" leaves behind in the browser: nobody. */

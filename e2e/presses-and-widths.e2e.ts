@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
-import { draftOrder } from '#app/testing/draft-order.ts';
+import { draftOrder } from '#app/testing/orders/draft-order.ts';
 import { fillBasket, register } from './ordering-steps.ts';
 import { logIn, orderedBefore } from './ordered-customer.ts';
 import { flawsOf } from './visitor.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messagesTo } from '#app/testing/sandbox-calls.ts';
+import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { atBank, payAtBank } from './bank-page.ts';
 import {

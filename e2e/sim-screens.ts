@@ -1,4 +1,4 @@
-import { subAccountOf } from '#app/testing/every-call.ts';
+import { subAccountOf } from '#app/testing/every-call/every-call.ts';
 import { accountScreens } from './account-screens.ts';
 import { iccidOnPaper } from './card-paper.ts';
 import { logIn, orderedBefore } from './ordered-customer.ts';

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/new-customer.ts';
-import { TestBrowser } from '#app/testing/test-browser.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { newCustomer } from '#app/testing/customers/new-customer.ts';
+import { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { readStories } from './story.ts';
 
 let product: TestProduct;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Place } from '#app/testing/sandbox-calls.ts';
-import { NotGranted } from '#app/testing/test-browser.ts';
+import type { Place } from '#app/testing/product/sandbox-calls.ts';
+import { NotGranted } from '#app/testing/product/test-browser.ts';
 import { nameOf, readStories, type Story } from './story.ts';
 import { tellStory } from './tell-story.ts';
 

@@ -1,9 +1,9 @@
-import { logInAs, somebodyNew } from '#app/testing/identity-service.ts';
-import { giveDetails, newCustomer } from '#app/testing/new-customer.ts';
-import { acceptOrder, type Line, newDraft } from '#app/testing/new-order.ts';
-import { confirmEmail } from '#app/testing/ordered-sim.ts';
-import { payAtProvider, type Place } from '#app/testing/sandbox-calls.ts';
-import { TestBrowser } from '#app/testing/test-browser.ts';
+import { logInAs, somebodyNew } from '#app/testing/customers/identity-service.ts';
+import { giveDetails, newCustomer } from '#app/testing/customers/new-customer.ts';
+import { acceptOrder, type Line, newDraft } from '#app/testing/orders/new-order.ts';
+import { confirmEmail } from '#app/testing/orders/ordered-sim.ts';
+import { payAtProvider, type Place } from '#app/testing/product/sandbox-calls.ts';
+import { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { tellSim } from './tell-sim.ts';
 import type { Sim, Story } from './story.ts';
 

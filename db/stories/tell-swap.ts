@@ -1,5 +1,5 @@
-import type { Place } from '#app/testing/sandbox-calls.ts';
-import type { TestBrowser } from '#app/testing/test-browser.ts';
+import type { Place } from '#app/testing/product/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import type { ProductWithNumber } from '#porting/contract.ts';
 import type { Sim } from './story.ts';
 

@@ -7,12 +7,12 @@ import { rowsOf } from '#platform/db/database.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { portIn } from '#porting/server/tables.ts';
 import { serviceOrder, simAllocation } from '#subscriptions/server/tables.ts';
-import { draftOrder, pendingOf } from './testing/draft-order.ts';
-import { signedIn } from './testing/every-call.ts';
-import { goodPassword, linkTokenTo, mailsTo, newCustomer } from './testing/new-customer.ts';
-import { payAtProvider } from './testing/sandbox-calls.ts';
-import { type Answer, type Loose, type TestBrowser } from './testing/test-browser.ts';
-import { testProduct, type TestProduct } from './testing/test-product.ts';
+import { draftOrder, pendingOf } from './testing/orders/draft-order.ts';
+import { signedIn } from './testing/every-call/every-call.ts';
+import { goodPassword, linkTokenTo, mailsTo, newCustomer } from './testing/customers/new-customer.ts';
+import { payAtProvider } from './testing/product/sandbox-calls.ts';
+import { type Answer, type Loose, type TestBrowser } from './testing/product/test-browser.ts';
+import { testProduct, type TestProduct } from './testing/product/test-product.ts';
 
 let product: TestProduct;
 const broken: string[] = [];

@@ -5,8 +5,8 @@ import { holdToKeys } from '#platform/db/data-keys.ts';
 import { rowsOf } from '#platform/db/database.ts';
 import { encryptedTables } from './domains.ts';
 import { runKeysCommand } from './run-keys-command.ts';
-import { type OrderedSim, orderSim } from './testing/ordered-sim.ts';
-import { testProduct, type TestProduct } from './testing/test-product.ts';
+import { type OrderedSim, orderSim } from './testing/orders/ordered-sim.ts';
+import { testProduct, type TestProduct } from './testing/product/test-product.ts';
 
 const [old, fresh] = [newKey('old'), newKey('fresh')];
 const iban = 'BE68539007547034';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loggedInByNumber, twoSims } from './testing/active-sim.ts';
-import { type Call, everyCall, send } from './testing/every-call.ts';
-import { businessDetails, goodPassword, privateDetails } from './testing/new-customer.ts';
-import type { TestBrowser } from './testing/test-browser.ts';
-import { softwarePasskey } from './testing/software-passkey.ts';
-import { testProduct, type TestProduct } from './testing/test-product.ts';
+import { loggedInByNumber, twoSims } from './testing/sims/active-sim.ts';
+import { type Call, everyCall, send } from './testing/every-call/every-call.ts';
+import { businessDetails, goodPassword, privateDetails } from './testing/customers/new-customer.ts';
+import type { TestBrowser } from './testing/product/test-browser.ts';
+import { softwarePasskey } from './testing/customers/software-passkey.ts';
+import { testProduct, type TestProduct } from './testing/product/test-product.ts';
 
 /**
  * Who may call what. Every endpoint stands in one row, so a new one is put there by somebody who has thought of it. With `*` a fresh

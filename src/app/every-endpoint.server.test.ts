@@ -4,15 +4,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import { credential } from '#identity/server/tables.ts';
 import { languages } from '#platform/pure/language.ts';
-import { activeSim } from './testing/active-sim.ts';
-import { faultsOf } from './testing/declared-answer.ts';
-import { draftOrder } from './testing/draft-order.ts';
-import { bodySchemaOf, type Call, contentOf, everyCall, send, signedIn, subAccountOf } from './testing/every-call.ts';
-import { hostileTexts, type Known, nearlyRight, right } from './testing/hostile-input.ts';
-import { goodPassword, newCustomer } from './testing/new-customer.ts';
-import { startSwap } from './testing/sim-swap.ts';
-import type { Answer, Loose, TestBrowser } from './testing/test-browser.ts';
-import { testProduct, type TestProduct } from './testing/test-product.ts';
+import { activeSim } from './testing/sims/active-sim.ts';
+import { faultsOf } from './testing/every-call/declared-answer.ts';
+import { draftOrder } from './testing/orders/draft-order.ts';
+import {
+  bodySchemaOf,
+  type Call,
+  contentOf,
+  everyCall,
+  send,
+  signedIn,
+  subAccountOf,
+} from './testing/every-call/every-call.ts';
+import { hostileTexts, type Known, nearlyRight, right } from './testing/every-call/hostile-input.ts';
+import { goodPassword, newCustomer } from './testing/customers/new-customer.ts';
+import { startSwap } from './testing/sims/sim-swap.ts';
+import type { Answer, Loose, TestBrowser } from './testing/product/test-browser.ts';
+import { testProduct, type TestProduct } from './testing/product/test-product.ts';
 
 /** Another seed looks elsewhere: FUZZ_SEED=… FUZZ_RUNS=… npx vitest run … */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/test-database.ts';
 import { workTable } from './domains.ts';
-import { everyCall } from './testing/every-call.ts';
-import { everythingOnce } from './testing/everything-once.ts';
-import { fillTables } from './testing/filled-tables.ts';
-import { findUnrouted, findWholeReads, type Planned, planStatements } from './testing/read-plans.ts';
-import { recordStatements, type Sent } from './testing/recorded-statements.ts';
-import { apart, askWhose, keysOf, stillWithout } from './testing/spread.ts';
-import { testProduct, type TestProduct } from './testing/test-product.ts';
+import { everyCall } from './testing/every-call/every-call.ts';
+import { everythingOnce } from './testing/every-call/everything-once.ts';
+import { fillTables } from './testing/tables/filled-tables.ts';
+import { findUnrouted, findWholeReads, type Planned, planStatements } from './testing/tables/read-plans.ts';
+import { recordStatements, type Sent } from './testing/product/recorded-statements.ts';
+import { apart, askWhose, keysOf, stillWithout } from './testing/tables/spread.ts';
+import { testProduct, type TestProduct } from './testing/product/test-product.ts';
 
 /** Tables that stay small however many customers there are. */
 const small = ['catalogue_version', 'business_clock', 'own_secret', 'clear_copy', 'worker', 'month_run'];

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deadLetter } from '#platform/jobs/tables.ts';
 import { deliverMessage } from '#notifications/server/jobs.ts';
-import { orderSim } from './testing/ordered-sim.ts';
-import { testProduct, type TestProduct } from './testing/test-product.ts';
+import { orderSim } from './testing/orders/ordered-sim.ts';
+import { testProduct, type TestProduct } from './testing/product/test-product.ts';
 
 let product: TestProduct;
 beforeAll(async () => {

@@ -36,7 +36,7 @@ import { brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/c
 import { keptSince, MONTHS_PROMISED } from '#usage/rules/kept-months.ts';
 import { usageAlert, usageAside, usageMonth, usageQuestion } from '#usage/server/tables.ts';
 import { retentions } from './domains.ts';
-import { type TestProduct, testProduct } from './testing/test-product.ts';
+import { type TestProduct, testProduct } from './testing/product/test-product.ts';
 
 let product: TestProduct;
 beforeAll(async () => {

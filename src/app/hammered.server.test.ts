@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WRONG_LOGINS_ANYWHERE } from '#identity/rules/wrong-logins.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { HOUSEHOLDS_AT_ONCE } from '#platform/http/address-key.ts';
-import { codeTo, goodPassword, newCustomer } from './testing/new-customer.ts';
-import { type ServerBeside, startBeside } from './testing/start-beside.ts';
-import type { Answer, Loose, TestBrowser } from './testing/test-browser.ts';
-import { testProduct, type TestProduct } from './testing/test-product.ts';
+import { codeTo, goodPassword, newCustomer } from './testing/customers/new-customer.ts';
+import { type ServerBeside, startBeside } from './testing/product/start-beside.ts';
+import type { Answer, Loose, TestBrowser } from './testing/product/test-browser.ts';
+import { testProduct, type TestProduct } from './testing/product/test-product.ts';
 
 let product: TestProduct;
 let beside: ServerBeside;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import { wearables } from '#sustainability/rules/wearables.ts';
-import { draftOrder } from './testing/draft-order.ts';
-import { everyCall } from './testing/every-call.ts';
-import { newCustomer } from './testing/new-customer.ts';
-import { orderSim } from './testing/ordered-sim.ts';
-import type { Answer, Loose, TestBrowser } from './testing/test-browser.ts';
-import { testProduct, type TestProduct } from './testing/test-product.ts';
+import { draftOrder } from './testing/orders/draft-order.ts';
+import { everyCall } from './testing/every-call/every-call.ts';
+import { newCustomer } from './testing/customers/new-customer.ts';
+import { orderSim } from './testing/orders/ordered-sim.ts';
+import type { Answer, Loose, TestBrowser } from './testing/product/test-browser.ts';
+import { testProduct, type TestProduct } from './testing/product/test-product.ts';
 
 let product: TestProduct;
 beforeAll(async () => {

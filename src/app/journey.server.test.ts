@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Loose } from './testing/test-browser.ts';
-import { testProduct, type TestProduct } from './testing/test-product.ts';
+import type { Loose } from './testing/product/test-browser.ts';
+import { testProduct, type TestProduct } from './testing/product/test-product.ts';
 
 let product: TestProduct;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rateLimit } from '#platform/db/tables.ts';
-import { twoSims } from './testing/active-sim.ts';
-import { newCustomer } from './testing/new-customer.ts';
-import type { Answer, Loose, TestBrowser } from './testing/test-browser.ts';
-import { testProduct, type TestProduct } from './testing/test-product.ts';
+import { twoSims } from './testing/sims/active-sim.ts';
+import { newCustomer } from './testing/customers/new-customer.ts';
+import type { Answer, Loose, TestBrowser } from './testing/product/test-browser.ts';
+import { testProduct, type TestProduct } from './testing/product/test-product.ts';
 
 // Times differ by what else the machine does; the work does not. So the statements are compared that a call sends for an address
 // that somebody has and for one that nobody has. The one thing that is slow beside them, hashing a password, is measured in the test of the login.

@@ -13,11 +13,11 @@ import { runAllocateOrderProduct } from '#subscriptions/server/jobs/allocate-ord
 import { runOrderEsimProfile } from '#subscriptions/server/jobs/order-esim-profile.ts';
 import { msisdnPool } from '#subscriptions/server/tables.ts';
 import { openOutside } from './outside.ts';
-import { draftOrder, orderStateOf, pendingOf, tell } from './testing/draft-order.ts';
-import { begunParcel } from './testing/begun-parcel.ts';
-import { jobContext } from './testing/job-context.ts';
-import { payAtProvider } from './testing/sandbox-calls.ts';
-import { type TestProduct, testProduct } from './testing/test-product.ts';
+import { draftOrder, orderStateOf, pendingOf, tell } from './testing/orders/draft-order.ts';
+import { begunParcel } from './testing/orders/begun-parcel.ts';
+import { jobContext } from './testing/product/job-context.ts';
+import { payAtProvider } from './testing/product/sandbox-calls.ts';
+import { type TestProduct, testProduct } from './testing/product/test-product.ts';
 
 let product: TestProduct;
 let real: Outside;

@@ -7,8 +7,8 @@ import { languages } from '#platform/pure/language.ts';
 import type { Message } from '#notifications/server/commands.ts';
 import { renderMail, renderSms } from '#notifications/server/render.ts';
 import { messages } from './domains.ts';
-import { simExamples } from './testing/sim-examples.ts';
-import { usageAlertExamples } from './testing/usage-alert-examples.ts';
+import { simExamples } from './testing/examples/sim-examples.ts';
+import { usageAlertExamples } from './testing/examples/usage-alert-examples.ts';
 
 const uuid = '0190f3a0-0000-7000-8000-000000000001';
 

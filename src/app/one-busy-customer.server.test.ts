@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder } from './testing/draft-order.ts';
-import { testProduct, type TestProduct } from './testing/test-product.ts';
+import { draftOrder } from './testing/orders/draft-order.ts';
+import { testProduct, type TestProduct } from './testing/product/test-product.ts';
 
 let product: TestProduct;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openApiOf } from '#platform/http/openapi.ts';
 import { domains } from './domains.ts';
-import { everyCall } from './testing/every-call.ts';
-import type { Loose } from './testing/test-browser.ts';
+import { everyCall } from './testing/every-call/every-call.ts';
+import type { Loose } from './testing/product/test-browser.ts';
 
 const document = JSON.parse(JSON.stringify(openApiOf(domains, 'test'))) as Loose;
 const operationOf = (path: string, method: string) => document.paths[path][method.toLowerCase()];

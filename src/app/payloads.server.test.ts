@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#platform/db/database.ts';
 import { esimMatchingId, simPuks } from '#subscriptions/server/encrypted-columns.ts';
 import { esimProfile, simStock } from '#subscriptions/server/tables.ts';
-import { everythingOnce } from './testing/everything-once.ts';
-import { testProduct, type TestProduct } from './testing/test-product.ts';
+import { everythingOnce } from './testing/every-call/everything-once.ts';
+import { testProduct, type TestProduct } from './testing/product/test-product.ts';
 
 let product: TestProduct;
 let payloads: string[];

@@ -9,7 +9,7 @@ import { languages } from '#platform/pure/language.ts';
 import en from '#account/web/data/strings/en.json' with { type: 'json' };
 import fr from '#account/web/data/strings/fr.json' with { type: 'json' };
 import nl from '#account/web/data/strings/nl.json' with { type: 'json' };
-import { forgottenTables } from './testing/personal-tables.ts';
+import { forgottenTables } from './testing/tables/personal-tables.ts';
 
 type Module = Record<string, unknown>;
 

@@ -14,14 +14,14 @@ import { runSubmitPortIn } from '#porting/server/jobs/submit-port-in.ts';
 import { portIn } from '#porting/server/tables.ts';
 import { runReplaceSim } from '#subscriptions/server/jobs/replace-sim.ts';
 import { openOutside } from './outside.ts';
-import { activeSim } from './testing/active-sim.ts';
-import { begunParcel } from './testing/begun-parcel.ts';
-import { draftOrder, orderStateOf, pendingOf } from './testing/draft-order.ts';
-import { jobContext } from './testing/job-context.ts';
-import { outsideWorld } from './testing/outside-world.ts';
-import { payAtProvider, sandboxCall } from './testing/sandbox-calls.ts';
-import { installSwap, startSwap, swapIn } from './testing/sim-swap.ts';
-import { type TestProduct, testProduct } from './testing/test-product.ts';
+import { activeSim } from './testing/sims/active-sim.ts';
+import { begunParcel } from './testing/orders/begun-parcel.ts';
+import { draftOrder, orderStateOf, pendingOf } from './testing/orders/draft-order.ts';
+import { jobContext } from './testing/product/job-context.ts';
+import { outsideWorld } from './testing/product/outside-world.ts';
+import { payAtProvider, sandboxCall } from './testing/product/sandbox-calls.ts';
+import { installSwap, startSwap, swapIn } from './testing/sims/sim-swap.ts';
+import { type TestProduct, testProduct } from './testing/product/test-product.ts';
 
 /** A process dies right after an outside system has said yes: nothing that it would have written down is there. */
 

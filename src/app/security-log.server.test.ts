@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm';
 import { session } from '#identity/server/tables.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { domains } from './domains.ts';
-import { verifyAddress } from './testing/known-customer.ts';
-import { goodPassword, newCustomer, stepUp } from './testing/new-customer.ts';
-import type { Loose } from './testing/test-browser.ts';
+import { verifyAddress } from './testing/customers/known-customer.ts';
+import { goodPassword, newCustomer, stepUp } from './testing/customers/new-customer.ts';
+import type { Loose } from './testing/product/test-browser.ts';
 import { warmUp } from './warm-up.ts';
-import { testProduct, type TestProduct } from './testing/test-product.ts';
+import { testProduct, type TestProduct } from './testing/product/test-product.ts';
 
 let product: TestProduct;
 const lines: string[] = [];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testProduct, type TestProduct } from './testing/test-product.ts';
+import { testProduct, type TestProduct } from './testing/product/test-product.ts';
 
 let product: TestProduct;
 beforeAll(async () => {

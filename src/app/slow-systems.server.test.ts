@@ -3,9 +3,9 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#platform/db/database.ts';
-import { pendingOf } from './testing/draft-order.ts';
-import { orderSim } from './testing/ordered-sim.ts';
-import { testProduct, type TestProduct } from './testing/test-product.ts';
+import { pendingOf } from './testing/orders/draft-order.ts';
+import { orderSim } from './testing/orders/ordered-sim.ts';
+import { testProduct, type TestProduct } from './testing/product/test-product.ts';
 
 /** A system that takes every call and answers none. */
 class Silent {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Span, Tracer } from '#platform/tracing/tracer.ts';
-import { privateDetails } from './testing/new-customer.ts';
-import { type OrderedSim, orderSim } from './testing/ordered-sim.ts';
-import { messagesTo } from './testing/sandbox-calls.ts';
-import { testProduct, type TestProduct } from './testing/test-product.ts';
+import { privateDetails } from './testing/customers/new-customer.ts';
+import { type OrderedSim, orderSim } from './testing/orders/ordered-sim.ts';
+import { messagesTo } from './testing/product/sandbox-calls.ts';
+import { testProduct, type TestProduct } from './testing/product/test-product.ts';
 import { logFieldsOf } from './tracing.ts';
 
 const spans: Span[] = [];

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { runBeginMonths } from '#subscriptions/server/jobs/begin-months.ts';
-import { jobContext } from './testing/job-context.ts';
-import { prepaidSim, topUp } from './testing/prepaid-sim.ts';
-import { testProduct, type TestProduct } from './testing/test-product.ts';
+import { jobContext } from './testing/product/job-context.ts';
+import { prepaidSim, topUp } from './testing/sims/prepaid-sim.ts';
+import { testProduct, type TestProduct } from './testing/product/test-product.ts';
 import { verifyAll } from './verify-all.ts';
 
 let product: TestProduct;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderSim } from '#app/testing/ordered-sim.ts';
-import { outsideWorld, type OutsideWorld } from '#app/testing/outside-world.ts';
-import { messagesTo } from '#app/testing/sandbox-calls.ts';
-import type { Loose, TestBrowser } from '#app/testing/test-browser.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { outsideWorld, type OutsideWorld } from '#app/testing/product/outside-world.ts';
+import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
+import type { Loose, TestBrowser } from '#app/testing/product/test-browser.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 import { credential } from '#identity/server/tables.ts';
 import { errorForLog, withoutPersons } from './log.ts';
 import { OutsideError } from './outside.ts';

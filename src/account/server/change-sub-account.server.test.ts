@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { activeSim, codeIn, loggedInByNumber, loginSms, twoSims } from '#app/testing/active-sim.ts';
-import { draftOrder, pendingOf } from '#app/testing/draft-order.ts';
-import { outsideWorld } from '#app/testing/outside-world.ts';
-import { messagesTo } from '#app/testing/sandbox-calls.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { activeSim, codeIn, loggedInByNumber, loginSms, twoSims } from '#app/testing/sims/active-sim.ts';
+import { draftOrder, pendingOf } from '#app/testing/orders/draft-order.ts';
+import { outsideWorld } from '#app/testing/product/outside-world.ts';
+import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { subAccount } from '#customers/server/tables.ts';
 import { phoneCode } from '#identity/server/tables.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { giveMandate } from '#app/testing/known-customer.ts';
-import { subAccountOf } from '#app/testing/every-call.ts';
-import { newCustomer, privateDetails, stepUp } from '#app/testing/new-customer.ts';
-import { newDraft } from '#app/testing/new-order.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { giveMandate } from '#app/testing/customers/known-customer.ts';
+import { subAccountOf } from '#app/testing/every-call/every-call.ts';
+import { newCustomer, privateDetails, stepUp } from '#app/testing/customers/new-customer.ts';
+import { newDraft } from '#app/testing/orders/new-order.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 
 let product: TestProduct;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { giveMandate } from '#app/testing/known-customer.ts';
-import { goodPassword, newCustomer, stepUp } from '#app/testing/new-customer.ts';
-import { orderSim } from '#app/testing/ordered-sim.ts';
-import { outsideWorld } from '#app/testing/outside-world.ts';
-import { sandboxCall } from '#app/testing/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { giveMandate } from '#app/testing/customers/known-customer.ts';
+import { goodPassword, newCustomer, stepUp } from '#app/testing/customers/new-customer.ts';
+import { orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { outsideWorld } from '#app/testing/product/outside-world.ts';
+import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { keepOpenInvoice, keepPaidInvoice } from '#billing/server/commands.ts';
 import { customer } from '#customers/server/tables.ts';
 import { accountEvent } from '#identity/server/tables.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { logInAs, somebodyNew, travel } from '#app/testing/identity-service.ts';
-import { subAccountOf } from '#app/testing/every-call.ts';
-import { goodPassword, newCustomer, privateDetails } from '#app/testing/new-customer.ts';
-import { sandboxCall } from '#app/testing/sandbox-calls.ts';
+import { logInAs, somebodyNew, travel } from '#app/testing/customers/identity-service.ts';
+import { subAccountOf } from '#app/testing/every-call/every-call.ts';
+import { goodPassword, newCustomer, privateDetails } from '#app/testing/customers/new-customer.ts';
+import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { identityProof, identityTrip } from '#identity/server/tables.ts';
-import { productOfFile } from '#app/testing/product-of-file.ts';
+import { productOfFile } from '#app/testing/product/product-of-file.ts';
 
 const product = productOfFile();
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { activeSim, codeIn, loginSms } from '#app/testing/active-sim.ts';
-import { messagesTo } from '#app/testing/sandbox-calls.ts';
-import type { TestBrowser } from '#app/testing/test-browser.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { activeSim, codeIn, loginSms } from '#app/testing/sims/active-sim.ts';
+import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { phoneCode, session } from '#identity/server/tables.ts';
 import { rowsOf } from '#platform/db/database.ts';

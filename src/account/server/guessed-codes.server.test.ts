@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { activeSim, codeIn, loginSms } from '#app/testing/active-sim.ts';
-import { messagesTo } from '#app/testing/sandbox-calls.ts';
-import { type ServerBeside, startBeside } from '#app/testing/start-beside.ts';
-import type { TestBrowser } from '#app/testing/test-browser.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { activeSim, codeIn, loginSms } from '#app/testing/sims/active-sim.ts';
+import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
+import { type ServerBeside, startBeside } from '#app/testing/product/start-beside.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 import { PHONE_CODE_TRIES, WRONG_CODES_ANYWHERE } from '#identity/rules/phone-code.ts';
 import { WRONG_LOGINS_HERE } from '#identity/rules/wrong-logins.ts';
 import { phoneCode } from '#identity/server/tables.ts';

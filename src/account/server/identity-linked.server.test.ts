@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { signedIn } from '#app/testing/every-call.ts';
-import { logInAs, type Somebody, somebodyNew } from '#app/testing/identity-service.ts';
-import { goodPassword, newCustomer } from '#app/testing/new-customer.ts';
-import { productOfFile } from '#app/testing/product-of-file.ts';
-import { messagesTo, sandboxCall } from '#app/testing/sandbox-calls.ts';
+import { signedIn } from '#app/testing/every-call/every-call.ts';
+import { logInAs, type Somebody, somebodyNew } from '#app/testing/customers/identity-service.ts';
+import { goodPassword, newCustomer } from '#app/testing/customers/new-customer.ts';
+import { productOfFile } from '#app/testing/product/product-of-file.ts';
+import { messagesTo, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { identityProof } from '#identity/server/tables.ts';
 
 const product = productOfFile();

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { signedIn, subAccountOf } from '#app/testing/every-call.ts';
-import { newCustomer } from '#app/testing/new-customer.ts';
-import { type ServerBeside, startBeside } from '#app/testing/start-beside.ts';
-import type { TestBrowser } from '#app/testing/test-browser.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { signedIn, subAccountOf } from '#app/testing/every-call/every-call.ts';
+import { newCustomer } from '#app/testing/customers/new-customer.ts';
+import { type ServerBeside, startBeside } from '#app/testing/product/start-beside.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 import { rowsOf } from '#platform/db/database.ts';
-import { type OpenStream, openStream } from '#app/testing/open-stream.ts';
+import { type OpenStream, openStream } from '#app/testing/product/open-stream.ts';
 
 const statements: string[] = [];
 let product: TestProduct;

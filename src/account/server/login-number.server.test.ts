@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { codeIn, loggedInByNumber, loginSms, twoSims } from '#app/testing/active-sim.ts';
-import { goodPassword } from '#app/testing/new-customer.ts';
-import { messagesTo } from '#app/testing/sandbox-calls.ts';
-import type { TestBrowser } from '#app/testing/test-browser.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { codeIn, loggedInByNumber, loginSms, twoSims } from '#app/testing/sims/active-sim.ts';
+import { goodPassword } from '#app/testing/customers/new-customer.ts';
+import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { TOLD_AFTER } from '#identity/rules/wrong-logins.ts';
 import { phoneCode } from '#identity/server/tables.ts';

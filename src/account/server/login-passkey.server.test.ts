@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/new-customer.ts';
-import { asked, ownPasskey } from '#app/testing/own-passkey.ts';
-import type { Amiss } from '#app/testing/software-passkey.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { newCustomer } from '#app/testing/customers/new-customer.ts';
+import { asked, ownPasskey } from '#app/testing/customers/own-passkey.ts';
+import type { Amiss } from '#app/testing/customers/software-passkey.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 
 let product: TestProduct;
 beforeAll(async () => {

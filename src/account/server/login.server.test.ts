@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { goodPassword, newCustomer } from '../../app/testing/new-customer.ts';
-import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
+import { goodPassword, newCustomer } from '../../app/testing/customers/new-customer.ts';
+import { testProduct, type TestProduct } from '../../app/testing/product/test-product.ts';
 import { rowsOf } from '#platform/db/database.ts';
 
 let product: TestProduct;

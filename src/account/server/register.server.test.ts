@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { customer } from '#customers/server/tables.ts';
 import { UNPROVEN_HOURS } from '#identity/rules/unproven-address.ts';
-import { verifyAddress } from '../../app/testing/known-customer.ts';
-import { goodPassword, linkTokenTo, mailsTo } from '../../app/testing/new-customer.ts';
-import { refusalOf } from '../../app/testing/refusal-of.ts';
-import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
+import { verifyAddress } from '../../app/testing/customers/known-customer.ts';
+import { goodPassword, linkTokenTo, mailsTo } from '../../app/testing/customers/new-customer.ts';
+import { refusalOf } from '../../app/testing/product/refusal-of.ts';
+import { testProduct, type TestProduct } from '../../app/testing/product/test-product.ts';
 import { rowsOf } from '#platform/db/database.ts';
 import { codeText } from '#platform/i18n/texts.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '../../app/testing/new-customer.ts';
-import { orderSim } from '../../app/testing/ordered-sim.ts';
-import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
-import type { TestBrowser } from '../../app/testing/test-browser.ts';
+import { newCustomer } from '../../app/testing/customers/new-customer.ts';
+import { orderSim } from '../../app/testing/orders/ordered-sim.ts';
+import { testProduct, type TestProduct } from '../../app/testing/product/test-product.ts';
+import type { TestBrowser } from '../../app/testing/product/test-browser.ts';
 import type { Session } from '#account/contract.ts';
 import { rowsOf } from '#platform/db/database.ts';
 import { presentLogin } from './session.view.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { activeSim } from '#app/testing/active-sim.ts';
-import { messagesTo } from '#app/testing/sandbox-calls.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { activeSim } from '#app/testing/sims/active-sim.ts';
+import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 import { phoneCode } from '#identity/server/tables.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { goodPassword, newCustomer } from '#app/testing/new-customer.ts';
-import { messagesTo } from '#app/testing/sandbox-calls.ts';
-import type { Answer, Loose } from '#app/testing/test-browser.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { goodPassword, newCustomer } from '#app/testing/customers/new-customer.ts';
+import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
+import type { Answer, Loose } from '#app/testing/product/test-browser.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 import { WRONG_LOGINS_ANYWHERE } from '#identity/rules/wrong-logins.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 

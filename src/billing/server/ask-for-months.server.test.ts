@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { jobContext } from '#app/testing/job-context.ts';
-import { balanceOf, prepaidSim, topUp } from '#app/testing/prepaid-sim.ts';
-import { messagesTo } from '#app/testing/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { jobContext } from '#app/testing/product/job-context.ts';
+import { balanceOf, prepaidSim, topUp } from '#app/testing/sims/prepaid-sim.ts';
+import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { askAt, askedMonth } from '#billing/rules/ask-day.ts';
 import { rowsOf } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';

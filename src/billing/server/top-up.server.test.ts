@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activeSim } from '#app/testing/active-sim.ts';
-import { jobContext } from '#app/testing/job-context.ts';
-import { balanceOf, beginTopUp, prepaidSim } from '#app/testing/prepaid-sim.ts';
-import { messagesTo, payAtProvider } from '#app/testing/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { activeSim } from '#app/testing/sims/active-sim.ts';
+import { jobContext } from '#app/testing/product/job-context.ts';
+import { balanceOf, beginTopUp, prepaidSim } from '#app/testing/sims/prepaid-sim.ts';
+import { messagesTo, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { paymentMoved } from '#payments/news.ts';
 import { refund } from '#payments/server/tables.ts';
 import { givePrepaidBack } from './commands.ts';

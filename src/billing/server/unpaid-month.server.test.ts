@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addonsOf } from '#app/testing/addons.ts';
-import { jobContext } from '#app/testing/job-context.ts';
-import { type OutsideWorld, outsideWorld } from '#app/testing/outside-world.ts';
-import { balanceOf, beginTopUp, prepaidSim, topUp } from '#app/testing/prepaid-sim.ts';
-import { messagesTo, payAtProvider } from '#app/testing/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { addonsOf } from '#app/testing/sims/addons.ts';
+import { jobContext } from '#app/testing/product/job-context.ts';
+import { type OutsideWorld, outsideWorld } from '#app/testing/product/outside-world.ts';
+import { balanceOf, beginTopUp, prepaidSim, topUp } from '#app/testing/sims/prepaid-sim.ts';
+import { messagesTo, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { rowsOf } from '#platform/db/database.ts';
 import { addDays, brusselsDate, daysInMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';

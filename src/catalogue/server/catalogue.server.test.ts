@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Offer } from '#catalogue/contract.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { testDatabase } from '#platform/testing/test-database.ts';
 import { loadCatalogue, prepareCatalogue } from './commands.ts';
 import { catalogueOf } from './questions.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { goodPassword, linkTokenTo, mailsTo, newCustomer, stepUp } from '#app/testing/new-customer.ts';
-import type { Answer, TestBrowser } from '#app/testing/test-browser.ts';
+import { goodPassword, linkTokenTo, mailsTo, newCustomer, stepUp } from '#app/testing/customers/new-customer.ts';
+import type { Answer, TestBrowser } from '#app/testing/product/test-browser.ts';
 import { insertCredential } from '#identity/server/credentials.store.ts';
 import { lockEmailSends } from '#identity/server/email-tokens.store.ts';
-import { productOfFile } from '#app/testing/product-of-file.ts';
+import { productOfFile } from '#app/testing/product/product-of-file.ts';
 
 const product = productOfFile();
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { home, newCustomer, privateDetails } from '../../app/testing/new-customer.ts';
-import { refusalOf } from '../../app/testing/refusal-of.ts';
+import { home, newCustomer, privateDetails } from '../../app/testing/customers/new-customer.ts';
+import { refusalOf } from '../../app/testing/product/refusal-of.ts';
 import { codeText } from '#platform/i18n/texts.ts';
 import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
-import { productOfFile } from '#app/testing/product-of-file.ts';
+import { productOfFile } from '#app/testing/product/product-of-file.ts';
 
 const product = productOfFile();
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailsTo } from '#app/testing/new-customer.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { mailsTo } from '#app/testing/customers/new-customer.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { companyContact } from './tables.ts';
 

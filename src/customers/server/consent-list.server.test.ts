@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder } from '#app/testing/draft-order.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { draftOrder } from '#app/testing/orders/draft-order.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 
 let product: TestProduct;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/new-customer.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { newCustomer } from '#app/testing/customers/new-customer.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 
 let product: TestProduct;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { customerWithoutEmail, linkTokenTo, mailsTo, newCustomer } from '#app/testing/new-customer.ts';
-import type { TestBrowser } from '#app/testing/test-browser.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { customerWithoutEmail, linkTokenTo, mailsTo, newCustomer } from '#app/testing/customers/new-customer.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 
 let product: TestProduct;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tell } from '#app/testing/draft-order.ts';
-import { orderSim } from '#app/testing/ordered-sim.ts';
-import { sandboxCall } from '#app/testing/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { tell } from '#app/testing/orders/draft-order.ts';
+import { orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 
 let product: TestProduct;
 beforeAll(async () => {

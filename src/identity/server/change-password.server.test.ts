@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { goodPassword, mailsTo, newCustomer } from '../../app/testing/new-customer.ts';
-import { productOfFile } from '#app/testing/product-of-file.ts';
+import { goodPassword, mailsTo, newCustomer } from '../../app/testing/customers/new-customer.ts';
+import { productOfFile } from '#app/testing/product/product-of-file.ts';
 
 const next = 'Under-Other-Trees7';
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { codeTo, linkTokenTo, newCustomer } from '../../app/testing/new-customer.ts';
-import type { TestBrowser } from '../../app/testing/test-browser.ts';
+import { codeTo, linkTokenTo, newCustomer } from '../../app/testing/customers/new-customer.ts';
+import type { TestBrowser } from '../../app/testing/product/test-browser.ts';
 import { EMAIL_CODE_LIFE, EMAIL_CODE_TRIES } from '#identity/rules/email-code.ts';
 import { rowsOf } from '#platform/db/database.ts';
-import { productOfFile } from '#app/testing/product-of-file.ts';
+import { productOfFile } from '#app/testing/product/product-of-file.ts';
 
 const product = productOfFile();
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goodPassword, newCustomer } from '#app/testing/new-customer.ts';
-import type { TestBrowser } from '#app/testing/test-browser.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { goodPassword, newCustomer } from '#app/testing/customers/new-customer.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 import { EVENTS_A_PAGE } from '#identity/rules/account-event.ts';
 import { newUuid } from '#platform/ids.ts';
 import { noteEvent } from './commands.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { goodPassword, linkTokenTo, newCustomer } from '../../app/testing/new-customer.ts';
-import { arrivedAt, resetTokenTo } from '../../app/testing/reset-link.ts';
+import { goodPassword, linkTokenTo, newCustomer } from '../../app/testing/customers/new-customer.ts';
+import { arrivedAt, resetTokenTo } from '../../app/testing/customers/reset-link.ts';
 import { rowsOf } from '#platform/db/database.ts';
-import { productOfFile } from '#app/testing/product-of-file.ts';
+import { productOfFile } from '#app/testing/product/product-of-file.ts';
 
 const next = 'Under-Other-Trees7';
 

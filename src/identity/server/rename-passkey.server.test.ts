@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/new-customer.ts';
-import { ownPasskey } from '#app/testing/own-passkey.ts';
-import { productOfFile } from '#app/testing/product-of-file.ts';
+import { newCustomer } from '#app/testing/customers/new-customer.ts';
+import { ownPasskey } from '#app/testing/customers/own-passkey.ts';
+import { productOfFile } from '#app/testing/product/product-of-file.ts';
 
 const product = productOfFile();
 

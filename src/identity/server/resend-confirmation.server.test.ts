@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { linkTokenTo, mailsTo, newCustomer } from '../../app/testing/new-customer.ts';
+import { linkTokenTo, mailsTo, newCustomer } from '../../app/testing/customers/new-customer.ts';
 import { rowsOf } from '#platform/db/database.ts';
 import type { Outside } from '#platform/outside.ts';
-import { jobContext } from '../../app/testing/job-context.ts';
+import { jobContext } from '../../app/testing/product/job-context.ts';
 import { sendConfirmationAgain } from './jobs/send-confirmation-again.ts';
-import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
+import { testProduct, type TestProduct } from '../../app/testing/product/test-product.ts';
 
 let product: TestProduct;
 let offset = 0;

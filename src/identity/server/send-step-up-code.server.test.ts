@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { losePassword, verifyAddress } from '#app/testing/known-customer.ts';
-import { goodPassword, mailsTo, newCustomer } from '#app/testing/new-customer.ts';
-import type { TestBrowser } from '#app/testing/test-browser.ts';
+import { losePassword, verifyAddress } from '#app/testing/customers/known-customer.ts';
+import { goodPassword, mailsTo, newCustomer } from '#app/testing/customers/new-customer.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { EMAIL_CODE_TRIES } from '#identity/rules/email-code.ts';
 import { WRONG_STEP_UPS } from '#identity/rules/step-up.ts';
 import { confirmationCode } from './questions.ts';
-import { productOfFile } from '#app/testing/product-of-file.ts';
+import { productOfFile } from '#app/testing/product/product-of-file.ts';
 
 const product = productOfFile();
 

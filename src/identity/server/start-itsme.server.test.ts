@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/new-customer.ts';
-import { subAccountOf } from '#app/testing/every-call.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { newCustomer } from '#app/testing/customers/new-customer.ts';
+import { subAccountOf } from '#app/testing/every-call/every-call.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { rowsOf } from '#platform/db/database.ts';
 
 let product: TestProduct;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { subAccountOf } from '#app/testing/every-call.ts';
-import { losePassword, verifyAddress } from '#app/testing/known-customer.ts';
-import { newCustomer } from '#app/testing/new-customer.ts';
-import type { TestBrowser } from '#app/testing/test-browser.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { subAccountOf } from '#app/testing/every-call/every-call.ts';
+import { losePassword, verifyAddress } from '#app/testing/customers/known-customer.ts';
+import { newCustomer } from '#app/testing/customers/new-customer.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 
 let product: TestProduct;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { goodPassword, newCustomer } from '#app/testing/new-customer.ts';
-import type { TestBrowser } from '#app/testing/test-browser.ts';
+import { goodPassword, newCustomer } from '#app/testing/customers/new-customer.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { WRONG_STEP_UPS } from '#identity/rules/step-up.ts';
-import { productOfFile } from '#app/testing/product-of-file.ts';
+import { productOfFile } from '#app/testing/product/product-of-file.ts';
 
 const product = productOfFile();
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { verifyAddress } from '#app/testing/known-customer.ts';
-import { goodPassword, linkTokenTo, newCustomer, stopTokenTo } from '#app/testing/new-customer.ts';
-import { productOfFile } from '#app/testing/product-of-file.ts';
+import { verifyAddress } from '#app/testing/customers/known-customer.ts';
+import { goodPassword, linkTokenTo, newCustomer, stopTokenTo } from '#app/testing/customers/new-customer.ts';
+import { productOfFile } from '#app/testing/product/product-of-file.ts';
 
 const product = productOfFile();
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/new-customer.ts';
-import { acceptOrder, newDraft } from '#app/testing/new-order.ts';
-import { orderSim } from '#app/testing/ordered-sim.ts';
-import { type Message, messagesTo } from '#app/testing/sandbox-calls.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { newCustomer } from '#app/testing/customers/new-customer.ts';
+import { acceptOrder, newDraft } from '#app/testing/orders/new-order.ts';
+import { orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { type Message, messagesTo } from '#app/testing/product/sandbox-calls.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 
 let product: TestProduct;
 beforeAll(async () => {

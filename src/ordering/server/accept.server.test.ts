@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { mailsTo, newCustomer, type NewCustomer } from '../../app/testing/new-customer.ts';
-import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
+import { mailsTo, newCustomer, type NewCustomer } from '../../app/testing/customers/new-customer.ts';
+import { testProduct, type TestProduct } from '../../app/testing/product/test-product.ts';
 import { rowsOf } from '#platform/db/database.ts';
 
 let product: TestProduct;

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder, pendingOf } from '#app/testing/draft-order.ts';
-import { orderSim } from '#app/testing/ordered-sim.ts';
-import { sandboxCall } from '#app/testing/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { draftOrder, pendingOf } from '#app/testing/orders/draft-order.ts';
+import { orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import { orderProduct } from '#ordering/server/tables.ts';
 import { portIn } from '#porting/server/tables.ts';

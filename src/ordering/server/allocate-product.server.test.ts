@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder } from '#app/testing/draft-order.ts';
-import { verifyAddress } from '#app/testing/known-customer.ts';
-import type { Answer, TestBrowser } from '#app/testing/test-browser.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { draftOrder } from '#app/testing/orders/draft-order.ts';
+import { verifyAddress } from '#app/testing/customers/known-customer.ts';
+import type { Answer, TestBrowser } from '#app/testing/product/test-browser.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 
 let product: TestProduct;

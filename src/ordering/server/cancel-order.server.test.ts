@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder, orderStateOf, pendingOf } from '#app/testing/draft-order.ts';
-import { orderSim } from '#app/testing/ordered-sim.ts';
-import { messagesTo, payAtProvider, sandboxCall } from '#app/testing/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { draftOrder, orderStateOf, pendingOf } from '#app/testing/orders/draft-order.ts';
+import { orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { messagesTo, payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { simsOf } from '#subscriptions/server/questions.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { shipment } from '#delivery/server/tables.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { draftOrder } from '#app/testing/draft-order.ts';
-import { newCustomer } from '#app/testing/new-customer.ts';
-import { orderSim } from '#app/testing/ordered-sim.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { draftOrder } from '#app/testing/orders/draft-order.ts';
+import { newCustomer } from '#app/testing/customers/new-customer.ts';
+import { orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
 import { orderProduct } from './tables.ts';

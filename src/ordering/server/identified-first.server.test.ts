@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logInAs, somebodyNew } from '#app/testing/identity-service.ts';
-import { privateDetails } from '#app/testing/new-customer.ts';
-import { newDraft } from '#app/testing/new-order.ts';
-import { orderSim, type OrderedSim } from '#app/testing/ordered-sim.ts';
-import { payAtProvider } from '#app/testing/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { logInAs, somebodyNew } from '#app/testing/customers/identity-service.ts';
+import { privateDetails } from '#app/testing/customers/new-customer.ts';
+import { newDraft } from '#app/testing/orders/new-order.ts';
+import { orderSim, type OrderedSim } from '#app/testing/orders/ordered-sim.ts';
+import { payAtProvider } from '#app/testing/product/sandbox-calls.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 
 let product: TestProduct;
 beforeAll(async () => {

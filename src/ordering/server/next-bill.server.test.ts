@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderSim } from '#app/testing/ordered-sim.ts';
-import { sandboxCall } from '#app/testing/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { brusselsDate, daysInMonth, daysLeftInMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 

@@ -2,11 +2,11 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder, pendingOf } from '#app/testing/draft-order.ts';
-import { giveMandate } from '#app/testing/known-customer.ts';
-import { newDraft } from '#app/testing/new-order.ts';
-import type { TestBrowser } from '#app/testing/test-browser.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { draftOrder, pendingOf } from '#app/testing/orders/draft-order.ts';
+import { giveMandate } from '#app/testing/customers/known-customer.ts';
+import { newDraft } from '#app/testing/orders/new-order.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { loadCatalogue } from '#catalogue/server/commands.ts';
 
 let product: TestProduct;

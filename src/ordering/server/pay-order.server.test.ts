@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobContext } from '#app/testing/job-context.ts';
-import { draftOrder, orderStateOf, pendingOf } from '#app/testing/draft-order.ts';
-import { messagesTo, payAtProvider, sandboxCall } from '#app/testing/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { jobContext } from '#app/testing/product/job-context.ts';
+import { draftOrder, orderStateOf, pendingOf } from '#app/testing/orders/draft-order.ts';
+import { messagesTo, payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { presentLogin } from '#account/server/session.view.ts';
 import type { Outside } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';

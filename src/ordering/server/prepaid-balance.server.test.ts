@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder } from '../../app/testing/draft-order.ts';
-import { jobContext } from '../../app/testing/job-context.ts';
-import { payAtProvider } from '../../app/testing/sandbox-calls.ts';
-import { testProduct, type TestProduct } from '../../app/testing/test-product.ts';
-import type { TestBrowser } from '../../app/testing/test-browser.ts';
+import { draftOrder } from '../../app/testing/orders/draft-order.ts';
+import { jobContext } from '../../app/testing/product/job-context.ts';
+import { payAtProvider } from '../../app/testing/product/sandbox-calls.ts';
+import { testProduct, type TestProduct } from '../../app/testing/product/test-product.ts';
+import type { TestBrowser } from '../../app/testing/product/test-browser.ts';
 import { prepaidEntry } from '#billing/server/tables.ts';
 import type { Outside } from '#platform/outside.ts';
 import { brusselsDate, daysInMonth, daysLeftInMonth } from '#platform/pure/calendar.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder, orderStateOf } from '#app/testing/draft-order.ts';
-import { newCustomer } from '#app/testing/new-customer.ts';
-import { orderSim } from '#app/testing/ordered-sim.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { draftOrder, orderStateOf } from '#app/testing/orders/draft-order.ts';
+import { newCustomer } from '#app/testing/customers/new-customer.ts';
+import { orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 
 let product: TestProduct;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/new-customer.ts';
-import { sandboxCall } from '#app/testing/sandbox-calls.ts';
-import type { Loose } from '#app/testing/test-browser.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { newCustomer } from '#app/testing/customers/new-customer.ts';
+import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import type { Loose } from '#app/testing/product/test-browser.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { catalogueOf } from '#catalogue/server/questions.ts';
 
 let product: TestProduct;

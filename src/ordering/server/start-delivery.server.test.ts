@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder } from '#app/testing/draft-order.ts';
-import { orderSim } from '#app/testing/ordered-sim.ts';
-import { sandboxCall } from '#app/testing/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { draftOrder } from '#app/testing/orders/draft-order.ts';
+import { orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 
 let product: TestProduct;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder, orderStateOf } from '#app/testing/draft-order.ts';
-import { payAtProvider, sandboxCall } from '#app/testing/sandbox-calls.ts';
-import type { Loose } from '#app/testing/test-browser.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { draftOrder, orderStateOf } from '#app/testing/orders/draft-order.ts';
+import { payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import type { Loose } from '#app/testing/product/test-browser.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { payment, refund } from './tables.ts';
 

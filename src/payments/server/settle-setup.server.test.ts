@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/new-customer.ts';
-import { payAtProvider } from '#app/testing/sandbox-calls.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { newCustomer } from '#app/testing/customers/new-customer.ts';
+import { payAtProvider } from '#app/testing/product/sandbox-calls.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 import { isTrusted } from './questions.ts';
 
 let product: TestProduct;

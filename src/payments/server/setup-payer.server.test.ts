@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type NewCustomer, newCustomer } from '#app/testing/new-customer.ts';
-import { messagesTo, payAtProvider, sandboxCall } from '#app/testing/sandbox-calls.ts';
-import type { Loose, TestBrowser } from '#app/testing/test-browser.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { type NewCustomer, newCustomer } from '#app/testing/customers/new-customer.ts';
+import { messagesTo, payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import type { Loose, TestBrowser } from '#app/testing/product/test-browser.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 
 let product: TestProduct;

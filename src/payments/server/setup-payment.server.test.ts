@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type NewCustomer, newCustomer } from '#app/testing/new-customer.ts';
-import { payAtProvider, sandboxCall } from '#app/testing/sandbox-calls.ts';
-import type { Loose, TestBrowser } from '#app/testing/test-browser.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { type NewCustomer, newCustomer } from '#app/testing/customers/new-customer.ts';
+import { payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import type { Loose, TestBrowser } from '#app/testing/product/test-browser.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { mandate, payment, paymentProfile } from './tables.ts';
 

@@ -7,20 +7,14 @@ import type { Preview } from './preview/preview.ts';
 import { TreeMark } from './TreeMark.tsx';
 
 const pictures = import.meta.glob<string>(
-  [
-    './pictures/*.svg',
-    '!./pictures/*scene.svg',
-    '!./pictures/logo*',
-    '!./pictures/forest-kit.svg',
-    '!./pictures/tree-growing.svg',
-  ],
+  ['./*.svg', '!./*scene.svg', '!./logo*', '!./forest-kit.svg', '!./tree-growing.svg'],
   {
     eager: true,
     query: '?no-inline',
     import: 'default',
   },
 );
-const icons = import.meta.glob<string>('./pictures/icons/*.svg', { eager: true, query: '?raw', import: 'default' });
+const icons = import.meta.glob<string>('./icons/*.svg', { eager: true, query: '?raw', import: 'default' });
 const nameOf = (path: string) => path.replace(/^.*\//, '').replace('.svg', '');
 
 export const preview: Preview = {

@@ -83,7 +83,7 @@ describe.each([
 const TEXT_ROLES = ['ink', 'ink-2', 'ink-3', 'leaf-ink'];
 
 describe('the order bar, whose ground is night in light and in dark', () => {
-  const bar = readFileSync(join(import.meta.dirname, 'OrderBar.css'), 'utf8');
+  const bar = readFileSync(join(import.meta.dirname, 'overlays/OrderBar.css'), 'utf8');
   const body = /\n {2}\.bar \{([^}]*)\}/.exec(bar)?.[1] ?? '';
   const own = new Map([...body.matchAll(/--([\w-]+):\s*var\(--([\w-]+)\)/g)].map((match) => [match[1], match[2]]));
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { activeSim, switchOn } from '#app/testing/active-sim.ts';
-import { type Addons, addonsOf } from '#app/testing/addons.ts';
-import { draftOrder } from '#app/testing/draft-order.ts';
-import { messagesTo, payAtProvider } from '#app/testing/sandbox-calls.ts';
+import { activeSim, switchOn } from '#app/testing/sims/active-sim.ts';
+import { type Addons, addonsOf } from '#app/testing/sims/addons.ts';
+import { draftOrder } from '#app/testing/orders/draft-order.ts';
+import { messagesTo, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
 import { eq } from 'drizzle-orm';
 import { prepaidEntry } from '#billing/server/tables.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 
 let product: TestProduct;
 let addons: Addons;

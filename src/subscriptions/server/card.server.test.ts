@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OrderedSim, orderSim } from '#app/testing/ordered-sim.ts';
-import { type OutsideWorld, outsideWorld } from '#app/testing/outside-world.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { type OutsideWorld, outsideWorld } from '#app/testing/product/outside-world.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { simStock } from './tables.ts';
 
 let product: TestProduct;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openOutside } from '#app/outside.ts';
-import { jobContext } from '#app/testing/job-context.ts';
-import { type OrderedSim, orderSim } from '#app/testing/ordered-sim.ts';
-import { type OutsideWorld, outsideWorld } from '#app/testing/outside-world.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { jobContext } from '#app/testing/product/job-context.ts';
+import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { type OutsideWorld, outsideWorld } from '#app/testing/product/outside-world.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import type { Outside } from '#platform/outside.ts';
 import { runActivateSim } from './jobs/activate-sim.ts';
 import { runOrderEsimProfile } from './jobs/order-esim-profile.ts';

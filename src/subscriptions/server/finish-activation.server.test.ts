@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OrderedSim, orderSim } from '#app/testing/ordered-sim.ts';
-import { type Message, messagesTo, sandboxCall } from '#app/testing/sandbox-calls.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { type Message, messagesTo, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 
 let product: TestProduct;
 beforeAll(async () => {

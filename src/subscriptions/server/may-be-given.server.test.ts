@@ -1,11 +1,11 @@
 import { count, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/new-customer.ts';
-import { acceptOrder, newDraft } from '#app/testing/new-order.ts';
-import { confirmEmail } from '#app/testing/ordered-sim.ts';
-import { payAtProvider } from '#app/testing/sandbox-calls.ts';
-import type { TestBrowser } from '#app/testing/test-browser.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { newCustomer } from '#app/testing/customers/new-customer.ts';
+import { acceptOrder, newDraft } from '#app/testing/orders/new-order.ts';
+import { confirmEmail } from '#app/testing/orders/ordered-sim.ts';
+import { payAtProvider } from '#app/testing/product/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { msisdnPool } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activeSim } from '#app/testing/active-sim.ts';
-import { stepUp } from '#app/testing/new-customer.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { activeSim } from '#app/testing/sims/active-sim.ts';
+import { stepUp } from '#app/testing/customers/new-customer.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
 
 let product: TestProduct;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OrderedSim, orderSim } from '#app/testing/ordered-sim.ts';
-import { type OutsideWorld, outsideWorld, type StoredProfile } from '#app/testing/outside-world.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { type OutsideWorld, outsideWorld, type StoredProfile } from '#app/testing/product/outside-world.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { msisdnPool, simAllocation, simStock } from './tables.ts';
 
 let product: TestProduct;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { activeSim } from '#app/testing/active-sim.ts';
-import { type OutsideWorld, outsideWorld } from '#app/testing/outside-world.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { activeSim } from '#app/testing/sims/active-sim.ts';
+import { type OutsideWorld, outsideWorld } from '#app/testing/product/outside-world.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { newUuid } from '#platform/ids.ts';
 import { changeSim } from './change-sim-state.ts';
 

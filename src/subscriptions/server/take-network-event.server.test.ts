@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OrderedSim, orderSim } from '#app/testing/ordered-sim.ts';
-import { type OutsideWorld, outsideWorld } from '#app/testing/outside-world.ts';
-import { messagesTo } from '#app/testing/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { type OutsideWorld, outsideWorld } from '#app/testing/product/outside-world.ts';
+import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 
 let product: TestProduct;
 let world: OutsideWorld;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/new-customer.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { newCustomer } from '#app/testing/customers/new-customer.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 import { wearables, WEARABLES_MAX } from '#sustainability/rules/wearables.ts';
 
 let product: TestProduct;

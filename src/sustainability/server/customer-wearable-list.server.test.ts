@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loggedInByNumber, twoSims } from '#app/testing/active-sim.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { loggedInByNumber, twoSims } from '#app/testing/sims/active-sim.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 import { wearables } from '#sustainability/rules/wearables.ts';
 
 let product: TestProduct;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 import { addonBegun, monthBegun } from '#subscriptions/news.ts';
 import { carbonEntry } from './tables.ts';
 

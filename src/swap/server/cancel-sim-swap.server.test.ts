@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activeSim } from '#app/testing/active-sim.ts';
-import { outsideWorld } from '#app/testing/outside-world.ts';
-import { sandboxCall } from '#app/testing/sandbox-calls.ts';
-import { installSwap, startSwap, swapIn } from '#app/testing/sim-swap.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { activeSim } from '#app/testing/sims/active-sim.ts';
+import { outsideWorld } from '#app/testing/product/outside-world.ts';
+import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { installSwap, startSwap, swapIn } from '#app/testing/sims/sim-swap.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 import { simSwap } from './tables.ts';
 
 let product: TestProduct;

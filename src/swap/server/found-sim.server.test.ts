@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activeSim } from '#app/testing/active-sim.ts';
-import { outsideWorld } from '#app/testing/outside-world.ts';
-import { lookAtSwap, startSwap, swapIn } from '#app/testing/sim-swap.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { activeSim } from '#app/testing/sims/active-sim.ts';
+import { outsideWorld } from '#app/testing/product/outside-world.ts';
+import { lookAtSwap, startSwap, swapIn } from '#app/testing/sims/sim-swap.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 
 let product: TestProduct;
 beforeAll(async () => {

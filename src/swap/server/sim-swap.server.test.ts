@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loggedInByNumber, twoSims } from '#app/testing/active-sim.ts';
-import { lookAtSwap, startSwap } from '#app/testing/sim-swap.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { loggedInByNumber, twoSims } from '#app/testing/sims/active-sim.ts';
+import { lookAtSwap, startSwap } from '#app/testing/sims/sim-swap.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 
 let product: TestProduct;
 beforeAll(async () => {

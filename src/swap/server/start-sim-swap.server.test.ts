@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { activeSim } from '#app/testing/active-sim.ts';
-import { home } from '#app/testing/new-customer.ts';
-import { outsideWorld } from '#app/testing/outside-world.ts';
-import { messagesTo } from '#app/testing/sandbox-calls.ts';
-import { installSwap, lookAtSwap, startSwap, swapIn } from '#app/testing/sim-swap.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { activeSim } from '#app/testing/sims/active-sim.ts';
+import { home } from '#app/testing/customers/new-customer.ts';
+import { outsideWorld } from '#app/testing/product/outside-world.ts';
+import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
+import { installSwap, lookAtSwap, startSwap, swapIn } from '#app/testing/sims/sim-swap.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 import { customerProduct, simStock } from '#subscriptions/server/tables.ts';
 
 let product: TestProduct;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activeSim } from '#app/testing/active-sim.ts';
-import { messagesTo } from '#app/testing/sandbox-calls.ts';
-import { startSwap, swapIn, swapLinkTo } from '#app/testing/sim-swap.ts';
-import { testProduct, type TestProduct } from '#app/testing/test-product.ts';
+import { activeSim } from '#app/testing/sims/active-sim.ts';
+import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
+import { startSwap, swapIn, swapLinkTo } from '#app/testing/sims/sim-swap.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 import { simSwap } from './tables.ts';
 import { eq } from 'drizzle-orm';
 

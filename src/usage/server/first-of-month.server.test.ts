@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { activeSim } from '#app/testing/active-sim.ts';
-import { addonsOf } from '#app/testing/addons.ts';
-import { jobContext } from '#app/testing/job-context.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { activeSim } from '#app/testing/sims/active-sim.ts';
+import { addonsOf } from '#app/testing/sims/addons.ts';
+import { jobContext } from '#app/testing/product/job-context.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { brusselsDate, firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { runBeginMonthOfSim } from '#subscriptions/server/jobs/begin-month-of-sim.ts';

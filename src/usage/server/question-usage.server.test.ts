@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { messagesTo } from '#app/testing/sandbox-calls.ts';
-import type { Loose } from '#app/testing/test-browser.ts';
-import { usageStage } from '#app/testing/usage-stage.ts';
+import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
+import type { Loose } from '#app/testing/product/test-browser.ts';
+import { usageStage } from '#app/testing/sims/usage-stage.ts';
 
 const stage = usageStage();
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { storeRecords } from '#app/testing/usage-records.ts';
+import { storeRecords } from '#app/testing/sims/usage-records.ts';
 import { rowsOf } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
 import type { JobContext } from '#platform/jobs/job.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Loose } from '#app/testing/test-browser.ts';
-import { usageStage } from '#app/testing/usage-stage.ts';
+import type { Loose } from '#app/testing/product/test-browser.ts';
+import { usageStage } from '#app/testing/sims/usage-stage.ts';
 
 const stage = usageStage();
 

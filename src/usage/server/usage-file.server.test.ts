@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usageStage } from '#app/testing/usage-stage.ts';
+import { usageStage } from '#app/testing/sims/usage-stage.ts';
 
 const stage = usageStage();
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { loggedInByNumber, twoSims } from '#app/testing/active-sim.ts';
-import type { Loose, TestBrowser } from '#app/testing/test-browser.ts';
-import { storeRecords } from '#app/testing/usage-records.ts';
-import { idsOf, usageStage } from '#app/testing/usage-stage.ts';
+import { loggedInByNumber, twoSims } from '#app/testing/sims/active-sim.ts';
+import type { Loose, TestBrowser } from '#app/testing/product/test-browser.ts';
+import { storeRecords } from '#app/testing/sims/usage-records.ts';
+import { idsOf, usageStage } from '#app/testing/sims/usage-stage.ts';
 
 const stage = usageStage();
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activeSim } from '#app/testing/active-sim.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { activeSim } from '#app/testing/sims/active-sim.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 
 let product: TestProduct;
 beforeAll(async () => {

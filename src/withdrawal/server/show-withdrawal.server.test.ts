@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/new-customer.ts';
-import { acceptOrder, newDraft } from '#app/testing/new-order.ts';
-import { confirmEmail, orderSim, type OrderedSim } from '#app/testing/ordered-sim.ts';
-import type { TestBrowser } from '#app/testing/test-browser.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { newCustomer } from '#app/testing/customers/new-customer.ts';
+import { acceptOrder, newDraft } from '#app/testing/orders/new-order.ts';
+import { confirmEmail, orderSim, type OrderedSim } from '#app/testing/orders/ordered-sim.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 
 let product: TestProduct;
 beforeAll(async () => {

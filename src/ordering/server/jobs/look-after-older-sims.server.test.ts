@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pendingOf } from '#app/testing/draft-order.ts';
-import { orderSim } from '#app/testing/ordered-sim.ts';
-import { type TestProduct, testProduct } from '#app/testing/test-product.ts';
+import { pendingOf } from '#app/testing/orders/draft-order.ts';
+import { orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { rowsOf } from '#platform/db/database.ts';
 
 const folder = resolve('db/migrations');

@@ -1,6 +1,6 @@
-import { activeSim } from '#app/testing/active-sim.ts';
-import { goodPassword } from '#app/testing/new-customer.ts';
-import type { TestProduct } from '#app/testing/test-product.ts';
+import { activeSim } from '#app/testing/sims/active-sim.ts';
+import { goodPassword } from '#app/testing/customers/new-customer.ts';
+import type { TestProduct } from '#app/testing/product/test-product.ts';
 import { catalogueOf } from '#catalogue/server/questions.ts';
 
 export const offerNamed = async (product: TestProduct, code: string): Promise<string> =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { TestProduct } from '#app/testing/test-product.ts';
+import type { TestProduct } from '#app/testing/product/test-product.ts';
 import { addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { customerProduct } from '#subscriptions/server/tables.ts';
 import { type UsageType, usageTypes } from '#usage/rules/usage-type.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { outsideWorld } from '#app/testing/outside-world.ts';
-import type { TestProduct } from '#app/testing/test-product.ts';
+import { outsideWorld } from '#app/testing/product/outside-world.ts';
+import type { TestProduct } from '#app/testing/product/test-product.ts';
 import { simStock } from '#subscriptions/server/tables.ts';
 
 /** The network tells what the SIM of an order product has done just now. */

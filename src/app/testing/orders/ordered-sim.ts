@@ -1,11 +1,11 @@
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { ProductWithNumber } from '#porting/contract.ts';
-import { verifyAddress } from './known-customer.ts';
-import { newCustomer } from './new-customer.ts';
+import { verifyAddress } from '../customers/known-customer.ts';
+import { newCustomer } from '../customers/new-customer.ts';
 import { acceptOrder, newDraft } from './new-order.ts';
-import { confirmationUrl, type Place } from './sandbox-calls.ts';
-import { type Answer, NotGranted, type TestBrowser } from './test-browser.ts';
-import type { TestProduct } from './test-product.ts';
+import { confirmationUrl, type Place } from '../product/sandbox-calls.ts';
+import { type Answer, NotGranted, type TestBrowser } from '../product/test-browser.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 export type Wanted = {
   /** Code of a plan; the smallest private postpaid one unless told. */

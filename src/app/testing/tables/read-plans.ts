@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Sent } from './recorded-statements.ts';
+import type { Sent } from '../product/recorded-statements.ts';
 
 type Plan = {
   'Node Type': string;

@@ -1,11 +1,11 @@
 import type { Language } from '#platform/pure/language.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import { draftOrder } from './draft-order.ts';
-import { orderSim, type OrderedSim, type Wanted } from './ordered-sim.ts';
-import { outsideWorld } from './outside-world.ts';
-import { messagesTo } from './sandbox-calls.ts';
-import type { TestBrowser } from './test-browser.ts';
-import type { TestProduct } from './test-product.ts';
+import { draftOrder } from '../orders/draft-order.ts';
+import { orderSim, type OrderedSim, type Wanted } from '../orders/ordered-sim.ts';
+import { outsideWorld } from '../product/outside-world.ts';
+import { messagesTo } from '../product/sandbox-calls.ts';
+import type { TestBrowser } from '../product/test-browser.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 /** Activates the eSIM of an order product and waits until its line is on. */
 export const switchOn = async (

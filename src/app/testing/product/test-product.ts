@@ -6,11 +6,11 @@ import type { Database, OnStatement } from '#platform/db/database.ts';
 import { openLog } from '#platform/log.ts';
 import type { Settings } from '#platform/settings.ts';
 import { testDatabase } from '#platform/testing/test-database.ts';
-import { startSandbox, type Sandbox } from '../../../sandbox/main.ts';
-import { openOutside } from '../outside.ts';
-import { openProduct, type Product } from '../product.ts';
-import { settingsFrom } from '../settings.ts';
-import type { Tracing } from '../tracing.ts';
+import { startSandbox, type Sandbox } from '../../../../sandbox/main.ts';
+import { openOutside } from '../../outside.ts';
+import { openProduct, type Product } from '../../product.ts';
+import { settingsFrom } from '../../settings.ts';
+import type { Tracing } from '../../tracing.ts';
 import { ofTests } from './recorded-statements.ts';
 import { TestBrowser } from './test-browser.ts';
 
@@ -84,7 +84,7 @@ export const testProduct = async (options: TestProductOptions = {}): Promise<Tes
     poll: options.poll ?? false,
     // A system that a test has put up again is asked at once.
     breakerPauseMs: 0,
-    ...(options.pages ? { root: resolve(import.meta.dirname, '../../..') } : {}),
+    ...(options.pages ? { root: resolve(import.meta.dirname, '../../../..') } : {}),
   });
   await product.server.app.listen({ port, host: '127.0.0.1' });
   const until = async <T>(condition: () => Promise<T | null | undefined | false>, ms = 15_000): Promise<T> => {

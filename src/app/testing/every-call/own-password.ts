@@ -1,7 +1,7 @@
-import { codeIn, loginSms } from './active-sim.ts';
-import { goodPassword } from './new-customer.ts';
-import type { TestBrowser } from './test-browser.ts';
-import type { TestProduct } from './test-product.ts';
+import { codeIn, loginSms } from '../sims/active-sim.ts';
+import { goodPassword } from '../customers/new-customer.ts';
+import type { TestBrowser } from '../product/test-browser.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 /** A sub-account that logged in by a code proves that it is itself, and logs in with the password that it chose. */
 export const chooseOwnPassword = async (product: TestProduct, browser: TestBrowser, msisdn: string): Promise<void> => {

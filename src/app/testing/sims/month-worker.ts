@@ -7,7 +7,7 @@ import type { JobContext } from '#platform/jobs/job.ts';
 import { queueOn } from '#platform/jobs/queue.ts';
 import { wire } from '#platform/reactions.ts';
 import { runBeginMonths } from '#subscriptions/server/jobs/begin-months.ts';
-import { answers, reactions } from '../domains.ts';
+import { answers, reactions } from '../../domains.ts';
 
 const [url = '', offset = '0'] = process.argv.slice(2);
 const db = openPostgres(url, 2);

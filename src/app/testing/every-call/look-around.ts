@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TestProduct } from './test-product.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 const publicUrl = '/api/web-api/public/shop/offer';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { credential } from '#identity/server/tables.ts';
 import { mandate } from '#payments/server/tables.ts';
 import { newUuid } from '#platform/ids.ts';
-import type { TestProduct } from './test-product.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 type Place = Pick<TestProduct, 'db' | 'clock'>;
 

@@ -3,8 +3,8 @@ import { systemClock } from '#platform/clock.ts';
 import { openPostgres } from '#platform/db/database.ts';
 import { openLog } from '#platform/log.ts';
 import type { Settings } from '#platform/settings.ts';
-import { openOutside } from '../outside.ts';
-import { openProduct } from '../product.ts';
+import { openOutside } from '../../outside.ts';
+import { openProduct } from '../../product.ts';
 
 const settings = JSON.parse(process.env['SETTINGS'] ?? '{}') as Settings;
 const db = openPostgres(process.env['DATABASE_URL'] ?? '', 10);

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { giveMandate, verifyAddress } from './known-customer.ts';
-import { newCustomer } from './new-customer.ts';
+import { giveMandate, verifyAddress } from '../customers/known-customer.ts';
+import { newCustomer } from '../customers/new-customer.ts';
 import { type Draft, type Line, newDraft } from './new-order.ts';
-import { signedWith } from './outside-world.ts';
-import { ofTests } from './recorded-statements.ts';
-import type { Answer, TestBrowser } from './test-browser.ts';
-import type { TestProduct } from './test-product.ts';
+import { signedWith } from '../product/outside-world.ts';
+import { ofTests } from '../product/recorded-statements.ts';
+import type { Answer, TestBrowser } from '../product/test-browser.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 export type DraftOrder = Draft & {
   browser: TestBrowser;

@@ -11,10 +11,10 @@ import { rowsOf } from '#platform/db/database.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { tokenHash } from '#platform/http/routes.ts';
 import { newToken } from '#platform/ids.ts';
-import { domains } from '../domains.ts';
-import { signedWith } from './outside-world.ts';
-import type { Answer, CallOptions, Loose, TestBrowser } from './test-browser.ts';
-import type { TestProduct } from './test-product.ts';
+import { domains } from '../../domains.ts';
+import { signedWith } from '../product/outside-world.ts';
+import type { Answer, CallOptions, Loose, TestBrowser } from '../product/test-browser.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 export type Call = { route: string; method: string; path: string; entry: Endpoint };
 

@@ -1,8 +1,8 @@
 import { switchOn } from './active-sim.ts';
-import { draftOrder } from './draft-order.ts';
-import { payAtProvider } from './sandbox-calls.ts';
-import type { TestBrowser } from './test-browser.ts';
-import type { TestProduct } from './test-product.ts';
+import { draftOrder } from '../orders/draft-order.ts';
+import { payAtProvider } from '../product/sandbox-calls.ts';
+import type { TestBrowser } from '../product/test-browser.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 /** A private customer whose prepaid eSIM works, with what their order paid less the days of the first month on its balance. */
 export const prepaidSim = async (product: TestProduct) => {

@@ -1,8 +1,8 @@
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import { beginMonthOfSim } from '#subscriptions/server/jobs.ts';
-import { type OutsideWorld, outsideWorld } from './outside-world.ts';
-import type { Answer, Loose, TestBrowser } from './test-browser.ts';
-import type { TestProduct } from './test-product.ts';
+import { type OutsideWorld, outsideWorld } from '../product/outside-world.ts';
+import type { Answer, Loose, TestBrowser } from '../product/test-browser.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 const path = '/api/customer/product/addon';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { activeSim } from './active-sim.ts';
-import type { Loose, TestBrowser } from './test-browser.ts';
-import { testProduct, type TestProduct } from './test-product.ts';
+import type { Loose, TestBrowser } from '../product/test-browser.ts';
+import { testProduct, type TestProduct } from '../product/test-product.ts';
 import { storeRecords } from './usage-records.ts';
 
 /** A product with one SIM in use and eight records of it, around the day of 25 hours. */

@@ -8,8 +8,8 @@ import { newToken } from '#platform/ids.ts';
 import type { customersContract } from '#customers/contract.ts';
 import type { RequestOf } from '#platform/contract/endpoint.ts';
 import { rowsOf } from '#platform/db/database.ts';
-import type { TestBrowser } from './test-browser.ts';
-import type { TestProduct } from './test-product.ts';
+import type { TestBrowser } from '../product/test-browser.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 export const goodPassword = 'Quiet-Rivers-Bend9';
 

@@ -1,4 +1,4 @@
-import type { TestProduct } from './test-product.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 /** What arrived at an address, as text. */
 export const arrivedAt = async (product: TestProduct, email: string): Promise<string> => {

@@ -1,6 +1,6 @@
 import { newCustomer } from './new-customer.ts';
-import { payAtProvider } from './sandbox-calls.ts';
-import type { TestProduct } from './test-product.ts';
+import { payAtProvider } from '../product/sandbox-calls.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 /** A direct debit from the account that paid, which is another one than was given. */
 export const debitThePayer = async (product: TestProduct): Promise<void> => {

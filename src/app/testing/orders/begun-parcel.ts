@@ -3,8 +3,8 @@ import { shipment } from '#delivery/server/tables.ts';
 import { runShipOrder } from '#ordering/server/jobs/ship-order.ts';
 import type { Outside } from '#platform/outside.ts';
 import type { DraftOrder } from './draft-order.ts';
-import { jobContext } from './job-context.ts';
-import type { TestProduct } from './test-product.ts';
+import { jobContext } from '../product/job-context.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 /** What the job that sends the cards of an order is given, once delivery has them; its run is left to the test. */
 export const begunParcel = async (

@@ -1,9 +1,9 @@
 import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { usageAlert } from '#usage/server/tables.ts';
-import type { TestBrowser } from './test-browser.ts';
-import type { TestProduct } from './test-product.ts';
-import { storeRecords } from './usage-records.ts';
+import type { TestBrowser } from '../product/test-browser.ts';
+import type { TestProduct } from '../product/test-product.ts';
+import { storeRecords } from '../sims/usage-records.ts';
 
 /** Looks at what a SIM in use did, in every way, and questions a record. */
 export const usageOnce = async (

@@ -1,6 +1,6 @@
 import type { orderingContract } from '#ordering/contract.ts';
 import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
-import type { TestBrowser } from './test-browser.ts';
+import type { TestBrowser } from '../product/test-browser.ts';
 
 type Create = (typeof orderingContract)['POST /api/order/create'];
 export type Draft = ReplyOf<Create>;

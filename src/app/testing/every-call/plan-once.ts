@@ -1,4 +1,4 @@
-import type { OrderedSim } from './ordered-sim.ts';
+import type { OrderedSim } from '../orders/ordered-sim.ts';
 
 /** Another plan for the next month, and then not. */
 export const planOnce = async ({ browser, look }: OrderedSim): Promise<void> => {

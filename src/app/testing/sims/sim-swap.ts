@@ -1,10 +1,10 @@
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import type { SimSwap } from '#swap/contract.ts';
 import type { SwapReason } from '#swap/rules/swap-reason.ts';
-import { outsideWorld } from './outside-world.ts';
-import { messagesTo, sandboxCall } from './sandbox-calls.ts';
-import type { TestBrowser } from './test-browser.ts';
-import type { TestProduct } from './test-product.ts';
+import { outsideWorld } from '../product/outside-world.ts';
+import { messagesTo, sandboxCall } from '../product/sandbox-calls.ts';
+import type { TestBrowser } from '../product/test-browser.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 type Line = Pick<CustomerProduct, 'uuid'>;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { customerProduct, simStock } from '#subscriptions/server/tables.ts';
-import type { OutsideWorld } from './outside-world.ts';
-import type { TestProduct } from './test-product.ts';
+import type { OutsideWorld } from '../product/outside-world.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 type Aside = <T>(work: () => Promise<T>) => Promise<T>;
 

@@ -1,6 +1,6 @@
 import { type SoftwarePasskey, softwarePasskey } from './software-passkey.ts';
-import type { Loose, TestBrowser } from './test-browser.ts';
-import type { TestProduct } from './test-product.ts';
+import type { Loose, TestBrowser } from '../product/test-browser.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 /** The customer of a browser adds a passkey. */
 export const ownPasskey = async (product: TestProduct, browser: TestBrowser): Promise<SoftwarePasskey> => {

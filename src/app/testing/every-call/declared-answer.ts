@@ -1,7 +1,7 @@
 import { platformCodes } from '#platform/contract/problem.ts';
 import { codeText } from '#platform/i18n/texts.ts';
 import type { Call } from './every-call.ts';
-import type { Answer, Loose } from './test-browser.ts';
+import type { Answer, Loose } from '../product/test-browser.ts';
 
 /** Words of the inside: files, statements, libraries, texts that nobody has filled in. */
 const inside = /node_modules|\.ts\b|\bat .+ \(|select .+ from|insert into|drizzle|postgres|pg_|zod|\{\{|errors\./i;

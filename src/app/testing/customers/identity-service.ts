@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Place, sandboxCall } from './sandbox-calls.ts';
-import type { TestBrowser } from './test-browser.ts';
+import { type Place, sandboxCall } from '../product/sandbox-calls.ts';
+import type { TestBrowser } from '../product/test-browser.ts';
 
 /** Somebody whom the sandbox knows, or makes up; an email address that is left out is none. */
 export type Somebody = 'lotte' | 'thomas' | 'noor' | 'refuse' | ({ person: 'new' } & Record<string, string>);

@@ -1,6 +1,6 @@
-import { cardOfSwap, installSwap, startSwap, swapIn, swapLinkTo } from './sim-swap.ts';
-import type { TestBrowser } from './test-browser.ts';
-import type { TestProduct } from './test-product.ts';
+import { cardOfSwap, installSwap, startSwap, swapIn, swapLinkTo } from '../sims/sim-swap.ts';
+import type { TestBrowser } from '../product/test-browser.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 type Line = { uuid: string; msisdn: string };
 
