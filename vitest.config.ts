@@ -58,7 +58,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          globalSetup: [...databaseOfRun, './e2e/checked-setup.ts'],
+          globalSetup: [...databaseOfRun, './e2e/stage/checked-setup.ts'],
           // Journeys share the machine with the products and browsers that they drive.
           maxWorkers: 2,
           testTimeout: 180_000,

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { startPostgres } from '#platform/testing/postgres-server.ts';
-import { findChromium } from '../e2e/chromium.ts';
+import { findChromium } from '../e2e/stage/chromium.ts';
 import { outsideNowhere } from './nowhere.ts';
 import { type Program, startServer } from './programs.ts';
 import { middle } from './middle.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atBank } from './bank-page.ts';
+import { atBank } from './steps/bank-page.ts';
 import {
   addonOf,
   basketOf,
@@ -15,8 +15,8 @@ import {
   payOnline,
   putBasket,
   register,
-} from './ordering-steps.ts';
-import { stageOfFile } from './stage-of-file.ts';
+} from './steps/ordering-steps.ts';
+import { stageOfFile } from './stage/stage-of-file.ts';
 
 const stage = stageOfFile();
 

@@ -5,8 +5,8 @@ import { newCustomer } from '#app/testing/customers/new-customer.ts';
 import { addDays } from '#platform/pure/calendar.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { stageOfFile } from './stage-of-file.ts';
-import { startingWith, textsOf } from './texts.ts';
+import { stageOfFile } from './stage/stage-of-file.ts';
+import { startingWith, textsOf } from './stage/texts.ts';
 
 const stage = stageOfFile();
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { payAtProvider } from '#app/testing/product/sandbox-calls.ts';
-import { shareAs } from './identity-screens.ts';
-import { orderedBefore } from './ordered-customer.ts';
-import { goOn, order, orderStands, payOnline, putBasket } from './ordering-steps.ts';
-import { payAtBank } from './bank-page.ts';
-import { confirmationLink, installOnPhone } from './outside.ts';
-import type { Person } from './stage.ts';
-import { stageOfFile } from './stage-of-file.ts';
+import { shareAs } from './walks/identity-screens.ts';
+import { orderedBefore } from './steps/ordered-customer.ts';
+import { goOn, order, orderStands, payOnline, putBasket } from './steps/ordering-steps.ts';
+import { payAtBank } from './steps/bank-page.ts';
+import { confirmationLink, installOnPhone } from './stage/outside.ts';
+import type { Person } from './stage/stage.ts';
+import { stageOfFile } from './stage/stage-of-file.ts';
 
 const stage = stageOfFile({ PREPAID_IDENTIFICATION: 'on' });
 

@@ -4,11 +4,11 @@ import { goodPassword } from '#app/testing/customers/new-customer.ts';
 import { resetTokenTo } from '#app/testing/customers/reset-link.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import { atBank, payAtBank } from './bank-page.ts';
-import { logIn, orderedBefore } from './ordered-customer.ts';
-import { basketOf, fillBasket, orderStands } from './ordering-steps.ts';
-import { behave, confirmationLink, installOnPhone, letterTo, refundsOf } from './outside.ts';
-import { stageOfFile } from './stage-of-file.ts';
+import { atBank, payAtBank } from './steps/bank-page.ts';
+import { logIn, orderedBefore } from './steps/ordered-customer.ts';
+import { basketOf, fillBasket, orderStands } from './steps/ordering-steps.ts';
+import { behave, confirmationLink, installOnPhone, letterTo, refundsOf } from './stage/outside.ts';
+import { stageOfFile } from './stage/stage-of-file.ts';
 
 const stage = stageOfFile();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
-import { payAtBank } from './bank-page.ts';
+import { payAtBank } from './steps/bank-page.ts';
 import {
   basketOf,
   choosePlan,
@@ -18,10 +18,10 @@ import {
   payOnline,
   register,
   orderButton,
-} from './ordering-steps.ts';
-import { confirmationLink } from './outside.ts';
-import type { Person } from './stage.ts';
-import { stageOfFile } from './stage-of-file.ts';
+} from './steps/ordering-steps.ts';
+import { confirmationLink } from './stage/outside.ts';
+import type { Person } from './stage/stage.ts';
+import { stageOfFile } from './stage/stage-of-file.ts';
 
 const stage = stageOfFile();
 

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { draftOrder } from '#app/testing/orders/draft-order.ts';
 import { goodPassword, newCustomer } from '#app/testing/customers/new-customer.ts';
 import { newDraft } from '#app/testing/orders/new-order.ts';
-import { logIn, orderedBefore } from './ordered-customer.ts';
-import { fillBasket, goOn, offerOf, register } from './ordering-steps.ts';
-import type { Person } from './stage.ts';
-import { stageOfFile } from './stage-of-file.ts';
-import { textsOf } from './texts.ts';
+import { logIn, orderedBefore } from './steps/ordered-customer.ts';
+import { fillBasket, goOn, offerOf, register } from './steps/ordering-steps.ts';
+import type { Person } from './stage/stage.ts';
+import { stageOfFile } from './stage/stage-of-file.ts';
+import { textsOf } from './stage/texts.ts';
 
 const stage = stageOfFile();
 

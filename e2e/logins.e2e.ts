@@ -3,9 +3,9 @@ import { twoSims } from '#app/testing/sims/active-sim.ts';
 import { goodPassword, newCustomer } from '#app/testing/customers/new-customer.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { identityPaths } from '#identity/paths.ts';
-import { codeBySms, enterNumber, logOut } from './phone-steps.ts';
-import { stageOfFile } from './stage-of-file.ts';
-import { flawsOf } from './visitor.ts';
+import { codeBySms, enterNumber, logOut } from './steps/phone-steps.ts';
+import { stageOfFile } from './stage/stage-of-file.ts';
+import { flawsOf } from './stage/visitor.ts';
 
 const stage = stageOfFile({ HOST: 'localhost' });
 

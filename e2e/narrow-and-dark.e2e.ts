@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { allScreens } from './walks.ts';
-import { stageOfFile } from './stage-of-file.ts';
-import { flawsOf } from './visitor.ts';
+import { allScreens } from './walks/walks.ts';
+import { stageOfFile } from './stage/stage-of-file.ts';
+import { flawsOf } from './stage/visitor.ts';
 
 const stage = stageOfFile();
 

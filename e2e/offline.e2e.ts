@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DeployedTwice, deployedTwice, started } from './deployed-twice.ts';
-import { logIn, orderedBefore } from './ordered-customer.ts';
-import { basketOf, fillBasket, goOn, offerOf } from './ordering-steps.ts';
-import { installOnPhone } from './outside.ts';
-import type { Person } from './stage.ts';
-import { stageOfFile } from './stage-of-file.ts';
-import { startingWith, textsOf } from './texts.ts';
-import { newVisitor } from './visitor.ts';
+import { type DeployedTwice, deployedTwice, started } from './stage/deployed-twice.ts';
+import { logIn, orderedBefore } from './steps/ordered-customer.ts';
+import { basketOf, fillBasket, goOn, offerOf } from './steps/ordering-steps.ts';
+import { installOnPhone } from './stage/outside.ts';
+import type { Person } from './stage/stage.ts';
+import { stageOfFile } from './stage/stage-of-file.ts';
+import { startingWith, textsOf } from './stage/texts.ts';
+import { newVisitor } from './stage/visitor.ts';
 
 const stage = stageOfFile();
 

@@ -2,10 +2,10 @@ import type { Request } from 'playwright';
 import { expect, test } from 'vitest';
 import { orderNumber } from '#ordering/rules/order-number.ts';
 import { goodPassword } from '#app/testing/customers/new-customer.ts';
-import { payAtBank } from './bank-page.ts';
-import { orderedBefore } from './ordered-customer.ts';
-import { basketOf, fillBasket, goOn, offerOf, order, orderStands, putBasket } from './ordering-steps.ts';
-import { stageOfFile } from './stage-of-file.ts';
+import { payAtBank } from './steps/bank-page.ts';
+import { orderedBefore } from './steps/ordered-customer.ts';
+import { basketOf, fillBasket, goOn, offerOf, order, orderStands, putBasket } from './steps/ordering-steps.ts';
+import { stageOfFile } from './stage/stage-of-file.ts';
 
 const stage = stageOfFile();
 const plan = offerOf('private-prepaid-m');

@@ -2,10 +2,10 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { draftOrder } from '#app/testing/orders/draft-order.ts';
-import { fillBasket, register } from './ordering-steps.ts';
-import { logIn, orderedBefore } from './ordered-customer.ts';
-import { flawsOf } from './visitor.ts';
-import { stageOfFile } from './stage-of-file.ts';
+import { fillBasket, register } from './steps/ordering-steps.ts';
+import { logIn, orderedBefore } from './steps/ordered-customer.ts';
+import { flawsOf } from './stage/visitor.ts';
+import { stageOfFile } from './stage/stage-of-file.ts';
 
 const stage = stageOfFile();
 

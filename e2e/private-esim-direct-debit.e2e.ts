@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
-import { atBank, payAtBank } from './bank-page.ts';
+import { atBank, payAtBank } from './steps/bank-page.ts';
 import {
   addonOf,
   chooseAddon,
@@ -15,12 +15,12 @@ import {
   order,
   orderStands,
   register,
-} from './ordering-steps.ts';
-import { confirmationCode, installOnPhone, letterTo } from './outside.ts';
-import { scan } from './scan.ts';
-import { stageOfFile } from './stage-of-file.ts';
-import { codeBySms, enterNumber, logOut } from './phone-steps.ts';
-import { withdraw } from './withdraw-steps.ts';
+} from './steps/ordering-steps.ts';
+import { confirmationCode, installOnPhone, letterTo } from './stage/outside.ts';
+import { scan } from './stage/scan.ts';
+import { stageOfFile } from './stage/stage-of-file.ts';
+import { codeBySms, enterNumber, logOut } from './steps/phone-steps.ts';
+import { withdraw } from './steps/withdraw-steps.ts';
 
 const stage = stageOfFile();
 

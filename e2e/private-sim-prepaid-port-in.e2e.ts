@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { displayPhone, heldPhone } from '#customers/rules/phone.ts';
-import { iccidOnPaper } from './card-paper.ts';
-import { atBank, payAtBank } from './bank-page.ts';
+import { iccidOnPaper } from './steps/card-paper.ts';
+import { atBank, payAtBank } from './steps/bank-page.ts';
 import {
   choosePlan,
   chooseSim,
@@ -13,9 +13,9 @@ import {
   orderStands,
   payOnline,
   register,
-} from './ordering-steps.ts';
-import { confirmationLink, letterTo, moveShipment, shipments, transfers } from './outside.ts';
-import { stageOfFile } from './stage-of-file.ts';
+} from './steps/ordering-steps.ts';
+import { confirmationLink, letterTo, moveShipment, shipments, transfers } from './stage/outside.ts';
+import { stageOfFile } from './stage/stage-of-file.ts';
 
 const stage = stageOfFile();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
-import { payAtBank } from './bank-page.ts';
+import { payAtBank } from './steps/bank-page.ts';
 import {
   choosePlan,
   chooseSim,
@@ -14,9 +14,9 @@ import {
   payOnline,
   register,
   sendElsewhere,
-} from './ordering-steps.ts';
-import { confirmationLink, letterTo } from './outside.ts';
-import { stageOfFile } from './stage-of-file.ts';
+} from './steps/ordering-steps.ts';
+import { confirmationLink, letterTo } from './stage/outside.ts';
+import { stageOfFile } from './stage/stage-of-file.ts';
 
 const stage = stageOfFile();
 

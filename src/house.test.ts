@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { shownRoutes } from '../e2e/shown-routes.ts';
+import { shownRoutes } from '../e2e/walks/shown-routes.ts';
 import { accountEventsAreNoted } from './house/account-events.ts';
 import { declaredCodes } from './house/declared-codes.ts';
 import { deadExports } from './house/dead-exports.ts';

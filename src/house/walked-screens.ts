@@ -14,7 +14,7 @@ export const screensAreWalked = (
   routes: readonly string[],
   shown: Readonly<Record<string, readonly string[]>>,
 ): Finding[] => {
-  const path = 'e2e/shown-routes.ts';
+  const path = 'e2e/walks/shown-routes.ts';
   const walked = new Set(Object.values(shown).flat());
   const known = new Set(routes);
   return [

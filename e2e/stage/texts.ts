@@ -6,7 +6,7 @@ import { findText, type Strings, type TextParams } from '#platform/pure/text-loo
 /** The text of a key such as `ordering/web/choose:heading`, as the screens show it. */
 export type Say = (key: string, params?: TextParams) => string;
 
-const src = resolve(import.meta.dirname, '../src');
+const src = resolve(import.meta.dirname, '../../src');
 
 const folderOf = (domain: string): string => join(src, domain === 'platform' ? 'platform/i18n' : domain, 'strings');
 

@@ -1,4 +1,4 @@
-import { atBank, payAtBank } from './bank-page.ts';
+import { atBank, payAtBank } from '../steps/bank-page.ts';
 import {
   chooseAddon,
   chooseSim,
@@ -11,8 +11,8 @@ import {
   register,
   orderButton,
   sendElsewhere,
-} from './ordering-steps.ts';
-import type { Person } from './stage.ts';
+} from '../steps/ordering-steps.ts';
+import type { Person } from '../stage/stage.ts';
 
 /** Told each screen as it stands, by name. */
 export type Look = (name: string) => Promise<void>;

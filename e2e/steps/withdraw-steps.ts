@@ -1,4 +1,4 @@
-import type { Person } from './stage.ts';
+import type { Person } from '../stage/stage.ts';
 
 /** Withdraws from the newest contract by the two steps on the screen, from "my plan" on; `keeps` where its number is in use. */
 export const withdraw = async (person: Person, keeps: boolean): Promise<void> => {

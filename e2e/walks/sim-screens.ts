@@ -1,12 +1,12 @@
 import { subAccountOf } from '#app/testing/every-call/every-call.ts';
 import { accountScreens } from './account-screens.ts';
-import { iccidOnPaper } from './card-paper.ts';
-import { logIn, orderedBefore } from './ordered-customer.ts';
-import { behave, confirmationLink, installOnPhone, moveShipment, shipments } from './outside.ts';
-import { goOn } from './ordering-steps.ts';
+import { iccidOnPaper } from '../steps/card-paper.ts';
+import { logIn, orderedBefore } from '../steps/ordered-customer.ts';
+import { behave, confirmationLink, installOnPhone, moveShipment, shipments } from '../stage/outside.ts';
+import { goOn } from '../steps/ordering-steps.ts';
 import { planScreens } from './plan-screens.ts';
 import { type Look, subheading } from './screens.ts';
-import type { Person } from './stage.ts';
+import type { Person } from '../stage/stage.ts';
 import { topUpScreen } from './top-up-screen.ts';
 import type { SimSwap } from '#swap/contract.ts';
 

@@ -1,7 +1,7 @@
 import { codeIn, loginSms } from '#app/testing/sims/active-sim.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import type { TestProduct } from '#app/testing/product/test-product.ts';
-import type { Person } from './stage.ts';
+import type { Person } from '../stage/stage.ts';
 
 /** What "log out" leaves behind in the browser: nobody. */
 export const logOut = async ({ page, api }: Person): Promise<void> => {

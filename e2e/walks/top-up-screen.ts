@@ -1,6 +1,6 @@
 import { keepPrepaidMonths, takeFirstDays } from '#billing/server/commands.ts';
 import type { Look } from './screens.ts';
-import type { Person } from './stage.ts';
+import type { Person } from '../stage/stage.ts';
 
 /** A balance onto which something is to be paid: the SIM of the walk is given one. */
 export const topUpScreen = async (person: Person, look: Look): Promise<void> => {

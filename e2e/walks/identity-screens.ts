@@ -1,5 +1,5 @@
 import type { Look } from './screens.ts';
-import type { Person } from './stage.ts';
+import type { Person } from '../stage/stage.ts';
 
 /** On the page of the sandbox's identity service: somebody who is like nobody else shares what they typed there. */
 export const shareAs = async ({ page }: Person, fields: Record<string, string> = {}): Promise<void> => {

@@ -4,10 +4,10 @@ import type { Page } from 'playwright';
 import { isLanguage } from '#platform/pure/language.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { allScreens } from './walks.ts';
-import { openStage } from './stage.ts';
+import { openStage } from '../stage/stage.ts';
 
 // Walks through the product and keeps every screen as a picture, on a phone and on a wide screen, light and dark:
-// `npx node e2e/screenshots.ts <folder> [en|fr|nl] [part…]`
+// `npx node e2e/walks/screenshots.ts <folder> [en|fr|nl] [part…]`
 
 const [folder = 'test-results/screens', asked, ...parts] = process.argv.slice(2);
 const language = isLanguage(asked) ? asked : 'en';

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import type { Language } from '../src/platform/pure/language.ts';
+import type { Language } from '../../src/platform/pure/language.ts';
 import { firstToCheck } from './checked.ts';
 
 export type Visitor = {

@@ -1,5 +1,5 @@
 import type { Look } from './screens.ts';
-import type { Person } from './stage.ts';
+import type { Person } from '../stage/stage.ts';
 
 /** Another plan is asked for from the page of a SIM, seen to be planned, refused a second time, and taken back. */
 export const planScreens = async (person: Person, look: Look): Promise<void> => {

@@ -1,5 +1,5 @@
 import { type OrderedSim, orderSim, type Wanted } from '#app/testing/orders/ordered-sim.ts';
-import type { Person } from './stage.ts';
+import type { Person } from '../stage/stage.ts';
 
 /** Somebody who ordered before, through the calls that the screens make, and is logged in in this browser. */
 export const orderedBefore = async (person: Person, wanted: Wanted = {}): Promise<OrderedSim> => {

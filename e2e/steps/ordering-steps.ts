@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { writeBasket } from '#ordering/rules/basket.ts';
 import type { Locator, Page } from 'playwright';
-import type { Person } from './stage.ts';
-import { startingWith } from './texts.ts';
+import type { Person } from '../stage/stage.ts';
+import { startingWith } from '../stage/texts.ts';
 
 type Named = { uuid: string; code: string; name: Record<string, string>; price_euro: number };
 type Catalogue = { offers: (Named & { audience: string; payment_type: string })[]; addons: Named[] };
 
 const catalogue = JSON.parse(
-  readFileSync(resolve(import.meta.dirname, '../db/catalogue/catalogue.json'), 'utf8'),
+  readFileSync(resolve(import.meta.dirname, '../../db/catalogue/catalogue.json'), 'utf8'),
 ) as Catalogue;
 
 const found = <T extends Named>(list: T[], code: string): T => {

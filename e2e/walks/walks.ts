@@ -2,7 +2,7 @@ import { companyScreens, type Look, orderScreens, publicScreens } from './screen
 import { identityScreens } from './identity-screens.ts';
 import { missedRoutes, type Walked } from './shown-routes.ts';
 import { cancelledScreens, cardScreens, esimScreens } from './sim-screens.ts';
-import type { Person } from './stage.ts';
+import type { Person } from '../stage/stage.ts';
 
 type Walk = (person: Person, look: Look) => Promise<void>;
 

@@ -1,11 +1,11 @@
 import { iccidOnPaper } from './card-paper.ts';
 import { payAtBank } from './bank-page.ts';
 import { choosePlan, chooseSim, debit, enterShop, giveDetails, goOn, order, register } from './ordering-steps.ts';
-import { confirmationCode, installOnPhone, moveShipment, shipments } from './outside.ts';
-import { openStage, type Person } from './stage.ts';
+import { confirmationCode, installOnPhone, moveShipment, shipments } from '../stage/outside.ts';
+import { openStage, type Person } from '../stage/stage.ts';
 
 // Counts the screens between a stranger and a SIM that works: every one on which something is pressed, and the last one.
-// `npx node e2e/count-screens.ts`
+// `npx node e2e/steps/count-screens.ts`
 
 const who = { first_name: 'Léa', last_name: 'Dupont', born: ['7', '3', '1994'] } as const;
 const home = { street: 'Rue de la Loi', number: '16', zip: '1000', city: 'Bruxelles' };

@@ -1,6 +1,6 @@
 import { goodPassword } from '#app/testing/customers/new-customer.ts';
 import type { Look } from './screens.ts';
-import type { Person } from './stage.ts';
+import type { Person } from '../stage/stage.ts';
 
 /** How the account is kept, and another address for it, asked for a while after the login. */
 export const accountScreens = async (person: Person, look: Look): Promise<void> => {
