@@ -1,16 +1,16 @@
 import type { catalogueContract } from '#catalogue/contract.ts';
 import type { Api } from '#platform/http/handler.ts';
-import { addonCategories } from './addon-categories.ts';
-import { addonCategory } from './addon-category.ts';
-import { contractSummaryDocument } from './contract-summary-document.ts';
-import { contractSummaryText } from './contract-summary-text.ts';
-import { creditLimits } from './credit-limits.ts';
-import { esimDevices } from './esim-devices.ts';
-import { getPublicAddons } from './get-public-addons.ts';
-import { getPublicOffers } from './get-public-offers.ts';
-import { priceListDocument } from './price-list-document.ts';
-import { priceListText } from './price-list-text.ts';
-import { shippingPrice } from './shipping-price.ts';
+import { addonCategories } from './sale/addon-categories.ts';
+import { addonCategory } from './sale/addon-category.ts';
+import { contractSummaryDocument } from './contract-summary/contract-summary-document.ts';
+import { contractSummaryText } from './contract-summary/contract-summary-text.ts';
+import { creditLimits } from './sale/credit-limits.ts';
+import { esimDevices } from './sale/esim-devices.ts';
+import { getPublicAddons } from './sale/get-public-addons.ts';
+import { getPublicOffers } from './sale/get-public-offers.ts';
+import { priceListDocument } from './price-list/price-list-document.ts';
+import { priceListText } from './price-list/price-list-text.ts';
+import { shippingPrice } from './sale/shipping-price.ts';
 
 export const catalogueApi: Api<typeof catalogueContract> = {
   'GET /api/v1/web-api/public/shop/offer/get-public-offers': getPublicOffers,

@@ -8,7 +8,7 @@ import { type TestProduct, testProduct } from '#app/testing/product/test-product
 import { testDatabase } from '#platform/testing/test-database.ts';
 import { loadCatalogue, prepareCatalogue } from './commands.ts';
 import { catalogueOf } from './questions.ts';
-import { catalogueFolder, WrongCatalogue } from './read-catalogue.ts';
+import { catalogueFolder, WrongCatalogue } from './files/read-catalogue.ts';
 import { catalogueVersion } from './tables.ts';
 
 let product: TestProduct;

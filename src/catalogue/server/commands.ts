@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import type { Database, Tx } from '#platform/db/database.ts';
 import { catalogueSettings } from '#catalogue/settings.ts';
 import type { Cents } from '#platform/pure/money.ts';
-import type { CatalogueContent } from './catalogue-file.ts';
-import { catalogueFolder, hashOf, readCatalogue, readTexts } from './read-catalogue.ts';
-import { keepEdition } from './price-list-editions.ts';
-import { catalogueOf, reloadCatalogue } from './snapshot.ts';
+import type { CatalogueContent } from './files/catalogue-file.ts';
+import { catalogueFolder, hashOf, readCatalogue, readTexts } from './files/read-catalogue.ts';
+import { keepEdition } from './price-list/price-list-editions.ts';
+import { catalogueOf, reloadCatalogue } from './sale/snapshot.ts';
 import { catalogueVersion } from './tables.ts';
 
 const usualShipping = catalogueSettings.SHIPPING_PRICE_CENTS.parse(undefined);

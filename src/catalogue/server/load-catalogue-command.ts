@@ -6,7 +6,7 @@ import { root } from '#platform/root.ts';
 import { loadCatalogue } from './commands.ts';
 import { catalogueSettings } from '#catalogue/settings.ts';
 import { readSettings } from '#platform/settings.ts';
-import { catalogueFolder, readCatalogue, WrongCatalogue } from './read-catalogue.ts';
+import { catalogueFolder, readCatalogue, WrongCatalogue } from './files/read-catalogue.ts';
 
 /** `npm run catalogue`: checks the files in db/catalogue and makes them the catalogue on sale. `--check` only checks. */
 const run = async (): Promise<string> => {

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { CatalogueContent } from './catalogue-file.ts';
-import type { Prices } from './prices.ts';
+import type { CatalogueContent } from './files/catalogue-file.ts';
+import type { Prices } from './price-list/prices.ts';
 
 /**
  * Every catalogue that was ever loaded, whole. The newest row is the one on sale; the others tell what was sold before.

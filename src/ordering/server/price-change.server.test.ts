@@ -8,7 +8,7 @@ import { newCustomer } from '#app/testing/customers/new-customer.ts';
 import { type Draft, newDraft } from '#app/testing/orders/new-order.ts';
 import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { loadCatalogue } from '#catalogue/server/commands.ts';
-import { catalogueFolder } from '#catalogue/server/read-catalogue.ts';
+import { catalogueFolder } from '#catalogue/server/files/read-catalogue.ts';
 import { Database } from '#platform/db/database.ts';
 import { customerOrder } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { catalogueFile } from '#catalogue/server/catalogue-file.ts';
+import { catalogueFile } from '#catalogue/server/files/catalogue-file.ts';
 import { type OrderPrice, orderPrice, type PriceLine } from '#ordering/rules/order-price.ts';
 import { effectOf, type KeptPromo } from '#promotions/rules/promo.ts';
 import type { WorkedBasket } from './worked-baskets.ts';

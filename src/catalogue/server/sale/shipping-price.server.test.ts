@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shippingPrice } from './shipping-price.ts';
-import { type CatalogueOnSale, catalogueOnSale } from './testing/catalogue-on-sale.ts';
+import { type CatalogueOnSale, catalogueOnSale } from '../testing/catalogue-on-sale.ts';
 
 let shop: CatalogueOnSale;
 beforeAll(async () => {

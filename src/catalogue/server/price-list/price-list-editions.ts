@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Cents } from '#platform/pure/money.ts';
-import type { CatalogueContent } from './catalogue-file.ts';
+import type { CatalogueContent } from '../files/catalogue-file.ts';
 import { type Prices, pricesOf } from './prices.ts';
-import { priceListEdition } from './tables.ts';
+import { priceListEdition } from '../tables.ts';
 
 /** The database gives back the keys of a JSON in another order. */
 const ordered = (value: unknown): unknown =>

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { gramsToKg } from '#platform/pure/carbon.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { toWire } from '#platform/pure/money.ts';
-import type { AddonEntry, CategoryEntry, OfferEntry } from './catalogue-file.ts';
+import type { AddonEntry, CategoryEntry, OfferEntry } from '../files/catalogue-file.ts';
 import type { Catalogue } from './snapshot.ts';
 
 /** A plan in the language of a request. */

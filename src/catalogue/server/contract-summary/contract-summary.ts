@@ -8,8 +8,8 @@ import { formatOf } from '#platform/pure/format.ts';
 import { type Language, locale } from '#platform/pure/language.ts';
 import { type Cents, percentOf, splitVat, VAT_PERCENT } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
-import type { AddonEntry, OfferEntry, PromoEntry } from './catalogue-file.ts';
-import type { Catalogue } from './snapshot.ts';
+import type { AddonEntry, OfferEntry, PromoEntry } from '../files/catalogue-file.ts';
+import type { Catalogue } from '../sale/snapshot.ts';
 
 export type ContractSummary = {
   title: string;

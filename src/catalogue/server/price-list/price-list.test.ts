@@ -5,7 +5,7 @@ import { languages } from '#platform/pure/language.ts';
 import { priceListPdf } from './price-list-pdf.ts';
 import { priceSections } from './price-list.ts';
 import { pricesOf } from './prices.ts';
-import { readCatalogue } from './read-catalogue.ts';
+import { readCatalogue } from '../files/read-catalogue.ts';
 
 const { content } = await readCatalogue();
 const prices = pricesOf(content, 500);

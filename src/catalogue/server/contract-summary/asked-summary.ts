@@ -2,7 +2,7 @@ import { runsOn } from '#catalogue/rules/promo-days.ts';
 import type { Database } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { Wanted } from './offer-summary.ts';
-import { catalogueOf } from './snapshot.ts';
+import { catalogueOf } from '../sale/snapshot.ts';
 
 type Asked = { params: { offer_uuid: string }; query: { addons?: string | undefined; promo?: string | undefined } };
 

@@ -1,8 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { desc, gt } from 'drizzle-orm';
 import type { Database } from '#platform/db/database.ts';
-import type { AddonEntry, CatalogueContent, CategoryEntry, OfferEntry, OperatorEntry } from './catalogue-file.ts';
-import { catalogueVersion } from './tables.ts';
+import type {
+  AddonEntry,
+  CatalogueContent,
+  CategoryEntry,
+  OfferEntry,
+  OperatorEntry,
+} from '../files/catalogue-file.ts';
+import { catalogueVersion } from '../tables.ts';
 
 /** The catalogue in memory. Lists are what is on sale now; the maps also know what was sold before. */
 export type Catalogue = {

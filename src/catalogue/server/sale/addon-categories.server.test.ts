@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addonCategories } from './addon-categories.ts';
 import { getPublicAddons } from './get-public-addons.ts';
-import { type CatalogueOnSale, catalogueOnSale } from './testing/catalogue-on-sale.ts';
+import { type CatalogueOnSale, catalogueOnSale } from '../testing/catalogue-on-sale.ts';
 
 let shop: CatalogueOnSale;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadCatalogue, prepareCatalogue } from './commands.ts';
+import { loadCatalogue, prepareCatalogue } from '../commands.ts';
 import { priceListText } from './price-list-text.ts';
-import { catalogueFolder } from './read-catalogue.ts';
-import { type CatalogueOnSale, catalogueOnSale } from './testing/catalogue-on-sale.ts';
+import { catalogueFolder } from '../files/read-catalogue.ts';
+import { type CatalogueOnSale, catalogueOnSale } from '../testing/catalogue-on-sale.ts';
 
 let shop: CatalogueOnSale;
 let folder: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contractSummaryText } from './contract-summary-text.ts';
-import { catalogueOf } from './snapshot.ts';
-import { type CatalogueOnSale, catalogueOnSale } from './testing/catalogue-on-sale.ts';
+import { catalogueOf } from '../sale/snapshot.ts';
+import { type CatalogueOnSale, catalogueOnSale } from '../testing/catalogue-on-sale.ts';
 
 let shop: CatalogueOnSale;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Language } from '#platform/pure/language.ts';
 import type { Settings } from '#platform/settings.ts';
 import { type Chosen, type ContractSummary, contractSummary } from './contract-summary.ts';
 import { contractSummaryPdf } from './contract-summary-pdf.ts';
-import { type Catalogue, catalogueOf } from './snapshot.ts';
+import { type Catalogue, catalogueOf } from '../sale/snapshot.ts';
 
 /** A plan as somebody takes it. */
 export type Wanted = { offer_uuid: string; addon_uuids: readonly string[]; promo: string | null };

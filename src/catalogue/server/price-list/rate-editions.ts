@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm';
 import type { Database, Reader } from '#platform/db/database.ts';
-import { catalogueOf } from './snapshot.ts';
+import { catalogueOf } from '../sale/snapshot.ts';
 import type { Prices } from './prices.ts';
-import { priceListEdition } from './tables.ts';
+import { priceListEdition } from '../tables.ts';
 
 export type RateEdition = { edition: number; counts_from: Date; prices: Prices };
 

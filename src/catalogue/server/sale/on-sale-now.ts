@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Database, rowsOf, type Tx } from '#platform/db/database.ts';
 import { type Catalogue, catalogueOf, reloadCatalogue } from './snapshot.ts';
-import { catalogueVersion } from './tables.ts';
+import { catalogueVersion } from '../tables.ts';
 
 /** The version that is on sale when a statement runs, as one more column of it. */
 export const versionOnSale = sql<number>`(select max(${sql.identifier('version')}) from ${catalogueVersion})`;

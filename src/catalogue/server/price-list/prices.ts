@@ -1,5 +1,5 @@
 import type { Cents } from '#platform/pure/money.ts';
-import type { AddonEntry, CatalogueContent, OfferEntry, PriceTable } from './catalogue-file.ts';
+import type { AddonEntry, CatalogueContent, OfferEntry, PriceTable } from '../files/catalogue-file.ts';
 
 /** Everything that has a price, as it stood when an edition was made. Cents with VAT; null is unlimited. */
 export type Prices = {

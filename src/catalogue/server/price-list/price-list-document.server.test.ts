@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPdf } from '#platform/documents/testing/read-pdf.ts';
 import { priceListDocument } from './price-list-document.ts';
-import { type CatalogueOnSale, catalogueOnSale } from './testing/catalogue-on-sale.ts';
+import { type CatalogueOnSale, catalogueOnSale } from '../testing/catalogue-on-sale.ts';
 
 let shop: CatalogueOnSale;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#platform/pure/language.ts';
 import { readSettings, type Settings } from '#platform/settings.ts';
-import { catalogueSettings } from '../settings.ts';
+import { catalogueSettings } from '../../settings.ts';
 import { printable } from '#platform/documents/paper-font.ts';
 import { readPdf } from '#platform/documents/testing/read-pdf.ts';
 import { type ContractSummary, contractSummary } from './contract-summary.ts';
 import { contractSummaryPdf } from './contract-summary-pdf.ts';
-import { readCatalogue } from './read-catalogue.ts';
-import type { Catalogue } from './snapshot.ts';
+import { readCatalogue } from '../files/read-catalogue.ts';
+import type { Catalogue } from '../sale/snapshot.ts';
 
 const settings = {
   ...readSettings(catalogueSettings, {}),
