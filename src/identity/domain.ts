@@ -15,7 +15,7 @@ import { stepUpCode } from './messages/step-up-code.ts';
 import { stepUpSms } from './messages/step-up-sms.ts';
 import { wrongLogins } from './messages/wrong-logins.ts';
 import { identityApi } from './server/api.ts';
-import { needsNoOldPassword } from './server/change-password.ts';
+import { needsNoOldPassword } from './server/password/change-password.ts';
 import { identityPersonal } from './server/personal-data.ts';
 import { identityReactions } from './server/reactions.ts';
 import { identityWork } from './server/job-table.ts';

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { goodPassword, linkTokenTo, mailsTo, newCustomer, stepUp } from '#app/testing/customers/new-customer.ts';
 import type { Answer, TestBrowser } from '#app/testing/product/test-browser.ts';
-import { insertCredential } from '#identity/server/credentials.store.ts';
-import { lockEmailSends } from '#identity/server/email-tokens.store.ts';
+import { insertCredential } from '#identity/server/credentials/credentials.store.ts';
+import { lockEmailSends } from '#identity/server/codes/email-tokens.store.ts';
 import { productOfFile } from '#app/testing/product/product-of-file.ts';
 
 const product = productOfFile();

@@ -1,26 +1,26 @@
 import type { identityContract } from '#identity/contract.ts';
 import type { Api } from '#platform/http/handler.ts';
-import { changePassword } from './change-password.ts';
-import { confirmEmail } from './confirm-email.ts';
-import { confirmEmailCode } from './confirm-email-code.ts';
-import { finishForgotPassword } from './finish-forgot-password.ts';
-import { sessionList } from './session-list.ts';
-import { sessionRevoke } from './session-revoke.ts';
-import { sendStepUpCode } from './send-step-up-code.ts';
-import { stepUp } from './step-up.ts';
-import { stepUpWays } from './step-up-ways.ts';
-import { addPasskey } from './add-passkey.ts';
-import { passkeyList } from './passkey-list.ts';
-import { removePasskey } from './remove-passkey.ts';
-import { renamePasskey } from './rename-passkey.ts';
-import { startAddPasskey } from './start-add-passkey.ts';
-import { startPasskey } from './start-passkey.ts';
+import { changePassword } from './password/change-password.ts';
+import { confirmEmail } from './address/confirm-email.ts';
+import { confirmEmailCode } from './address/confirm-email-code.ts';
+import { finishForgotPassword } from './password/finish-forgot-password.ts';
+import { sessionList } from './sessions/session-list.ts';
+import { sessionRevoke } from './sessions/session-revoke.ts';
+import { sendStepUpCode } from './step-up/send-step-up-code.ts';
+import { stepUp } from './step-up/step-up.ts';
+import { stepUpWays } from './step-up/step-up-ways.ts';
+import { addPasskey } from './passkeys/add-passkey.ts';
+import { passkeyList } from './passkeys/passkey-list.ts';
+import { removePasskey } from './passkeys/remove-passkey.ts';
+import { renamePasskey } from './passkeys/rename-passkey.ts';
+import { startAddPasskey } from './passkeys/start-add-passkey.ts';
+import { startPasskey } from './passkeys/start-passkey.ts';
 import { stop } from './stop.ts';
-import { eventList } from './event-list.ts';
-import { startItsme } from './start-itsme.ts';
-import { startForgotPassword } from './start-forgot-password.ts';
-import { logout } from './logout.ts';
-import { resendConfirmation } from './resend-confirmation.ts';
+import { eventList } from './events/event-list.ts';
+import { startItsme } from './identity-service/start-itsme.ts';
+import { startForgotPassword } from './password/start-forgot-password.ts';
+import { logout } from './sessions/logout.ts';
+import { resendConfirmation } from './address/resend-confirmation.ts';
 
 export const identityApi: Api<typeof identityContract> = {
   'POST /api/customer/login/itsme/start': startItsme,

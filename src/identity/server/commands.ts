@@ -8,34 +8,39 @@ import type { Seal } from '#platform/seal.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import { isUnproven } from '#identity/rules/unproven-address.ts';
-import { noteEvent } from './account-events.store.ts';
-import { insertCredential, lockCredential, lockCredentialByEmail, updateCredential } from './credentials.store.ts';
-import { sendConfirmation } from './email-confirmation.ts';
-import { hasLiveEmailToken, lockEmailSends } from './email-tokens.store.ts';
-import { keepDevice } from './known-devices.store.ts';
-import { keepPlace, type LoggedInAt } from './login-places.store.ts';
+import { noteEvent } from './events/account-events.store.ts';
+import {
+  insertCredential,
+  lockCredential,
+  lockCredentialByEmail,
+  updateCredential,
+} from './credentials/credentials.store.ts';
+import { sendConfirmation } from './address/email-confirmation.ts';
+import { hasLiveEmailToken, lockEmailSends } from './codes/email-tokens.store.ts';
+import { keepDevice } from './login/known-devices.store.ts';
+import { keepPlace, type LoggedInAt } from './login/login-places.store.ts';
 import type { LoginProof } from './questions.ts';
-import { loseAddress } from './lose-address.ts';
-import { deleteSession, insertSession } from './sessions.store.ts';
-import { tellNewDevice } from './tell-new-device.ts';
-import { knownTimeZone } from './time-zone.ts';
+import { loseAddress } from './address/lose-address.ts';
+import { deleteSession, insertSession } from './sessions/sessions.store.ts';
+import { tellNewDevice } from './login/tell-new-device.ts';
+import { knownTimeZone } from './sessions/time-zone.ts';
 
-export { noteEvent } from './account-events.store.ts';
-export { askForEmail, emailExists } from './ask-for-email.ts';
-export { endTrip, holdPerson, openTripAgain, takeTrip } from './identity-trips.store.ts';
-export { keepProof } from './identity-proofs.store.ts';
-export { tellIdentityLinked } from './tell-identity-linked.ts';
-export { keepDevice } from './known-devices.store.ts';
-export { keepPlace } from './login-places.store.ts';
-export { hashPassword } from './password-hash.ts';
-export { askForPhoneCode, tryPhoneCode } from './phone-codes.ts';
-export { newStopLink } from './stop-link.ts';
-export { sendPhoneCode } from './send-phone-code.ts';
-export { noteWrongCode, refuseManyWrongCodes } from './wrong-codes.ts';
-export { noteWrong, refuseManyWrong } from './wrong-logins.ts';
-export { endLoginOf } from './end-login.ts';
+export { noteEvent } from './events/account-events.store.ts';
+export { askForEmail, emailExists } from './address/ask-for-email.ts';
+export { endTrip, holdPerson, openTripAgain, takeTrip } from './identity-service/identity-trips.store.ts';
+export { keepProof } from './identity-service/identity-proofs.store.ts';
+export { tellIdentityLinked } from './identity-service/tell-identity-linked.ts';
+export { keepDevice } from './login/known-devices.store.ts';
+export { keepPlace } from './login/login-places.store.ts';
+export { hashPassword } from './credentials/password-hash.ts';
+export { askForPhoneCode, tryPhoneCode } from './codes/phone-codes.ts';
+export { newStopLink } from './codes/stop-link.ts';
+export { sendPhoneCode } from './codes/send-phone-code.ts';
+export { noteWrongCode, refuseManyWrongCodes } from './login/wrong-codes.ts';
+export { noteWrong, refuseManyWrong } from './login/wrong-logins.ts';
+export { endLoginOf } from './sessions/end-login.ts';
 /** Opens a session for the token of this hash. */
-export { deleteSessionsOf, insertSession as openSession } from './sessions.store.ts';
+export { deleteSessionsOf, insertSession as openSession } from './sessions/sessions.store.ts';
 
 /** Gives a customer an address that mail goes to, and no password; false when somebody else has it. */
 export const createAddress = (tx: Tx, values: { customer_uuid: string; email: string; now: Date }): Promise<boolean> =>

@@ -2,24 +2,24 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Reader } from '#platform/db/database.ts';
 import { givenCustomer, instantsOf, type Part, part, preparedParts } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
-import { type Credential, credentialByEmail, credentialOf } from './credentials.store.ts';
+import { type Credential, credentialByEmail, credentialOf } from './credentials/credentials.store.ts';
 import { emailKey } from '#identity/rules/email.ts';
-import { hashPassword, isWeakHash, passwordFits } from './password-hash.ts';
-import { findLiveSession, type SessionRow } from './sessions.store.ts';
+import { hashPassword, isWeakHash, passwordFits } from './credentials/password-hash.ts';
+import { findLiveSession, type SessionRow } from './sessions/sessions.store.ts';
 import { credential, session } from './tables.ts';
-import { type Tried, triedAccount } from './wrong-logins.ts';
+import { type Tried, triedAccount } from './login/wrong-logins.ts';
 
-export { checkNewPassword } from './check-new-password.ts';
-export { proofOf, subjectOwner } from './identity-proofs.store.ts';
-export { secretsOf } from './trip-secrets.ts';
-export { provePasskey } from './prove-passkey.ts';
-export { holdOf } from './hold-of.ts';
-export { confirmationCode } from './confirmation-code.ts';
-export { confirmationToken, resetToken, stopToken } from './confirmation-token.ts';
-export { phoneCode } from './phone-codes.ts';
+export { checkNewPassword } from './password/check-new-password.ts';
+export { proofOf, subjectOwner } from './identity-service/identity-proofs.store.ts';
+export { secretsOf } from './identity-service/trip-secrets.ts';
+export { provePasskey } from './passkeys/prove-passkey.ts';
+export { holdOf } from './events/hold-of.ts';
+export { confirmationCode } from './codes/confirmation-code.ts';
+export { confirmationToken, resetToken, stopToken } from './codes/confirmation-token.ts';
+export { phoneCode } from './codes/phone-codes.ts';
 
-export { callerOfRow as callerFrom } from './sessions.store.ts';
-export { knownTimeZone } from './time-zone.ts';
+export { callerOfRow as callerFrom } from './sessions/sessions.store.ts';
+export { knownTimeZone } from './sessions/time-zone.ts';
 
 export type EmailOf = { address: string; status: 0 | 1 | 2; pending_address: string | null; refused?: boolean };
 

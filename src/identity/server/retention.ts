@@ -4,7 +4,7 @@ import { SESSION_ABSOLUTE } from '#identity/rules/session-life.ts';
 import { PLACE_KEPT_DAYS } from '#identity/rules/wrong-logins.ts';
 import { keptFor, type Retention } from '#platform/jobs/forget-old.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { LINKS_KEPT_DAYS } from './email-tokens.store.ts';
+import { LINKS_KEPT_DAYS } from './codes/email-tokens.store.ts';
 import {
   accountEvent,
   emailSend,

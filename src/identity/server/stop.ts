@@ -5,16 +5,21 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Context, Handler } from '#platform/http/handler.ts';
 import { tokenHash } from '#platform/http/routes.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { noteEvent } from './account-events.store.ts';
-import { resetToken } from './confirmation-token.ts';
-import { type Credential, lockCredential, lockCredentialByEmail, updateCredential } from './credentials.store.ts';
-import { dropWish } from './drop-wish.ts';
-import { insertEmailToken, lockEmailToken, ownerOfEmailToken, spendEmailToken } from './email-tokens.store.ts';
-import { forgetProofSince } from './identity-proofs.store.ts';
-import { forgetDevices } from './known-devices.store.ts';
-import { loseAddress } from './lose-address.ts';
-import { deletePasskeysOf } from './passkeys.store.ts';
-import { deleteSessionsOf } from './sessions.store.ts';
+import { noteEvent } from './events/account-events.store.ts';
+import { resetToken } from './codes/confirmation-token.ts';
+import {
+  type Credential,
+  lockCredential,
+  lockCredentialByEmail,
+  updateCredential,
+} from './credentials/credentials.store.ts';
+import { dropWish } from './address/drop-wish.ts';
+import { insertEmailToken, lockEmailToken, ownerOfEmailToken, spendEmailToken } from './codes/email-tokens.store.ts';
+import { forgetProofSince } from './identity-service/identity-proofs.store.ts';
+import { forgetDevices } from './login/known-devices.store.ts';
+import { loseAddress } from './address/lose-address.ts';
+import { deletePasskeysOf } from './passkeys/passkeys.store.ts';
+import { deleteSessionsOf } from './sessions/sessions.store.ts';
 
 type Route = (typeof identityContract)['POST /api/customer/stop'];
 

@@ -5,7 +5,7 @@ import { trackingEventWire } from '#adapters/courier/wire.ts';
 import { serviceOrderEventWire, usageBatchWire } from '#adapters/mobile-network/wire.ts';
 import { portingEventWire } from '#adapters/porting-house/wire.ts';
 import { createCustomer } from '#customers/server/commands.ts';
-import { insertSession } from '#identity/server/sessions.store.ts';
+import { insertSession } from '#identity/server/sessions/sessions.store.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { rowsOf } from '#platform/db/database.ts';
 import { rateLimit } from '#platform/db/tables.ts';

@@ -1,7 +1,7 @@
 import { changeExpiry } from '#identity/rules/email-status.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { lockCredential } from '../credentials.store.ts';
-import { dropWish } from '../drop-wish.ts';
+import { lockCredential } from '../credentials/credentials.store.ts';
+import { dropWish } from '../address/drop-wish.ts';
 import type { dropPendingEmail as definition } from '../jobs.ts';
 
 /** Does nothing when the address was confirmed, or when the customer asked again meanwhile and that wish is younger. */

@@ -1,9 +1,9 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { tokenHash } from '#platform/http/routes.ts';
-import { confirmationToken } from '../confirmation-token.ts';
-import { ownerOfEmailToken } from '../email-tokens.store.ts';
+import { confirmationToken } from '../codes/confirmation-token.ts';
+import { ownerOfEmailToken } from '../codes/email-tokens.store.ts';
 import type { sendConfirmationAgain as definition } from '../jobs.ts';
-import { sendAgain } from '../send-again.ts';
+import { sendAgain } from '../address/send-again.ts';
 
 /** Does nothing for an address at which nobody waits, and nothing the second time. */
 export const sendConfirmationAgain: JobHandler<typeof definition> = async ({ email, link_uuid, language }, ctx) => {

@@ -4,11 +4,11 @@ import { sendMessage } from '#notifications/server/commands.ts';
 import { tokenHash } from '#platform/http/routes.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { resetToken } from '../confirmation-token.ts';
-import { credentialByEmail } from '../credentials.store.ts';
-import { insertEmailToken, ownerOfEmailToken } from '../email-tokens.store.ts';
+import { resetToken } from '../codes/confirmation-token.ts';
+import { credentialByEmail } from '../credentials/credentials.store.ts';
+import { insertEmailToken, ownerOfEmailToken } from '../codes/email-tokens.store.ts';
 import type { sendResetLink as definition } from '../jobs.ts';
-import { languageOf } from '../language-of.ts';
+import { languageOf } from '../credentials/language-of.ts';
 
 /** Does nothing for an address that nobody has, and nothing the second time. */
 export const sendResetLink: JobHandler<typeof definition> = async ({ email, link_uuid, language }, ctx) => {

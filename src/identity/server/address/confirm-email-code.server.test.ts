@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { codeTo, linkTokenTo, newCustomer } from '../../../app/testing/customers/new-customer.ts';
+import type { TestBrowser } from '../../../app/testing/product/test-browser.ts';
+import { EMAIL_CODE_LIFE, EMAIL_CODE_TRIES } from '#identity/rules/email-code.ts';
+import { rowsOf } from '#platform/db/database.ts';
+import { productOfFile } from '#app/testing/product/product-of-file.ts';
+
+const product = productOfFile();
+
+const type = (browser: TestBrowser, code: string) => browser.post('/api/customer/email/confirm/code', { code });
+const emailState = async (browser: TestBrowser) =>
+  (await browser.get('/api/customer/session')).response.customer.details.email;
+const resend = (browser: TestBrowser) => browser.post('/api/customer/email/verify/resend');
+/** Another code than the right one. */
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** A customer who was sent a code. */
+const invited = async () => {
+  const customer = await newCustomer(product);
+  await resend(customer.browser);
+  return { ...customer, code: await codeTo(product, customer.email) };
+};
+
+test('the code of the mail confirms the address; sent twice it says the same, and the link is used up', async () => {
+  const { browser, email, code } = await invited();
+  expect(code).toMatch(/^\d{6}$/);
+  const first = await type(browser, code);
+  expect(first.response).toEqual({ email, changed: false });
+  expect(await emailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
+  expect((await type(browser, code)).response).toEqual({ email, changed: false });
+  const token = await linkTokenTo(product, email);
+  expect((await browser.get('/api/customer/email/confirm', { query: { token } })).problem.code).toBe('LINK_USED');
+});
+
+test('the mail that arrives holds the code', async () => {
+  const { email, code } = await invited();
+  const mails = await product.until(async () => {
+    const reply = await fetch(`${product.sandbox.url}/api/messages?to=${encodeURIComponent(email)}`);
+    const text = JSON.stringify(await reply.json());
+    return text.includes('/emails/confirm?token=') && text;
+  });
+  expect(mails).toContain(code);
+});
+
+test('neither the code nor anything it could be found from by trying is kept', async () => {
+  const { uuid, code } = await invited();
+  const [row] = await rowsOf<{ code_hash: string }>(
+    product.db.read,
+    sql`select * from email_token where customer_uuid = ${uuid}`,
+  );
+  expect(JSON.stringify(row)).not.toContain(code);
+  expect(row?.code_hash).toHaveLength(43);
+});
+
+test('one answer for wrong figures, an old code, one tried too often, and none at all', async () => {
+  const none = await newCustomer(product);
+  const [other, old, worn] = await Promise.all([invited(), invited(), invited()]);
+  for (let at = 0; at < EMAIL_CODE_TRIES; at += 1) await type(worn.browser, wrong(worn.code));
+  const answers = [
+    await type(none.browser, '123456'),
+    await type(other.browser, wrong(other.code)),
+    await type(worn.browser, worn.code),
+  ];
+  product.clock.setOffset(EMAIL_CODE_LIFE * 1000 + 1000);
+  answers.push(await type(old.browser, old.code));
+  const [first] = answers;
+  expect(first?.problem).toMatchObject({ code: 'WRONG_CODE', errors: [{ field: 'code', code: 'WRONG_CODE' }] });
+  for (const { status, problem } of answers)
+    expect([status, problem.code, problem.detail]).toEqual([422, 'WRONG_CODE', first?.problem.detail]);
+  // The link of the same mail still works.
+  const token = await linkTokenTo(product, worn.email);
+  expect((await worn.browser.get('/api/customer/email/confirm', { query: { token } })).status).toBe(200);
+});
+
+test('a new mail has a new code with all its tries, and the one before is dead', async () => {
+  const { browser, email, code } = await invited();
+  for (let at = 0; at < EMAIL_CODE_TRIES; at += 1) await type(browser, wrong(code));
+  product.clock.setOffset(60_000);
+  await resend(browser);
+  const next = await codeTo(product, email);
+  expect(next).not.toBe(code);
+  expect((await type(browser, code)).problem.code).toBe('WRONG_CODE');
+  expect((await type(browser, next)).status).toBe(200);
+});
+
+test('tries at the same moment are counted one by one', async () => {
+  const { browser, code } = await invited();
+  await Promise.all(Array.from({ length: EMAIL_CODE_TRIES }, () => type(browser, wrong(code))));
+  expect((await type(browser, code)).problem.code).toBe('WRONG_CODE');
+});
+
+test('the code of somebody else is worth nothing', async () => {
+  const [ada, eve] = await Promise.all([invited(), invited()]);
+  const answer = await type(eve.browser, ada.code);
+  expect(ada.code === eve.code || answer.status === 422).toBe(true);
+  expect(await emailState(ada.browser)).toMatchObject({ status: 0 });
+});
+
+test('a new address takes over by its code', async () => {
+  const { browser, email, code } = await invited();
+  await type(browser, code);
+  const next = `next.${email}`;
+  await browser.post('/api/customer/email/change', { email: next });
+  expect((await type(browser, await codeTo(product, next))).response).toEqual({ email: next, changed: true });
+  expect(await emailState(browser)).toEqual({ address: next, status: 1, pending_address: null });
+});

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { verifyAddress } from '../../../app/testing/customers/known-customer.ts';
+import { linkTokenTo, mailsTo, newCustomer } from '../../../app/testing/customers/new-customer.ts';
+import type { TestBrowser } from '../../../app/testing/product/test-browser.ts';
+import { rowsOf } from '#platform/db/database.ts';
+import { productOfFile } from '#app/testing/product/product-of-file.ts';
+
+const product = productOfFile();
+
+const open = (token: string) => product.browser('fr').get('/api/customer/email/confirm', { query: { token } });
+const emailState = async (browser: TestBrowser) =>
+  (await browser.get('/api/customer/session')).response.customer.details.email;
+
+/** A customer who was sent a link. */
+const invited = async () => {
+  const customer = await newCustomer(product);
+  await customer.browser.post('/api/customer/email/verify/resend');
+  return { ...customer, token: await linkTokenTo(product, customer.email) };
+};
+
+test('confirms the address once, without a session', async () => {
+  const { browser, email, token } = await invited();
+  expect((await open(token)).response).toEqual({ email, changed: false });
+  expect(await emailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
+  const again = await open(token);
+  expect([again.status, again.problem.code]).toEqual([422, 'LINK_USED']);
+});
+
+test('the mail that arrives, in the customer’s language, leads to the page with the link', async () => {
+  const { browser, email } = await newCustomer(product, { language: 'nl' });
+  await browser.post('/api/customer/email/verify/resend');
+  const mail = await product.until(async () => {
+    const reply = await fetch(`${product.sandbox.url}/api/messages?to=${encodeURIComponent(email)}`);
+    return JSON.stringify(await reply.json()).match(/\/emails\/confirm\?token=[\w-]{43}/)?.[0];
+  });
+  const link = new URL(mail, product.url);
+  expect(link.pathname).toBe('/emails/confirm');
+  expect((await open(link.searchParams.get('token') ?? '')).response).toEqual({ email, changed: false });
+});
+
+test('keeps only the hash of the link', async () => {
+  const { uuid, token } = await invited();
+  const rows = await rowsOf(product.db.read, sql`select * from email_token where customer_uuid = ${uuid}`);
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('is too old after 72 hours', async () => {
+  const { token } = await invited();
+  product.clock.setOffset(72 * 3600_000 + 60_000);
+  expect((await open(token)).problem.code).toBe('LINK_EXPIRED');
+  product.clock.setOffset(71 * 3600_000);
+  expect((await open(token)).status).toBe(200);
+});
+
+test('a link that never was, cut off or made up', async () => {
+  const { token } = await invited();
+  for (const wrong of [token.slice(0, -1), 'x', '%00', '🌲', `${token}x`]) {
+    expect((await open(wrong)).problem.code).toBe('LINK_UNKNOWN');
+  }
+  expect((await open('')).problem.errors).toMatchObject([{ field: 'token', code: 'REQUIRED' }]);
+  expect((await open('x'.repeat(201))).problem.errors).toMatchObject([{ field: 'token', code: 'TOO_LONG' }]);
+});
+
+test('of two that open it at the same moment one is first', async () => {
+  const { token } = await invited();
+  const answers = await Promise.all([open(token), open(token)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+});
+
+test('a new address takes over when its own link is opened, and the old one is told', async () => {
+  const { browser, email, token } = await invited();
+  await open(token);
+  const next = `next.${email}`;
+  expect((await browser.post('/api/customer/email/change', { email: next })).status).toBe(200);
+  expect((await open(await linkTokenTo(product, next))).response).toEqual({ email: next, changed: true });
+  expect(await emailState(browser)).toEqual({ address: next, status: 1, pending_address: null });
+  expect((await mailsTo(product, email)).map(({ message }) => message)).toEqual([
+    'confirm-email',
+    'email-change-asked',
+    'email-changed',
+  ]);
+});
+
+test('an address that somebody registered and confirmed meanwhile stays theirs', async () => {
+  const { browser, email, token } = await invited();
+  await open(token);
+  const wanted = `wanted.${email}`;
+  await browser.post('/api/customer/email/change', { email: wanted });
+  const change = await linkTokenTo(product, wanted);
+  const other = await newCustomer(product, { email: wanted });
+  await verifyAddress(product, other.uuid);
+  const refused = await open(change);
+  expect([refused.status, refused.problem.code]).toEqual([422, 'EMAIL_EXISTS']);
+  expect(await emailState(browser)).toMatchObject({ address: email, status: 2 });
+});

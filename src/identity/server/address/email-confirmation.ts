@@ -1,0 +1,73 @@
+import { changeExpiry } from '#identity/rules/email-status.ts';
+import { resendAfter, type ResendLimits } from '#identity/rules/resend-timer.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import { confirmEmail } from '#identity/messages/confirm-email.ts';
+import { confirmNewEmail } from '#identity/messages/confirm-new-email.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { tokenHash } from '#platform/http/routes.ts';
+import type { Queue } from '#platform/jobs/job.ts';
+import type { Language } from '#platform/pure/language.ts';
+import type { Seal } from '#platform/seal.ts';
+import type { Settings } from '#platform/settings.ts';
+import { codeHash, confirmationCode } from '../codes/confirmation-code.ts';
+import { confirmationToken } from '../codes/confirmation-token.ts';
+import { insertEmailToken, lockEmailSends, noteEmailSend } from '../codes/email-tokens.store.ts';
+
+export type Confirmation = {
+  customer_uuid: string;
+  email: string;
+  /** `confirm`: the address the customer logs in with; `change`: the one that is to replace it. */
+  purpose: 'confirm' | 'change';
+  language: Language;
+};
+
+/** The limits of the settings: waits between mails to one address, and mails an hour. */
+export const mailLimits = (settings: Settings): ResendLimits => ({
+  waits: settings.EMAIL_RESEND_WAITS,
+  per_hour: settings.EMAIL_RESENDS_AN_HOUR,
+});
+
+/**
+ * Sends a link and a code to an address; those sent before stop working. Only their hashes are kept; the mail job
+ * gets the link's uuid and makes both of it again.
+ * `earlier` are the mails that `lockEmailSends` found; without them this one is counted already.
+ */
+export const sendConfirmation = async (
+  tx: Tx,
+  queue: Queue,
+  { customer_uuid, email, purpose, language }: Confirmation,
+  { earlier, now, link_uuid, seal }: { earlier?: readonly Date[]; now: Date; link_uuid: string; seal: Seal },
+): Promise<void> => {
+  const token_hash = tokenHash(confirmationToken(seal, link_uuid));
+  const code_hash = codeHash(seal, token_hash, confirmationCode(seal, link_uuid));
+  await insertEmailToken(tx, {
+    token_hash,
+    code_hash,
+    customer_uuid,
+    email,
+    purpose,
+    expires_at: changeExpiry(now),
+    now,
+  });
+  if (earlier) await noteEmailSend(tx, email, earlier, now);
+  await sendMessage(tx, queue, purpose === 'confirm' ? confirmEmail : confirmNewEmail, {
+    key: `confirmation-${link_uuid}`,
+    to: { email },
+    customer_uuid,
+    language,
+    data: { link_uuid, email, expires_at: changeExpiry(now).toISOString() },
+  });
+};
+
+/**
+ * Whether a mail may go to this address now: seconds to wait, 0 for now. Locks the address's count until the transaction ends.
+ */
+export const waitForMail = async (
+  tx: Tx,
+  email: string,
+  limits: ResendLimits,
+  now: Date,
+): Promise<{ earlier: Date[]; wait: number }> => {
+  const earlier = await lockEmailSends(tx, email);
+  return { earlier, wait: resendAfter(earlier, now, limits) };
+};

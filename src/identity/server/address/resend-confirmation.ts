@@ -1,0 +1,34 @@
+import type { identityContract } from '#identity/contract.ts';
+import { checkEmail, emailKey } from '#identity/rules/email.ts';
+import { resendAfter } from '#identity/rules/resend-timer.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { refuseFields } from '#platform/http/refused.ts';
+import { mailLimits, waitForMail } from './email-confirmation.ts';
+import { noteEmailSend } from '../codes/email-tokens.store.ts';
+import { sendConfirmationAgain } from '../jobs.ts';
+import { emailOf } from '../questions.ts';
+import { sendAgain } from './send-again.ts';
+
+/**
+ * Whether anybody waits at an address that was typed is looked up by a job: the answer, the work and its time are the same for one that is
+ * known, unknown or already confirmed.
+ */
+export const resendConfirmation: Handler<typeof identityContract, 'POST /api/customer/email/verify/resend'> = async (
+  ctx,
+) => {
+  const own = ctx.caller && ctx.body.email === undefined ? await emailOf(ctx.db.read, ctx.caller.customer_uuid) : null;
+  const given = ctx.body.email ?? own?.pending_address ?? own?.address ?? '';
+  refuseFields(ctx.refuse, { email: checkEmail(given) });
+  const email = emailKey(given);
+  const now = ctx.now();
+  const limits = mailLimits(ctx.settings);
+  return ctx.db.tx(async (tx) => {
+    const { earlier, wait } = await waitForMail(tx, email, limits, now);
+    if (wait > 0) throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: wait, params: { seconds: wait } });
+    await noteEmailSend(tx, email, earlier, now);
+    const link_uuid = ctx.newId();
+    if (own) await sendAgain(tx, ctx, { email, link_uuid, now });
+    else await ctx.queue.enqueue(tx, sendConfirmationAgain, { email, link_uuid, language: ctx.language });
+    return { resend_after: resendAfter([...earlier, now], now, limits) };
+  });
+};

@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PhoneCode } from '#identity/rules/phone-code.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { phoneCode } from '../tables.ts';
+
+export type PhoneCodeRow = PhoneCode & { sent_at: Date[] };
+
+/** What is known of a number's codes, locked: what two browsers want at once happens one after the other. Known or not, there is a row. */
+export const lockPhoneCode = async (tx: Tx, number_hash: string, now: Date): Promise<PhoneCodeRow> => {
+  const [row] = await tx
+    .insert(phoneCode)
+    .values({ number_hash, code_uuid: null, made_at: now, sent_at: [], last_asked_at: now })
+    .onConflictDoUpdate({ target: phoneCode.number_hash, set: { last_asked_at: now } })
+    .returning();
+  if (!row) throw new Error('a row that was put in is there');
+  return { ...row, sent_at: row.sent_at.map((at) => new Date(at)) };
+};
+
+export const savePhoneCode = async (tx: Tx, number_hash: string, { sent_at, ...code }: PhoneCodeRow): Promise<void> => {
+  const sent = sent_at.map((at) => at.toISOString());
+  await tx
+    .update(phoneCode)
+    .set({ code_uuid: code.code_uuid, made_at: code.made_at, tries: code.tries, sent_at: sent })
+    .where(eq(phoneCode.number_hash, number_hash));
+};
+
+/** The code was used, and is worth nothing any more. */
+export const spendPhoneCode = async (tx: Tx, number_hash: string): Promise<void> => {
+  await tx.update(phoneCode).set({ code_uuid: null }).where(eq(phoneCode.number_hash, number_hash));
+};
+
+export const countPhoneCodeTry = async (tx: Tx, number_hash: string): Promise<void> => {
+  await tx
+    .update(phoneCode)
+    .set({ tries: sql`${phoneCode.tries} + 1` })
+    .where(eq(phoneCode.number_hash, number_hash));
+};

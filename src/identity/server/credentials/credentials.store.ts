@@ -1,0 +1,106 @@
+import { and, desc, eq, ne, or } from 'drizzle-orm';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { credential } from '../tables.ts';
+
+export type Credential = typeof credential.$inferSelect;
+
+/** False when the address already belongs to somebody; waits for another transaction that is taking it. */
+export const insertCredential = async (
+  tx: Tx,
+  values: { customer_uuid: string; email: string; password_hash: string | null; now: Date },
+): Promise<boolean> => {
+  const { now, ...own } = values;
+  const taken = await tx
+    .insert(credential)
+    .values({ ...own, created_at: now, updated_at: now })
+    .onConflictDoNothing({ target: credential.email })
+    .returning({ customer_uuid: credential.customer_uuid });
+  return taken.length === 1;
+};
+
+export const credentialByEmail = async (q: Reader, email: string): Promise<Credential | null> => {
+  const [row] = await q.select().from(credential).where(eq(credential.email, email));
+  return row ?? null;
+};
+
+/** Whoever waits for a confirmation at this address: a new customer, or the latest who wants to change to it. */
+export const credentialToConfirm = async (q: Reader, email: string): Promise<Credential | null> => {
+  const waiting = or(
+    and(eq(credential.email, email), eq(credential.email_status, 0)),
+    and(eq(credential.pending_email, email), eq(credential.email_status, 2)),
+  );
+  const [row] = await q
+    .select()
+    .from(credential)
+    .where(waiting)
+    .orderBy(credential.email_status, desc(credential.pending_since))
+    .limit(1);
+  return row ?? null;
+};
+
+export const credentialOf = async (q: Reader, customer_uuid: string): Promise<Credential | null> => {
+  const [row] = await q.select().from(credential).where(eq(credential.customer_uuid, customer_uuid));
+  return row ?? null;
+};
+
+/** The customer's credential, locked until the transaction ends. */
+export const lockCredential = async (tx: Tx, customer_uuid: string): Promise<Credential | null> => {
+  const [row] = await tx.select().from(credential).where(eq(credential.customer_uuid, customer_uuid)).for('update');
+  return row ?? null;
+};
+
+/** The same, made where there is none yet: nothing stands in it then. */
+export const holdCredential = async (tx: Tx, customer_uuid: string, now: Date): Promise<Credential> => {
+  const values = { customer_uuid, created_at: now, updated_at: now };
+  await tx.insert(credential).values(values).onConflictDoNothing({ target: credential.customer_uuid });
+  const known = await lockCredential(tx, customer_uuid);
+  if (!known) throw new Error(`no credential of ${customer_uuid}`);
+  return known;
+};
+
+/** Who holds an address, locked until the transaction ends. */
+export const lockCredentialByEmail = async (tx: Tx, email: string): Promise<Credential | null> => {
+  const [row] = await tx.select().from(credential).where(eq(credential.email, email)).for('update');
+  return row ?? null;
+};
+
+/** Whether somebody else already logs in with this address. */
+export const emailBelongsToAnother = async (
+  q: Reader,
+  email: string,
+  customer_uuid: string,
+  /** `proven`: those who have confirmed it. */
+  holders: 'all' | 'proven',
+): Promise<boolean> => {
+  const [row] = await q
+    .select({ customer_uuid: credential.customer_uuid })
+    .from(credential)
+    .where(
+      and(
+        eq(credential.email, email),
+        ne(credential.customer_uuid, customer_uuid),
+        holders === 'proven' ? ne(credential.email_status, 0) : undefined,
+      ),
+    );
+  return row !== undefined;
+};
+
+export type CredentialChange = Partial<
+  Pick<
+    Credential,
+    'email' | 'password_hash' | 'email_status' | 'pending_email' | 'pending_since' | 'pending_by' | 'refused_address'
+  >
+>;
+
+/** @throws a unique violation when the address was taken meanwhile; see `isUniqueViolation`. */
+export const updateCredential = async (
+  tx: Tx,
+  customer_uuid: string,
+  change: CredentialChange,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .update(credential)
+    .set({ ...change, updated_at: now })
+    .where(eq(credential.customer_uuid, customer_uuid));
+};

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goodPassword, newCustomer } from '#app/testing/customers/new-customer.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { EVENTS_A_PAGE } from '#identity/rules/account-event.ts';
+import { newUuid } from '#platform/ids.ts';
+import { noteEvent } from '../commands.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+const page = async (browser: TestBrowser, before?: string) =>
+  browser.ask('GET /api/customer/event/list', { query: before === undefined ? {} : { before } });
+
+test('a login says by which way, on what and where; others see nothing of it', async () => {
+  const { email } = await newCustomer(product);
+  const browser = product.browser();
+  const body = { email, password: goodPassword, time_zone: 'Europe/Paris' };
+  const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
+  browser.signIn(await browser.post('/api/customer/login', body, { headers: { 'user-agent': agent } }));
+  const { events } = await page(browser);
+  expect(events[1]).toMatchObject({
+    kind: 'logged-in',
+    device: 'Safari, iPhone',
+    country: 'FR',
+    detail: { way: 'password' },
+  });
+  expect(events.map(({ kind }) => kind)).toEqual(['new-device', 'logged-in', 'registered']);
+  expect(JSON.stringify(events)).not.toContain(email);
+  const { browser: other } = await newCustomer(product);
+  expect((await page(other)).events.map(({ kind }) => kind)).toEqual(['registered']);
+});
+
+test('pages go on where the one before ended, the newest first', async () => {
+  const { browser, uuid: customer_uuid } = await newCustomer(product);
+  const at = product.clock.now().getTime();
+  await product.db.tx(async (tx) => {
+    for (let after = 1; after <= EVENTS_A_PAGE; after += 1) {
+      const now = () => new Date(at + after * 1000);
+      const ctx = { now, newId: () => newUuid(now()) };
+      await noteEvent(tx, ctx, { customer_uuid, kind: 'details-changed', detail: { what: String(after) } });
+    }
+  });
+  const first = await page(browser);
+  expect(first.events.map(({ detail }) => detail.what)).toEqual(
+    Array.from({ length: EVENTS_A_PAGE }, (_, index) => String(EVENTS_A_PAGE - index)),
+  );
+  const second = await page(browser, first.before ?? '');
+  expect([second.events.map(({ kind }) => kind), second.before]).toEqual([['registered'], null]);
+});
+
+test('what happened is never rewritten', async () => {
+  const rewriting = product.db.tx((tx) => tx.execute(sql`update account_event set kind = 'logged-in'`));
+  await expect(rewriting).rejects.toMatchObject({ cause: { message: expect.stringContaining('never rewritten') } });
+});

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/handler.ts';
+import { knownDevice } from '../tables.ts';
+
+/**
+ * Remembers that the customer has logged in on this browser. `first`: on the first one that is known of, and `new`: on another than
+ * those so far, which is told once, since the next time it is known.
+ */
+export const keepDevice = async (
+  tx: Tx,
+  customer_uuid: string,
+  { seal, device }: Pick<Context, 'seal' | 'device'>,
+  seen_at: Date,
+): Promise<'first' | 'known' | 'new'> => {
+  const device_hash = seal(`device ${customer_uuid} ${device()}`);
+  const known = await tx
+    .select({ device_hash: knownDevice.device_hash })
+    .from(knownDevice)
+    .where(eq(knownDevice.customer_uuid, customer_uuid));
+  await tx
+    .insert(knownDevice)
+    .values({ customer_uuid, device_hash, seen_at })
+    .onConflictDoUpdate({ target: [knownDevice.customer_uuid, knownDevice.device_hash], set: { seen_at } });
+  if (known.some((each) => each.device_hash === device_hash)) return 'known';
+  return known.length === 0 ? 'first' : 'new';
+};
+
+/** What was used so far may have been somebody else's. */
+export const forgetDevices = async (tx: Tx, customer_uuid: string): Promise<void> => {
+  await tx.delete(knownDevice).where(eq(knownDevice.customer_uuid, customer_uuid));
+};

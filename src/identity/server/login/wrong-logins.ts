@@ -1,0 +1,74 @@
+import { wrongLogins } from '#identity/messages/wrong-logins.ts';
+import { emailKey } from '#identity/rules/email.ts';
+import { mustWait, TOLD_AFTER, TOLD_WITHIN_SECONDS, WRONG_LOGINS_SECONDS } from '#identity/rules/wrong-logins.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import type { Database, Reader } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/handler.ts';
+import { countUse, limitKey, tooMany, usesSoFar } from '#platform/http/limits.ts';
+import type { Queue } from '#platform/jobs/job.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { noteEvent } from '../events/account-events.store.ts';
+import { type Credential, credentialByEmail } from '../credentials/credentials.store.ts';
+import { isPlaceOf } from './login-places.store.ts';
+
+/** What tries at an account are counted for; and whose it is, where that was looked up, null for nobody. */
+export type Tried = { counted: string; customer_uuid?: string | null };
+
+/** Of a customer that is known: by address, so that tries by mail and by number count together, else by itself. */
+export const triedAccount = (known: Credential | null, customer_uuid: string): Tried => ({
+  counted: known?.email ?? customer_uuid,
+  customer_uuid,
+});
+
+const keyOf = ({ counted }: Tried, what: 'wrong' | 'told'): string => limitKey('login', what, emailKey(counted));
+
+const ownerOf = async (q: Reader, { counted, customer_uuid }: Tried): Promise<string | null> =>
+  customer_uuid === undefined
+    ? ((await credentialByEmail(q, emailKey(counted)))?.customer_uuid ?? null)
+    : customer_uuid;
+
+type Try = Pick<Context, 'address' | 'seal'> & { db: Database; now: () => Date };
+
+/**
+ * Nobody can keep an owner out by typing wrong passwords, nor guess from many places at once: where too many were wrong lately,
+ * only the places that the owner has logged in from may try. An address that nobody has is treated the same.
+ * @throws Refused TOO_MANY_REQUESTS
+ */
+export const refuseManyWrong = async (ctx: Try, tried: Tried): Promise<void> => {
+  const now = ctx.now();
+  const so_far = await usesSoFar(ctx.db.read, keyOf(tried, 'wrong'), now);
+  if (!so_far || !mustWait(so_far.points, false)) return;
+  const owner = await ownerOf(ctx.db.read, tried);
+  const usual = owner !== null && (await isPlaceOf(ctx.db.read, ctx.seal, owner, ctx.address));
+  if (mustWait(so_far.points, usual)) throw tooMany(so_far.ends, now);
+};
+
+/**
+ * Counts a wrong password, and tells the owner of the account once an episode: by mail, or the number (E.164) of an account that has
+ * no address.
+ */
+export const noteWrong = async (
+  ctx: Try & { queue: Queue; newId: () => string },
+  tried: Tried,
+  number?: { msisdn: string; language: Language },
+): Promise<void> => {
+  const now = ctx.now();
+  await ctx.db.tx(async (tx) => {
+    await countUse(tx, { key: keyOf(tried, 'wrong'), seconds: WRONG_LOGINS_SECONDS }, now);
+    const told = await countUse(tx, { key: keyOf(tried, 'told'), seconds: TOLD_WITHIN_SECONDS }, now);
+    if (told.points !== TOLD_AFTER) return;
+    const customer_uuid = await ownerOf(tx, tried);
+    if (customer_uuid === null) return;
+    await noteEvent(tx, ctx, { customer_uuid, kind: 'logins-failed', detail: { what: String(TOLD_AFTER) } });
+    const letter = { key: `wrong-logins-${customer_uuid}-${told.ends.getTime()}`, data: { count: TOLD_AFTER } };
+    const { msisdn, language } = number ?? {};
+    await sendMessage(
+      tx,
+      ctx.queue,
+      wrongLogins,
+      msisdn && language
+        ? { ...letter, to: { msisdn }, customer_uuid, language }
+        : { ...letter, to: { customer_uuid } },
+    );
+  });
+};

@@ -1,0 +1,86 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { PasskeyPurpose } from '#identity/rules/passkey.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { passkey, passkeyChallenge } from '../tables.ts';
+
+export type PasskeyRow = typeof passkey.$inferSelect;
+
+const one = (customer_uuid: string, credential_id: string) =>
+  and(eq(passkey.customer_uuid, customer_uuid), eq(passkey.credential_id, credential_id));
+
+/** The oldest first. */
+export const passkeysOf = (q: Reader, customer_uuid: string): Promise<PasskeyRow[]> =>
+  q.select().from(passkey).where(eq(passkey.customer_uuid, customer_uuid)).orderBy(passkey.created_at);
+
+export const findPasskey = async (
+  q: Reader,
+  customer_uuid: string,
+  credential_id: string,
+): Promise<PasskeyRow | null> => {
+  const [row] = await q.select().from(passkey).where(one(customer_uuid, credential_id));
+  return row ?? null;
+};
+
+export const insertPasskey = async (tx: Tx, row: PasskeyRow): Promise<void> => {
+  await tx.insert(passkey).values(row).onConflictDoNothing();
+};
+
+/** What the authenticator said of itself when it was used. */
+export const noteUse = async (
+  tx: Tx,
+  { customer_uuid, credential_id }: PasskeyRow,
+  change: Pick<PasskeyRow, 'counter' | 'backed_up' | 'used_at'>,
+): Promise<void> => {
+  await tx.update(passkey).set(change).where(one(customer_uuid, credential_id));
+};
+
+/** False where there is none such. */
+export const namePasskey = async (
+  tx: Tx,
+  customer_uuid: string,
+  credential_id: string,
+  name: string,
+): Promise<boolean> => {
+  const named = await tx.update(passkey).set({ name }).where(one(customer_uuid, credential_id)).returning();
+  return named.length === 1;
+};
+
+/** The one that was removed; null when there is none such. */
+export const deletePasskey = async (
+  tx: Tx,
+  customer_uuid: string,
+  credential_id: string,
+): Promise<PasskeyRow | null> => {
+  const [row] = await tx.delete(passkey).where(one(customer_uuid, credential_id)).returning();
+  return row ?? null;
+};
+
+export const deletePasskeysOf = async (tx: Tx, customer_uuid: string): Promise<void> => {
+  await tx.delete(passkey).where(eq(passkey.customer_uuid, customer_uuid));
+};
+
+type Challenge = typeof passkeyChallenge.$inferSelect;
+
+export const insertChallenge = async (tx: Tx, row: Challenge): Promise<void> => {
+  await tx.insert(passkeyChallenge).values(row);
+};
+
+/** Takes a challenge out, whatever comes of it: nothing is signed twice. Null: not ours, of another purpose, too old, or used. */
+export const takeChallenge = async (
+  tx: Tx,
+  challenge: string,
+  purpose: PasskeyPurpose,
+  now: Date,
+): Promise<Challenge | null> => {
+  const [row] = await tx
+    .delete(passkeyChallenge)
+    .where(
+      and(
+        eq(passkeyChallenge.challenge, challenge),
+        eq(passkeyChallenge.purpose, purpose),
+        gt(passkeyChallenge.expires_at, now),
+      ),
+    )
+    .returning();
+  return row ?? null;
+};

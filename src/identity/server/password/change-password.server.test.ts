@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { goodPassword, mailsTo, newCustomer } from '../../../app/testing/customers/new-customer.ts';
+import { productOfFile } from '#app/testing/product/product-of-file.ts';
+
+const next = 'Under-Other-Trees7';
+
+const product = productOfFile();
+
+const logIn = (email: string, password: string) => product.browser().post('/api/customer/login', { email, password });
+
+test('whoever knows the old password changes it, and stays logged in where that was', async () => {
+  const { browser, email } = await newCustomer(product);
+  const other = product.browser();
+  const elsewhere = await other.post('/api/customer/login', { email, password: goodPassword });
+  other.session = elsewhere.response.session_uuid;
+  const change = (old_password: string, new_password: string) =>
+    browser.post('/api/customer/password/change', { old_password, new_password });
+  expect((await change('Not-My-Password1', next)).problem.errors).toMatchObject([
+    { field: 'old_password', code: 'WRONG_PASSWORD' },
+  ]);
+  expect((await change(goodPassword, 'short')).problem.errors).toMatchObject([{ field: 'new_password' }]);
+  expect((await change(goodPassword, next)).response).toEqual({});
+  expect((await browser.get('/api/customer/session')).status).toBe(200);
+  expect((await other.get('/api/customer/session')).status).toBe(401);
+  expect((await logIn(email, next)).status).toBe(200);
+  expect((await mailsTo(product, email)).map(({ message }) => message)).toEqual(['password-changed']);
+});

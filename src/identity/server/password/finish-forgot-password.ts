@@ -1,0 +1,53 @@
+import type { identityContract } from '#identity/contract.ts';
+import { emailStatusAfter } from '#identity/rules/email-status.ts';
+import { refuseEmailToken } from '#identity/rules/email-token.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Context, Handler } from '#platform/http/handler.ts';
+import { type Refuse, refuseFields } from '#platform/http/refused.ts';
+import { tokenHash } from '#platform/http/routes.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { type Credential, lockCredential } from '../credentials/credentials.store.ts';
+import { dropWish } from '../address/drop-wish.ts';
+import { lockEmailToken, ownerOfEmailToken, replaceEmailTokens, spendEmailToken } from '../codes/email-tokens.store.ts';
+import { hashPassword } from '../credentials/password-hash.ts';
+import { setPassword } from './set-password.ts';
+
+type Asked = Pick<Context, 'now'> & { refuse: Refuse<'LINK_EXPIRED' | 'LINK_USED' | 'LINK_UNKNOWN'> };
+
+/** Whose link it is, locked. @throws Refused */
+const lockOwner = async (tx: Tx, ctx: Asked, hash: string): Promise<Credential> => {
+  // The customer first, then the link: everybody locks in this sequence.
+  const owner = await ownerOfEmailToken(tx, hash);
+  const known = owner ? await lockCredential(tx, owner) : null;
+  const token = owner ? await lockEmailToken(tx, hash) : null;
+  const refusal = refuseEmailToken(token, ctx.now());
+  if (refusal || !known || token?.purpose !== 'reset') throw ctx.refuse(refusal ?? 'LINK_UNKNOWN');
+  // The address was changed since: the mail went to somebody else.
+  if (token.email !== known.email) throw ctx.refuse('LINK_EXPIRED');
+  return known;
+};
+
+/**
+ * Whoever reads the mail is the owner: the address counts as confirmed. A wish for another address is dropped, since somebody else may
+ * have made it.
+ */
+export const finishForgotPassword: Handler<
+  typeof identityContract,
+  'POST /api/customer/forgot-password/finish'
+> = async (ctx) => {
+  refuseFields(ctx.refuse, { password: checkNewPassword(ctx.body.password) });
+  const hash = tokenHash(ctx.body.token);
+  // A link that does nothing is not worth the hashing.
+  await ctx.db.tx((tx) => lockOwner(tx, ctx, hash));
+  const password_hash = await hashPassword(ctx.body.password);
+  await ctx.db.tx(async (tx) => {
+    const known = await lockOwner(tx, ctx, hash);
+    const now = ctx.now();
+    await spendEmailToken(tx, hash, now);
+    await dropWish(tx, ctx, known);
+    await replaceEmailTokens(tx, known.customer_uuid, now);
+    const email_status = known.email_status === 2 ? 1 : (emailStatusAfter(known.email_status, 'confirmed') ?? 1);
+    await setPassword(tx, ctx, known, { password_hash, kind: 'password-reset', email_status });
+  });
+  return {};
+};

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newCustomer } from '../../../app/testing/customers/new-customer.ts';
+import { testProduct, type TestProduct } from '../../../app/testing/product/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+test('ends the session; a second time, or without one, it does nothing', async () => {
+  const { browser } = await newCustomer(product);
+  expect((await browser.post('/api/customer/logout')).status).toBe(200);
+  const after = await browser.get('/api/customer/session');
+  expect(after.status).toBe(401);
+  expect(after.problem.code).toBe('SESSION_EXPIRED');
+  expect((await browser.post('/api/customer/logout')).response).toEqual({});
+  expect((await product.browser().post('/api/customer/logout')).response).toEqual({});
+});

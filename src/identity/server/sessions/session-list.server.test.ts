@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goodPassword, newCustomer } from '../../../app/testing/customers/new-customer.ts';
+import { testProduct, type TestProduct } from '../../../app/testing/product/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1';
+
+test('says where the customer is logged in, here first, and no token', async () => {
+  const { browser, email } = await newCustomer(product);
+  await newCustomer(product);
+  product.clock.setOffset(1800_000);
+  const headers = { 'user-agent': safari };
+  const login = await product.browser().post('/api/customer/login', { email, password: goodPassword }, { headers });
+  const list = await browser.get('/api/customer/session/list');
+  expect(list.response.sessions).toMatchObject([
+    { current: true },
+    { device: 'Safari, iPhone', time_zone: 'Europe/Brussels', country: 'BE', current: false },
+  ]);
+  expect(JSON.stringify(list.response)).not.toContain(login.response.session_uuid);
+  // A dead one is not shown.
+  product.clock.setOffset(15 * 86_400_000);
+  const later = product.browser();
+  later.session = (await later.post('/api/customer/login', { email, password: goodPassword })).response.session_uuid;
+  expect((await later.get('/api/customer/session/list')).response.sessions).toMatchObject([{ current: true }]);
+});

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goodPassword, newCustomer } from '../../../app/testing/customers/new-customer.ts';
+import type { TestBrowser } from '../../../app/testing/product/test-browser.ts';
+import { testProduct, type TestProduct } from '../../../app/testing/product/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+const loggedIn = async (email: string): Promise<TestBrowser> => {
+  const browser = product.browser();
+  const login = await browser.post('/api/customer/login', { email, password: goodPassword });
+  browser.session = login.response.session_uuid;
+  return browser;
+};
+const statusOf = async (browser: TestBrowser) => (await browser.get('/api/customer/session')).status;
+const idsOf = async (browser: TestBrowser): Promise<string[]> =>
+  (await browser.get('/api/customer/session/list')).response.sessions.map(({ id }: { id: string }) => id);
+
+test('ends one of the own sessions, twice is once, and nobody else’s', async () => {
+  const { browser, email } = await newCustomer(product);
+  const stranger = await newCustomer(product);
+  const other = await loggedIn(email);
+  const list = (await other.get('/api/customer/session/list')).response.sessions;
+  const id = list.find(({ current }: { current: boolean }) => current).id;
+  for (const named of [id, id, (await idsOf(stranger.browser))[0], 'x']) {
+    expect((await browser.post('/api/customer/session/revoke', { id: named })).response).toEqual({});
+  }
+  expect([await statusOf(browser), await statusOf(other), await statusOf(stranger.browser)]).toEqual([200, 401, 200]);
+});
+
+test('ends all others', async () => {
+  const { browser, email } = await newCustomer(product);
+  const others = [await loggedIn(email), await loggedIn(email)];
+  expect((await browser.post('/api/customer/session/revoke', {})).response).toEqual({});
+  expect(await Promise.all(others.map(statusOf))).toEqual([401, 401]);
+  expect(await idsOf(browser)).toHaveLength(1);
+});

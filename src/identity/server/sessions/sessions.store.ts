@@ -1,0 +1,101 @@
+import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { SESSION_ABSOLUTE, SESSION_IDLE, sessionAlive } from '#identity/rules/session-life.ts';
+import { steppedUp } from '#identity/rules/step-up.ts';
+import { askedTogether } from '#platform/db/asked-together.ts';
+import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
+import type { Caller } from '#platform/http/handler.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { session } from '../tables.ts';
+
+/** `last_seen_at` may lag by this much, so that reading does not become writing. */
+const seenSeconds = 3600;
+
+export type SessionRow = typeof session.$inferSelect;
+
+const isAlive = ({ created_at, last_seen_at }: SessionRow, now: Date): boolean =>
+  sessionAlive({ created_at, seen_at: last_seen_at, revoked_at: null }, now);
+
+export type NewSession = {
+  token_hash: string;
+  customer_uuid: string;
+  owner_customer_uuid: string | null;
+  customer_product_uuid: string | null;
+  time_zone: string;
+  device: string | null;
+  /** The login proved enough for what matters too, as a password does and a code over SMS does not. */
+  stepped_up?: boolean;
+  now: Date;
+};
+
+/** Opens a session; the customer's dead ones go at the same time. */
+export const insertSession = async (tx: Tx, { now, stepped_up = false, ...values }: NewSession): Promise<void> => {
+  const dead = or(
+    lt(session.last_seen_at, addSeconds(now, -SESSION_IDLE)),
+    lt(session.created_at, addSeconds(now, -SESSION_ABSOLUTE)),
+  );
+  await tx.delete(session).where(and(eq(session.customer_uuid, values.customer_uuid), dead));
+  await tx
+    .insert(session)
+    .values({ ...values, stepped_up_at: stepped_up ? now : null, created_at: now, last_seen_at: now });
+};
+
+export const deleteSession = async (tx: Tx, tokenHash: string): Promise<void> => {
+  await tx.delete(session).where(eq(session.token_hash, tokenHash));
+};
+
+/** It was just proved in this session that it is the customer. */
+export const noteStepUp = async (tx: Tx, token_hash: string, now: Date): Promise<void> => {
+  await tx.update(session).set({ stepped_up_at: now }).where(eq(session.token_hash, token_hash));
+};
+
+export const liveSessionsOf = async (q: Reader, customer_uuid: string, now: Date): Promise<SessionRow[]> => {
+  const rows = await q
+    .select()
+    .from(session)
+    .where(eq(session.customer_uuid, customer_uuid))
+    .orderBy(desc(session.last_seen_at), session.token_hash);
+  return rows.filter((row) => isAlive(row, now));
+};
+
+/** Ends the sessions of a customer: all, or all but one. */
+export const deleteSessionsOf = async (tx: Tx, customer_uuid: string, but?: string): Promise<void> => {
+  const others = but === undefined ? undefined : ne(session.token_hash, but);
+  await tx.delete(session).where(and(eq(session.customer_uuid, customer_uuid), others));
+};
+
+// As a subselect nobody knows how long the list is: one plan does for all, where each statement would be planned for its own list.
+const selectSessions = prepared('identity_find_callers', (q) =>
+  q
+    .select()
+    .from(session)
+    .where(sql`${session.token_hash} = any((select ${sql.placeholder('token_hashes')}::text[])::text[])`),
+);
+
+const findRow = askedTogether(
+  (db, token_hashes) => selectSessions(db.read).execute({ token_hashes }),
+  ({ token_hash }) => token_hash,
+);
+
+/** The caller of a session that lives, else null. Notes that it is in use, at most once an hour. */
+export const callerOfRow = async (db: Database, row: SessionRow | undefined, now: Date): Promise<Caller | null> => {
+  if (!row || !isAlive(row, now)) return null;
+  const longAgo = addSeconds(now, -seenSeconds);
+  if (row.last_seen_at < longAgo) {
+    const stale = and(eq(session.token_hash, row.token_hash), lt(session.last_seen_at, longAgo));
+    await db.tx((tx) => tx.update(session).set({ last_seen_at: now }).where(stale));
+  }
+  return {
+    customer_uuid: row.customer_uuid,
+    owner_customer_uuid: row.owner_customer_uuid,
+    session_hash: row.token_hash,
+    customer_product_uuid: row.customer_product_uuid,
+    time_zone: row.time_zone,
+    stepped_up: steppedUp(row.stepped_up_at, now),
+  };
+};
+
+/** The caller of a live session, or null. */
+export const findLiveSession = async (db: Database, tokenHash: string, now: Date): Promise<Caller | null> => {
+  return callerOfRow(db, await findRow(db, tokenHash), now);
+};

@@ -1,0 +1,32 @@
+import { stepUpSms } from '#identity/messages/step-up-sms.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import type { Caller, Context } from '#platform/http/handler.ts';
+import { refuseAnywhere } from '#platform/http/refused.ts';
+import { ownNumber } from './own-number.ts';
+import { askForPhoneCode } from '../codes/phone-codes.ts';
+
+type Asking = Pick<Context, 'db' | 'ask' | 'queue' | 'seal' | 'now' | 'newId' | 'settings' | 'language'> & {
+  caller: Caller;
+};
+
+/**
+ * Sends a sub-account the code to prove it with, in the language of the screen that asks. Codes that log in are counted and typed apart.
+ * @throws Refused FORBIDDEN for a SIM that is in use no more, TOO_MANY_REQUESTS
+ */
+export const sendStepUpSms = async (ctx: Asking): Promise<{ resend_after: number }> => {
+  const { customer_uuid } = ctx.caller;
+  const msisdn = await ownNumber(ctx);
+  if (msisdn === null) throw refuseAnywhere('FORBIDDEN');
+  return ctx.db.tx(async (tx) => {
+    const { wait, code, ...asked } = await askForPhoneCode(tx, ctx, msisdn, 'step-up');
+    if (!code) throw refuseAnywhere('TOO_MANY_REQUESTS', { retryAfter: wait ?? 0, params: { seconds: wait } });
+    await sendMessage(tx, ctx.queue, stepUpSms, {
+      key: `step-up-sms-${ctx.newId()}`,
+      to: { msisdn },
+      customer_uuid,
+      language: ctx.language,
+      data: { code_uuid: code.code_uuid, expires_at: code.expires_at.toISOString() },
+    });
+    return { resend_after: 'resend_after' in asked ? asked.resend_after : 0 };
+  });
+};
