@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openOrderCheckout } from '#ordering/server/open-order-checkout.ts';
+import { openOrderCheckout } from '#ordering/server/payment/open-order-checkout.ts';
 import { checkPaymentJob } from '#payments/server/jobs/check-payment.ts';
 import { sendRefundJob } from '#payments/server/jobs/send-refund.ts';
 import { payment, refund } from '#payments/server/tables.ts';

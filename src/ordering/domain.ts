@@ -13,7 +13,7 @@ import { simUnused } from './messages/sim-unused.ts';
 import { simUnusedEnded } from './messages/sim-unused-ended.ts';
 import { orderingApi } from './server/api.ts';
 import { orderingWork } from './server/job-table.ts';
-import { orderPaymentMoved } from './server/order-payment.ts';
+import { orderPaymentMoved } from './server/payment/order-payment.ts';
 import { isOrderOf, isOrderProductOf } from './server/questions.ts';
 import { orderingReactions } from './server/reactions.ts';
 import { orderingSettings } from './settings.ts';

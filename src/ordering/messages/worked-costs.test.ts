@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Catalogue } from '#catalogue/server/questions.ts';
-import { totalsOf } from '#ordering/server/price.ts';
+import { totalsOf } from '#ordering/server/orders/price.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { formatOf } from '#platform/pure/format.ts';

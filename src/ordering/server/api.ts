@@ -1,17 +1,17 @@
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Api } from '#platform/http/handler.ts';
-import { accept } from './accept.ts';
-import { activateProduct } from './activate-product.ts';
-import { allocateProduct } from './allocate-product.ts';
-import { cancelOrder } from './cancel-order.ts';
-import { createOrder } from './create-order.ts';
-import { nextBill } from './next-bill.ts';
-import { orderCurrent } from './order-current.ts';
-import { payOrder } from './pay-order.ts';
-import { prepaidForce } from './prepaid-force.ts';
-import { promoAdd } from './promo-add.ts';
-import { sendContractSummary } from './send-contract-summary.ts';
-import { startDelivery } from './start-delivery.ts';
+import { accept } from './placing/accept.ts';
+import { activateProduct } from './sims/activate-product.ts';
+import { allocateProduct } from './sims/allocate-product.ts';
+import { cancelOrder } from './payment/cancel-order.ts';
+import { createOrder } from './placing/create-order.ts';
+import { nextBill } from './payment/next-bill.ts';
+import { orderCurrent } from './placing/order-current.ts';
+import { payOrder } from './payment/pay-order.ts';
+import { prepaidForce } from './payment/prepaid-force.ts';
+import { promoAdd } from './placing/promo-add.ts';
+import { sendContractSummary } from './placing/send-contract-summary.ts';
+import { startDelivery } from './sims/start-delivery.ts';
 
 export const orderingApi: Api<typeof orderingContract> = {
   'POST /api/order/create': createOrder,

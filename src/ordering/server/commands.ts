@@ -7,13 +7,13 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Doing } from '#platform/reactions.ts';
 import { replaceDraftPortIns } from '#porting/server/commands.ts';
 import { holdLineToEnd } from '#subscriptions/server/commands.ts';
-import { type EndedSim, endSims } from './end-sims.ts';
-import { lockOrder, moveProducts, type OrderWithProducts, saveOrder } from './orders.store.ts';
-import { pricesOf } from './prices-of-sims.ts';
+import { type EndedSim, endSims } from './sims/end-sims.ts';
+import { lockOrder, moveProducts, type OrderWithProducts, saveOrder } from './orders/orders.store.ts';
+import { pricesOf } from './orders/prices-of-sims.ts';
 import { customerOrder, orderProduct } from './tables.ts';
 
-export { type EndedSim, endSims } from './end-sims.ts';
-export { lockOrder, type OrderWithProducts } from './orders.store.ts';
+export { type EndedSim, endSims } from './sims/end-sims.ts';
+export { lockOrder, type OrderWithProducts } from './orders/orders.store.ts';
 
 type Ending = Pick<Doing, 'queue' | 'tell' | 'now' | 'newId' | 'settings'>;
 

@@ -2,15 +2,15 @@ import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/handler.ts';
-import type { OrderWithProducts } from './orders.store.ts';
+import type { OrderWithProducts } from './orders/orders.store.ts';
 import { customerOrder, type KeptAddon, type KeptTotals, orderProduct } from './tables.ts';
 import { type KeptPromo } from '#promotions/rules/promo.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
-export { pricesOf } from './prices-of-sims.ts';
-export { endedSince, pendingPart } from './order-products.view.ts';
-export { sumsOf } from './price.ts';
-export { orderProductsFrom } from './present-order-product.ts';
+export { pricesOf } from './orders/prices-of-sims.ts';
+export { endedSince, pendingPart } from './orders/order-products.view.ts';
+export { sumsOf } from './orders/price.ts';
+export { orderProductsFrom } from './orders/present-order-product.ts';
 
 export const isOrderOf = async (db: Database, uuid: string, caller: Caller): Promise<boolean> => {
   const [row] = await db.read

@@ -7,9 +7,9 @@ import { mandateValid } from '#payments/news.ts';
 import { on } from '#platform/reactions.ts';
 import { numberOnItsWay } from '#porting/server/questions.ts';
 import { activationFailed, esimReleased, simActivated, simAllocated, simReleased } from '#subscriptions/news.ts';
-import { askForSims } from './ask-for-sims.ts';
-import { noteParcel, tellRefusedAddress } from './follow-parcel.ts';
-import { moveSim, noteAllocated } from './move-sim.ts';
+import { askForSims } from './sims/ask-for-sims.ts';
+import { noteParcel, tellRefusedAddress } from './sims/follow-parcel.ts';
+import { moveSim, noteAllocated } from './sims/move-sim.ts';
 
 /** What becomes of an order when its SIMs or its parcel go on. The teller has locked these; the order is locked after them, always in this sequence. */
 export const orderingReactions = [

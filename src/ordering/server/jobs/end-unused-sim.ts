@@ -8,9 +8,9 @@ import { addSeconds, secondsADay, toIso } from '#platform/pure/instant.ts';
 import { portInsOf } from '#porting/server/questions.ts';
 import { holdLine } from '#subscriptions/server/commands.ts';
 import { endUnusedSim as job } from '../jobs.ts';
-import { findOrderProduct } from '../order-products.view.ts';
-import { lockOrderOfProduct } from '../orders.store.ts';
-import { takeUnusedBack } from '../take-unused-back.ts';
+import { findOrderProduct } from '../orders/order-products.view.ts';
+import { lockOrderOfProduct } from '../orders/orders.store.ts';
+import { takeUnusedBack } from '../sims/take-unused-back.ts';
 
 /** Tells the customer on what day the SIM ends: never sooner than the days that are promised. */
 const announce = async (

@@ -3,7 +3,7 @@ import { orderEnded } from '#ordering/messages/order-ended.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import type { giveUpOrder } from '../jobs.ts';
-import { keyOfOrder, lockOrder, saveOrder } from '../orders.store.ts';
+import { keyOfOrder, lockOrder, saveOrder } from '../orders/orders.store.ts';
 
 /** Nobody paid: the order ends, and its customer is told how to order again. A payment made in time and told late still brings it back. */
 export const runGiveUpOrder: JobHandler<typeof giveUpOrder> = ({ order_uuid }, ctx) =>

@@ -5,7 +5,7 @@ import type { JobHandler } from '#platform/jobs/job.ts';
 import { addSeconds, secondsADay, toIso } from '#platform/pure/instant.ts';
 import { toWire } from '#platform/pure/money.ts';
 import type { remindUnpaid } from '../jobs.ts';
-import { keyOfOrder, lockOrder } from '../orders.store.ts';
+import { keyOfOrder, lockOrder } from '../orders/orders.store.ts';
 
 /** Once for each reminder. Not of an order that was paid, cancelled or ended meanwhile, nor while the bank is still carrying a payment out. */
 export const runRemindUnpaid: JobHandler<typeof remindUnpaid> = ({ order_uuid, reminder }, ctx) =>

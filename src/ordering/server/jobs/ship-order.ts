@@ -9,7 +9,7 @@ import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { simsOf, waitsForColumn } from '#subscriptions/server/questions.ts';
 import { shipOrder } from '../jobs.ts';
 import { orderProduct } from '../tables.ts';
-import { keyOfOrder, lockOrder, type ProductRow } from '../orders.store.ts';
+import { keyOfOrder, lockOrder, type ProductRow } from '../orders/orders.store.ts';
 
 /** Cards that wait for a first payment. */
 const heldOf = async (tx: Tx, cards: readonly ProductRow[]): Promise<Set<string>> => {

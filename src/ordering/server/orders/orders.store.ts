@@ -1,0 +1,109 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { customerOrder, orderProduct } from '../tables.ts';
+
+export type OrderRow = typeof customerOrder.$inferSelect;
+export type ProductRow = typeof orderProduct.$inferSelect;
+export type OrderWithProducts = { order: OrderRow; products: ProductRow[] };
+
+const productsOfOrder = (
+  tx: Tx,
+  { customer_uuid, uuid }: Pick<OrderRow, 'customer_uuid' | 'uuid'>,
+): Promise<ProductRow[]> =>
+  tx
+    .select()
+    .from(orderProduct)
+    .where(and(eq(orderProduct.customer_uuid, customer_uuid), eq(orderProduct.order_uuid, uuid)))
+    .orderBy(asc(orderProduct.position));
+
+export type OrderKey = { customer_uuid: string; order_uuid: string };
+
+/** Whose an order is, where only the order is known. */
+export const keyOfOrder = async (q: Reader, order_uuid: string): Promise<OrderKey | null> => {
+  const { customer_uuid, uuid } = customerOrder;
+  const [row] = await q.select({ customer_uuid, order_uuid: uuid }).from(customerOrder).where(eq(uuid, order_uuid));
+  return row ?? null;
+};
+
+/**
+ * An order with its SIMs, locked until the end of the transaction. Whoever changes an order or one of its SIMs takes this lock
+ * first: all that happens to one order happens one after the other.
+ */
+export const lockOrder = async (tx: Tx, { customer_uuid, order_uuid }: OrderKey): Promise<OrderWithProducts | null> => {
+  const [order] = await tx
+    .select()
+    .from(customerOrder)
+    .where(and(eq(customerOrder.customer_uuid, customer_uuid), eq(customerOrder.uuid, order_uuid)))
+    .for('update');
+  return order ? { order, products: await productsOfOrder(tx, order) } : null;
+};
+
+/** The same, by one of its SIMs; `customer_uuid` when it is known whose that is. */
+export const lockOrderOfProduct = async (
+  tx: Tx,
+  { order_product_uuid, customer_uuid }: { order_product_uuid: string; customer_uuid?: string },
+): Promise<(OrderWithProducts & { product: ProductRow }) | null> => {
+  const { customer_uuid: owner, order_uuid, uuid } = orderProduct;
+  const [key] = await tx
+    .select({ customer_uuid: owner, order_uuid })
+    .from(orderProduct)
+    .where(and(customer_uuid === undefined ? undefined : eq(owner, customer_uuid), eq(uuid, order_product_uuid)));
+  const known = key && (await lockOrder(tx, key));
+  const product = known?.products.find((each) => each.uuid === order_product_uuid);
+  return known && product ? { ...known, product } : null;
+};
+
+/** The draft of a customer, locked; null when there is none. */
+export const lockDraft = async (tx: Tx, customer_uuid: string): Promise<OrderWithProducts | null> => {
+  const [order] = await tx
+    .select()
+    .from(customerOrder)
+    .where(and(eq(customerOrder.customer_uuid, customer_uuid), eq(customerOrder.state, 'draft')))
+    .for('update');
+  return order ? { order, products: await productsOfOrder(tx, order) } : null;
+};
+
+export const saveOrder = async (
+  tx: Tx,
+  { customer_uuid, uuid }: OrderRow,
+  change: Partial<OrderRow>,
+): Promise<void> => {
+  await tx
+    .update(customerOrder)
+    .set(change)
+    .where(and(eq(customerOrder.customer_uuid, customer_uuid), eq(customerOrder.uuid, uuid)));
+};
+
+export const saveProduct = async (
+  tx: Tx,
+  { customer_uuid, uuid }: ProductRow,
+  change: Partial<ProductRow>,
+): Promise<void> => {
+  await tx
+    .update(orderProduct)
+    .set(change)
+    .where(and(eq(orderProduct.customer_uuid, customer_uuid), eq(orderProduct.uuid, uuid)));
+};
+
+/** Puts several SIMs of one customer into a state, and notes when. */
+export const moveProducts = async (
+  tx: Tx,
+  products: readonly ProductRow[],
+  state: ProductRow['state'],
+  now: Date,
+): Promise<void> => {
+  const [first] = products;
+  if (!first) return;
+  await tx
+    .update(orderProduct)
+    .set({ state, reached: sql`${orderProduct.reached} || ${JSON.stringify({ [state]: now.toISOString() })}::jsonb` })
+    .where(
+      and(
+        eq(orderProduct.customer_uuid, first.customer_uuid),
+        inArray(
+          orderProduct.uuid,
+          products.map(({ uuid }) => uuid),
+        ),
+      ),
+    );
+};

@@ -1,0 +1,41 @@
+import type { CustomerType } from '#customers/rules/customer-type.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { blockedInvoices } from '#billing/server/questions.ts';
+import { accountOf } from '#customers/server/questions.ts';
+import { emailStatus } from '#identity/server/questions.ts';
+import type { OrderStanding } from '#ordering/rules/may-order.ts';
+import { isTrusted } from '#payments/server/questions.ts';
+import type { Reader } from '#platform/db/database.ts';
+import type { OrderRow } from './orders.store.ts';
+import { customerOrder, orderProduct } from '../tables.ts';
+
+const ofOrder = sql`customer_order.customer_uuid`;
+
+/** What a customer is and has already, as a column of a statement about one of the customer's orders; its draft is left out. */
+export const standingColumn = sql<Standing>`(
+  select row_to_json(standing) from (
+    select sims.*, coalesce(account.type, 0) as customer_type, coalesce(account.status, 'erased') as account,
+      ${isTrusted(ofOrder)} as trusted, ${emailStatus(ofOrder)} as email_status, ${blockedInvoices(ofOrder)} as blocked_invoices
+    from (
+      select
+        count(*) filter (where sim.state = 'active') as products,
+        count(*) filter (where sim.state not in ('active', 'order_cancelled', 'created')) as orders,
+        count(*) filter (where of_sim.state = 'awaiting_payment') as unpaid
+      from ${orderProduct} as sim left join ${customerOrder} as of_sim
+        on of_sim.customer_uuid = sim.customer_uuid and of_sim.uuid = sim.order_uuid
+      where sim.customer_uuid = ${ofOrder}
+    ) as sims left join lateral (${accountOf(ofOrder)}) as account on true
+  ) as standing)`;
+
+/** `customer_type`: 0 neither yet, 1 private, 2 business. `trusted`: has paid, or may be debited. */
+export type Standing = OrderStanding & { customer_type: CustomerType; trusted: boolean };
+
+/** The same at this moment, for an order that is there. */
+export const standingOf = async (q: Reader, { customer_uuid, uuid }: OrderRow): Promise<Standing> => {
+  const [row] = await q
+    .select({ standing: standingColumn })
+    .from(customerOrder)
+    .where(and(eq(customerOrder.customer_uuid, customer_uuid), eq(customerOrder.uuid, uuid)));
+  if (!row) throw new Error(`no order ${uuid}`);
+  return row.standing;
+};

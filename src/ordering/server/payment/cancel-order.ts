@@ -1,0 +1,62 @@
+import { givePrepaidBack } from '#billing/server/commands.ts';
+import { refundPayment } from '#payments/server/commands.ts';
+import { messageJob } from '#notifications/server/commands.ts';
+import { orderCancelled } from '#ordering/messages/order-cancelled.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import { refuseCancelling } from '#ordering/rules/cancelling.ts';
+import { orderStates } from '#ordering/rules/order-state.ts';
+import { cancelPortIn, replaceDraftPortIns } from '#porting/server/commands.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { releaseSim } from '#subscriptions/server/jobs.ts';
+import { cancelShipment } from '#delivery/server/jobs.ts';
+import { lockOrder, moveProducts, saveOrder } from '../orders/orders.store.ts';
+import { findRunning } from '#delivery/server/questions.ts';
+
+/** Cancels before the first activation: numbers, SIMs, parcel and port-ins are taken back, what was paid goes back. Twice is once. */
+export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/cancel'> = (ctx) =>
+  ctx.once(async (tx) => {
+    const now = ctx.now();
+    const { queue, newId } = ctx;
+    const { customer_uuid } = ctx.caller;
+    const { order_uuid } = ctx.body;
+    const known = await lockOrder(tx, { customer_uuid, order_uuid });
+    if (!known) throw ctx.refuse('NOT_FOUND');
+    const { order, products } = known;
+    if (order.state === 'cancelled') return {};
+    const refusal = refuseCancelling(
+      order.state,
+      products.map((product) => product.state),
+    );
+    const state = orderStates.next(order.state, 'cancelled');
+    if (refusal || !state) throw ctx.refuse('ORDER_NOT_CANCELLABLE');
+    await saveOrder(tx, order, { state, cancelled_at: now, updated_at: now });
+    await moveProducts(tx, products, 'order_cancelled', now);
+    const uuids = products.map(({ uuid }) => uuid);
+    if (order.state === 'draft') {
+      await replaceDraftPortIns(tx, { gone: uuids, wanted: [], now, newId });
+      return {};
+    }
+    const parcel = await findRunning(tx, { customer_uuid, order_uuid });
+    for (const order_product_uuid of uuids) {
+      // A number that has moved to us already would be left on no line.
+      if (!(await cancelPortIn(tx, queue, { order_product_uuid, now }))) throw ctx.refuse('ORDER_NOT_CANCELLABLE');
+    }
+    const { payment_uuid } = order;
+    for (const order_product_uuid of payment_uuid ? uuids : [])
+      await givePrepaidBack(tx, { customer_uuid, order_product_uuid }, now);
+    if (payment_uuid) await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'order_cancelled');
+    await queue.enqueueAll(tx, [
+      ...uuids.map((order_product_uuid) => ({
+        job: releaseSim,
+        payload: { order_product_uuid, card_sent: parcel !== null },
+      })),
+      ...(parcel ? [{ job: cancelShipment, payload: { shipment_uuid: parcel.uuid } }] : []),
+      messageJob(orderCancelled, {
+        key: `order-cancelled:${order_uuid}`,
+        to: { customer_uuid },
+        data: { order_uuid, paid: payment_uuid !== null, at: toIso(now) },
+      }),
+    ]);
+    return {};
+  });

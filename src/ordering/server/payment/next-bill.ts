@@ -1,0 +1,98 @@
+import { shownSum } from '#billing/rules/shown-sum.ts';
+import { type Catalogue, catalogueOf, typeOfAddon } from '#catalogue/server/questions.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import { nextBill as nextBillOf, type SimInUse } from '#ordering/rules/next-bill.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import {
+  addMonths,
+  brusselsDate,
+  type BusinessDate,
+  firstOfMonth,
+  startOfBusinessDay,
+} from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import type { Cents } from '#platform/pure/money.ts';
+import { effectOf, promoDiscounts } from '#promotions/rules/promo.ts';
+import { isHeld } from '#subscriptions/rules/addon-change.ts';
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import { type LineInUse, linesInUse } from '#subscriptions/server/questions.ts';
+import type { OrderWithProducts } from '../orders/orders.store.ts';
+import { lineOf, type PricedLine } from '../orders/price.ts';
+import { runningOrders } from '../questions.ts';
+
+/** The add-ons of a line in use; of one that an older version made those that were ordered. What was ordered keeps its price. */
+const addonsInUse = (
+  catalogue: Catalogue,
+  product: PricedLine,
+  { addons }: LineInUse,
+  day: BusinessDate,
+): SimInUse['addons'] =>
+  addons
+    ?.filter((addon) => addon.state !== 'adding' && isHeld(addon, day))
+    .map(({ offer_uuid: uuid, started_at }) => {
+      const ordered = product.addons.find((addon) => addon.uuid === uuid)?.price_cents;
+      const price_cents = ordered ?? catalogue.addonByUuid.get(uuid)?.price_cents ?? 0;
+      return { uuid, type: typeOfAddon(catalogue, uuid), price_cents, from: brusselsDate(new Date(started_at)) };
+    }) ?? lineOf(catalogue, product).addons;
+
+/** The SIMs of an order that are in use, at the prices they were ordered at; one that has another plan by now at that of the plan. */
+const inUse = (
+  catalogue: Catalogue,
+  { order, products }: OrderWithProducts,
+  lineInUse: (order_product_uuid: string) => LineInUse | undefined,
+  today: BusinessDate,
+): SimInUse[] => {
+  const cards = products.filter(({ type }) => type === SIM_CARD).length;
+  const plans = products.map(({ uuid, offer_uuid, price_cents }) => {
+    const { offer_uuid: now = offer_uuid, pending_offer_uuid = null } = lineInUse(uuid) ?? {};
+    const priceOf = (plan: string) => catalogue.offerByUuid.get(plan)?.price_cents ?? price_cents;
+    const present = { uuid: now, plan_cents: now === offer_uuid ? price_cents : priceOf(now) };
+    const ahead =
+      pending_offer_uuid === null ? present : { uuid: pending_offer_uuid, plan_cents: priceOf(pending_offer_uuid) };
+    return { present, ahead };
+  });
+  const discountsOf = (prices: readonly Cents[]) => promoDiscounts(order.promo && effectOf(order.promo), prices);
+  const discounts = discountsOf(plans.map(({ present }) => present.plan_cents));
+  const discountsThen = discountsOf(plans.map(({ ahead }) => ahead.plan_cents));
+  return products.flatMap((product, at) => {
+    const line = lineInUse(product.uuid);
+    const plan = plans[at];
+    if (!line || !plan) return [];
+    const sent = product.type === SIM_CARD && product.payment_type === 'postpaid';
+    return [
+      {
+        ...lineOf(catalogue, product),
+        ...plan.present,
+        addons: addonsInUse(catalogue, product, line, today),
+        active_from: brusselsDate(line.activated_at),
+        discount_cents: discounts[at] ?? 0,
+        ahead: {
+          ...plan.ahead,
+          discount_cents: discountsThen[at] ?? 0,
+          addons: addonsInUse(catalogue, product, line, addMonths(firstOfMonth(today), 1)),
+        },
+        promo_months: order.promo?.months ?? 0,
+        shipping_cents: sent ? order.totals.shipping_cents / cards : 0,
+      },
+    ];
+  });
+};
+
+/** What is billed or paid next, and when. */
+export const nextBill: Handler<typeof orderingContract, 'GET /api/order/next-bill'> = async ({ db, caller, now }) => {
+  const { customer_uuid } = caller;
+  const today = brusselsDate(now());
+  const catalogue = await catalogueOf(db);
+  const orders = await runningOrders(db.read, customer_uuid);
+  const order_product_uuids = orders.flatMap(({ products }) => products.map(({ uuid }) => uuid));
+  const lines = await linesInUse(db.read, { customer_uuid, order_product_uuids });
+  const sims = orders.flatMap((known) => inUse(catalogue, known, (uuid) => lines.get(uuid), today));
+  const bill = nextBillOf(sims, today);
+  return {
+    next: bill && {
+      at: toIso(startOfBusinessDay(bill.date)),
+      postpaid: bill.postpaid && shownSum(bill.postpaid),
+      prepaid: bill.prepaid && shownSum(bill.prepaid),
+    },
+  };
+};

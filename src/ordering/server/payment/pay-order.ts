@@ -1,0 +1,31 @@
+import { keepNewPayment } from '#payments/server/commands.ts';
+import { customerForOrder } from '#customers/server/questions.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { openOrderCheckout } from './open-order-checkout.ts';
+import { lockOrder } from '../orders/orders.store.ts';
+
+/** A payment is kept first and opened at the provider afterwards: a broken connection in between loses nothing. */
+export const payOrder: Handler<typeof orderingContract, 'POST /api/order/pay'> = async (ctx) => {
+  const { order_uuid, bank_method } = ctx.body;
+  const { customer_uuid } = ctx.caller;
+  const payment_uuid = await ctx.once(async (tx) => {
+    const now = ctx.now();
+    const known = await lockOrder(tx, { customer_uuid, order_uuid });
+    if (!known) throw ctx.refuse('NOT_FOUND');
+    const { order } = known;
+    if (order.state === 'cancelled') throw ctx.refuse('ORDER_CANCELLED');
+    if (order.state === 'failed') throw ctx.refuse('ORDER_ENDED');
+    if (order.state !== 'awaiting_payment' || order.due_now_cents === 0) throw ctx.refuse('NOTHING_TO_PAY');
+    const made = ctx.newId();
+    const { due_now_cents: amount_cents } = order;
+    const row = { customer_uuid, payment_uuid: made, subject_uuid: order_uuid, amount_cents, bank_method };
+    await keepNewPayment(tx, ctx.queue, { ...row, purpose: 'order' }, now);
+    return made;
+  });
+  const customer = await customerForOrder(ctx.db.read, customer_uuid);
+  const payer = { name: customer?.holder_name ?? customer?.company_name ?? '', email: customer?.email ?? '' };
+  const checkout_url = await openOrderCheckout(ctx, { customer_uuid, payment_uuid, payer });
+  if (!checkout_url) throw ctx.refuse('NOTHING_TO_PAY');
+  return { payment_uuid, checkout_url };
+};

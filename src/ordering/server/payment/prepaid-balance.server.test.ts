@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { draftOrder } from '../../../app/testing/orders/draft-order.ts';
+import { jobContext } from '../../../app/testing/product/job-context.ts';
+import { payAtProvider } from '../../../app/testing/product/sandbox-calls.ts';
+import { testProduct, type TestProduct } from '../../../app/testing/product/test-product.ts';
+import type { TestBrowser } from '../../../app/testing/product/test-browser.ts';
+import { prepaidEntry } from '#billing/server/tables.ts';
+import type { Outside } from '#platform/outside.ts';
+import { brusselsDate, daysInMonth, daysLeftInMonth } from '#platform/pure/calendar.ts';
+import { prorate } from '#platform/pure/money.ts';
+import { simActivated } from '#subscriptions/news.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+const balances = async (browser: TestBrowser) => (await browser.ask('GET /api/customer/session')).prepaid_balance;
+
+/** A prepaid eSIM, ordered and paid. */
+const paidSim = async () => {
+  const draft = await draftOrder(product, 'private-prepaid-s', { type: 1 });
+  const { browser, order_uuid, order_product, accept } = draft;
+  await browser.post('/api/promo/add', { order_uuid, promo: 'WELCOME10' });
+  await accept();
+  expect(await balances(browser)).toEqual([]);
+  const { response } = await browser.post('/api/order/pay', { order_uuid });
+  await payAtProvider(product, (response as { checkout_url: string }).checkout_url);
+  await product.until(async () => (await balances(browser)).length > 0);
+  return { ...draft, order_product_uuid: order_product[0]?.uuid ?? '' };
+};
+
+const activated = ({ browser, order_product_uuid }: { browser: TestBrowser; order_product_uuid: string }) =>
+  product.db.tx((tx) => {
+    const { tell } = jobContext(product, {} as Outside);
+    const customer_product_uuid = '00000000-0000-4000-8000-000000000001';
+    const line = {
+      customer_product_uuid,
+      msisdn: '+32470000000',
+      plan: 'Birch',
+      name: 'Birch',
+      language: 'en' as const,
+    };
+    return tell(tx, simActivated, { order_product_uuid, customer_uuid: browser.customer ?? '', ...line });
+  });
+
+test('an order pays one whole month onto the balance, without the card; activation takes its days once; the session shows it', async () => {
+  const sim = await paidSim();
+  const { browser, order_product_uuid } = sim;
+  expect(await balances(browser)).toEqual([{ order_product_uuid, balance: 9, next_month: null }]);
+
+  await activated(sim);
+  await activated(sim);
+  const today = brusselsDate(product.clock.now());
+  const share = (cents: number) => prorate(cents, daysLeftInMonth(today), daysInMonth(today));
+  const [shown] = await balances(browser);
+  const left = 900 - (share(1000) - share(100));
+  expect(shown?.balance).toBe(left / 100);
+  expect(shown?.next_month).toMatchObject({ amount: 9, missing: (900 - left) / 100 });
+});
+
+test('a cancelled order gives back what is on the balance, and a line that is switched on too late takes nothing', async () => {
+  const sim = await paidSim();
+  const { browser, order_uuid, order_product_uuid } = sim;
+  expect((await browser.post('/api/order/cancel', { order_uuid })).status).toBe(200);
+  await activated(sim);
+  expect(await balances(browser)).toEqual([]);
+  const entries = await product.db.read
+    .select({ kind: prepaidEntry.kind, amount_cents: prepaidEntry.amount_cents })
+    .from(prepaidEntry)
+    .where(eq(prepaidEntry.order_product_uuid, order_product_uuid));
+  expect(entries.toSorted((a, b) => b.amount_cents - a.amount_cents)).toEqual([
+    { kind: 'paid', amount_cents: 900 },
+    { kind: 'given_back', amount_cents: -900 },
+  ]);
+});

@@ -1,0 +1,55 @@
+import { holdToSale, withCatalogue } from '#catalogue/server/questions.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { findOfOrder, showOrderProducts } from '../orders/order-products.view.ts';
+import { lockDraft, lockOrderOfProduct, saveOrder, saveProduct } from '../orders/orders.store.ts';
+import { presentTotals, totalsOf } from '../orders/price.ts';
+
+/** All postpaid lines of the draft, or one of an order that is not confirmed. */
+export const prepaidForce: Handler<typeof orderingContract, 'POST /api/customer/prepaid/force'> = (ctx) =>
+  withCatalogue(ctx.db, (catalogue) =>
+    ctx.once(async (tx) => {
+      await holdToSale(tx, catalogue);
+      const { order_product_uuid } = ctx.body;
+      const now = ctx.now();
+      const known = order_product_uuid
+        ? await lockOrderOfProduct(tx, { customer_uuid: ctx.caller.customer_uuid, order_product_uuid })
+        : await lockDraft(tx, ctx.caller.customer_uuid);
+      if (!known || !['draft', 'awaiting_payment'].includes(known.order.state)) throw ctx.refuse('ORDER_FAILED');
+      const { order } = known;
+      const switched = known.products.map((product) => {
+        const meant =
+          product.payment_type === 'postpaid' && (!order_product_uuid || product.uuid === order_product_uuid);
+        if (!meant) return product;
+        const prepaid = catalogue.offerByCode.get(
+          catalogue.offerByUuid.get(product.offer_uuid)?.prepaid_equivalent ?? '',
+        );
+        if (!prepaid?.on_sale || !prepaid.sim_types.includes(product.type)) throw ctx.refuse('PREPAID_NOT_OFFERED');
+        const addons = product.addons.filter(({ uuid }) => {
+          const only_with = catalogue.addonByUuid.get(uuid)?.only_with ?? [];
+          return only_with.length === 0 || only_with.includes(prepaid.code);
+        });
+        return {
+          ...product,
+          offer_uuid: prepaid.uuid,
+          payment_type: prepaid.payment_type,
+          price_cents: prepaid.price_cents,
+          addons,
+        };
+      });
+      for (const [index, product] of switched.entries()) {
+        const before = known.products[index];
+        const { offer_uuid, payment_type, price_cents, addons } = product;
+        if (before && before.offer_uuid !== offer_uuid)
+          await saveProduct(tx, before, { offer_uuid, payment_type, price_cents, addons });
+      }
+      const totals = totalsOf(catalogue, switched, order.promo, now, ctx.settings.SHIPPING_PRICE_CENTS);
+      const due = order.state === 'draft' ? {} : { due_now_cents: totals.due_now_cents };
+      await saveOrder(tx, order, { totals, ...due, updated_at: now });
+      const shown = await findOfOrder(tx, order);
+      return {
+        order_product: showOrderProducts(shown, { catalogue, language: ctx.language, now, cipher: ctx.db.cipher }),
+        totals: presentTotals(totals),
+      };
+    }),
+  );

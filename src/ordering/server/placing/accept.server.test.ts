@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { mailsTo, newCustomer, type NewCustomer } from '../../../app/testing/customers/new-customer.ts';
+import { testProduct, type TestProduct } from '../../../app/testing/product/test-product.ts';
+import { rowsOf } from '#platform/db/database.ts';
+
+let product: TestProduct;
+let offers: { uuid: string; audience: string; payment_type: string; price: number }[] = [];
+beforeAll(async () => {
+  product = await testProduct();
+  offers = (await product.browser().get('/api/v1/web-api/public/shop/offer/get-public-offers')).response.offers;
+});
+beforeEach(() => product.db.tx((tx) => tx.execute(sql`delete from rate_limit`)));
+afterAll(() => product.stop());
+
+const path = '/api/v2/customer/accept';
+const consent = (changes: object = {}) => ({
+  terms: true,
+  privacy: true,
+  newsletter: false,
+  terms_version: product.settings.TERMS_VERSION,
+  ...changes,
+});
+const offerOf = (payment_type: string) =>
+  offers.find((offer) => offer.audience === 'private' && offer.payment_type === payment_type);
+
+const draft = async ({ browser }: NewCustomer, payment_type = 'postpaid') => {
+  const product_list = [{ offer_uuid: offerOf(payment_type)?.uuid, type: 0 }];
+  const answer = await browser.post('/api/order/create', { product_list, promo: null });
+  expect(answer.status).toBe(200);
+  return answer.response as { order_uuid: string; totals: { per_month: number; due_now: number } };
+};
+
+/** A customer who has only the last button left to press. */
+const ready = async (payment_type = 'postpaid') => {
+  const customer = await newCustomer(product, { details: true, language: 'fr' });
+  const order = await draft(customer, payment_type);
+  const method = await customer.browser.post('/api/customer/payment/method', { method: 0 });
+  expect(method.status).toBe(200);
+  return { ...customer, order };
+};
+
+test('starting early is asked for with the order, and is nobody’s duty', async () => {
+  for (const early_start of [true, false]) {
+    const { browser, order } = await ready();
+    await browser.post(path, consent({ early_start }));
+    const { order_product } = (await browser.get('/api/customer/session')).response;
+    expect(order_product[0]).toMatchObject({ order_uuid: order.order_uuid, early_start_needed: !early_start });
+  }
+});
+
+const consentsOf = (uuid: string) =>
+  rowsOf<{
+    kind: string;
+    given: boolean;
+    version: string | null;
+    offer_uuid: string | null;
+    hash: string | null;
+    order_uuid: string | null;
+    language: string;
+  }>(
+    product.db.read,
+    sql`select kind, given, version, offer_uuid, hash, order_uuid, language from consent where customer_uuid = ${uuid} order by kind`,
+  );
+const stateOf = async (order_uuid: string) =>
+  (
+    await rowsOf<{ state: string }>(product.db.read, sql`select state from customer_order where uuid = ${order_uuid}`)
+  )[0]?.state;
+
+test('orders the draft and keeps what was agreed to, with the hash of the summary that was shown', async () => {
+  const { browser, uuid, email, order } = await ready();
+  const answer = await browser.post(path, consent({ total_per_month: order.totals.per_month, newsletter: true }));
+  expect(answer.status).toBe(200);
+  expect(answer.response).toMatchObject({ newsletter: true, details: { accept: true } });
+  expect(await stateOf(order.order_uuid)).toBe('confirmed');
+
+  const offer_uuid = offerOf('postpaid')?.uuid ?? '';
+  const summary = await browser.get(`/api/catalogue/contract-summary/${offer_uuid}/text`);
+  const version = product.settings.TERMS_VERSION;
+  expect(await consentsOf(uuid)).toEqual([
+    {
+      kind: 'contract_summary',
+      given: true,
+      version: null,
+      offer_uuid,
+      hash: summary.response.hash,
+      order_uuid: order.order_uuid,
+      language: 'fr',
+    },
+    { kind: 'newsletter', given: true, version: null, offer_uuid: null, hash: null, order_uuid: null, language: 'fr' },
+    { kind: 'privacy', given: true, version, offer_uuid: null, hash: null, order_uuid: null, language: 'fr' },
+    { kind: 'terms', given: true, version, offer_uuid: null, hash: null, order_uuid: null, language: 'fr' },
+  ]);
+  expect(await mailsTo(product, email)).toMatchObject([{ message: 'confirm-email', language: 'fr' }]);
+});
+
+test('a prepaid order waits for its payment', async () => {
+  const { browser, order } = await ready('prepaid');
+  const answer = await browser.post(path, consent());
+  expect(answer.status).toBe(200);
+  expect(await stateOf(order.order_uuid)).toBe('awaiting_payment');
+});
+
+test('a second click, a retry with the key and two at once order one time', async () => {
+  const { browser, uuid, order } = await ready();
+  const clicks = [{ key: 'click' }, { key: 'click' }, {}];
+  const answers = await Promise.all(clicks.map((options) => browser.post(path, consent(), options)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await browser.post(path, consent(), { key: 'click' })).status).toBe(200);
+  expect(await stateOf(order.order_uuid)).toBe('confirmed');
+  expect(await consentsOf(uuid)).toHaveLength(4);
+  const other = await browser.post(path, consent({ newsletter: true }), { key: 'click' });
+  expect([other.status, other.problem.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
+});
+
+test('without terms or privacy nothing is ordered', async () => {
+  const { browser, uuid, order } = await ready();
+  for (const [field, body] of Object.entries({
+    terms: consent({ terms: false }),
+    privacy: consent({ privacy: false }),
+  })) {
+    const answer = await browser.post(path, body);
+    expect([answer.status, answer.problem.code]).toEqual([422, 'TERMS_REQUIRED']);
+    expect(answer.problem.errors).toMatchObject([{ field }]);
+  }
+  expect((await browser.post(path, consent({ terms_version: '1999-01' }))).problem.code).toBe('TERMS_OUTDATED');
+  expect((await browser.post(path, consent({ terms: 'yes' }))).problem.errors).toMatchObject([
+    { field: 'terms', code: 'INVALID' },
+  ]);
+  expect((await browser.post(path, {})).problem.errors).toHaveLength(4);
+  expect(await consentsOf(uuid)).toEqual([]);
+  expect(await stateOf(order.order_uuid)).toBe('draft');
+});
+
+test('another total than the one that was seen is refused, and nothing is kept', async () => {
+  const { browser, uuid, order } = await ready();
+  const answer = await browser.post(path, consent({ total_per_month: order.totals.per_month - 0.01 }));
+  expect([answer.status, answer.problem.code]).toEqual([409, 'ORDER_CHANGED']);
+  expect(await consentsOf(uuid)).toEqual([]);
+  expect((await browser.get('/api/customer/session')).response.customer.details.accept).toBe(false);
+});
+
+test('the steps before it come first', async () => {
+  const customer = await newCustomer(product);
+  expect((await customer.browser.post(path, consent())).problem.code).toBe('DETAILS_MISSING');
+  const known = await newCustomer(product, { details: true });
+  expect((await known.browser.post(path, consent())).problem.code).toBe('PAYMENT_MISSING');
+  await known.browser.post('/api/customer/payment/method', { method: 0 });
+  expect((await known.browser.post(path, consent())).problem.code).toBe('ORDER_CHANGED');
+});
+
+test('is for a main account that is logged in', async () => {
+  expect((await product.browser().post(path, consent())).problem.code).toBe('SESSION_EXPIRED');
+});

@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { draftOrder } from '#app/testing/orders/draft-order.ts';
+import { newCustomer } from '#app/testing/customers/new-customer.ts';
+import { orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { rateLimit } from '#platform/db/tables.ts';
+import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
+import { orderProduct } from '../tables.ts';
+
+let product: TestProduct;
+let catalogue: Catalogue;
+const statements: string[] = [];
+beforeAll(async () => {
+  product = await testProduct({ onStatement: (statement) => statements.push(statement) });
+  catalogue = await catalogueOf(product.db);
+});
+// Each test registers customers of its own, all from one address.
+beforeEach(() => product.db.write.delete(rateLimit));
+afterAll(() => product.stop());
+
+const path = '/api/order/create';
+const offer = (code: string) => catalogue.offerByCode.get(code)?.uuid ?? '';
+const addon = (code: string) => catalogue.addons.find((each) => each.code === code)?.uuid ?? '';
+const line = (code = 'private-postpaid-m', more: Record<string, unknown> = {}) => ({
+  offer_uuid: offer(code),
+  type: 0,
+  ...more,
+});
+const portIn = () => ({
+  msisdn: '0470 12 34 56',
+  operator_uuid: catalogue.operators[0]?.uuid,
+  subscription: 'prepaid',
+});
+
+describe('a draft order', () => {
+  test('keeps the basket with its totals, and is the current order and part of the session', async () => {
+    const { browser } = await newCustomer(product);
+    const { response } = await browser.post(path, {
+      product_list: [
+        line('private-postpaid-m', { addon_uuids: [addon('co2-5')] }),
+        line('private-prepaid-s', { type: 1, port_in: portIn() }),
+      ],
+      promo: 'welcome10',
+    });
+    expect(
+      response.order_product.map(({ state, order_state }: Record<string, string>) => [state, order_state]),
+    ).toEqual([
+      ['created', 'draft'],
+      ['created', 'draft'],
+    ]);
+    expect(response.order_product[1].port_in).toMatchObject({
+      msisdn: '+32470123456',
+      operator_name: 'Proximus',
+      state: 'draft',
+    });
+    expect(response.totals).toMatchObject({
+      per_month: 29.5,
+      per_month_before_promo: 32.5,
+      promo_months: 12,
+    });
+    const { order } = (await browser.get('/api/order/current')).response;
+    expect(order).toEqual({
+      order_uuid: response.order_uuid,
+      state: 'draft',
+      order_product: response.order_product,
+      promo: { promo: 'WELCOME10', kind: 'percentage', value: 10, months: 12 },
+      totals: response.totals,
+    });
+    expect((await browser.get('/api/customer/session')).response.order_product).toEqual(response.order_product);
+  });
+
+  test('is replaced by the next one and keeps its uuid; nothing of the old one stays', async () => {
+    const { browser } = await newCustomer(product);
+    const first = (
+      await browser.post(path, { product_list: [line('private-postpaid-s', { port_in: portIn() }), line()] })
+    ).response;
+    const second = (await browser.post(path, { product_list: [line('private-postpaid-xl')] })).response;
+    expect(second.order_uuid).toBe(first.order_uuid);
+    const { order } = (await browser.get('/api/order/current')).response;
+    expect(order.order_product).toEqual(second.order_product);
+  });
+
+  test('costs at most 12 statements, also when it replaces one with numbers to keep', async () => {
+    const { browser } = await newCustomer(product);
+    await browser.get('/api/order/current');
+    const basket = {
+      product_list: [line('private-postpaid-s', { port_in: portIn() }), line('private-prepaid-m', { type: 1 })],
+      promo: 'FOREST5',
+    };
+    const counts: number[] = [];
+    for (let time = 0; time < 2; time += 1) {
+      statements.length = 0;
+      expect((await browser.post(path, basket, { key: randomUUID() })).status).toBe(200);
+      // The look for a newer catalogue belongs to the second and not to the order.
+      counts.push(statements.filter((statement) => !statement.includes('catalogue_version')).length);
+    }
+    expect(Math.max(...counts)).toBeLessThanOrEqual(12);
+  });
+});
+
+describe('bad input loses nothing', () => {
+  const refused: [string, () => unknown, number, string][] = [
+    ['an empty basket', () => ({ product_list: [] }), 400, 'INVALID_INPUT'],
+    ['no basket', () => ({}), 400, 'INVALID_INPUT'],
+    ['a basket of words', () => ({ product_list: 'all of them' }), 400, 'INVALID_INPUT'],
+    [
+      'more SIMs than anybody',
+      () => ({ product_list: Array.from({ length: 22 }, () => line()) }),
+      400,
+      'INVALID_INPUT',
+    ],
+    ['a field nobody knows', () => ({ product_list: [line()], price: 0 }), 400, 'INVALID_INPUT'],
+    ['a SIM of type 2', () => ({ product_list: [line('private-postpaid-s', { type: 2 })] }), 400, 'INVALID_INPUT'],
+    [
+      'an offer that is no uuid',
+      () => ({ product_list: [{ offer_uuid: '1; drop table customer_order', type: 0 }] }),
+      400,
+      'INVALID_INPUT',
+    ],
+    [
+      'an offer that does not exist',
+      () => ({ product_list: [{ offer_uuid: randomUUID(), type: 0 }] }),
+      422,
+      'OFFER_UNKNOWN',
+    ],
+    [
+      'an add-on as an offer',
+      () => ({ product_list: [{ offer_uuid: addon('co2-5'), type: 0 }] }),
+      422,
+      'OFFER_UNKNOWN',
+    ],
+    [
+      'an add-on of another plan',
+      () => ({ product_list: [line('private-postpaid-xl', { addon_uuids: [addon('sms-500')] })] }),
+      422,
+      'OFFER_UNKNOWN',
+    ],
+    ['a promo that never was', () => ({ product_list: [line()], promo: 'FREE100' }), 422, 'PROMO_UNKNOWN'],
+    ['a promo that is over', () => ({ product_list: [line()], promo: 'SPRING25' }), 422, 'PROMO_EXPIRED'],
+    [
+      'a fixed number to keep',
+      () => ({ product_list: [line('private-postpaid-s', { port_in: { ...portIn(), msisdn: '02 218 00 00' } })] }),
+      422,
+      'PORT_IN_INCOMPLETE',
+    ],
+    [
+      'the same number twice',
+      () => ({
+        product_list: [
+          line('private-postpaid-s', { port_in: portIn() }),
+          line('private-postpaid-s', { port_in: portIn() }),
+        ],
+      }),
+      422,
+      'PORT_IN_INCOMPLETE',
+    ],
+    [
+      'an operator nobody knows',
+      () => ({ product_list: [line('private-postpaid-s', { port_in: { ...portIn(), operator_uuid: randomUUID() } })] }),
+      422,
+      'PORT_IN_INCOMPLETE',
+    ],
+  ];
+  test.each(refused)('%s', async (_, body, status, code) => {
+    const { browser } = await newCustomer(product);
+    const kept = (await browser.post(path, { product_list: [line()] })).response;
+    const answer = await browser.post(path, body());
+    expect([answer.status, answer.problem.code]).toEqual([status, code]);
+    expect(answer.problem.detail).not.toMatch(/[A-Z]{3}_/);
+    expect((await browser.get('/api/order/current')).response.order.order_product).toEqual(kept.order_product);
+  });
+
+  test('malformed, huge, without CSRF, without a session', async () => {
+    const { browser } = await newCustomer(product);
+    expect((await browser.post(path, undefined, { raw: '{"product_list":' })).status).toBe(400);
+    expect(
+      (await browser.post(path, undefined, { raw: JSON.stringify({ product_list: [], promo: 'x'.repeat(70_000) }) }))
+        .status,
+    ).toBe(413);
+    expect((await browser.post(path, { product_list: [line()] }, { withoutCsrf: true })).problem.code).toBe(
+      'CSRF_INVALID',
+    );
+    expect((await product.browser().post(path, { product_list: [line()] })).problem.code).toBe('SESSION_EXPIRED');
+  });
+
+  test('an order of somebody else is not there', async () => {
+    const { browser } = await newCustomer(product);
+    const other = await newCustomer(product);
+    const { order_uuid, order_product } = (await browser.post(path, { product_list: [line()] })).response;
+    const tries: [string, Record<string, unknown>][] = [
+      ['/api/order/pay', { order_uuid }],
+      ['/api/order/cancel', { order_uuid }],
+      ['/api/order/start-delivery', { order_uuid }],
+      ['/api/promo/add', { order_uuid, promo: 'FOREST5' }],
+      ['/api/order/product/allocate', { order_product_uuid: order_product[0].uuid }],
+      ['/api/order/product/activation', { order_product_uuid: order_product[0].uuid, early_start: true }],
+      ['/api/customer/prepaid/force', { order_product_uuid: order_product[0].uuid }],
+    ];
+    for (const [call, body] of tries)
+      expect([call, (await other.browser.post(call, body)).status]).toEqual([call, 404]);
+  });
+});
+
+test('what is answered is what is kept: a second SIM of who has not paid yet waits for the first payment', async () => {
+  const { browser } = await newCustomer(product);
+  const body = { product_list: [line('private-postpaid-s'), line('private-postpaid-s')] };
+  const { order_product } = (await browser.post(path, body)).response;
+  expect(order_product.map((sim: { waits_for: unknown }) => sim.waits_for)).toEqual([null, 'first_payment']);
+  expect(order_product).toEqual((await browser.get('/api/order/current')).response.order.order_product);
+});
+
+describe('at the same time', () => {
+  test('the same click twice is one order with one answer; another body with its key is refused', async () => {
+    const { browser } = await newCustomer(product);
+    const key = randomUUID();
+    await browser.get('/api/order/current');
+    const [one, two] = await Promise.all([1, 2].map(() => browser.post(path, { product_list: [line()] }, { key })));
+    expect(one?.status).toBe(200);
+    expect(two?.response).toEqual(one?.response);
+    expect((await browser.post(path, { product_list: [line('private-postpaid-s')] }, { key })).problem.code).toBe(
+      'IDEMPOTENCY_CONFLICT',
+    );
+  });
+
+  test('two browsers at once leave one draft, and it is one of the two', async () => {
+    const { browser } = await newCustomer(product);
+    await browser.get('/api/order/current');
+    const codes = ['private-postpaid-s', 'private-postpaid-m', 'private-postpaid-xl', 'private-prepaid-s'];
+    const answers = await Promise.all(
+      codes.map((code) => browser.post(path, { product_list: [line(code), line(code)] })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ response }) => response.order_uuid)).size).toBe(1);
+    const { order } = (await browser.get('/api/order/current')).response;
+    expect(order.order_product).toHaveLength(2);
+    expect(answers.map(({ response }) => response.order_product)).toContainEqual(order.order_product);
+  });
+});
+
+test('more SIMs than the cap are refused, with those on their way counted', async () => {
+  const sim = await orderSim(product);
+  const five = Array.from({ length: 5 }, () => line());
+  expect((await sim.browser.post(path, { product_list: [...five, line()] })).problem.code).toBe('SIM_CAP_REACHED');
+  expect((await sim.browser.post(path, { product_list: five })).status).toBe(200);
+});
+
+test('orders that wait for their payment count for the cap, and so does what was ordered since the draft was made', async () => {
+  const { browser, accept } = await draftOrder(product, 'private-prepaid-s', { lines: 4 });
+  await accept();
+  expect((await browser.post(path, { product_list: [line(), line(), line()] })).problem.code).toBe('SIM_CAP_REACHED');
+  expect((await browser.post(path, { product_list: [line(), line()] })).status).toBe(200);
+  // Another browser orders between the draft and its acceptance.
+  await product.db.write.execute(sql`update credential set email_status = 1`);
+  await product.db.write
+    .update(orderProduct)
+    .set({ customer_uuid: browser.customer ?? '' })
+    .where(eq(orderProduct.uuid, (await orderSim(product)).order_product_uuid));
+  const refused = await accept();
+  expect([refused.status, refused.problem.code]).toEqual([422, 'SIM_CAP_REACHED']);
+});
+
+test('an invoice past its last reminder stands in the way until it is paid', async () => {
+  const { browser, uuid } = await newCustomer(product);
+  await product.db.write.execute(sql`
+    insert into customer_invoice (customer_uuid, invoice_uuid, number, reference, month, amount_cents, remaining_cents, state,
+      dunning, created_at, due_at)
+    values (${uuid}, ${randomUUID()}, 990001, '+++099/0001/00000+++', '2026-09', 1000, 1000, 'unpaid', 'blocked', now(), now())`);
+  const order = () => browser.post(path, { product_list: [line()] });
+  expect((await order()).problem.code).toBe('STATUS_FORBIDS_SUBSCRIPTION');
+  expect((await browser.ask('GET /api/customer/session')).customer_invoice).toMatchObject([{ blocks: true }]);
+  await product.db.write.execute(sql`update customer_invoice set state = 'paid' where customer_uuid = ${uuid}`);
+  expect((await order()).status).toBe(200);
+});

@@ -1,0 +1,113 @@
+import { type Catalogue, refuseOutdated, withCatalogue } from '#catalogue/server/questions.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import { refuseAudience, refuseOrder } from '#ordering/rules/may-order.ts';
+import { draftWaitsFor, simsAtOnce } from '#ordering/rules/sims-at-once.ts';
+import type { PortIn } from '#porting/contract.ts';
+import { replaceDraftPortIns } from '#porting/server/commands.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { checkLines, type KnownLine } from './check-lines.ts';
+import { type DraftProduct, replaceProducts, upsertDraft } from './draft.store.ts';
+import { presentOrderProduct } from '../orders/present-order-product.ts';
+import { presentTotals, totalsOf } from '../orders/price.ts';
+import { askedPromo } from '#promotions/server/questions.ts';
+
+const rowOf = (
+  { type, offer, addons }: KnownLine,
+  position: number,
+  of: Pick<DraftProduct, 'customer_uuid' | 'uuid' | 'created_at' | 'identify'>,
+): DraftProduct => ({
+  ...of,
+  position,
+  type,
+  offer_uuid: offer.uuid,
+  payment_type: offer.payment_type,
+  price_cents: offer.price_cents,
+  addons,
+  state: 'created',
+  tries: 0,
+  failure_code: null,
+  early_start_at: null,
+  reached: { created: of.created_at.toISOString() },
+});
+
+const draftPortIn = (catalogue: Catalogue, uuid: string | undefined, { port_in }: KnownLine): PortIn | undefined =>
+  uuid && port_in
+    ? {
+        uuid,
+        msisdn: port_in.msisdn,
+        operator_uuid: port_in.operator_uuid,
+        operator_name: catalogue.operatorByUuid.get(port_in.operator_uuid)?.name ?? '',
+        subscription: port_in.subscription,
+        sim_number: port_in.sim_number ?? null,
+        customer_number: port_in.customer_number ?? null,
+        state: 'draft',
+        rejection_code: null,
+        rejection_text: null,
+        scheduled_at: null,
+        ported_at: null,
+      }
+    : undefined;
+
+type Route = 'POST /api/order/create';
+type Given = Parameters<Handler<typeof orderingContract, Route>>[0];
+
+/** Keeps the basket as the customer's draft order; the draft before it is replaced and keeps its uuid. */
+export const createOrder: Handler<typeof orderingContract, Route> = (ctx) =>
+  withCatalogue(ctx.db, (catalogue) => keepBasket(ctx, catalogue));
+
+const keepBasket = async (ctx: Given, catalogue: Catalogue) => {
+  const { body, settings } = ctx;
+  const { customer_uuid } = ctx.caller;
+  const now = ctx.now();
+  const lines = checkLines(ctx.refuse, catalogue, body.product_list);
+  const promo = body.promo ? askedPromo(ctx.refuse, catalogue, body.promo, now) : null;
+  const priced = lines.map(({ type, offer, addons }) => ({
+    type,
+    offer_uuid: offer.uuid,
+    payment_type: offer.payment_type,
+    price_cents: offer.price_cents,
+    addons,
+  }));
+  const totals = totalsOf(catalogue, priced, promo, now, settings.SHIPPING_PRICE_CENTS);
+
+  return ctx.once(async (tx) => {
+    const made = lines.map((line, at) => ({
+      line,
+      product: rowOf(line, at, {
+        customer_uuid,
+        uuid: ctx.newId(),
+        created_at: now,
+        identify: settings.PREPAID_IDENTIFICATION,
+      }),
+    }));
+    // Sent at once, run one after the other: the SIMs are put into the draft that the first makes.
+    const [{ order_uuid, standing, catalogue_version }, gone] = await Promise.all([
+      upsertDraft(tx, { customer_uuid, order_uuid: ctx.newId(), promo, totals, now }),
+      replaceProducts(tx, { customer_uuid, rows: made.map(({ product }) => product) }),
+    ]);
+    refuseOutdated(catalogue, catalogue_version);
+    const audiences = lines.map(({ offer }) => offer.audience);
+    const refusal =
+      refuseAudience(standing.customer_type, audiences) ?? refuseOrder(standing, lines.length, settings.EXTRA_SIM_CAP);
+    if (refusal) throw ctx.refuse(refusal);
+    const wanted = made.flatMap(({ line: { port_in }, product }) =>
+      port_in ? [{ customer_uuid, order_product_uuid: product.uuid, request: port_in }] : [],
+    );
+    const portIns = await replaceDraftPortIns(tx, { gone, wanted, now, newId: ctx.newId });
+    const at_once = simsAtOnce(totals.due_now_cents, standing);
+    const order_product = made.map(({ line, product }, at) =>
+      presentOrderProduct(catalogue, ctx.language, {
+        product: { ...product, order_uuid },
+        order_state: 'draft',
+        sim_states: [product.state],
+        confirmed_at: null,
+        promo,
+        now,
+        cipher: ctx.db.cipher,
+        waits_for: draftWaitsFor(at, at_once),
+        port_in: draftPortIn(catalogue, portIns.get(product.uuid), line),
+      }),
+    );
+    return { order_uuid, order_product, totals: presentTotals(totals) };
+  });
+};

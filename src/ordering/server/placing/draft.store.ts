@@ -1,0 +1,103 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { versionOnSale } from '#catalogue/server/questions.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { preparedChange } from '#platform/db/prepared.ts';
+import { hasDraftPortIn } from '#porting/server/questions.ts';
+import type { ProductRow } from '../orders/orders.store.ts';
+import { type Standing, standingColumn } from '../orders/standing.store.ts';
+import { customerOrder, type KeptTotals, orderProduct } from '../tables.ts';
+import { type KeptPromo } from '#promotions/rules/promo.ts';
+
+export type NewDraft = {
+  customer_uuid: string;
+  /** Taken when the customer has no draft yet; a draft that is replaced keeps its own. */
+  order_uuid: string;
+  promo: KeptPromo | null;
+  totals: KeptTotals;
+  now: Date;
+};
+
+export type Draft = {
+  order_uuid: string;
+  /** What the customer is and has besides. */
+  standing: Standing;
+  /** Version of the catalogue on sale. */
+  catalogue_version: number;
+};
+
+const json = (name: string) => sql`${sql.placeholder(name)}::jsonb`;
+
+const upsert = preparedChange('ordering_upsert_draft', (q) =>
+  q
+    .insert(customerOrder)
+    .values({
+      customer_uuid: sql.placeholder('customer_uuid'),
+      uuid: sql.placeholder('order_uuid'),
+      state: 'draft',
+      promo: json('promo'),
+      totals: json('totals'),
+      created_at: sql.placeholder('now'),
+      updated_at: sql.placeholder('now'),
+    })
+    .onConflictDoUpdate({
+      target: customerOrder.customer_uuid,
+      targetWhere: sql`state = 'draft'`,
+      set: { promo: sql`excluded.promo`, totals: sql`excluded.totals`, updated_at: sql`excluded.updated_at` },
+    })
+    .returning({ order_uuid: customerOrder.uuid, catalogue_version: versionOnSale, standing: standingColumn }),
+);
+
+/** Makes the draft, or takes over the one there is; either way it is locked. Two browsers at once get the same one, one after the other. */
+export const upsertDraft = async (tx: Tx, draft: NewDraft): Promise<Draft> => {
+  const { promo, totals, ...values } = draft;
+  const [row] = await upsert(tx).execute({
+    ...values,
+    promo: promo && JSON.stringify(promo),
+    totals: JSON.stringify(totals),
+  });
+  if (!row) throw new Error('the draft was neither made nor found');
+  return row;
+};
+
+const columns = Object.values(getTableColumns(orderProduct)).map(({ name }) => sql.identifier(name));
+const ofDraft = columns.map((name) => (name.value === orderProduct.order_uuid.name ? sql`draft.uuid` : sql`n.${name}`));
+
+// A statement sees the rows as they were before it: what is put in is not taken out.
+const replace = preparedChange('ordering_replace_products', (q) =>
+  q
+    .with(
+      q
+        .$with('draft', { uuid: customerOrder.uuid })
+        .as(
+          sql`select uuid from customer_order where customer_uuid = ${sql.placeholder('customer_uuid')} and state = 'draft'`,
+        ),
+      q
+        .$with('made', {})
+        .as(
+          sql`insert into order_product (${sql.join(columns, sql`, `)}) select ${sql.join(ofDraft, sql`, `)} from draft, jsonb_populate_recordset(null::order_product, ${json('rows')}) n`,
+        ),
+    )
+    .delete(orderProduct)
+    .where(
+      and(
+        eq(orderProduct.customer_uuid, sql.placeholder('customer_uuid')),
+        eq(orderProduct.order_uuid, sql`(select uuid from draft)`),
+      ),
+    )
+    .returning({ uuid: orderProduct.uuid, ported: hasDraftPortIn(sql`order_product.uuid`) }),
+);
+
+/** A SIM of a draft, whichever that is. */
+export type DraftProduct = Omit<ProductRow, 'order_uuid'>;
+
+/**
+ * Puts SIMs into the draft of a customer in place of those it had: one statement, however many there are. Answers the uuids of
+ * those before that had a number to keep.
+ */
+export const replaceProducts = async (
+  tx: Tx,
+  { customer_uuid, rows }: { customer_uuid: string; rows: readonly DraftProduct[] },
+): Promise<string[]> => {
+  const before = await replace(tx).execute({ customer_uuid, rows: JSON.stringify(rows) });
+  return before.flatMap(({ uuid, ported }) => (ported ? [uuid] : []));
+};

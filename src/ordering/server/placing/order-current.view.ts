@@ -1,0 +1,75 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import { newestTriesOf } from '#payments/server/questions.ts';
+import { catalogueOf } from '#catalogue/server/questions.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import { draftWaitsFor, simsAtOnce } from '#ordering/rules/sims-at-once.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { findOfOrder, showOrderProducts } from '../orders/order-products.view.ts';
+import { atTodaysPrices } from './place-draft.ts';
+import { type Cents, toWire } from '#platform/pure/money.ts';
+import { presentTotals, sumsOf } from '../orders/price.ts';
+import { shownSum } from '#billing/rules/shown-sum.ts';
+import { presentPromo } from '#promotions/server/questions.ts';
+import { standingOf } from '../orders/standing.store.ts';
+import { customerOrder } from '../tables.ts';
+
+type CurrentOrder = z.output<(typeof orderingContract)['GET /api/order/current']['reply']>;
+
+/** The order that is being made, a draft at today's prices, and what else waits for its payment. */
+export const currentOrder = async (
+  db: Database,
+  {
+    customer_uuid,
+    language,
+    now,
+    shipping_cents,
+  }: { customer_uuid: string; language: Language; now: Date; shipping_cents: Cents },
+): Promise<CurrentOrder> => {
+  const orders = await db.read
+    .select()
+    .from(customerOrder)
+    .where(
+      and(eq(customerOrder.customer_uuid, customer_uuid), inArray(customerOrder.state, ['draft', 'awaiting_payment'])),
+    )
+    .orderBy(desc(customerOrder.created_at));
+  const order = orders.find(({ state }) => state === 'draft') ?? orders[0];
+  if (!order) return { order: null, unpaid: [] };
+  const waiting = orders.filter(({ state }) => state === 'awaiting_payment');
+  const tries = await newestTriesOf(
+    db.read,
+    customer_uuid,
+    waiting.map(({ uuid }) => uuid),
+  );
+  const catalogue = await catalogueOf(db);
+  const known = await findOfOrder(db.read, order);
+  const today =
+    order.state === 'draft'
+      ? atTodaysPrices(catalogue, { order, products: known.lines.map(({ product }) => product) }, now, shipping_cents)
+      : null;
+  const promo = today ? today.promo : order.promo;
+  const at_once = today ? simsAtOnce(today.totals.due_now_cents, await standingOf(db.read, order)) : Infinity;
+  const lines = known.lines.map((line, at) => ({
+    ...line,
+    product: today?.lines[at] ?? line.product,
+    promo,
+    waits_for: draftWaitsFor(at, at_once) ?? line.waits_for,
+  }));
+  return {
+    order: {
+      order_uuid: order.uuid,
+      state: order.state,
+      order_product: showOrderProducts({ ...known, lines }, { catalogue, language, now, cipher: db.cipher }),
+      promo: promo && presentPromo(promo),
+      totals: presentTotals(today?.totals ?? order.totals),
+    },
+    unpaid: waiting.map(({ uuid, due_now_cents, totals }) => ({
+      order_uuid: uuid,
+      due_now: toWire(due_now_cents),
+      due: shownSum(sumsOf(totals).due_now),
+      payment_outcome: tries.get(uuid)?.outcome ?? null,
+      bank_method: tries.get(uuid)?.bank_method ?? null,
+    })),
+  };
+};

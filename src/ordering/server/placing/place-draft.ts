@@ -1,0 +1,166 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Catalogue, refuseOutdated } from '#catalogue/server/questions.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Refuse } from '#platform/http/refused.ts';
+import type { Queue } from '#platform/jobs/job.ts';
+import { addSeconds, secondsADay } from '#platform/pure/instant.ts';
+import { type Cents, toWire } from '#platform/pure/money.ts';
+import type { Settings } from '#platform/settings.ts';
+import { type Audience, refuseAudience, refuseOrder } from '#ordering/rules/may-order.ts';
+import { orderStates } from '#ordering/rules/order-state.ts';
+import { remindedAt } from '#ordering/rules/unpaid-reminders.ts';
+import { begins, carryOut } from './confirm-order.ts';
+import { giveUpOrder, remindUnpaid } from '../jobs.ts';
+import type { OrderRow, OrderWithProducts, ProductRow } from '../orders/orders.store.ts';
+import { type DraftToPlace, type Placed, savePlaced } from './placing.store.ts';
+import { totalsOf } from '../orders/price.ts';
+import { findPromo } from '#promotions/server/questions.ts';
+import type { Standing } from '../orders/standing.store.ts';
+import type { KeptPromo } from '#promotions/rules/promo.ts';
+import type { KeptTotals } from '../tables.ts';
+
+/**
+ * `ORDER_CHANGED`: it now costs something else than the customer saw, or is no longer sold. `STATUS_FORBIDS_SUBSCRIPTION` or
+ * `SIM_CAP_REACHED`: something else was ordered since the draft was made. `OFFER_WRONG_AUDIENCE`: a plan is not for this kind of customer.
+ */
+export type PlacingRefusal =
+  | 'ORDER_CHANGED'
+  | 'STATUS_FORBIDS_SUBSCRIPTION'
+  | 'SIM_CAP_REACHED'
+  | 'OFFER_WRONG_AUDIENCE';
+
+export type Placing = {
+  /** What the prices come from; see `withCatalogue`. */
+  catalogue: Catalogue;
+  settings: Settings;
+  refuse: Refuse<PlacingRefusal>;
+  now: Date;
+  /** Euro a month that the customer saw; null when it was not told. */
+  total_seen: number | null;
+  /** 0 online, 1 direct debit. */
+  payment_method: 0 | 1;
+  /** The customer asked for the service before the days to withdraw are over. */
+  early_start: boolean;
+};
+
+export type Placement = {
+  order: OrderRow;
+  /** Its SIMs at the prices of today. */
+  lines: ProductRow[];
+  placed: Placed;
+  /** Those of its SIMs that become something else. */
+  changed: ProductRow[];
+  /** When an order that waits for its payment is given up; null for one that is confirmed at once. */
+  give_up_at: Date | null;
+};
+
+export type TodaysDraft = { lines: ProductRow[]; promo: KeptPromo | null; totals: KeptTotals };
+
+/**
+ * A draft at today's prices and with its promo if it can still be used: what the summary shows is what is ordered.
+ * Null when something in it is no longer sold.
+ */
+export const atTodaysPrices = (
+  catalogue: Catalogue,
+  { order, products }: OrderWithProducts,
+  now: Date,
+  shipping_cents: Cents,
+): TodaysDraft | null => {
+  const lines = products.flatMap((product) => {
+    const offer = catalogue.offerByUuid.get(product.offer_uuid);
+    const addons = product.addons.flatMap(({ uuid }) => {
+      const addon = catalogue.addonByUuid.get(uuid);
+      return addon?.on_sale ? [{ uuid, price_cents: addon.price_cents }] : [];
+    });
+    if (!offer?.on_sale || addons.length !== product.addons.length) return [];
+    return [{ ...product, price_cents: offer.price_cents, payment_type: offer.payment_type, addons }];
+  });
+  if (lines.length !== products.length || lines.length === 0) return null;
+  const promo = order.promo && findPromo(catalogue, order.promo.code, now);
+  return { lines, promo, totals: totalsOf(catalogue, lines, promo, now, shipping_cents) };
+};
+
+/** Asked when the draft was made, and again now: another browser may have ordered in between. */
+const checkStanding = (
+  standing: Standing,
+  { products }: OrderWithProducts,
+  audiences: readonly Audience[],
+  placing: Placing,
+): void => {
+  const refusal =
+    refuseAudience(standing.customer_type, audiences) ??
+    refuseOrder(standing, products.length, placing.settings.EXTRA_SIM_CAP);
+  if (refusal) throw placing.refuse(refusal);
+};
+
+/**
+ * Its SIMs at the prices of today, with the consent to start early, and on their way when there is nothing to pay first; those that
+ * stay as they are left out.
+ */
+const changedSims = (
+  before: readonly ProductRow[],
+  lines: readonly ProductRow[],
+  { confirmed_at, early_start_at }: { confirmed_at: Date | null; early_start_at: Date | null },
+): ProductRow[] =>
+  lines
+    .map((line) => (early_start_at ? { ...line, early_start_at } : line))
+    .map((line) =>
+      confirmed_at && begins(line)
+        ? {
+            ...line,
+            state: 'in_processing' as const,
+            reached: { ...line.reached, in_processing: confirmed_at.toISOString() },
+          }
+        : line,
+    )
+    .filter((line, at) => !isDeepStrictEqual(line, before[at]));
+
+/**
+ * What becomes of a draft, locked by the caller, that is ordered with the duty to pay: confirmed at once, or waiting for what is due now.
+ * @throws Refused when it may not be ordered
+ */
+export const placementOf = (draft: DraftToPlace, placing: Placing): Placement => {
+  const { catalogue, now, payment_method, settings } = placing;
+  const { order, standing } = draft;
+  refuseOutdated(catalogue, draft.catalogue_version);
+  const today = atTodaysPrices(catalogue, draft, now, settings.SHIPPING_PRICE_CENTS);
+  if (!today) throw placing.refuse('ORDER_CHANGED');
+  const { lines, promo, totals } = today;
+  const audiences = lines.flatMap(({ offer_uuid }) => catalogue.offerByUuid.get(offer_uuid)?.audience ?? []);
+  checkStanding(standing, draft, audiences, placing);
+  if (placing.total_seen !== null && toWire(totals.per_month_cents) !== placing.total_seen)
+    throw placing.refuse('ORDER_CHANGED');
+  const { due_now_cents } = totals;
+  const due = due_now_cents > 0;
+  const confirmed_at = due ? null : now;
+  const state = orderStates.next(order.state, due ? 'placed_unpaid' : 'placed');
+  if (state === null) throw new Error(`order ${order.uuid} is ${order.state} and cannot be placed`);
+  return {
+    order,
+    lines,
+    placed: { state, promo, totals, due_now_cents, payment_method, confirmed_at },
+    changed: changedSims(draft.products, lines, { confirmed_at, early_start_at: placing.early_start ? now : null }),
+    give_up_at: due ? addSeconds(now, settings.PAYMENT_GIVE_UP_DAYS * secondsADay) : null,
+  };
+};
+
+/** Until it is paid: two reminders, and its end. */
+const waitForPayment = (tx: Tx, queue: Queue, { uuid: order_uuid }: OrderRow, now: Date, ends_at: Date) =>
+  queue.enqueueAllAt(tx, [
+    { job: remindUnpaid, payload: { order_uuid, reminder: 'hour' }, dueAt: remindedAt(now, 'hour') },
+    { job: remindUnpaid, payload: { order_uuid, reminder: 'day' }, dueAt: remindedAt(now, 'day') },
+    { job: giveUpOrder, payload: { order_uuid }, dueAt: ends_at },
+  ]);
+
+/** Orders a draft, with the jobs that follow from it. */
+export const placeDraft = async (
+  tx: Tx,
+  queue: Queue,
+  { order, lines, placed, changed, give_up_at }: Placement,
+  now: Date,
+): Promise<void> => {
+  await Promise.all([
+    savePlaced(tx, order, placed, changed, now),
+    give_up_at ? waitForPayment(tx, queue, order, now, give_up_at) : carryOut(tx, queue, { order, products: lines }),
+  ]);
+};

@@ -1,0 +1,104 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { versionOnSale } from '#catalogue/server/questions.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { prepared, preparedChange } from '#platform/db/prepared.ts';
+import type { OrderRow, OrderWithProducts, ProductRow } from '../orders/orders.store.ts';
+import { type Standing, standingColumn } from '../orders/standing.store.ts';
+import { customerOrder, orderProduct } from '../tables.ts';
+
+/** A draft that may be ordered, what its customer is and has besides, and the version of the catalogue on sale. */
+export type DraftToPlace = OrderWithProducts & { standing: Standing; catalogue_version: number };
+
+/** Its state stands in the text, so that a plan that is made once finds it by the index of drafts. */
+const draftOfCustomer = and(
+  eq(customerOrder.customer_uuid, sql.placeholder('customer_uuid')),
+  sql`${customerOrder.state} = 'draft'`,
+);
+
+const lock = prepared('ordering_lock_draft', (q) =>
+  q.select({ uuid: customerOrder.uuid }).from(customerOrder).where(draftOfCustomer).for('update'),
+);
+
+const read = prepared('ordering_draft_to_place', (q) =>
+  q
+    .select({
+      order: customerOrder,
+      product: orderProduct,
+      standing: standingColumn,
+      catalogue_version: versionOnSale,
+    })
+    .from(customerOrder)
+    .leftJoin(
+      orderProduct,
+      and(eq(orderProduct.customer_uuid, customerOrder.customer_uuid), eq(orderProduct.order_uuid, customerOrder.uuid)),
+    )
+    .where(draftOfCustomer)
+    .orderBy(asc(orderProduct.position)),
+);
+
+/**
+ * The draft of a customer, locked; null when there is none. It is read by a statement after the one that locks: what somebody else
+ * did while the lock was waited for is seen. Both are sent at once.
+ */
+export const lockDraftToPlace = async (tx: Tx, customer_uuid: string): Promise<DraftToPlace | null> => {
+  const [, rows] = await Promise.all([lock(tx).execute({ customer_uuid }), read(tx).execute({ customer_uuid })]);
+  const [first] = rows;
+  if (!first) return null;
+  const { order, standing, catalogue_version } = first;
+  return { order, products: rows.flatMap(({ product }) => product ?? []), standing, catalogue_version };
+};
+
+export type Placed = Pick<OrderRow, 'state' | 'promo' | 'totals' | 'due_now_cents' | 'payment_method' | 'confirmed_at'>;
+
+const json = (name: string) => sql`${sql.placeholder(name)}::jsonb`;
+const given = (name: keyof Placed | 'now') => sql`${sql.placeholder(name)}`;
+
+const save = preparedChange('ordering_place_draft', (q) =>
+  q
+    .with(
+      q.$with('sims', {}).as(
+        sql`update order_product p
+          set state = n.state, payment_type = n.payment_type, price_cents = n.price_cents, addons = n.addons, reached = n.reached,
+            early_start_at = n.early_start_at
+          from jsonb_populate_recordset(null::order_product, ${json('sims')}) n
+          where p.customer_uuid = ${sql.placeholder('customer_uuid')} and p.uuid = n.uuid`,
+      ),
+    )
+    .update(customerOrder)
+    .set({
+      state: given('state'),
+      promo: json('promo'),
+      totals: json('totals'),
+      due_now_cents: given('due_now_cents'),
+      payment_method: given('payment_method'),
+      placed_at: given('now'),
+      confirmed_at: given('confirmed_at'),
+      updated_at: given('now'),
+    })
+    .where(
+      and(
+        eq(customerOrder.customer_uuid, sql.placeholder('customer_uuid')),
+        eq(customerOrder.uuid, sql.placeholder('order_uuid')),
+      ),
+    ),
+);
+
+/** Makes an order of a draft; `sims` are those of its SIMs that change with it. */
+export const savePlaced = async (
+  tx: Tx,
+  { customer_uuid, uuid: order_uuid }: OrderRow,
+  { promo, totals, confirmed_at, ...placed }: Placed,
+  sims: readonly ProductRow[],
+  now: Date,
+): Promise<void> => {
+  await save(tx).execute({
+    ...placed,
+    customer_uuid,
+    order_uuid,
+    promo: promo && JSON.stringify(promo),
+    totals: JSON.stringify(totals),
+    confirmed_at: confirmed_at?.toISOString() ?? null,
+    sims: JSON.stringify(sims),
+    now: now.toISOString(),
+  });
+};

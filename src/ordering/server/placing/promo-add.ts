@@ -1,0 +1,28 @@
+import { holdToSale, withCatalogue } from '#catalogue/server/questions.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { lockDraft, saveOrder } from '../orders/orders.store.ts';
+import { atTodaysPrices } from './place-draft.ts';
+import { presentTotals } from '../orders/price.ts';
+import { askedPromo, presentPromo } from '#promotions/server/questions.ts';
+
+/** One promo an order: a second one takes the place of the first, and none takes it off. */
+export const promoAdd: Handler<typeof orderingContract, 'POST /api/promo/add'> = (ctx) =>
+  withCatalogue(ctx.db, (catalogue) =>
+    ctx.once(async (tx) => {
+      await holdToSale(tx, catalogue);
+      const now = ctx.now();
+      const promo = ctx.body.promo === null ? null : askedPromo(ctx.refuse, catalogue, ctx.body.promo, now);
+      const draft = await lockDraft(tx, ctx.caller.customer_uuid);
+      if (draft?.order.uuid !== ctx.body.order_uuid) throw ctx.refuse('ORDER_FAILED');
+      const today = atTodaysPrices(
+        catalogue,
+        { ...draft, order: { ...draft.order, promo } },
+        now,
+        ctx.settings.SHIPPING_PRICE_CENTS,
+      );
+      if (!today) throw ctx.refuse('ORDER_FAILED');
+      await saveOrder(tx, draft.order, { promo, totals: today.totals, updated_at: now });
+      return { totals: presentTotals(today.totals), promo: promo && presentPromo(promo) };
+    }),
+  );

@@ -1,0 +1,97 @@
+import { catalogueOf } from '#catalogue/server/questions.ts';
+import { customerForOrder } from '#customers/server/questions.ts';
+import { proofOf } from '#identity/server/questions.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import { earlyStartNeeded } from '#ordering/rules/early-start.ts';
+import { refuseFulfilment } from '#ordering/rules/order-state.ts';
+import { cancelPortIn, type CheckedPortIn, submitPortIn } from '#porting/server/commands.ts';
+import { portInsOf } from '#porting/server/questions.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import type { Refuse } from '#platform/http/refused.ts';
+import type { Queue } from '#platform/jobs/job.ts';
+import type { Settings } from '#platform/settings.ts';
+import { refuseActivation } from '#subscriptions/rules/activation-state.ts';
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import { activateSim } from '#subscriptions/server/jobs.ts';
+import { simsOf } from '#subscriptions/server/questions.ts';
+import { lineOf } from './ask-for-sims.ts';
+import { checkCard, checkSavedPortIn, completePortIn } from './check-activation.ts';
+import { showOrderProduct } from '../orders/order-products.view.ts';
+import { lockOrderOfProduct, moveProducts, type ProductRow, saveProduct } from '../orders/orders.store.ts';
+
+type NumberWish = {
+  /** What the customer says about the number: a request, null for a new number, undefined for what was said before. */
+  request: CheckedPortIn | null | undefined;
+  now: Date;
+  newId(): string;
+  refuse: Refuse<'PORT_IN_INCOMPLETE'>;
+};
+
+const moveNumber = async (
+  tx: Tx,
+  queue: Queue,
+  { customer_uuid, uuid }: ProductRow,
+  { request, ...about }: NumberWish,
+): Promise<void> => {
+  if (request === null) await cancelPortIn(tx, queue, { order_product_uuid: uuid, now: about.now });
+  else await submitPortIn(tx, queue, { request: request ?? null, order_product_uuid: uuid, customer_uuid, ...about });
+};
+
+/** A SIM may have been given before either was asked. @throws Refused */
+const refuseUnknown = async (
+  tx: Tx,
+  { refuse, settings }: { refuse: Refuse<'EMAIL_NOT_VERIFIED' | 'IDENTITY_MISSING'>; settings: Settings },
+  product: ProductRow,
+): Promise<void> => {
+  const { customer_uuid } = product;
+  if (!(await customerForOrder(tx, customer_uuid))?.email_verified) throw refuse('EMAIL_NOT_VERIFIED');
+  const identify = settings.PREPAID_IDENTIFICATION && lineOf(product).identify;
+  if (identify && (await proofOf(tx, customer_uuid)) === null) throw refuse('IDENTITY_MISSING');
+};
+
+/**
+ * Starts a SIM, starts it again after a failure, and corrects or drops the number to keep after a rejection, also while the line is
+ * being started or already in use on its temporary number.
+ */
+export const activateProduct: Handler<typeof orderingContract, 'POST /api/order/product/activation'> = async (ctx) => {
+  const { order_product_uuid, sim_number, early_start } = ctx.body;
+  const key = { customer_uuid: ctx.caller.customer_uuid, order_product_uuid };
+  const catalogue = await catalogueOf(ctx.db);
+  const now = ctx.now();
+  const request = ctx.body.port_in ? completePortIn(ctx.refuse, catalogue, ctx.body.port_in, now) : ctx.body.port_in;
+  const number = { request, now, newId: ctx.newId, refuse: ctx.refuse };
+  return ctx.once(async (tx) => {
+    const known = await lockOrderOfProduct(tx, key);
+    if (!known) throw ctx.refuse('NOT_FOUND');
+    const { order, product } = known;
+    const refusal = refuseFulfilment(order.state);
+    if (refusal) throw ctx.refuse(refusal);
+    const portIn = (await portInsOf(tx, catalogue, order.customer_uuid, ctx.language)).get(product.uuid);
+    const running = product.state === 'activating' || product.state === 'active';
+    const stuck = portIn?.state === 'rejected' || portIn?.state === 'expired';
+    if (running && stuck && request !== undefined) {
+      await moveNumber(tx, ctx.queue, product, number);
+    } else {
+      const refused = refuseActivation(product.state, product.tries);
+      if (refused) throw ctx.refuse(refused);
+      await refuseUnknown(tx, ctx, product);
+      const needed = product.early_start_at === null && earlyStartNeeded(order.confirmed_at, now);
+      if (needed && !early_start)
+        throw ctx.refuse('EARLY_START_REQUIRED', { fields: [{ field: 'early_start', code: 'EARLY_START_REQUIRED' }] });
+      if (product.type === SIM_CARD)
+        checkCard(ctx.refuse, (await simsOf(tx, [product.uuid])).get(product.uuid), sim_number);
+      if (request === undefined) checkSavedPortIn(ctx.refuse, portIn, now);
+      const attempt = product.tries + 1;
+      await saveProduct(tx, product, {
+        tries: attempt,
+        failure_code: null,
+        ...(needed ? { early_start_at: now } : {}),
+      });
+      await moveProducts(tx, [product], 'activating', now);
+      await ctx.queue.enqueue(tx, activateSim, { order_product_uuid, attempt });
+      await moveNumber(tx, ctx.queue, product, number);
+    }
+    return showOrderProduct(tx, { catalogue, language: ctx.language, now, cipher: ctx.db.cipher }, key);
+  });
+};

@@ -1,0 +1,35 @@
+import { catalogueOf } from '#catalogue/server/questions.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import { refuseFulfilment } from '#ordering/rules/order-state.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { allocateSim } from '#subscriptions/server/commands.ts';
+import { findWaitsFor } from '#subscriptions/server/questions.ts';
+import { lineOf } from './ask-for-sims.ts';
+import { findOrderProduct, showOrderProduct } from '../orders/order-products.view.ts';
+
+const refusals = {
+  email: 'EMAIL_NOT_VERIFIED',
+  identity: 'IDENTITY_MISSING',
+  first_payment: 'FIRST_PAYMENT_MISSING',
+} as const;
+
+/** The work of the allocation job, at once. It locks what the job locks, in the same order: SIM first, order second. */
+export const allocateProduct: Handler<typeof orderingContract, 'POST /api/order/product/allocate'> = async (ctx) => {
+  const { order_product_uuid } = ctx.body;
+  const key = { customer_uuid: ctx.caller.customer_uuid, order_product_uuid };
+  const catalogue = await catalogueOf(ctx.db);
+  const now = ctx.now();
+  return ctx.once(async (tx) => {
+    const row = await findOrderProduct(tx, key);
+    if (!row) throw ctx.refuse('NOT_FOUND');
+    const refusal = refuseFulfilment(row.order_state);
+    if (refusal) throw ctx.refuse(refusal);
+    if (row.product.state === 'in_processing') {
+      const line = lineOf(row.product);
+      const waits_for = await findWaitsFor(tx, line);
+      if (waits_for) throw ctx.refuse(refusals[waits_for]);
+      await allocateSim(tx, ctx, line, now);
+    }
+    return showOrderProduct(tx, { catalogue, language: ctx.language, now, cipher: ctx.db.cipher }, key);
+  });
+};

@@ -1,0 +1,31 @@
+import { catalogueOf } from '#catalogue/server/questions.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import { refuseFulfilment } from '#ordering/rules/order-state.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import { shipOrder } from '../jobs.ts';
+import { findOfOrder, showOrderProducts } from '../orders/order-products.view.ts';
+import { lockOrder } from '../orders/orders.store.ts';
+import { answered, findRunning } from '#delivery/server/questions.ts';
+
+/** Also sends again what the courier brought back. */
+export const startDelivery: Handler<typeof orderingContract, 'POST /api/order/start-delivery'> = async (ctx) => {
+  const { order_uuid } = ctx.body;
+  const key = { customer_uuid: ctx.caller.customer_uuid, order_uuid };
+  const catalogue = await catalogueOf(ctx.db);
+  return ctx.once(async (tx) => {
+    const known = await lockOrder(tx, key);
+    if (!known) throw ctx.refuse('NOT_FOUND');
+    const refusal = refuseFulfilment(known.order.state);
+    if (refusal) throw ctx.refuse(refusal);
+    const cards = known.products.some(
+      ({ type, state }) => type === SIM_CARD && state !== 'active' && state !== 'activating',
+    );
+    const parcel = await findRunning(tx, key);
+    // One without the courier's answer is asked for again by the job, and stays one.
+    if (cards && !(parcel && answered(parcel))) await ctx.queue.enqueue(tx, shipOrder, { order_uuid });
+    const shown = await findOfOrder(tx, known.order);
+    const showing = { catalogue, language: ctx.language, now: ctx.now(), cipher: ctx.db.cipher };
+    return { order_product: showOrderProducts(shown, showing) };
+  });
+};
