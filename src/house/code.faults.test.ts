@@ -218,7 +218,7 @@ mustBeCaught([
   [
     'a colour by its name',
     coloursAreTokens,
-    { 'src/ordering/web/order.css': '.a { border: 1px solid lightgray; }' },
+    { 'src/ordering/web/frame/order.css': '.a { border: 1px solid lightgray; }' },
     'lightgray',
   ],
   [
@@ -230,7 +230,7 @@ mustBeCaught([
   [
     'a token that is not there',
     tokensAreUsed,
-    { 'src/ordering/web/order.css': '.a { color: var(--lef); }' },
+    { 'src/ordering/web/frame/order.css': '.a { color: var(--lef); }' },
     '--lef is no',
   ],
   [
@@ -239,7 +239,12 @@ mustBeCaught([
     { 'src/platform/ui/tokens.css': ':root { --old: 1px; }' },
     'token --old',
   ],
-  ['a class that nothing wears', classesAreUsed, { 'src/ordering/web/order.css': '.order .lost > p {}' }, 'class lost'],
+  [
+    'a class that nothing wears',
+    classesAreUsed,
+    { 'src/ordering/web/frame/order.css': '.order .lost > p {}' },
+    'class lost',
+  ],
   [
     'a class that no style knows',
     classesAreUsed,

@@ -29,7 +29,11 @@ const calls = {
 const places: Readonly<Record<string, { files: readonly string[]; why: string }>> = {
   localStorage: { files: [storageFile], why: `outside ${storageFile}` },
   sessionStorage: {
-    files: ['src/platform/ui/form-draft.ts', 'src/platform/ui/drop-drafts.ts', 'src/ordering/web/number-drafts.ts'],
+    files: [
+      'src/platform/ui/form-draft.ts',
+      'src/platform/ui/drop-drafts.ts',
+      'src/ordering/web/basket/number-drafts.ts',
+    ],
     why: 'what is typed is kept by form-draft.ts',
   },
   cookie: {

@@ -4,7 +4,7 @@ import { termsQuery } from '#legal/web/questions.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { Screen } from '#platform/browser/screen.ts';
-import { currentOrderQuery } from './current-order.ts';
+import { currentOrderQuery } from './basket/current-order.ts';
 import { detailsScreens } from './details/routes.ts';
 import { paymentScreens } from './payment/routes.ts';
 import { successScreens } from './success/success-routes.ts';

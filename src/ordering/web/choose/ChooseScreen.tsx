@@ -5,11 +5,11 @@ import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
 import offline from '#platform/ui/pictures/offline.svg?no-inline';
 import { Skeleton } from '#platform/ui/Skeleton.tsx';
 import { ChooseForm } from './ChooseForm.tsx';
-import { OrderSteps } from '../OrderSteps.tsx';
-import { startCard } from '../basket-model.ts';
+import { OrderSteps } from '../frame/OrderSteps.tsx';
+import { startCard } from '../basket/basket-model.ts';
 import { SaleAge } from './SaleAge.tsx';
-import '../order.css';
-import { useSale } from '../use-sale.ts';
+import '../frame/order.css';
+import { useSale } from '../basket/use-sale.ts';
 
 /** Step 1: plan, SIM, number, extras, for one SIM or several. */
 export function ChooseScreen() {

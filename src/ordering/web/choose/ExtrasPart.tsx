@@ -5,7 +5,7 @@ import { Disclosure } from '#platform/ui/Disclosure.tsx';
 import { Rows } from '#platform/ui/Rows.tsx';
 import { SwitchRow } from '#platform/ui/SwitchRow.tsx';
 import { addonIcon } from '#catalogue/web/parts/addon-icons.ts';
-import { fits, type Sale } from '../basket-model.ts';
+import { fits, type Sale } from '../basket/basket-model.ts';
 import type { Choice } from './use-choice.ts';
 
 type GroupProps = {

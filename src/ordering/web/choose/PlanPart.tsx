@@ -7,7 +7,7 @@ import { type PlanCard, PlanCards } from '#platform/ui/PlanCards.tsx';
 import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
 import { type TreeKind, TreeMark } from '#platform/ui/TreeMark.tsx';
 import info from '#platform/ui/pictures/icons/info.svg?raw';
-import { type Filter, plansFor, type Sale } from '../basket-model.ts';
+import { type Filter, plansFor, type Sale } from '../basket/basket-model.ts';
 import type { Choice } from './use-choice.ts';
 import { netOf } from './vat-words.ts';
 

@@ -4,7 +4,7 @@ import { onServerClock } from '#platform/browser/server-time.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Notice } from '#platform/ui/Notice.tsx';
-import type { SaleNow } from '../use-sale.ts';
+import type { SaleNow } from '../basket/use-sale.ts';
 
 /** How old the plans are that stand below, when the server cannot be asked: choosing goes on, and is kept. */
 export function SaleAge({

@@ -4,7 +4,7 @@ import { RadioCards } from '#platform/ui/RadioCards.tsx';
 import esim from '#platform/ui/pictures/esim.svg?no-inline';
 import sim from '#platform/ui/pictures/sim.svg?no-inline';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import type { Sale } from '../basket-model.ts';
+import type { Sale } from '../basket/basket-model.ts';
 import { DeviceCheck } from './DeviceCheck.tsx';
 import type { Choice } from './use-choice.ts';
 

@@ -14,8 +14,8 @@ import plus from '#platform/ui/pictures/icons/plus.svg?raw';
 import trash from '#platform/ui/pictures/icons/trash.svg?raw';
 import sim from '#platform/ui/pictures/sim.svg?no-inline';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import { pricedCard, type Sale } from '../basket-model.ts';
-import { useNumberDrafts } from '../number-drafts.ts';
+import { pricedCard, type Sale } from '../basket/basket-model.ts';
+import { useNumberDrafts } from '../basket/number-drafts.ts';
 import { perMonthOf } from './sim-prices.ts';
 import type { Choice } from './use-choice.ts';
 

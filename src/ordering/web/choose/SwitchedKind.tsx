@@ -1,7 +1,7 @@
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Notice } from '#platform/ui/Notice.tsx';
-import type { Sale } from '../basket-model.ts';
+import type { Sale } from '../basket/basket-model.ts';
 import type { Switched } from './use-server-draft.ts';
 
 /** Says which plans took the place of those that are for the other kind of customer, and what went with them. */

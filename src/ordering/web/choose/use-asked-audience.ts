@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useBasket } from '../basket-store.ts';
+import { useBasket } from '../basket/basket-store.ts';
 import type { Choice } from './use-choice.ts';
 
 /**

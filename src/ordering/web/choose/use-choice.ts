@@ -10,9 +10,15 @@ import {
   toggleAddon,
 } from '#ordering/rules/basket.ts';
 import { randomId } from '#platform/browser/random-id.ts';
-import { type Filter, type Sale, samePlanFor, soldBasket, startCard } from '../basket-model.ts';
-import { keepBasket, useBasket } from '../basket-store.ts';
-import { keepNumberDrafts, NO_NUMBER, type NumberDraft, numberDraftsNow, useNumberDrafts } from '../number-drafts.ts';
+import { type Filter, type Sale, samePlanFor, soldBasket, startCard } from '../basket/basket-model.ts';
+import { keepBasket, useBasket } from '../basket/basket-store.ts';
+import {
+  keepNumberDrafts,
+  NO_NUMBER,
+  type NumberDraft,
+  numberDraftsNow,
+  useNumberDrafts,
+} from '../basket/number-drafts.ts';
 
 export type Choice = {
   /** Never empty as long as anything is on sale: an untouched basket shows the plan everybody starts with. */

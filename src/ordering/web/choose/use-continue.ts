@@ -11,10 +11,10 @@ import { orderingPaths } from '#ordering/paths.ts';
 import type { BasketCard } from '#ordering/rules/basket.ts';
 import { problemOf } from '#platform/ui/form-errors.ts';
 import { codeText } from '#platform/browser/i18n.ts';
-import { nextStep } from '../next-step.ts';
-import { numberDraftsNow } from '../number-drafts.ts';
-import { useOrderWay } from '../order-way.ts';
-import { createDraftFromBasket } from '../draft-order.ts';
+import { nextStep } from '../basket/next-step.ts';
+import { numberDraftsNow } from '../basket/number-drafts.ts';
+import { useOrderWay } from '../frame/order-way.ts';
+import { createDraftFromBasket } from '../basket/draft-order.ts';
 import type { Choice } from './use-choice.ts';
 
 /** Keys of texts under `number`. */

@@ -4,11 +4,11 @@ import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
 import { useCustomer } from '#customers/web/questions.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import type { Audience } from '#ordering/rules/may-order.ts';
-import { type CardChange, cardChanges } from '../basket-model.ts';
-import { useBasket } from '../basket-store.ts';
-import { basketFromDraft, lacksNumbers, numbersFromDraft } from '../draft-basket.ts';
-import { useNumberDrafts } from '../number-drafts.ts';
-import { currentOrderQuery } from '../current-order.ts';
+import { type CardChange, cardChanges } from '../basket/basket-model.ts';
+import { useBasket } from '../basket/basket-store.ts';
+import { basketFromDraft, lacksNumbers, numbersFromDraft } from '../basket/draft-basket.ts';
+import { useNumberDrafts } from '../basket/number-drafts.ts';
+import { currentOrderQuery } from '../basket/current-order.ts';
 import type { Choice } from './use-choice.ts';
 
 export type ServerDraft = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { OrderPage } from '../OrderPage.tsx';
+import { OrderPage } from '../frame/OrderPage.tsx';
 import './details.css';
 
 export type OrderStepProps = {

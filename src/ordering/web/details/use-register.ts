@@ -6,8 +6,8 @@ import { type Credentials, register } from '#identity/web/parts/sign-in.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { referralCode } from '#promotions/web/questions.ts';
 import { languageInUse } from '#platform/browser/i18n.ts';
-import { useBasket } from '../basket-store.ts';
-import { createDraftFromBasket } from '../draft-order.ts';
+import { useBasket } from '../basket/basket-store.ts';
+import { createDraftFromBasket } from '../basket/draft-order.ts';
 
 /** Registers somebody new, who is logged in with it, then goes on with the data of a person or a company. */
 export const useRegister = () => {

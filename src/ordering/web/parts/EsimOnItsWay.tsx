@@ -13,7 +13,7 @@ import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { InstallEsim } from '#subscriptions/web/parts/InstallEsim.tsx';
 import { identityPaths } from '#identity/paths.ts';
 import { accountPaths } from '#account/paths.ts';
-import { ConfirmEmail, OrderActions } from '../LateParts.tsx';
+import { ConfirmEmail, OrderActions } from '../placed/LateParts.tsx';
 import { ActivationForm } from '../on-its-way/LateActivation.tsx';
 import { RetryActivation } from '../on-its-way/RetryActivation.tsx';
 import type { PlacedSim } from './placed.ts';

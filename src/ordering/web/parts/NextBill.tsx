@@ -10,7 +10,7 @@ import { Figure } from '#platform/ui/Figure.tsx';
 import { PriceLines } from '#platform/ui/PriceLines.tsx';
 import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import { nextBillQuery } from '../next-bill-query.ts';
+import { nextBillQuery } from './next-bill-query.ts';
 
 type Kind = 'postpaid' | 'prepaid';
 

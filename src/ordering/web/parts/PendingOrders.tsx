@@ -1,6 +1,6 @@
 import type { OrderProduct } from '#ordering/contract.ts';
-import { OrderActions } from '../LateParts.tsx';
-import { PendingSim } from '../on-its-way/PendingSim.tsx';
+import { OrderActions } from '../placed/LateParts.tsx';
+import { PendingSim } from './PendingSim.tsx';
 import { isPlaced, type PlacedSim } from './placed.ts';
 import '../on-its-way/on-its-way.css';
 

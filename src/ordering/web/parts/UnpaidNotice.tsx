@@ -5,7 +5,10 @@ import { useOrderProducts } from '../questions.ts';
 
 // Whoever owes nothing loads neither this nor its words.
 const UnpaidOrders = lazy(async () => {
-  const [{ UnpaidOrders: Found }] = await Promise.all([import('../UnpaidOrders.tsx'), loadStrings(['ordering'])]);
+  const [{ UnpaidOrders: Found }] = await Promise.all([
+    import('../placed/UnpaidOrders.tsx'),
+    loadStrings(['ordering']),
+  ]);
   return { default: Found };
 });
 

@@ -11,7 +11,7 @@ import type { PaymentValues } from '#payments/web/parts/payment-values.ts';
 import { client } from '#platform/browser/client.ts';
 import { useFreshPage } from '#platform/browser/fresh-page.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { nextStep } from '../next-step.ts';
+import { nextStep } from '../basket/next-step.ts';
 import { PaymentsFailed, PaymentsLoading } from './PaymentsState.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { useMethod } from './use-method.ts';

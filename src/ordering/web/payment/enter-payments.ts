@@ -7,7 +7,7 @@ import { paymentDraft } from '#payments/web/parts/payment-values.ts';
 import type { LoadContext } from '#platform/browser/screen.ts';
 import { dropDraft } from '#platform/ui/form-draft.ts';
 import { productsOf } from '#subscriptions/web/questions.ts';
-import { nextStep } from '../next-step.ts';
+import { nextStep } from '../basket/next-step.ts';
 import { orderProductsOf } from '../questions.ts';
 
 const NOT_CONFIRMED = -1;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { chooseWay } from '#customers/web/parts/choose-way.ts';
-import { refreshCurrentOrder } from '../draft-order.ts';
+import { refreshCurrentOrder } from '../basket/draft-order.ts';
 
 /** Settles how the customer pays; what is due now depends on it, so the order is asked again. */
 export const useMethod = () => {

@@ -16,7 +16,7 @@ import { accountPaths } from '#account/paths.ts';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { OrderedSims } from './OrderedSims.tsx';
 import type { OrderOutcome } from './order-outcome.ts';
-import { ConfirmEmail } from '../LateParts.tsx';
+import { ConfirmEmail } from '../placed/LateParts.tsx';
 import { SuccessFrame } from './SuccessFrame.tsx';
 
 export type OrderConfirmedProps = { outcome: Extract<OrderOutcome, { kind: 'confirmed' }>; customer: Customer };

@@ -9,7 +9,7 @@ import invoice from '#platform/ui/pictures/invoice.svg?no-inline';
 import search from '#platform/ui/pictures/search-empty.svg?no-inline';
 import shield from '#platform/ui/pictures/shield.svg?no-inline';
 import { useProducts } from '#subscriptions/web/questions.ts';
-import { OrderAgain } from '../OrderAgain.tsx';
+import { OrderAgain } from '../placed/OrderAgain.tsx';
 import { OrderConfirmed } from './OrderConfirmed.tsx';
 import { OrderedSims } from './OrderedSims.tsx';
 import { OrderUnheard } from './OrderUnheard.tsx';

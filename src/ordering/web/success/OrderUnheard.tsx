@@ -4,7 +4,7 @@ import { Button } from '#platform/ui/Button.tsx';
 import { Skeleton } from '#platform/ui/Skeleton.tsx';
 import invoice from '#platform/ui/pictures/invoice.svg?no-inline';
 import { useSlow } from '#platform/ui/use-slow.ts';
-import { CancelOrder } from '../CancelOrder.tsx';
+import { CancelOrder } from '../placed/CancelOrder.tsx';
 import { OrderedSims } from './OrderedSims.tsx';
 import type { OrderOutcome } from './order-outcome.ts';
 import { SuccessFrame } from './SuccessFrame.tsx';

@@ -7,11 +7,11 @@ import { Disclosure } from '#platform/ui/Disclosure.tsx';
 import broken from '#platform/ui/pictures/broken-branch.svg?no-inline';
 import invoice from '#platform/ui/pictures/invoice.svg?no-inline';
 import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
-import { CancelOrder } from '../CancelOrder.tsx';
+import { CancelOrder } from '../placed/CancelOrder.tsx';
 import { OrderedSims } from './OrderedSims.tsx';
 import type { OrderOutcome } from './order-outcome.ts';
 import { SuccessFrame } from './SuccessFrame.tsx';
-import { useOrderPayment } from '../use-order-payment.ts';
+import { useOrderPayment } from '../placed/use-order-payment.ts';
 
 export type OrderUnpaidProps = {
   outcome: Extract<OrderOutcome, { kind: 'unpaid' }>;

@@ -17,7 +17,7 @@ import { monthParts } from '#billing/rules/month-parts.ts';
 import { closedSum, type PriceSum } from '#billing/rules/price-sum.ts';
 import { shownSum } from '#billing/rules/shown-sum.ts';
 import { type PromoTold, promoWorth } from '#promotions/web/questions.ts';
-import { sumLines, vatText } from '../sum-lines.ts';
+import { sumLines, vatText } from '../cost/sum-lines.ts';
 
 /** The SIMs of an order, each with its number as far as there is one, and what the order costs each month. */
 export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {

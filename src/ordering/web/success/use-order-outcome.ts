@@ -8,9 +8,9 @@ import { paymentStatusQuery } from '#payments/web/questions.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { useProducts } from '#subscriptions/web/questions.ts';
 import { type OrderFacts, type OrderOutcome, orderOutcome } from './order-outcome.ts';
-import { currentOrderQuery } from '../current-order.ts';
+import { currentOrderQuery } from '../basket/current-order.ts';
 import { useOrderProducts } from '../questions.ts';
-import { refreshOrder } from '../draft-order.ts';
+import { refreshOrder } from '../basket/draft-order.ts';
 
 const LOOK_MS = 2000;
 const UUID = /^[0-9a-f-]{36}$/;

@@ -1,7 +1,7 @@
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import type { CurrentOrder } from '../current-order.ts';
+import type { CurrentOrder } from '../basket/current-order.ts';
 
 type Sim = CurrentOrder['order_product'][number];
 

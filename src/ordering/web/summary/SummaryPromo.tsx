@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { orderingContract } from '#ordering/contract.ts';
 import { promoKey } from '#promotions/rules/promo.ts';
 import { client } from '#platform/browser/client.ts';
-import { basketNow, keepBasket } from '../basket-store.ts';
+import { basketNow, keepBasket } from '../basket/basket-store.ts';
 import { PromoForm } from '#promotions/web/parts.tsx';
-import { type CurrentOrder, currentOrderQuery } from '../current-order.ts';
+import { type CurrentOrder, currentOrderQuery } from '../basket/current-order.ts';
 
 /** The promo code of the draft order. The basket keeps it too, so that going back and forth loses nothing. */
 export function SummaryPromo({ order }: { order: CurrentOrder }) {

@@ -12,8 +12,8 @@ import { Notice } from '#platform/ui/Notice.tsx';
 import { Row, Rows } from '#platform/ui/Rows.tsx';
 import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import type { CurrentOrder } from '../current-order.ts';
-import { useOrderWay } from '../order-way.ts';
+import type { CurrentOrder } from '../basket/current-order.ts';
+import { useOrderWay } from '../frame/order-way.ts';
 
 const nameOf = ({ details }: Customer): string => {
   const { personal_data: person, company_data: company } = details.customer_details ?? {};

@@ -11,13 +11,13 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
 import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
-import { useOrderWay } from '../order-way.ts';
-import { OrderSteps } from '../OrderSteps.tsx';
-import { currentOrderQuery } from '../current-order.ts';
-import { forgetOrderDraft, refreshOrder } from '../draft-order.ts';
+import { useOrderWay } from '../frame/order-way.ts';
+import { OrderSteps } from '../frame/OrderSteps.tsx';
+import { currentOrderQuery } from '../basket/current-order.ts';
+import { forgetOrderDraft, refreshOrder } from '../basket/draft-order.ts';
 import { type Consents, SummaryView } from './SummaryView.tsx';
-import { useOrderPayment } from '../use-order-payment.ts';
-import '../order.css';
+import { useOrderPayment } from '../placed/use-order-payment.ts';
+import '../frame/order.css';
 
 /** Step 4: everything once more, the price, the consents, and the button that orders. */
 export function SummaryScreen() {

@@ -6,7 +6,7 @@ import { CancelSwap } from './CancelSwap.tsx';
 import { FoundSim } from './FoundSim.tsx';
 import { SwapHead } from './SwapHead.tsx';
 import { SwapNow } from './SwapNow.tsx';
-import { SwapTracker } from '../parts/SwapTracker.tsx';
+import { SwapTracker } from './SwapTracker.tsx';
 import type { SwapView } from './swap-query.ts';
 
 type Props = { view: SwapView; swap: SimSwap; number: string };

@@ -7,7 +7,7 @@ import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
 import { InstallEsim } from '#subscriptions/web/parts/InstallEsim.tsx';
 import { RunningSwap } from '../new-sim/RunningSwap.tsx';
 import { swapQuery } from '../new-sim/swap-query.ts';
-import { SwapTracker } from './SwapTracker.tsx';
+import { SwapTracker } from '../new-sim/SwapTracker.tsx';
 import '../new-sim/swap.css';
 
 /** The eSIM that is to take the place of a SIM in use: its codes as long as no phone has it, and where it stands. */

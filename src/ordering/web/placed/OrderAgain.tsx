@@ -5,10 +5,10 @@ import { orderingPaths } from '#ordering/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { useToast } from '#platform/ui/Toast.tsx';
-import { basketNow, keepBasket } from './basket-store.ts';
-import { basketFromDraft } from './draft-basket.ts';
-import { keepNumberDrafts, numberDraftsNow } from './number-drafts.ts';
-import { useOwnSims } from './use-own-sims.ts';
+import { basketNow, keepBasket } from '../basket/basket-store.ts';
+import { basketFromDraft } from '../basket/draft-basket.ts';
+import { keepNumberDrafts, numberDraftsNow } from '../basket/number-drafts.ts';
+import { useOwnSims } from '../basket/use-own-sims.ts';
 
 /**
  * Puts the SIMs of an order that is over into the basket, with its promo code, to be ordered again at the prices of today; a code

@@ -6,7 +6,7 @@ import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { Dialog } from '#platform/ui/Dialog.tsx';
 import { problemOf } from '#platform/ui/form-errors.ts';
-import { refreshOrder } from './draft-order.ts';
+import { refreshOrder } from '../basket/draft-order.ts';
 
 export type CancelQuestionProps = {
   order_uuid: string;

@@ -1,5 +1,5 @@
 import { ContractSummaries } from './ContractSummaries.tsx';
-import type { CurrentOrder } from './current-order.ts';
+import type { CurrentOrder } from '../basket/current-order.ts';
 import { SummaryCost } from './SummaryCost.tsx';
 
 /** What the order costs, and its contract summary one tap away: beside a step, or in its bar. */

@@ -6,7 +6,7 @@ import { keepBasket } from './basket-store.ts';
 import { currentOrderQuery } from './current-order.ts';
 import { createDraftFromBasket } from './draft-order.ts';
 import { nextStep } from './next-step.ts';
-import { orderProductsOf } from './questions.ts';
+import { orderProductsOf } from '../questions.ts';
 
 const customer = {
   type: 1,

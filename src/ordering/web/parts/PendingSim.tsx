@@ -8,11 +8,11 @@ import alert from '#platform/ui/pictures/icons/alert.svg?raw';
 import card from '#platform/ui/pictures/icons/card.svg?raw';
 import truck from '#platform/ui/pictures/icons/truck.svg?raw';
 import type { Band } from '#ordering/rules/on-its-way.ts';
-import { NextStep } from './NextStep.tsx';
-import { useCorrection } from '../parts/use-correction.ts';
-import type { PlacedSim } from '../parts/placed.ts';
-import { saidOf } from './said-of.ts';
-import { SimTracker } from './SimTracker.tsx';
+import { NextStep } from '../on-its-way/NextStep.tsx';
+import { useCorrection } from './use-correction.ts';
+import type { PlacedSim } from './placed.ts';
+import { saidOf } from '../on-its-way/said-of.ts';
+import { SimTracker } from '../on-its-way/SimTracker.tsx';
 
 type Look = { tone: Tone; icon?: string };
 

@@ -8,10 +8,10 @@ import { Card } from '#platform/ui/Card.tsx';
 import { useWide } from '#platform/ui/SideColumn.tsx';
 import { promoQuery, type PromoTold, promoRefused } from '#promotions/web/questions.ts';
 import { includedIn } from '#subscriptions/rules/included.ts';
-import { basketPrice, pricedCard, type Sale } from './basket-model.ts';
+import { basketPrice, pricedCard, type Sale } from '../basket/basket-model.ts';
 import { FirstMonth } from './FirstMonth.tsx';
 import { OrderSums } from './OrderSums.tsx';
-import type { Choice } from './choose/use-choice.ts';
+import type { Choice } from '../choose/use-choice.ts';
 import { useToday } from './use-today.ts';
 
 export type BasketCostNow = {

@@ -7,7 +7,7 @@ import type { BankMethod } from '#payments/rules/payment-outcome.ts';
 import { client } from '#platform/browser/client.ts';
 import { useFreshPage } from '#platform/browser/fresh-page.ts';
 import { problemOf } from '#platform/ui/form-errors.ts';
-import { refreshOrder } from './draft-order.ts';
+import { refreshOrder } from '../basket/draft-order.ts';
 
 /**
  * Pays what an order costs now, on the bank's page. A double click or a retry after a lost answer is one payment; a new try after

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { BasketCard } from '#ordering/rules/basket.ts';
 import { useWide } from '#platform/ui/SideColumn.tsx';
-import { pricedCard, soldBasket, type Sale } from './basket-model.ts';
-import { useBasketCost } from './BasketCost.tsx';
-import { useBasket } from './basket-store.ts';
-import { ContractSummaries } from './ContractSummaries.tsx';
+import { pricedCard, soldBasket, type Sale } from '../basket/basket-model.ts';
+import { useBasketCost } from '../cost/BasketCost.tsx';
+import { useBasket } from '../basket/basket-store.ts';
+import { ContractSummaries } from '../cost/ContractSummaries.tsx';
 import { OrderBeside } from './OrderBeside.tsx';
 import { PriceBar } from './PriceBar.tsx';
-import { useSale } from './use-sale.ts';
+import { useSale } from '../basket/use-sale.ts';
 
 /** The basket of this device beside a step, for who has no order on the server yet. Nothing where its prices cannot be known. */
 export function BasketBeside() {

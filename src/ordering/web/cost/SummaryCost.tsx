@@ -1,6 +1,6 @@
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { useCustomer } from '#customers/web/questions.ts';
-import type { CurrentOrder } from './current-order.ts';
+import type { CurrentOrder } from '../basket/current-order.ts';
 import { FirstMonth } from './FirstMonth.tsx';
 import { OrderSums } from './OrderSums.tsx';
 

@@ -8,7 +8,7 @@ const LateConfirm = lazy(async () => {
   const loading = [import('#identity/web/parts/ConfirmEmail.tsx'), loadStrings(['identity'])] as const;
   return { default: (await Promise.all(loading))[0].ConfirmEmail };
 });
-const LateOtherKind = lazy(async () => ({ default: (await import('./OtherKind.tsx')).OtherKind }));
+const LateOtherKind = lazy(async () => ({ default: (await import('../basket/OtherKind.tsx')).OtherKind }));
 
 /** Offers the same plans of the customer's own kind. */
 export function OtherKind(props: ComponentProps<typeof LateOtherKind>) {

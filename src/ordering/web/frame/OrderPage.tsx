@@ -9,11 +9,11 @@ import { Skeleton } from '#platform/ui/Skeleton.tsx';
 import { OrderBeside } from './OrderBeside.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { PriceBar } from './PriceBar.tsx';
-import { currentOrderQuery } from './current-order.ts';
+import { currentOrderQuery } from '../basket/current-order.ts';
 import './order-page.css';
 
 // Not everybody sees these: who does not, does not load them.
-const LateCost = lazy(async () => ({ default: (await import('./OrderCost.tsx')).OrderCost }));
+const LateCost = lazy(async () => ({ default: (await import('../cost/OrderCost.tsx')).OrderCost }));
 const LateBasket = lazy(async () => ({ default: (await import('./BasketBeside.tsx')).BasketBeside }));
 const LateBar = lazy(async () => ({ default: (await import('./BasketBeside.tsx')).BasketBar }));
 
