@@ -35,7 +35,7 @@ export const settingsDocumented = (files: readonly SourceFile[]): Finding[] => {
 const programs = new Set([
   'src/app/main.ts',
   'src/catalogue/server/load-catalogue-command.ts',
-  'src/subscriptions/server/import-stock.ts',
+  'src/subscriptions/server/stock/import-stock.ts',
   'src/usage/server/import-command.ts',
   'src/platform/command.ts',
   'src/app/keys-command.ts',

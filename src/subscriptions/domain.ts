@@ -13,7 +13,7 @@ import { subscriptionsPersonal } from './server/personal-data.ts';
 import { subscriptionsEncrypted } from './server/encrypted-columns.ts';
 import { subscriptionsWork } from './server/job-table.ts';
 import { hasProduct, isAddonOf, isProductOf } from './server/questions.ts';
-import { verifyMonths } from './server/verify-months.ts';
+import { verifyMonths } from './server/month/verify-months.ts';
 import { subscriptionsSettings } from './settings.ts';
 
 export const subscriptions = domain({

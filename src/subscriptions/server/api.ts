@@ -1,15 +1,15 @@
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import type { Api } from '#platform/http/handler.ts';
-import { addAddon } from './add-addon.ts';
-import { addAddons } from './add-addons.ts';
-import { keepAddon } from './keep-addon.ts';
-import { removeAddon } from './remove-addon.ts';
-import { changeLimit } from './change-limit.ts';
-import { changeService } from './change-service.ts';
-import { renameProduct } from './rename-product.ts';
-import { showPuks } from './show-puks.ts';
-import { takeEsimEvent } from './take-esim-event.ts';
-import { takeNetworkEvent } from './take-network-event.ts';
+import { addAddon } from './addons/add-addon.ts';
+import { addAddons } from './addons/add-addons.ts';
+import { keepAddon } from './addons/keep-addon.ts';
+import { removeAddon } from './addons/remove-addon.ts';
+import { changeLimit } from './line/change-limit.ts';
+import { changeService } from './line/change-service.ts';
+import { renameProduct } from './products/rename-product.ts';
+import { showPuks } from './products/show-puks.ts';
+import { takeEsimEvent } from './activation/take-esim-event.ts';
+import { takeNetworkEvent } from './network/take-network-event.ts';
 
 export const subscriptionsApi: Api<typeof subscriptionsContract> = {
   'POST /api/customer/product/addon/add': addAddon,

@@ -5,11 +5,11 @@ import type { Doing } from '#platform/reactions.ts';
 import type { Settings } from '#platform/settings.ts';
 import { simAllocated } from '#subscriptions/news.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import { claimAllocation, lockAllocation, saveAllocation } from './allocations.store.ts';
-import { generatedStock } from './generated-stock.ts';
+import { claimAllocation, lockAllocation, saveAllocation } from './allocation/allocations.store.ts';
+import { generatedStock } from './stock/generated-stock.ts';
 import { changeNumber, type LineOrder, orderEsimProfile } from './jobs.ts';
-import { loadStock } from './load-stock.ts';
-import { takeNumber, takeSim } from './stock.store.ts';
+import { loadStock } from './stock/load-stock.ts';
+import { takeNumber, takeSim } from './stock/stock.store.ts';
 import { msisdnPool } from './tables.ts';
 
 export type Given = { msisdn: string; iccid: string };
@@ -40,16 +40,22 @@ export const allocateSim = async (
   return { msisdn, iccid };
 };
 
-export { schedulePlanChange, takeBackPlanChange } from './change-plan.ts';
-export { beginMonthsOf } from './begin-month.ts';
+export { schedulePlanChange, takeBackPlanChange } from './plan/change-plan.ts';
+export { beginMonthsOf } from './month/begin-month.ts';
 export { planMonths } from './jobs/begin-months.ts';
-export { endLine, holdLineToEnd } from './end-line.ts';
-export { lockProducts, lockProductsOfSims, type ProductInUse, type ProductOfSim, saveUse } from './use.store.ts';
-export { switchServices } from './switch-services.ts';
-export { changeSim } from './change-sim-state.ts';
-export { holdSimNow, pauseSim, resumeSim } from './pause-sim.ts';
-export { askForSim } from './finish-replacement.ts';
-export { reserveReplacement } from './reserve-sim.ts';
+export { endLine, holdLineToEnd } from './line/end-line.ts';
+export {
+  lockProducts,
+  lockProductsOfSims,
+  type ProductInUse,
+  type ProductOfSim,
+  saveUse,
+} from './products/use.store.ts';
+export { switchServices } from './line/switch-services.ts';
+export { changeSim } from './line/change-sim-state.ts';
+export { holdSimNow, pauseSim, resumeSim } from './line/pause-sim.ts';
+export { askForSim } from './line/finish-replacement.ts';
+export { reserveReplacement } from './allocation/reserve-sim.ts';
 
 /** Locks the line of an order product, for those who change other things of it too: first the SIM, then order and port-in. */
 export const holdLine = async (tx: Tx, order_product_uuid: string): Promise<void> => {

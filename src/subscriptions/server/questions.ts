@@ -8,24 +8,24 @@ import { prepared } from '#platform/db/prepared.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { esimMatchingId } from './encrypted-columns.ts';
-import { productOfAddon } from './held-product.store.ts';
-import { findByNumber } from './products.store.ts';
-import { simOf } from './sim-of.ts';
-import { monthOf, presentProduct, type ProductRow } from './products.view.ts';
+import { productOfAddon } from './products/held-product.store.ts';
+import { findByNumber } from './products/products.store.ts';
+import { simOf } from './products/sim-of.ts';
+import { monthOf, presentProduct, type ProductRow } from './products/products.view.ts';
 import { activationCode, installLinks } from '#subscriptions/rules/esim-code.ts';
 import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
 import { customerProduct, type ProductAddon, simAllocation } from './tables.ts';
 
-export { areLinesOff } from './lines-off.ts';
-export { findWaitsFor, waitsForColumn } from './may-be-given.ts';
-export { freeStock } from './free-stock.view.ts';
-export { linesOf, numberOfLine } from './lines.ts';
-export { planOfSim } from './plan-standing.view.ts';
-export { productsPart } from './products.view.ts';
-export { simsAhead } from './sims-ahead.ts';
-export { simOf } from './sim-of.ts';
-export { simsNextMonth, simsNow } from './next-month.ts';
-export { type ProductKey, simsOfOrderProduct, findUse } from './use.store.ts';
+export { areLinesOff } from './service-orders/lines-off.ts';
+export { findWaitsFor, waitsForColumn } from './allocation/may-be-given.ts';
+export { freeStock } from './stock/free-stock.view.ts';
+export { linesOf, numberOfLine } from './products/lines.ts';
+export { planOfSim } from './plan/plan-standing.view.ts';
+export { productsPart } from './products/products.view.ts';
+export { simsAhead } from './month/sims-ahead.ts';
+export { simOf } from './products/sim-of.ts';
+export { simsNextMonth, simsNow } from './month/next-month.ts';
+export { type ProductKey, simsOfOrderProduct, findUse } from './products/use.store.ts';
 
 /** A customer's SIMs as every reply shows them, oldest first, from what `productsPart` read. */
 export const productsFrom = (

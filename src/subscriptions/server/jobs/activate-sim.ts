@@ -1,8 +1,8 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { askNetwork } from '../ask-network.ts';
-import { beginAgain } from '../fail-download.ts';
+import { askNetwork } from '../network/ask-network.ts';
+import { beginAgain } from '../activation/fail-download.ts';
 import { activateSim } from '../jobs.ts';
-import { isUnasked } from '../service-orders.store.ts';
+import { isUnasked } from '../service-orders/service-orders.store.ts';
 
 /** Asks the network to switch the line on, unless it is on, or being switched on, from a try before. A refusal ends this try; an outage does not. */
 export const runActivateSim: JobHandler<typeof activateSim> = (payload, ctx) =>

@@ -3,7 +3,7 @@ import { refuseToNobody } from '#platform/http/refused.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { untilDone } from '#platform/jobs/keep-trying.ts';
 import { allocateSim } from '../commands.ts';
-import { findWaitsFor } from '../may-be-given.ts';
+import { findWaitsFor } from '../allocation/may-be-given.ts';
 import { allocateOrderProduct, type LineOrder } from '../jobs.ts';
 
 /** Of a job that does not say so, from its plan. */

@@ -1,7 +1,7 @@
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { beginMonth } from '../begin-month.ts';
-import { holdProduct } from '../held-product.store.ts';
+import { beginMonth } from '../month/begin-month.ts';
+import { holdProduct } from '../products/held-product.store.ts';
 import type { beginMonthOfSim } from '../jobs.ts';
 
 /** Works off the 1st for one SIM that stood in the way of others. */

@@ -6,9 +6,9 @@ import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate, type BusinessDate, firstOfMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { firstBatch, monthsDue, nextBatch } from '#subscriptions/rules/month-run.ts';
-import { beginMonth } from '../begin-month.ts';
+import { beginMonth } from '../month/begin-month.ts';
 import { beginMonthOfSim, beginMonths } from '../jobs.ts';
-import { holdProducts, holdRun, monthRuns, nextKeys, openRun, saveRun } from '../month.store.ts';
+import { holdProducts, holdRun, monthRuns, nextKeys, openRun, saveRun } from '../month/month.store.ts';
 
 /** Any uuid; the same in every process, so that however many start, it is planned once. */
 const timerId = '2b6f0c1e-50a7-4b8e-9d0c-8d5a3f6e1101';

@@ -3,8 +3,8 @@ import type { JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { isHeld } from '#subscriptions/rules/addon-change.ts';
 import { TELECOM } from '#subscriptions/rules/addon-type.ts';
-import { askNetwork } from '../ask-network.ts';
-import { holdProductOfLine } from '../held-product.store.ts';
+import { askNetwork } from '../network/ask-network.ts';
+import { holdProductOfLine } from '../products/held-product.store.ts';
 import { changeAddons } from '../jobs.ts';
 
 /** Tells the network which plan and add-ons a line shall have: all of them each time, so orders that overtake each other do no harm. */

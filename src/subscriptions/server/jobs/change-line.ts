@@ -1,10 +1,10 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { askNetwork, type Try } from '../ask-network.ts';
-import { isStillWanted } from '../finish-line-change.ts';
+import { askNetwork, type Try } from '../network/ask-network.ts';
+import { isStillWanted } from '../line/finish-line-change.ts';
 import { changeLine } from '../jobs.ts';
-import { lockProductOfLine } from '../products.store.ts';
-import { endServiceOrder, serviceOrdersOf } from '../service-orders.store.ts';
+import { lockProductOfLine } from '../products/products.store.ts';
+import { endServiceOrder, serviceOrdersOf } from '../service-orders/service-orders.store.ts';
 import type { LineChangeKind } from '../tables.ts';
 
 type Asked = Try & { kind: LineChangeKind };

@@ -1,5 +1,5 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { askNetwork } from '../ask-network.ts';
+import { askNetwork } from '../network/ask-network.ts';
 import { changeNumber } from '../jobs.ts';
 
 /** Asks the network to put the number that was kept on the SIM, unless that has happened. */

@@ -5,12 +5,12 @@ import { GivenUp, type JobContext, type JobHandler } from '#platform/jobs/job.ts
 import { keepTrying } from '#platform/jobs/keep-trying.ts';
 import { addSeconds, toIso } from '#platform/pure/instant.ts';
 import { nextAsk } from '#platform/pure/next-ask.ts';
-import { type Allocation, lockAllocation } from '../allocations.store.ts';
-import { type EsimProfileRow, findProfile, saveProgress } from '../esim-profiles.store.ts';
-import { failDownload } from '../fail-download.ts';
-import { noteInstalled } from '../note-installed.ts';
+import { type Allocation, lockAllocation } from '../allocation/allocations.store.ts';
+import { type EsimProfileRow, findProfile, saveProgress } from '../activation/esim-profiles.store.ts';
+import { failDownload } from '../activation/fail-download.ts';
+import { noteInstalled } from '../activation/note-installed.ts';
 import { checkEsimProfile } from '../jobs.ts';
-import { NO_ANSWER, serviceOrdersOf } from '../service-orders.store.ts';
+import { NO_ANSWER, serviceOrdersOf } from '../service-orders/service-orders.store.ts';
 
 type Watched = { order_product_uuid: string; attempt: number };
 type Waiting = { line: Allocation; profile: EsimProfileRow };

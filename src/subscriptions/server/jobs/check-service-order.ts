@@ -7,10 +7,15 @@ import { OutsideError } from '#platform/outside.ts';
 import { addSeconds, toIso } from '#platform/pure/instant.ts';
 import { nextAsk } from '#platform/pure/next-ask.ts';
 import type { Settings } from '#platform/settings.ts';
-import { lockAllocation } from '../allocations.store.ts';
+import { lockAllocation } from '../allocation/allocations.store.ts';
 import { checkServiceOrder } from '../jobs.ts';
-import { failServiceOrder, noteServiceOrder } from '../note-service-order.ts';
-import { findServiceOrder, isUnanswered, NO_ANSWER, type ServiceOrderRow } from '../service-orders.store.ts';
+import { failServiceOrder, noteServiceOrder } from '../network/note-service-order.ts';
+import {
+  findServiceOrder,
+  isUnanswered,
+  NO_ANSWER,
+  type ServiceOrderRow,
+} from '../service-orders/service-orders.store.ts';
 
 const secondsAnHour = 3600;
 

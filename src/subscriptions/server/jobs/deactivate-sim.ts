@@ -1,5 +1,5 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { askNetwork } from '../ask-network.ts';
+import { askNetwork } from '../network/ask-network.ts';
 import { deactivateSim } from '../jobs.ts';
 
 /** Asks the network to switch a line off that was taken away after the network had been asked for it. */

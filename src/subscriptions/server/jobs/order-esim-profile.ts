@@ -6,10 +6,10 @@ import { OutsideError } from '#platform/outside.ts';
 import { nextAsk } from '#platform/pure/next-ask.ts';
 import { esimReleased } from '#subscriptions/news.ts';
 import type { OrderedProfile } from '#adapters/esim/esim.ts';
-import { lockAllocation, saveAllocation } from '../allocations.store.ts';
-import { findProfile, keepProfile } from '../esim-profiles.store.ts';
+import { lockAllocation, saveAllocation } from '../allocation/allocations.store.ts';
+import { findProfile, keepProfile } from '../activation/esim-profiles.store.ts';
 import { cancelEsimProfile, checkEsimProfile, orderEsimProfile } from '../jobs.ts';
-import { spendSim, takeSim } from '../stock.store.ts';
+import { spendSim, takeSim } from '../stock/stock.store.ts';
 
 /** Subject of the SM-DP+'s refusals that are about this one profile: ICCID unknown or in use (SGP.22 section 5.2.6). */
 const aboutThisProfile = '8.2.1/';

@@ -1,6 +1,6 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { forbidAllocation, lockAllocation } from '../allocations.store.ts';
-import { endLine } from '../end-line.ts';
+import { forbidAllocation, lockAllocation } from '../allocation/allocations.store.ts';
+import { endLine } from '../line/end-line.ts';
 import type { releaseSim } from '../jobs.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { askNetwork, lineOf } from '../ask-network.ts';
+import { askNetwork, lineOf } from '../network/ask-network.ts';
 import { replaceSim } from '../jobs.ts';
-import { lockProductOfLine } from '../products.store.ts';
+import { lockProductOfLine } from '../products/products.store.ts';
 
 /**
  * Asks the network to put a line on another SIM; of a line itself, on the one that we know of, after it has taken one that nobody wants any

@@ -1,0 +1,13 @@
+import type { ServiceSetting } from '../tables.ts';
+
+/** Network services of a new line: everything that works as people expect, nothing that costs extra unasked. */
+export const defaultServices: readonly ServiceSetting[] = [
+  { key: 'voicemail', enabled: true },
+  { key: 'roaming', enabled: true },
+  { key: 'data', enabled: true },
+  { key: 'data_roaming', enabled: true },
+  { key: 'international_calls', enabled: true },
+  { key: 'premium_calls', enabled: false },
+  { key: 'premium_sms', enabled: false },
+  { key: 'hide_number', enabled: false },
+];

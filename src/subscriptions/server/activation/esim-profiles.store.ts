@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import type { Cipher } from '#platform/cipher.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
+import { esimMatchingId } from '../encrypted-columns.ts';
+import { esimProfile } from '../tables.ts';
+
+export type EsimProfileRow = typeof esimProfile.$inferSelect;
+
+export const findProfile = async (tx: Tx, order_product_uuid: string): Promise<EsimProfileRow | null> => {
+  const [row] = await tx.select().from(esimProfile).where(eq(esimProfile.order_product_uuid, order_product_uuid));
+  return row ?? null;
+};
+
+/** Keeps what the SM-DP+ answered. Kept before, it stays as it is: the phone may be ahead of a repeated answer. */
+export const keepProfile = async (
+  tx: Tx,
+  cipher: Cipher,
+  profile: Pick<EsimProfileRow, 'order_product_uuid' | 'iccid' | 'smdp_address' | 'matching_id'>,
+  now: Date,
+): Promise<boolean> => {
+  const kept = await tx
+    .insert(esimProfile)
+    .values({ ...profile, ...esimMatchingId.columns(cipher, profile), progress_at: now })
+    .onConflictDoNothing()
+    .returning({ iccid: esimProfile.iccid });
+  return kept.length > 0;
+};
+
+export const saveProgress = async (
+  tx: Tx,
+  order_product_uuid: string,
+  change: { progress: EsimProgress; progress_at: Date; error_code: string | null },
+): Promise<void> => {
+  await tx.update(esimProfile).set(change).where(eq(esimProfile.order_product_uuid, order_product_uuid));
+};
+
+/** The profile of a SIM that takes another one's place becomes that of the line; the one before it, if there was one, is forgotten. */
+export const moveProfile = async (tx: Tx, from_uuid: string, order_product_uuid: string): Promise<void> => {
+  await tx.delete(esimProfile).where(eq(esimProfile.order_product_uuid, order_product_uuid));
+  await tx.update(esimProfile).set({ order_product_uuid }).where(eq(esimProfile.order_product_uuid, from_uuid));
+};

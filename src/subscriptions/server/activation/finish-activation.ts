@@ -1,0 +1,71 @@
+import type { Catalogue } from '#catalogue/server/questions.ts';
+import { customerForOrder } from '#customers/server/questions.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import type { Doing } from '#platform/reactions.ts';
+import { simActivated } from '#subscriptions/news.ts';
+import { simStates } from '#subscriptions/rules/sim-state.ts';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import { type Allocation, saveAllocation } from '../allocation/allocations.store.ts';
+import { defaultServices } from './default-services.ts';
+import { findProfile } from './esim-profiles.store.ts';
+import { firstBuckets } from './first-month.ts';
+import { changeNumber } from '../jobs.ts';
+import { nameFor } from '../name-for.ts';
+import { makeProduct, namesOf } from '../products/products.store.ts';
+import { isSwitchedOn } from '../service-orders/service-orders.store.ts';
+import { findSim } from '../stock/stock.store.ts';
+
+/**
+ * Makes the customer's product once the network has switched the line on and, for an eSIM, the profile is on the phone.
+ * Whichever is told last finishes; told twice changes nothing. The allocation is locked by the caller.
+ */
+export const finishActivation = async (
+  tx: Tx,
+  line: Allocation,
+  catalogue: Catalogue,
+  { queue, tell, now: clock, newId }: Pick<Doing, 'queue' | 'tell' | 'now' | 'newId'>,
+): Promise<void> => {
+  const now = clock();
+  if (line.state !== 'reserved' || !(await isSwitchedOn(tx, line.order_product_uuid))) return;
+  if (line.type === ESIM && (await findProfile(tx, line.order_product_uuid))?.progress !== 'installed') return;
+  const offer = catalogue.offerByUuid.get(line.offer_uuid);
+  const sim = await findSim(tx, line.iccid);
+  if (!offer || !sim || !line.msisdn)
+    throw new Error(`order product ${line.order_product_uuid} has no offer, SIM or number`);
+  const addons = line.addon_uuids.flatMap((uuid) => catalogue.addonByUuid.get(uuid) ?? []);
+  const language = (await customerForOrder(tx, line.customer_uuid))?.language ?? 'en';
+  const name = nameFor(offer.name[language], await namesOf(tx, line.customer_uuid));
+  const customer_product_uuid = newId();
+  await makeProduct(tx, {
+    customer_uuid: line.customer_uuid,
+    uuid: customer_product_uuid,
+    order_product_uuid: line.order_product_uuid,
+    name,
+    msisdn: line.msisdn,
+    type: line.type,
+    state: simStates.next('not_active', 'activated') ?? 'active',
+    offer_uuid: line.offer_uuid,
+    iccid: sim.iccid,
+    puk1: sim.puk1,
+    puk2: sim.puk2,
+    puks_encrypted: sim.puks_encrypted,
+    credit_limit_cents: offer.payment_type === 'postpaid' ? offer.credit_limit_cents : null,
+    services: [...defaultServices],
+    buckets: firstBuckets(offer, addons, now),
+    addons: addons.map((addon) => ({
+      uuid: newId(),
+      offer_uuid: addon.uuid,
+      state: 'active',
+      started_at: now.toISOString(),
+    })),
+    activated_at: now,
+    begun_month: firstOfMonth(brusselsDate(now)),
+  });
+  const { order_product_uuid, customer_uuid, msisdn } = line;
+  await saveAllocation(tx, order_product_uuid, { state: 'active' });
+  const plan = offer.name[language];
+  const product = { customer_product_uuid, msisdn, plan, name, language };
+  await tell(tx, simActivated, { order_product_uuid, customer_uuid, ...product });
+  if (line.ported_msisdn) await queue.enqueue(tx, changeNumber, { order_product_uuid, attempt: 1 });
+};

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { type OutsideWorld, outsideWorld, type StoredProfile } from '#app/testing/product/outside-world.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { msisdnPool, simAllocation, simStock } from '../tables.ts';
+
+let product: TestProduct;
+let world: OutsideWorld;
+beforeAll(async () => {
+  product = await testProduct();
+  world = outsideWorld(product);
+});
+afterAll(() => product.stop());
+
+const ready = (sim: OrderedSim) =>
+  product.until(async () => {
+    const { pending } = await sim.look();
+    return pending?.state === 'esim_ready' ? pending : null;
+  });
+const progressOf = async (sim: OrderedSim) => (await sim.look()).pending?.esim?.progress;
+const profileWith = async (about: Partial<StoredProfile>) =>
+  (await world.profiles()).find(
+    (profile) => profile.iccid === about.iccid || profile.matching_id === about.matching_id,
+  );
+const allocationOf = async (sim: OrderedSim) => {
+  const [row] = await product.db.read
+    .select()
+    .from(simAllocation)
+    .where(eq(simAllocation.order_product_uuid, sim.order_product_uuid));
+  return row;
+};
+const idle = () => product.until(async () => (await product.worker?.runUntilIdle()) === 0);
+
+describe('a phone and its profile', () => {
+  test('a download that breaks shows as failed, and the phone may begin again', async () => {
+    const sim = await orderSim(product);
+    const code = (await ready(sim)).esim?.activation_code;
+    await sim.activate();
+    await world.install(code, { fail_at: 'installation' });
+    await product.until(async () => (await progressOf(sim)) === 'failed');
+    expect((await sim.look()).products).toEqual([]);
+    await world.install(code);
+    const [active] = await product.until(async () => {
+      const { products } = await sim.look();
+      return products.length > 0 ? products : null;
+    });
+    expect(active?.state).toBe('active');
+  });
+
+  test('events in the wrong order and twice take no step back', async () => {
+    const sim = await orderSim(product);
+    const pending = await ready(sim);
+    await world.install(pending.esim?.activation_code);
+    await product.until(async () => (await progressOf(sim)) === 'installed');
+    const profile = await profileWith({ matching_id: pending.esim?.matching_id ?? '' });
+    expect(profile?.told.length).toBeGreaterThan(1);
+    await world.press(`/api/esim/profiles/${profile?.iccid}/again`);
+    await world.settled();
+    expect(await progressOf(sim)).toBe('installed');
+    expect((await sim.look()).pending?.state).toBe('esim_ready');
+  });
+});
+
+describe('ordering the profile', () => {
+  test.each([['down'], ['garbage']])('the eSIM store is %s for a while: one profile, later', async (mode) => {
+    await world.press('/api/esim/behaviour', { mode, times: 1 });
+    const sim = await orderSim(product);
+    const pending = await ready(sim);
+    const { iccid } = (await allocationOf(sim)) ?? {};
+    const profiles = (await world.profiles()).filter((profile) => profile.iccid === iccid);
+    expect(profiles).toHaveLength(1);
+    expect(profiles[0]?.matching_id).toBe(pending.esim?.matching_id);
+  });
+
+  test('a profile that the store does not have is replaced by another one', async () => {
+    await world.press('/api/esim/behaviour', { mode: 'refuse', code: '8.2.1/3.9', times: 1 });
+    const sim = await orderSim(product);
+    await ready(sim);
+    const spent = await product.db.read.select().from(simStock).where(eq(simStock.spent, true));
+    expect(spent.some((row) => row.order_product_uuid === sim.order_product_uuid)).toBe(true);
+    expect((await allocationOf(sim))?.iccid).not.toBe(spent[0]?.iccid);
+  });
+});
+
+describe('an order that is cancelled', () => {
+  const cancel = async (sim: OrderedSim) =>
+    expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
+
+  test('gives its number back and throws its profile away', async () => {
+    const sim = await orderSim(product);
+    const pending = await ready(sim);
+    await cancel(sim);
+    await product.until(async () => (await allocationOf(sim))?.state === 'released');
+    await idle();
+    const [number] = await product.db.read
+      .select()
+      .from(msisdnPool)
+      .where(eq(msisdnPool.msisdn, pending.msisdn ?? ''));
+    expect(number?.order_product_uuid).toBe(null);
+    const { iccid } = (await allocationOf(sim)) ?? {};
+    const [card] = await product.db.read
+      .select()
+      .from(simStock)
+      .where(eq(simStock.iccid, iccid ?? ''));
+    expect(card?.spent).toBe(true);
+    expect(await product.until(async () => (await profileWith({ iccid: iccid ?? '' }))?.state === 'Unavailable')).toBe(
+      true,
+    );
+    expect(
+      await world.tell('esim', {
+        ...installed,
+        iccid,
+        header: { functionRequesterIdentifier: '1.2', functionCallIdentifier: randomUUID() },
+      }),
+    ).toBe(200);
+    expect((await sim.look()).products).toEqual([]);
+  });
+
+  test('before anything was given is given nothing later', async () => {
+    const sim = await orderSim(product, { confirmed: false });
+    await cancel(sim);
+    await idle();
+    const row = await allocationOf(sim);
+    expect(row?.state).toBe('released');
+    expect((await sim.look()).pending).toMatchObject({ state: 'order_cancelled', msisdn: null, esim: null });
+    const taken = await product.db.read
+      .select()
+      .from(msisdnPool)
+      .where(eq(msisdnPool.order_product_uuid, sim.order_product_uuid));
+    expect(taken).toEqual([]);
+  });
+});
+
+const installed = {
+  header: { functionRequesterIdentifier: '1.2', functionCallIdentifier: 'x' },
+  iccid: '8932990000000000018',
+  profileType: 'consumer',
+  timestamp: '2026-11-21T09:00:00Z',
+  notificationPointId: 4,
+  notificationPointStatus: { status: 'Executed-Success' },
+};
+
+describe('what strangers send', () => {
+  test('an unknown profile is answered and changes nothing', async () => {
+    expect(await world.tell('esim', installed)).toBe(200);
+  });
+
+  test.each([['{}'], ['null'], ['no json'], [{ ...installed, iccid: '12' }], [{ ...installed, timestamp: 'soon' }]])(
+    'garbage is refused: %j',
+    async (body) => {
+      expect(await world.tell('esim', body)).toBe(400);
+    },
+  );
+
+  test('without the secret nothing is listened to', async () => {
+    expect(await world.tell('esim', installed, 'guess')).toBe(403);
+  });
+});

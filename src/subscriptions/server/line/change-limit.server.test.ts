@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { activeSim } from '#app/testing/sims/active-sim.ts';
+import { type OutsideWorld, outsideWorld } from '#app/testing/product/outside-world.ts';
+import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { customerProduct } from '../tables.ts';
+
+let product: TestProduct;
+let world: OutsideWorld;
+beforeAll(async () => {
+  product = await testProduct();
+  world = outsideWorld(product);
+});
+afterAll(() => product.stop());
+
+type Sim = Awaited<ReturnType<typeof activeSim>>;
+const change = ({ browser, line }: Sim, value: number) =>
+  browser.post('/api/customer/product/credit-limit/change', { customer_product_uuid: line.uuid, value });
+const limit = async ({ look }: Sim) => (await look()).products[0]?.credit_limit;
+const behave = (mode: string, { line }: Sim) =>
+  world.press('/api/network/behaviour', { mode, match: line.msisdn, times: 1 });
+
+describe('a spending limit', () => {
+  test('counts once the network has taken it; until then no other one is asked for', async () => {
+    const sim = await activeSim(product);
+    const asked = await change(sim, 40);
+    expect(asked.response).toEqual({ value: 20, pending_value: 40, effective_at: null });
+    expect(await limit(sim)).toMatchObject({ value: 20, pending_value: 40 });
+    expect((await change(sim, 40)).response).toEqual(asked.response);
+    expect((await change(sim, 30)).problem).toMatchObject({ status: 409, code: 'LIMIT_CHANGE_PENDING' });
+    await product.until(async () => (await limit(sim))?.value === 40);
+    expect(await limit(sim)).toEqual({ value: 40, used: 0, pending_value: null, failed_value: null });
+    const lines = await world.lines();
+    expect(lines.find(({ msisdn }) => msisdn === sim.line.msisdn)?.spending_limit).toBe(40);
+    expect((await change(sim, 40)).response).toMatchObject({ value: 40, pending_value: null });
+  });
+
+  test('that the network refuses is told, and another one can be asked for', async () => {
+    const sim = await activeSim(product);
+    await behave('refuse', sim);
+    await change(sim, 50);
+    await product.until(async () => (await limit(sim))?.failed_value === 50);
+    expect(await limit(sim)).toMatchObject({ value: 20, pending_value: null });
+    const mail = await product.until(async () =>
+      (await messagesTo(product, sim.email)).find(({ subject }) => /limit of .* was not changed/.test(subject)),
+    );
+    expect(mail.text).toContain('€50.00');
+    await change(sim, 0);
+    await product.until(async () => (await limit(sim))?.value === 0);
+    expect((await limit(sim))?.failed_value).toBe(null);
+  });
+
+  test('of more than 50 euros, of no euros that are offered, or of a prepaid SIM is refused', async () => {
+    const sim = await activeSim(product);
+    const codes = [];
+    for (const value of [75, 12.34, -10, 0.001]) codes.push((await change(sim, value)).problem.code);
+    expect(new Set(codes)).toEqual(new Set(['LIMIT_NOT_OFFERED']));
+    await product.db.write
+      .update(customerProduct)
+      .set({ credit_limit_cents: null })
+      .where(eq(customerProduct.uuid, sim.line.uuid));
+    expect((await change(sim, 20)).problem).toMatchObject({ status: 422, code: 'PREPAID_WITHOUT_LIMIT' });
+  });
+});

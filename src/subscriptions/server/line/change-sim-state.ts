@@ -1,0 +1,45 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Doing } from '#platform/reactions.ts';
+import { simStateChanged } from '#subscriptions/news.ts';
+import { type SimEvent, type SimState, simStates } from '#subscriptions/rules/sim-state.ts';
+import { orderChange } from './order-change.ts';
+import { lockProduct, type ProductKey, saveProduct } from '../products/products.store.ts';
+import type { LineChangeKind } from '../tables.ts';
+
+type Ctx = Pick<Doing, 'queue' | 'tell' | 'now' | 'newId'>;
+
+/** The state after it; null when it is not possible now, and then nothing has changed. */
+type Change = (tx: Tx, ctx: Ctx, product: ProductKey) => Promise<SimState | null>;
+
+const change =
+  (event: SimEvent, ask?: LineChangeKind): Change =>
+  async (tx, ctx, key) => {
+    const product = await lockProduct(tx, key);
+    const next = product && simStates.next(product.state, event);
+    if (!product || next === null) return null;
+    // What is not paid does not work by another way either.
+    const held = next === 'active' && product.paused_on !== null;
+    const state = held ? 'suspended' : next;
+    // What is over has no plan to come.
+    const end = state === 'deactivated' ? ({ pending_offer_uuid: null, plan_change: 'none' } as const) : {};
+    await saveProduct(tx, key, { state, ...end });
+    const asked = held ? 'suspend' : ask;
+    if (asked) await orderChange(tx, ctx, product, asked);
+    const { customer_uuid, uuid: customer_product_uuid, order_product_uuid, state: before } = product;
+    if (state === before) return state;
+    await ctx.tell(tx, simStateChanged, { customer_uuid, customer_product_uuid, order_product_uuid, before, state });
+    return state;
+  };
+
+/** What happens to a SIM in use. What its owner says, the network is asked to do; what the network says, it has done. */
+export const changeSim = {
+  suspended: change('suspended'),
+  reactivated: change('reactivated'),
+  deactivated: change('deactivated'),
+  /** Lost or stolen: blocked at once here, and at the network as soon as it can be reached. */
+  lost: change('lost', 'suspend'),
+  /** The owner has it again. */
+  found: change('found', 'reactivate'),
+  /** Another SIM has its number now: whoever put it there asks the network for that one. */
+  replaced: change('replaced'),
+} as const satisfies Partial<Record<SimEvent, Change>>;

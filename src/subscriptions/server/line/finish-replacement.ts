@@ -1,0 +1,68 @@
+import type { Tx } from '#platform/db/database.ts';
+import { replacementFailed, simReplaced } from '#subscriptions/news.ts';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import { type Allocation, lockAllocation, saveAllocation } from '../allocation/allocations.store.ts';
+import { askAgainLater, askAnew } from '../service-orders/ask-anew.ts';
+import { switchOff } from './end-line.ts';
+import { moveProfile } from '../activation/esim-profiles.store.ts';
+import { cancelEsimProfile } from '../jobs.ts';
+import type { Doing } from '../service-orders/known-order.ts';
+import { changeSim } from './change-sim-state.ts';
+import { lockProductOfLine, saveProduct } from '../products/products.store.ts';
+import type { ServiceOrderRow } from '../service-orders/service-orders.store.ts';
+import { findSim, moveSim, spendSim } from '../stock/stock.store.ts';
+
+/** Asks the network to put a line on a SIM, as a try of its own. */
+export const askForSim = async (tx: Tx, doing: Pick<Doing, 'queue'>, order_product_uuid: string): Promise<void> => {
+  await askAnew(tx, doing, order_product_uuid, 'replace-sim');
+};
+
+/** The SIM of a line is the new one: what it had is off and spent, and its PUKs with it. The number stays. */
+const takePlace = async (tx: Tx, doing: Doing, sim: Allocation, line: Allocation): Promise<void> => {
+  const { queue, tell } = doing;
+  const { customer_uuid, order_product_uuid, iccid: old } = line;
+  const { order_product_uuid: replacement_uuid, iccid, type } = sim;
+  const found = await findSim(tx, iccid);
+  const product = await lockProductOfLine(tx, line);
+  if (!found || !product) throw new Error(`the line ${order_product_uuid} cannot take the SIM ${iccid}`);
+  const { puk1, puk2, puks_encrypted } = found;
+  await saveProduct(tx, product, { iccid, type, puk1, puk2, puks_encrypted });
+  // One that was lost works again: this is another one.
+  await changeSim.replaced(tx, doing, product);
+  await spendSim(tx, old);
+  await moveSim(tx, iccid, order_product_uuid);
+  await moveProfile(tx, replacement_uuid, order_product_uuid);
+  await saveAllocation(tx, order_product_uuid, { iccid, type });
+  await saveAllocation(tx, replacement_uuid, { state: 'released' });
+  if (line.type === ESIM) await queue.enqueue(tx, cancelEsimProfile, { order_product_uuid, iccid: old });
+  await tell(tx, simReplaced, { customer_uuid, order_product_uuid, replacement_uuid, msisdn: product.msisdn });
+};
+
+/**
+ * The network has put a number on another SIM. What nobody wants any more by then is undone: a line that was taken away is switched off once more,
+ * and one whose customer kept the old SIM gets that back. The reserved SIM is locked by the caller; the line is locked after it, always.
+ */
+export const finishReplacement = async (tx: Tx, sim: Allocation, doing: Doing): Promise<void> => {
+  if (sim.replaces_uuid === null) return;
+  const line = await lockAllocation(tx, sim.replaces_uuid);
+  if (!line) return;
+  if (line.state !== 'active') {
+    await saveAllocation(tx, line.order_product_uuid, { iccid: sim.iccid });
+    return switchOff(tx, doing, line.order_product_uuid);
+  }
+  if (sim.state !== 'reserved') return askForSim(tx, doing, line.order_product_uuid);
+  await takePlace(tx, doing, sim, line);
+};
+
+/** The network could not put the number on the SIM: its customer may try again. A line that is to have its own SIM back is asked for until it has. */
+export const failReplacement = async (
+  tx: Tx,
+  order: ServiceOrderRow,
+  { state, customer_uuid, order_product_uuid: replacement_uuid, replaces_uuid }: Allocation,
+  code: string,
+  doing: Doing,
+): Promise<void> => {
+  if (state === 'released') return;
+  if (replaces_uuid !== null) return doing.tell(tx, replacementFailed, { customer_uuid, replacement_uuid });
+  await askAgainLater(tx, doing, { ...order, kind: 'replace-sim' }, code);
+};

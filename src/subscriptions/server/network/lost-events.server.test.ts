@@ -1,0 +1,213 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { type OutsideWorld, outsideWorld } from '#app/testing/product/outside-world.ts';
+import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
+import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { deadLetter } from '#platform/jobs/tables.ts';
+import { retryDead } from '#platform/jobs/dead-letters.store.ts';
+import { msisdnPool } from '../tables.ts';
+
+let product: TestProduct;
+let world: OutsideWorld;
+beforeAll(async () => {
+  product = await testProduct();
+  world = outsideWorld(product);
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  await product.db.write.delete(deadLetter);
+});
+
+const stateOf = async (sim: OrderedSim) => (await sim.look()).pending?.state;
+const comes = (sim: OrderedSim, state: string) => product.until(async () => (await stateOf(sim)) === state);
+const ready = async (sim: OrderedSim): Promise<string> => {
+  await comes(sim, 'esim_ready');
+  return (await sim.look()).pending?.esim?.activation_code ?? '';
+};
+const active = (sim: OrderedSim) => product.until(async () => (await sim.look()).products[0]);
+const behave = (system: 'network' | 'esim', mode: string) =>
+  world.press(`/api/${system}/behaviour`, { mode, times: 1 });
+/** What operators find among the jobs that failed for good. */
+const complaints = async () =>
+  (await product.db.read.select().from(deadLetter)).map(({ name, error }) => `${name}: ${error}`);
+const atNetwork = async (sim: OrderedSim, kind: string) => {
+  const { msisdn } = (await sim.look()).pending ?? {};
+  return (await world.orders()).filter((order) => order.kind === kind && order.msisdn === msisdn);
+};
+const taken = async (sim: OrderedSim) => {
+  await product.until(async () => (await atNetwork(sim, 'activate')).length > 0);
+};
+
+describe('a line whose events are lost', () => {
+  test('is asked after, and becomes active', async () => {
+    const sim = await orderSim(product);
+    const code = await ready(sim);
+    await behave('network', 'lose');
+    await sim.activate();
+    await taken(sim);
+    await world.install(code);
+    await product.until(async () => (await atNetwork(sim, 'activate'))[0]?.state === 'completed');
+    expect(await stateOf(sim)).toBe('activating');
+    await product.advance('PT2M');
+    expect((await active(sim)).state).toBe('active');
+    expect(await complaints()).toEqual([]);
+    // It tells after all, twice, the newest first.
+    const [order] = await world.orders();
+    for (const _ of [1, 2]) await world.press(`/api/network/orders/${order?.id}/again`);
+    await world.settled();
+    expect((await sim.look()).products).toHaveLength(1);
+  });
+});
+
+describe('an order that the network never ends', () => {
+  const silent = async () => {
+    const sim = await orderSim(product);
+    const code = await ready(sim);
+    await behave('network', 'hold');
+    await sim.activate();
+    await taken(sim);
+    await product.advance('PT3H');
+    await product.worker?.runUntilIdle();
+    expect(await stateOf(sim)).toBe('activating');
+    await product.advance('PT2H');
+    await comes(sim, 'activation_failed');
+    return { sim, code };
+  };
+
+  test('fails at its deadline: the customer is told and tries again, the operator is told', async () => {
+    const { sim, code } = await silent();
+    expect((await sim.look()).pending).toMatchObject({ failure_code: 'ESIM_ACTIVATION_FAILED', tries_left: 2 });
+    expect(await complaints()).toEqual([expect.stringContaining('check-service-order: the network took its order ')]);
+    await product.until(async () =>
+      (await messagesTo(product, sim.email)).some(({ subject }) => subject.startsWith('The activation of')),
+    );
+    await sim.activate();
+    await world.install(code);
+    expect((await active(sim)).state).toBe('active');
+    expect(await complaints()).toHaveLength(1);
+  });
+
+  test('and then does after all: the line is on, told twice and in the wrong order', async () => {
+    const { sim, code } = await silent();
+    await world.install(code);
+    const [order] = await atNetwork(sim, 'activate');
+    await world.press(`/api/network/orders/${order?.id}/complete`);
+    expect((await active(sim)).state).toBe('active');
+    for (const _ of [1, 2]) await world.press(`/api/network/orders/${order?.id}/again`);
+    await world.settled();
+    const { products, pending } = await sim.look();
+    expect([products.length, pending]).toEqual([1, undefined]);
+  });
+
+  test('and is ended only after the second try: one product, and the second try changes nothing', async () => {
+    const { sim, code } = await silent();
+    await world.install(code);
+    await behave('network', 'hold');
+    await sim.activate();
+    const [second, first] = await product.until(async () => {
+      const orders = await atNetwork(sim, 'activate');
+      return orders.length === 2 && orders;
+    });
+    await world.press(`/api/network/orders/${first?.id}/complete`);
+    await active(sim);
+    await world.press(`/api/network/orders/${second?.id}/fail`);
+    await world.settled();
+    expect((await sim.look()).products).toHaveLength(1);
+  });
+
+  test('is asked once more when the operator retries the job', async () => {
+    const { sim, code } = await silent();
+    await world.install(code);
+    await world.press('/api/network/behaviour', { mode: 'lose' });
+    const [order] = await atNetwork(sim, 'activate');
+    expect(await retryDead(product.db.write, { name: 'check-service-order' })).toBe(1);
+    await product.until(async () => (await complaints()).length === 1);
+    expect(await stateOf(sim)).toBe('activation_failed');
+    await world.press('/api/network/behaviour', { mode: 'accept' });
+    await world.press(`/api/network/orders/${order?.id}/complete`);
+    await retryDead(product.db.write, 'all');
+    expect((await active(sim)).state).toBe('active');
+  });
+
+  test('can be cancelled: the line is switched off at the network, and its number rests', async () => {
+    const { sim } = await silent();
+    const { msisdn = '' } = (await sim.look()).pending ?? {};
+    expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
+    const off = await product.until(async () =>
+      (await world.orders()).find((order) => order.msisdn === msisdn && order.kind === 'deactivate'),
+    );
+    expect(off.state).toBeDefined();
+    const [number] = await product.db.read
+      .select()
+      .from(msisdnPool)
+      .where(eq(msisdnPool.msisdn, msisdn ?? ''));
+    expect(number?.order_product_uuid).toBe(null);
+    expect(number?.free_from.getTime()).toBeGreaterThan(product.clock.now().getTime());
+  });
+
+  test('does not fail as long as the network cannot be reached', async () => {
+    const sim = await orderSim(product);
+    await ready(sim);
+    await behave('network', 'hold');
+    await sim.activate();
+    await taken(sim);
+    await world.press('/api/network/behaviour', { mode: 'down' });
+    await product.advance('P2D');
+    await product.worker?.runUntilIdle();
+    expect(await stateOf(sim)).toBe('activating');
+    await world.press('/api/network/behaviour', { mode: 'accept' });
+    await product.advance('PT15M');
+    await comes(sim, 'activation_failed');
+  });
+});
+
+describe('a phone whose events are lost', () => {
+  test('is asked after, and its line becomes active', async () => {
+    await behave('esim', 'lose');
+    const sim = await orderSim(product);
+    const code = await ready(sim);
+    await world.install(code);
+    await sim.activate();
+    await product.until(async () => (await atNetwork(sim, 'activate'))[0]?.state === 'completed');
+    await product.worker?.runUntilIdle();
+    expect(await stateOf(sim)).toBe('activating');
+    await product.advance('PT2M');
+    expect((await active(sim)).state).toBe('active');
+  });
+
+  test('that broke off says why; the customer gets a mail, tries again and is active', async () => {
+    const sim = await orderSim(product);
+    const code = await ready(sim);
+    await sim.activate();
+    await world.install(code, { fail_at: 'installation' });
+    await comes(sim, 'activation_failed');
+    const { pending } = await sim.look();
+    expect(pending).toMatchObject({ failure_code: 'ESIM_DOWNLOAD_FAILED', tries_left: 2 });
+    expect(pending?.tracker.find(({ key }) => key === 'installed')?.state).toBe('failed');
+    await product.until(async () =>
+      (await messagesTo(product, sim.email)).some(({ subject }) => subject.includes('could not be installed')),
+    );
+    await sim.activate();
+    await product.until(async () => (await sim.look()).pending?.esim?.progress === 'released');
+    expect((await sim.look()).pending?.failure_code).toBe(null);
+    await world.install(code);
+    expect((await active(sim)).state).toBe('active');
+    // The network was asked once: the line was on already.
+    expect((await world.orders()).filter(({ msisdn }) => msisdn === pending?.msisdn)).toHaveLength(1);
+  });
+
+  test('that broke off and was cancelled: the line is switched off', async () => {
+    const sim = await orderSim(product);
+    const code = await ready(sim);
+    await sim.activate();
+    await product.until(async () => (await atNetwork(sim, 'activate'))[0]?.state === 'completed');
+    await world.install(code, { fail_at: 'download' });
+    await comes(sim, 'activation_failed');
+    const { msisdn } = (await sim.look()).pending ?? {};
+    expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
+    await product.until(async () =>
+      (await world.lines()).some((line) => line.msisdn === msisdn && line.state === 'terminated'),
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm';
+import type { Catalogue } from '#catalogue/server/questions.ts';
+import type { Reader } from '#platform/db/database.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import type { PlanStanding } from '#subscriptions/rules/plan-change.ts';
+import { withDuePlan } from './due-plan.ts';
+import { customerProduct } from '../tables.ts';
+
+/** A SIM as far as its plan goes, as it is today. */
+type PlanOfSim = PlanStanding & {
+  offer_uuid: string;
+  pending_offer_uuid: string | null;
+  activated_at: Date;
+  /** Offers of the add-ons that run. */
+  addon_uuids: readonly string[];
+};
+
+/** Null for a SIM that there is not. One statement. */
+export const planOfSim = async (
+  q: Reader,
+  { customer_uuid, customer_product_uuid }: { customer_uuid: string; customer_product_uuid: string },
+  { catalogue, today }: { catalogue: Catalogue; today: BusinessDate },
+): Promise<PlanOfSim | null> => {
+  const [row] = await q
+    .select()
+    .from(customerProduct)
+    .where(and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, customer_product_uuid)));
+  if (!row) return null;
+  const known = withDuePlan({ ...row, buckets: row.buckets ?? [], addons: row.addons ?? [] }, catalogue, today);
+  const { offer_uuid, pending_offer_uuid, state, plan_change, plan_change_asked_at, activated_at, addons } = known;
+  const running = addons.filter((addon) => addon.state === 'active' || addon.state === 'adding');
+  const addon_uuids = running.map((addon) => addon.offer_uuid);
+  return { offer_uuid, pending_offer_uuid, state, plan_change, plan_change_asked_at, activated_at, addon_uuids };
+};

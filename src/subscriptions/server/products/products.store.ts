@@ -1,0 +1,110 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import type { Bucket } from '#subscriptions/rules/bucket.ts';
+import { bucket, customerAddon, customerProduct, type ProductAddon } from '../tables.ts';
+
+type Product = typeof customerProduct.$inferInsert & { buckets: Bucket[]; addons: ProductAddon[] };
+
+/** Makes the product; false when it was made before. */
+export const makeProduct = async (tx: Tx, product: Product): Promise<boolean> => {
+  const made = await tx
+    .insert(customerProduct)
+    .values(product)
+    .onConflictDoNothing()
+    .returning({ uuid: customerProduct.uuid });
+  if (made.length === 0) return false;
+  const key = { customer_uuid: product.customer_uuid, customer_product_uuid: product.uuid };
+  // The version before this one may still run beside it, and looks for them here.
+  await tx.insert(bucket).values(product.buckets.map((each) => ({ ...key, ...each })));
+  if (product.addons.length > 0)
+    await tx
+      .insert(customerAddon)
+      .values(product.addons.map((each) => ({ ...key, ...each, started_at: new Date(each.started_at) })));
+  return true;
+};
+
+/** Names that the customer's products have. */
+export const namesOf = async (tx: Tx, customer_uuid: string): Promise<string[]> => {
+  const rows = await tx
+    .select({ name: customerProduct.name })
+    .from(customerProduct)
+    .where(eq(customerProduct.customer_uuid, customer_uuid));
+  return rows.map((row) => row.name);
+};
+
+export type ProductRecord = typeof customerProduct.$inferSelect;
+export type ProductKey = Pick<ProductRecord, 'customer_uuid' | 'uuid'>;
+
+const byKey = ({ customer_uuid, uuid }: ProductKey) =>
+  and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, uuid));
+const byLine = ({ customer_uuid, order_product_uuid }: Pick<ProductRecord, 'customer_uuid' | 'order_product_uuid'>) =>
+  and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.order_product_uuid, order_product_uuid));
+
+/** A product, locked until the end of the transaction: whatever changes its row reads it like this. */
+export const lockProduct = async (tx: Tx, key: ProductKey): Promise<ProductRecord | null> => {
+  const [row] = await tx.select().from(customerProduct).where(byKey(key)).for('update');
+  return row ?? null;
+};
+
+/** The same by its line, which is locked before it. */
+export const lockProductOfLine = async (
+  tx: Tx,
+  line: Pick<ProductRecord, 'customer_uuid' | 'order_product_uuid'>,
+): Promise<ProductRecord | null> => {
+  const [row] = await tx.select().from(customerProduct).where(byLine(line)).for('update');
+  return row ?? null;
+};
+
+export const saveProduct = async (
+  tx: Tx,
+  key: ProductKey,
+  change: Partial<typeof customerProduct.$inferInsert>,
+): Promise<void> => {
+  await tx.update(customerProduct).set(change).where(byKey(key));
+};
+
+/** Puts another number on the product of an order product. */
+export const saveNumber = async (
+  tx: Tx,
+  customer_uuid: string,
+  order_product_uuid: string,
+  msisdn: string,
+): Promise<void> => {
+  await tx
+    .update(customerProduct)
+    .set({ msisdn })
+    .where(
+      and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.order_product_uuid, order_product_uuid)),
+    );
+};
+
+/** Ends the product of an order product; when its line was switched on, or null when there is none. */
+export const endProduct = async (
+  tx: Tx,
+  { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
+): Promise<Date | null> => {
+  const [ended] = await tx
+    .update(customerProduct)
+    .set({ state: 'deactivated', pending_offer_uuid: null, plan_change: 'none' })
+    .where(
+      and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.order_product_uuid, order_product_uuid)),
+    )
+    .returning({ activated_at: customerProduct.activated_at });
+  return ended?.activated_at ?? null;
+};
+
+/** The product that has a number, unless it is deactivated. */
+export const findByNumber = async (
+  q: Reader,
+  msisdn: string,
+): Promise<{ customer_product_uuid: string; customer_uuid: string; order_product_uuid: string } | null> => {
+  const [row] = await q
+    .select({
+      customer_product_uuid: customerProduct.uuid,
+      customer_uuid: customerProduct.customer_uuid,
+      order_product_uuid: customerProduct.order_product_uuid,
+    })
+    .from(customerProduct)
+    .where(and(eq(customerProduct.msisdn, msisdn), sql`${customerProduct.state} <> 'deactivated'`));
+  return row ?? null;
+};

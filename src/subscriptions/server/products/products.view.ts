@@ -1,0 +1,151 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Catalogue } from '#catalogue/server/questions.ts';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { instantsOf, type Part, part } from '#platform/db/part.ts';
+import { brusselsDate, firstOfMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { toWire } from '#platform/pure/money.ts';
+import { BYTES_PER_GB, SECONDS_PER_MINUTE } from '#subscriptions/rules/included.ts';
+import { withDuePlan } from '../plan/due-plan.ts';
+import { presentAddons } from './present-addons.ts';
+import { type Bucket, type BucketKind, customerProduct, type ProductAddon } from '../tables.ts';
+
+/** What older versions of the product kept in tables of their own; null for a product that has both in its row. */
+type Apart = { buckets: Bucket[]; addons: ProductAddon[] };
+export type ProductRow = typeof customerProduct.$inferSelect & { apart: Apart | null };
+
+/** A customer's products, oldest first, as a part of a statement about `customer`. */
+export const productsPart = (customer: SQL): Part<ProductRow> =>
+  part(
+    sql`select p.*, case when p.buckets is null then json_build_object(
+            'buckets', (select coalesce(jsonb_agg(b), '[]') from bucket b where b.customer_uuid = p.customer_uuid and b.customer_product_uuid = p.uuid),
+            'addons', (select coalesce(jsonb_agg(a order by a.uuid), '[]') from customer_addon a where a.customer_uuid = p.customer_uuid and a.customer_product_uuid = p.uuid)
+          ) end as apart
+        from customer_product p where p.customer_uuid = ${customer} order by p.activated_at, p.uuid`,
+    instantsOf(customerProduct) as (row: unknown) => ProductRow,
+  );
+
+const order: readonly BucketKind[] = ['data', 'voice', 'sms', 'data_roaming', 'data_world', 'voice_abroad'];
+const units: Record<BucketKind, { unit: 'GB' | 'min' | 'SMS'; size: number; decimals: number }> = {
+  data: { unit: 'GB', size: BYTES_PER_GB, decimals: 2 },
+  data_roaming: { unit: 'GB', size: BYTES_PER_GB, decimals: 2 },
+  data_world: { unit: 'GB', size: BYTES_PER_GB, decimals: 2 },
+  voice: { unit: 'min', size: SECONDS_PER_MINUTE, decimals: 0 },
+  voice_abroad: { unit: 'min', size: SECONDS_PER_MINUTE, decimals: 0 },
+  sms: { unit: 'SMS', size: 1, decimals: 0 },
+};
+
+/** What was begun counts as used, and never shows more left than there is. */
+const shown = (kind: BucketKind, amount: number, round: (value: number) => number): number => {
+  const { size, decimals } = units[kind];
+  const factor = 10 ** decimals;
+  return round((amount * factor) / size) / factor;
+};
+
+/** The month that is running, and when the next one begins. */
+type Month = { first: string; resets_at: string };
+
+let known: { minute: number; month: Month } | undefined;
+
+/** A month begins with a minute, so the answer holds for a whole one. */
+export const monthOf = (now: Date): Month => {
+  const minute = Math.floor(now.getTime() / 60_000);
+  if (known?.minute !== minute) {
+    known = { minute, month: { first: firstOfMonth(brusselsDate(now)), resets_at: toIso(firstOfNextMonth(now)) } };
+  }
+  return known.month;
+};
+
+const presentBucket = (row: Bucket, month: Month) => {
+  const stale = row.month < month.first;
+  const total = stale ? row.monthly : row.total;
+  const size = (amount: number | null) => (amount === null ? null : shown(row.kind, amount, Math.round));
+  return {
+    kind: row.kind,
+    used: stale ? 0 : shown(row.kind, row.used, Math.ceil),
+    total: size(total),
+    monthly: size(row.monthly),
+    unit: units[row.kind].unit,
+    resets_at: month.resets_at,
+  };
+};
+
+/** What this month has cost outside the plan; that of a month that is over is on its bill. */
+const presentCredit = ({ spent, credit_used_cents }: ProductRow, month: Month) =>
+  toWire(spent && spent.month < month.first ? 0 : credit_used_cents);
+
+const pendingOffer = (
+  { pending_offer_uuid, plan_change_asked_at }: ProductRow,
+  catalogue: Catalogue,
+  language: Language,
+): CustomerProduct['pending_offer'] => {
+  if (!pending_offer_uuid || !plan_change_asked_at) return null;
+  const name = catalogue.offerByUuid.get(pending_offer_uuid)?.name[language] ?? '';
+  return { uuid: pending_offer_uuid, name, effective_at: toIso(firstOfNextMonth(plan_change_asked_at)) };
+};
+
+/** What the row holds, or for one of an older version what stands apart; with a planned plan whose day has come, before the job of the 1st came by. */
+const asItIsNow = (row: ProductRow, catalogue: Catalogue, month: Month) =>
+  withDuePlan(
+    {
+      ...row,
+      buckets: row.buckets ?? row.apart?.buckets ?? [],
+      addons: row.addons ?? row.apart?.addons ?? [],
+    },
+    catalogue,
+    month.first,
+  );
+
+const presentLimit = (product: ProductRow, month: Month) => {
+  const { credit_limit_cents, limit_change: asked } = product;
+  if (credit_limit_cents === null) return null;
+  const value = asked && toWire(asked.cents);
+  return {
+    value: toWire(credit_limit_cents),
+    used: presentCredit(product, month),
+    pending_value: asked?.state === 'pending' ? value : null,
+    failed_value: asked?.state === 'failed' ? value : null,
+  };
+};
+
+export const presentServices = ({ services, service_change: asked }: Pick<ProductRow, 'services' | 'service_change'>) =>
+  services.map((each) => {
+    const changes = asked?.services.some(({ key }) => key === each.key) ? asked.state : null;
+    return { ...each, pending: changes === 'pending', failed: changes === 'failed' };
+  });
+
+/** A product as replies show it, without its port-in. */
+export const presentProduct = (
+  row: ProductRow,
+  { catalogue, language, month }: { catalogue: Catalogue; language: Language; month: Month },
+): CustomerProduct => {
+  const product = asItIsNow(row, catalogue, month);
+  const offer = catalogue.offerByUuid.get(product.offer_uuid);
+  return {
+    uuid: product.uuid,
+    customer_uuid: product.customer_uuid,
+    order_product_uuid: product.order_product_uuid,
+    name: product.name,
+    msisdn: product.msisdn,
+    type: product.type as 0 | 1,
+    state: product.state,
+    paused_on: product.paused_on,
+    offer: {
+      uuid: product.offer_uuid,
+      name: offer?.name[language] ?? '',
+      picture: offer?.picture ?? 'sapling',
+      price: toWire(offer?.price_cents ?? 0),
+      payment_type: offer?.payment_type ?? 'postpaid',
+    },
+    pending_offer: pendingOffer(product, catalogue, language),
+    buckets: order.flatMap((kind) =>
+      product.buckets.filter((each) => each.kind === kind).map((each) => presentBucket(each, month)),
+    ),
+    credit_limit: presentLimit(product, month),
+    services: presentServices(product),
+    addons: presentAddons(product.addons, { catalogue, language, today: month.first }),
+    sim: { iccid: product.iccid, puk1: null, puk2: null },
+    activated_at: toIso(product.activated_at),
+  };
+};

@@ -1,0 +1,139 @@
+import { and, desc, eq, or } from 'drizzle-orm';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { serviceOrder, simAllocation } from '../tables.ts';
+
+export type ServiceOrderRow = typeof serviceOrder.$inferSelect;
+export type NewOrder = Pick<ServiceOrderRow, 'uuid' | 'order_product_uuid' | 'kind' | 'attempt' | 'msisdn'> &
+  Partial<Pick<ServiceOrderRow, 'wanted'>>;
+
+/** The error code of an order that the network took and never ended. */
+export const NO_ANSWER = 'NO_ANSWER';
+
+/** The service order of this try; `made` when there was none: its uuid is the same however often the job runs. */
+export const openServiceOrder = async (
+  tx: Tx,
+  order: NewOrder,
+  now: Date,
+): Promise<{ order: ServiceOrderRow; made: boolean }> => {
+  const [made] = await tx
+    .insert(serviceOrder)
+    .values({ ...order, created_at: now })
+    .onConflictDoNothing()
+    .returning();
+  if (made) return { order: made, made: true };
+  const { order_product_uuid, kind, attempt } = order;
+  const [known] = await tx
+    .select()
+    .from(serviceOrder)
+    .where(
+      and(
+        eq(serviceOrder.order_product_uuid, order_product_uuid),
+        eq(serviceOrder.kind, kind),
+        eq(serviceOrder.attempt, attempt),
+      ),
+    );
+  if (!known) throw new Error('a service order can neither be made nor found');
+  return { order: known, made: false };
+};
+
+/** By our own id. */
+export const findServiceOrder = async (q: Reader, uuid: string): Promise<ServiceOrderRow | null> => {
+  const [row] = await q.select().from(serviceOrder).where(eq(serviceOrder.uuid, uuid));
+  return row ?? null;
+};
+
+/** By the network's id, for events that do not repeat ours. */
+export const findServiceOrderAtNetwork = async (tx: Tx, network_id: string): Promise<ServiceOrderRow | null> => {
+  const [row] = await tx.select().from(serviceOrder).where(eq(serviceOrder.network_id, network_id));
+  return row ?? null;
+};
+
+/** Not ended by the network. */
+const unanswered = or(eq(serviceOrder.state, 'open'), eq(serviceOrder.error_code, NO_ANSWER));
+
+export const isUnanswered = ({ state, error_code }: Pick<ServiceOrderRow, 'state' | 'error_code'>): boolean =>
+  state === 'open' || (state === 'failed' && error_code === NO_ANSWER);
+
+export const saveNetworkId = async (tx: Tx, uuid: string, network_id: string): Promise<void> => {
+  await tx.update(serviceOrder).set({ network_id }).where(eq(serviceOrder.uuid, uuid));
+};
+
+/**
+ * Ends an order; false when it had ended before: the first end that is told counts, whatever comes late or twice. Where nobody told us
+ * one and we gave up waiting, what the network has done after all counts.
+ */
+export const endServiceOrder = async (
+  tx: Tx,
+  uuid: string,
+  end: { state: 'completed' | 'failed'; error_code: string | null },
+  now: Date,
+): Promise<boolean> => {
+  const ended = await tx
+    .update(serviceOrder)
+    .set({ ...end, ended_at: now })
+    .where(and(eq(serviceOrder.uuid, uuid), end.state === 'completed' ? unanswered : eq(serviceOrder.state, 'open')))
+    .returning({ uuid: serviceOrder.uuid });
+  return ended.length > 0;
+};
+
+/** What the network was asked for one order product, newest first. */
+export const serviceOrdersOf = (
+  tx: Tx,
+  { order_product_uuid, kind }: Pick<ServiceOrderRow, 'order_product_uuid' | 'kind'>,
+): Promise<ServiceOrderRow[]> =>
+  tx
+    .select()
+    .from(serviceOrder)
+    .where(and(eq(serviceOrder.order_product_uuid, order_product_uuid), eq(serviceOrder.kind, kind)))
+    .orderBy(desc(serviceOrder.attempt));
+
+/** The number of the next try of a kind. */
+export const nextAttempt = async (
+  tx: Tx,
+  about: Pick<ServiceOrderRow, 'order_product_uuid' | 'kind'>,
+): Promise<number> => ((await serviceOrdersOf(tx, about))[0]?.attempt ?? 0) + 1;
+
+/** Whether the network has neither switched the line on nor is at it from a try before this one. */
+export const isUnasked = async (
+  tx: Tx,
+  { order_product_uuid, attempt }: Pick<ServiceOrderRow, 'order_product_uuid' | 'attempt'>,
+): Promise<boolean> => {
+  const before = await serviceOrdersOf(tx, { order_product_uuid, kind: 'activate' });
+  return before.every((order) => order.attempt === attempt || order.state === 'failed');
+};
+
+/** Whether the network may be putting the number of a line on another SIM: it was asked to and has not said how it ended. */
+export const isBeingReplaced = async (
+  tx: Tx,
+  { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
+): Promise<boolean> => {
+  const [row] = await tx
+    .select({ uuid: serviceOrder.uuid })
+    .from(simAllocation)
+    .innerJoin(serviceOrder, eq(serviceOrder.order_product_uuid, simAllocation.order_product_uuid))
+    .where(
+      and(
+        eq(simAllocation.customer_uuid, customer_uuid),
+        eq(simAllocation.replaces_uuid, order_product_uuid),
+        eq(serviceOrder.kind, 'replace-sim'),
+        or(eq(serviceOrder.state, 'open'), and(unanswered, eq(simAllocation.state, 'reserved'))),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+};
+
+/** Whether the network has switched the line on. */
+export const isSwitchedOn = async (tx: Tx, order_product_uuid: string): Promise<boolean> => {
+  const [row] = await tx
+    .select({ uuid: serviceOrder.uuid })
+    .from(serviceOrder)
+    .where(
+      and(
+        eq(serviceOrder.order_product_uuid, order_product_uuid),
+        eq(serviceOrder.kind, 'activate'),
+        eq(serviceOrder.state, 'completed'),
+      ),
+    );
+  return row !== undefined;
+};

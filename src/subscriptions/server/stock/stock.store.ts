@@ -1,0 +1,92 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import { msisdnPool, simStock } from '../tables.ts';
+
+/** How a SIM is made: 0 a profile for an eSIM, 1 a card. */
+export type SimKind = 0 | 1;
+
+/**
+ * Takes a free number for an order product, or null when there is none. Others that take one at the same moment get another
+ * one: rows that they hold are skipped, not waited for.
+ */
+export const takeNumber = async (tx: Tx, order_product_uuid: string, now: Date): Promise<string | null> => {
+  const free = tx
+    .select({ msisdn: msisdnPool.msisdn })
+    .from(msisdnPool)
+    .where(and(isNull(msisdnPool.order_product_uuid), lte(msisdnPool.free_from, now)))
+    .orderBy(asc(msisdnPool.free_from), asc(msisdnPool.msisdn))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  // `= (select …)` is run once; `in (select … limit 1)` might be run for each row and lock many.
+  const [taken] = await tx
+    .update(msisdnPool)
+    .set({ order_product_uuid })
+    .where(eq(msisdnPool.msisdn, sql`(${free})`))
+    .returning({ msisdn: msisdnPool.msisdn });
+  return taken?.msisdn ?? null;
+};
+
+/** Takes a free SIM of a kind for an order product, or null when there is none; as `takeNumber`. */
+export const takeSim = async (tx: Tx, order_product_uuid: string, kind: SimKind): Promise<string | null> => {
+  const free = tx
+    .select({ iccid: simStock.iccid })
+    .from(simStock)
+    .where(and(eq(simStock.kind, kind), isNull(simStock.order_product_uuid), eq(simStock.spent, false)))
+    .orderBy(asc(simStock.iccid))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [taken] = await tx
+    .update(simStock)
+    .set({ order_product_uuid })
+    .where(eq(simStock.iccid, sql`(${free})`))
+    .returning({ iccid: simStock.iccid });
+  return taken?.iccid ?? null;
+};
+
+/** Puts a number back; it is given to somebody else from `freeFrom` on. A number that is not ours is left alone. */
+export const giveNumberBack = async (
+  tx: Tx,
+  order_product_uuid: string,
+  msisdn: string,
+  freeFrom: Date,
+): Promise<void> => {
+  await tx
+    .update(msisdnPool)
+    .set({ order_product_uuid: null, free_from: freeFrom })
+    .where(and(eq(msisdnPool.msisdn, msisdn), eq(msisdnPool.order_product_uuid, order_product_uuid)));
+};
+
+/** Puts a card back in the drawer. */
+export const giveSimBack = async (tx: Tx, order_product_uuid: string, iccid: string): Promise<void> => {
+  await tx
+    .update(simStock)
+    .set({ order_product_uuid: null })
+    .where(and(eq(simStock.iccid, iccid), eq(simStock.order_product_uuid, order_product_uuid)));
+};
+
+/** Marks a SIM as never to be given to anybody (again). */
+export const spendSim = async (tx: Tx, iccid: string): Promise<void> => {
+  await tx.update(simStock).set({ spent: true }).where(eq(simStock.iccid, iccid));
+};
+
+/** A SIM that was reserved for one takes the place of another that is spent. */
+export const moveSim = async (tx: Tx, iccid: string, order_product_uuid: string): Promise<void> => {
+  await tx.update(simStock).set({ order_product_uuid }).where(eq(simStock.iccid, iccid));
+};
+
+export type Sim = Pick<typeof simStock.$inferSelect, 'iccid' | 'imsi' | 'puk1' | 'puk2' | 'puks_encrypted'>;
+
+/** A SIM of the stock, its PUKs as they lie there, or null. */
+export const findSim = async (tx: Tx, iccid: string): Promise<Sim | null> => {
+  const [row] = await tx
+    .select({
+      iccid: simStock.iccid,
+      imsi: simStock.imsi,
+      puk1: simStock.puk1,
+      puk2: simStock.puk2,
+      puks_encrypted: simStock.puks_encrypted,
+    })
+    .from(simStock)
+    .where(eq(simStock.iccid, iccid));
+  return row ?? null;
+};
