@@ -22,7 +22,7 @@ export default defineConfig({
         stock: 'src/subscriptions/server/stock/import-stock.ts',
         jobs: 'src/platform/jobs/jobs-command.ts',
         month: 'src/subscriptions/server/month/month-command.ts',
-        'usage-import': 'src/usage/server/import-command.ts',
+        'usage-import': 'src/usage/server/intake/import-command.ts',
         verify: 'src/app/verify-command.ts',
         keys: 'src/app/keys-command.ts',
       },

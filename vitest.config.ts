@@ -10,7 +10,7 @@ const databaseOfRun = ['./src/platform/testing/postgres-setup.ts'];
 const onInstalledToo = [
   'src/platform/{db,jobs}/*.server.test.ts',
   'src/app/{every-statement,journey}.server.test.ts',
-  'src/usage/server/tend-months.server.test.ts',
+  'src/usage/server/months/tend-months.server.test.ts',
 ];
 const installed = installedPostgres() !== null;
 if (!installed) {

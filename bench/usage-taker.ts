@@ -4,7 +4,7 @@ import { openPatiently } from '#platform/db/database.ts';
 import { newUuid } from '#platform/ids.ts';
 import { queueOn } from '#platform/jobs/queue.ts';
 import type { Settings } from '#platform/settings.ts';
-import { takeRecords } from '#usage/server/take-records.ts';
+import { takeRecords } from '#usage/server/intake/take-records.ts';
 
 const db = openPatiently(process.env['DATABASE_URL'] ?? '', 4);
 const now = () => new Date();

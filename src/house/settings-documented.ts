@@ -36,7 +36,7 @@ const programs = new Set([
   'src/app/main.ts',
   'src/catalogue/server/load-catalogue-command.ts',
   'src/subscriptions/server/stock/import-stock.ts',
-  'src/usage/server/import-command.ts',
+  'src/usage/server/intake/import-command.ts',
   'src/platform/command.ts',
   'src/app/keys-command.ts',
 ]);

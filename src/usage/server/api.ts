@@ -1,12 +1,12 @@
 import type { UsageContract } from '#usage/contract.ts';
 import type { Api } from '#platform/http/handler.ts';
-import { goOn } from './go-on.ts';
-import { usageLimits } from './usage-limits.ts';
-import { questionUsage } from './question-usage.ts';
-import { takeUsage } from './take-usage.ts';
-import { usageDetails } from './usage-details.ts';
-import { usageFile } from './usage-file.ts';
-import { usageHistory } from './usage-history.ts';
+import { goOn } from './limits/go-on.ts';
+import { usageLimits } from './limits/usage-limits.ts';
+import { questionUsage } from './history/question-usage.ts';
+import { takeUsage } from './intake/take-usage.ts';
+import { usageDetails } from './history/usage-details.ts';
+import { usageFile } from './history/usage-file.ts';
+import { usageHistory } from './history/usage-history.ts';
 
 export const usageApi: Api<UsageContract> = {
   'GET /api/customer/product/usage-history/list': usageHistory,

@@ -3,7 +3,7 @@ import { timer } from '#platform/db/tables.ts';
 import { addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { tendMonths } from './jobs.ts';
-import { prepareMonths } from './partitions.store.ts';
+import { prepareMonths } from './months/partitions.store.ts';
 
 /** Makes room for the records of the month before `now`, of its own, and of the two that come. */
 export const prepareComingMonths = (db: Database, now: Date): Promise<void> => {

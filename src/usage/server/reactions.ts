@@ -1,10 +1,10 @@
 import { on, type Reaction } from '#platform/reactions.ts';
 import { addonBegun, monthBegun, simActivated, simReplaced, spendingLimitChanged } from '#subscriptions/news.ts';
-import { keepEndedMonths } from './close-months.ts';
-import { forgetLifted } from './forget-lifted.ts';
-import { liftStop } from './lift-stop.ts';
+import { keepEndedMonths } from './months/close-months.ts';
+import { forgetLifted } from './limits/forget-lifted.ts';
+import { liftStop } from './limits/lift-stop.ts';
 import { takeAside } from './jobs.ts';
-import { startAgain } from './start-again.ts';
+import { startAgain } from './limits/start-again.ts';
 
 export const usageReactions: readonly Reaction[] = [
   on(simActivated, (tx, { order_product_uuid }, { queue }) => queue.enqueue(tx, takeAside, { order_product_uuid })),

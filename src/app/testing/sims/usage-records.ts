@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { prepareMonths } from '#usage/server/partitions.store.ts';
+import { prepareMonths } from '#usage/server/months/partitions.store.ts';
 import { usageRecord } from '#usage/server/tables.ts';
 
 type Row = typeof usageRecord.$inferInsert;

@@ -4,7 +4,7 @@ import type { TestProduct } from '#app/testing/product/test-product.ts';
 import { addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { customerProduct } from '#subscriptions/server/tables.ts';
 import { type UsageType, usageTypes } from '#usage/rules/usage-type.ts';
-import { prepareMonths } from '#usage/server/partitions.store.ts';
+import { prepareMonths } from '#usage/server/months/partitions.store.ts';
 import { usageRecord } from '#usage/server/tables.ts';
 
 type Sim = { customer_uuid: string; uuid: string };

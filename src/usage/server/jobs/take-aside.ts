@@ -1,8 +1,8 @@
 import { simsOfOrderProduct } from '#subscriptions/server/questions.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { dropAside, findAside } from '../aside.store.ts';
+import { dropAside, findAside } from '../intake/aside.store.ts';
 import type { takeAside } from '../jobs.ts';
-import { takeRecords } from '../take-records.ts';
+import { takeRecords } from '../intake/take-records.ts';
 
 const atOnce = 1000;
 

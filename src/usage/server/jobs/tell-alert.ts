@@ -6,7 +6,7 @@ import { toIso } from '#platform/pure/instant.ts';
 import { lockProducts, type ProductInUse, switchServices } from '#subscriptions/server/commands.ts';
 import { isStopping, servicesToStop } from '#usage/rules/limits.ts';
 import { usageAlertMessage } from '../../messages/usage-alert.ts';
-import { type Alert, holdAlert, saveAlert } from '../alerts.store.ts';
+import { type Alert, holdAlert, saveAlert } from '../limits/alerts.store.ts';
 import type { tellAlert } from '../jobs.ts';
 
 const GB = 1_000_000_000;

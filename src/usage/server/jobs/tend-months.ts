@@ -3,7 +3,7 @@ import type { JobHandler } from '#platform/jobs/job.ts';
 import { keptSince } from '#usage/rules/kept-months.ts';
 import { planTending, prepareComingMonths } from '../commands.ts';
 import type { tendMonths } from '../jobs.ts';
-import { dropMonth, monthTables, takeOut } from '../partitions.store.ts';
+import { dropMonth, monthTables, takeOut } from '../months/partitions.store.ts';
 
 /**
  * Months that are no longer kept go whole: taken out first, dropped then, so that nobody waits. Stopped anywhere, the next time goes on

@@ -7,7 +7,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { usagePage } from './records.view.ts';
 import { simOf } from '#subscriptions/server/questions.ts';
-import { usageQuestion, usageRecord } from './tables.ts';
+import { usageQuestion, usageRecord } from '../tables.ts';
 
 /** A record that its customer does not recognise, or that costs too much: written down once, told to our people, and acknowledged. */
 export const questionUsage: Handler<UsageContract, 'POST /api/customer/product/usage/question'> = (ctx) => {

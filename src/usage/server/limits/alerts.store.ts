@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 import type { ServiceSwitch } from '#subscriptions/rules/line-changes.ts';
 import type { ProductKey } from '#subscriptions/server/questions.ts';
 import type { LimitKind, Reached } from '#usage/rules/limits.ts';
-import { usageAlert } from './tables.ts';
+import { usageAlert } from '../tables.ts';
 
 export type AlertKey = ProductKey & Reached & { month: string };
 export type Alert = typeof usageAlert.$inferSelect;

@@ -3,7 +3,7 @@ import { arrayText } from '#platform/db/array-text.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { prepared, preparedChange } from '#platform/db/prepared.ts';
 import type { ProductKey } from '#subscriptions/server/questions.ts';
-import { usageRecord } from './tables.ts';
+import { usageRecord } from '../tables.ts';
 
 export type NewRecord = typeof usageRecord.$inferInsert;
 type Named = ProductKey & { record_id: string; begun_at: Date };

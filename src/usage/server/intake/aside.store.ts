@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/database.ts';
-import { usageAside } from './tables.ts';
+import { usageAside } from '../tables.ts';
 
 /** Keeps records of SIMs that nobody has; one that is kept already stays as it is. In one order for everybody. */
 export const putAside = async (db: Database, records: readonly unknown[], now: Date): Promise<void> => {

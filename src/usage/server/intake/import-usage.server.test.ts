@@ -8,7 +8,7 @@ import { jobContext } from '#app/testing/product/job-context.ts';
 import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { customerProduct, simStock } from '#subscriptions/server/tables.ts';
 import { importUsage } from './import-usage.ts';
-import { verifyUsage } from './verify-usage.ts';
+import { verifyUsage } from '../months/verify-usage.ts';
 
 let product: TestProduct;
 beforeAll(async () => {

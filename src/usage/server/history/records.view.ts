@@ -6,7 +6,7 @@ import type { Reader } from '#platform/db/database.ts';
 import { prepared } from '#platform/db/prepared.ts';
 import { BUSINESS_ZONE } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { usageRecord } from './tables.ts';
+import { usageRecord } from '../tables.ts';
 
 /** Of one SIM: who has the contract, and the SIM. */
 export type Sim = { customer_uuid: string; customer_product_uuid: string };

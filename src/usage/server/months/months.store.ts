@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Reader, rowsOf, type Tx } from '#platform/db/database.ts';
 import type { Bucket, BucketKind, Spent } from '#subscriptions/rules/bucket.ts';
 import type { ProductKey } from '#subscriptions/server/questions.ts';
-import { usageMonth } from './tables.ts';
+import { usageMonth } from '../tables.ts';
 
 /** Numbers as JSON has them: they are whole and far below 2^53. */
 const sum = (what: string, filter: string, name: string) =>

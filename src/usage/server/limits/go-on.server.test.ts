@@ -6,7 +6,7 @@ import { outsideWorld } from '#app/testing/product/outside-world.ts';
 import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
 import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { customerProduct } from '#subscriptions/server/tables.ts';
-import { sendUsage } from './testing/sent-usage.ts';
+import { sendUsage } from '../testing/sent-usage.ts';
 
 let product: TestProduct;
 beforeAll(async () => {

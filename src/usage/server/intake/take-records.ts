@@ -3,7 +3,7 @@ import { startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { keptSince } from '#usage/rules/kept-months.ts';
 import { type Fault, readRecord } from '#usage/rules/network-record.ts';
 import { dropAside, putAside } from './aside.store.ts';
-import { rateTables } from './rate-tables.ts';
+import { rateTables } from '../rate-tables.ts';
 import type { Line } from './store-batch.ts';
 import { storeLines, type Taking } from './store-lines.ts';
 

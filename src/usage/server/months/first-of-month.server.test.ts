@@ -8,7 +8,7 @@ import { brusselsDate, firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { runBeginMonthOfSim } from '#subscriptions/server/jobs/begin-month-of-sim.ts';
 import { customerProduct } from '#subscriptions/server/tables.ts';
-import { sendUsage } from './testing/sent-usage.ts';
+import { sendUsage } from '../testing/sent-usage.ts';
 import { verifyUsage } from './verify-usage.ts';
 
 let product: TestProduct;

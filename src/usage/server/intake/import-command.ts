@@ -5,7 +5,7 @@ import { businessClock } from '#platform/db/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import { queueOn } from '#platform/jobs/queue.ts';
 import type { Settings } from '#platform/settings.ts';
-import { usageSettings } from '../settings.ts';
+import { usageSettings } from '../../settings.ts';
 import { importUsage } from './import-usage.ts';
 
 /** `npm run usage:import`: takes usage records out of files, beside the running product, which tells what follows of them. */

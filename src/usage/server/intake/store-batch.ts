@@ -9,7 +9,7 @@ import type { NetworkRecord } from '#usage/rules/network-record.ts';
 import { centsOfMillicents } from '#usage/rules/price-of.ts';
 import type { RateTable } from '#usage/rules/rate-table.ts';
 import { type Rated, rate } from '#usage/rules/rate.ts';
-import { findMonths, type PastMonth, saveMonths, sumMonths } from './months.store.ts';
+import { findMonths, type PastMonth, saveMonths, sumMonths } from '../months/months.store.ts';
 import { insertRecords, knownRecords, type NewRecord, recordKey } from './records.store.ts';
 
 /** A record as it was read, and as it came. */

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#platform/db/database.ts';
 import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
-import { prepareComingMonths } from './commands.ts';
+import { prepareComingMonths } from '../commands.ts';
 import { prepareMonths } from './partitions.store.ts';
-import { usageRecord } from './tables.ts';
+import { usageRecord } from '../tables.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { type TestProduct, testProduct } from '#app/testing/product/test-product
 import { rowsOf } from '#platform/db/database.ts';
 import { nodeOfProduct } from '#platform/testing/node-of-product.ts';
 import { importUsage } from './import-usage.ts';
-import { verifyUsage } from './verify-usage.ts';
+import { verifyUsage } from '../months/verify-usage.ts';
 
 let product: TestProduct;
 let imsi: string;
@@ -92,7 +92,7 @@ test('an import that is killed anywhere leaves books and records that agree, and
   expect(await stored()).toBe(kept + rest.taken);
   expect(await importIt()).toMatchObject({ taken: 0, known: COUNT });
   expect(await toldTwice()).toEqual([]);
-  const [code] = (await once(command('../../app/verify-command.ts'), 'exit')) as [number];
+  const [code] = (await once(command('../../../app/verify-command.ts'), 'exit')) as [number];
   expect(code).toBe(0);
 }, 60_000);
 

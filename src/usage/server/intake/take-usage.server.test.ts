@@ -12,9 +12,9 @@ import { rowsOf } from '#platform/db/database.ts';
 import { addMonths, firstOfMonth, brusselsDate } from '#platform/pure/calendar.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { customerProduct, simStock } from '#subscriptions/server/tables.ts';
-import { takeAside } from './jobs.ts';
-import { usageAside, usageMonth, usageRecord } from './tables.ts';
-import { verifyUsage } from './verify-usage.ts';
+import { takeAside } from '../jobs.ts';
+import { usageAside, usageMonth, usageRecord } from '../tables.ts';
+import { verifyUsage } from '../months/verify-usage.ts';
 
 let product: TestProduct;
 let line: CustomerProduct;

@@ -8,7 +8,7 @@ import type { ProductKey } from '#subscriptions/server/questions.ts';
 import { monthOfInstant } from '#usage/rules/month-of.ts';
 import type { RateTable } from '#usage/rules/rate-table.ts';
 import { noteReached } from './note-reached.ts';
-import { prepareMonths } from './partitions.store.ts';
+import { prepareMonths } from '../months/partitions.store.ts';
 import { type Line, storeBatch } from './store-batch.ts';
 
 type Tables = (month: BusinessDate) => RateTable;

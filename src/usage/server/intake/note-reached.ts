@@ -2,8 +2,8 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Doing } from '#platform/reactions.ts';
 import { reachedBetween } from '#usage/rules/limits.ts';
 import { monthOfInstant } from '#usage/rules/month-of.ts';
-import { noteAlerts } from './alerts.store.ts';
-import { tellAlert } from './jobs.ts';
+import { noteAlerts } from '../limits/alerts.store.ts';
+import { tellAlert } from '../jobs.ts';
 import type { Change } from './store-batch.ts';
 
 /**

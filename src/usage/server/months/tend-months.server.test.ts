@@ -8,9 +8,9 @@ import { timer } from '#platform/db/tables.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { openLog } from '#platform/log.ts';
 import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
-import { runTendMonths } from './jobs/tend-months.ts';
+import { runTendMonths } from '../jobs/tend-months.ts';
 import { monthTables } from './partitions.store.ts';
-import { usageMonth, usageRecord } from './tables.ts';
+import { usageMonth, usageRecord } from '../tables.ts';
 import { verifyUsage } from './verify-usage.ts';
 
 let database: TestDatabase;
