@@ -213,8 +213,18 @@ mustBeCaught([
     { 'src/ordering/web/Pay.tsx': `export const Pay = () => <form onSubmit={go} />;` },
     'a form of its own',
   ],
-  ['a hex colour', coloursAreTokens, { 'src/platform/ui/Button.css': '.button {\n  color: #1f7a55;\n}' }, '#1f7a55'],
-  ['an rgb colour', coloursAreTokens, { 'src/platform/ui/Button.css': '.button { color: rgb(0 0 0 / 50%); }' }, 'rgb'],
+  [
+    'a hex colour',
+    coloursAreTokens,
+    { 'src/platform/ui/buttons/Button.css': '.button {\n  color: #1f7a55;\n}' },
+    '#1f7a55',
+  ],
+  [
+    'an rgb colour',
+    coloursAreTokens,
+    { 'src/platform/ui/buttons/Button.css': '.button { color: rgb(0 0 0 / 50%); }' },
+    'rgb',
+  ],
   [
     'a colour by its name',
     coloursAreTokens,

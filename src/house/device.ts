@@ -30,8 +30,8 @@ const places: Readonly<Record<string, { files: readonly string[]; why: string }>
   localStorage: { files: [storageFile], why: `outside ${storageFile}` },
   sessionStorage: {
     files: [
-      'src/platform/ui/form-draft.ts',
-      'src/platform/ui/drop-drafts.ts',
+      'src/platform/ui/forms/form-draft.ts',
+      'src/platform/ui/forms/drop-drafts.ts',
       'src/ordering/web/basket/number-drafts.ts',
     ],
     why: 'what is typed is kept by form-draft.ts',

@@ -1,7 +1,7 @@
 import { type Finding, type Guard, isPreview, isTest, lineAt, walk } from './project.ts';
 
 /** The two files that show what a call did not do, and where a form begins. */
-const ofTheRule = new Set(['src/platform/ui/ButtonProblem.tsx', 'src/platform/ui/Form.tsx']);
+const ofTheRule = new Set(['src/platform/ui/buttons/ButtonProblem.tsx', 'src/platform/ui/forms/Form.tsx']);
 
 /** What the server refuses stands beside the button that was pressed: only the button says it, and every form is one that tells it so. */
 export const errorsAtButtons: Guard = (files) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { shippingPriceQuery } from '#catalogue/web/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
 import plus from '#platform/ui/pictures/icons/plus.svg?raw';
 
 export type AddSimProps = {

@@ -1,5 +1,5 @@
 import { useTexts } from '#platform/browser/i18n.ts';
-import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 
 /** The shape of the dashboard while it loads. */
 export function DashboardSkeleton() {

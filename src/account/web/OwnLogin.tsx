@@ -3,8 +3,8 @@ import type { accountContract, Session } from '#account/contract.ts';
 import { changeSession } from '#identity/web/questions.ts';
 import { client } from '#platform/browser/client.ts';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Icon } from '#platform/ui/Icon.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Icon } from '#platform/ui/pictures/Icon.tsx';
 import person from '#platform/ui/pictures/icons/user.svg?raw';
 import { useSession } from './session.ts';
 

@@ -3,7 +3,7 @@ import type { CustomersSlice } from '#customers/contract.ts';
 import { changeSession, type Slice, useSlice } from '#identity/web/questions.ts';
 import { languageInUse, useTexts } from '#platform/browser/i18n.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { useToast } from '#platform/ui/Toast.tsx';
+import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import type { AppRouter } from './app-router.ts';
 import { changeLanguage, keepAccountLanguage } from './change-language.ts';
 import { languageNames } from './language-names.ts';

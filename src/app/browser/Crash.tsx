@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { callState, Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { ErrorState } from '#platform/ui/EmptyState.tsx';
+import { ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import broken from '#platform/ui/pictures/broken-branch.svg?no-inline';
 import offline from '#platform/ui/pictures/offline.svg?no-inline';
 

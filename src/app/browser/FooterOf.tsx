@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { legalPaths } from '#legal/paths.ts';
 import { termsQuery } from '#legal/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Footer } from '#platform/ui/Footer.tsx';
+import { Footer } from '#platform/ui/page/Footer.tsx';
 import { brandName } from '#platform/browser/brand.ts';
 
 const pages = ['imprint', 'terms', 'prices', 'privacy', 'cookies', 'accessibility', 'complaints'] as const;

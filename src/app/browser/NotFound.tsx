@@ -1,6 +1,6 @@
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import lost from '#platform/ui/pictures/search-empty.svg?no-inline';
 
 export function NotFound() {

@@ -1,6 +1,6 @@
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useOnline } from '#platform/browser/online.ts';
-import { Notice } from '#platform/ui/Notice.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
 
 /** Says that there is no connection for as long as there is none; what is typed stays. */
 export function OfflineNotice() {

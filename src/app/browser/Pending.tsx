@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
-import { useSlow } from '#platform/ui/use-slow.ts';
+import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
+import { useSlow } from '#platform/ui/buttons/use-slow.ts';
 import { menuLinks } from './menu-links.ts';
 
 /** Stands where a screen will be, when it takes longer than a moment: where one is going, and that it is coming, also when it hangs. */

@@ -1,5 +1,5 @@
 import { useTexts } from '#platform/browser/i18n.ts';
-import { TabBar } from '#platform/ui/TabBar.tsx';
+import { TabBar } from '#platform/ui/page/TabBar.tsx';
 import more from '#platform/ui/pictures/icons/more.svg?raw';
 import sim from '#platform/ui/pictures/icons/sim.svg?raw';
 import tree from '#platform/ui/pictures/icons/tree.svg?raw';

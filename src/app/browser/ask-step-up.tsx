@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { StepUpSheet } from '#identity/web/step-up/StepUpSheet.tsx';
 import { codeText, loadStrings, textsOf } from '#platform/browser/i18n.ts';
-import { FormTextProvider } from '#platform/ui/FormTexts.tsx';
+import { FormTextProvider } from '#platform/ui/forms/FormTexts.tsx';
 
 /** Several calls may be refused at once: one question for all of them. */
 let asked: Promise<boolean> | null = null;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatPhone } from '#platform/ui/format-while-typing.ts';
+import { formatPhone } from '#platform/ui/fields/format-while-typing.ts';
 import { checkPhone, displayPhone, heldPhone, parseBelgianMobile, parsePhone } from './phone.ts';
 import { checkVatNumber, displayVatNumber, groupVatNumber, parseVatNumber } from '#platform/pure/vat-number.ts';
 

@@ -1,7 +1,7 @@
 import { helpPaths } from '#help/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Row, Rows } from '#platform/ui/Rows.tsx';
-import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import info from '#platform/ui/pictures/icons/info.svg?raw';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 import phoneIcon from '#platform/ui/pictures/icons/phone.svg?raw';

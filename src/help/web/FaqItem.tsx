@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Faq } from '#help/rules/faq.ts';
-import { Icon } from '#platform/ui/Icon.tsx';
-import { Link } from '#platform/ui/Link.tsx';
-import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
+import { Icon } from '#platform/ui/pictures/Icon.tsx';
+import { Link } from '#platform/ui/buttons/Link.tsx';
+import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import down from '#platform/ui/pictures/icons/chevron-down.svg?raw';
 
 const isAsked = (key: string): boolean => decodeURIComponent(location.hash.slice(1)) === key;

@@ -3,7 +3,7 @@ import { type Faq, type FaqGroup, faqGroups, faqsOf, groupTitle } from '#help/ru
 import { searchFaqs } from '#help/rules/faq-search.ts';
 import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
 import type { Strings, TextParams } from '#platform/pure/text-lookup.ts';
-import { TextField } from '#platform/ui/TextField.tsx';
+import { TextField } from '#platform/ui/fields/TextField.tsx';
 import search from '#platform/ui/pictures/icons/search.svg?raw';
 import { Contact } from './Contact.tsx';
 import { FaqItem } from './FaqItem.tsx';

@@ -1,6 +1,6 @@
 import type { Faq } from '#help/rules/faq.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import { FaqItem } from './FaqItem.tsx';
 
 /** What a search found, with its count said aloud; or whom to ask. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { FailedScreen } from '#platform/ui/FailedScreen.tsx';
-import { SkeletonText } from '#platform/ui/Skeleton.tsx';
+import { FailedScreen } from '#platform/ui/states/FailedScreen.tsx';
+import { SkeletonText } from '#platform/ui/states/Skeleton.tsx';
 import { type Help, useHelp } from './help-texts.ts';
 import './help.css';
 

@@ -6,12 +6,12 @@ import { client, Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { named } from '#platform/browser/named.ts';
 import { useCountdown } from '#platform/browser/use-countdown.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Form } from '#platform/ui/Form.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
-import { EmailField } from '#platform/ui/TextField.tsx';
-import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
-import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { EmailField } from '#platform/ui/fields/TextField.tsx';
+import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { LoginFrame } from './parts/LoginFrame.tsx';
 
 /** Asks for the link to choose a new password. Says the same whether or not anybody has the address. */

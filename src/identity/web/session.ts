@@ -5,7 +5,7 @@ import type { SessionStart } from '#identity/rules/session-calls.ts';
 import { callState, client } from '#platform/browser/client.ts';
 import { forgetKeptCopies } from '#platform/browser/kept-copies.ts';
 import { forget, store, stored } from '#platform/browser/storage.ts';
-import { dropAllDrafts } from '#platform/ui/drop-drafts.ts';
+import { dropAllDrafts } from '#platform/ui/forms/drop-drafts.ts';
 import { sessionQuery } from './questions.ts';
 
 const listeners = new Set<() => void>();

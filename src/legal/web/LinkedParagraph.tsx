@@ -1,4 +1,4 @@
-import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
+import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 
 /** A web address as people write it: no sign of the sentence around it belongs to it. */
 const webAddress = /((?:https?:\/\/|www\.)[^\s()]*[^\s().,;:]|economie\.fgov\.be)/;

@@ -1,4 +1,4 @@
-import { PriceTable } from '#platform/ui/PriceTable.tsx';
+import { PriceTable } from '#platform/ui/figures/PriceTable.tsx';
 
 type Section = { key: string; title: string; note: string | null; columns: string[]; rows: string[][] };
 

@@ -1,5 +1,5 @@
-import { ErrorState } from '#platform/ui/EmptyState.tsx';
-import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { ErrorState } from '#platform/ui/states/EmptyState.tsx';
+import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { useTexts } from './i18n.ts';
 
 type NotThereYetProps = {

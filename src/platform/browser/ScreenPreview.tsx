@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { isLanguage } from '../pure/language.ts';
-import { FormTextProvider } from '../ui/FormTexts.tsx';
-import { ToastProvider } from '../ui/Toast.tsx';
+import { FormTextProvider } from '../ui/forms/FormTexts.tsx';
+import { ToastProvider } from '../ui/overlays/Toast.tsx';
 import { callState } from './client.ts';
 import { codeText, loadStrings, switchLanguage } from './i18n.ts';
 

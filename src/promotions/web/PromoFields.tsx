@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Form } from '#platform/ui/Form.tsx';
-import { TextField } from '#platform/ui/TextField.tsx';
-import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import { TextField } from '#platform/ui/fields/TextField.tsx';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 
 /** The field for a promo code; loaded when somebody has one, and ready to type in. */
 export function PromoFields({ apply }: { apply: (code: string) => Promise<void> }) {

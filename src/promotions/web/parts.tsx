@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useFormat } from '#platform/browser/format.ts';
 import { codeText, useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
-import { problemOf } from '#platform/ui/form-errors.ts';
-import { Skeleton } from '#platform/ui/Skeleton.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { problemOf } from '#platform/ui/forms/form-errors.ts';
+import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import plus from '#platform/ui/pictures/icons/plus.svg?raw';
 import { type PromoTold, promoWorth } from './questions.ts';
 

@@ -1,10 +1,10 @@
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Card } from '#platform/ui/Card.tsx';
-import { Figure } from '#platform/ui/Figure.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
-import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Figure } from '#platform/ui/figures/Figure.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { accountPaths } from '#account/paths.ts';
 import type { FundingSim, MonthlyFunding } from '../rules/monthly-funding.ts';
 import { useFunding } from './use-funding.ts';

@@ -1,11 +1,11 @@
 import { orderNumber } from '#ordering/rules/order-number.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Card } from '#platform/ui/Card.tsx';
-import { Row, Rows } from '#platform/ui/Rows.tsx';
-import { SideColumn } from '#platform/ui/SideColumn.tsx';
-import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { SideColumn } from '#platform/ui/page/SideColumn.tsx';
+import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { SettlementLines } from './SettlementLines.tsx';
 import { simWords } from './sim-words.ts';
 import type { StepProps } from './StatementStep.tsx';

@@ -2,7 +2,7 @@ import { displayPhone } from '#customers/rules/phone.ts';
 import { serverNow } from '#platform/browser/server-time.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { RadioCards } from '#platform/ui/RadioCards.tsx';
+import { RadioCards } from '#platform/ui/choices/RadioCards.tsx';
 import { addMonths, brusselsDate } from '#platform/pure/calendar.ts';
 import { type NumberWish, numberWishes } from '#withdrawal/rules/number-wish.ts';
 

@@ -1,6 +1,6 @@
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { PriceLines } from '#platform/ui/PriceLines.tsx';
+import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 
 type Amounts = { paid: number; used: number; back: number; owed: number };
 

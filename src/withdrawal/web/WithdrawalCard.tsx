@@ -1,10 +1,10 @@
 import { orderNumber } from '#ordering/rules/order-number.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Card } from '#platform/ui/Card.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
-import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
-import { Tracker } from '#platform/ui/Tracker.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
+import { Tracker } from '#platform/ui/cards/Tracker.tsx';
 import type { Withdrawal } from '#withdrawal/contract.ts';
 import { SettlementLines } from './SettlementLines.tsx';
 import { simWords } from './sim-words.ts';

@@ -4,7 +4,7 @@ import { refreshSession } from '#identity/web/questions.ts';
 import { client } from '#platform/browser/client.ts';
 import { codeText } from '#platform/browser/i18n.ts';
 import { centsOf, toWire } from '#platform/pure/money.ts';
-import { problemOf } from '#platform/ui/form-errors.ts';
+import { problemOf } from '#platform/ui/forms/form-errors.ts';
 import type { Withdrawable, Withdrawal, withdrawalContract } from '#withdrawal/contract.ts';
 import type { NumberWish } from '#withdrawal/rules/number-wish.ts';
 import { settleAll } from '#withdrawal/rules/settlement.ts';

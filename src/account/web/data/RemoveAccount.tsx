@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { BOOKS_KEPT_YEARS } from '#account/rules/deletion.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Link } from '#platform/ui/Link.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Link } from '#platform/ui/buttons/Link.tsx';
 import trash from '#platform/ui/pictures/icons/trash.svg?raw';
 import { useSession } from '../session.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';

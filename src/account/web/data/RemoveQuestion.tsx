@@ -6,10 +6,10 @@ import { accountPaths } from '#account/paths.ts';
 import { endSession } from '#identity/web/session.ts';
 import { client, Problem } from '#platform/browser/client.ts';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Dialog } from '#platform/ui/Dialog.tsx';
-import { useToast } from '#platform/ui/Toast.tsx';
-import { TextField } from '#platform/ui/TextField.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Dialog } from '#platform/ui/overlays/Dialog.tsx';
+import { useToast } from '#platform/ui/overlays/Toast.tsx';
+import { TextField } from '#platform/ui/fields/TextField.tsx';
 
 type RemoveQuestionProps = {
   open: boolean;

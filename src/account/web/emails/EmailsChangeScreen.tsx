@@ -9,12 +9,12 @@ import { changeSession, useSlice } from '#identity/web/questions.ts';
 import { client } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { named } from '#platform/browser/named.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Form } from '#platform/ui/Form.tsx';
-import { EmailField } from '#platform/ui/TextField.tsx';
-import { PageHead } from '#platform/ui/PageHead.tsx';
-import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
-import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import { EmailField } from '#platform/ui/fields/TextField.tsx';
+import { PageHead } from '#platform/ui/page/PageHead.tsx';
+import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { EmailsFailed, EmailsLoading } from './EmailsState.tsx';
 import './emails.css';
 

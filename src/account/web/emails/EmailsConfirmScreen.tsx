@@ -7,7 +7,7 @@ import { identityPaths } from '#identity/paths.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
 import { client, Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { useToast } from '#platform/ui/Toast.tsx';
+import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { type Confirmation, EmailsConfirmView } from './EmailsConfirmView.tsx';
 import { readSlice, useSlice } from '#identity/web/questions.ts';
 import { emailOf } from '#customers/web/questions.ts';

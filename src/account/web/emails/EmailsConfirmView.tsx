@@ -1,10 +1,10 @@
 import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
-import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
-import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
+import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
+import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import broken from '#platform/ui/pictures/broken-branch.svg?no-inline';
 import done from '#platform/ui/pictures/done.svg?no-inline';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';

@@ -5,7 +5,7 @@ import type { customersContract, CustomersSlice } from '#customers/contract.ts';
 import { accountPaths } from '#account/paths.ts';
 import { client } from '#platform/browser/client.ts';
 import { errorText, useTexts } from '#platform/browser/i18n.ts';
-import { useToast } from '#platform/ui/Toast.tsx';
+import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { EmailsFailed, EmailsLoading } from './EmailsState.tsx';
 import { EmailsNewView } from './EmailsNewView.tsx';
 import { changeSession, useSlice } from '#identity/web/questions.ts';

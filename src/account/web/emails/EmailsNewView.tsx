@@ -1,9 +1,9 @@
 import { accountPaths } from '#account/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { Picture } from '#platform/ui/Picture.tsx';
-import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
+import { Picture } from '#platform/ui/pictures/Picture.tsx';
+import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import external from '#platform/ui/pictures/icons/external.svg?raw';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
 import { mailboxOf } from './mailbox.ts';

@@ -6,7 +6,7 @@ import { accountPaths } from '#account/paths.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
 import { client } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { useToast } from '#platform/ui/Toast.tsx';
+import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { EmailsFailed, EmailsLoading } from './EmailsState.tsx';
 import { EmailsView } from './EmailsView.tsx';
 import { changeSession, useSlice } from '#identity/web/questions.ts';

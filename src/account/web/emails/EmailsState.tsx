@@ -1,6 +1,6 @@
 import { useTexts } from '#platform/browser/i18n.ts';
-import { FailedScreen } from '#platform/ui/FailedScreen.tsx';
-import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { FailedScreen } from '#platform/ui/states/FailedScreen.tsx';
+import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import './emails.css';
 
 /** In place of an address that is still being asked for. */

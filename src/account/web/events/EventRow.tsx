@@ -1,6 +1,6 @@
 import { useFormat } from '#platform/browser/format.ts';
 import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
-import { Row } from '#platform/ui/Rows.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import bank from '#platform/ui/pictures/icons/card.svg?raw';
 import bin from '#platform/ui/pictures/icons/trash.svg?raw';
 import file from '#platform/ui/pictures/icons/download.svg?raw';

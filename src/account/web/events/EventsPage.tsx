@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
-import { Rows } from '#platform/ui/Rows.tsx';
-import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
+import { Rows } from '#platform/ui/cards/Rows.tsx';
+import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import shield from '#platform/ui/pictures/shield.svg?no-inline';
 import { EventRow } from './EventRow.tsx';
 import { eventsQuery } from './events.ts';

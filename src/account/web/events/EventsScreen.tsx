@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { PageHead } from '#platform/ui/PageHead.tsx';
+import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { EventsPage } from './EventsPage.tsx';
 import './events.css';
 

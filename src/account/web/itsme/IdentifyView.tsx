@@ -1,9 +1,9 @@
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
-import { Picture } from '#platform/ui/Picture.tsx';
-import { Row, Rows } from '#platform/ui/Rows.tsx';
-import { Skeleton, SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
+import { Picture } from '#platform/ui/pictures/Picture.tsx';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import calendar from '#platform/ui/pictures/icons/calendar.svg?raw';
 import home from '#platform/ui/pictures/icons/home.svg?raw';
 import user from '#platform/ui/pictures/icons/user.svg?raw';

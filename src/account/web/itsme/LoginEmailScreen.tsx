@@ -11,11 +11,11 @@ import { client } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { named } from '#platform/browser/named.ts';
 import { ownPath } from '#platform/pure/path.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Form } from '#platform/ui/Form.tsx';
-import { Picture } from '#platform/ui/Picture.tsx';
-import { EmailField } from '#platform/ui/TextField.tsx';
-import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import { Picture } from '#platform/ui/pictures/Picture.tsx';
+import { EmailField } from '#platform/ui/fields/TextField.tsx';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
 import './itsme.css';
 

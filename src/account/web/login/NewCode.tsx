@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { useCountdown } from '#platform/browser/use-countdown.ts';
-import { Button } from '#platform/ui/Button.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
 import { type AskedForCode, askForCode } from './phone-login.ts';
 
 type NewCodeProps = { asked: AskedForCode; onAsked: (asked: AskedForCode) => void };

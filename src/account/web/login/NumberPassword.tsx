@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { LoginFrame } from '#identity/web/parts/LoginFrame.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { named } from '#platform/browser/named.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Form } from '#platform/ui/Form.tsx';
-import { PasswordField } from '#platform/ui/PasswordField.tsx';
-import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import { PasswordField } from '#platform/ui/fields/PasswordField.tsx';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { enterPassword } from './phone-login.ts';
 
 type NumberPasswordProps = {

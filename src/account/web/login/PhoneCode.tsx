@@ -4,11 +4,11 @@ import { PHONE_CODE_LENGTH, PHONE_CODE_LIFE } from '#identity/rules/phone-code.t
 import { LoginFrame } from '#identity/web/parts/LoginFrame.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { brandName } from '#platform/browser/brand.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Form } from '#platform/ui/Form.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
-import { OtpField } from '#platform/ui/OtpField.tsx';
-import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { OtpField } from '#platform/ui/fields/OtpField.tsx';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { type AskedForCode, enterCode } from './phone-login.ts';
 import { NewCode } from './NewCode.tsx';
 import { useSmsCode } from './use-sms-code.ts';

@@ -6,7 +6,7 @@ import { ChooseOwnPassword } from '#identity/web/parts/ChooseOwnPassword.tsx';
 import { useHasPassword } from '#identity/web/parts/has-password.ts';
 import { useSlice } from '#identity/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { PageHead } from '#platform/ui/PageHead.tsx';
+import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { SessionsSection } from '../settings/SessionsSection.tsx';
 import '../settings/settings.css';
 

@@ -3,9 +3,9 @@ import { emailOf } from '#customers/web/questions.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { useSlice } from '#identity/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Row, Rows } from '#platform/ui/Rows.tsx';
-import { StateChip } from '#platform/ui/StateChip.tsx';
-import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { StateChip } from '#platform/ui/cards/StateChip.tsx';
+import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import clock from '#platform/ui/pictures/icons/clock.svg?raw';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 

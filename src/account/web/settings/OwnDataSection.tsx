@@ -1,6 +1,6 @@
 import { accountPaths } from '#account/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Row, Rows } from '#platform/ui/Rows.tsx';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 import trash from '#platform/ui/pictures/icons/trash.svg?raw';
 

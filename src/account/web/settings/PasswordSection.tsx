@@ -1,7 +1,7 @@
 import { OwnPassword } from '#identity/web/parts/OwnPassword.tsx';
 import { identityPaths } from '#identity/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
 
 export function PasswordSection() {
   const t = useTexts('identity');

@@ -1,6 +1,6 @@
 import { accountPaths } from '#account/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { PageHead } from '#platform/ui/PageHead.tsx';
+import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { ConsentsSection } from './ConsentsSection.tsx';
 import { OwnDataSection } from './OwnDataSection.tsx';

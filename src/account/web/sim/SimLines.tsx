@@ -1,6 +1,6 @@
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Row, Rows } from '#platform/ui/Rows.tsx';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import type { ProductWithNumber } from '#porting/contract.ts';
 import { type LinkRow, type SimRow, simRows } from './sim-rows.ts';
 

@@ -4,10 +4,10 @@ import { type Format, useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { serverNow } from '#platform/browser/server-time.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Card } from '#platform/ui/Card.tsx';
-import { Figure } from '#platform/ui/Figure.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Figure } from '#platform/ui/figures/Figure.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
 
 type BalanceCardProps = {
   balance: PrepaidBalance;

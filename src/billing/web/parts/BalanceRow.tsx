@@ -2,7 +2,7 @@ import { billingPaths } from '#billing/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import euro from '#platform/ui/pictures/icons/euro.svg?raw';
-import { Row } from '#platform/ui/Rows.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { useBalance } from '../questions.ts';
 

@@ -1,8 +1,8 @@
 import type { PrepaidBalance } from '#billing/contract.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Card } from '#platform/ui/Card.tsx';
-import { PriceLines } from '#platform/ui/PriceLines.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 
 /** What is there, and what of the next month is not. */
 export function BalanceNow({ balance: { balance, next_month, stopped } }: { balance: PrepaidBalance }) {

@@ -2,14 +2,14 @@ import { accountPaths } from '#account/paths.ts';
 import type { PrepaidBalance } from '#billing/contract.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { codeText, useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Card } from '#platform/ui/Card.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
-import { Picture } from '#platform/ui/Picture.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import bank from '#platform/ui/pictures/bank.svg?no-inline';
 import done from '#platform/ui/pictures/done.svg?no-inline';
-import { Skeleton } from '#platform/ui/Skeleton.tsx';
-import { useSlow } from '#platform/ui/use-slow.ts';
+import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
+import { useSlow } from '#platform/ui/buttons/use-slow.ts';
 import type { TopUpPayment } from './use-top-up-payment.ts';
 
 /** What became of a payment, for who comes back from the bank. */

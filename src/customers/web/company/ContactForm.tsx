@@ -1,14 +1,14 @@
 import { SMALL_COMPANY_MAX } from '#customers/rules/company-size.ts';
 import { legalPaths } from '#legal/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Checkbox } from '#platform/ui/Checkbox.tsx';
-import { Form } from '#platform/ui/Form.tsx';
-import { LinkedText } from '#platform/ui/LinkedText.tsx';
-import { PhoneField } from '#platform/ui/PhoneField.tsx';
-import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
-import { TextArea } from '#platform/ui/TextArea.tsx';
-import { TextField } from '#platform/ui/TextField.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import { LinkedText } from '#platform/ui/buttons/LinkedText.tsx';
+import { PhoneField } from '#platform/ui/fields/PhoneField.tsx';
+import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
+import { TextArea } from '#platform/ui/fields/TextArea.tsx';
+import { TextField } from '#platform/ui/fields/TextField.tsx';
 import type { useContact } from './use-contact.ts';
 
 type ContactFormProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Picture } from '#platform/ui/Picture.tsx';
-import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
+import { Picture } from '#platform/ui/pictures/Picture.tsx';
+import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
 import './company.css';
 

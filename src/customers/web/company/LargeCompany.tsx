@@ -1,5 +1,5 @@
 import { useTexts } from '#platform/browser/i18n.ts';
-import { FormRow } from '#platform/ui/FormRow.tsx';
+import { FormRow } from '#platform/ui/forms/FormRow.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { ContactSent } from './ContactSent.tsx';
 import type { ContactValues } from './contact-values.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { termsQuery } from '#legal/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 import phone from '#platform/ui/pictures/icons/phone.svg?raw';
 

@@ -6,8 +6,8 @@ import { client } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { named } from '#platform/browser/named.ts';
 import { queries } from '#platform/browser/query.ts';
-import { problemOf } from '#platform/ui/form-errors.ts';
-import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { problemOf } from '#platform/ui/forms/form-errors.ts';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { firstFaults } from '../parts/first-faults.ts';
 import { type ContactValues, noContact } from './contact-values.ts';
 

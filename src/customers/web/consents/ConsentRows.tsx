@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { legalPaths } from '#legal/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Link } from '#platform/ui/Link.tsx';
-import { Row, Rows } from '#platform/ui/Rows.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Link } from '#platform/ui/buttons/Link.tsx';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import type { OwnConsent } from './consents.ts';
 
 const SHOWN = 5;

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { addressRoom } from '#customers/rules/address.ts';
 import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
-import type { FieldProps } from '#platform/ui/use-api-form.ts';
-import { TextField } from '#platform/ui/TextField.tsx';
+import type { FieldProps } from '#platform/ui/forms/use-api-form.ts';
+import { TextField } from '#platform/ui/fields/TextField.tsx';
 import { splitStreet } from '#customers/rules/split-street.ts';
 import './data.css';
 

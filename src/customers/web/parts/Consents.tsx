@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshSession } from '#identity/web/questions.ts';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { NotThereYet } from '#platform/browser/NotThereYet.tsx';
-import { Rows } from '#platform/ui/Rows.tsx';
-import { SwitchRow } from '#platform/ui/SwitchRow.tsx';
-import { useToast } from '#platform/ui/Toast.tsx';
+import { Rows } from '#platform/ui/cards/Rows.tsx';
+import { SwitchRow } from '#platform/ui/choices/SwitchRow.tsx';
+import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { ConsentRows } from '../consents/ConsentRows.tsx';
 import { consentsQuery, setNewsletter } from '../consents/consents.ts';
 

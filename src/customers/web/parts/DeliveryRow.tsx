@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { FormRow } from '#platform/ui/FormRow.tsx';
-import { Skeleton } from '#platform/ui/Skeleton.tsx';
+import { FormRow } from '#platform/ui/forms/FormRow.tsx';
+import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import { addressLine } from '#customers/rules/address.ts';
 import type { AddressValues } from './AddressFields.tsx';
 import type { DeliveryFieldsProps } from './DeliveryFields.tsx';

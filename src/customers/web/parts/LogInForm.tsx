@@ -1,8 +1,8 @@
 import { LogInFields, useLogIn } from '#identity/web/parts/LogInFields.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Form } from '#platform/ui/Form.tsx';
-import { FormRow } from '#platform/ui/FormRow.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import { FormRow } from '#platform/ui/forms/FormRow.tsx';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import type { AccountFormProps } from './RegisterForm.tsx';
 

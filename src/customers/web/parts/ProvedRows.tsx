@@ -1,7 +1,7 @@
 import type { Customer } from '#customers/contract.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Row, Rows } from '#platform/ui/Rows.tsx';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 
 /** What the identity service has said of somebody: shown instead of fields, with what to do when it is wrong. */

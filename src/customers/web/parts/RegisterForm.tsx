@@ -9,11 +9,11 @@ import {
 import type { Credentials } from '#identity/web/parts/sign-in.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { named } from '#platform/browser/named.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Form } from '#platform/ui/Form.tsx';
-import { FormRow } from '#platform/ui/FormRow.tsx';
-import { TextField } from '#platform/ui/TextField.tsx';
-import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import { FormRow } from '#platform/ui/forms/FormRow.tsx';
+import { TextField } from '#platform/ui/fields/TextField.tsx';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 
 export type AccountFormProps = {

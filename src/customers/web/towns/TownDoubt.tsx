@@ -1,8 +1,8 @@
 import type { Town, TownDoubt as Doubt } from '#customers/rules/towns.ts';
 import { townName } from '#customers/rules/towns.ts';
 import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
 
 /** Asks whether code and town belong together, with what may be meant. Nobody has to answer. */
 export function TownDoubt({ doubt, city, take }: { doubt: Doubt; city: string; take: (town: Town) => void }) {

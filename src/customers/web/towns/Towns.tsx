@@ -5,8 +5,8 @@ import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
 import { belgianTowns } from './belgian-towns.ts';
 import { TownDoubt } from './TownDoubt.tsx';
 import { partOf, useComboboxes } from './use-comboboxes.ts';
-import '#platform/ui/ComboBox.css';
-import { afterPress } from '#platform/ui/after-press.ts';
+import '#platform/ui/choices/ComboBox.css';
+import { afterPress } from '#platform/ui/forms/after-press.ts';
 import './towns.css';
 
 type Part = 'zip_code' | 'city';

@@ -3,11 +3,11 @@ import type { identityContract } from '#identity/contract.ts';
 import { client } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { named } from '#platform/browser/named.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Form } from '#platform/ui/Form.tsx';
-import { PasswordField } from '#platform/ui/PasswordField.tsx';
-import { useToast } from '#platform/ui/Toast.tsx';
-import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import { PasswordField } from '#platform/ui/fields/PasswordField.tsx';
+import { useToast } from '#platform/ui/overlays/Toast.tsx';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { sessionsQuery } from '../sessions.ts';
 import { type NewPassword, NewPasswordFields, noPassword, useNewPasswordRules } from './NewPasswordFields.tsx';
 

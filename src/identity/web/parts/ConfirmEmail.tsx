@@ -1,7 +1,7 @@
 import { identityPaths } from '#identity/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { EmailCode } from './EmailCode.tsx';
 import { ResendButton, ResendNotice } from './ResendButton.tsx';
 import { useResend } from './use-resend.ts';

@@ -1,7 +1,7 @@
 import { identityPaths } from '#identity/paths.ts';
 import { Problem } from '#platform/browser/client.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
 
 const dead: ReadonlySet<string> = new Set(['LINK_EXPIRED', 'LINK_USED', 'LINK_UNKNOWN']);

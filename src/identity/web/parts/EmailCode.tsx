@@ -3,10 +3,10 @@ import type { identityContract } from '#identity/contract.ts';
 import { EMAIL_CODE_LENGTH, EMAIL_CODE_LIFE } from '#identity/rules/email-code.ts';
 import { client } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Form } from '#platform/ui/Form.tsx';
-import { OtpField } from '#platform/ui/OtpField.tsx';
-import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import { OtpField } from '#platform/ui/fields/OtpField.tsx';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { refreshSession } from '../questions.ts';
 import './email-code.css';
 

@@ -1,6 +1,6 @@
 import { identityPaths } from '#identity/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
 import { identityServiceName } from './identity-service.ts';
 
 /** Leads to the national identity service, where there is one; `next`: where to go after the login. */

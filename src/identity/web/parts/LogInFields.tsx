@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { checkEmail } from '#identity/rules/email.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { named } from '#platform/browser/named.ts';
-import { PasswordField } from '#platform/ui/PasswordField.tsx';
-import { EmailField } from '#platform/ui/TextField.tsx';
-import { type ApiForm, useApiForm } from '#platform/ui/use-api-form.ts';
+import { PasswordField } from '#platform/ui/fields/PasswordField.tsx';
+import { EmailField } from '#platform/ui/fields/TextField.tsx';
+import { type ApiForm, useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { type Credentials, logIn } from './sign-in.ts';
 
 /** Logs in with email and password; `goOn` leads on once the session is there. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Picture } from '#platform/ui/Picture.tsx';
+import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import forest from '#platform/ui/pictures/forest-scene.svg?no-inline';
 import '../login.css';
 

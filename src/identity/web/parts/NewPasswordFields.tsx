@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { checkPassword, checkRepeated, passwordMeets } from '#identity/rules/password.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { named } from '#platform/browser/named.ts';
-import { Checkbox } from '#platform/ui/Checkbox.tsx';
-import { PasswordField } from '#platform/ui/PasswordField.tsx';
-import type { FieldProps } from '#platform/ui/use-api-form.ts';
+import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
+import { PasswordField } from '#platform/ui/fields/PasswordField.tsx';
+import type { FieldProps } from '#platform/ui/forms/use-api-form.ts';
 
 /** A password that is being chosen. `repeated` never leaves the browser. */
 export type NewPassword = { password: string; repeated: string };

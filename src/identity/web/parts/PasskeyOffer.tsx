@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Icon } from '#platform/ui/Icon.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Icon } from '#platform/ui/pictures/Icon.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 import { mayOffer, putOff } from './passkey-offer.ts';
 import { hasPasskeys, passkeysQuery } from '../passkeys/passkeys.ts';

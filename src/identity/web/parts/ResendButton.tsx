@@ -1,6 +1,6 @@
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
 import type { Resend } from './use-resend.ts';
 
 /** Sends the mail again; while one has to wait it counts down, without saying every second aloud. */

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormat } from '#platform/browser/format.ts';
 import { problemText, useLanguage, useTexts } from '#platform/browser/i18n.ts';
 import { NotThereYet } from '#platform/browser/NotThereYet.tsx';
-import { Button } from '#platform/ui/Button.tsx';
-import { Row, Rows } from '#platform/ui/Rows.tsx';
-import { useToast } from '#platform/ui/Toast.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import devices from '#platform/ui/pictures/icons/devices.svg?raw';
 import { type OwnSession, revokeSession, sessionsQuery } from '../sessions.ts';
 

@@ -1,10 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '#platform/ui/Button.tsx';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { Form } from '#platform/ui/Form.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
 import shield from '#platform/ui/pictures/shield.svg?no-inline';
-import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { isDeadLink } from './DeadLink.tsx';
 
 /**

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { named } from '#platform/browser/named.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Form } from '#platform/ui/Form.tsx';
-import { Sheet } from '#platform/ui/Sheet.tsx';
-import { TextField } from '#platform/ui/TextField.tsx';
-import { useToast } from '#platform/ui/Toast.tsx';
-import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
+import { TextField } from '#platform/ui/fields/TextField.tsx';
+import { useToast } from '#platform/ui/overlays/Toast.tsx';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { type OwnPasskey, passkeysQuery, renamePasskey } from './passkeys.ts';
 
 /** Asks what a passkey is to be called. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deviceOf } from '#identity/rules/device.ts';
 import { errorText, useTexts } from '#platform/browser/i18n.ts';
-import { useToast } from '#platform/ui/Toast.tsx';
+import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { addPasskey, passkeysQuery, wasLeft } from './passkeys.ts';
 
 /** What a button says of it when it failed; nothing for who closed the browser's own question. */

@@ -5,10 +5,10 @@ import { STEP_UP_CODE_LIFE } from '#identity/rules/step-up.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { useCountdown } from '#platform/browser/use-countdown.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Form } from '#platform/ui/Form.tsx';
-import { OtpField } from '#platform/ui/OtpField.tsx';
-import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import { OtpField } from '#platform/ui/fields/OtpField.tsx';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { prove, sendCode } from './step-up.ts';
 
 type CodeProofProps = {

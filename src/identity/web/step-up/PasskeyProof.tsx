@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 import { proofByPasskey, wasLeft } from '../passkeys/passkeys.ts';
 import { prove } from './step-up.ts';

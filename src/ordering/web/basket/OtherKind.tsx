@@ -5,8 +5,8 @@ import { orderingPaths } from '#ordering/paths.ts';
 import { type Audience, refuseAudience } from '#ordering/rules/may-order.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { samePlanFor } from './basket-model.ts';
 import { keepBasket, useBasket } from './basket-store.ts';
 

@@ -1,9 +1,9 @@
 import { callState } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useOnline } from '#platform/browser/online.ts';
-import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
+import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import offline from '#platform/ui/pictures/offline.svg?no-inline';
-import { Skeleton } from '#platform/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import { ChooseForm } from './ChooseForm.tsx';
 import { OrderSteps } from '../frame/OrderSteps.tsx';
 import { startCard } from '../basket/basket-model.ts';

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { deviceName } from '#catalogue/rules/device-name.ts';
 import { esimDevicesQuery } from '#catalogue/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { ComboBox } from '#platform/ui/ComboBox.tsx';
-import { Disclosure } from '#platform/ui/Disclosure.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { ComboBox } from '#platform/ui/choices/ComboBox.tsx';
+import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
 import phone from '#platform/ui/pictures/icons/phone.svg?raw';
 
 /** Whether a phone takes an eSIM. The list is long, so it is fetched when somebody asks. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Disclosure } from '#platform/ui/Disclosure.tsx';
-import { Rows } from '#platform/ui/Rows.tsx';
-import { SwitchRow } from '#platform/ui/SwitchRow.tsx';
+import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
+import { Rows } from '#platform/ui/cards/Rows.tsx';
+import { SwitchRow } from '#platform/ui/choices/SwitchRow.tsx';
 import { addonIcon } from '#catalogue/web/parts/addon-icons.ts';
 import { fits, type Sale } from '../basket/basket-model.ts';
 import type { Choice } from './use-choice.ts';

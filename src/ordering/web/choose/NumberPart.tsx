@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { operatorsQuery } from '#porting/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { ComboBox } from '#platform/ui/ComboBox.tsx';
-import { PhoneField } from '#platform/ui/PhoneField.tsx';
-import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
+import { ComboBox } from '#platform/ui/choices/ComboBox.tsx';
+import { PhoneField } from '#platform/ui/fields/PhoneField.tsx';
+import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
 import type { Choice } from './use-choice.ts';
 import type { NumberFaults } from './use-continue.ts';
 

@@ -2,8 +2,8 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { onServerClock } from '#platform/browser/server-time.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
 import type { SaleNow } from '../basket/use-sale.ts';
 
 /** How old the plans are that stand below, when the server cannot be asked: choosing goes on, and is kept. */

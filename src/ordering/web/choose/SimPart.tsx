@@ -1,6 +1,6 @@
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { RadioCards } from '#platform/ui/RadioCards.tsx';
+import { RadioCards } from '#platform/ui/choices/RadioCards.tsx';
 import esim from '#platform/ui/pictures/esim.svg?no-inline';
 import sim from '#platform/ui/pictures/sim.svg?no-inline';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';

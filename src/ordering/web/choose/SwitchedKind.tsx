@@ -1,6 +1,6 @@
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Notice } from '#platform/ui/Notice.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
 import type { Sale } from '../basket/basket-model.ts';
 import type { Switched } from './use-server-draft.ts';
 

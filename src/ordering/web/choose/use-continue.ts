@@ -9,7 +9,7 @@ import { readSlice } from '#identity/web/questions.ts';
 import { hasSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { BasketCard } from '#ordering/rules/basket.ts';
-import { problemOf } from '#platform/ui/form-errors.ts';
+import { problemOf } from '#platform/ui/forms/form-errors.ts';
 import { codeText } from '#platform/browser/i18n.ts';
 import { nextStep } from '../basket/next-step.ts';
 import { numberDraftsNow } from '../basket/number-drafts.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { differingLines, wantedFrom } from '#ordering/rules/summarised.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
 import type { SummarisedPlan } from './ContractSummary.tsx';
 import invoice from '#platform/ui/pictures/icons/invoice.svg?raw';
 

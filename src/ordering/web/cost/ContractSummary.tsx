@@ -5,12 +5,12 @@ import { useHasSession } from '#identity/web/session.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { client } from '#platform/browser/client.ts';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Dialog } from '#platform/ui/Dialog.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
-import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
-import { TextWithAddress } from '#platform/ui/TextWithAddress.tsx';
-import { problemOf } from '#platform/ui/form-errors.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Dialog } from '#platform/ui/overlays/Dialog.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
+import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
+import { problemOf } from '#platform/ui/forms/form-errors.ts';
 import download from '#platform/ui/pictures/icons/download.svg?raw';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 

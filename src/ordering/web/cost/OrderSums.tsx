@@ -2,7 +2,7 @@ import type { ShownTotals } from '#ordering/rules/shown-totals.ts';
 import type { PromoTold } from '#promotions/web/questions.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { PriceLines } from '#platform/ui/PriceLines.tsx';
+import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { type NamedSim, sumLines, vatText } from './sum-lines.ts';
 
 export type OrderSumsProps = {

@@ -6,7 +6,7 @@ import { daysInMonth } from '#platform/pure/calendar.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { findText, type Strings, type TextParams } from '#platform/pure/text-lookup.ts';
-import type { PriceLine } from '#platform/ui/PriceLines.tsx';
+import type { PriceLine } from '#platform/ui/figures/PriceLines.tsx';
 import { sumNames, workedBaskets } from '../../testing/worked-baskets.ts';
 import { sale, workedName, workedOrder } from '../../testing/worked-order.ts';
 import { sumLines, vatText } from './sum-lines.ts';

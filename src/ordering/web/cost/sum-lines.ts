@@ -3,7 +3,7 @@ import { promoKey } from '#promotions/rules/promo.ts';
 import type { Format } from '#platform/browser/format.ts';
 import type { Texts } from '#platform/browser/i18n.ts';
 import { centsOf, toWire } from '#platform/pure/money.ts';
-import type { PriceGroup, PriceLine } from '#platform/ui/PriceLines.tsx';
+import type { PriceGroup, PriceLine } from '#platform/ui/figures/PriceLines.tsx';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 
 /** One SIM with the names of what is paid for it. */

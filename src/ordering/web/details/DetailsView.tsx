@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { ErrorState } from '#platform/ui/EmptyState.tsx';
-import { SkeletonFields } from '#platform/ui/Skeleton.tsx';
+import { ErrorState } from '#platform/ui/states/EmptyState.tsx';
+import { SkeletonFields } from '#platform/ui/states/Skeleton.tsx';
 import { DETAILS_FORM, OrderStep } from './OrderStep.tsx';
 
 export type DetailsViewProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BasketCard } from '#ordering/rules/basket.ts';
-import { useWide } from '#platform/ui/SideColumn.tsx';
+import { useWide } from '#platform/ui/page/SideColumn.tsx';
 import { pricedCard, soldBasket, type Sale } from '../basket/basket-model.ts';
 import { useBasketCost } from '../cost/BasketCost.tsx';
 import { useBasket } from '../basket/basket-store.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Card } from '#platform/ui/Card.tsx';
-import { SideColumn } from '#platform/ui/SideColumn.tsx';
-import { Skeleton } from '#platform/ui/Skeleton.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { SideColumn } from '#platform/ui/page/SideColumn.tsx';
+import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 
 /** The order beside a step on wide screens; while it is not known yet, its place, so that nothing moves when it comes. */
 export function OrderBeside({ children }: { children?: ReactNode }) {

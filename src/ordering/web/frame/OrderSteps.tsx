@@ -1,5 +1,5 @@
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Stepper } from '#platform/ui/Stepper.tsx';
+import { Stepper } from '#platform/ui/page/Stepper.tsx';
 import { useOrderWay } from './order-way.ts';
 
 const steps = ['plan', 'details', 'payment', 'summary'] as const;

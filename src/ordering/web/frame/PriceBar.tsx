@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { OrderBar } from '#platform/ui/OrderBar.tsx';
+import { OrderBar } from '#platform/ui/overlays/OrderBar.tsx';
 
 export type PriceBarProps = {
   /** Each month, formatted. */

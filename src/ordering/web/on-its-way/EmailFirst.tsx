@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { identityPaths } from '#identity/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
 
 /** In place of what needs a confirmed address, and the way to confirm it. */
 export function EmailFirst({ children }: { children: ReactNode }) {

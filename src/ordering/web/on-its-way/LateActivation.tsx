@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { Skeleton } from '#platform/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 
 const LateForm = lazy(async () => ({ default: (await import('./ActivationForm.tsx')).ActivationForm }));
 

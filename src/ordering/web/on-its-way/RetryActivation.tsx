@@ -4,9 +4,9 @@ import { wantedFrom } from '#ordering/rules/summarised.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { codeText, problemText, useTexts } from '#platform/browser/i18n.ts';
 import { Problem } from '#platform/browser/client.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Card } from '#platform/ui/Card.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
 import refresh from '#platform/ui/pictures/icons/refresh.svg?raw';
 import { useActivation } from './use-activation.ts';
 

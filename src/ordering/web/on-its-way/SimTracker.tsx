@@ -2,7 +2,7 @@ import type { OrderProduct } from '#ordering/contract.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
-import { Tracker, type TrackerStep } from '#platform/ui/Tracker.tsx';
+import { Tracker, type TrackerStep } from '#platform/ui/cards/Tracker.tsx';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 
 type Step = OrderProduct['tracker'][number];

@@ -3,12 +3,12 @@ import type { ShownSum } from '#billing/contract.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { centsOf, toWire } from '#platform/pure/money.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Card } from '#platform/ui/Card.tsx';
-import { Disclosure } from '#platform/ui/Disclosure.tsx';
-import { Figure } from '#platform/ui/Figure.tsx';
-import { PriceLines } from '#platform/ui/PriceLines.tsx';
-import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
+import { Figure } from '#platform/ui/figures/Figure.tsx';
+import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
+import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { nextBillQuery } from './next-bill-query.ts';
 

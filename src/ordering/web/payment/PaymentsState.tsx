@@ -1,6 +1,6 @@
 import { useTexts } from '#platform/browser/i18n.ts';
-import { ErrorState } from '#platform/ui/EmptyState.tsx';
-import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { ErrorState } from '#platform/ui/states/EmptyState.tsx';
+import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 
 export function PaymentsLoading({ title = 'payment.title' }: { title?: string }) {

@@ -1,6 +1,6 @@
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
 
 /** A plan that needs no direct debit: its name and price each month in euro. */
 export type PrepaidPlan = { name: string; price: number };

@@ -5,7 +5,7 @@ import { knownSlice } from '#identity/web/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { paymentDraft } from '#payments/web/parts/payment-values.ts';
 import type { LoadContext } from '#platform/browser/screen.ts';
-import { dropDraft } from '#platform/ui/form-draft.ts';
+import { dropDraft } from '#platform/ui/forms/form-draft.ts';
 import { productsOf } from '#subscriptions/web/questions.ts';
 import { nextStep } from '../basket/next-step.ts';
 import { orderProductsOf } from '../questions.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
 import type { CancelQuestionProps } from './CancelQuestion.tsx';
 
 const CancelQuestion = lazy(async () => ({ default: (await import('./CancelQuestion.tsx')).CancelQuestion }));

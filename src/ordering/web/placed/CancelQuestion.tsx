@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { orderingContract } from '#ordering/contract.ts';
 import { client } from '#platform/browser/client.ts';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Dialog } from '#platform/ui/Dialog.tsx';
-import { problemOf } from '#platform/ui/form-errors.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Dialog } from '#platform/ui/overlays/Dialog.tsx';
+import { problemOf } from '#platform/ui/forms/form-errors.ts';
 import { refreshOrder } from '../basket/draft-order.ts';
 
 export type CancelQuestionProps = {

@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { loadStrings } from '#platform/browser/i18n.ts';
-import { Skeleton } from '#platform/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 
 // Not everybody sees these: who does not, does not load them.
 const LateActions = lazy(async () => ({ default: (await import('./OrderActions.tsx')).OrderActions }));

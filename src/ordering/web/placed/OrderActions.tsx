@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
-import { useToast } from '#platform/ui/Toast.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { CancelOrder } from './CancelOrder.tsx';
 import { OrderAgain } from './OrderAgain.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '#platform/browser/format.ts';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
 import type { Unpaid } from './use-unpaid.ts';
 import { useOrderPayment } from './use-order-payment.ts';
 

@@ -1,8 +1,8 @@
 import { orderingPaths } from '#ordering/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { PayNow } from './PayNow.tsx';
 import { type Unpaid, useUnpaid } from './use-unpaid.ts';
 import './unpaid.css';

@@ -6,7 +6,7 @@ import { orderingPaths } from '#ordering/paths.ts';
 import type { BankMethod } from '#payments/rules/payment-outcome.ts';
 import { client } from '#platform/browser/client.ts';
 import { useFreshPage } from '#platform/browser/fresh-page.ts';
-import { problemOf } from '#platform/ui/form-errors.ts';
+import { problemOf } from '#platform/ui/forms/form-errors.ts';
 import { refreshOrder } from '../basket/draft-order.ts';
 
 /**

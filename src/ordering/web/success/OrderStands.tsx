@@ -4,7 +4,7 @@ import { accountPaths } from '#account/paths.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
 import invoice from '#platform/ui/pictures/invoice.svg?no-inline';
 import search from '#platform/ui/pictures/search-empty.svg?no-inline';
 import shield from '#platform/ui/pictures/shield.svg?no-inline';

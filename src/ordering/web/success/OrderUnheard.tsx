@@ -1,9 +1,9 @@
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Skeleton } from '#platform/ui/Skeleton.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import invoice from '#platform/ui/pictures/invoice.svg?no-inline';
-import { useSlow } from '#platform/ui/use-slow.ts';
+import { useSlow } from '#platform/ui/buttons/use-slow.ts';
 import { CancelOrder } from '../placed/CancelOrder.tsx';
 import { OrderedSims } from './OrderedSims.tsx';
 import type { OrderOutcome } from './order-outcome.ts';

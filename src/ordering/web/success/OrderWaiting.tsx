@@ -1,9 +1,9 @@
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Card } from '#platform/ui/Card.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
 import bank from '#platform/ui/pictures/bank.svg?no-inline';
-import { Tracker } from '#platform/ui/Tracker.tsx';
-import { useSlow } from '#platform/ui/use-slow.ts';
+import { Tracker } from '#platform/ui/cards/Tracker.tsx';
+import { useSlow } from '#platform/ui/buttons/use-slow.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { OrderOutcome } from './order-outcome.ts';
 import { SuccessFrame } from './SuccessFrame.tsx';

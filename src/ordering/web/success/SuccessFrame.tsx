@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Picture } from '#platform/ui/Picture.tsx';
+import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import './success.css';
 
 export type SuccessFrameProps = {

@@ -1,10 +1,10 @@
 import { identityPaths } from '#identity/paths.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { ErrorState } from '#platform/ui/EmptyState.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
-import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { OrderStands } from './OrderStands.tsx';
 import { SuccessFrame } from './SuccessFrame.tsx';
 import { useOrderOutcome } from './use-order-outcome.ts';

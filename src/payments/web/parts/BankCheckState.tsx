@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '#platform/browser/format.ts';
 import { codeText, problemText, useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Card } from '#platform/ui/Card.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
-import { Tracker } from '#platform/ui/Tracker.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { Tracker } from '#platform/ui/cards/Tracker.tsx';
 import external from '#platform/ui/pictures/icons/external.svg?raw';
 import refresh from '#platform/ui/pictures/icons/refresh.svg?raw';
 import type { BankCheck } from './bank-check.ts';

@@ -2,12 +2,12 @@ import { bankOf, parseIban } from '#payments/rules/iban.ts';
 import { BANK_CHECK_EUR } from '#payments/rules/payment-setup.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Checkbox } from '#platform/ui/Checkbox.tsx';
-import { IbanField } from '#platform/ui/IbanField.tsx';
-import { PriceLines } from '#platform/ui/PriceLines.tsx';
-import { RadioCards } from '#platform/ui/RadioCards.tsx';
-import { TextField } from '#platform/ui/TextField.tsx';
-import type { ApiForm } from '#platform/ui/use-api-form.ts';
+import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
+import { IbanField } from '#platform/ui/fields/IbanField.tsx';
+import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
+import { RadioCards } from '#platform/ui/choices/RadioCards.tsx';
+import { TextField } from '#platform/ui/fields/TextField.tsx';
+import type { ApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { type Creditor, Mandate } from './Mandate.tsx';
 import type { PaymentValues } from './payment-values.ts';
 

@@ -1,5 +1,5 @@
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Card } from '#platform/ui/Card.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
 import './payments.css';
 
 /** Who collects, where, and the identifier by which banks know them. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFormat } from '#platform/browser/format.ts';
 import { codeText, problemText, useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Checkbox } from '#platform/ui/Checkbox.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
 import type { BankCheck } from './bank-check.ts';
 import { CHECK_EUR } from './DebitFields.tsx';
 import { type Creditor, Mandate } from './Mandate.tsx';

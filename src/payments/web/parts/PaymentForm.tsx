@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { PaymentState } from '#payments/contract.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Form } from '#platform/ui/Form.tsx';
-import { RadioCards } from '#platform/ui/RadioCards.tsx';
-import { Row, Rows } from '#platform/ui/Rows.tsx';
-import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import { RadioCards } from '#platform/ui/choices/RadioCards.tsx';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import bank from '#platform/ui/pictures/bank.svg?no-inline';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import check from '#platform/ui/pictures/icons/check.svg?raw';

@@ -1,7 +1,7 @@
 import type { PaymentState } from '#payments/contract.ts';
 import { checkIban } from '#payments/rules/iban.ts';
 import { named } from '#platform/browser/named.ts';
-import type { FieldFault } from '#platform/ui/form-errors.ts';
+import type { FieldFault } from '#platform/ui/forms/form-errors.ts';
 
 /** What the payment step asks; the names of a direct debit are those of its call. */
 export type PaymentValues = {

@@ -3,8 +3,8 @@ import { cheapestOf, type Compared } from '#plans/rules/compare-plans.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { toWire } from '#platform/pure/money.ts';
-import { type PlanCard, PlanCards } from '#platform/ui/PlanCards.tsx';
-import { TreeMark } from '#platform/ui/TreeMark.tsx';
+import { type PlanCard, PlanCards } from '#platform/ui/choices/PlanCards.tsx';
+import { TreeMark } from '#platform/ui/pictures/TreeMark.tsx';
 import type { ComparedPlan } from '../comparison.ts';
 import { beyondText, treeOf } from '../parts/plan-words.ts';
 

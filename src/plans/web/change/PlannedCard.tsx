@@ -1,9 +1,9 @@
 import { useFormat } from '#platform/browser/format.ts';
 import { errorText, useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Card } from '#platform/ui/Card.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
 import undo from '#platform/ui/pictures/icons/undo.svg?raw';
-import { useToast } from '#platform/ui/Toast.tsx';
+import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { useTakeBack } from '../use-plan-change.ts';
 

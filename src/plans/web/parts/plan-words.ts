@@ -1,7 +1,7 @@
 import type { useFormat } from '#platform/browser/format.ts';
 import type { Texts } from '#platform/browser/i18n.ts';
 import type { CostOnPlan } from '#plans/rules/cost-on-plan.ts';
-import type { TreeKind } from '#platform/ui/TreeMark.tsx';
+import type { TreeKind } from '#platform/ui/pictures/TreeMark.tsx';
 import type { PlanBucketKind } from '#subscriptions/rules/bucket.ts';
 import { BYTES_PER_GB, SECONDS_PER_MINUTE } from '#subscriptions/rules/included.ts';
 

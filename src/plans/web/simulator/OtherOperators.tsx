@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { plansContract } from '#plans/contract.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { queries } from '#platform/browser/query.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Card } from '#platform/ui/Card.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
 import download from '#platform/ui/pictures/icons/download.svg?raw';
 import external from '#platform/ui/pictures/icons/external.svg?raw';
-import { Skeleton } from '#platform/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 
 const save = ({ filename, csv }: { filename: string; csv: string }): void => {

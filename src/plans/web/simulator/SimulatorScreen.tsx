@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { cheapestOf } from '#plans/rules/compare-plans.ts';
 import { wishedUse, type Wishes } from '#plans/rules/wished-use.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { SegmentedControl } from '#platform/ui/SegmentedControl.tsx';
+import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
 import { costsOf, usesOf } from '../comparison.ts';
 import { BasisText } from '../parts/BasisText.tsx';
 import { ComparisonState, type Shown } from '../parts/ComparisonState.tsx';

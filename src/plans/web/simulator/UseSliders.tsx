@@ -3,10 +3,10 @@ import type { UseOfMonth } from '#plans/rules/cost-on-plan.ts';
 import { usedOnAverage, type WishKind, type Wishes } from '#plans/rules/wished-use.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Card } from '#platform/ui/Card.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
 import undo from '#platform/ui/pictures/icons/undo.svg?raw';
-import { RangeField } from '#platform/ui/RangeField.tsx';
+import { RangeField } from '#platform/ui/fields/RangeField.tsx';
 
 /** Far enough for nearly all, and further for who uses more. */
 const ranges: readonly [WishKind, max: number, step: number][] = [

@@ -3,7 +3,7 @@ import type { Compared } from '#plans/rules/compare-plans.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { toWire } from '#platform/pure/money.ts';
-import { Card } from '#platform/ui/Card.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
 import type { ComparedPlan } from '../comparison.ts';
 
 export type Results = {

@@ -1,9 +1,9 @@
 /* oxlint-disable react/iframe-missing-sandbox -- the frames show this very page */
 import { type ReactNode, useState } from 'react';
 
-import { FormTextProvider } from '../FormTexts.tsx';
-import { Chips } from '../Chips.tsx';
-import { ToastProvider } from '../Toast.tsx';
+import { FormTextProvider } from '../forms/FormTexts.tsx';
+import { Chips } from '../choices/Chips.tsx';
+import { ToastProvider } from '../overlays/Toast.tsx';
 import type { Preview } from './preview.ts';
 import './preview.css';
 

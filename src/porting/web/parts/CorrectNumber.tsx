@@ -6,12 +6,12 @@ import { checkPortInValues, portInBody, type PortInName, portInStart, type PortI
 import { serverNow } from '#platform/browser/server-time.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Form } from '#platform/ui/Form.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
-import { Row, Rows } from '#platform/ui/Rows.tsx';
-import { useToast } from '#platform/ui/Toast.tsx';
-import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { useToast } from '#platform/ui/overlays/Toast.tsx';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { PortInFields } from './PortInFields.tsx';
 
 export type CorrectNumberProps = {

@@ -4,11 +4,11 @@ import type { PortIn } from '#porting/contract.ts';
 import { switchingOver } from '#porting/rules/switching-over.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
-import { Skeleton } from '#platform/ui/Skeleton.tsx';
-import { Sheet } from '#platform/ui/Sheet.tsx';
-import { Tracker, type TrackerStep } from '#platform/ui/Tracker.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
+import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
+import { Tracker, type TrackerStep } from '#platform/ui/cards/Tracker.tsx';
 import type { CorrectNumberProps } from './CorrectNumber.tsx';
 import './move.css';
 

@@ -7,7 +7,7 @@ import type { Texts } from '#platform/browser/i18n.ts';
 import { named } from '#platform/browser/named.ts';
 import { addDays, type BusinessDate } from '#platform/pure/calendar.ts';
 import { isWorkingDay } from '#platform/pure/working-days.ts';
-import type { FieldFault } from '#platform/ui/form-errors.ts';
+import type { FieldFault } from '#platform/ui/forms/form-errors.ts';
 
 /** What is typed about a number to keep, under `port_in` in the form that asks for it. */
 export type PortInValues = {

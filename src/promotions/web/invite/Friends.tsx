@@ -1,7 +1,7 @@
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Row, Rows } from '#platform/ui/Rows.tsx';
-import { StateChip, type Tone } from '#platform/ui/StateChip.tsx';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { StateChip, type Tone } from '#platform/ui/cards/StateChip.tsx';
 import type { ReferralState } from '#promotions/rules/referral-reward.ts';
 import type { Invitee } from './invite-query.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
-import { Figure } from '#platform/ui/Figure.tsx';
+import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
+import { Figure } from '#platform/ui/figures/Figure.tsx';
 import bees from '#platform/ui/pictures/bees.svg?no-inline';
-import { PageHead } from '#platform/ui/PageHead.tsx';
-import { Skeleton, SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { PageHead } from '#platform/ui/page/PageHead.tsx';
+import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { Friends } from './Friends.tsx';
 import { type Invitee, inviteQuery } from './invite-query.ts';
 import { OwnLink } from './OwnLink.tsx';

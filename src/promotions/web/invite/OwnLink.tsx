@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { CopyField } from '#platform/ui/CopyField.tsx';
-import { HowTo } from '#platform/ui/HowTo.tsx';
-import { Rows } from '#platform/ui/Rows.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { CopyField } from '#platform/ui/fields/CopyField.tsx';
+import { HowTo } from '#platform/ui/texts/HowTo.tsx';
+import { Rows } from '#platform/ui/cards/Rows.tsx';
 import send from '#platform/ui/pictures/icons/external.svg?raw';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 

@@ -2,7 +2,7 @@ import { addonIcon } from '#catalogue/web/parts/addon-icons.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { errorText, useTexts } from '#platform/browser/i18n.ts';
-import { SwitchRow } from '#platform/ui/SwitchRow.tsx';
+import { SwitchRow } from '#platform/ui/choices/SwitchRow.tsx';
 import { CONTRIBUTION } from '#subscriptions/rules/addon-type.ts';
 import type { AddonLine } from './addon-lines.ts';
 import type { useAddonChanges } from './use-addon-changes.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { client } from '#platform/browser/client.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { useToast } from '#platform/ui/Toast.tsx';
+import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import type { CustomerProduct, subscriptionsContract } from '#subscriptions/contract.ts';
 import { changeProduct } from '../questions.ts';
 import type { AddonLine } from './addon-lines.ts';

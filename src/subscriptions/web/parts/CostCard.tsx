@@ -1,9 +1,9 @@
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Card } from '#platform/ui/Card.tsx';
-import { Figure } from '#platform/ui/Figure.tsx';
-import { Meter } from '#platform/ui/Meter.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Figure } from '#platform/ui/figures/Figure.tsx';
+import { Meter } from '#platform/ui/figures/Meter.tsx';
 import './sims.css';
 
 type WithLimit = CustomerProduct & { credit_limit: NonNullable<CustomerProduct['credit_limit']> };

@@ -4,8 +4,8 @@ import { type Format, useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { daysInMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { Figure } from '#platform/ui/Figure.tsx';
-import { Meter } from '#platform/ui/Meter.tsx';
+import { Figure } from '#platform/ui/figures/Figure.tsx';
+import { Meter } from '#platform/ui/figures/Meter.tsx';
 import { unitOf } from './unit-text.ts';
 
 type Bucket = CustomerProduct['buckets'][number];

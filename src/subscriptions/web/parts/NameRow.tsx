@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Row } from '#platform/ui/Rows.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import pencil from '#platform/ui/pictures/icons/pencil.svg?raw';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { client } from '#platform/browser/client.ts';
 import { errorText, useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { CopyField } from '#platform/ui/CopyField.tsx';
-import { Row } from '#platform/ui/Rows.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { CopyField } from '#platform/ui/fields/CopyField.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 import type { CustomerProduct, subscriptionsContract } from '#subscriptions/contract.ts';
 

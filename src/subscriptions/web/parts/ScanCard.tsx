@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { iccidInBarcodes } from '#subscriptions/rules/iccid.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
 import qr from '#platform/ui/pictures/icons/qr.svg?raw';
 import './scan-card.css';
 

@@ -1,7 +1,7 @@
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
-import { StateChip, type Tone } from '#platform/ui/StateChip.tsx';
+import { StateChip, type Tone } from '#platform/ui/cards/StateChip.tsx';
 
 type Change = { tone: Tone; text: string };
 

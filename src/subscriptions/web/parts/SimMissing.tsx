@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useOnline } from '#platform/browser/online.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { EmptyState, ErrorState } from '#platform/ui/EmptyState.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import offlinePicture from '#platform/ui/pictures/offline.svg?no-inline';
-import { Skeleton, SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import './sim-page.css';
 
 export type Asking = { isError: boolean; isFetching: boolean; refetch: () => unknown };

@@ -1,9 +1,9 @@
 import { displayIccid } from '#subscriptions/rules/iccid.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { FormattedField } from '#platform/ui/FormattedField.tsx';
-import { Picture } from '#platform/ui/Picture.tsx';
+import { FormattedField } from '#platform/ui/fields/FormattedField.tsx';
+import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import carrier from '#platform/ui/pictures/sim-carrier.svg?no-inline';
-import type { FieldProps } from '#platform/ui/use-api-form.ts';
+import type { FieldProps } from '#platform/ui/forms/use-api-form.ts';
 import { ScanCard } from './ScanCard.tsx';
 
 const LENGTH = 19;

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { PageHead } from '#platform/ui/PageHead.tsx';
+import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { useLiveProducts } from '../live-products.ts';
 import { SimMissing, type SimMissingProps } from './SimMissing.tsx';

@@ -2,7 +2,7 @@ import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { bucketPace } from '#subscriptions/rules/bucket-pace.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Meter } from '#platform/ui/Meter.tsx';
+import { Meter } from '#platform/ui/figures/Meter.tsx';
 import { unitOf } from './unit-text.ts';
 
 type Bucket = CustomerProduct['buckets'][number];

@@ -1,6 +1,6 @@
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
 import type { Asking } from './SimMissing.tsx';
 
 /** What is shown of a SIM was asked for again, and did not come. */

@@ -1,7 +1,7 @@
 import { billingPaths } from '#billing/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 
 /** Why a SIM does not work, and the way out where there is one; nothing of one that does. `main`: who looks may pay. */

@@ -1,5 +1,5 @@
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import type { Tone } from '#platform/ui/StateChip.tsx';
+import type { Tone } from '#platform/ui/cards/StateChip.tsx';
 
 /** The colour of a SIM's band; the word always stands beside it. */
 export const simTone: Readonly<Record<CustomerProduct['state'], Tone>> = {

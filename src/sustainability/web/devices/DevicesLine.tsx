@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
 import type { CustomerWearable } from '#sustainability/contract.ts';
 import { useDeviceName } from './use-device-name.ts';
 

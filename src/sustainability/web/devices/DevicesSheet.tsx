@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useFormat } from '#platform/browser/format.ts';
 import { errorText, useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Checkbox } from '#platform/ui/Checkbox.tsx';
-import { RadioCards } from '#platform/ui/RadioCards.tsx';
-import { Row, Rows } from '#platform/ui/Rows.tsx';
-import { Sheet } from '#platform/ui/Sheet.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
+import { RadioCards } from '#platform/ui/choices/RadioCards.tsx';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
 import type { CustomerWearable } from '#sustainability/contract.ts';
 import { makingOfMonth, type OwnWearable, wearables, WEARABLES_MAX } from '#sustainability/rules/wearables.ts';
 import { useDeviceChanges } from './use-device-changes.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeSession } from '#identity/web/questions.ts';
 import { client } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { useToast } from '#platform/ui/Toast.tsx';
+import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import type { SustainabilityContract, SustainabilitySlice } from '#sustainability/contract.ts';
 import type { OwnWearable } from '#sustainability/rules/wearables.ts';
 import { useDeviceName } from './use-device-name.ts';

@@ -1,9 +1,9 @@
 import { client } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { named } from '#platform/browser/named.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Form } from '#platform/ui/Form.tsx';
-import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { checkIccid } from '#subscriptions/rules/iccid.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { SimNumberField } from '#subscriptions/web/parts/SimNumberField.tsx';

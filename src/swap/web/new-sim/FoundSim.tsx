@@ -3,9 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 import { accountPaths } from '#account/paths.ts';
 import { client } from '#platform/browser/client.ts';
 import { errorText, useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
-import { useToast } from '#platform/ui/Toast.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import type { swapContract } from '#swap/contract.ts';
 import { useAfterChange } from './use-after-change.ts';
 

@@ -1,5 +1,5 @@
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Card } from '#platform/ui/Card.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
 import type { SimSwap } from '#swap/contract.ts';
 import { refuseCancelling } from '#swap/rules/may-swap.ts';
 import { CancelSwap } from './CancelSwap.tsx';

@@ -1,6 +1,6 @@
 import { accountPaths } from '#account/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
 import back from '#platform/ui/pictures/icons/arrow-left.svg?raw';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { accountPaths } from '#account/paths.ts';
 import { codeText, useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import sim from '#platform/ui/pictures/sim.svg?no-inline';
 
 /** Why there is no new SIM for this number. */

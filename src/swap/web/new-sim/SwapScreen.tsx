@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Skeleton, SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
 import { StaleNotice } from '#subscriptions/web/parts/StaleNotice.tsx';
 import { SwapDone } from './SwapDone.tsx';

@@ -1,6 +1,6 @@
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Tracker, type TrackerStep } from '#platform/ui/Tracker.tsx';
+import { Tracker, type TrackerStep } from '#platform/ui/cards/Tracker.tsx';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { SimSwap } from '#swap/contract.ts';
 

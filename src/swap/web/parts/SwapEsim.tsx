@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Card } from '#platform/ui/Card.tsx';
-import { SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
 import { InstallEsim } from '#subscriptions/web/parts/InstallEsim.tsx';
 import { RunningSwap } from '../new-sim/RunningSwap.tsx';

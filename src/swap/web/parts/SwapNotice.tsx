@@ -1,8 +1,8 @@
 import { accountPaths } from '#account/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
 import type { RunningSwap } from '#swap/contract.ts';
 import { swapPaths } from '#swap/paths.ts';
 

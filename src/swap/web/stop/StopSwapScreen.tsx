@@ -6,8 +6,8 @@ import { StopQuestion, useStopLink } from '#identity/web/parts/StopQuestion.tsx'
 import { dropSession } from '#identity/web/session.ts';
 import { client } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import shield from '#platform/ui/pictures/shield.svg?no-inline';
 import type { swapContract } from '#swap/contract.ts';
 

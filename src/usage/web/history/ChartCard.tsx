@@ -1,9 +1,9 @@
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { Card } from '#platform/ui/Card.tsx';
-import { Disclosure } from '#platform/ui/Disclosure.tsx';
-import { Figure } from '#platform/ui/Figure.tsx';
-import { Table } from '#platform/ui/Table.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
+import { Figure } from '#platform/ui/figures/Figure.tsx';
+import { Table } from '#platform/ui/figures/Table.tsx';
 import { amountFigure } from '#usage/rules/amount-text.ts';
 import type { UsageContract } from '#usage/contract.ts';
 import { type Bar, barsOf, totalOf } from '#usage/rules/usage-bars.ts';

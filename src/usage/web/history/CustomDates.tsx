@@ -1,7 +1,7 @@
-import { Button } from '#platform/ui/Button.tsx';
-import { Form } from '#platform/ui/Form.tsx';
-import { TextField } from '#platform/ui/TextField.tsx';
-import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import { TextField } from '#platform/ui/fields/TextField.tsx';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import type { Span } from '#usage/rules/usage-period.ts';
 import { useUsageWords } from './usage-words.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button } from '#platform/ui/Button.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
 import file from '#platform/ui/pictures/icons/download.svg?raw';
 import type { Span } from '#usage/rules/usage-period.ts';
 import { rangeOf } from './usage-queries.ts';

@@ -1,5 +1,5 @@
 import type { UsageItem } from '#usage/contract.ts';
-import { Icon } from '#platform/ui/Icon.tsx';
+import { Icon } from '#platform/ui/pictures/Icon.tsx';
 import go from '#platform/ui/pictures/icons/chevron-right.svg?raw';
 import { costOf, iconOf, placesOf, quantityOf, titleOf } from './record-words.ts';
 import { useUsageWords } from './usage-words.ts';

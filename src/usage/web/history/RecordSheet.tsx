@@ -2,12 +2,12 @@ import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/reac
 import { useState } from 'react';
 import type { UsageContract, UsageItem } from '#usage/contract.ts';
 import { client } from '#platform/browser/client.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Form } from '#platform/ui/Form.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
-import { Sheet } from '#platform/ui/Sheet.tsx';
-import { TextArea } from '#platform/ui/TextArea.tsx';
-import { useApiForm } from '#platform/ui/use-api-form.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
+import { TextArea } from '#platform/ui/fields/TextArea.tsx';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { costOf, placesOf, quantityOf, titleOf } from './record-words.ts';
 import { useUsageWords } from './usage-words.ts';
 

@@ -1,5 +1,5 @@
-import { Card } from '#platform/ui/Card.tsx';
-import { Figure } from '#platform/ui/Figure.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { amountFigure } from '#usage/rules/amount-text.ts';
 import { barsOf } from '#usage/rules/usage-bars.ts';

@@ -1,5 +1,5 @@
-import { Card } from '#platform/ui/Card.tsx';
-import { Skeleton, SkeletonCard } from '#platform/ui/Skeleton.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 
 const heights = [3, 2, 4, 5, 3, 8, 6, 2, 4, 3, 6, 4, 9, 7, 3, 5, 4, 2];
 

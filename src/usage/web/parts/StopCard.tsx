@@ -1,9 +1,9 @@
 import { legalPaths } from '#legal/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Card } from '#platform/ui/Card.tsx';
-import { Icon } from '#platform/ui/Icon.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Icon } from '#platform/ui/pictures/Icon.tsx';
 import alert from '#platform/ui/pictures/icons/alert.svg?raw';
 import { type Limit, useGoOn } from './use-go-on.ts';
 import { useUntil } from './use-until.ts';

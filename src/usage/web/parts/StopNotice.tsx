@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/Button.tsx';
-import { Notice } from '#platform/ui/Notice.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
 import type { stoppedLimits } from '#usage/contract.ts';
 import { useUntil } from './use-until.ts';
 

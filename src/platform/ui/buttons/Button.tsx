@@ -1,0 +1,100 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+
+import './Button.css';
+import { ButtonProblem } from './ButtonProblem.tsx';
+import { useFormState } from '../forms/form-state.ts';
+import { useStillWorking } from '../forms/FormTexts.tsx';
+import { Icon } from '../pictures/Icon.tsx';
+import { Link, type LinkProps } from './Link.tsx';
+import { useSlow } from './use-slow.ts';
+
+interface Look {
+  kind?: 'primary' | 'secondary' | 'text' | 'danger' | 'on-night';
+  /** A text button that destroys something. */
+  danger?: boolean;
+  small?: boolean;
+  wide?: boolean;
+  icon?: string;
+  iconAfter?: string;
+  children: ReactNode;
+}
+
+export type ButtonProps = Look &
+  (
+    | (ComponentProps<'button'> & {
+        href?: undefined;
+        pending?: boolean;
+        /** Why what it asked for did not happen, in words. A button that sends a form knows that of the form. */
+        problem?: string | null;
+      })
+    | (LinkProps & { pending?: undefined; problem?: undefined })
+  );
+
+function classes({ kind = 'primary', danger, small, wide }: Look, more = ''): string {
+  return [
+    'btn',
+    kind !== 'primary' && `btn--${kind}`,
+    danger && kind === 'text' && 'btn--danger',
+    small && 'btn--small',
+    wide && 'btn--wide',
+    more,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The one button: with `href` it is a link that looks the same. */
+export function Button(props: ButtonProps) {
+  const { kind, danger, small, wide, icon, iconAfter, children, className, ...rest } = props;
+  if (rest.href === undefined) return <PressButton {...(props as PressProps)} />;
+  const { pending: _pending, problem: _problem, ...link } = rest;
+  return (
+    <Link {...link} className={classes({ kind, danger, small, wide, children }, className)}>
+      <Content icon={icon} iconAfter={iconAfter}>
+        {children}
+      </Content>
+    </Link>
+  );
+}
+
+type PressProps = Look & ComponentProps<'button'> & { pending?: boolean; problem?: string | null };
+
+/** `pending` keeps the focus and takes no second click; after a while it says that it still works. */
+function PressButton(props: PressProps) {
+  const { kind, danger, small, wide, icon, iconAfter, children, className, pending, problem, ...rest } = props;
+  const form = useFormState(rest.type === 'submit', rest.form);
+  const waits = pending || form.pending;
+  const slow = useSlow(waits);
+  const stillWorking = useStillWorking();
+  const said = problem ?? form.problem;
+  const busy = waits && {
+    'aria-busy': true,
+    'aria-disabled': true,
+    onClick: (event: MouseEvent) => event.preventDefault(),
+  };
+  return (
+    <>
+      {said && !waits && <ButtonProblem key={said} text={said} />}
+      <button type="button" {...rest} className={classes({ kind, danger, small, wide, children }, className)} {...busy}>
+        <Content icon={icon} iconAfter={iconAfter}>
+          {slow ? stillWorking : children}
+        </Content>
+      </button>
+      {waits && (
+        <span className="vh" role="status">
+          {slow && stillWorking}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Content({ icon, iconAfter, children }: Pick<Look, 'icon' | 'iconAfter' | 'children'>) {
+  return (
+    <>
+      {icon && <Icon svg={icon} size="s" />}
+      <span>{children}</span>
+      {iconAfter && <Icon svg={iconAfter} size="s" />}
+    </>
+  );
+}

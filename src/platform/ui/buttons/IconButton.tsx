@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+
+import { Icon } from '../pictures/Icon.tsx';
+import './IconButton.css';
+import { Link, type LinkProps } from './Link.tsx';
+
+export type IconButtonProps = { label: string; icon: string } & (
+  | (Omit<ComponentProps<'button'>, 'children'> & { href?: undefined })
+  | Omit<LinkProps, 'children'>
+);
+
+export function IconButton({ label, icon, className = '', ...rest }: IconButtonProps) {
+  const look = { 'aria-label': label, title: label, className: `icon-btn ${className}` };
+  if (rest.href !== undefined) {
+    return (
+      <Link {...rest} {...look}>
+        <Icon svg={icon} />
+      </Link>
+    );
+  }
+  return (
+    <button type="button" {...(rest as ComponentProps<'button'>)} {...look}>
+      <Icon svg={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+
+import { Card } from './Card.tsx';
+import { Icon } from '../pictures/Icon.tsx';
+import { Link } from '../buttons/Link.tsx';
+import go from '../pictures/icons/chevron-right.svg?raw';
+import './Rows.css';
+
+/** A card of lines: `Row` and `SwitchRow` belong inside. */
+export function Rows({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return (
+    <Card flush className={`rows ${className}`}>
+      {children}
+    </Card>
+  );
+}
+
+export interface RowProps {
+  /** A quiet word above: what the line is about. */
+  over?: ReactNode;
+  title: ReactNode;
+  detail?: ReactNode;
+  icon?: string;
+  end?: ReactNode;
+  href?: string;
+  /** A button or link of its own at the end ("Change"). */
+  action?: ReactNode;
+}
+
+export function Row({ over, title, detail, icon, end, href, action }: RowProps) {
+  const content = (
+    <>
+      {icon && <Icon svg={icon} />}
+      <span className="line__main">
+        {over && <span className="small quiet">{over}</span>}
+        <span className="strong">{title}</span>
+        {detail && <span className={over ? 'quiet' : 'small quiet'}>{detail}</span>}
+      </span>
+      {end && <span className="line__end">{end}</span>}
+      {action}
+      {href !== undefined && <Icon svg={go} size="s" className="line__go" />}
+    </>
+  );
+  return href === undefined ? (
+    <div className="line">{content}</div>
+  ) : (
+    <Link className="line" href={href}>
+      {content}
+    </Link>
+  );
+}

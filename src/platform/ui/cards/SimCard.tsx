@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react';
+
+import './Card.css';
+import { Icon } from '../pictures/Icon.tsx';
+import { Link } from '../buttons/Link.tsx';
+import go from '../pictures/icons/chevron-right.svg?raw';
+import './SimCard.css';
+import { StateChip, type Tone } from './StateChip.tsx';
+
+export interface SimCardProps {
+  title: ReactNode;
+  /** Where everything about it stands. */
+  href?: string;
+  /** The phone number, or what stands in for it. */
+  number?: ReactNode;
+  state: { tone: Tone; text: ReactNode; icon?: string };
+  children?: ReactNode;
+}
+
+/** A SIM as an object: the only shape with a cut corner. The colour of the band is its state. */
+export function SimCard({ title, href, number, state, children }: SimCardProps) {
+  const titleId = useId();
+  return (
+    // Named, because its links are called the same on each card.
+    <article
+      className={`card sim simcard ${state.tone === 'ok' ? '' : `simcard--${state.tone}`}`}
+      aria-labelledby={titleId}
+    >
+      <div className="simcard__head">
+        <div className="grow">
+          <h2 id={titleId}>
+            {href === undefined ? (
+              title
+            ) : (
+              <Link className="simcard__open" href={href}>
+                {title}
+                <Icon svg={go} size="s" />
+              </Link>
+            )}
+          </h2>
+          {number && <p>{number}</p>}
+        </div>
+        {/* read out when it changes under the eyes: what was asked for has happened */}
+        <span role="status">
+          <StateChip tone={state.tone} icon={state.icon}>
+            {state.text}
+          </StateChip>
+        </span>
+      </div>
+      {children && <div className="simcard__in">{children}</div>}
+    </article>
+  );
+}

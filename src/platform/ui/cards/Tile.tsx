@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+import { Picture } from '../pictures/Picture.tsx';
+import './SimCard.css';
+
+export interface TileProps {
+  title: ReactNode;
+  detail?: ReactNode;
+  picture?: string;
+  end?: ReactNode;
+  /** Only for a SIM: draws the cut corner. */
+  sim?: boolean;
+}
+
+export function Tile({ title, detail, picture, end, sim }: TileProps) {
+  return (
+    <div className={`tile ${sim ? 'sim' : 'tile--round'}`}>
+      {picture && <Picture src={picture} className="tile__pic" />}
+      <span className="grow">
+        <b className="strong tile__title">{title}</b>
+        {detail && <span className="small quiet">{detail}</span>}
+      </span>
+      {end}
+    </div>
+  );
+}

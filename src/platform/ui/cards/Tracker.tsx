@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+
+import { Icon } from '../pictures/Icon.tsx';
+import check from '../pictures/icons/check.svg?raw';
+import close from '../pictures/icons/close.svg?raw';
+import './Tracker.css';
+
+export interface TrackerStep {
+  key: string;
+  name: ReactNode;
+  state: 'done' | 'now' | 'todo' | 'bad';
+  /** A date, or what triggers the step. */
+  when?: ReactNode;
+  more?: ReactNode;
+}
+
+/** Work in the outside world as a stem with nodes: a leaf is done, the sun is now, dotted is to come. */
+export function Tracker({ steps, doneText }: { steps: TrackerStep[]; doneText: string }) {
+  return (
+    <ol className="tracker">
+      {steps.map((step) => (
+        <li key={step.key} className={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
+          {step.state === 'done' && <Icon svg={check} size="xs" />}
+          {step.state === 'bad' && <Icon svg={close} size="xs" />}
+          <p className="tracker__name">
+            <span>
+              {step.name}
+              {step.state === 'done' && <span className="vh"> ({doneText})</span>}
+            </span>
+            {step.when && <span className="tracker__when">{step.when}</span>}
+          </p>
+          {step.more && <div className="tracker__more">{step.more}</div>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+import './Checkbox.css';
+import { FieldMessage } from '../fields/Field.tsx';
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
+  label: ReactNode;
+  error?: ReactNode;
+}
+
+/** The whole row is the target; links inside the label stay links. */
+export function Checkbox({ label, error, id: given, ...input }: CheckboxProps) {
+  const made = useId();
+  const id = given ?? made;
+  return (
+    <div className={error ? 'is-error' : undefined}>
+      <label className="check">
+        <input
+          {...input}
+          type="checkbox"
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      {error && <FieldMessage id={id} error={error} />}
+    </div>
+  );
+}

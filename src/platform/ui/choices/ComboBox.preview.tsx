@@ -1,0 +1,45 @@
+import { useState } from 'react';
+
+import { ComboBox } from './ComboBox.tsx';
+import type { Preview } from '../preview/preview.ts';
+
+const operators = [
+  'Proximus',
+  'Orange',
+  'BASE',
+  'Telenet',
+  'Scarlet',
+  'Mobile Vikings',
+  'VOO',
+  'Lycamobile',
+  'Tele2 by Orange',
+];
+const options = operators.map((name) => ({ value: name.toLowerCase(), label: name }));
+const words = {
+  emptyText: 'No operator of that name',
+  loadingText: 'Searching',
+  openText: 'Show the list',
+  resultsText: (count: number) => `${count} results`,
+};
+
+function Chosen() {
+  const [value, setValue] = useState('orange');
+  return (
+    <ComboBox
+      label="Current operator"
+      options={options}
+      value={value}
+      onPick={(option) => setValue(option?.value ?? '')}
+      {...words}
+    />
+  );
+}
+
+export const preview: Preview = {
+  title: 'ComboBox',
+  states: {
+    empty: () => <ComboBox label="Current operator" options={options} {...words} />,
+    chosen: () => <Chosen />,
+    wrong: () => <ComboBox label="Street" options={[]} error="Choose your street from the list" {...words} />,
+  },
+};

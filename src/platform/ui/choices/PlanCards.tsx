@@ -1,0 +1,84 @@
+/* oxlint-disable react/no-array-index-key -- these lists come whole and hold no state: their place is their identity */
+import { Fragment, type ReactNode, useId } from 'react';
+
+import { FieldMessage } from '../fields/Field.tsx';
+import './PlanCards.css';
+import type { ChoiceProps } from './SegmentedControl.tsx';
+
+export interface PlanCard {
+  value: string;
+  name: ReactNode;
+  tree?: ReactNode;
+  figure: ReactNode;
+  unit?: ReactNode;
+  /** Three facts, in the same order for every plan, so that the eye compares downwards. */
+  facts: { value: ReactNode; unit: ReactNode }[];
+  price: ReactNode;
+  /** In small print under the price. */
+  note?: ReactNode;
+  /** True when the figure is a word ("Unlimited") and needs the smaller size. */
+  words?: boolean;
+}
+
+export interface PlanCardsProps extends Omit<ChoiceProps<PlanCard>, 'options'> {
+  plans: PlanCard[];
+  /** Column heads of the ledger on wide screens: plan, figure, three facts, price. */
+  heads: ReactNode[];
+  error?: ReactNode;
+}
+
+/** Plans to choose from: cards where it is narrow, rows of a ledger where seven columns have room. */
+export function PlanCards({ legend, plans, heads, value, onPick, onChange, name, error, ...input }: PlanCardsProps) {
+  const made = useId();
+  return (
+    <fieldset data-field={name} aria-describedby={error ? `${made}-error` : undefined}>
+      <legend className="vh">{legend}</legend>
+      <div className="plans-box">
+        <div className="plans">
+          <div className="plans__head" aria-hidden="true">
+            <span />
+            {heads.map((head, at) => (
+              <span key={at}>{head}</span>
+            ))}
+          </div>
+          {plans.map((plan) => (
+            <label key={plan.value} className="plan">
+              <input
+                {...input}
+                type="radio"
+                name={name ?? made}
+                value={plan.value}
+                checked={value === undefined ? undefined : value === plan.value}
+                onChange={(event) => {
+                  onChange?.(event);
+                  onPick?.(plan.value);
+                }}
+              />
+              <span className="plan__dot" />
+              <span className="plan__name">
+                {plan.tree}
+                {plan.name}
+              </span>{' '}
+              <span className={`fig plan__fig ${plan.words ? 'fig--28' : ''}`}>
+                {plan.figure}
+                {plan.unit && <small>{plan.unit}</small>}
+              </span>{' '}
+              {plan.facts.map((fact, at) => (
+                <Fragment key={at}>
+                  <span className="plan__fact">
+                    <b>{fact.value}</b> <span>{fact.unit}</span>
+                  </span>{' '}
+                </Fragment>
+              ))}
+              <span className="plan__price">
+                {plan.price}
+                {plan.note && <small>{plan.note}</small>}
+              </span>
+            </label>
+          ))}
+        </div>
+      </div>
+      {error && <FieldMessage id={made} error={error} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react';
+
+import { FieldMessage } from '../fields/Field.tsx';
+import { Picture } from '../pictures/Picture.tsx';
+import './RadioCards.css';
+import type { ChoiceProps } from './SegmentedControl.tsx';
+
+export interface RadioCard {
+  value: string;
+  label: ReactNode;
+  detail?: ReactNode;
+  /** A picture's address; 72 px high. */
+  picture?: string;
+  disabled?: boolean;
+}
+
+/** Two or more choices that deserve a picture: SIM or eSIM, how to pay. */
+export function RadioCards(props: ChoiceProps<RadioCard> & { error?: ReactNode; row?: boolean }) {
+  const { legend, options, value, onPick, onChange, name, error, row = true, ...input } = props;
+  const made = useId();
+  return (
+    <fieldset data-field={name} aria-describedby={error ? `${made}-error` : undefined}>
+      <legend className="vh">{legend}</legend>
+      <div className="picks">
+        {options.map((option) => (
+          <label key={option.value} className={`pick ${row ? 'pick--row' : ''} ${option.disabled ? 'is-off' : ''}`}>
+            <input
+              {...input}
+              type="radio"
+              name={name ?? made}
+              value={option.value}
+              disabled={option.disabled}
+              checked={value === undefined ? undefined : value === option.value}
+              onChange={(event) => {
+                onChange?.(event);
+                onPick?.(option.value);
+              }}
+            />
+            {option.picture && <Picture src={option.picture} className="pick__pic" />}
+            <span>
+              <b className="strong pick__name">{option.label}</b>
+              {option.detail && <span className="small quiet">{option.detail}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && <FieldMessage id={made} error={error} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+import { IconButton } from '../buttons/IconButton.tsx';
+import check from '../pictures/icons/check.svg?raw';
+import copy from '../pictures/icons/copy.svg?raw';
+import eye from '../pictures/icons/eye.svg?raw';
+import './CopyField.css';
+import '../cards/Rows.css';
+
+export interface CopyFieldProps {
+  label: ReactNode;
+  value: string;
+  copyText: string;
+  copiedText: string;
+  /** Shown as dots until asked for (PIN, PUK); then `showText` names the button that shows it. */
+  masked?: boolean;
+  showText?: string;
+}
+
+/** A code to copy, as a line of `<Rows>`. The text can also be selected, where the browser gives no clipboard. */
+export function CopyField({ label, value, copyText, copiedText, masked, showText }: CopyFieldProps) {
+  const [copied, setCopied] = useState(false);
+  const [shown, setShown] = useState(!masked);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2500);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <div className="line">
+      <span className="line__main">
+        <span className="small quiet">{label}</span>
+        <span className="strong copy__value">{shown ? value : '•'.repeat(Math.min(8, value.length))}</span>
+        <span className="small copy__said" role="status">
+          {copied ? copiedText : ''}
+        </span>
+      </span>
+      {!shown && showText && <IconButton label={showText} icon={eye} onClick={() => setShown(true)} />}
+      <IconButton
+        label={copyText}
+        icon={copied ? check : copy}
+        onClick={() =>
+          navigator.clipboard?.writeText(value).then(
+            () => setCopied(true),
+            () => setShown(true),
+          )
+        }
+      />
+    </div>
+  );
+}

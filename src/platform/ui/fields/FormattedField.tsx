@@ -1,0 +1,42 @@
+import { useLayoutEffect, useRef } from 'react';
+
+import { assignRef } from '../assign-ref.ts';
+import { caretAfter } from './format-while-typing.ts';
+import { TextField, type TextFieldProps } from './TextField.tsx';
+
+/** A text field whose text is grouped while typing, the caret staying where the person is. */
+export function FormattedField({
+  format,
+  ref,
+  onChange,
+  ...rest
+}: TextFieldProps & { format: (typed: string) => string }) {
+  const node = useRef<HTMLInputElement>(null);
+  // a value set from outside (a draft, what the identity service knows) is shown grouped too
+  useLayoutEffect(() => {
+    const input = node.current;
+    if (input && input !== document.activeElement && input.value !== format(input.value))
+      input.value = format(input.value);
+  });
+  return (
+    <TextField
+      numeric
+      {...rest}
+      ref={(element) => {
+        node.current = element;
+        return assignRef(ref, element);
+      }}
+      onChange={(event) => {
+        const input = event.target;
+        const typed = input.value;
+        const shown = format(typed);
+        if (shown !== typed) {
+          const caret = caretAfter(typed, input.selectionStart ?? typed.length, shown);
+          input.value = shown;
+          input.setSelectionRange(caret, caret);
+        }
+        onChange?.(event);
+      }}
+    />
+  );
+}

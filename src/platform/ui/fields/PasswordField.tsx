@@ -1,0 +1,105 @@
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
+
+import { assignRef } from '../assign-ref.ts';
+import { Field, type FieldTexts, useFieldIds } from './Field.tsx';
+import { Icon } from '../pictures/Icon.tsx';
+import { IconButton } from '../buttons/IconButton.tsx';
+import './PasswordField.css';
+import check from '../pictures/icons/check.svg?raw';
+import eyeOff from '../pictures/icons/eye-off.svg?raw';
+import eye from '../pictures/icons/eye.svg?raw';
+import minus from '../pictures/icons/minus.svg?raw';
+
+export interface PasswordRule {
+  text: string;
+  test: (value: string) => boolean;
+}
+
+/** A switch of its own, by its two names; or shown and hidden by a switch that stands beside several fields. */
+type Showing =
+  | { showText: string; hideText: string; shown?: never }
+  | { shown: boolean; showText?: never; hideText?: never };
+
+export type PasswordFieldProps = FieldTexts &
+  Omit<ComponentProps<'input'>, 'children' | 'type'> &
+  Showing & {
+    /** What a new password needs; each line ticks itself off while typing. */
+    rules?: PasswordRule[];
+    /** Said after a rule that is met, for those who do not see the tick. */
+    metText?: string;
+  };
+
+export function PasswordField(props: PasswordFieldProps) {
+  const {
+    label,
+    hint,
+    error,
+    ok,
+    showText,
+    hideText,
+    shown: shownBeside,
+    rules,
+    metText,
+    id: given,
+    ref,
+    onChange,
+    ...input
+  } = props;
+  const texts = { label, hint, error, ok };
+  const { id, describedBy } = useFieldIds(texts, given);
+  const [shownHere, setShown] = useState(false);
+  const shown = shownBeside ?? shownHere;
+  const [value, setValue] = useState('');
+  const node = useRef<HTMLInputElement>(null);
+  // a browser's password manager may have filled it before the scripts ran, and a form clears it without an event
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same text again ends the chain
+  useLayoutEffect(() => setValue(node.current?.value ?? ''));
+  return (
+    <div>
+      <Field id={id} texts={texts}>
+        <input
+          autoCapitalize="none"
+          spellCheck={false}
+          {...input}
+          ref={(element) => {
+            node.current = element;
+            return assignRef(ref, element);
+          }}
+          type={shown ? 'text' : 'password'}
+          id={id}
+          className="input"
+          onChange={(event) => {
+            setValue(event.target.value);
+            onChange?.(event);
+          }}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={[describedBy, rules && `${id}-rules`].filter(Boolean).join(' ') || undefined}
+        />
+        {showText !== undefined && (
+          <IconButton
+            label={shown ? hideText : showText}
+            icon={shown ? eyeOff : eye}
+            aria-controls={id}
+            onClick={() => setShown(!shown)}
+          />
+        )}
+      </Field>
+      {rules && (
+        <ul className="pw-rules" id={`${id}-rules`}>
+          {rules.map((rule) => {
+            const met = rule.test(value);
+            return (
+              <li key={rule.text} className={met ? 'is-met' : ''}>
+                <Icon svg={met ? check : minus} size="xs" />
+                <span>
+                  {rule.text}
+                  {met && metText && <span className="vh"> {metText}</span>}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+
+import { customProperties } from '../custom-properties.ts';
+
+import './Meter.css';
+
+export interface MeterProps {
+  label: string;
+  /** Percent used, 0 to 100. */
+  used: number;
+  /** Percent of the month gone; gives the rule of days with today on it. */
+  pace?: number;
+  days?: number;
+  /** Ahead of the month, or over the limit: always together with a sentence beside the meter. */
+  tone?: 'near' | 'over';
+  thin?: boolean;
+  usedText?: ReactNode;
+  totalText?: ReactNode;
+  startText?: ReactNode;
+  nowText?: ReactNode;
+  endText?: ReactNode;
+  /** What a screen reader says instead of the bare percentage. */
+  valueText?: string;
+}
+
+export function Meter(props: MeterProps) {
+  const {
+    label,
+    used,
+    pace,
+    days = 30,
+    tone,
+    thin,
+    usedText,
+    totalText,
+    startText,
+    nowText,
+    endText,
+    valueText,
+  } = props;
+  const drawn = customProperties({ '--used': `${used}%`, '--pace': `${pace ?? 0}%`, '--days': days });
+  return (
+    <>
+      {(usedText || totalText) && (
+        <p className="used">
+          <span>{usedText}</span>
+          <span>{totalText}</span>
+        </p>
+      )}
+      <div className={`meter ${thin ? 'meter--thin' : ''} ${tone ? `is-${tone}` : ''}`} ref={drawn}>
+        <div
+          className="meter__bar"
+          role="meter"
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(Math.min(100, used))}
+          aria-valuetext={valueText}
+        >
+          <span className="meter__fill" />
+          {pace !== undefined && <span className="meter__now" />}
+        </div>
+        {pace !== undefined && !thin && <div className="meter__rule" aria-hidden="true" />}
+        {(startText || endText) && (
+          <div className={`meter__ends ${pace !== undefined && (pace < 30 || pace > 70) ? 'is-crowded' : ''}`}>
+            <span>{startText}</span>
+            {nowText && <b>{nowText}</b>}
+            <span>{endText}</span>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { customProperties } from '../custom-properties.ts';
+import './ProgressBar.css';
+
+export function ProgressBar({ label, percent }: { label: string; percent: number }) {
+  return (
+    <div
+      className="progress"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(percent)}
+    >
+      <i ref={customProperties({ '--part': Math.min(100, Math.max(0, percent)) / 100 })} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { markedPart, matches } from '../choices/combo-matches.ts';
+import { dropDraft, keepDraft, mergeDraft, readDraft } from './form-draft.ts';
+import { problemOf } from './form-errors.ts';
+
+describe('a draft', () => {
+  const kept = new Map<string, string>();
+  beforeEach(() => {
+    kept.clear();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+  });
+
+  it('comes back over the defaults', () => {
+    keepDraft('register', { person: { name: 'Lotte' }, terms: true }, () => false);
+    const defaults = { person: { name: '', email: '' }, terms: false, news: false };
+    expect(mergeDraft(defaults, readDraft('register'))).toEqual({
+      person: { name: 'Lotte', email: '' },
+      terms: true,
+      news: false,
+    });
+  });
+
+  it('never holds a password, a code or what the form calls secret', () => {
+    keepDraft(
+      'login',
+      { email: 'a@b.be', password: 'x', nested: { new_password: 'x', otp: '1' }, iban: 'BE' },
+      (path) => path === 'iban',
+    );
+    expect(kept.get('draft:login')).toBe('{"email":"a@b.be","nested":{}}');
+  });
+
+  it('of another shape or broken is left alone', () => {
+    kept.set('draft:a', '{"terms":"yes","gone":1}');
+    expect(mergeDraft({ terms: false }, readDraft('a'))).toEqual({ terms: false });
+    kept.set('draft:a', 'not json');
+    expect(readDraft('a')).toEqual({});
+  });
+
+  it('is dropped', () => {
+    keepDraft('a', { b: 'c' }, () => false);
+    dropDraft('a');
+    expect(readDraft('a')).toEqual({});
+  });
+});
+
+describe('what a failed call threw', () => {
+  it('is a problem with its code', () => {
+    const problem = {
+      code: 'PROMO_UNKNOWN',
+      detail: 'Unknown',
+      errors: [{ field: 'promo', code: 'PROMO_UNKNOWN', detail: 'Unknown' }],
+    };
+    expect(problemOf(problem)).toEqual(problem);
+  });
+
+  it.each([new Error('x'), null, 'text', { code: 7 }])('or else our fault: %s', (thrown) => {
+    expect(problemOf(thrown)).toEqual({ code: 'SOMETHING_WENT_WRONG' });
+  });
+});
+
+describe('searching a list', () => {
+  const options = ['Rue de la Loi', 'Liège', 'Sint-Gillis', 'Loi 5'].map((label) => ({ value: label, label }));
+  const found = (typed: string) => matches(options, typed).map(({ label }) => label);
+
+  it('does not mind accents or case', () => expect(found('liege')).toEqual(['Liège']));
+  it('puts what begins so first', () => expect(found('loi')).toEqual(['Loi 5', 'Rue de la Loi']));
+  it('takes the words in any order', () => expect(found('loi rue')).toEqual(['Rue de la Loi']));
+  it('marks the part that was typed', () => expect(markedPart('Liège', 'IEG')).toEqual([1, 4]));
+  it('marks nothing when it is not in one piece', () => expect(markedPart('Rue de la Loi', 'loi rue')).toBeNull());
+});

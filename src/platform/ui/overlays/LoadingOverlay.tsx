@@ -1,0 +1,21 @@
+import { InlineSvg } from '../pictures/InlineSvg.tsx';
+import './LoadingOverlay.css';
+import tree from '../pictures/tree-growing.svg?raw';
+import { useSlow } from '../buttons/use-slow.ts';
+
+export interface LoadingOverlayProps {
+  text: string;
+  /** Said after 8 seconds: it still works, and leaving is safe. */
+  slowText?: string;
+}
+
+/** The tree that grows in a loop over the whole screen: only for a change of language and for logging out. */
+export function LoadingOverlay({ text, slowText }: LoadingOverlayProps) {
+  const slow = useSlow(true);
+  return (
+    <div className="loading" role="status">
+      <InlineSvg file={tree} className="loading__tree" viewBox="0 0 200 200" fill="none" aria-hidden />
+      <p className="quiet">{slow && slowText ? slowText : text}</p>
+    </div>
+  );
+}

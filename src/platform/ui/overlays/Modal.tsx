@@ -1,0 +1,78 @@
+import { type ReactNode, type Ref, useEffect, useId, useLayoutEffect, useRef } from 'react';
+
+import { assignRef } from '../assign-ref.ts';
+import './Dialog.css';
+import { IconButton } from '../buttons/IconButton.tsx';
+import cross from '../pictures/icons/close.svg?raw';
+
+export interface ModalProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  text?: ReactNode;
+  /** What its button at the top is called. */
+  closeText: string;
+  children?: ReactNode;
+}
+
+/** Closes it; the focus goes to what opened it or, when that is gone by now, to the heading of the page. */
+function closeDialog(dialog: HTMLDialogElement): void {
+  dialog.close();
+  setTimeout(() => {
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
+  });
+}
+
+/**
+ * The browser's own modal dialog: it keeps the focus inside, makes the rest inert, closes on Escape and gives the
+ * focus back. Adds a heading with a close button that stay in reach of a long text, and closing by a press beside it.
+ */
+export function Modal(props: ModalProps & { className: string; before?: ReactNode; ref?: Ref<HTMLDialogElement> }) {
+  const { open, onClose, title, text, closeText, children, className, before, ref } = props;
+  const node = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = node.current;
+    if (!dialog || dialog.open === open) return;
+    if (!open) return closeDialog(dialog);
+    dialog.showModal();
+    // on the heading, so that it is read first and Enter cannot press the dangerous button by reflex
+    dialog.querySelector<HTMLElement>('.dialog__title')?.focus();
+  }, [open]);
+  // one that is taken away while it stands open gives the focus back as well
+  useLayoutEffect(() => {
+    const dialog = node.current;
+    return () => {
+      if (dialog?.open) closeDialog(dialog);
+    };
+  }, []);
+  return (
+    <dialog
+      ref={(element) => {
+        node.current = element;
+        return assignRef(ref, element);
+      }}
+      className={className}
+      aria-labelledby={titleId}
+      onClose={() => open && onClose()}
+      onPointerDown={(event) => event.target === event.currentTarget && onClose()}
+    >
+      {/* the press beside the dialog is a press on the dialog element itself, so the content sits in an inner box */}
+      <div className={`${className}__in`}>
+        {before}
+        {open && (
+          <>
+            <div className="dialog__head">
+              <h2 id={titleId} className="dialog__title" tabIndex={-1}>
+                {title}
+              </h2>
+              <IconButton label={closeText} icon={cross} onClick={onClose} />
+            </div>
+            {text && <p>{text}</p>}
+            {children}
+          </>
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+
+import { Figure } from '../figures/Figure.tsx';
+import './OrderBar.css';
+import { swipeDown } from './swipe-down.ts';
+
+export interface OrderBarProps {
+  label: string;
+  /** The price each month, formatted. */
+  amount: ReactNode;
+  per?: ReactNode;
+  /** "Due today €0.02". */
+  due?: ReactNode;
+  /** The main button: a `Button kind="on-night"`. */
+  action?: ReactNode;
+  /** What the price opens, for screen readers: "Show your order". */
+  openText: string;
+  children: ReactNode;
+}
+
+/** The order at the foot of a phone: the price is a button that unfolds the lines; swipe, Escape or a press outside folds them. */
+export function OrderBar({ label, amount, per, due, action, openText, children }: OrderBarProps) {
+  const [open, setOpen] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  const linesId = useId();
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: PointerEvent) => {
+      // a dialog that was opened from here stands elsewhere in the page
+      if (!bar.current?.contains(event.target as Node) && !(event.target as Element).closest('dialog')) setOpen(false);
+    };
+    const escape = (event: KeyboardEvent) =>
+      event.key === 'Escape' && !document.querySelector('dialog[open]') && setOpen(false);
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [open]);
+  return (
+    <aside className={`bar ${action ? 'bar--go' : ''} ${open ? 'is-open' : ''}`} aria-label={label} ref={bar}>
+      <div
+        className="bar__grip"
+        aria-hidden="true"
+        onClick={() => setOpen(!open)}
+        onPointerDown={(event) => open && swipeDown(event, bar.current, () => setOpen(false))}
+      />
+      <div className="bar__more" id={linesId}>
+        {open && children}
+      </div>
+      <div className="bar__in">
+        <button
+          type="button"
+          className="bar__open"
+          aria-expanded={open}
+          aria-controls={linesId}
+          onClick={() => setOpen(!open)}
+        >
+          <Figure value={amount} size={28} /> {per && <span className="small bar__per">{per}</span>}
+          {due && <span className="small">{due}</span>}
+          <span className="vh">{openText}</span>
+        </button>
+        {action}
+      </div>
+    </aside>
+  );
+}

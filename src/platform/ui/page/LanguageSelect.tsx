@@ -1,0 +1,28 @@
+import { MenuButton } from '../buttons/MenuButton.tsx';
+import globe from '../pictures/icons/globe.svg?raw';
+
+export interface LanguageSelectProps {
+  /** "Language:", with the colon as the language writes it. */
+  label: string;
+  current: string;
+  options: { code: string; short: string; name: string }[];
+  onPick: (code: string) => void;
+}
+
+export function LanguageSelect({ label, current, options, onPick }: LanguageSelectProps) {
+  const now = options.find((option) => option.code === current);
+  return (
+    <MenuButton
+      label={label}
+      face={now?.short ?? current.toUpperCase()}
+      icon={globe}
+      items={options.map((option) => ({
+        key: option.code,
+        label: option.name,
+        lang: option.code,
+        current: option.code === current,
+        onPick: () => onPick(option.code),
+      }))}
+    />
+  );
+}

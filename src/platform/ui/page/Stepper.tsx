@@ -1,0 +1,51 @@
+import { customProperties } from '../custom-properties.ts';
+import '../figures/Figure.css';
+import './Stepper.css';
+
+export interface StepperProps {
+  /** "Step 2 of 4". */
+  text: string;
+  /** None: neither figure nor bar, since nothing is done yet. */
+  percent?: number | undefined;
+  /** Names of the steps, shown from 768 px. */
+  steps: string[];
+  /** Which step is now, from 0. */
+  current: number;
+}
+
+/** Where somebody is: the step in words, how much is done as a figure and a bar. The names have no place on the bar, which is no scale of them. */
+export function Stepper({ text, percent, steps, current }: StepperProps) {
+  return (
+    <div className="steps">
+      <div className="steps__text">
+        <b>{text}</b>
+        <ol className="steps__names">
+          {steps.map((step, at) => (
+            <li key={step} className={at < current ? 'done' : ''} aria-current={at === current ? 'step' : undefined}>
+              {step}
+            </li>
+          ))}
+        </ol>
+        {percent !== undefined && (
+          <b className="fig fig--22">
+            {percent}
+            <small>%</small>
+          </b>
+        )}
+      </div>
+      {percent !== undefined && (
+        <div
+          className="steps__bar"
+          role="progressbar"
+          aria-label={text}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          ref={customProperties({ '--done': `${percent}%` })}
+        >
+          <i />
+        </div>
+      )}
+    </div>
+  );
+}

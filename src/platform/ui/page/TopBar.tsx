@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+
+import { IconButton } from '../buttons/IconButton.tsx';
+import { Link } from '../buttons/Link.tsx';
+import { Logo } from './Logo.tsx';
+import arrowLeft from '../pictures/icons/arrow-left.svg?raw';
+import './TopBar.css';
+
+export interface TopBarProps {
+  home: { href: string; label: string };
+  back?: { label: string; href?: string; onPick?: () => void };
+  /** Links from 768 px; below, the tab bar holds them. */
+  links?: { href: string; label: string }[];
+  linksLabel?: string;
+  /** The href of the link that is the current page. */
+  current?: string;
+  /** On the home page the header is part of the sky. */
+  sky?: boolean;
+  /** What stands at the right: language, menu. */
+  children?: ReactNode;
+}
+
+export function TopBar({ home, back, links, linksLabel, current, sky, children }: TopBarProps) {
+  return (
+    <header className={`top ${sky ? 'top--sky' : ''}`}>
+      <div className="wrap top__in">
+        {back &&
+          (back.href === undefined ? (
+            <IconButton className="back" label={back.label} icon={arrowLeft} onClick={back.onPick} />
+          ) : (
+            <IconButton className="back" label={back.label} icon={arrowLeft} href={back.href} onClick={back.onPick} />
+          ))}
+        <Link className="brand" href={home.href} aria-label={home.label}>
+          <Logo />
+        </Link>
+        {links && links.length > 0 && (
+          <nav className="top__nav" aria-label={linksLabel}>
+            {links.map((link) => (
+              <Link key={link.href} href={link.href} aria-current={link.href === current ? 'page' : undefined}>
+                {link.label}
+              </Link>
+            ))}
+          </nav>
+        )}
+        {children}
+      </div>
+    </header>
+  );
+}
+
+/** First thing a keyboard reaches on a page. */
+export function SkipLink({ children, to = 'main' }: { children: ReactNode; to?: string }) {
+  return (
+    <a className="skip" href={`#${to}`}>
+      {children}
+    </a>
+  );
+}

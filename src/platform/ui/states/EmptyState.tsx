@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+
+import { Button } from '../buttons/Button.tsx';
+import '../cards/Card.css';
+import { Picture } from '../pictures/Picture.tsx';
+import brokenBranch from '../pictures/broken-branch.svg?no-inline';
+import refresh from '../pictures/icons/refresh.svg?raw';
+import searchEmpty from '../pictures/search-empty.svg?no-inline';
+import './StateCard.css';
+
+export interface EmptyStateProps {
+  title: ReactNode;
+  text?: ReactNode;
+  picture?: string;
+  action?: ReactNode;
+  headingLevel?: 1 | 2 | 3;
+}
+
+/** Nothing there yet: a picture, one sentence, one action. */
+export function EmptyState({ title, text, picture = searchEmpty, action, headingLevel = 2 }: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className="card state">
+      <Picture src={picture} className="state__pic" />
+      <Heading className="state__title" tabIndex={headingLevel === 1 ? -1 : undefined}>
+        {title}
+      </Heading>
+      {text && <p>{text}</p>}
+      {action}
+    </div>
+  );
+}
+
+export interface ErrorStateProps extends Omit<EmptyStateProps, 'action'> {
+  retryText: string;
+  onRetry: () => void;
+  retrying?: boolean;
+}
+
+/** It failed: what happened, what to do, and a retry that works. */
+export function ErrorState({ picture = brokenBranch, retryText, onRetry, retrying, ...rest }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        {...rest}
+        picture={picture}
+        action={
+          <Button icon={refresh} pending={retrying} onClick={onRetry}>
+            {retryText}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Fragment } from 'react';
+import { piecesOf } from '../../pure/addresses-in-text.ts';
+import './TextWithAddress.css';
+
+/** Where a half of an address may break when it is longer than a line. */
+const atDots = (half: string) =>
+  half.split(/(?=\.)/).map((part, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- parts of one address never change places
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+
+/** A text that names email addresses: each stays whole where a line has room for it, and else breaks behind its @. */
+export function TextWithAddress({ text }: { text: string }) {
+  return piecesOf(text).map((piece, at) =>
+    typeof piece === 'string' ? (
+      piece
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- pieces of one text never change places
+      <span key={at} className="address">
+        <span className="address">{atDots(piece.before)}</span>
+        <span className="address">
+          {atDots(piece.after)}
+          {piece.end}
+        </span>
+      </span>
+    ),
+  );
+}
