@@ -1,10 +1,16 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from 'vite';
+import { inLittleMemory, licencesInAscii } from './vite.memory.ts';
+
+/** The image is built without it. */
+const sandbox: Record<string, string> = existsSync('sandbox/main.ts') ? { sandbox: 'sandbox/main.ts' } : {};
 
 /**
  * The programs of the server, each with all that it imports in one file: finding hundreds of files and stripping their types takes most of a
  * start, and twice the memory. The maps name the sources for the log.
  */
 export default defineConfig({
+  plugins: [licencesInAscii()],
   build: {
     outDir: 'dist/programs',
     ssr: true,
@@ -14,10 +20,12 @@ export default defineConfig({
     emptyOutDir: true,
     copyPublicDir: false,
     rolldownOptions: {
-      output: { sourcemapExcludeSources: true },
+      // A package of the sandbox's identity service makes functions by `eval`: nothing of ours, and no news at a first start.
+      checks: { eval: false },
+      output: { sourcemapExcludeSources: true, minify: inLittleMemory },
       input: {
         app: 'src/app/main.ts',
-        sandbox: 'sandbox/main.ts',
+        ...sandbox,
         catalogue: 'src/catalogue/server/load-catalogue-command.ts',
         stock: 'src/subscriptions/server/stock/import-stock.ts',
         jobs: 'src/platform/jobs/jobs-command.ts',

@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { inLittleMemory, licencesInAscii } from './vite.memory.ts';
 
 /** The bundle with which the server renders the public pages to HTML. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), licencesInAscii()],
   build: {
     outDir: 'dist/server',
     ssr: 'src/app/browser/entry-server.tsx',
@@ -11,7 +12,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     emptyOutDir: true,
     // As the browser part names them: the pages link to its files.
-    rolldownOptions: { output: { assetFileNames: 'assets/_[hash:8][extname]' } },
+    rolldownOptions: { output: { minify: inLittleMemory, assetFileNames: 'assets/_[hash:8][extname]' } },
   },
   ssr: { noExternal: true },
 });

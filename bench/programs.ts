@@ -42,6 +42,8 @@ export const startServer = async (
     cwd: root,
     env: {
       ...process.env,
+      // As in a start and in the image.
+      MALLOC_ARENA_MAX: '2',
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       APP_URL: url,

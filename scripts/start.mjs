@@ -15,6 +15,8 @@ const readyWithin = 120_000;
 
 /** Less memory for young objects: 20 MB fewer at rest, and no slower in the bench. */
 const smallHeap = '--max-semi-space-size=4';
+/** And fewer places where glibc keeps what was given back: 6 MB. */
+const fewArenas = { MALLOC_ARENA_MAX: '2' };
 
 /** Why nobody can listen on a port, or undefined. */
 const portTaken = (port) =>
@@ -130,7 +132,7 @@ const main = async () => {
     return program;
   };
   const start = (name, file, variables) => {
-    const program = startProgram(at(file), { env: variables, nodeArgs: [smallHeap], stdout: log });
+    const program = startProgram(at(file), { env: { ...fewArenas, ...variables }, nodeArgs: [smallHeap], stdout: log });
     if (program.pid) lock.addChild(program.pid);
     return watch(name, program);
   };

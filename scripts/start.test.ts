@@ -255,6 +255,7 @@ test.each([
   [{ SANDBOX: 'maybe' }, 'The setting SANDBOX is "maybe"'],
   [{ PORT: '4001', SANDBOX_PORT: '4000' }, "one of the sandbox's three ports"],
   [{ DATA_DIR: '/dev/null/canopy' }, 'cannot be written'],
+  [{ DATA_DIR: '/proc/canopy/data' }, 'cannot be written'],
 ])('a wrong setting is one sentence: %o', async (env, sentence) => {
   const canopy = start(env as unknown as Record<string, string>);
   expect(await canopy.ended).toBe(1);
