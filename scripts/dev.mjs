@@ -5,6 +5,7 @@ import { ensureInstalled } from './install.mjs';
 import { takeLock } from './lock.mjs';
 import { at, fail } from './project.mjs';
 import { environments, readLauncherSettings } from './settings.mjs';
+import { startWatched } from './watch.mjs';
 
 const settings = readLauncherSettings();
 const embedded = !process.env.DATABASE_URL;
@@ -20,22 +21,22 @@ env.app.APP_URL = process.env.APP_URL || `http://localhost:${vitePort}`;
 const database = embedded ? await startDatabase(settings.dataDir, lock) : undefined;
 if (database) Object.assign(env.app, { DATABASE_URL: database.url, ALONE: 'on' });
 
-const programs = [
-  ...(env.sandbox ? [['scripts/watch.mjs', [at('sandbox', 'main.ts')], env.sandbox]] : []),
-  ['scripts/watch.mjs', [at('src', 'app', 'main.ts')], env.app],
-  ['node_modules/vite/bin/vite.js', ['--port', String(vitePort), '--strictPort'], env.app],
+const note = (pid) => lock.addChild(pid);
+const watched = [
+  ...(env.sandbox ? [startWatched(at('sandbox', 'main.ts'), at('sandbox'), env.sandbox, note)] : []),
+  startWatched(at('src', 'app', 'main.ts'), at('src'), env.app, note),
 ];
-const children = programs.map(([file, args, variables]) => startProgram(at(file), { args, env: variables }));
-for (const { pid } of children) if (pid) lock.addChild(pid);
+const vite = startProgram(at('node_modules', 'vite', 'bin', 'vite.js'), {
+  args: ['--port', String(vitePort), '--strictPort'],
+  env: env.app,
+});
+if (vite.pid) note(vite.pid);
 
-let stopping = false;
-const stop = () => {
-  if (stopping) return;
-  stopping = true;
-  for (const child of children) void child.stop();
-};
+let stopped;
+const stop = () => (stopped ??= Promise.all([...watched, vite].map((each) => each.stop())));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
 console.log(`\n  Develop at http://localhost:${vitePort} (API at ${settings.port}). Stop: Ctrl-C\n`);
-await Promise.all(children.map(({ ended }) => ended.then(stop)));
+await vite.ended;
+await stop();
 await database?.stop();
 lock.release();

@@ -1,6 +1,54 @@
-// Runs a program with Node's watcher, and ends it with itself: `npm run dev` starts this on a leash, which the watcher does not know.
-import { spawn } from 'node:child_process';
+// Programs that start again when their code changes, for `npm run dev`. Node's own watcher is a process between, which nothing would end
+// when its parent is killed; these stand on the leash themselves.
+import { watch } from 'node:fs';
+import { startProgram } from './child.mjs';
 
-const child = spawn(process.execPath, ['--watch', ...process.argv.slice(2)], { stdio: 'inherit' });
-process.on('SIGTERM', () => child.kill('SIGTERM'));
-child.on('exit', (code) => process.exit(code ?? 1));
+/** Several files are saved together. */
+const settleMs = 150;
+
+/** Code and words; not tests, nor what only browsers load. */
+const matters = (file) => /\.(ts|mjs|json)$/.test(file) && !/\.test\.ts$|(^|[\\/])web[\\/](?!.*\.json$)/.test(file);
+
+/**
+ * Starts `file`, and again at each change below `folder`, when the one before has ended. One that ends by itself waits for a change.
+ * `onStart` is told the number of each process.
+ */
+export const startWatched = (file, folder, env, onStart = () => undefined) => {
+  let program;
+  let stopping = false;
+  const start = () => {
+    program = startProgram(file, { env });
+    if (program.pid) onStart(program.pid);
+    const mine = program;
+    void mine.ended.then((code) => {
+      if (!stopping && program === mine)
+        console.log(`${file} ended (${code}), and starts again when something changes.`);
+    });
+  };
+  let turn = Promise.resolve();
+  const again = () => {
+    turn = turn.then(async () => {
+      const before = program;
+      program = undefined;
+      await before?.stop();
+      if (!stopping) start();
+    });
+  };
+  let timer;
+  const watcher = watch(folder, { recursive: true }, (_event, changed) => {
+    if (!changed || !matters(changed)) return;
+    clearTimeout(timer);
+    timer = setTimeout(again, settleMs);
+  });
+  start();
+  return {
+    /** Resolves when it has ended for good. */
+    stop: async () => {
+      stopping = true;
+      clearTimeout(timer);
+      watcher.close();
+      await turn;
+      await program?.stop();
+    },
+  };
+};
