@@ -25,7 +25,9 @@ const parts = [
   {
     name: 'the browser part',
     stamp: at('dist', '.stamp-browser'),
-    files: ['index.html', 'vite.config.ts', 'vite.ssr.config.ts', 'tsconfig.web.json'].map((name) => at(name)),
+    files: ['index.html', 'vite.config.ts', 'vite.ssr.config.ts', 'vite.memory.ts', 'tsconfig.web.json'].map((name) =>
+      at(name),
+    ),
     folders: [at('src'), at('public')],
     takes: (file) => !isOf('server')(file),
     steps: [vite(), vite('--config', 'vite.ssr.config.ts'), [at('scripts', 'compress-assets.mjs'), []]],
@@ -33,7 +35,7 @@ const parts = [
   {
     name: 'the programs',
     stamp: at('dist', '.stamp-programs'),
-    files: ['vite.programs.config.ts', 'tsconfig.server.json'].map((name) => at(name)),
+    files: ['vite.programs.config.ts', 'vite.memory.ts', 'tsconfig.server.json'].map((name) => at(name)),
     folders: [at('src'), at('sandbox')],
     takes: (file) => file.endsWith('.ts') && !isOf('web')(file),
     steps: [vite('--config', 'vite.programs.config.ts')],

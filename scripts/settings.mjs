@@ -1,8 +1,8 @@
 // The few settings of the launcher, and what it tells the two programs it starts.
 // The product's own settings are declared and checked in src; docs/operating.md lists them all.
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { fail, root } from './project.mjs';
 
 const port = (name, fallback) => {
@@ -20,6 +20,18 @@ const onOff = (name, fallback) => {
   return fail(`The setting ${name} is "${process.env[name]}"; it must be "on" or "off".`);
 };
 
+/** Step by step: Node's own `recursive` never ends where nothing can be made in a folder that is there, as in /proc. */
+const makeFolder = (folder) => {
+  if (existsSync(folder)) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another start was faster.
+    if (!existsSync(folder)) throw error;
+  }
+};
+
 /** Reads PORT, SANDBOX_PORT, SANDBOX, DATA_DIR; ends with a sentence when one is wrong. */
 export const readLauncherSettings = () => {
   const settings = {
@@ -33,7 +45,7 @@ export const readLauncherSettings = () => {
     fail(`PORT ${settings.port} is one of the sandbox's three ports (${settings.sandboxPort} and the two after it).`);
   }
   try {
-    mkdirSync(settings.dataDir, { recursive: true });
+    makeFolder(settings.dataDir);
     writeFileSync(join(settings.dataDir, '.writable'), '');
   } catch (error) {
     fail(`The data folder ${settings.dataDir} cannot be written (${error.code}): set DATA_DIR to another folder.`);
