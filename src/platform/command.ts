@@ -25,6 +25,14 @@ export const withDatabase = async <T>(work: (db: Database) => Promise<T>, connec
   }
 };
 
+/** What was foreseen in a sentence; undefined: nobody foresaw it. */
+const sentenceOf = (error: unknown): string | undefined => {
+  if (error instanceof WrongUse || error instanceof WrongSetting) return error.message;
+  const { code = '', path, message = '' } = error as { code?: string; path?: string; message?: string };
+  if (code.startsWith('ERR_PARSE_ARGS')) return `${message.split('. ')[0]}.`;
+  return ['ENOENT', 'EACCES', 'EISDIR'].includes(code) && path ? `The file ${path} cannot be read.` : undefined;
+};
+
 /** Runs a command; what it throws becomes one sentence and a failure, after `broken` when it was not foreseen. */
 export const runCommand = async (
   command: (words: readonly string[]) => Promise<void>,
@@ -33,8 +41,7 @@ export const runCommand = async (
   try {
     await command(process.argv.slice(2));
   } catch (error) {
-    const foreseen = error instanceof WrongUse || error instanceof WrongSetting;
-    process.stderr.write(`${foreseen ? error.message : `${broken}: ${String(error)}`}\n`);
+    process.stderr.write(`${sentenceOf(error) ?? `${broken}: ${String(error)}`}\n`);
     process.exitCode = 1;
   }
 };
