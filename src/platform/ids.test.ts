@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { newUuid } from './ids.ts';
+
+const at = new Date('2026-11-23T09:00:00.123Z');
+
+test('an id is a UUID version 7 with its time at the front', () => {
+  const id = newUuid(at);
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(at.getTime());
+});
+
+test('of one millisecond, the later one sorts later', () => {
+  const ids = Array.from({ length: 1000 }, () => newUuid(at));
+  expect(ids.toSorted()).toEqual(ids);
+  expect(new Set(ids).size).toBe(1000);
+});
+
+test('a later time sorts later, and more than a millisecond can count are still ids of their own', () => {
+  const ids = new Set(Array.from({ length: 10_000 }, () => newUuid(at)));
+  expect(ids.size).toBe(10_000);
+  const later = newUuid(new Date(at.getTime() + 1));
+  expect([...ids].every((id) => id < later)).toBe(true);
+});
