@@ -17,7 +17,7 @@ import { swap } from '#swap/domain.ts';
 import { sustainability } from '#sustainability/domain.ts';
 import { usage } from '#usage/domain.ts';
 import { withdrawal } from '#withdrawal/domain.ts';
-import { platformRetention } from '#platform/db/retention.ts';
+import { platformRetention } from '#platform/jobs/retention.ts';
 import type { Domain } from '#platform/domain.ts';
 import type { Mounted } from '#platform/http/handler.ts';
 import { forgetOld, forgetOldJob } from '#platform/jobs/forget-old.ts';

@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm';
-import { keptFor, type Retention } from '../jobs/forget-old.ts';
-import { deadLetter } from '../jobs/tables.ts';
-import { courierEvent, idempotencyKey, lineEvent, outsideEvent, portingEvent, rateLimit } from './tables.ts';
+import { keptFor, type Retention } from './forget-old.ts';
+import { deadLetter } from './tables.ts';
+import { courierEvent, idempotencyKey, lineEvent, outsideEvent, portingEvent, rateLimit } from '../db/tables.ts';
 
 /** Days in which a request may be repeated with its `Idempotency-Key`. */
 const keysKeptDays = 7;
