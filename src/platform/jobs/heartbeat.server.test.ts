@@ -4,24 +4,17 @@ import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { z } from 'zod';
 import { systemClock } from '../clock.ts';
+import { begun } from '../testing/begun-job.ts';
 import { bareContext } from '../testing/bare-context.ts';
 import { nodeOfProduct } from '../testing/node-of-product.ts';
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { takeUpFromDead } from './heartbeat.ts';
-import { job, work } from './job.ts';
+import { work } from './job.ts';
 import { job as jobs, worker } from './tables.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 const clock = systemClock();
-const begun = job({
-  name: 'begun',
-  lane: 'inner',
-  priority: 'soon',
-  payload: z.object({}),
-  retry: { limit: 0, delaySeconds: 0 },
-});
 let store: TestDatabase;
 let ran: number;
 let other: Worker;

@@ -1,21 +1,14 @@
 /** A worker in a process of its own, which a test kills. Says `begun` when it has a job, and never ends one. */
 import { pino } from 'pino';
-import { z } from 'zod';
 import { systemClock } from '../clock.ts';
 import { openPostgres } from '../db/database.ts';
-import { job, work } from '../jobs/job.ts';
+import { work } from '../jobs/job.ts';
 import { startWorker } from '../jobs/worker.ts';
+import { begun } from './begun-job.ts';
 import { bareContext } from './bare-context.ts';
 
 const db = openPostgres(process.env['DATABASE_URL'] ?? '', 2);
 const clock = systemClock();
-const begun = job({
-  name: 'begun',
-  lane: 'inner',
-  priority: 'soon',
-  payload: z.object({}),
-  retry: { limit: 0, delaySeconds: 0 },
-});
 const never = (): Promise<void> => {
   process.send?.('begun');
   return new Promise(() => undefined);
