@@ -5,6 +5,7 @@ import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/p
 import pg from 'pg';
 import { type Cipher, noCipher } from '../cipher.ts';
 import { type Run, type Statement, transactionOn } from './postgres-transaction.ts';
+import { writeTogether } from './write-together.ts';
 
 type Drizzle = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
@@ -144,7 +145,10 @@ const open = (url: string, size: number, limited: Limits, onStatement?: OnStatem
   // An idle connection that the server drops must not end the process: the pool opens another one.
   pool.on('error', () => undefined);
   // Nor one that is in use: whoever uses it is told by the statement that fails.
-  pool.on('connect', (connection) => connection.on('error', () => undefined));
+  pool.on('connect', (connection) => {
+    connection.on('error', () => undefined);
+    writeTogether(connection);
+  });
   return new Database(pool, onStatement);
 };
 
