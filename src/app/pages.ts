@@ -195,7 +195,7 @@ export const mountPages = async (app: FastifyInstance, parts: Parts, root: strin
     if (!wantsPage) return sendProblem(new Refused('NOT_FOUND'), request, reply);
     // A page is asked for without the session: a token that is there may belong to one.
     if (!parts.csrf.has(request)) parts.csrf.issue(request, reply, null);
-    if (route !== undefined) request.pageRoute = route;
+    if (route !== undefined) request.knownRoute = route;
     const [status, name] = isPage() ? [200, path] : [404, LOST];
     return send(request, reply.code(status), await page(name, languageOf(request)));
   });

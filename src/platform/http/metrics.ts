@@ -7,14 +7,14 @@ const rayTime = /^\d{1,15}$/;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The route of a page, which the router of the browser knows and the one of the server does not. */
-    pageRoute?: string;
+    /** The route of what the router of the server did not find: of a page, which the one of the browser knows, or of another method. */
+    knownRoute?: string;
   }
 }
 
 /** A route as figures and logs name it: a pattern, never an address that somebody typed, and one name for all built files. */
-export const routeLabel = ({ pageRoute, routeOptions: { url } }: FastifyRequest): string => {
-  if (pageRoute !== undefined) return pageRoute;
+export const routeLabel = ({ knownRoute, routeOptions: { url } }: FastifyRequest): string => {
+  if (knownRoute !== undefined) return knownRoute;
   return url?.startsWith('/assets/') ? '/assets/*' : (url ?? 'none');
 };
 

@@ -19,6 +19,7 @@ import { type Caller, type Context, type Mounted, ownCallerOf } from './handler.
 import { addressKey, HOUSEHOLDS_AT_ONCE, networkAround } from './address-key.ts';
 import { countUses, giveBack, limitKey, type Use, widestFirst } from './limits.ts';
 import { bodyHash, hasPassword, type Key, once } from './once.ts';
+import { refuseOtherMethods } from './other-methods.ts';
 import { Invalid, sendProblem } from './problem-reply.ts';
 import { ReadyReply, sendReady } from './ready-reply.ts';
 import { withRawBody } from './raw-body.ts';
@@ -217,24 +218,6 @@ const atItsCost = async <T>(db: Database, uses: readonly Use[], handle: () => Pr
   } catch (error) {
     if (error instanceof Refused) await giveBack(db, uses, error.code);
     throw error;
-  }
-};
-
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
-
-/** The other methods of a known path answer 405 with what it takes; they are routes of their own and cost the others nothing. */
-const refuseOtherMethods = (app: FastifyInstance, taken: ReadonlyMap<string, readonly string[]>): void => {
-  for (const [url, known] of taken) {
-    const allow = [...known, ...(known.includes('GET') ? ['HEAD'] : [])].join(', ');
-    const refuse = async (request: FastifyRequest, reply: FastifyReply) =>
-      sendProblem(new Refused('METHOD_NOT_ALLOWED'), request, reply.header('allow', allow));
-    app.route({
-      method: methods.filter((method) => !known.includes(method)),
-      url,
-      // Before the body is read: whatever it holds, it is not taken here.
-      onRequest: refuse,
-      handler: refuse,
-    });
   }
 };
 
