@@ -125,8 +125,10 @@ export const sendProblem = (
   const { statusCode = 0, headers = {} } = error as { statusCode?: number; headers?: Record<string, string> };
   if (wordless.has(statusCode)) return sendWordless(statusCode, headers, reply);
   const shape = shapeOf(error, refusals);
+  // A caller who went away while sending; nobody hears the answer.
+  const left = request.raw.errored === error;
   // Who is asked to come again has met nothing broken; the figures count it.
-  if (shape.status >= 500 && !(error instanceof TooMany)) request.log.error({ err: error }, 'request broken');
+  if (shape.status >= 500 && !left && !(error instanceof TooMany)) request.log.error({ err: error }, 'request broken');
   const language = languageOfHeader(request.headers['accept-language']);
   const body: ProblemBody = { ...bodyOf(shape, language), request_id: request.id };
   if (shape.fields && shape.fields.length > 0) {
