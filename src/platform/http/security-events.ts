@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { Seal } from '../seal.ts';
 import { addressKey } from './address-key.ts';
+import { Invalid } from './problem-reply.ts';
 import { Refused } from './refused.ts';
 
 /** Refusals that are events wherever they happen, and what each is called. */
@@ -74,6 +75,9 @@ export const securityEvents = (route: string, entry: Pick<Endpoint, 'security'>,
       if (entry.security) write(request, entry.security, { outcome: 'done', customer_uuid });
     },
     refused: (request, error, customer_uuid) => {
+      // Our own screens send nothing that does not fit: somebody looks for what is taken.
+      if (error instanceof Invalid)
+        return write(request, 'input-refused', { outcome: 'refused', code: 'INVALID_INPUT', customer_uuid });
       if (!(error instanceof Refused)) return;
       const { code } = error;
       const event = error instanceof NotTheirs ? 'permission-refused' : (always[code] ?? entry.security);
