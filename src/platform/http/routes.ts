@@ -25,7 +25,7 @@ import { ReadyReply, sendReady } from './ready-reply.ts';
 import { withRawBody } from './raw-body.ts';
 import { Refused } from './refused.ts';
 import { NotTheirs, securityEvents } from './security-events.ts';
-import { replySchema } from './reply-schema.ts';
+import { serialiserOf } from './reply-schema.ts';
 import { isSigned } from './signed-event.ts';
 import { takingTurns } from './turns.ts';
 
@@ -234,13 +234,13 @@ export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonl
       const own = ownCallerOf(handler);
       const find: Find = own ? (hashed, now) => own(parts.db, hashed, now) : parts.findCaller;
       const events = securityEvents(route, entry, parts.seal);
-      const response = { type: 'object', properties: { response: replySchema(entry.reply) }, required: ['response'] };
+      const serialise = serialiserOf(entry.reply);
       const mountOn = (on: FastifyInstance) =>
         on.route({
           method: method as 'GET',
           url,
           ...(entry.bodyLimit ? { bodyLimit: entry.bodyLimit } : {}),
-          ...(entry.produces ? {} : { schema: { response: { '2xx': response } } }),
+          ...(entry.produces ? {} : { schema: { response: { '2xx': {} } }, serializerCompiler: () => serialise }),
           errorHandler: (error, request, reply) => {
             events.refused(request, error, callers.get(request) ?? null);
             void sendProblem(error, request, reply, entry.refusals);
