@@ -6,21 +6,21 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 test('French writes the first of a month as an ordinal, wherever a day is written', () => {
   const french = formatOf('fr');
-  expect(french.date(first)).toBe('1er décembre 2026');
-  expect(french.day(first)).toBe('1er déc.');
-  expect(french.weekday(first)).toBe('mardi 1er décembre');
-  expect(french.dateTime(first)).toMatch(/^1er décembre/);
+  expect(french.date(first)).toBe('1er\u00a0décembre 2026');
+  expect(french.day(first)).toBe('1er\u00a0déc.');
+  expect(french.weekday(first)).toBe('mardi 1er\u00a0décembre');
+  expect(french.dateTime(first)).toMatch(/^1er\u00a0décembre/);
 });
 
 test('other days, hours and years stay as they are', () => {
   const french = formatOf('fr');
-  expect(french.date('2026-12-11T12:00:00.000Z')).toBe('11 décembre 2026');
-  expect(french.day('2026-12-21T12:00:00.000Z')).toBe('21 déc.');
+  expect(french.date('2026-12-11T12:00:00.000Z')).toBe('11\u00a0décembre 2026');
+  expect(french.day('2026-12-21T12:00:00.000Z')).toBe('21\u00a0déc.');
   expect(french.month(first)).toBe('décembre');
   expect(plain(french.time(first))).toMatch(/^01/);
 });
 
 test('English and Dutch write the plain number', () => {
-  expect(formatOf('en').date(first)).toBe('1 December 2026');
-  expect(formatOf('nl').weekday(first)).toBe('dinsdag 1 december');
+  expect(formatOf('en').date(first)).toBe('1\u00a0December 2026');
+  expect(formatOf('nl').weekday(first)).toBe('dinsdag 1\u00a0december');
 });

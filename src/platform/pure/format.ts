@@ -37,6 +37,9 @@ const later = <T>(make: () => T): (() => T) => {
 /** French writes the first of a month as an ordinal, which `Intl` does not: 1er décembre. Hours stay as they are. */
 const ordinal = (written: string): string => written.replace(/(^|\s)1(?=\s\p{L}{3})/u, '$11er');
 
+/** A day and its month stand on one line. */
+const together = (written: string): string => written.replace(/(\d(?:er)?) (?=\p{L})/u, `$1${space}`);
+
 const make = (language: Language): Format => {
   const tag = locale[language];
   const list = later(() => new Intl.ListFormat(tag, { type: 'conjunction' }));
@@ -44,7 +47,7 @@ const make = (language: Language): Format => {
     const format = later(() => new Intl.DateTimeFormat(tag, { timeZone: zone, ...options }));
     return (iso: string) => {
       const written = format().format(new Date(iso));
-      return language === 'fr' ? ordinal(written) : written;
+      return together(language === 'fr' ? ordinal(written) : written);
     };
   };
   const number = (value: number, digits = 1) => writeNumber(language, value, digits);
