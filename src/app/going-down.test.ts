@@ -9,7 +9,7 @@ const started = (options: { pauseMs?: number; limitMs?: number } = {}) => {
   const work = Promise.withResolvers<void>();
   const exited = Promise.withResolvers<number>();
   const stopping = Promise.withResolvers<void>();
-  goDownOnSignals({
+  const isGoing = goDownOnSignals({
     signals,
     leave: () => happened.push('leaves'),
     pauseMs: 0,
@@ -25,7 +25,7 @@ const started = (options: { pauseMs?: number; limitMs?: number } = {}) => {
     },
     ...options,
   });
-  return { signals, happened, work, exited: exited.promise, stopping: stopping.promise };
+  return { signals, happened, work, isGoing, exited: exited.promise, stopping: stopping.promise };
 };
 
 test.each(['SIGTERM', 'SIGINT'])('%s: leaves, stops, and ends with 0 when all is done', async (signal) => {
@@ -36,6 +36,13 @@ test.each(['SIGTERM', 'SIGINT'])('%s: leaves, stops, and ends with 0 when all is
   expect(happened).toEqual(['leaves', 'stops']);
   work.resolve();
   expect(await exited).toBe(0);
+});
+
+test('what fails from then on has its reason', () => {
+  const { signals, isGoing } = started({ pauseMs: 60_000 });
+  expect(isGoing()).toBe(false);
+  signals.emit('SIGTERM');
+  expect(isGoing()).toBe(true);
 });
 
 test('a second signal ends it at once', () => {

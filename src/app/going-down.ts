@@ -17,9 +17,9 @@ export type GoingDown = {
 
 /**
  * Ends the process in order at the first SIGTERM or SIGINT, and at once at the second. The exit code is 0 when all that was begun
- * was finished.
+ * was finished. Answers how to know whether it is on its way down.
  */
-export const goDownOnSignals = ({ signals, leave, pauseMs, stop, limitMs, exit }: GoingDown): void => {
+export const goDownOnSignals = ({ signals, leave, pauseMs, stop, limitMs, exit }: GoingDown): (() => boolean) => {
   let going = false;
   const end = async (): Promise<void> => {
     leave();
@@ -36,4 +36,5 @@ export const goDownOnSignals = ({ signals, leave, pauseMs, stop, limitMs, exit }
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT']) signals.on(signal, signalled);
+  return () => going;
 };

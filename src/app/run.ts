@@ -71,6 +71,7 @@ const sentenceOf = (error: unknown, settings?: Settings): string => {
 export const run = async (args: readonly string[], environment: Record<string, string | undefined>): Promise<void> => {
   if (args.includes('--settings')) return printSettings();
   let settings: Settings | undefined;
+  let isGoingDown = () => false;
   try {
     settings = settingsFrom(environment) as Settings;
     if (!settings.DATABASE_URL)
@@ -95,7 +96,7 @@ export const run = async (args: readonly string[], environment: Record<string, s
       startsCold: true,
       ...(tracing ? { tracer: tracing.tracer } : {}),
     });
-    goDownOnSignals({
+    isGoingDown = goDownOnSignals({
       signals: process,
       leave: product.server.leave,
       // Nobody sends requests to a worker.
@@ -114,6 +115,8 @@ export const run = async (args: readonly string[], environment: Record<string, s
     warm();
     log.info({ port: settings.PORT, role: settings.ROLE }, 'ready');
   } catch (error) {
+    // Told to end before it was ready: what it asks of itself at a start is no longer answered.
+    if (isGoingDown()) return;
     stopWith(sentenceOf(error, settings));
   }
 };
