@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { collectGarbage } from '#platform/collect-garbage.ts';
 import { sessionOfNobody } from '#platform/http/security-events.ts';
 import { type Language, languageHeader, languages } from '#platform/pure/language.ts';
 
@@ -22,6 +23,9 @@ export const warmUp = async (app: FastifyInstance, connections: number): Promise
   await Promise.all([makePages(app, first), ...Array.from({ length: connections }, asks)]);
   const rest = async () => {
     for (const language of others) await makePages(app, language);
+    // A start leaves behind what nobody needs again; else it would stay until memory is short.
+    collectGarbage();
   };
-  void rest();
+  // A process that is told to end meanwhile has no visitors.
+  rest().catch(() => undefined);
 };
