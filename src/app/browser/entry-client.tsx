@@ -33,7 +33,10 @@ const asOfNow = (state: DehydratedState): DehydratedState => {
 const retry = (failures: number, error: unknown): boolean => triesAgain(failures, error, navigator.onLine);
 
 /** Between two pieces of work, so that a tap meanwhile is answered. */
-const pause = (): Promise<void> => new Promise((done) => setTimeout(done));
+const pause = (ms = 0): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** After this time a screen that is not there yet is shown as coming. */
+const LATE_MS = 1000;
 
 /** What is for the next visit waits until this page is there and at rest. */
 const prepareNextVisit = (router: AppRouter): void => {
@@ -77,7 +80,9 @@ const start = async (): Promise<void> => {
   // The HTML of the server has no suspense markers: the first render must not add any.
   if (rendered) router.ssr = { manifest: undefined };
   await pause();
-  await router.load();
+  // What does not come is waited for in the frame, where there is a way on.
+  const loaded = router.load();
+  await (rendered ? loaded : Promise.race([loaded, pause(LATE_MS)]));
   await pause();
   loadConsentBanner(router);
   const root = document.getElementById('root') as HTMLElement;
