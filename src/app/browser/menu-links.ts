@@ -1,4 +1,5 @@
 import { accountPaths } from '#account/paths.ts';
+import { identityPaths } from '#identity/paths.ts';
 import { promotionsPaths } from '#promotions/paths.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 
@@ -9,11 +10,16 @@ export const menuLinks = [
   { key: 'more', href: accountPaths.moreMenu() },
 ] as const;
 
-/** Screens that stand under "more" and whose paths do not say so. */
-const underMore: ReadonlySet<string> = new Set([accountPaths.yourData(), promotionsPaths.invite()]);
+/** Screens whose paths do not say where they stand. */
+const elsewhere: readonly { begins: string; under: string }[] = [
+  { begins: accountPaths.settings(), under: accountPaths.moreMenu() },
+  { begins: accountPaths.yourData(), under: accountPaths.moreMenu() },
+  { begins: promotionsPaths.invite(), under: accountPaths.moreMenu() },
+  { begins: sustainabilityPaths.calculator(''), under: accountPaths.dashboard() },
+  { begins: identityPaths.identify(), under: accountPaths.dashboard() },
+];
 
 /** The link that a path belongs to, if any. */
 export const menuLinkOf = (pathname: string): string | undefined =>
-  underMore.has(pathname) || pathname.startsWith(accountPaths.settings())
-    ? accountPaths.moreMenu()
-    : menuLinks.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`))?.href;
+  elsewhere.find(({ begins }) => pathname.startsWith(begins))?.under ??
+  menuLinks.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`))?.href;
