@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { systemClock, type Clock } from '#platform/clock.ts';
@@ -129,14 +130,10 @@ const retryAtOnce = (db: Database) =>
     tx.execute(sql`${sql.raw(ofTests)} update job set due_at = now() where worker_id is null and due_at > now()`),
   );
 
-const freePort = async (): Promise<number> => {
-  const { createServer } = await import('node:net');
-  return new Promise((done, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
+/** Below those that a system gives to connections that go out, which would take one while nobody listens at it yet. */
+const freePort = (tries = 20): Promise<number> =>
+  new Promise((done, reject) => {
+    const [probe, port] = [createServer(), randomInt(20_000, 32_000)];
+    probe.once('error', (error) => (tries > 0 ? done(freePort(tries - 1)) : reject(error)));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(port)));
   });
-};
