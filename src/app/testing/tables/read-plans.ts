@@ -77,13 +77,16 @@ const foundBy = (statements: readonly Planned[], look: (plan: Plan) => string[])
 export const findWholeReads = (statements: readonly Planned[], grows: ReadonlySet<string>): Found[] =>
   foundBy(statements, (plan) => wholeReads(plan, grows));
 
-/** Tables that a plan reads without a customer, in the scan itself or in the join above it. */
-const withoutCustomer = (plan: Plan, spread: ReadonlySet<string>, above = ''): string[] => {
-  const conditions = conditionNames.map((name) => plan[name] ?? '').join(' ');
-  const { 'Relation Name': table = '', 'Node Type': kind, Plans: inner = [] } = plan;
-  const own = spread.has(table) && /Scan/.test(kind) && !/customer_uuid\)? = /.test(`${conditions} ${above}`);
-  const joined = /Join|Nested/.test(kind) ? conditions : '';
-  return [...(own ? [table] : []), ...inner.flatMap((child) => withoutCustomer(child, spread, joined))];
+/**
+ * Tables that a plan reads without a customer. A join by customer says for one side of it whose rows it wants when the other side does;
+ * that two tables lie together, however they are joined, does not.
+ */
+const withoutCustomer = (plan: Plan, spread: ReadonlySet<string>): string[] => {
+  const { 'Relation Name': table = '', 'Node Type': kind, Plans: children = [] } = plan;
+  const byCustomer = /customer_uuid\)? = /.test(conditionNames.map((name) => plan[name] ?? '').join(' '));
+  const inner = children.map((child) => withoutCustomer(child, spread));
+  if (/Join|Nested/.test(kind) && byCustomer && inner.some((reads) => reads.length === 0)) return [];
+  return [...(spread.has(table) && /Scan/.test(kind) && !byCustomer ? [table] : []), ...inner.flat()];
 };
 
 /** The statements that look into tables of customers without saying whose rows they want. */
