@@ -97,7 +97,13 @@ export const accountContract = contract({
     idempotent: true,
     body: registerBody,
     reply: loginSession,
-    refusals: { EMAIL_TAKEN: 422, EMAIL_INVALID: 422, PASSWORD_WEAK: 422, PASSWORD_BREACHED: 422 },
+    refusals: {
+      EMAIL_TAKEN: 422,
+      EMAIL_INVALID: 422,
+      PASSWORD_WEAK: 422,
+      PASSWORD_BREACHED: 422,
+      PASSWORD_OBVIOUS: 422,
+    },
     limits: [{ by: 'address', points: 20, seconds: 600 }],
   }),
   'POST /api/customer/login/itsme/finish': endpoint({

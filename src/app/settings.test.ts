@@ -87,6 +87,7 @@ test.each([
   ['OTEL_EXPORTER_OTLP_HEADERS', 'no header'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'key=%zz'],
   ['OTEL_TRACES_SAMPLER_ARG', '2'],
+  ['COUNTRY_HEADER', 'cf ipcountry'],
   // Every screen says: within 3 working days.
   ['REFUND_WORKING_DAYS', '4'],
 ])('%s cannot be %s', (name, value) => {
@@ -99,6 +100,12 @@ test.each([
   ['https://my.operator.example/', 'https://my.operator.example'],
 ])('the address of the product %s is %s', (given, kept) => {
   expect(settingsFrom({ ...example, APP_URL: given }).APP_URL).toBe(kept);
+});
+
+test('nobody tells of a country where no proxy does', () => {
+  const told = { ...example, COUNTRY_HEADER: 'cf-ipcountry' };
+  expect(settingsFrom(told).COUNTRY_HEADER).toBe('cf-ipcountry');
+  expect(() => settingsFrom({ ...told, TRUST_PROXY: 'off' })).toThrow('The setting COUNTRY_HEADER is wrong');
 });
 
 describe('without a sandbox', () => {

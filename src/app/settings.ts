@@ -80,6 +80,13 @@ const ownSettings = {
     proxies,
     'Behind a reverse proxy (on), or behind several (their number): take the address they tell, send HSTS and secure cookies',
   ),
+  COUNTRY_HEADER: setting(
+    z
+      .string()
+      .regex(/^[\w-]{0,60}$/)
+      .default(''),
+    'Header in which the proxy in front tells the country of an address, such as cf-ipcountry; it has to overwrite what callers send. None: the time zone of the device says',
+  ),
   BRAND_NAME: setting(z.string().min(1).max(30).default('Canopy'), 'Name of the product on screens and in messages'),
   CONSENT_SCRIPT_URL: setting(
     z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
@@ -147,6 +154,14 @@ const refuseNobodyToAsk = (settings: Pick<Settings, 'IDENTITY_URL' | 'PREPAID_ID
     );
 };
 
+/** Where no proxy stands in front, the caller would tell. */
+const refuseCountryOfCaller = ({ COUNTRY_HEADER, TRUST_PROXY }: { COUNTRY_HEADER: string; TRUST_PROXY: number }) => {
+  if (COUNTRY_HEADER === '' || TRUST_PROXY > 0) return;
+  throw new WrongSetting(
+    'The setting COUNTRY_HEADER is wrong: without TRUST_PROXY, callers could write it themselves.',
+  );
+};
+
 /** @throws WrongSetting with one sentence. */
 export const settingsFrom = (environment: Record<string, string | undefined>) => {
   const settings = readSettings(shape, environment);
@@ -155,6 +170,7 @@ export const settingsFrom = (environment: Record<string, string | undefined>) =>
     refuseMissingTerms(settings);
     refuseNobodyToAsk(settings);
   }
+  refuseCountryOfCaller(settings);
   refuseUnsafe(settings, environment, Object.keys(shape));
   eventSecretsOf(settings);
   cipherOf(settings);

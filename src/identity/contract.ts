@@ -11,7 +11,7 @@ const password = z.string().min(1).max(1024);
 const code = z.string().regex(/^\d{6}$/);
 
 const newPassword = requiredText(1024);
-const choosing = { PASSWORD_WEAK: 422, PASSWORD_BREACHED: 422 } as const;
+const choosing = { PASSWORD_WEAK: 422, PASSWORD_BREACHED: 422, PASSWORD_OBVIOUS: 422 } as const;
 
 export const identityContract = contract({
   'POST /api/customer/forgot-password/start': endpoint({
@@ -71,7 +71,7 @@ export const identityContract = contract({
           /** "Chrome, Android"; null when the browser did not say. */
           device: z.string().nullable(),
           time_zone: z.string(),
-          /** ISO 3166, two letters, as the device's time zone says; null when that is of no country. */
+          /** ISO 3166, two letters, of the network address where the proxy tells it, else of the device's time zone; null for none. */
           country: z.string().nullable(),
           created_at: instant,
           /** To the hour. */
@@ -198,7 +198,7 @@ export const identityContract = contract({
           kind: z.enum(accountEventKinds),
           at: instant,
           device: z.string().nullable(),
-          /** ISO 3166, two letters, as the device's time zone says; null when that is of no country. */
+          /** ISO 3166, two letters, of the network address where the proxy tells it, else of the device's time zone; null for none. */
           country: z.string().nullable(),
           detail: z.object({ way: z.enum(eventWays).optional(), what: z.string().optional() }),
         }),

@@ -6,7 +6,7 @@ import { testProduct, type TestProduct } from '#app/testing/product/test-product
 
 let product: TestProduct;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await testProduct({ settings: { TRUST_PROXY: '1', COUNTRY_HEADER: 'CF-IPCountry' } });
 });
 afterAll(() => product.stop());
 
@@ -36,6 +36,26 @@ test('a login on another browser is told once, in the own language, with the way
   expect(await told(email)).toHaveLength(1);
   const { events } = await other.ask('GET /api/customer/event/list', { query: {} });
   expect(events.filter(({ kind }) => kind === 'new-device')).toHaveLength(1);
+});
+
+test('the country is what the proxy tells in the header of the setting, where it knows one', async () => {
+  const { email } = await newCustomer(product);
+  const placesOf = async (headers: Record<string, string>) => {
+    const browser = product.browser();
+    const body = { email, password: goodPassword, time_zone: 'Europe/Paris' };
+    browser.signIn(await browser.post('/api/customer/login', body, { headers }));
+    const { sessions } = await browser.ask('GET /api/customer/session/list');
+    const { events } = await browser.ask('GET /api/customer/event/list', { query: {} });
+    return [sessions[0]?.country, events[0]?.country];
+  };
+  expect(await placesOf({ 'cf-ipcountry': 'NL' })).toEqual(['NL', 'NL']);
+  expect(await placesOf({ 'cf-ipcountry': 'XX' })).toEqual(['FR', 'FR']);
+  expect(await placesOf({ 'x-country': 'NL' })).toEqual(['FR', 'FR']);
+  const said = await product.until(async () => {
+    const all = (await messagesTo(product, email)).map(({ text }) => text).join();
+    return all.includes('(France)') && all;
+  });
+  expect(said).toContain('(Netherlands)');
 });
 
 test('who registers is on the first one, and hears of none', async () => {

@@ -30,6 +30,15 @@ const codes = (answer: { problem: { errors?: { field: string; code: string }[] }
   Object.fromEntries((answer.problem.errors ?? []).map(({ field, code }) => [field, code]));
 
 describe('a new customer', () => {
+  test.each(['Canopy2026!', 'C@n0py!!', 'Lotte.Janssens1!', 'Simcard-2026'])(
+    'does not choose %s, which anybody tries first',
+    async (password) => {
+      const answer = await product.browser().post(path, body({ email: 'lotte.janssens@example.com', password }));
+      expect(codes(answer)).toMatchObject({ password: expect.stringMatching(/^PASSWORD_(OBVIOUS|BREACHED)$/) });
+      await forget();
+    },
+  );
+
   test('is logged in, with nothing but an email address', async () => {
     const browser = product.browser('nl');
     const answer = await browser.post(path, body({ email: ' Ada.New@Example.com ', customer_type: 2 }));

@@ -12,7 +12,7 @@ import {
   openSession,
   startEmailConfirmation,
 } from '#identity/server/commands.ts';
-import { checkNewPassword, knownTimeZone, proveLogin } from '#identity/server/questions.ts';
+import { checkNewPassword, checkObvious, knownTimeZone, proveLogin } from '#identity/server/questions.ts';
 import { recordReferral } from '#promotions/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { refuseFields } from '#platform/http/refused.ts';
@@ -24,6 +24,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
   const { body } = ctx;
   const email = emailKey(body.email);
   refuseFields(ctx.refuse, { email: checkEmail(body.email), password: checkNewPassword(body.password) });
+  refuseFields(ctx.refuse, { password: checkObvious(body.password, ctx.settings, email) });
   const password_hash = await hashPassword(body.password);
   const language = body.language ?? ctx.language;
   const time_zone = knownTimeZone(body.time_zone);
@@ -36,6 +37,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
     customer_product_uuid: null,
     time_zone,
     device: deviceOf(ctx.userAgent),
+    country: ctx.country(),
     stepped_up: true,
     now,
   });

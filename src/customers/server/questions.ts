@@ -4,7 +4,7 @@ import { paymentPart, paymentStateFrom } from '#payments/server/questions.ts';
 import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
 import { detailsComplete } from '#customers/rules/details-complete.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
-import { type EmailOf, emailPart, isIdentified } from '#identity/server/questions.ts';
+import { type EmailOf, emailPart, identifiedPart } from '#identity/server/questions.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
 import { givenCustomer, instantsOf, type Part, part, preparedParts, type RowsOf } from '#platform/db/part.ts';
@@ -30,7 +30,7 @@ export const customerParts = (of: SQL) => ({
   customer: part(sql`select * from customer c where c.customer_uuid = ${of}`, instantsOf(customer)) satisfies Part<Row>,
   email: emailPart(of),
   payment: paymentPart(of),
-  identified: part(sql`select ${isIdentified(of)} as identified`) satisfies Part<{ identified: boolean }>,
+  identified: identifiedPart(of),
 });
 
 const selectShown = preparedParts('customers_shown', givenCustomer, customerParts(sql`owner.customer_uuid`));
@@ -63,7 +63,7 @@ export const customerFrom = (
       accept: row.accepted_at !== null,
       payment: paymentStateFrom(payment[0], cipher),
       email: emailFrom(email[0]),
-      authenticator: { itsme: identified[0]?.identified === true },
+      authenticator: { itsme: identified.length > 0 },
       proved: row.proved,
       customer_details: row.details,
       msisdn: null,

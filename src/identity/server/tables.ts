@@ -42,6 +42,8 @@ export const session = pgTable(
     time_zone: text().notNull(),
     /** "Chrome, Android", as the browser said at the login; null when it said nothing that is known. */
     device: text(),
+    /** Of the network address at the login, where the proxy in front tells it. */
+    country: text(),
     created_at: instant().notNull(),
     /** When it was last proved in this session that it is the customer; the login counts where its proof does. */
     stepped_up_at: instant(),

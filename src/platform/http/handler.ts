@@ -67,6 +67,8 @@ export type Context<E = Endpoint> = {
   device(): string;
   /** What the browser says it is; never trusted. */
   userAgent: string | null;
+  /** Where the address is that asks, ISO 3166 two letters, as the proxy in front tells it; null where it does not. */
+  country(): string | null;
 };
 
 type StreamOf<E> = E extends { produces: 'text/event-stream' } ? StreamReply : never;

@@ -17,6 +17,7 @@ import type { Csrf } from './csrf.ts';
 import { deviceOfBrowser } from './device-cookie.ts';
 import { type Caller, type Context, type Mounted, ownCallerOf } from './handler.ts';
 import { addressKey, HOUSEHOLDS_AT_ONCE, networkAround } from './address-key.ts';
+import { countryTold } from './told-country.ts';
 import { countUses, giveBack, limitKey, type Use, widestFirst } from './limits.ts';
 import { bodyHash, hasPassword, type Key, once } from './once.ts';
 import { refuseOtherMethods } from './other-methods.ts';
@@ -204,6 +205,10 @@ const contextOf = async (
     address: request.ip,
     device: () => deviceOfBrowser(request, reply, parts.settings.APP_URL.startsWith('https:')),
     userAgent: headerOf(request, 'user-agent'),
+    country: () =>
+      parts.settings.COUNTRY_HEADER
+        ? countryTold(headerOf(request, parts.settings.COUNTRY_HEADER.toLowerCase()))
+        : null,
   } as Context;
   await checkOwnership(parts, entry, ctx);
   return { ctx, uses };

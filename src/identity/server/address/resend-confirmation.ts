@@ -6,7 +6,7 @@ import { refuseFields } from '#platform/http/refused.ts';
 import { mailLimits, waitForMail } from './email-confirmation.ts';
 import { noteEmailSend } from '../codes/email-tokens.store.ts';
 import { sendConfirmationAgain } from '../jobs.ts';
-import { emailOf } from '../questions.ts';
+import { emailOf } from '../credentials/email-of.ts';
 import { sendAgain } from './send-again.ts';
 
 /**

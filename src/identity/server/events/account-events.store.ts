@@ -9,7 +9,8 @@ import { accountEvent } from '../tables.ts';
 export type EventRow = typeof accountEvent.$inferSelect;
 
 /** A handler's context, or a job's or reaction's, where nobody sits at a device. */
-export type Happening = Pick<Context, 'now' | 'newId'> & { userAgent?: string | null; caller?: Caller | null };
+export type Happening = Pick<Context, 'now' | 'newId'> &
+  Partial<Pick<Context, 'userAgent' | 'country'>> & { caller?: Caller | null };
 
 /**
  * Notes what happened on an account, in the transaction in which it happens. `time_zone`: of the device, where it is not the one of
@@ -27,7 +28,7 @@ export const noteEvent = async (
     kind,
     at: ctx.now(),
     device: deviceOf(ctx.userAgent ?? null),
-    country: time_zone === undefined ? null : countryOf(time_zone),
+    country: ctx.country?.() ?? (time_zone === undefined ? null : countryOf(time_zone)),
     detail,
   });
 };

@@ -12,7 +12,7 @@ import { newStopLink } from '../codes/stop-link.ts';
 /** The owner hears of a login on another browser than before; who has no address reads it among the events. */
 export const tellNewDevice = async (
   tx: Tx,
-  ctx: Pick<Context, 'now' | 'newId' | 'userAgent' | 'queue' | 'seal'>,
+  ctx: Pick<Context, 'now' | 'newId' | 'userAgent' | 'country' | 'queue' | 'seal'>,
   customer_uuid: string,
   time_zone: string,
 ): Promise<void> => {
@@ -23,6 +23,11 @@ export const tellNewDevice = async (
   await sendMessage(tx, ctx.queue, newDevice, {
     key: `new-device-${link_uuid}`,
     to: { customer_uuid },
-    data: { device: deviceOf(ctx.userAgent), country: countryOf(time_zone), at: toIso(ctx.now()), link_uuid },
+    data: {
+      device: deviceOf(ctx.userAgent),
+      country: ctx.country() ?? countryOf(time_zone),
+      at: toIso(ctx.now()),
+      link_uuid,
+    },
   });
 };

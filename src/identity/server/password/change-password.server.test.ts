@@ -19,6 +19,9 @@ test('whoever knows the old password changes it, and stays logged in where that 
     { field: 'old_password', code: 'WRONG_PASSWORD' },
   ]);
   expect((await change(goodPassword, 'short')).problem.errors).toMatchObject([{ field: 'new_password' }]);
+  expect((await change(goodPassword, 'CanopyTelecom!')).problem.errors).toMatchObject([
+    { field: 'new_password', code: 'PASSWORD_OBVIOUS' },
+  ]);
   expect((await change(goodPassword, next)).response).toEqual({});
   expect((await browser.get('/api/customer/session')).status).toBe(200);
   expect((await other.get('/api/customer/session')).status).toBe(401);

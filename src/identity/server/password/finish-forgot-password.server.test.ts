@@ -76,6 +76,7 @@ test('a weak or stolen password is refused, and the link still works', async () 
   const { token } = await forgetful();
   expect((await finish(token, 'short')).problem.errors).toMatchObject([{ field: 'password', code: 'PASSWORD_WEAK' }]);
   expect((await finish(token, 'Password!')).problem.code).toBe('PASSWORD_BREACHED');
+  expect((await finish(token, 'CanopyTelecom!')).problem.code).toBe('PASSWORD_OBVIOUS');
   expect((await finish(token)).status).toBe(200);
 });
 

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Context, Handler } from '#platform/http/handler.ts';
 import { type Refuse, refuseFields } from '#platform/http/refused.ts';
 import { tokenHash } from '#platform/http/routes.ts';
-import { checkNewPassword } from './check-new-password.ts';
+import { checkNewPassword, checkObvious } from './check-new-password.ts';
 import { type Credential, lockCredential } from '../credentials/credentials.store.ts';
 import { dropWish } from '../address/drop-wish.ts';
 import { lockEmailToken, ownerOfEmailToken, replaceEmailTokens, spendEmailToken } from '../codes/email-tokens.store.ts';
@@ -38,7 +38,8 @@ export const finishForgotPassword: Handler<
   refuseFields(ctx.refuse, { password: checkNewPassword(ctx.body.password) });
   const hash = tokenHash(ctx.body.token);
   // A link that does nothing is not worth the hashing.
-  await ctx.db.tx((tx) => lockOwner(tx, ctx, hash));
+  const { email } = await ctx.db.tx((tx) => lockOwner(tx, ctx, hash));
+  refuseFields(ctx.refuse, { password: checkObvious(ctx.body.password, ctx.settings, email) });
   const password_hash = await hashPassword(ctx.body.password);
   await ctx.db.tx(async (tx) => {
     const known = await lockOwner(tx, ctx, hash);

@@ -11,11 +11,11 @@ export const sessionList: Handler<typeof identityContract, 'GET /api/customer/se
   const isThis = ({ token_hash }: { token_hash: string }) => token_hash === session_hash;
   const thisFirst = sessions.toSorted((a, b) => Number(isThis(b)) - Number(isThis(a)));
   return {
-    sessions: thisFirst.map(({ token_hash, device, time_zone, created_at, last_seen_at }) => ({
+    sessions: thisFirst.map(({ token_hash, device, country, time_zone, created_at, last_seen_at }) => ({
       id: sessionId(token_hash),
       device,
       time_zone,
-      country: countryOf(time_zone),
+      country: country ?? countryOf(time_zone),
       created_at: toIso(created_at),
       last_seen_at: toIso(last_seen_at),
       current: token_hash === session_hash,

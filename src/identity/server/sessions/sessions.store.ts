@@ -23,6 +23,7 @@ export type NewSession = {
   customer_product_uuid: string | null;
   time_zone: string;
   device: string | null;
+  country?: string | null;
   /** The login proved enough for what matters too, as a password does and a code over SMS does not. */
   stepped_up?: boolean;
   now: Date;

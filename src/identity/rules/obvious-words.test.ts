@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { isBreachedPassword } from './breached-password.ts';
+import { obviousWords } from './obvious-words.ts';
+
+const words = obviousWords(['Woodline', 'Woodline Telecom BV'], 'lotte.janssens@kapsalon-lotte.be');
+
+test.each([
+  'Woodline2026!',
+  'W00dl1ne!',
+  'WoodlineTelecom!',
+  'Telecom2026!',
+  'Lotte.Janssens1!',
+  'Janssens!',
+  'J@nssens99',
+])('%s is guessed first', (password) => expect(isBreachedPassword(password, words)).toBe(true));
+
+test.each(['Under-The-Woodline7', 'Lotte-Rides-A-Bike!', 'Beech-And-Rain7', 'Be!ngHere22'])('%s is not', (password) =>
+  expect(isBreachedPassword(password, words)).toBe(false),
+);
+
+test('without an address there are the names still', () => {
+  expect([...obviousWords(['Woodline'], null)]).toContain('woodline');
+});

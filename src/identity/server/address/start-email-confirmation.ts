@@ -1,0 +1,35 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Queue } from '#platform/jobs/job.ts';
+import type { Language } from '#platform/pure/language.ts';
+import type { Seal } from '#platform/seal.ts';
+import { lockCredential } from '../credentials/credentials.store.ts';
+import { sendConfirmation } from './email-confirmation.ts';
+import { hasLiveEmailToken, lockEmailSends } from '../codes/email-tokens.store.ts';
+
+/**
+ * Sends the link that confirms the customer's address, unless it is confirmed or such a link is already on its way.
+ * Safe to call at every step that wants the address confirmed.
+ */
+export const startEmailConfirmation = async (
+  tx: Tx,
+  queue: Queue,
+  {
+    customer_uuid,
+    language,
+    now,
+    newId,
+    seal,
+  }: { customer_uuid: string; language: Language; now: Date; newId: () => string; seal: Seal },
+): Promise<void> => {
+  const known = await lockCredential(tx, customer_uuid);
+  if (!known?.email || known.email_status !== 0) return;
+  const { email } = known;
+  if (await hasLiveEmailToken(tx, customer_uuid, email, now)) return;
+  const earlier = await lockEmailSends(tx, email);
+  await sendConfirmation(
+    tx,
+    queue,
+    { customer_uuid, email, purpose: 'confirm', language },
+    { earlier, now, link_uuid: newId(), seal },
+  );
+};

@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Reader } from '#platform/db/database.ts';
+import { givenCustomer, type Part, part, preparedParts } from '#platform/db/part.ts';
+
+export type EmailOf = { address: string; status: 0 | 1 | 2; pending_address: string | null; refused?: boolean };
+
+/** The email address of `customer`, whether its mail server refuses its mail, and how far it is confirmed, as a part of a statement; no row for who has none. */
+export const emailPart = (customer: SQL): Part<EmailOf> =>
+  part(
+    sql`select c.email as address, c.email_status as status, c.pending_email as pending_address,
+        c.refused_address = coalesce(c.pending_email, c.email) as refused
+      from credential c where c.customer_uuid = ${customer} and c.email is not null`,
+  );
+
+const selectEmail = preparedParts('identity_email', givenCustomer, { email: emailPart(sql`owner.customer_uuid`) });
+
+/** The same by itself. One statement. */
+export const emailOf = async (q: Reader, customer_uuid: string): Promise<EmailOf | null> => {
+  const { email } = await selectEmail(q, { customer_uuid });
+  return email[0] ?? null;
+};
+
+/** How far the email address of `customer` is confirmed, 0 for one who has none: a column inside a statement. */
+export const emailStatus = (customer: SQL): SQL<EmailOf['status']> =>
+  sql`coalesce((select c.email_status from credential c where c.customer_uuid = ${customer}), 0)`;

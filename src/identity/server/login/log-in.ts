@@ -1,0 +1,54 @@
+import type { EventWay } from '#identity/rules/account-event.ts';
+import { deviceOf } from '#identity/rules/device.ts';
+import { loginProvesEnough } from '#identity/rules/step-up.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/handler.ts';
+import { noteEvent } from '../events/account-events.store.ts';
+import { updateCredential } from '../credentials/credentials.store.ts';
+import { keepDevice } from './known-devices.store.ts';
+import { keepPlace, type LoggedInAt } from './login-places.store.ts';
+import type { LoginProof } from './prove-login.ts';
+import { deleteSession, insertSession } from '../sessions/sessions.store.ts';
+import { tellNewDevice } from './tell-new-device.ts';
+import { knownTimeZone } from '../sessions/time-zone.ts';
+
+/** What a handler knows of who logs in, and where. */
+export type LoggingInAt = LoggedInAt & Pick<Context, 'now' | 'newId' | 'userAgent' | 'country' | 'queue' | 'device'>;
+
+/**
+ * Begins a session for whoever proved who they are. The session `before`, which this browser had, ends: a token that somebody else
+ * planted or copied is worth nothing.
+ */
+export const logIn = async (
+  tx: Tx,
+  { customer_uuid, stronger_hash }: LoginProof,
+  session: {
+    token_hash: string;
+    before: string | null;
+    owner_customer_uuid: string | null;
+    /** The SIM that it is bound to. */
+    customer_product_uuid?: string | null;
+    time_zone: string;
+    way: EventWay;
+    at: LoggingInAt;
+  },
+): Promise<void> => {
+  const { before, at, way, token_hash, owner_customer_uuid, customer_product_uuid = null } = session;
+  const [now, time_zone] = [at.now(), knownTimeZone(session.time_zone)];
+  await keepPlace(tx, customer_uuid, at, now);
+  if (before) await deleteSession(tx, before);
+  await insertSession(tx, {
+    token_hash,
+    customer_uuid,
+    owner_customer_uuid,
+    customer_product_uuid,
+    time_zone,
+    device: deviceOf(at.userAgent),
+    country: at.country(),
+    stepped_up: loginProvesEnough(way),
+    now,
+  });
+  await noteEvent(tx, at, { customer_uuid, kind: 'logged-in', time_zone, detail: { way } });
+  if ((await keepDevice(tx, customer_uuid, at, now)) === 'new') await tellNewDevice(tx, at, customer_uuid, time_zone);
+  if (stronger_hash) await updateCredential(tx, customer_uuid, { password_hash: stronger_hash }, now);
+};
