@@ -24,6 +24,9 @@ const table = {
     GET  /api/customer/email/confirm
     GET  /api/device/esim/available
     GET  /api/feedback/business/form
+    GET  /api/legal/edition
+    GET  /api/legal/edition/list
+    GET  /api/legal/edition/document
     GET  /api/port-in/operators
     GET  /api/promo/check
     GET  /api/v1/customer/exists

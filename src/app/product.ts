@@ -4,6 +4,7 @@ import { Registry } from 'prom-client';
 import { findCaller } from '#identity/server/questions.ts';
 import { isSubAccount } from '#customers/server/questions.ts';
 import { prepareCatalogue } from '#catalogue/server/commands.ts';
+import { keepLegalEditions } from '#legal/server/commands.ts';
 import { planAsking } from '#billing/server/commands.ts';
 import { planMonths, prepareStock } from '#subscriptions/server/commands.ts';
 import { planTending, prepareComingMonths } from '#usage/server/commands.ts';
@@ -101,6 +102,7 @@ export const openProduct = async (options: ProductOptions): Promise<Product> => 
   db.cipher = cipherOf(settings);
   await holdToKeys(db);
   if (settings.SANDBOX) await followClock(db, clock);
+  await keepLegalEditions(db, settings, clock.now());
   await prepareCatalogue(db, { now: clock.now(), shipping_cents: settings.SHIPPING_PRICE_CENTS, log });
   await prepareStock(db, settings, clock.now());
   await prepareComingMonths(db, clock.now());

@@ -1,5 +1,16 @@
 import { z } from 'zod';
+import { keptDocuments } from '#legal/rules/legal-editions.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
+import { instant, languageCode } from '#platform/contract/schemas.ts';
+
+const document = z.enum(keptDocuments);
+
+/** An edition by its number, or what counted at an instant; else the one that counts. */
+const whichEdition = z.object({
+  document,
+  edition: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  at: instant.optional(),
+});
 
 export const legalContract = contract({
   'GET /api/common/terms': endpoint({
@@ -25,5 +36,43 @@ export const legalContract = contract({
       app_url: z.string(),
       source_url: z.string(),
     }),
+  }),
+  'GET /api/legal/edition/list': endpoint({
+    summary: 'Every edition of the terms or of the privacy notice, the newest first; each counts until the next begins',
+    caller: 'anonymous',
+    query: z.object({ document }),
+    reply: z.object({
+      editions: z.array(z.object({ edition: z.number().int(), version: z.string(), from: instant })),
+    }),
+  }),
+  'GET /api/legal/edition': endpoint({
+    summary: 'One of them as text, in the language of the request',
+    caller: 'anonymous',
+    query: whichEdition,
+    reply: z.object({
+      edition: z.number().int(),
+      version: z.string(),
+      /** Where the operator’s own text stood. */
+      page: z.string().nullable(),
+      /** Whether it can be had as a PDF. */
+      has_document: z.boolean(),
+      /** Null where it was on a page of the operator’s own. */
+      text: z
+        .object({
+          title: z.string(),
+          intro: z.string(),
+          parts: z.array(z.object({ key: z.string(), title: z.string(), text: z.array(z.string()) })),
+        })
+        .nullable(),
+    }),
+  }),
+  'GET /api/legal/edition/document': endpoint({
+    summary: 'The same as a PDF',
+    caller: 'anonymous',
+    query: whichEdition.extend({ lang: languageCode.optional() }),
+    reply: z.string(),
+    produces: 'application/pdf',
+    // Each is drawn anew.
+    limits: [{ by: 'address', points: 60, seconds: 60 }],
   }),
 });

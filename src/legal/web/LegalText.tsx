@@ -7,8 +7,10 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { FailedScreen } from '#platform/ui/states/FailedScreen.tsx';
 import external from '#platform/ui/pictures/icons/external.svg?raw';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
-import { LinkedParagraph } from './LinkedParagraph.tsx';
 import { legalTextsQuery } from './legal-texts.ts';
+import { EarlierEditions } from './EditionText.tsx';
+import { isKept } from './editions.ts';
+import { LegalSections } from './LegalSections.tsx';
 import './legal.css';
 
 type ReadHere = 'terms' | 'privacy' | 'imprint' | 'cookies' | 'accessibility' | 'complaints';
@@ -42,59 +44,52 @@ export function LegalText({ name }: { name: ReadHere }) {
       <div className="legal">
         <h1 tabIndex={-1}>{title}</h1>
         {terms.data && texts.data ? (
-          <>
-            <p className="quiet">{t('version', { version: terms.data.terms_version })}</p>
-            {own ? (
-              <div className="stack g5 legal__own">
-                <p>{t('own')}</p>
-                <Button href={own} target="_blank" rel="noreferrer" iconAfter={external}>
-                  {t('open')}
-                </Button>
-              </div>
-            ) : (
-              <Sections name={name} texts={texts.data} facts={legalFacts(terms.data)} />
-            )}
-          </>
+          <InForce
+            name={name}
+            own={own}
+            version={terms.data.terms_version}
+            texts={texts.data}
+            facts={legalFacts(terms.data)}
+          />
         ) : (
-          <Loading label={platform('loading')} />
+          <LegalLoading label={platform('loading')} />
         )}
       </div>
     </main>
   );
 }
 
-type SectionsProps = { name: ReadHere; texts: Strings; facts: TextParams };
+type InForceProps = {
+  name: ReadHere;
+  own: string | null | undefined;
+  version: string;
+  texts: Strings;
+  facts: TextParams;
+};
 
-function Sections({ name, texts, facts }: SectionsProps) {
+/** The wording that counts now. */
+function InForce({ name, own, version, texts, facts }: InForceProps) {
   const t = useTexts('legal');
-  const { intro, parts } = legalDocument(name === 'terms' ? 'terms-and-form' : name, texts, useLanguage(), facts);
+  const language = useLanguage();
   return (
     <>
-      <p className="legal__intro">{intro}</p>
-      <nav className="legal__nav" aria-label={t('contents')}>
-        <ol>
-          {parts.map(({ key, title }) => (
-            <li key={key}>
-              <a href={`#${key}`}>{title}</a>
-            </li>
-          ))}
-        </ol>
-      </nav>
-      {parts.map(({ key, title, text }) => (
-        <section key={key} id={key} className="legal__part stack g3">
-          <h2>{title}</h2>
-          {text.map((paragraph) => (
-            <p key={paragraph}>
-              <LinkedParagraph text={paragraph} />
-            </p>
-          ))}
-        </section>
-      ))}
+      <p className="quiet">{t('version', { version })}</p>
+      {own ? (
+        <div className="stack g5 legal__own">
+          <p>{t('own')}</p>
+          <Button href={own} target="_blank" rel="noreferrer" iconAfter={external}>
+            {t('open')}
+          </Button>
+        </div>
+      ) : (
+        <LegalSections {...legalDocument(name === 'terms' ? 'terms-and-form' : name, texts, language, facts)} />
+      )}
+      {isKept(name) && <EarlierEditions document={name} />}
     </>
   );
 }
 
-function Loading({ label }: { label: string }) {
+export function LegalLoading({ label }: { label: string }) {
   return (
     <div className="stack g3 legal__own" role="status" aria-label={label}>
       {['92%', '86%', '64%', '90%', '88%', '72%'].map((width) => (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { priceListPdf, priceListQuery } from '#catalogue/web/questions.ts';
 import { legalPaths } from '#legal/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
@@ -8,12 +7,12 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { catalogueContract } from '#catalogue/contract.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { FailedScreen } from '#platform/ui/states/FailedScreen.tsx';
-import { Link } from '#platform/ui/buttons/Link.tsx';
-import { Notice } from '#platform/ui/texts/Notice.tsx';
 import download from '#platform/ui/pictures/icons/download.svg?raw';
 import { SkeletonText } from '#platform/ui/states/Skeleton.tsx';
 import { PriceTables } from './PriceTables.tsx';
-import { askedEdition } from './asked-edition.ts';
+import { askedEdition, useAskedSearch } from './asked-edition.ts';
+import { EarlierNotice } from './EarlierNotice.tsx';
+import { EditionLinks } from './EditionLinks.tsx';
 import './legal.css';
 
 type PriceList = ReplyOf<(typeof catalogueContract)['GET /api/catalogue/price-list']>;
@@ -22,7 +21,7 @@ type PriceList = ReplyOf<(typeof catalogueContract)['GET /api/catalogue/price-li
 export function PriceListScreen() {
   const t = useTexts('legal');
   const platform = useTexts('platform');
-  const edition = askedEdition(useSearch({ strict: false }));
+  const edition = askedEdition(useAskedSearch());
   const { data, isError, isFetching, refetch } = useQuery(priceListQuery(edition));
   if (isError && !data)
     return (
@@ -55,35 +54,15 @@ function Edition({ list }: { list: PriceList }) {
         {until === undefined && t('prices.since', { edition: list.edition, date: format.date(from) })} {t('prices.vat')}
       </p>
       {until !== undefined && (
-        <div className="legal__own">
-          <Notice kind="warn" action={<Link href={legalPaths.prices()}>{t('prices.now')}</Link>}>
-            <p>{t('prices.was', { edition: list.edition, from: format.date(from), until: format.date(until) })}</p>
-          </Notice>
-        </div>
+        <EarlierNotice edition={list.edition} from={from} until={until} now={legalPaths.prices()} />
       )}
       <p className="legal__own">
         <Button kind="secondary" href={priceListPdf(list.edition)} icon={download} target="_blank" rel="noopener">
-          {t('prices.download')}
+          {t('editions.download')}
         </Button>
       </p>
       <PriceTables sections={list.sections} contents={t('contents')} />
-      <section className="legal__part stack g3">
-        <h2>{t('prices.earlier')}</h2>
-        {list.editions.length < 2 && <p className="quiet">{t('prices.none')}</p>}
-        <ul className="legal__editions">
-          {list.editions.slice(1).map(({ edition, from: since }, older) => (
-            <li key={edition}>
-              <Link href={`${legalPaths.prices()}?edition=${edition}`}>
-                {t('prices.of', {
-                  edition,
-                  from: format.date(since),
-                  until: format.date(list.editions[older]?.from ?? since),
-                })}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <EditionLinks editions={list.editions} hrefOf={(edition) => `${legalPaths.prices()}?edition=${edition}`} />
     </>
   );
 }

@@ -1,5 +1,31 @@
-/** `?edition=3`: anything else names none. */
+import { useSearch } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+
+export type WhichEdition = { edition: number } | { at: string };
+
+/** `?edition=3`, or `?at=` with an instant at which somebody agreed; anything else names none. */
+export const askedIn = (search: Record<string, unknown>): WhichEdition | undefined => {
+  const edition = Number(search['edition']);
+  if (Number.isInteger(edition) && edition > 0) return { edition };
+  const at = search['at'];
+  return typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? { at: new Date(at).toISOString() } : undefined;
+};
+
+/** The number alone, where there are no others. */
 export const askedEdition = (search: Record<string, unknown>): number | undefined => {
-  const asked = Number(search['edition']);
-  return Number.isInteger(asked) && asked > 0 ? asked : undefined;
+  const asked = askedIn(search);
+  return asked && 'edition' in asked ? asked.edition : undefined;
+};
+
+const never = () => () => undefined;
+
+/** What the address asks for. The HTML of the server is everybody's: only the browser knows. */
+export const useAskedSearch = (): Record<string, unknown> => {
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return inBrowser ? search : {};
 };

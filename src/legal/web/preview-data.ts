@@ -47,3 +47,27 @@ export const terms = {
   app_url: 'https://canopy.example',
   source_url: 'https://canopy.example/source',
 };
+
+export const editions = [
+  { edition: 2, version: '2026-11', from: '2026-11-01T08:00:00Z' },
+  { edition: 1, version: '2026-01', from: '2026-01-01T08:00:00Z' },
+];
+
+export const oldTerms = {
+  edition: 1,
+  version: '2026-01',
+  page: null,
+  has_document: true,
+  text: {
+    title: 'Terms',
+    intro: 'What we agree on, in plain words.',
+    parts: [
+      { key: 'who', title: 'Who we are', text: ['Canopy Telecom BV, Chaussée de La Hulpe 1, 1170 Brussels.'] },
+      {
+        key: 'order',
+        title: 'Your order',
+        text: ['You order on our website. The contract begins with our confirmation.'],
+      },
+    ],
+  },
+};

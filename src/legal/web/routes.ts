@@ -3,6 +3,7 @@ import { termsQuery } from '#legal/web/questions.ts';
 import { legalPaths } from '#legal/paths.ts';
 import { languageInUse } from '#platform/browser/i18n.ts';
 import type { LoadContext, Screen } from '#platform/browser/screen.ts';
+import type { KeptDocument } from '#legal/rules/legal-editions.ts';
 import { askedEdition } from './asked-edition.ts';
 import { legalTextsQuery } from './legal-texts.ts';
 
@@ -14,19 +15,28 @@ const load = ({ queries }: LoadContext) =>
 
 const all = { strings: ['legal'], load };
 
+/** With what it was before. */
+const kept = (document: KeptDocument) => ({
+  strings: ['legal'],
+  load: async (context: LoadContext) => {
+    const before = import('./load-kept.ts').then(({ loadKept }) => loadKept(document, context));
+    await Promise.all([load(context), before]);
+  },
+});
+
 /** What customers accept with an order, and what the law asks to be told; readable by everybody. */
 export const legalScreens: readonly Screen[] = [
   {
     path: legalPaths.terms(),
     meta: { layout: 'authentication', title: 'legal:terms.title' },
     component: () => import('./LegalScreens.tsx').then((m) => m.TermsScreen),
-    ...all,
+    ...kept('terms'),
   },
   {
     path: legalPaths.privacy(),
     meta: { layout: 'authentication', title: 'legal:privacy.title' },
     component: () => import('./LegalScreens.tsx').then((m) => m.PrivacyScreen),
-    ...all,
+    ...kept('privacy'),
   },
   {
     path: legalPaths.prices(),

@@ -13,6 +13,7 @@ export const nobodys: Readonly<Record<string, string>> = {
   sent_message: 'ids of messages, without address or text',
   catalogue_version: 'what is on sale',
   price_list_edition: 'what it costs',
+  legal_edition: 'what the terms said',
   idempotency_key: 'answers to calls, gone after a week',
   rate_limit: 'hashes that are counted',
   month_run: 'how far the work of a month is',

@@ -39,6 +39,7 @@ export const apart: Readonly<Record<string, string>> = {
   worker: 'processes',
   catalogue_version: 'read by all, small',
   price_list_edition: 'read by all, small',
+  legal_edition: 'read by all, small',
   business_clock: 'one row',
   own_secret: 'a few rows',
   clear_copy: 'one row, until the release before is gone',

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { productWithEditions } from './testing/product-with-editions.ts';
+
+let law: Awaited<ReturnType<typeof productWithEditions>>;
+beforeAll(async () => {
+  law = await productWithEditions();
+});
+afterAll(() => law.product.stop());
+
+test('what somebody agreed to is read as it was then, in each language', async () => {
+  const { start, text } = law;
+  await start('2030-02-01', { TERMS_VERSION: '2030-02', SUPPORT_EMAIL: 'ask@other.example' });
+  const agreed = (await text('at=2030-01-15T10:00:00.000Z', 'fr')).response;
+  expect(agreed).toMatchObject({ edition: 1, page: null, has_document: true });
+  expect(agreed.text.title).toBe('Conditions générales');
+  expect(JSON.stringify(agreed.text)).toContain('help@canopy.example');
+  expect((await text('edition=2')).response).toMatchObject({ edition: 2, version: '2030-02' });
+  expect(JSON.stringify((await text('')).response.text)).toContain('ask@other.example');
+  // Agreed to before editions were kept.
+  expect((await text('at=2020-01-01T00:00:00.000Z')).response.edition).toBe(1);
+  expect((await text('edition=9')).status).toBe(404);
+});

@@ -1,0 +1,18 @@
+import type { legalContract } from '#legal/contract.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { askedLegalEdition } from './asked-legal-edition.ts';
+
+export const legalEditionText: Handler<typeof legalContract, 'GET /api/legal/edition'> = async (ctx) => {
+  const asked = await askedLegalEdition(ctx.db.read, ctx.query);
+  if (!asked) throw ctx.refuse('NOT_FOUND');
+  const { edition, version, texts } = asked;
+  const text = texts[ctx.language];
+  const own = 'page' in text;
+  return {
+    edition,
+    version,
+    page: own ? text.page : null,
+    has_document: !own || text.pdf_base64 !== null,
+    text: own ? null : { ...text, parts: text.parts.map((part) => ({ ...part, text: [...part.text] })) },
+  };
+};

@@ -1,0 +1,57 @@
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import type { KeptDocument } from '#legal/rules/legal-editions.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { legalEdition } from './tables.ts';
+
+export type LegalEditionRow = typeof legalEdition.$inferSelect;
+
+/** Makes an edition, unless these words count already. One at a time; readers are not kept waiting. */
+export const insertLegalEdition = async (tx: Tx, made: Omit<LegalEditionRow, 'edition'>): Promise<void> => {
+  await tx.execute(sql`lock table ${legalEdition} in share row exclusive mode`);
+  const [before] = await editionsOf(tx, made.document, 1);
+  if (before?.hash === made.hash) return;
+  await tx.insert(legalEdition).values({ ...made, edition: (before?.edition ?? 0) + 1 });
+};
+
+/** So many are told of; older ones are had by their number or their date. */
+const SHOWN = 100;
+
+/** The newest first. */
+export const editionsOf = (q: Reader, document: KeptDocument, most = SHOWN) =>
+  q
+    .select({
+      edition: legalEdition.edition,
+      version: legalEdition.version,
+      hash: legalEdition.hash,
+      counts_from: legalEdition.counts_from,
+    })
+    .from(legalEdition)
+    .where(eq(legalEdition.document, document))
+    .orderBy(desc(legalEdition.edition))
+    .limit(most);
+
+const first = async (rows: PromiseLike<LegalEditionRow[]>) => (await rows)[0] ?? null;
+
+export const editionByNumber = (q: Reader, document: KeptDocument, edition: number) =>
+  first(
+    q
+      .select()
+      .from(legalEdition)
+      .where(and(eq(legalEdition.document, document), eq(legalEdition.edition, edition))),
+  );
+
+/** What counted at an instant. */
+export const editionAt = (q: Reader, document: KeptDocument, at: Date) =>
+  first(
+    q
+      .select()
+      .from(legalEdition)
+      .where(and(eq(legalEdition.document, document), lte(legalEdition.counts_from, at)))
+      .orderBy(desc(legalEdition.edition))
+      .limit(1),
+  );
+
+export const oldestEdition = (q: Reader, document: KeptDocument) =>
+  first(
+    q.select().from(legalEdition).where(eq(legalEdition.document, document)).orderBy(legalEdition.edition).limit(1),
+  );

@@ -1,0 +1,17 @@
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import type { Settings } from '#platform/settings.ts';
+import { keepLegalEditions } from '../commands.ts';
+
+/** A product that can be started anew on another day, with other settings. */
+export const productWithEditions = async () => {
+  const product: TestProduct = await testProduct();
+  return {
+    product,
+    start: (day: string, changes: Partial<Settings>) =>
+      keepLegalEditions(product.db, { ...product.settings, ...changes }, new Date(`${day}T08:00:00Z`)),
+    list: async (document: 'terms' | 'privacy') =>
+      (await product.browser().ask('GET /api/legal/edition/list', { query: { document } })).editions,
+    text: (query: string, language: 'en' | 'fr' | 'nl' = 'en') =>
+      product.browser(language).get(`/api/legal/edition?document=terms&${query}`),
+  };
+};

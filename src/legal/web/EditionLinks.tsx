@@ -1,0 +1,36 @@
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Link } from '#platform/ui/buttons/Link.tsx';
+
+type Dated = { edition: number; from: string };
+
+/** What a text or a list was before, each with the time in which it counted; `editions`: all of them, the newest first. */
+export function EditionLinks({
+  editions,
+  hrefOf,
+}: {
+  editions: readonly Dated[];
+  hrefOf: (edition: number) => string;
+}) {
+  const t = useTexts('legal');
+  const format = useFormat();
+  return (
+    <section className="legal__part stack g3">
+      <h2>{t('editions.earlier')}</h2>
+      {editions.length < 2 && <p className="quiet">{t('editions.none')}</p>}
+      <ul className="legal__editions">
+        {editions.slice(1).map(({ edition, from }, older) => (
+          <li key={edition}>
+            <Link href={hrefOf(edition)}>
+              {t('editions.of', {
+                edition,
+                from: format.date(from),
+                until: format.date(editions[older]?.from ?? from),
+              })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
