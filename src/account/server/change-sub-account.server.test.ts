@@ -111,12 +111,13 @@ describe('its owner', () => {
     const sub = await loggedInByNumber(product, extra.msisdn, nth);
     await product.db.write.delete(phoneCode);
     // A code that was sent before does not open it any more.
-    await product.browser().post('/api/customer/login/phone/start', { msisdn: extra.msisdn });
+    const phone = product.browser();
+    await phone.post('/api/customer/login/phone/start', { msisdn: extra.msisdn });
     const otp = codeIn(await loginSms(product, extra.msisdn, nth + 1));
     const taken = await change(false);
     expect([taken.status, taken.response.sub_account[0].allowed]).toEqual([200, false]);
     expect((await sub.get('/api/customer/session')).problem.code).toBe('SESSION_EXPIRED');
-    const late = await product.browser().post('/api/customer/login/phone/finish', { msisdn: extra.msisdn, otp });
+    const late = await phone.post('/api/customer/login/phone/finish', { msisdn: extra.msisdn, otp });
     expect(late.problem.code).toBe('WRONG_CODE');
     await product.db.write.delete(phoneCode);
     await product.browser().post('/api/customer/login/phone/start', { msisdn: extra.msisdn });

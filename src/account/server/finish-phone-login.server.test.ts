@@ -10,9 +10,12 @@ import { rowsOf } from '#platform/db/database.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 
 let product: TestProduct;
+/** The browser that asks, and types. */
+let phone: TestBrowser;
 let ours: { msisdn: string; customer: string; line: string };
 beforeAll(async () => {
   product = await testProduct();
+  phone = product.browser();
   const { browser, line } = await activeSim(product, { language: 'nl' });
   ours = { msisdn: line.msisdn, customer: browser.customer ?? '', line: line.uuid };
 });
@@ -22,9 +25,8 @@ beforeEach(async () => {
 });
 afterAll(() => product.stop());
 
-const start = (msisdn: string, browser = product.browser()) =>
-  browser.post('/api/customer/login/phone/start', { msisdn });
-const finish = (msisdn: string, otp: string, browser = product.browser()) =>
+const start = (msisdn: string, browser = phone) => browser.post('/api/customer/login/phone/start', { msisdn });
+const finish = (msisdn: string, otp: string, browser = phone) =>
   browser.post('/api/customer/login/phone/finish', { msisdn, otp, time_zone: 'Europe/Brussels' });
 const sent = async () => (await messagesTo(product, ours.msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
 /** The code of the SMS that is asked for now. */
@@ -61,7 +63,7 @@ describe('a number logs in', () => {
 
   test('a session that the browser had before ends', async () => {
     const browser = product.browser();
-    browser.signIn(await finish(ours.msisdn, await newCode(), browser));
+    browser.signIn(await finish(ours.msisdn, await newCode(browser), browser));
     const old = browser.session;
     await product.advance('PT2M');
     browser.signIn(await finish(ours.msisdn, await newCode(browser), browser));

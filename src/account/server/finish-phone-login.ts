@@ -1,5 +1,6 @@
 import type { accountContract } from '#account/contract.ts';
 import { noteWrongCode, refuseManyWrongCodes, tryPhoneCode } from '#identity/server/commands.ts';
+import { isKnownDevice } from '#identity/server/questions.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { enter } from './enter.ts';
 import { loginOfNumber } from './login-of-number.ts';
@@ -15,7 +16,9 @@ export const finishPhoneLogin: Handler<typeof accountContract, 'POST /api/custom
   const login = await loginOfNumber(ctx.db.read, msisdn);
   await refuseManyWrongCodes(ctx, msisdn, login?.customer_uuid ?? null);
   // A wrong code is counted, so it is refused after the transaction and not within it.
-  const outcome = await ctx.db.tx((tx) => tryPhoneCode(tx, ctx, msisdn, otp));
+  // One question either way: of nobody no browser is known.
+  const known_here = await isKnownDevice(ctx.db.read, login?.customer_uuid ?? ctx.newId(), ctx);
+  const outcome = await ctx.db.tx((tx) => tryPhoneCode(tx, ctx, msisdn, otp, { known_here }));
   if (outcome === 'ended') throw ctx.refuse('CODE_ENDED', { fields: [{ field: 'otp', code: 'CODE_ENDED' }] });
   if (outcome === 'wrong' || !login) {
     await noteWrongCode(ctx, msisdn);

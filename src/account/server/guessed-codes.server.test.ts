@@ -12,11 +12,15 @@ import { rateLimit } from '#platform/db/tables.ts';
 let product: TestProduct;
 let beside: ServerBeside;
 let msisdn: string;
+/** A code works in the browser that asked for it: here all are one, wherever it is and whichever server it speaks with. */
+let phone: TestBrowser;
 beforeAll(async () => {
   // The address that a proxy tells: a test comes from where it wants.
   product = await testProduct({ settings: { TRUST_PROXY: '1' } });
   beside = await startBeside(product);
   ({ msisdn } = (await activeSim(product)).line);
+  phone = product.browser();
+  await start('+32498000000', '192.0.2.1', phone);
 });
 /** As when hours go by without a code: only one of the two servers has a clock that a test can move. */
 const longAfter = async () => {
@@ -34,7 +38,7 @@ afterAll(async () => {
 
 let turn = 0;
 /** A browser at one of the two servers, the next time at the other one. */
-const eitherServer = (): TestBrowser => ((turn += 1) % 2 ? product : beside).browser();
+const eitherServer = (): TestBrowser => ((turn += 1) % 2 ? product : beside).browser().like(phone);
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const start = (number: string, address: string, browser = eitherServer()) =>
   browser.post('/api/customer/login/phone/start', { msisdn: number }, from(address));
@@ -103,4 +107,23 @@ test('a day of guessing leaves the way to the places of the owner alone, also fo
   expect((await finish(msisdn, code, '192.0.2.1')).status).toBe(200);
   await guessAllDay('+32499999999');
   expect((await finish('+32499999999', '000000', '192.0.2.1')).problem.code).toBe('TOO_MANY_REQUESTS');
+}, 60_000);
+
+test('who asks for the codes of somebody else keeps them out of no browser that they have logged in on', async () => {
+  expect((await finish(msisdn, await newCode(), '192.0.2.1')).status).toBe(200);
+  await longAfter();
+  const before = (await messagesTo(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
+  await start(msisdn, '198.51.100.7', product.browser());
+  const asked = codeIn(await loginSms(product, msisdn, before + 1));
+  expect((await finish(msisdn, asked, '192.0.2.1', beside.browser())).problem.code).toBe('WRONG_CODE');
+  expect((await finish(msisdn, asked, '192.0.2.1')).status).toBe(200);
+});
+
+test('the right code is worth nothing in another browser, which uses its tries up', async () => {
+  const code = await newCode();
+  const elsewhere = await Promise.all(
+    guesses(code, PHONE_CODE_TRIES - 1).map(() => finish(msisdn, code, '198.51.100.7', beside.browser())),
+  );
+  expect(new Set(elsewhere.map(({ problem }) => problem.code))).toEqual(new Set(['WRONG_CODE']));
+  expect((await finish(msisdn, code, '192.0.2.1')).status).toBe(200);
 });

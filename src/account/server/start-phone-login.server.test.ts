@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { activeSim } from '#app/testing/sims/active-sim.ts';
 import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 import { phoneCode } from '#identity/server/tables.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 
 let product: TestProduct;
+/** The browser that asks, and types. */
+let phone: TestBrowser;
 let ours: string;
 beforeAll(async () => {
   product = await testProduct();
+  phone = product.browser();
   ours = (await activeSim(product)).line.msisdn;
 });
 beforeEach(async () => {
@@ -18,10 +22,8 @@ beforeEach(async () => {
 afterAll(() => product.stop());
 
 const nobodys = '+32499999999';
-const start = (msisdn: string, browser = product.browser()) =>
-  browser.post('/api/customer/login/phone/start', { msisdn });
-const finish = (msisdn: string, otp: string) =>
-  product.browser().post('/api/customer/login/phone/finish', { msisdn, otp });
+const start = (msisdn: string, browser = phone) => browser.post('/api/customer/login/phone/start', { msisdn });
+const finish = (msisdn: string, otp: string) => phone.post('/api/customer/login/phone/finish', { msisdn, otp });
 
 test('a code is asked for again after 30, 60, 120 seconds, and five times an hour', async () => {
   const waits = [];

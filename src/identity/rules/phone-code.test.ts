@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { PHONE_CODE_LIFE, PHONE_CODE_REPEATED, PHONE_CODE_TRIES, phoneCodeWorks, repeatsCode } from './phone-code.ts';
+import {
+  boundTo,
+  PHONE_CODE_LIFE,
+  PHONE_CODE_REPEATED,
+  PHONE_CODE_TRIES,
+  phoneCodeWorks,
+  repeatsCode,
+  worksIn,
+} from './phone-code.ts';
 import { RESEND_LIMITS } from './resend-timer.ts';
 
 const made_at = new Date('2026-11-21T10:00:00Z');
-const fresh = { code_uuid: 'x', made_at, tries: 0 };
+const fresh = { code_uuid: 'x', made_at, tries: 0, device_hash: boundTo('x', 'here') };
 
 describe('a code by SMS', () => {
   test.each([
@@ -18,7 +26,17 @@ describe('a code by SMS', () => {
     ['after five minutes', fresh, PHONE_CODE_LIFE, false, false],
   ])('%s', (_when, code, seconds, works, repeated) => {
     const now = addSeconds(made_at, seconds);
-    expect([phoneCodeWorks(code, now), repeatsCode(code, now)]).toEqual([works, repeated]);
+    expect([phoneCodeWorks(code, now), repeatsCode(code, 'here', now)]).toEqual([works, repeated]);
+  });
+
+  test('is another one for another browser, where the first one does not work', () => {
+    expect(repeatsCode(fresh, 'elsewhere', made_at)).toBe(false);
+    expect([worksIn(fresh, 'here'), worksIn(fresh, 'elsewhere')]).toEqual([true, false]);
+  });
+
+  test('works anywhere when it says nothing of browsers, or what it says is about the code before', () => {
+    expect(worksIn({ ...fresh, device_hash: null }, 'here')).toBe(true);
+    expect(worksIn({ ...fresh, code_uuid: 'y' }, 'elsewhere')).toBe(true);
   });
 
   test('the first two waits end while the code is repeated, so three SMS in a row say the same', () => {

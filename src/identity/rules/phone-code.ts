@@ -24,14 +24,27 @@ export type PhoneCode = {
   code_uuid: string | null;
   made_at: Date;
   tries: number;
+  /** The browser that asked for it, with the code that it is said of (`boundTo`); null: it works in any. */
+  device_hash: string | null;
 };
+
+/** What is kept of the browser that asked for a code, by a keyed hash of it; null for a code that works in any. */
+export const boundTo = (code_uuid: string, here: string | null): string | null =>
+  here === null ? null : `${code_uuid} ${here}`;
+
+/** Whether a code works in this browser. One that the release before has made, which says nothing of browsers, works in any. */
+export function worksIn({ code_uuid, device_hash }: PhoneCode, here: string | null): boolean {
+  if (code_uuid === null || device_hash === null || !device_hash.startsWith(code_uuid)) return true;
+  return device_hash === boundTo(code_uuid, here);
+}
 
 /** Whether the newest code of a number can still be typed. */
 export function phoneCodeWorks({ code_uuid, made_at, tries }: PhoneCode, now: Date): boolean {
   return code_uuid !== null && tries < PHONE_CODE_TRIES && now < addSeconds(made_at, PHONE_CODE_LIFE);
 }
 
-/** Whether asking again sends the newest code once more, rather than a new one. */
-export function repeatsCode(code: PhoneCode, now: Date): boolean {
-  return phoneCodeWorks(code, now) && now < addSeconds(code.made_at, PHONE_CODE_REPEATED);
+/** Whether asking again in the same browser sends the newest code once more, rather than a new one. */
+export function repeatsCode(code: PhoneCode, here: string | null, now: Date): boolean {
+  const same = code.code_uuid !== null && code.device_hash === boundTo(code.code_uuid, here);
+  return same && phoneCodeWorks(code, now) && now < addSeconds(code.made_at, PHONE_CODE_REPEATED);
 }

@@ -10,6 +10,7 @@ import { credential, session } from './tables.ts';
 export { type EmailOf, emailOf, emailPart, emailStatus } from './credentials/email-of.ts';
 export { type LoginProof, proveLogin, proveNumberLogin } from './login/prove-login.ts';
 export { checkNewPassword, checkObvious } from './password/check-new-password.ts';
+export { isKnownDevice } from './login/known-devices.store.ts';
 export { proofOf, subjectOwner } from './identity-service/identity-proofs.store.ts';
 export { secretsOf } from './identity-service/trip-secrets.ts';
 export { provePasskey } from './passkeys/prove-passkey.ts';

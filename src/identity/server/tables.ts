@@ -62,6 +62,8 @@ export const phoneCode = pgTable(
     /** The code is made of it with the product's secret; null once it was used. */
     code_uuid: uuid(),
     made_at: instant().notNull(),
+    /** The browser that asked for it, where it works, as a keyed hash behind the code’s uuid; null: in a session, which binds it anyhow. */
+    device_hash: text(),
     /** Wrong codes typed so far. */
     tries: smallint().notNull().default(0),
     /** Instants of the last hour at which one was sent, as ISO 8601. */

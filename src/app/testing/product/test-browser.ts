@@ -96,6 +96,12 @@ export class TestBrowser {
     this.language = language;
   }
 
+  /** The same browser as another, at whichever server: with its cookies, and without its session. */
+  like(other: TestBrowser): this {
+    for (const [name, value] of other.#cookies) this.#cookies.set(name, value);
+    return this;
+  }
+
   get(path: string, options: CallOptions = {}): Promise<Answer<Loose>> {
     return this.call('GET', path, undefined, options);
   }

@@ -9,7 +9,7 @@ export type PhoneCodeRow = PhoneCode & { sent_at: Date[] };
 export const lockPhoneCode = async (tx: Tx, number_hash: string, now: Date): Promise<PhoneCodeRow> => {
   const [row] = await tx
     .insert(phoneCode)
-    .values({ number_hash, code_uuid: null, made_at: now, sent_at: [], last_asked_at: now })
+    .values({ number_hash, code_uuid: null, device_hash: null, made_at: now, sent_at: [], last_asked_at: now })
     .onConflictDoUpdate({ target: phoneCode.number_hash, set: { last_asked_at: now } })
     .returning();
   if (!row) throw new Error('a row that was put in is there');
@@ -20,7 +20,7 @@ export const savePhoneCode = async (tx: Tx, number_hash: string, { sent_at, ...c
   const sent = sent_at.map((at) => at.toISOString());
   await tx
     .update(phoneCode)
-    .set({ code_uuid: code.code_uuid, made_at: code.made_at, tries: code.tries, sent_at: sent })
+    .set({ ...code, sent_at: sent })
     .where(eq(phoneCode.number_hash, number_hash));
 };
 

@@ -1,5 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
-import { PHONE_CODE_LENGTH, PHONE_CODE_LIFE, phoneCodeWorks, repeatsCode } from '#identity/rules/phone-code.ts';
+import {
+  boundTo,
+  PHONE_CODE_LENGTH,
+  PHONE_CODE_LIFE,
+  phoneCodeWorks,
+  repeatsCode,
+  worksIn,
+} from '#identity/rules/phone-code.ts';
 import { resendAfter, type ResendLimits } from '#identity/rules/resend-timer.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/handler.ts';
@@ -30,24 +37,31 @@ export type AskedForCode =
   | { wait: number; code?: undefined }
   | { wait?: undefined; code: { code_uuid: string; expires_at: Date }; resend_after: number };
 
+/** The browser that a login is asked for in. What proves it within a session works in that session only. */
+const deviceHash = ({ seal, device }: Pick<Context, 'seal' | 'device'>, purpose: CodePurpose): string | null =>
+  purpose === 'login' ? seal(`phone code in ${device()}`) : null;
+
 /** Counts an SMS with a code for a number, ours or not: whether it goes out is somebody else's to know. */
 export const askForPhoneCode = async (
   tx: Tx,
-  { seal, now: clock, newId, settings }: Pick<Context, 'seal' | 'now' | 'newId' | 'settings'>,
+  ctx: Pick<Context, 'seal' | 'now' | 'newId' | 'settings' | 'device'>,
   msisdn: string,
   purpose: CodePurpose = 'login',
 ): Promise<AskedForCode> => {
-  const now = clock();
+  const { seal, newId, settings } = ctx;
+  const now = ctx.now();
   const number_hash = numberHash(seal, msisdn, purpose);
+  const here = deviceHash(ctx, purpose);
   const limits = limitsOf(settings);
   const known = await lockPhoneCode(tx, number_hash, now);
   const wait = resendAfter(known.sent_at, now, limits);
   if (wait > 0) return { wait };
   const { code_uuid } = known;
+  const fresh = newId();
   const code =
-    code_uuid !== null && repeatsCode(known, now)
-      ? { code_uuid, made_at: known.made_at, tries: known.tries }
-      : { code_uuid: newId(), made_at: now, tries: 0 };
+    code_uuid !== null && repeatsCode(known, here, now)
+      ? { code_uuid, made_at: known.made_at, tries: known.tries, device_hash: known.device_hash }
+      : { code_uuid: fresh, made_at: now, tries: 0, device_hash: boundTo(fresh, here) };
   const sent_at = [...known.sent_at.filter((at) => at > addSeconds(now, -3600)), now];
   await savePhoneCode(tx, number_hash, { ...code, sent_at });
   const expires_at = addSeconds(code.made_at, PHONE_CODE_LIFE);
@@ -58,20 +72,24 @@ const same = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
- * Whether this is the newest code of a number. The right one is spent with that; a wrong one is counted, so the transaction must commit.
+ * Whether this is the newest code of a number, in the browser that asked for it or one that its customer is
+ * known on (`known_here`), so that nobody who asks for codes of others keeps them out. The right one is spent with that; a wrong one is counted, so the transaction must commit.
  * `ended`: the number has no code that works. All of it is the same for a number that nobody has.
  */
 export const tryPhoneCode = async (
   tx: Tx,
-  { seal, now }: Pick<Context, 'seal' | 'now'>,
+  ctx: Pick<Context, 'seal' | 'now' | 'device'>,
   msisdn: string,
   typed: string,
-  purpose: CodePurpose = 'login',
+  { purpose = 'login', known_here = false }: { purpose?: CodePurpose; known_here?: boolean } = {},
 ): Promise<'right' | 'wrong' | 'ended'> => {
+  const { seal, now } = ctx;
   const number_hash = numberHash(seal, msisdn, purpose);
   const known = await lockPhoneCode(tx, number_hash, now());
   if (known.code_uuid === null || !phoneCodeWorks(known, now())) return 'ended';
-  if (same(phoneCode(seal, known.code_uuid), typed)) {
+  // Which of the two is wrong is not said.
+  const here = known_here || worksIn(known, deviceHash(ctx, purpose));
+  if (same(phoneCode(seal, known.code_uuid), typed) && here) {
     await spendPhoneCode(tx, number_hash);
     return 'right';
   }

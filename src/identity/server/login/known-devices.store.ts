@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import type { Tx } from '#platform/db/database.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/handler.ts';
 import { knownDevice } from '../tables.ts';
 
@@ -24,6 +24,17 @@ export const keepDevice = async (
     .onConflictDoUpdate({ target: [knownDevice.customer_uuid, knownDevice.device_hash], set: { seen_at } });
   if (known.some((each) => each.device_hash === device_hash)) return 'known';
   return known.length === 0 ? 'first' : 'new';
+};
+
+/** Whether the customer has logged in on this browser before. */
+export const isKnownDevice = async (
+  q: Reader,
+  customer_uuid: string,
+  { seal, device }: Pick<Context, 'seal' | 'device'>,
+): Promise<boolean> => {
+  const device_hash = seal(`device ${customer_uuid} ${device()}`);
+  const own = and(eq(knownDevice.customer_uuid, customer_uuid), eq(knownDevice.device_hash, device_hash));
+  return (await q.select({ seen_at: knownDevice.seen_at }).from(knownDevice).where(own)).length > 0;
 };
 
 /** What was used so far may have been somebody else's. */

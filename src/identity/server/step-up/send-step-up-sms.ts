@@ -5,7 +5,7 @@ import { refuseAnywhere } from '#platform/http/refused.ts';
 import { ownNumber } from './own-number.ts';
 import { askForPhoneCode } from '../codes/phone-codes.ts';
 
-type Asking = Pick<Context, 'db' | 'ask' | 'queue' | 'seal' | 'now' | 'newId' | 'settings' | 'language'> & {
+type Asking = Pick<Context, 'db' | 'ask' | 'queue' | 'seal' | 'now' | 'newId' | 'settings' | 'language' | 'device'> & {
   caller: Caller;
 };
 

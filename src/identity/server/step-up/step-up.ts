@@ -49,7 +49,7 @@ const codeFits = async (tx: Tx, ctx: Proving, given: string): Promise<boolean> =
 const bySms = async (ctx: Proving, { code }: Proof<'sms'>): Promise<boolean> => {
   const number = await ownNumber(ctx);
   if (number === null) return false;
-  return (await ctx.db.tx((tx) => tryPhoneCode(tx, ctx, number, code, 'step-up'))) === 'right';
+  return (await ctx.db.tx((tx) => tryPhoneCode(tx, ctx, number, code, { purpose: 'step-up' }))) === 'right';
 };
 
 const proves = async (ctx: Proving, body: BodyOf<Route>): Promise<boolean> => {

@@ -1,0 +1,1 @@
+ALTER TABLE "phone_code" ADD COLUMN "device_hash" text;
