@@ -27,3 +27,17 @@ test.each(names)('no part of %s takes an id that its page needs: the app reads i
   expect(legalDocuments[name].filter((key) => idsOfPage.includes(key))).toEqual([]);
   expect(new Set(legalDocuments[name]).size).toBe(legalDocuments[name].length);
 });
+
+/** Numbers of days and months in a text. */
+const spans = (text: string): string[] =>
+  [...text.matchAll(/\d+(?=\s(?:days|months|jours|mois|dagen|maanden))/g)].map(([n]) => n);
+
+test.each(['en', 'fr', 'nl'] as const)(
+  'in %s the privacy notice gives each cookie the life that the list of cookies gives it',
+  (language) => {
+    const { privacy, cookies } = texts[language];
+    const lives = cookies.cookies.text.flatMap(spans);
+    expect(lives).toEqual(['400', '12']);
+    expect(spans(privacy.browser.text.at(-1) ?? '')).toEqual(lives);
+  },
+);
