@@ -43,8 +43,8 @@ export const customerInvoice = pgTable(
   (t) => [
     primaryKey({ columns: [t.customer_uuid, t.invoice_uuid] }),
     uniqueIndex('invoice_of_order').on(t.customer_uuid, t.order_uuid),
-    index('customer_invoice_unpaid')
-      .on(t.customer_uuid)
+    index('customer_invoice_open')
+      .using('hash', t.customer_uuid)
       .where(sql`state <> 'paid'`),
   ],
 );
@@ -76,5 +76,8 @@ export const prepaidEntry = pgTable(
     started_on: date(),
     created_at: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.customer_uuid, t.order_product_uuid, t.kind, t.about] })],
+  (t) => [
+    primaryKey({ columns: [t.customer_uuid, t.order_product_uuid, t.kind, t.about] }),
+    index('prepaid_entry_by_customer').using('hash', t.customer_uuid),
+  ],
 );

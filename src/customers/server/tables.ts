@@ -47,7 +47,10 @@ export const subAccount = pgTable(
     /** When its owner took the login away, or its line ended. */
     taken_away_at: instant(),
   },
-  (t) => [primaryKey({ columns: [t.customer_uuid, t.customer_product_uuid] })],
+  (t) => [
+    primaryKey({ columns: [t.customer_uuid, t.customer_product_uuid] }),
+    index('sub_account_by_customer').using('hash', t.customer_uuid),
+  ],
 );
 
 export type ConsentKind = (typeof consentKinds)[number];

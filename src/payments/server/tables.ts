@@ -7,17 +7,21 @@ import type { RefundReason } from '#payments/rules/refund-reason.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
 /** How a customer pays. One row a main account, made at the first choice. */
-export const paymentProfile = pgTable('payment_profile', {
-  customer_uuid: uuid().primaryKey(),
-  /** 0 online, 1 direct debit; null until the choice counts. */
-  method: smallint().$type<0 | 1>(),
-  setup_state: text().$type<SetupState>().notNull(),
-  /** The payment of the bank check that runs now. */
-  setup_payment_uuid: uuid(),
-  /** The customer at the payment provider. */
-  provider_customer_id: text(),
-  updated_at: instant().notNull(),
-});
+export const paymentProfile = pgTable(
+  'payment_profile',
+  {
+    customer_uuid: uuid().primaryKey(),
+    /** 0 online, 1 direct debit; null until the choice counts. */
+    method: smallint().$type<0 | 1>(),
+    setup_state: text().$type<SetupState>().notNull(),
+    /** The payment of the bank check that runs now. */
+    setup_payment_uuid: uuid(),
+    /** The customer at the payment provider. */
+    provider_customer_id: text(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [index('payment_profile_by_customer').using('hash', t.customer_uuid)],
+);
 
 /** Permission to debit an account. The newest row of a customer counts. */
 export const mandate = pgTable(
@@ -41,6 +45,7 @@ export const mandate = pgTable(
   (t) => [
     primaryKey({ columns: [t.customer_uuid, t.mandate_uuid] }),
     uniqueIndex('mandate_reference').on(t.customer_uuid, t.reference),
+    index('mandate_by_customer').using('hash', t.customer_uuid),
   ],
 );
 

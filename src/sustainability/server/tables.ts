@@ -1,4 +1,4 @@
-import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 
 /** A plan's carbon removal of a month, an add-on's, and what nobody used for twelve months and went to the default project. */
@@ -32,5 +32,8 @@ export const customerWearable = pgTable(
     has_refurbished: boolean().notNull(),
     added_at: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.customer_uuid, t.uuid] })],
+  (t) => [
+    primaryKey({ columns: [t.customer_uuid, t.uuid] }),
+    index('customer_wearable_by_customer').using('hash', t.customer_uuid),
+  ],
 );

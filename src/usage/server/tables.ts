@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -106,6 +107,10 @@ export const usageAlert = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.customer_uuid, t.customer_product_uuid, t.month, t.kind, t.percent] }),
+    // Most are told at 80 %, and stop nothing. The kinds are `stoppingKinds`.
+    index('usage_alert_stopping')
+      .using('hash', t.customer_uuid)
+      .where(sql`percent = 100 and consented_at is null and kind in ('spending', 'roaming')`),
     index().on(t.month),
   ],
 );
