@@ -33,6 +33,7 @@ export default defineConfig({
         'usage-import': 'src/usage/server/intake/import-command.ts',
         verify: 'src/app/verify-command.ts',
         keys: 'src/app/keys-command.ts',
+        sessions: 'src/identity/server/sessions/sessions-command.ts',
       },
     },
   },

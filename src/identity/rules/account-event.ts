@@ -17,6 +17,7 @@ export const accountEventKinds = [
   'details-changed',
   'debit-set-up',
   'sessions-revoked',
+  'sessions-ended',
   'stepped-up',
   'step-up-failed',
   'passkey-added',

@@ -28,6 +28,7 @@ const icons: Readonly<Record<AccountEvent['kind'], string>> = {
   'details-changed': user,
   'debit-set-up': bank,
   'sessions-revoked': devices,
+  'sessions-ended': devices,
   'stepped-up': lock,
   'step-up-failed': warning,
   'passkey-added': lock,

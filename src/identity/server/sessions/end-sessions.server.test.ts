@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goodPassword, newCustomer } from '#app/testing/customers/new-customer.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { endSessions } from './end-sessions.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+const end = (...words: string[]) => endSessions(product.db, ['end', ...words], product.clock.now());
+
+test('the operator logs one customer out everywhere, by address or uuid, and the customer reads of it', async () => {
+  const [ada, bob] = [await newCustomer(product), await newCustomer(product)];
+  expect(await end(ada.email.toUpperCase())).toBe(`The sessions of ${ada.uuid} have ended.`);
+  expect((await ada.browser.get('/api/customer/session')).problem.code).toBe('SESSION_EXPIRED');
+  expect((await bob.browser.get('/api/customer/session')).status).toBe(200);
+  await end(bob.uuid);
+  expect((await bob.browser.get('/api/customer/session')).status).toBe(401);
+  ada.browser.signIn(await ada.browser.post('/api/customer/login', { email: ada.email, password: goodPassword }));
+  const { events } = await ada.browser.ask('GET /api/customer/event/list', { query: {} });
+  expect(events.map(({ kind }) => kind)).toContain('sessions-ended');
+});
+
+test('and everybody', async () => {
+  const { browser } = await newCustomer(product);
+  expect(await end('--all')).toMatch(/^\d+ sessions have ended\.$/);
+  expect((await browser.get('/api/customer/session')).status).toBe(401);
+});
+
+test.each([[[]], [['nobody@example.com']], [['--all', 'twice']]])('%j is said to be wrong', async (words) => {
+  await expect(end(...words)).rejects.toThrow(/Usage|Nobody/);
+});
