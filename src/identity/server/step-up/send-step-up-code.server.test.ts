@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { losePassword, verifyAddress } from '#app/testing/customers/known-customer.ts';
+import { changeEmail, stepUpBy } from '#app/testing/customers/fresh-proof.ts';
 import { goodPassword, mailsTo, newCustomer } from '#app/testing/customers/new-customer.ts';
-import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { EMAIL_CODE_TRIES } from '#identity/rules/email-code.ts';
 import { WRONG_STEP_UPS } from '#identity/rules/step-up.ts';
 import { confirmationCode } from '../questions.ts';
@@ -9,11 +9,6 @@ import { productOfFile } from '#app/testing/product/product-of-file.ts';
 
 const product = productOfFile();
 
-const change = async (browser: TestBrowser, at = 'new'): Promise<string> =>
-  (await browser.post('/api/customer/email/change', { email: `${at}.${Math.random()}@example.com` })).problem?.code ??
-  'done';
-const prove = async (browser: TestBrowser, body: object): Promise<string> =>
-  (await browser.post('/api/customer/step-up', body)).problem?.code ?? 'done';
 const later = (minutes: number) => product.clock.setOffset(minutes * 60_000);
 /** Somebody who came another way than by a password. */
 const withoutPassword = async () => {
@@ -32,9 +27,9 @@ test('who has no password gets a code by mail, which works once', async () => {
   const { browser, email } = await withoutPassword();
   expect((await browser.post('/api/customer/step-up/code')).response.resend_after).toBeGreaterThan(0);
   const code = await codeFor(email);
-  expect(await prove(browser, { by: 'email', code })).toBe('done');
-  expect(await change(browser)).toBe('done');
-  expect(await prove(browser, { by: 'email', code })).toBe('WRONG_CODE');
+  expect(await stepUpBy(browser, { by: 'email', code })).toBe('done');
+  expect(await changeEmail(browser)).toBe('done');
+  expect(await stepUpBy(browser, { by: 'email', code })).toBe('WRONG_CODE');
 });
 
 test('a code ends with its time, and with too many tries', async () => {
@@ -42,19 +37,19 @@ test('a code ends with its time, and with too many tries', async () => {
   await browser.post('/api/customer/step-up/code');
   const code = await codeFor(email);
   later(31);
-  expect(await prove(browser, { by: 'email', code })).toBe('WRONG_CODE');
+  expect(await stepUpBy(browser, { by: 'email', code })).toBe('WRONG_CODE');
   await browser.post('/api/customer/step-up/code');
   const next = await codeFor(email);
   const wrong = next === '000000' ? '000001' : '000000';
-  for (let time = 1; time < WRONG_STEP_UPS - 1; time += 1) await prove(browser, { by: 'email', code: wrong });
+  for (let time = 1; time < WRONG_STEP_UPS - 1; time += 1) await stepUpBy(browser, { by: 'email', code: wrong });
   expect(EMAIL_CODE_TRIES).toBeGreaterThanOrEqual(WRONG_STEP_UPS);
-  expect(await prove(browser, { by: 'email', code: next })).toBe('done');
+  expect(await stepUpBy(browser, { by: 'email', code: next })).toBe('done');
 });
 
 test('who has a password gets no code, and a wrong way proves nothing', async () => {
   const { browser } = await newCustomer(product);
   expect((await browser.post('/api/customer/step-up/code')).status).toBe(403);
-  expect(await prove(browser, { by: 'email', code: '123456' })).toBe('WRONG_CODE');
+  expect(await stepUpBy(browser, { by: 'email', code: '123456' })).toBe('WRONG_CODE');
   const other = await withoutPassword();
-  expect(await prove(other.browser, { by: 'password', password: goodPassword })).toBe('WRONG_PASSWORD');
+  expect(await stepUpBy(other.browser, { by: 'password', password: goodPassword })).toBe('WRONG_PASSWORD');
 });
