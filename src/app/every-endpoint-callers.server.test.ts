@@ -22,6 +22,7 @@ const table = {
     GET  /api/common/terms
     GET  /api/credit-limits
     GET  /api/customer/email/confirm
+    GET  /api/customer/login/itsme/keys
     GET  /api/device/esim/available
     GET  /api/feedback/business/form
     GET  /api/legal/edition

@@ -123,6 +123,13 @@ export const identityContract = contract({
     reply: z.object({ resend_after: z.number().int() }),
     limits: [{ by: 'customer', points: 10, seconds: 3600 }],
   }),
+  'GET /api/customer/login/itsme/keys': endpoint({
+    summary:
+      'The public halves of the keys by which the identity service knows us, as a JSON Web Key Set (RFC 7517): its jwks_uri',
+    caller: 'anonymous',
+    reply: z.string(),
+    produces: 'application/jwk-set+json',
+  }),
   'POST /api/customer/passkey/start': endpoint({
     summary: 'Asks a passkey to log somebody in, or to prove who is logged in: options for the browser',
     caller: 'anonymous',

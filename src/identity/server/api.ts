@@ -17,6 +17,7 @@ import { startAddPasskey } from './passkeys/start-add-passkey.ts';
 import { startPasskey } from './passkeys/start-passkey.ts';
 import { stop } from './stop.ts';
 import { eventList } from './events/event-list.ts';
+import { itsmeKeys } from './identity-service/itsme-keys.ts';
 import { startItsme } from './identity-service/start-itsme.ts';
 import { startForgotPassword } from './password/start-forgot-password.ts';
 import { logout } from './sessions/logout.ts';
@@ -30,6 +31,7 @@ export const identityApi: Api<typeof identityContract> = {
   'GET /api/customer/step-up': stepUpWays,
   'POST /api/customer/step-up': stepUp,
   'POST /api/customer/step-up/code': sendStepUpCode,
+  'GET /api/customer/login/itsme/keys': itsmeKeys,
   'POST /api/customer/passkey/start': startPasskey,
   'POST /api/customer/passkey/add/start': startAddPasskey,
   'POST /api/customer/passkey/add': addPasskey,

@@ -178,7 +178,7 @@ export const accountEvent = pgTable(
     at: instant().notNull(),
     /** "Chrome, Android"; null when it was not somebody at a device, or one that did not say. */
     device: text(),
-    /** By the time zone of the device, as it says; null when that is of no country. */
+    /** Of the network address, as the proxy in front tells it, else of the device's time zone; null when neither says one. */
     country: text(),
     detail: jsonb().$type<EventDetail>().notNull(),
   },

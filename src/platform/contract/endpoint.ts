@@ -33,7 +33,7 @@ export type Endpoint = {
   /** JSON reply, without the `response` envelope. */
   reply: z.ZodType;
   /** Set when the reply is a document instead of JSON; the handler then returns bytes, or a stream that stays open. */
-  produces?: 'application/pdf' | 'text/html' | 'text/csv' | 'text/event-stream';
+  produces?: 'application/pdf' | 'application/jwk-set+json' | 'text/html' | 'text/csv' | 'text/event-stream';
   /** Refusal codes this endpoint may answer with, each with its HTTP status. */
   refusals?: Readonly<Record<string, number>>;
   /** Fields of body, query or params that name something; it must belong to the caller, else 404. */

@@ -25,6 +25,7 @@ export const lookAround = async (product: TestProduct): Promise<void> => {
     summary,
     `${summary}/text`,
     '/api/common/language',
+    '/api/customer/login/itsme/keys',
     '/api/promo/check?promo=WELCOME10',
   ])
     await visitor.get(path);

@@ -16,6 +16,7 @@ export function NameOfPasskey({ passkey, onClose }: { passkey: OwnPasskey; onClo
   const toast = useToast();
   const form = useApiForm({
     defaults: { name: passkey.name },
+    draftKey: `passkey-${passkey.id}`,
     validate: ({ name }) => ({ name: named(name.trim() === '' ? 'REQUIRED' : null, t('name')) }),
     submit: async ({ name }) => {
       await renamePasskey(passkey.id, name.trim());
@@ -24,8 +25,12 @@ export function NameOfPasskey({ passkey, onClose }: { passkey: OwnPasskey; onClo
       onClose();
     },
   });
+  const leave = () => {
+    form.reset();
+    onClose();
+  };
   return (
-    <Sheet open onClose={onClose} title={t('rename')} closeText={t('cancel')}>
+    <Sheet open onClose={leave} title={t('rename')} closeText={t('cancel')}>
       <Form form={form} className="stack g4">
         <TextField label={t('name')} maxLength={40} {...form.field('name')} />
         <Button type="submit" wide>

@@ -1,0 +1,32 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logInAs, somebodyNew } from '#app/testing/customers/identity-service.ts';
+import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const named = { use: 'sig', alg: 'RS256', kid: 'first' };
+const own = { ...privateKey.export({ format: 'jwk' }), ...named };
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct({ settings: { IDENTITY_CLIENT_KEYS: JSON.stringify({ keys: [own] }) } });
+});
+afterAll(() => product.stop());
+
+const address = '/api/customer/login/itsme/keys';
+
+test('shows the public half of a key and nothing of the other', async () => {
+  const reply = await fetch(`${product.url}${address}`);
+  expect(reply.headers.get('content-type')).toMatch(/^application\/jwk-set\+json/);
+  expect(await reply.json()).toEqual({ keys: [{ ...publicKey.export({ format: 'jwk' }), ...named }] });
+});
+
+test('a service that is given only this address knows us by it', async () => {
+  await sandboxCall(product, '/api/identity-service/client', {
+    token_endpoint_auth_method: 'private_key_jwt',
+    jwks_uri: `${product.url}${address}`,
+  });
+  const browser = product.browser();
+  expect(await logInAs(product, browser, somebodyNew())).toMatch(/^[0-9a-f-]{36}$/);
+});
