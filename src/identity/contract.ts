@@ -135,7 +135,8 @@ export const identityContract = contract({
     caller: 'anonymous',
     body: z.strictObject({ for: z.enum(['login', 'prove']) }),
     reply: passkeyOptions,
-    limits: [{ by: 'address', points: 120, seconds: 600 }],
+    // A login page that is looked at asks every few minutes, and an office has one address.
+    limits: [{ by: 'address', points: 600, seconds: 600 }],
   }),
   'POST /api/customer/passkey/add/start': endpoint({
     summary: 'Asks the device for a new passkey: options for the browser',

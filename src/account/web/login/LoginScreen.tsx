@@ -110,7 +110,7 @@ function EmailOrNumber({ number: before, changed, next, onAsked, onLoggedIn, onT
         <TextField
           label={t('who')}
           inputMode="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
           ok={number ? t('willSend') : undefined}

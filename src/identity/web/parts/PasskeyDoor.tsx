@@ -2,18 +2,25 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
-import { hasPasskeys, logInByPasskey, wasLeft } from '../passkeys/passkeys.ts';
+import { hasPasskeys, logInByPasskey, type SignedPasskey, wasLeft } from '../passkeys/passkeys.ts';
+import { inFieldKey, usePasskeyInField } from '../passkeys/use-passkey-in-field.ts';
 
-/** Logs in with whichever passkey the device has for this site; where there are none at all, nothing. */
+/**
+ * Logs in with whichever passkey the device has for this site, by its button or as the browser offers it in the field with `webauthn`
+ * in its `autocomplete`; where there are none at all, nothing.
+ */
 export function PasskeyDoor({ onLoggedIn }: { onLoggedIn: () => Promise<void> }) {
   const t = useTexts('identity/web/passkeys');
   const queries = useQueryClient();
   const enter = useMutation({
-    mutationFn: async () => {
-      await logInByPasskey(queries);
+    mutationFn: async (signed: SignedPasskey | undefined) => {
+      await logInByPasskey(queries, signed);
       await onLoggedIn();
     },
+    // A challenge is good for one answer.
+    onError: (_, signed) => signed && queries.invalidateQueries({ queryKey: inFieldKey }),
   });
+  usePasskeyInField(enter.isPending || enter.isSuccess, enter.mutate);
   if (!hasPasskeys()) return null;
   return (
     <Button
@@ -22,7 +29,7 @@ export function PasskeyDoor({ onLoggedIn }: { onLoggedIn: () => Promise<void> })
       icon={lock}
       pending={enter.isPending}
       problem={enter.isError && !wasLeft(enter.error) ? problemText('PASSKEY_REFUSED') : null}
-      onClick={() => enter.mutate()}
+      onClick={() => enter.mutate(undefined)}
     >
       {t('door')}
     </Button>

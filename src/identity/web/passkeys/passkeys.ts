@@ -1,3 +1,4 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { identityContract } from '#identity/contract.ts';
 import type { SessionCalls } from '#identity/rules/session-calls.ts';
@@ -24,16 +25,25 @@ export const passkeysQuery = queryOptions({
 export const wasLeft = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
+export type SignedPasskey = Used['passkey'];
+
+/** What WebAuthn calls the options of a request; its shape is the library's own. */
+export type Asked = PublicKeyCredentialRequestOptionsJSON;
+
+const ask = async (purpose: 'login' | 'prove'): Promise<Asked> =>
+  (await call('POST /api/customer/passkey/start', { body: { for: purpose } })) as never;
+
+export const askForLogin = (): Promise<Asked> => ask('login');
+
 /** The browser asks for a finger, a face or a PIN. @throws Problem, or what `wasLeft` knows */
-const sign = async (purpose: 'login' | 'prove'): Promise<Used['passkey']> => {
+const sign = async (purpose: 'login' | 'prove'): Promise<SignedPasskey> => {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  const optionsJSON = await call('POST /api/customer/passkey/start', { body: { for: purpose } });
-  return (await startAuthentication({ optionsJSON: optionsJSON as never })) as never;
+  return (await startAuthentication({ optionsJSON: await ask(purpose) })) as never;
 };
 
-/** Logs in; the session is there then. */
-export const logInByPasskey = async (queries: QueryClient): Promise<void> => {
-  const passkey = await sign('login');
+/** Logs in with what the field gave, or else with what the browser asks for now; the session is there then. */
+export const logInByPasskey = async (queries: QueryClient, signed?: SignedPasskey): Promise<void> => {
+  const passkey = signed ?? (await sign('login'));
   const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions();
   const body = { passkey, time_zone };
   await startSession(queries, await client<SessionCalls>().call('POST /api/customer/login/passkey', { body }));
