@@ -18,7 +18,7 @@ import { ownPath } from '#platform/pure/path.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
-import { PasswordField } from '#platform/ui/fields/PasswordField.tsx';
+import { KnownPasswordField } from '#identity/web/parts/KnownPasswordField.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { type AskedForCode, askForCode, codeState, looksLikeNumber } from './phone-login.ts';
@@ -116,15 +116,7 @@ function EmailOrNumber({ number: before, changed, next, onAsked, onLoggedIn, onT
           ok={number ? t('willSend') : undefined}
           {...form.field('email')}
         />
-        {!number && typed.trim() !== '' && (
-          <PasswordField
-            label={login('login.password')}
-            autoComplete="current-password"
-            showText={login('login.show')}
-            hideText={login('login.hide')}
-            {...form.field('password')}
-          />
-        )}
+        {!number && typed.trim() !== '' && <KnownPasswordField {...form.field('password')} />}
         <Button type="submit" wide>
           {number ? t('sendCode') : typed.trim() === '' ? t('continue') : login('login.submit')}
         </Button>

@@ -4,7 +4,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { named } from '#platform/browser/named.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
-import { PasswordField } from '#platform/ui/fields/PasswordField.tsx';
+import { KnownPasswordField } from '#identity/web/parts/KnownPasswordField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { enterPassword } from './phone-login.ts';
 
@@ -35,13 +35,7 @@ export function NumberPassword({ number, onLoggedIn, onCode }: NumberPasswordPro
       <Form form={form}>
         {/* For what keeps passwords: whose this one is. */}
         <input type="text" autoComplete="username" value={number} readOnly hidden />
-        <PasswordField
-          label={login('login.password')}
-          autoComplete="current-password"
-          showText={login('login.show')}
-          hideText={login('login.hide')}
-          {...form.field('password')}
-        />
+        <KnownPasswordField {...form.field('password')} />
         <Button type="submit" wide>
           {login('login.submit')}
         </Button>

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { identityContract } from '#identity/contract.ts';
-import { client } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { named } from '#platform/browser/named.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
-import { PasswordField } from '#platform/ui/fields/PasswordField.tsx';
+import { changePassword } from './change-password.ts';
+import { KnownPasswordField } from './KnownPasswordField.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { sessionsQuery } from '../sessions.ts';
@@ -24,9 +23,7 @@ export function ChangePasswordForm() {
       ...checkNewPassword(values),
     }),
     submit: async ({ old_password, password }) => {
-      await client<typeof identityContract>().call('POST /api/customer/password/change', {
-        body: { old_password, new_password: password },
-      });
+      await changePassword({ old_password, new_password: password });
       form.reset();
       toast({ text: t('settings.passwordChanged') });
       await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
@@ -34,13 +31,7 @@ export function ChangePasswordForm() {
   });
   return (
     <Form form={form}>
-      <PasswordField
-        label={t('settings.oldPassword')}
-        autoComplete="current-password"
-        showText={t('login.show')}
-        hideText={t('login.hide')}
-        {...form.field('old_password')}
-      />
+      <KnownPasswordField label={t('settings.oldPassword')} {...form.field('old_password')} />
       <NewPasswordFields field={form.field} />
       <Button type="submit" wide pending={form.pending}>
         {t('settings.changePassword')}

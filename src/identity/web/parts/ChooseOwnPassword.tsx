@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { identityContract } from '#identity/contract.ts';
-import { client } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { sessionsQuery } from '../sessions.ts';
+import { changePassword } from './change-password.ts';
 import { stepUpWaysQuery } from '../step-up/step-up.ts';
 import { type NewPassword, NewPasswordFields, noPassword, useNewPasswordRules } from './NewPasswordFields.tsx';
 
@@ -19,8 +18,7 @@ export function ChooseOwnPassword() {
     defaults: noPassword,
     validate: useNewPasswordRules(),
     submit: async ({ password }) => {
-      const body = { new_password: password };
-      await client<typeof identityContract>().call('POST /api/customer/password/change', { body });
+      await changePassword({ new_password: password });
       form.reset();
       toast({ text: t('settings.passwordChanged') });
       const known = [sessionsQuery, stepUpWaysQuery].map(({ queryKey }) => queryKey);

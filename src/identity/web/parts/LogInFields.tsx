@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { checkEmail } from '#identity/rules/email.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { named } from '#platform/browser/named.ts';
-import { PasswordField } from '#platform/ui/fields/PasswordField.tsx';
+import { KnownPasswordField } from './KnownPasswordField.tsx';
 import { EmailField } from '#platform/ui/fields/TextField.tsx';
 import { type ApiForm, useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { type Credentials, logIn } from './sign-in.ts';
@@ -31,13 +31,7 @@ export function LogInFields({ form }: { form: ApiForm<Credentials> }) {
   return (
     <>
       <EmailField label={t('login.email')} autoComplete="username" {...form.field('email')} />
-      <PasswordField
-        label={t('login.password')}
-        autoComplete="current-password"
-        showText={t('login.show')}
-        hideText={t('login.hide')}
-        {...form.field('password')}
-      />
+      <KnownPasswordField {...form.field('password')} />
     </>
   );
 }
