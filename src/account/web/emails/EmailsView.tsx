@@ -13,6 +13,7 @@ import external from '#platform/ui/pictures/icons/external.svg?raw';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
 import { mailboxOf } from './mailbox.ts';
 import { EmailCode } from '#identity/web/parts/EmailCode.tsx';
+import { RefusedAddress } from '#identity/web/parts/RefusedAddress.tsx';
 import { ResendButton, ResendNotice } from '#identity/web/parts/ResendButton.tsx';
 import type { Resend } from '#identity/web/parts/use-resend.ts';
 import './emails.css';
@@ -49,14 +50,7 @@ export function EmailsView({ address, refused = false, changedTo, resend, onChan
             <p className="quiet">{t('open')}</p>
           </div>
         )}
-        {refused && address !== null && (
-          <Notice kind="bad" live>
-            <b>{t('refused.title')}</b>
-            <p>
-              <TextWithAddress text={t('refused.text', { address })} />
-            </p>
-          </Notice>
-        )}
+        {refused && address !== null && <RefusedAddress address={address} />}
         {changedTo !== null && resend.state === 'idle' && (
           <Notice kind="success" live>
             <TextWithAddress text={t('changed', { email: changedTo })} />

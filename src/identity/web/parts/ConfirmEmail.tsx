@@ -3,11 +3,19 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { EmailCode } from './EmailCode.tsx';
+import { RefusedAddress } from './RefusedAddress.tsx';
 import { ResendButton, ResendNotice } from './ResendButton.tsx';
 import { useResend } from './use-resend.ts';
 
-/** The address to confirm, wherever one is: the code is typed here, and nobody has to leave the page. Null: it was just named. */
-export function ConfirmEmail({ address }: { address: string | null }) {
+export type ConfirmEmailProps = {
+  /** Null: it was just named. */
+  address: string | null;
+  /** The address whose mail server took no mail for it; null as long as none is known. */
+  refused: string | null;
+};
+
+/** The address to confirm, wherever one is: the code is typed here, and nobody has to leave the page. */
+export function ConfirmEmail({ address, refused }: ConfirmEmailProps) {
   const t = useTexts('identity');
   const resend = useResend();
   return (
@@ -22,6 +30,7 @@ export function ConfirmEmail({ address }: { address: string | null }) {
           )}
         </p>
       </div>
+      {refused !== null && <RefusedAddress address={refused} />}
       <EmailCode />
       <ResendNotice resend={resend} />
       <div className="row row--wrap">

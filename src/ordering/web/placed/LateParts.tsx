@@ -5,8 +5,8 @@ import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 // Not everybody sees these: who does not, does not load them.
 const LateActions = lazy(async () => ({ default: (await import('./OrderActions.tsx')).OrderActions }));
 const LateConfirm = lazy(async () => {
-  const loading = [import('#identity/web/parts/ConfirmEmail.tsx'), loadStrings(['identity'])] as const;
-  return { default: (await Promise.all(loading))[0].ConfirmEmail };
+  const loading = [import('./ConfirmAddress.tsx'), loadStrings(['identity'])] as const;
+  return { default: (await Promise.all(loading))[0].ConfirmAddress };
 });
 const LateOtherKind = lazy(async () => ({ default: (await import('../basket/OtherKind.tsx')).OtherKind }));
 

@@ -1,0 +1,9 @@
+import { emailOf } from '#customers/web/questions.ts';
+import { ConfirmEmail, type ConfirmEmailProps } from '#identity/web/parts/ConfirmEmail.tsx';
+import { useSlice } from '#identity/web/questions.ts';
+
+/** Where an order waits for its address: nobody waits there for a mail that was refused. */
+export function ConfirmAddress({ address }: Pick<ConfirmEmailProps, 'address'>) {
+  const { data } = useSlice(emailOf);
+  return <ConfirmEmail address={address} refused={data?.refused ? data.address : null} />;
+}
