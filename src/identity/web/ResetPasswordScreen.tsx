@@ -13,6 +13,7 @@ import { EmailField } from '#platform/ui/fields/TextField.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { LoginFrame } from './parts/LoginFrame.tsx';
+import { SecondsLeft } from '#platform/ui/buttons/SecondsLeft.tsx';
 
 /** Asks for the link to choose a new password. Says the same whether or not anybody has the address. */
 export function ResetPasswordScreen() {
@@ -25,6 +26,7 @@ export function ResetPasswordScreen() {
     validate: ({ email }) => ({ email: named(checkEmail(email), t('login.email')) }),
     submit: async (values) => {
       const email = values.email.trim();
+      if (email === sentTo && seconds > 0) return;
       const start = client<typeof identityContract>().call('POST /api/customer/forgot-password/start', {
         body: { email },
       });
@@ -36,6 +38,8 @@ export function ResetPasswordScreen() {
       wait(resend_after);
     },
   });
+  // Another address need not wait for the mail to the first one.
+  const waits = seconds > 0 && form.watch('email').trim() === sentTo;
   return (
     <LoginFrame title={t('reset.title')} intro={t('reset.intro')}>
       {sentTo !== '' && (
@@ -45,8 +49,9 @@ export function ResetPasswordScreen() {
       )}
       <Form form={form}>
         <EmailField label={t('login.email')} autoComplete="username" {...form.field('email')} />
-        <Button type="submit" wide disabled={seconds > 0}>
-          {seconds > 0 ? t('reset.wait', { seconds }) : t(sentTo === '' ? 'reset.send' : 'reset.again')}
+        <Button type="submit" wide aria-disabled={waits || undefined}>
+          {t(sentTo === '' ? 'reset.send' : 'reset.again')}
+          {waits && <SecondsLeft seconds={seconds} />}
         </Button>
       </Form>
       {sentTo !== '' && <p className="small quiet">{t('reset.spam')}</p>}

@@ -15,6 +15,7 @@ import { mailboxOf } from './mailbox.ts';
 import { EmailCode } from '#identity/web/parts/EmailCode.tsx';
 import { RefusedAddress } from '#identity/web/parts/RefusedAddress.tsx';
 import { ResendButton, ResendNotice } from '#identity/web/parts/ResendButton.tsx';
+import { SecondsLeft } from '#platform/ui/buttons/SecondsLeft.tsx';
 import type { Resend } from '#identity/web/parts/use-resend.ts';
 import './emails.css';
 
@@ -89,7 +90,6 @@ type AddressFormProps = {
 };
 
 function AddressForm({ label, go, draftKey, resend, onSend }: AddressFormProps) {
-  const identity = useTexts('identity');
   const form = useApiForm({
     defaults: { email: '' },
     draftKey,
@@ -100,8 +100,9 @@ function AddressForm({ label, go, draftKey, resend, onSend }: AddressFormProps) 
   return (
     <Form form={form}>
       <TextField label={label} type="email" inputMode="email" autoComplete="email" {...form.field('email')} />
-      <Button type="submit" wide kind={resend ? 'primary' : 'secondary'} disabled={seconds > 0}>
-        {seconds > 0 ? identity('emails.wait', { seconds }) : go}
+      <Button type="submit" wide kind={resend ? 'primary' : 'secondary'} aria-disabled={seconds > 0 || undefined}>
+        {go}
+        <SecondsLeft seconds={seconds} />
       </Button>
     </Form>
   );

@@ -1,9 +1,10 @@
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { SecondsLeft } from '#platform/ui/buttons/SecondsLeft.tsx';
 import type { Resend } from './use-resend.ts';
 
-/** Sends the mail again; while one has to wait it counts down, without saying every second aloud. */
+/** Sends the mail again; while one has to wait it counts down for the eye, and is called the same all the while. */
 export function ResendButton({ resend, quiet = false }: { resend: Resend; quiet?: boolean }) {
   const t = useTexts('identity');
   const { seconds, state, send } = resend;
@@ -17,7 +18,8 @@ export function ResendButton({ resend, quiet = false }: { resend: Resend; quiet?
       className={seconds > 0 ? 'is-waiting' : ''}
       onClick={() => void send()}
     >
-      {seconds > 0 ? t('emails.wait', { seconds }) : t('emails.resend')}
+      {t('emails.resend')}
+      <SecondsLeft seconds={seconds} />
     </Button>
   );
 }

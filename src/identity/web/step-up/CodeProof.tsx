@@ -9,6 +9,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { OtpField } from '#platform/ui/fields/OtpField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { SecondsLeft } from '#platform/ui/buttons/SecondsLeft.tsx';
 import { prove, sendCode } from './step-up.ts';
 
 type CodeProofProps = {
@@ -72,7 +73,8 @@ export function CodeProof({ by, email, onDone }: CodeProofProps) {
         {t('confirm')}
       </Button>
       <Button kind="text" aria-disabled={seconds > 0 || undefined} {...sending}>
-        {seconds > 0 ? t('code.wait', { seconds }) : t('code.again')}
+        {t('code.again')}
+        <SecondsLeft seconds={seconds} />
       </Button>
     </Form>
   );
