@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { PHONE_CODE_LENGTH, PHONE_CODE_LIFE } from '#identity/rules/phone-code.ts';
-import { LoginFrame } from '#identity/web/parts/LoginFrame.tsx';
+import { LoginFrame, loginIntroId } from '#identity/web/parts/LoginFrame.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { brandName } from '#platform/browser/brand.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -60,6 +60,7 @@ export function PhoneCode({ asked, onLoggedIn, onOther, onPassword }: PhoneCodeP
           label={t('code.label')}
           hint={t('code.hint', { minutes: PHONE_CODE_LIFE / 60 })}
           length={PHONE_CODE_LENGTH}
+          told={loginIntroId}
           onComplete={() => void form.onSubmit()}
           {...form.field('otp')}
         />

@@ -3,6 +3,9 @@ import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import forest from '#platform/ui/pictures/forest-scene.svg?no-inline';
 import '../login.css';
 
+/** Of the sentence below the heading, for a field that has the focus before anybody has heard it. */
+export const loginIntroId = 'login-intro';
+
 /** One short form beside the forest. */
 export function LoginFrame({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   return (
@@ -11,7 +14,9 @@ export function LoginFrame({ title, intro, children }: { title: string; intro: s
         <div className="stack g6">
           <div className="stack g2">
             <h1 tabIndex={-1}>{title}</h1>
-            <p className="quiet">{intro}</p>
+            <p className="quiet" id={loginIntroId}>
+              {intro}
+            </p>
           </div>
           {children}
         </div>

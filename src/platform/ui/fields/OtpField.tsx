@@ -5,6 +5,8 @@ import './OtpField.css';
 
 export interface OtpFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'children'> {
   length?: number;
+  /** The id of what stands elsewhere and is to be heard with the field. */
+  told?: string;
   onComplete?: (code: string) => void;
 }
 
@@ -15,6 +17,7 @@ export function OtpField({
   error,
   ok,
   length = 6,
+  told,
   onComplete,
   onChange,
   id: given,
@@ -38,7 +41,7 @@ export function OtpField({
           if (event.target.value.length === length) onComplete?.(event.target.value);
         }}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy}
+        aria-describedby={[told, describedBy].filter(Boolean).join(' ') || undefined}
       />
     </Field>
   );
