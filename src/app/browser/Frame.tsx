@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { UnpaidNotice } from '#ordering/web/parts/UnpaidNotice.tsx';
 import { useTexts, useLanguage } from '#platform/browser/i18n.ts';
+import { useTitleOfStep } from '#platform/browser/step-title.ts';
 import type { Layout, ScreenMeta } from '#platform/browser/screen.ts';
 import { LoadingOverlay } from '#platform/ui/overlays/LoadingOverlay.tsx';
 import { SkipLink } from '#platform/ui/page/TopBar.tsx';
@@ -12,7 +13,7 @@ import { OfflineNotice } from './OfflineNotice.tsx';
 import { useOverlay } from './overlay.ts';
 import { useHasSession } from './session.ts';
 import { TabBarOf } from './TabBarOf.tsx';
-import { titleOf } from './title.ts';
+import { titled, titleOf } from './title.ts';
 
 const layoutClass = {
   default: 'app',
@@ -25,21 +26,25 @@ const layoutClass = {
 /** What is known of an address that leads nowhere. */
 const notFound: ScreenMeta = { layout: 'default', menu: true, title: 'platform:notFound.title' };
 
+/** The address leads nowhere; the screen whose address it begins with is matched all the same. */
+const isLost = ({ _notFound }: { _notFound?: boolean }): boolean => _notFound === true;
+
 /** The frame around every screen: header, content, foot, bottom navigation, by the layout of the route. */
 export function Frame() {
   const t = useTexts('platform');
   const language = useLanguage();
   const overlay = useOverlay();
-  const match = useRouterState({ select: (state) => state.matches.at(-1) });
+  const match = useRouterState({ select: ({ matches }) => (matches.some(isLost) ? undefined : matches.at(-1)) });
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
   const meta = match?.staticData.screen?.meta ?? notFound;
   const layout = meta.layout ?? 'default';
   // Until its texts are here a screen has no title.
   const comes = match?.status === 'pending';
+  const step = useTitleOfStep();
   useEffect(() => {
-    if (!comes) document.title = titleOf(meta.title, brandName());
+    if (!comes) document.title = step === null ? titleOf(meta.title, brandName()) : titled(step, brandName());
     document.documentElement.lang = language;
-  }, [meta.title, language, comes]);
+  }, [meta.title, step, language, comes]);
   // Who is not in and has gone astray gets the way to the start, not to places for those who are.
   const lost = !match?.staticData.screen || match.status === 'error';
   const places = useHasSession() || !lost;

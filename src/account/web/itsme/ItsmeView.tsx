@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { useStepTitle } from '#platform/browser/step-title.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
@@ -39,6 +40,7 @@ export function ItsmeView(props: ItsmeViewProps) {
 function OnTheWay({ at, service }: ItsmeViewProps & { at: 'leaving' | 'back' }) {
   const t = useTexts('account/web/itsme');
   const slow = useSlow(true);
+  useStepTitle(t(`${at}.title`, { service }));
   return (
     <div className="stack g5">
       <Picture src={shield} className="itsme__pic" />

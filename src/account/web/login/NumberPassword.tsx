@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { LoginFrame } from '#identity/web/parts/LoginFrame.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { named } from '#platform/browser/named.ts';
+import { useStepTitle } from '#platform/browser/step-title.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { KnownPasswordField } from '#identity/web/parts/KnownPasswordField.tsx';
@@ -19,6 +20,7 @@ type NumberPasswordProps = {
 /** The password of the number's account, instead of the code. */
 export function NumberPassword({ number, onLoggedIn, onCode }: NumberPasswordProps) {
   const t = useTexts('account/web/login');
+  useStepTitle(t('byPassword.title'));
   const login = useTexts('identity');
   const queries = useQueryClient();
   const form = useApiForm({

@@ -4,6 +4,7 @@ import { PHONE_CODE_LENGTH, PHONE_CODE_LIFE } from '#identity/rules/phone-code.t
 import { LoginFrame, loginIntroId } from '#identity/web/parts/LoginFrame.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { brandName } from '#platform/browser/brand.ts';
+import { useStepTitle } from '#platform/browser/step-title.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
@@ -26,6 +27,7 @@ const field = (): HTMLInputElement | null => document.querySelector('input[name=
 /** The code of the SMS: typed, pasted, offered by the keyboard or taken over; the last figure sends it. */
 export function PhoneCode({ asked, onLoggedIn, onOther, onPassword }: PhoneCodeProps) {
   const t = useTexts('account/web/login');
+  useStepTitle(t('code.title'));
   const queries = useQueryClient();
   const [last, setLast] = useState(asked);
   const number = asked.number.replaceAll(' ', '\u00a0');

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { identityPaths } from '#identity/paths.ts';
 import { Problem } from '#platform/browser/client.ts';
+import { useStepTitle } from '#platform/browser/step-title.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
@@ -9,8 +11,16 @@ const dead: ReadonlySet<string> = new Set(['LINK_EXPIRED', 'LINK_USED', 'LINK_UN
 /** Whether a call was refused because the link of a mail does nothing (any more). */
 export const isDeadLink = (error: unknown): boolean => error instanceof Problem && dead.has(error.code);
 
+type DeadLinkProps = {
+  title: string;
+  text: string;
+  again: string;
+  /** Below the way to a new one. */ children?: ReactNode;
+};
+
 /** Instead of the screen that such a link would have opened: why, and the way to a new one. */
-export function DeadLink({ title, text, again }: { title: string; text: string; again: string }) {
+export function DeadLink({ title, text, again, children }: DeadLinkProps) {
+  useStepTitle(title);
   return (
     <main id="main" className="wrap page">
       <EmptyState
@@ -18,7 +28,12 @@ export function DeadLink({ title, text, again }: { title: string; text: string; 
         picture={mail}
         title={title}
         text={text}
-        action={<Button href={identityPaths.resetPassword()}>{again}</Button>}
+        action={
+          <>
+            <Button href={identityPaths.resetPassword()}>{again}</Button>
+            {children}
+          </>
+        }
       />
     </main>
   );

@@ -9,6 +9,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import shield from '#platform/ui/pictures/shield.svg?no-inline';
+import { ReachUs } from '#subscriptions/web/parts/ReachUs.tsx';
 import type { swapContract } from '#swap/contract.ts';
 
 /** Opened from an SMS: stops a SIM swap, and nothing else. */
@@ -21,7 +22,12 @@ export function StopSwapScreen() {
     dropSession(queries);
     setStopped(true);
   });
-  if (dead) return <DeadLink title={t('dead.title')} text={t('dead.text')} again={t('password')} />;
+  if (dead)
+    return (
+      <DeadLink title={t('dead.title')} text={t('dead.text')} again={t('password')}>
+        <ReachUs />
+      </DeadLink>
+    );
   return (
     <main id="main" className="wrap page">
       {stopped ? (
