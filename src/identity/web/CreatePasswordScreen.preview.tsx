@@ -3,15 +3,18 @@ import type { Preview } from '#platform/ui/preview/preview.ts';
 import { CreatePasswordScreen } from './CreatePasswordScreen.tsx';
 
 const call = 'POST /api/customer/forgot-password/finish';
-const show = (answers: Parameters<typeof ScreenPreview>[0]['answers']) => () => (
-  <ScreenPreview
-    screen={CreatePasswordScreen}
-    path="/create-password-new?token=x"
-    strings={['identity']}
-    answers={answers}
-    loggedIn={false}
-  />
-);
+const show =
+  (answers: Parameters<typeof ScreenPreview>[0]['answers'], at = '/create-password-new?token=x') =>
+  () => (
+    <ScreenPreview
+      screen={CreatePasswordScreen}
+      path="/create-password-new"
+      at={at}
+      strings={['identity']}
+      answers={answers}
+      loggedIn={false}
+    />
+  );
 
 /** A form has no data to wait for: loading and error begin with a press of its button. */
 export const preview: Preview = {
@@ -21,5 +24,6 @@ export const preview: Preview = {
     'loading, once pressed': show({ [call]: 'waiting' }),
     'error, once pressed': show({}),
     empty: show({ [call]: { reply: {} } }),
+    'partial, a link without its token': show({}, '/create-password-new'),
   },
 };

@@ -8,6 +8,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useFocusKept } from '#platform/ui/page/use-heading-focus.ts';
 import { DeadLink, isDeadLink } from './parts/DeadLink.tsx';
 import { LoginFrame } from './parts/LoginFrame.tsx';
 import { NewPasswordFields, noPassword, useNewPasswordRules } from './parts/NewPasswordFields.tsx';
@@ -37,6 +38,7 @@ export function CreatePasswordScreen() {
       await router.navigate({ href: identityPaths.loginEmailNumber({ changed: 1 }), replace: true });
     },
   });
+  useFocusKept(String(dead));
   if (dead) return <DeadLink title={t('create.dead')} text={t('create.deadMore')} again={t('create.newLink')} />;
   return (
     <LoginFrame title={t('create.title')} intro={t('create.intro')}>

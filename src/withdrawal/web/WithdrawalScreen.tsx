@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { useCustomer } from '#customers/web/questions.ts';
 import { accountPaths } from '#account/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import shield from '#platform/ui/pictures/shield.svg?no-inline';
+import { useStepFocus } from '#platform/ui/page/use-heading-focus.ts';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import type { Withdrawal } from '#withdrawal/contract.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
@@ -26,12 +29,14 @@ export function WithdrawalScreen() {
     refetchInterval: ({ state }) =>
       state.data?.withdrawals.some(({ state: at }) => at !== 'done') ? followSeconds * 1000 : false,
   });
+  const business = useCustomer().data?.type === BUSINESS;
   const asked = useSearch({ strict: false }) as { order?: unknown };
   const [received, setReceived] = useState<string | null>(null);
   const router = useRouter();
   const chosen = data?.orders.find(
     ({ order_uuid, refusal, sims }) => order_uuid === asked.order && refusal === null && sims.length > 0,
   );
+  useStepFocus(data && (chosen?.order_uuid ?? 'contracts'));
   const onReceived = (withdrawal: Withdrawal) => {
     setReceived(withdrawal.uuid);
     void refetch();
@@ -56,7 +61,7 @@ export function WithdrawalScreen() {
       <div className="withdrawal">
         <div className="stack g2">
           <h1 tabIndex={-1}>{t('title')}</h1>
-          <p className="quiet">{t('intro')}</p>
+          <p className="quiet">{t(business ? 'introBusiness' : 'intro')}</p>
         </div>
         {data ? (
           <Known {...data} received={received} />

@@ -21,6 +21,7 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { KnownPasswordField } from '#identity/web/parts/KnownPasswordField.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useFocusKept } from '#platform/ui/page/use-heading-focus.ts';
 import { type AskedForCode, askForCode, codeState, looksLikeNumber } from './phone-login.ts';
 import { NumberPassword } from './NumberPassword.tsx';
 import { PhoneCode } from './PhoneCode.tsx';
@@ -40,7 +41,9 @@ export function LoginScreen() {
     return goOn();
   };
   const [byPassword, setByPassword] = useState(false);
-  if (asked.code !== undefined && sent) {
+  const forNumber = asked.code !== undefined && sent;
+  useFocusKept(forNumber ? `number ${byPassword}` : 'who');
+  if (forNumber) {
     return byPassword ? (
       <NumberPassword number={sent.number} onLoggedIn={typedIn} onCode={() => setByPassword(false)} />
     ) : (

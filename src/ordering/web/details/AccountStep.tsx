@@ -4,15 +4,15 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { OrderStep } from './OrderStep.tsx';
 import { useRegister } from './use-register.ts';
 
-/** Email and password come first; the basket goes along. */
-export function AccountStep() {
+/** Email and password come first; the basket goes along. `ended`: the session of whoever was here before has. */
+export function AccountStep({ ended = false }: { ended?: boolean }) {
   const t = useTexts('ordering');
   const router = useRouter();
   const register = useRegister();
   return (
     <OrderStep title={t('details.title')} intro={t('details.intro')} percent={40}>
       {/* Guard and entry rule decide anew, knowing who it is. */}
-      <AccountForms draftKey="account" onRegister={register} onLoggedIn={() => router.invalidate()} />
+      <AccountForms ended={ended} draftKey="account" onRegister={register} onLoggedIn={() => router.invalidate()} />
     </OrderStep>
   );
 }

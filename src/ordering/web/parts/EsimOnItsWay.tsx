@@ -10,6 +10,7 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import esimPicture from '#platform/ui/pictures/esim.svg?no-inline';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import { useFocusKept } from '#platform/ui/page/use-heading-focus.ts';
 import { InstallEsim } from '#subscriptions/web/parts/InstallEsim.tsx';
 import { identityPaths } from '#identity/paths.ts';
 import { accountPaths } from '#account/paths.ts';
@@ -62,9 +63,10 @@ function Now({ product, sims, unconfirmed }: EsimOnItsWayProps) {
   const ofPorting = useTexts('porting');
   const correct = useCorrection(product.uuid);
   const toPlan = <Button href={accountPaths.dashboard()}>{t('esim.toPlan')}</Button>;
-  if (product.type !== ESIM) return <Waiting text={t('esim.isCard')} action={toPlan} />;
   const { step, number_refused } = saidOf(product);
   const begun = stateOfSim(product.state) === 'activating';
+  useFocusKept(`${step} ${begun}`);
+  if (product.type !== ESIM) return <Waiting text={t('esim.isCard')} action={toPlan} />;
   switch (step) {
     case 'cancelled':
     case 'ended':

@@ -9,6 +9,7 @@ import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
 import { EmailField } from '#platform/ui/fields/TextField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useFocusKept } from '#platform/ui/page/use-heading-focus.ts';
 import type { promotionsContract } from '#promotions/contract.ts';
 import { referralCode } from '../questions.ts';
 import './invite.css';
@@ -30,13 +31,14 @@ export function RegisterScreen() {
       setSent(email.trim());
     },
   });
+  useFocusKept(sent === null ? 'asked' : 'sent');
   if (sent)
     return (
       <main id="main" className="wrap page">
         <div className="invite__register stack g4">
           <Picture src={mail} className="invite__pic" />
           <h1 tabIndex={-1}>{t('register.sent')}</h1>
-          <p role="status">{t('register.sentText', { email: sent })}</p>
+          <p>{t('register.sentText', { email: sent })}</p>
           <p className="quiet">{t('register.sentMore')}</p>
         </div>
       </main>
