@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
@@ -8,11 +8,16 @@ import './company.css';
 /** The request is there: what happens now. */
 export function ContactSent({ email, children }: { email: string; children?: ReactNode }) {
   const t = useTexts('customers/web/company');
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that sent it is gone.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <div className="stack g5">
       <Picture src={mail} className="company-sent" />
-      <div className="stack g2" role="status">
-        <h2>{t('sent')}</h2>
+      <div className="stack g2">
+        <h2 ref={heading} tabIndex={-1}>
+          {t('sent')}
+        </h2>
         <p>{t('sentMore')}</p>
         <p>
           <TextWithAddress text={t('sentMail', { email })} />
