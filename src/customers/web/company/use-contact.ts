@@ -8,7 +8,7 @@ import { named } from '#platform/browser/named.ts';
 import { queries } from '#platform/browser/query.ts';
 import { problemOf } from '#platform/ui/forms/form-errors.ts';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
-import { firstFaults } from '../parts/first-faults.ts';
+import { firstFaults } from '../../../platform/browser/first-faults.ts';
 import { type ContactValues, noContact } from './contact-values.ts';
 
 const formQuery = {

@@ -19,7 +19,7 @@ import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import { AddressFields, addressLabels, type AddressValues } from './AddressFields.tsx';
 import { DeliveryRow } from './DeliveryRow.tsx';
 import { deliveryFaults, deliveryStart, type DeliveryValues, shippingOf } from './delivery-values.ts';
-import { firstFaults } from './first-faults.ts';
+import { firstFaults } from '../../../platform/browser/first-faults.ts';
 import { fromWireAddress } from './wire-address.ts';
 
 const LargeCompany = lazy(async () => ({ default: (await import('../company/LargeCompany.tsx')).LargeCompany }));

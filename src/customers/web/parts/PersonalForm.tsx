@@ -14,7 +14,7 @@ import { AddressFields, addressLabels, type AddressValues } from './AddressField
 import { DeliveryRow } from './DeliveryRow.tsx';
 import { ProvedRows } from './ProvedRows.tsx';
 import { deliveryFaults, deliveryStart, type DeliveryValues, shippingOf } from './delivery-values.ts';
-import { firstFaults } from './first-faults.ts';
+import { firstFaults } from '../../../platform/browser/first-faults.ts';
 import { fromWireAddress } from './wire-address.ts';
 
 export type PersonalValues = {

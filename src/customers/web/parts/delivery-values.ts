@@ -2,7 +2,7 @@ import type { Address, Customer } from '#customers/contract.ts';
 import { checkAddress } from '#customers/rules/address.ts';
 import { under } from '#platform/pure/field-error.ts';
 import { addressLabels, type AddressValues } from './AddressFields.tsx';
-import { firstFaults } from './first-faults.ts';
+import { firstFaults } from '../../../platform/browser/first-faults.ts';
 import { fromWireAddress, toWireAddress } from './wire-address.ts';
 
 /** Where a SIM card goes: `same` is the address of the customer, `other` the one below. */

@@ -1,6 +1,6 @@
-import { named } from '#platform/browser/named.ts';
-import type { FieldError } from '#platform/pure/field-error.ts';
-import type { FieldFault } from '#platform/ui/forms/form-errors.ts';
+import { named } from './named.ts';
+import type { FieldError } from '../pure/field-error.ts';
+import type { FieldFault } from '../ui/forms/form-errors.ts';
 
 /** Field to fault, the first of each field: what a form shows. `labels` names the fields that must not stay empty. */
 export const firstFaults = (
