@@ -12,6 +12,12 @@ export interface FormProblem extends FormFault {
   errors?: { field: string; code: string; detail?: string }[];
 }
 
+/** What a fault says: never nothing, as whoever pressed a button has to learn that it did not work. */
+export const wordsOf = (
+  { code, params, detail }: FormFault,
+  text: (code: string, params?: Record<string, unknown>) => string | undefined,
+): string => text(code, params) ?? (detail || (text('SOMETHING_WENT_WRONG') ?? code));
+
 /** Reads what a failed call threw. Anything that carries no code is a fault of ours, and said so. */
 export function problemOf(thrown: unknown): FormProblem {
   if (typeof thrown !== 'object' || thrown === null || !('code' in thrown) || typeof thrown.code !== 'string') {

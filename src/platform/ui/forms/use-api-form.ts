@@ -21,6 +21,7 @@ import {
   faultOf,
   inScreenOrder,
   problemOf,
+  wordsOf,
 } from './form-errors.ts';
 import { type FormTexts, useFormTexts } from './FormTexts.tsx';
 
@@ -60,6 +61,8 @@ export interface ApiForm<V extends FieldValues> {
   /** Wrong fields in the order of the screen, in words. */
   faults: { field: string; text: string }[];
   words: (fault: FormFault) => string;
+  /** What the last try has to say aloud: the focus does not, where it stood in the wrong field already, or where several are wrong. */
+  spoken: { text: string; tries: number };
   /** For `<Form>`. */
   root: Ref<HTMLFormElement>;
   onSubmit: () => Promise<void>;
@@ -89,6 +92,7 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
   const root = useRef<HTMLFormElement>(null);
   const busy = useRef(false);
   const [problem, setProblem] = useState<FormProblem | null>(null);
+  const [spoken, setSpoken] = useState({ text: '', tries: 0 });
   const [start] = useState(() => mergeDraft(defaults, readDraft(draftKey)));
   const resolver = useMemo<Resolver<V>>(
     () => (values) => {
@@ -103,7 +107,7 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
   );
   const form = useForm<V>({ defaultValues: start as DefaultValues<V>, resolver, shouldFocusError: false });
   const { errors, isSubmitting } = form.formState;
-  const words = ({ code, params, detail }: FormFault) => texts.text(code, params) ?? detail ?? code;
+  const words = (fault: FormFault) => wordsOf(fault, texts.text);
 
   const secret = neverKeep.join(' ');
   useEffect(() => {
@@ -126,9 +130,14 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
     control?.focus({ preventScroll: true });
     control?.scrollIntoView({ block: 'center', behavior: 'instant' });
   };
-  const goToFirst = (fields: string[]) => {
-    const first = root.current ? inScreenOrder(root.current, fields)[0] : undefined;
-    if (first) goTo(first);
+  const goToFirst = (wrong: Map<string, FormFault>) => {
+    const first = root.current ? inScreenOrder(root.current, [...wrong.keys()])[0] : undefined;
+    const fault = first === undefined ? undefined : wrong.get(first);
+    if (!root.current || first === undefined || !fault) return;
+    const stays = controlOf(root.current, first) === document.activeElement;
+    const text = wrong.size > 1 ? texts.summaryTitle(wrong.size) : stays ? words(fault) : '';
+    setSpoken(({ tries }) => ({ text, tries: tries + 1 }));
+    goTo(first);
   };
   const fail = (thrown: unknown) => {
     const read = problemOf(thrown);
@@ -139,19 +148,20 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
       form.setError(field as Path<V>, { type: code, message: code, detail } as never);
     setProblem(here.length > 0 && elsewhere.length === 0 ? null : { ...read, errors: elsewhere });
     // after the errors are on the screen
-    setTimeout(() => goToFirst(here.map(({ field }) => field)));
+    setTimeout(() => goToFirst(new Map(here.map((error) => [error.field, error]))));
   };
   const onSubmit = async () => {
     if (busy.current) return;
     busy.current = true;
     setProblem(null);
+    setSpoken(({ tries }) => ({ text: '', tries }));
     try {
       await form.handleSubmit(
         async (values) => {
           await latest.current.submit(values);
           if (draftKey) dropDraft(draftKey);
         },
-        (wrong) => goToFirst(flatten(wrong).map(([field]) => field)),
+        (wrong) => goToFirst(new Map(flatten(wrong))),
       )();
     } catch (thrown) {
       fail(thrown);
@@ -195,6 +205,7 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
       return fault ? [{ field: name, text: words(fault) }] : [];
     }),
     words,
+    spoken,
     root,
     onSubmit,
     goTo,

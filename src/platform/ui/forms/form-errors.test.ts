@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+
+import { problemOf, wordsOf } from './form-errors.ts';
+
+const known: { [code: string]: string } = {
+  SOMETHING_WENT_WRONG: 'Something went wrong',
+  EMAIL_TAKEN: 'Known already',
+};
+const text = (code: string) => known[code];
+
+test.each([
+  ['a code with words', { code: 'EMAIL_TAKEN', detail: 'taken' }, 'Known already'],
+  ['a code of a newer server', { code: 'NEWER', detail: 'Its own words' }, 'Its own words'],
+  ['neither words nor detail', { code: 'NEWER', detail: '' }, 'Something went wrong'],
+  ['no code at all', new Error('?'), 'Something went wrong'],
+])('a call that fails is never silent: %s', (_, thrown, said) => expect(wordsOf(problemOf(thrown), text)).toBe(said));
