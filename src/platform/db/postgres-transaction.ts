@@ -5,16 +5,6 @@ export type Statement = { name: string; text: string; values: (string | null)[] 
 
 export type Run = (statement: string | Statement) => Promise<pg.QueryResult>;
 
-/** What is sent by `send` goes out in one write. */
-const inOneWrite = <T>({ connection: { stream } }: pg.PoolClient, send: () => T): T => {
-  stream.cork();
-  try {
-    return send();
-  } finally {
-    stream.uncork();
-  }
-};
-
 /**
  * A transaction on a connection that pipelines: what begins it goes out with its first statement, what ends it with `last`,
  * and neither is waited for. When `last` fails, the commit behind it keeps nothing. A connection that cannot even roll back
@@ -28,9 +18,9 @@ export const transactionOn = async <T>(
 ): Promise<T> => {
   let broken: Error | undefined;
   try {
-    const [, value] = await inOneWrite(connection, () => Promise.all([run('begin'), work()]));
+    const [, value] = await Promise.all([run('begin'), work()]);
     const statements = [...(last ? [last(value)] : []), 'commit'];
-    const results = await inOneWrite(connection, () => Promise.all(statements.map(run)));
+    const results = await Promise.all(statements.map(run));
     if (results.at(-1)?.command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed');
     return value;
   } catch (error) {

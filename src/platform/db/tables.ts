@@ -58,7 +58,7 @@ export const outsideEvent = pgTable(
   (t) => [primaryKey({ columns: [t.system, t.event_id] }), index().on(t.taken_at)],
 );
 
-// What `outside_event` was before: the release before still writes these three, and the next one drops them.
+// What `outside_event` was before: the release before still writes these three. When they go: db/migrations/README.md.
 export const lineEvent = pgTable(
   'line_event',
   { source: text().notNull(), event_id: text().notNull(), taken_at: timestamp({ withTimezone: true }).notNull() },

@@ -23,6 +23,12 @@ test.each([
   if (method !== 'HEAD') expect(reply.json()).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
 });
 
+test('figures name the route of a method that is refused', async () => {
+  await servers[0]!.app.inject({ method: 'PUT', url: '/api/things/0190f3a0-0000-7000-8000-000000000001' });
+  const { body } = await servers[0]!.app.inject('/metrics');
+  expect(body).toContain('route="/api/things/:id",status="405"');
+});
+
 test('a path that nobody knows is still not found, whatever the method', async () => {
   const reply = await servers[0]!.app.inject({ method: 'PUT', url: '/api/nowhere' });
   expect([reply.statusCode, reply.json().code]).toEqual([404, 'NOT_FOUND']);

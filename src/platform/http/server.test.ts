@@ -12,9 +12,13 @@ afterEach(async () => {
 });
 
 /** A server without endpoints that tells whom it takes a caller for. */
-const open = async (proxies: number, patience?: ServerOptions['patience']): Promise<Server> => {
+const open = async (
+  proxies: number,
+  patience?: ServerOptions['patience'],
+  log = pino({ level: 'silent' }),
+): Promise<Server> => {
   const server = await buildServer({ clock: systemClock() } as Parts, [], {
-    log: pino({ level: 'silent' }),
+    log,
     version: 'test',
     proxies,
     ...(patience ? { patience } : {}),
@@ -76,6 +80,23 @@ describe('headers of every reply', () => {
     expect(routes).toEqual(new Set(['/things/:id', 'none', '/assets/*']));
     expect(body).toContain('le="30"');
   });
+});
+
+test('who goes away in the middle of a body has broken nothing', async () => {
+  const lines: string[] = [];
+  const { app } = await open(0, undefined, pino({ level: 'error' }, { write: (line) => void lines.push(line) }));
+  const over = Promise.withResolvers<void>();
+  app.addHook('onError', (_request, _reply, _error, done) => {
+    over.resolve();
+    done();
+  });
+  await app.listen({ port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1', () => {
+    app.server.once('request', () => socket.destroy());
+    socket.write('POST /who HTTP/1.1\r\nHost: us\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{');
+  });
+  await over.promise;
+  expect(lines).toEqual([]);
 });
 
 describe('what never becomes a request is a problem too', () => {

@@ -148,8 +148,11 @@ export const buildServer = async (
   app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) =>
     reply.type(measured.registry.contentType).send(await measured.registry.metrics()),
   );
-  const openApi = new ReadyReply(null, JSON.stringify(openApiOf(domains, options.version)));
-  app.get('/api/openapi.json', (request, reply) => sendReady(openApi, request, reply));
+  let openApi: ReadyReply<null> | undefined;
+  app.get('/api/openapi.json', (request, reply) => {
+    openApi ??= new ReadyReply(null, JSON.stringify(openApiOf(domains, options.version)));
+    return sendReady(openApi, request, reply);
+  });
 
   mountRoutes(app, parts, domains);
   // Pages answer what no endpoint answers; without pages it is not found.

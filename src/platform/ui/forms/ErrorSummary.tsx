@@ -1,4 +1,4 @@
-import { type Ref } from 'react';
+import { type Ref, useId } from 'react';
 
 import './ErrorSummary.css';
 
@@ -11,9 +11,12 @@ export interface ErrorSummaryProps {
 }
 
 export function ErrorSummary({ title, errors, onGo, ref }: ErrorSummaryProps) {
+  const titleId = useId();
   return (
-    <div className="errors" role="alert" tabIndex={-1} ref={ref}>
-      <h2 className="errors__title">{title}</h2>
+    <div className="errors" role="group" aria-labelledby={titleId} tabIndex={-1} ref={ref}>
+      <h2 className="errors__title" id={titleId}>
+        {title}
+      </h2>
       <ul>
         {errors.map((error) => (
           <li key={error.field}>

@@ -15,12 +15,13 @@ export interface FormProps<V extends FieldValues> {
 }
 
 /**
- * The form element around `useApiForm`, with a summary when several fields are wrong. Every button that sends it, inside or outside,
+ * The form element around `useApiForm`, with a summary when several fields are wrong; that there is one is said once, and not again
+ * with each field that is mended. Every button that sends it, inside or outside,
  * knows by itself that it waits, and says why the call failed: nobody looks for that at the top of the form.
  */
 export function Form<V extends FieldValues>({ form, className = 'stack g5', id, children }: FormProps<V>) {
   const { summaryTitle } = useFormTexts();
-  const { problem, faults, root, pending, words, onSubmit, goTo } = form;
+  const { problem, faults, root, pending, words, spoken, onSubmit, goTo } = form;
   const own = useId();
   const formId = id ?? own;
   const said = problem && (problem.errors?.length ? problem.errors : [problem]).map(words).join('\n');
@@ -39,6 +40,11 @@ export function Form<V extends FieldValues>({ form, className = 'stack g5', id, 
     >
       {faults.length > 1 && <ErrorSummary title={summaryTitle(faults.length)} errors={faults} onGo={goTo} />}
       <FormId value={formId}>{children}</FormId>
+      {spoken.text !== '' && (
+        <p key={spoken.tries} className="vh" role="alert">
+          {spoken.text}
+        </p>
+      )}
     </form>
   );
 }

@@ -54,7 +54,8 @@ export function Modal(props: ModalProps & { className: string; before?: ReactNod
       }}
       className={className}
       aria-labelledby={titleId}
-      onClose={() => open && onClose()}
+      // React tries its effects twice in development: one that stands open again by then was not closed
+      onClose={({ currentTarget }) => open && !currentTarget.open && onClose()}
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >
       {/* the press beside the dialog is a press on the dialog element itself, so the content sits in an inner box */}
