@@ -9,13 +9,15 @@ export interface TableProps {
   rows: { key: string; cells: ReactNode[] }[];
   /** Columns of figures, from 0: set right. */
   numeric?: number[];
+  /** On a phone each figure says which column it is of: where they would not be told apart. */
+  labelled?: boolean;
 }
 
 /** A table whose rows become cards on a phone. */
-export function Table({ caption, heads, rows, numeric }: TableProps) {
+export function Table({ caption, heads, rows, numeric, labelled = false }: TableProps) {
   const look = (at: number) => (numeric?.includes(at) ? 'num' : undefined);
   return (
-    <table className="table table--cards">
+    <table className={`table table--cards ${labelled ? 'table--labelled' : ''}`}>
       <caption>{caption}</caption>
       <thead>
         <tr>
@@ -31,6 +33,11 @@ export function Table({ caption, heads, rows, numeric }: TableProps) {
           <tr key={row.key}>
             {row.cells.map((cell, at) => (
               <td key={at} className={look(at)}>
+                {labelled && at > 0 && (
+                  <span className="table__head" aria-hidden="true">
+                    {heads[at]}
+                  </span>
+                )}
                 {cell}
               </td>
             ))}
