@@ -1,17 +1,18 @@
 import { useTexts } from '#platform/browser/i18n.ts';
-import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
+import { Skeleton, SkeletonCard, SkeletonSim } from '#platform/ui/states/Skeleton.tsx';
 
 /** The shape of the dashboard while it loads. */
 export function DashboardSkeleton() {
   const t = useTexts('platform');
   return (
-    <div className="dash" aria-busy="true">
-      <div className="dash__main">
-        <SkeletonCard label={t('loading')} lines={6} />
+    <div className="cols" aria-busy="true">
+      <div className="stack g4">
+        <SkeletonSim label={t('loading')} />
+        <Skeleton width="9rem" height="3.25rem" />
       </div>
-      <div className="dash__side">
+      <div className="stack g4">
         <SkeletonCard label={t('loading')} lines={2} />
-        <SkeletonCard label={t('loading')} lines={1} />
+        <SkeletonCard label={t('loading')} lines={2} />
       </div>
     </div>
   );

@@ -63,5 +63,10 @@ export const preview: Preview = {
     unpaid: show(toPay(esimOrder({ ...unpaid, esim: null }), null)),
     'payment declined': show(toPay(esimOrder({ ...unpaid, esim: null }), 'declined')),
     active: show({ 'GET /api/customer/session': { reply: session([product({ order_product_uuid: uuid })], []) } }),
+    suspended: show({
+      'GET /api/customer/session': {
+        reply: session([product({ order_product_uuid: uuid, state: 'suspended' })], []),
+      },
+    }),
   },
 };

@@ -6,7 +6,7 @@ import { useOnline } from '#platform/browser/online.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import offline from '#platform/ui/pictures/offline.svg?no-inline';
-import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
+import { Skeleton, SkeletonCode } from '#platform/ui/states/Skeleton.tsx';
 import { accountPaths } from '#account/paths.ts';
 import { EsimOnItsWay } from '#ordering/web/parts/EsimOnItsWay.tsx';
 import { StaleNotice } from '#subscriptions/web/parts/StaleNotice.tsx';
@@ -98,16 +98,30 @@ function Found({ session, uuid }: { session: Session; uuid: string }) {
   );
 }
 
+/** The shape of the installation: the code with its steps on a wide screen, the button on a phone, and where it stands. */
 function Loading() {
   const t = useTexts('subscriptions');
   return (
     <div className="cols" aria-busy="true">
-      <div className="stack g5">
-        <Skeleton width="56%" height="2.25rem" />
-        <SkeletonCard label={t('loading')} lines={6} />
+      <div className="stack g6">
+        <div className="stack g2">
+          <h1 tabIndex={-1}>{t('esim.title')}</h1>
+          <Skeleton width="64%" />
+        </div>
+        <SkeletonCode label={t('loading')} />
+        <div className="stack g3">
+          <Skeleton width="32%" height="1.5rem" />
+          <Skeleton height="4rem" />
+          <Skeleton height="4rem" />
+        </div>
       </div>
       <div className="side">
-        <SkeletonCard label={t('loading')} lines={4} />
+        <div className="card stack g5">
+          <Skeleton width="56%" height="1.5rem" />
+          {[64, 48, 56, 60].map((width) => (
+            <Skeleton key={width} width={`${width}%`} />
+          ))}
+        </div>
       </div>
     </div>
   );

@@ -1,8 +1,18 @@
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useRouterState } from '@tanstack/react-router';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { useSlow } from '#platform/ui/buttons/use-slow.ts';
 import { menuLinks } from './menu-links.ts';
+
+/** Without a network it may not come: that is no reason not to show the screen when it does. */
+const LateShape = lazy<ComponentType<{ pathname: string }>>(() =>
+  import('./PendingShape.tsx').then(
+    ({ PendingShape }) => ({ default: PendingShape }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Stands where a screen will be, when it takes longer than a moment: where one is going, and that it is coming, also when it hangs. */
 export function Pending() {
@@ -12,17 +22,21 @@ export function Pending() {
   const place = menuLinks.find(({ href }) => href === pathname);
   return (
     <main id="main" className="wrap page" aria-busy="true">
-      <div className="stack g2">
+      <div className="stack g3">
         <h1 tabIndex={-1}>{place ? t(`menu.${place.key}`) : t('loading')}</h1>
         <p className="quiet" role="status">
-          {t(slow ? 'overlay.slow' : 'overlay.text')}
+          {t(slow ? 'overlay.late' : 'overlay.text')}
         </p>
-        <div className="cols">
-          <SkeletonCard label={t('loading')} lines={6} />
-          <div className="only-wide">
-            <SkeletonCard label={t('loading')} lines={2} />
-          </div>
-        </div>
+        {slow && (
+          <p>
+            <Button kind="text" onClick={() => location.reload()}>
+              {t('retry')}
+            </Button>
+          </p>
+        )}
+        <Suspense fallback={<SkeletonCard label={t('loading')} lines={6} />}>
+          <LateShape pathname={pathname} />
+        </Suspense>
       </div>
     </main>
   );

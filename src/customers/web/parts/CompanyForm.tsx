@@ -12,7 +12,7 @@ import { FormRow } from '#platform/ui/forms/FormRow.tsx';
 import { FormattedField } from '#platform/ui/fields/FormattedField.tsx';
 import { PhoneField } from '#platform/ui/fields/PhoneField.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
-import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
+import { SkeletonFields } from '#platform/ui/states/Skeleton.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
@@ -57,6 +57,7 @@ const startOf = (details: Details): CompanyValues => {
 /** How large a company it is, which one, who signs for it, and where it has its seat. */
 export function CompanyForm({ id, details, email, draftKey, byPost, onSave }: CompanyFormProps) {
   const t = useTexts('customers');
+  const platform = useTexts('platform');
   const faultsOf = (values: CompanyValues & DeliveryValues) => ({
     ...firstFaults(checkBusinessDetails({ ...values, shipping_address: null }), {
       'company_data.company_name': t('company.name'),
@@ -163,7 +164,7 @@ export function CompanyForm({ id, details, email, draftKey, byPost, onSave }: Co
         )}
       </Form>
       {size === '2' && (
-        <Suspense fallback={<Skeleton height="24rem" />}>
+        <Suspense fallback={<SkeletonFields label={platform('loading')} fields={5} />}>
           <LargeCompany known={{ company_name, first_name, last_name, phone, email: email ?? '' }} />
         </Suspense>
       )}

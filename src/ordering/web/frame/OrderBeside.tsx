@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { SideColumn } from '#platform/ui/page/SideColumn.tsx';
-import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
+import { Skeleton, SkeletonPairs } from '#platform/ui/states/Skeleton.tsx';
 
 /** The order beside a step on wide screens; while it is not known yet, its place, so that nothing moves when it comes. */
 export function OrderBeside({ children }: { children?: ReactNode }) {
@@ -11,8 +11,20 @@ export function OrderBeside({ children }: { children?: ReactNode }) {
     <SideColumn label={t('order.title')}>
       <Card className="stack g3">
         <h2>{t('order.title')}</h2>
-        {children ?? <Skeleton height="12rem" />}
+        {children ?? <OrderWaits />}
       </Card>
     </SideColumn>
+  );
+}
+
+/** The shape of the sums of an order. */
+export function OrderWaits() {
+  return (
+    <div className="stack g5">
+      <SkeletonPairs count={2} />
+      <Skeleton height="2.25rem" />
+      <SkeletonPairs count={1} />
+      <Skeleton width="64%" />
+    </div>
   );
 }

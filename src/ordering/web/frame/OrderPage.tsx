@@ -5,8 +5,7 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { useWide } from '#platform/ui/page/SideColumn.tsx';
-import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
-import { OrderBeside } from './OrderBeside.tsx';
+import { OrderBeside, OrderWaits } from './OrderBeside.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { PriceBar } from './PriceBar.tsx';
 import { currentOrderQuery } from '../basket/current-order.ts';
@@ -42,7 +41,7 @@ export function OrderPage({ current, percent, title, intro, formId, children }: 
   const cost = useMemo(
     () =>
       order && (
-        <Suspense fallback={<Skeleton height="12rem" />}>
+        <Suspense fallback={<OrderWaits />}>
           <LateCost order={order} />
         </Suspense>
       ),

@@ -1,6 +1,6 @@
 import { useTexts } from '#platform/browser/i18n.ts';
 import { ErrorState } from '#platform/ui/states/EmptyState.tsx';
-import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
+import { SkeletonChoices } from '#platform/ui/states/Skeleton.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 
 export function PaymentsLoading({ title = 'payment.title' }: { title?: string }) {
@@ -9,8 +9,7 @@ export function PaymentsLoading({ title = 'payment.title' }: { title?: string })
   return (
     <PaymentStep title={t(title)}>
       <div className="payment__part stack g3" aria-busy="true">
-        <SkeletonCard label={platform('loading')} lines={2} />
-        <SkeletonCard label={platform('loading')} lines={2} />
+        <SkeletonChoices label={platform('loading')} />
       </div>
     </PaymentStep>
   );

@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { loadStrings } from '#platform/browser/i18n.ts';
-import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
+import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
+import { Skeleton, SkeletonFields } from '#platform/ui/states/Skeleton.tsx';
 
 // Not everybody sees these: who does not, does not load them.
 const LateActions = lazy(async () => ({ default: (await import('./OrderActions.tsx')).OrderActions }));
@@ -30,8 +30,9 @@ export function OrderActions(props: ComponentProps<typeof LateActions>) {
 
 /** The address to confirm by its code. */
 export function ConfirmEmail(props: ComponentProps<typeof LateConfirm>) {
+  const t = useTexts('platform');
   return (
-    <Suspense fallback={<Skeleton height="16rem" />}>
+    <Suspense fallback={<SkeletonFields label={t('loading')} fields={1} button />}>
       <LateConfirm {...props} />
     </Suspense>
   );

@@ -20,6 +20,70 @@ export function SkeletonCard({ label, lines = 3 }: { label: string; lines?: numb
   );
 }
 
+/** A SIM that waits: its band, the figure with its bar, and what else is left of the month. */
+export function SkeletonSim({ label }: { label: string }) {
+  return (
+    <div className="card sk-sim" role="status" aria-label={label}>
+      <div className="sk-sim__band stack g2">
+        <Skeleton width="36%" height="1.5rem" />
+        <Skeleton width="52%" />
+      </div>
+      <div className="sk-sim__in stack g4">
+        <Skeleton width="44%" height="2.75rem" />
+        <Skeleton width="64%" />
+        <Skeleton height="0.75rem" />
+        <SkeletonPairs count={3} />
+      </div>
+    </div>
+  );
+}
+
+/** Lines that wait, each with a figure at its end: prices, or what is left. */
+export function SkeletonPairs({ count = 3 }: { count?: number }) {
+  return (
+    <div className="sk-pairs">
+      {Array.from({ length: count }, (_, at) => (
+        <div key={at} className="sk-pair">
+          <Skeleton width={at % 2 === 0 ? '44%' : '36%'} />
+          <Skeleton width="20%" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Two choices beside each other that wait, each with its picture. */
+export function SkeletonChoices({ label }: { label: string }) {
+  return (
+    <div className="sk-choices" role="status" aria-label={label}>
+      {[0, 1].map((at) => (
+        <div key={at} className="card stack g3">
+          <Skeleton width="5.5rem" height="4.5rem" />
+          <Skeleton width="72%" />
+          <Skeleton />
+          <Skeleton width="56%" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A code to scan that waits, beside what to do with it. */
+export function SkeletonCode({ label }: { label: string }) {
+  return (
+    <div className="card sk-code" role="status" aria-label={label}>
+      <div className="sk-code__code">
+        <Skeleton height="100%" />
+      </div>
+      <div className="stack g5">
+        {[80, 72, 88].map((width) => (
+          <Skeleton key={width} width={`${width}%`} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
 /** A text that waits: headings with their paragraphs, on the page itself. */
 export function SkeletonText({ label, parts = 3 }: { label: string; parts?: number }) {
   return (
@@ -36,8 +100,16 @@ export function SkeletonText({ label, parts = 3 }: { label: string; parts?: numb
   );
 }
 
-/** Fields that wait, each with its label above. */
-export function SkeletonFields({ label, fields = 4 }: { label: string; fields?: number }) {
+/** Fields that wait, each with its label above; with `button` what sends them too. */
+export function SkeletonFields({
+  label,
+  fields = 4,
+  button = false,
+}: {
+  label: string;
+  fields?: number;
+  button?: boolean;
+}) {
   return (
     <div className="stack g5" role="status" aria-label={label}>
       {Array.from({ length: fields }, (_, at) => (
@@ -46,6 +118,7 @@ export function SkeletonFields({ label, fields = 4 }: { label: string; fields?: 
           <Skeleton height="3.25rem" />
         </div>
       ))}
+      {button && <div className="sk-button" />}
     </div>
   );
 }

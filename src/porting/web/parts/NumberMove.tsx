@@ -6,7 +6,7 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
-import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
+import { SkeletonFields } from '#platform/ui/states/Skeleton.tsx';
 import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
 import { Tracker, type TrackerStep } from '#platform/ui/cards/Tracker.tsx';
 import type { CorrectNumberProps } from './CorrectNumber.tsx';
@@ -16,8 +16,9 @@ const LateCorrection = lazy(async () => ({ default: (await import('./CorrectNumb
 
 /** The form that puts a refused number right; its script comes when somebody needs it. */
 export function CorrectNumber(props: ComponentProps<typeof LateCorrection>) {
+  const t = useTexts('platform');
   return (
-    <Suspense fallback={<Skeleton height="12rem" />}>
+    <Suspense fallback={<SkeletonFields label={t('loading')} fields={2} button />}>
       <LateCorrection {...props} />
     </Suspense>
   );
