@@ -5,6 +5,7 @@ import { useTexts, useLanguage } from '#platform/browser/i18n.ts';
 import { useTitleOfStep } from '#platform/browser/step-title.ts';
 import type { Layout, ScreenMeta } from '#platform/browser/screen.ts';
 import { LoadingOverlay } from '#platform/ui/overlays/LoadingOverlay.tsx';
+import { SaidOnTheWay } from '#platform/ui/overlays/Toast.tsx';
 import { SkipLink } from '#platform/ui/page/TopBar.tsx';
 import { brandName } from '#platform/browser/brand.ts';
 import { FooterOf } from './FooterOf.tsx';
@@ -55,6 +56,7 @@ export function Frame() {
       <Header layout={layout} menu={places && (meta.menu ?? layout === 'default')} before={meta.back} />
       {match?.status !== 'error' && !meta.tellsAge && <OfflineNotice />}
       {(layout === 'default' || pathname === '/') && !meta.tellsUnpaid && <UnpaidNotice />}
+      <SaidOnTheWay screen={pathname} />
       <Outlet />
       <Below layout={layout} places={places} pathname={pathname} />
       {overlay && <LoadingOverlay text={t('overlay.text')} slowText={t('overlay.slow')} />}

@@ -35,7 +35,7 @@ export function RemoveQuestion({ open, none, onClose }: RemoveQuestionProps) {
       await client<typeof accountContract>().call('POST /api/customer/delete', { body: { confirm: true, reason } });
       // What this browser knew of the customer goes too.
       await endSession(queries);
-      toast({ text: t('remove.done') });
+      toast({ text: t('remove.done'), next: true });
       await router.navigate({ href: accountPaths.home(), replace: true });
     } catch (error) {
       const code = error instanceof Problem ? error.code : null;

@@ -56,7 +56,7 @@ export function EmailsConfirmScreen() {
       if (gone || status === undefined || !emailVerified(status)) return;
       // An older link of a change that is still wished for is no reason to leave.
       if (data === undefined && status === CHANGE_PENDING) return;
-      toast({ text: identity('emails.confirmed') });
+      toast({ text: identity('emails.confirmed'), next: true });
       await router.navigate({ href: accountPaths.home(), replace: true });
     };
     void goOn();

@@ -32,7 +32,7 @@ export function EmailsNewScreen() {
   const done = wished !== null && email?.address === wished;
   useEffect(() => {
     if (!done) return;
-    toast({ text: identity('emails.confirmed') });
+    toast({ text: identity('emails.confirmed'), next: true });
     void router.navigate({ href: accountPaths.home(), replace: true });
   }, [done, router, toast, identity]);
 

@@ -33,7 +33,7 @@ export function EmailsScreen() {
   const done = known !== undefined && emailVerified(known.status);
   useEffect(() => {
     if (!done) return;
-    toast({ text: identity('emails.confirmed') });
+    toast({ text: identity('emails.confirmed'), next: true });
     void router.navigate({ href: accountPaths.home(), replace: true });
   }, [done, router, toast, identity]);
 

@@ -64,7 +64,7 @@ export function ConfirmScreen() {
     dropDraft(paymentDraft(uuid));
     const goOn = async () => {
       await refreshOrder(queries);
-      toast({ text: ofPayments('confirm.ready') });
+      toast({ text: ofPayments('confirm.ready'), next: true });
       await router.navigate({ href: await nextStep(queries), replace: true });
     };
     void goOn();
@@ -78,7 +78,7 @@ export function ConfirmScreen() {
     });
     if (uuid) dropDraft(paymentDraft(uuid));
     await refreshOrder(queries);
-    toast({ text: ofPayments('confirm.ready') });
+    toast({ text: ofPayments('confirm.ready'), next: true });
   };
   const retry = () => {
     for (const each of [known, terms]) if (each.isError) void each.refetch();

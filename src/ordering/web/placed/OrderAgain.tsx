@@ -28,7 +28,8 @@ export function OrderAgain({ sims, wide = false }: { sims: readonly OrderProduct
       keepNumberDrafts(drafts);
       keepBasket(basket);
     };
-    if (basket.cards.length > 0) toast({ text: t('actions.replaced'), undo: { label: t('sims.undo'), run: putBack } });
+    if (basket.cards.length > 0)
+      toast({ text: t('actions.replaced'), undo: { label: t('sims.undo'), run: putBack }, next: true });
     void router.navigate({ href: ordered ? orderingPaths.purchase() : orderingPaths.choose() });
   };
   return (

@@ -23,7 +23,7 @@ export function FoundSim({ uuid }: { uuid: string }) {
     onSettled: refresh,
     // Nobody who has their SIM back wants to be asked why they need another one.
     onSuccess: () => {
-      toast({ text: t('blocked.done') });
+      toast({ text: t('blocked.done'), next: true });
       return router.navigate({ href: accountPaths.sim(uuid) });
     },
   });
