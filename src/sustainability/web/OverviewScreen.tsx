@@ -5,10 +5,10 @@ import { orderingPaths } from '#ordering/paths.ts';
 import { useOrderProducts } from '#ordering/web/questions.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { NotLoaded } from '#platform/browser/NotLoaded.tsx';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
-import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import forest from '#platform/ui/pictures/forest-scene.svg?no-inline';
@@ -58,9 +58,10 @@ export function OverviewScreen() {
 
 function Yours() {
   const t = useTexts('sustainability');
-  const { data: products, isError, refetch } = useProducts();
+  const query = useProducts();
+  const { data: products, isError } = query;
   const ordered = useOrderProducts().data ?? [];
-  if (!products && isError) return <Failed onRetry={() => void refetch()} />;
+  if (!products && isError) return <NotLoaded query={query}>{t('overview.failed')}</NotLoaded>;
   if (!products) return <SkeletonCard label={t('loading')} lines={2} />;
   const orders = ordered.filter(({ state, order_state }) => order_state !== 'draft' && state !== 'order_cancelled');
   const sims = [
@@ -73,30 +74,14 @@ function Yours() {
   return sims.length > 0 ? <YourFunding sims={sims} begins={products.length === 0} /> : <Plans />;
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
-  const t = useTexts('sustainability');
-  return (
-    <Notice
-      kind="bad"
-      live
-      action={
-        <Button kind="text" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      }
-    >
-      {t('overview.failed')}
-    </Notice>
-  );
-}
-
 /** For visitors: what each private plan funds. */
 function Plans() {
   const t = useTexts('sustainability');
   const format = useFormat();
-  const { data, isError, isPending, refetch } = useQuery(offersQuery);
+  const query = useQuery(offersQuery);
+  const { data, isError, isPending } = query;
   if (isPending) return <SkeletonCard label={t('loading')} lines={2} />;
-  if (isError) return <Failed onRetry={() => void refetch()} />;
+  if (isError) return <NotLoaded query={query}>{t('overview.failed')}</NotLoaded>;
   const plans = data.offers.filter(
     ({ audience, payment_type }) => audience === 'private' && payment_type === 'postpaid',
   );

@@ -1,5 +1,6 @@
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { NotLoaded } from '#platform/browser/NotLoaded.tsx';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
@@ -20,19 +21,7 @@ export function YourFunding({ sims, begins }: { sims: readonly Sim[]; begins: bo
     <section>
       <h2>{t('overview.yours')}</h2>
       {begins && <p className="quiet">{t('overview.pending')}</p>}
-      {found.state === 'failed' && (
-        <Notice
-          kind="bad"
-          live
-          action={
-            <Button kind="text" onClick={found.retry}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {t('overview.failed')}
-        </Notice>
-      )}
+      {found.state === 'failed' && <NotLoaded query={found.query}>{t('overview.failed')}</NotLoaded>}
       {found.state === 'unknown' && <Notice>{t('overview.unknown')}</Notice>}
       {found.state === 'known' && <Figures sims={sims} funding={found.funding} />}
       <p className="small quiet forest__note">{t('overview.apart')}</p>

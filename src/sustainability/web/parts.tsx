@@ -43,7 +43,7 @@ export function FundedCard({ sims, devices, now, next, known = null, live }: Fun
       <Card as="section">
         <h2>{t('funded.title')}</h2>
         <p className="quiet">{t('funded.failed')}</p>
-        <Button kind="text" onClick={found.retry}>
+        <Button kind="text" pending={found.query.isFetching} onClick={found.query.refetch}>
           {t('retry')}
         </Button>
       </Card>

@@ -4,7 +4,7 @@ import { type FundingSim, type MonthlyFunding, monthlyFunding } from '../rules/m
 
 export type Funding =
   | { state: 'loading' }
-  | { state: 'failed'; retry: () => void }
+  | { state: 'failed'; query: { isFetching: boolean; refetch: () => void } }
   /** A plan or extra is no longer in the catalogue. */
   | { state: 'unknown' }
   | { state: 'known'; funding: MonthlyFunding };
@@ -21,9 +21,12 @@ export const useFunding = (sims: readonly FundingSim[], known: MonthlyFunding | 
   if (offers.isError || addons.isError) {
     return {
       state: 'failed',
-      retry: () => {
-        if (!offers.data) void offers.refetch();
-        if (!addons.data) void addons.refetch();
+      query: {
+        isFetching: offers.isFetching || addons.isFetching,
+        refetch: () => {
+          if (!offers.data) void offers.refetch();
+          if (!addons.data) void addons.refetch();
+        },
       },
     };
   }

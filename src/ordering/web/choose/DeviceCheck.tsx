@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { deviceName } from '#catalogue/rules/device-name.ts';
 import { esimDevicesQuery } from '#catalogue/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { NotLoaded } from '#platform/browser/NotLoaded.tsx';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { ComboBox } from '#platform/ui/choices/ComboBox.tsx';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
@@ -12,27 +13,17 @@ import phone from '#platform/ui/pictures/icons/phone.svg?raw';
 /** Whether a phone takes an eSIM. The list is long, so it is fetched when somebody asks. */
 export function DeviceCheck({ onTakeSim }: { onTakeSim: (() => void) | null }) {
   const t = useTexts('ordering/web/choose');
-  const retry = useTexts('platform')('retry');
   const [open, setOpen] = useState(false);
   const [picked, setPicked] = useState<string | null>(null);
-  const { data, isError, isFetching, refetch } = useQuery({ ...esimDevicesQuery, enabled: open });
+  const query = useQuery({ ...esimDevicesQuery, enabled: open });
+  const { data, isError } = query;
   const devices = data?.devices ?? [];
   const device = devices.find((each) => deviceName(each) === picked);
   return (
     <div className="order-device">
       <Disclosure summary={t('device.question')} icon={phone} open={open} onToggle={setOpen}>
         {isError && !data ? (
-          <Notice
-            kind="bad"
-            live
-            action={
-              <Button kind="text" onClick={() => void refetch()} pending={isFetching}>
-                {retry}
-              </Button>
-            }
-          >
-            <p>{t('device.failed')}</p>
-          </Notice>
+          <NotLoaded query={query}>{t('device.failed')}</NotLoaded>
         ) : (
           <div className="stack g3 narrow">
             <ComboBox

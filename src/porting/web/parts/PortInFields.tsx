@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { useFormat } from '#platform/browser/format.ts';
 import { serverNow } from '#platform/browser/server-time.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { NotLoaded } from '#platform/browser/NotLoaded.tsx';
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
 import { ComboBox } from '#platform/ui/choices/ComboBox.tsx';
-import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { PhoneField } from '#platform/ui/fields/PhoneField.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
 import { Select } from '#platform/ui/choices/Select.tsx';
@@ -72,21 +71,10 @@ export function PortInFields({ field, values, only }: PortInFieldsProps) {
 
 function Operator({ field }: Pick<PortInFieldsProps, 'field'>) {
   const t = useTexts('porting');
-  const { data, isPending, isError, refetch } = useQuery(operatorsQuery);
+  const query = useQuery(operatorsQuery);
+  const { data, isPending, isError } = query;
   if (isError && !data) {
-    return (
-      <Notice
-        kind="bad"
-        live
-        action={
-          <Button kind="text" onClick={() => void refetch()}>
-            {t('form.operatorRetry')}
-          </Button>
-        }
-      >
-        {t('form.operatorFailed')}
-      </Notice>
-    );
+    return <NotLoaded query={query}>{t('form.operatorFailed')}</NotLoaded>;
   }
   return (
     <ComboBox

@@ -1,22 +1,14 @@
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/buttons/Button.tsx';
-import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { NotLoaded } from '#platform/browser/NotLoaded.tsx';
 import type { Asking } from './SimMissing.tsx';
 
 /** What is shown of a SIM was asked for again, and did not come. */
 export function StaleNotice({ asking }: { asking: Asking }) {
-  const [t, platform] = [useTexts('subscriptions'), useTexts('platform')];
+  const t = useTexts('subscriptions');
   if (!asking.isError) return null;
   return (
-    <Notice
-      kind="warn"
-      action={
-        <Button kind="text" onClick={() => void asking.refetch()}>
-          {platform('retry')}
-        </Button>
-      }
-    >
+    <NotLoaded query={asking} kind="warn">
       {t('stale')}
-    </Notice>
+    </NotLoaded>
   );
 }

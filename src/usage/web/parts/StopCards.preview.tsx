@@ -8,7 +8,7 @@ const uuid = '00000000-0000-4000-8000-000000000001';
 const now = toIso(new Date());
 const spending = { kind: 'spending', limit: 20, used: 20.4, reached_at: null, consented_at: null };
 const roaming = { kind: 'roaming', limit: 62, used: 62.72, reached_at: now, consented_at: null };
-const reply = (...limits: object[]): PreviewAnswer => ({ reply: { limits } });
+const reply = (...limits: object[]): PreviewAnswer => ({ reply: { limits, beyond: null } });
 const changing: StopCardsProps['product']['services'] = [{ key: 'data_roaming', enabled: false, pending: true }];
 
 const show =

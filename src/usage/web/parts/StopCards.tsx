@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { askedAgain, type Told, useLive } from '#identity/web/parts/live.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/buttons/Button.tsx';
+import { NotLoaded } from '#platform/browser/NotLoaded.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { limitsQuery } from './limits-query.ts';
@@ -18,7 +18,6 @@ export type StopCardsProps = {
 /** What a limit of this month has stopped for a SIM, and the way to go on; nothing for nearly everybody. */
 export function StopCards({ product: { uuid, services }, main }: StopCardsProps) {
   const t = useTexts('usage/web/parts');
-  const platform = useTexts('platform');
   const date = useUntil();
   const status = useRef<HTMLDivElement>(null);
   /** How often one went on here. */
@@ -27,7 +26,8 @@ export function StopCards({ product: { uuid, services }, main }: StopCardsProps)
     if (went > 0) status.current?.focus();
   }, [went]);
   const queries = useQueryClient();
-  const { data, isError, refetch } = useQuery(limitsQuery(uuid));
+  const query = useQuery(limitsQuery(uuid));
+  const { data, isError } = query;
   const told = useMemo((): Told => {
     const ask = askedAgain(() => queries.refetchQueries({ queryKey: limitsQuery(uuid).queryKey, type: 'active' }));
     return (what) => what !== 'opened' && ask();
@@ -38,16 +38,9 @@ export function StopCards({ product: { uuid, services }, main }: StopCardsProps)
   return (
     <>
       {isError && !data && (
-        <Notice
-          kind="warn"
-          action={
-            <Button kind="text" onClick={() => void refetch()}>
-              {platform('retry')}
-            </Button>
-          }
-        >
+        <NotLoaded query={query} kind="warn">
           {t('failed')}
-        </Notice>
+        </NotLoaded>
       )}
       {stopped.length > 0 && <StopCard sim={uuid} limits={stopped} main={main} onGoOn={() => setWent(went + 1)} />}
       {/* Always there, so that what comes into it is read out; and where one is when the button that was pressed is gone. */}
