@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { euro, instant, kilograms, languageCode, uuid } from '#platform/contract/schemas.ts';
+import { audiences, paymentTypes } from '#catalogue/rules/plan-kind.ts';
 
 /** 0 unknown, 1 telecom, 2 project (carbon removal), 3 village. */
 export const offerType = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
@@ -19,8 +20,8 @@ export const offer = z.object({
   name: localized,
   /** The drawn species that names the plan. */
   picture: z.string(),
-  audience: z.enum(['private', 'professional']),
-  payment_type: z.enum(['prepaid', 'postpaid']),
+  audience: z.enum(audiences),
+  payment_type: z.enum(paymentTypes),
   price: euro,
   data_gb: amount,
   minutes: amount,

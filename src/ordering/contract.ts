@@ -13,13 +13,15 @@ import { priceSum } from '#billing/contract.ts';
 import { promoReply } from '#promotions/contract.ts';
 import { waitsForNames } from '#subscriptions/rules/waits-for.ts';
 import { esimProfile, simType } from '#subscriptions/contract.ts';
+import { paymentTypes } from '#catalogue/rules/plan-kind.ts';
+import { stepStates } from '#subscriptions/rules/step-state.ts';
 
 export const orderState = z.enum(orderStateNames);
 
 /** One step of a tracker: what happens, whether it has happened, and when. */
 export const trackerStep = z.object({
   key: z.string(),
-  state: z.enum(['done', 'now', 'todo', 'failed']),
+  state: z.enum(stepStates),
   at: instant.nullable(),
   expected_at: instant.nullable(),
 });
@@ -37,7 +39,7 @@ export const orderProduct = z.object({
     name: z.string(),
     picture: z.string(),
     price: euro,
-    payment_type: z.enum(['prepaid', 'postpaid']),
+    payment_type: z.enum(paymentTypes),
   }),
   addons: z.array(z.object({ uuid, name: z.string(), price: euro, type: offerType })),
   /** What the plan and its add-ons hold for a whole month: GB, minutes, messages; null is unlimited. */

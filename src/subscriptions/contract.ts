@@ -7,6 +7,7 @@ import { simStateNames } from '#subscriptions/rules/sim-state.ts';
 import { simTypes } from '#subscriptions/rules/sim-type.ts';
 import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
 import { euro, instant, isoDate, requiredText, uuid } from '#platform/contract/schemas.ts';
+import { paymentTypes } from '#catalogue/rules/plan-kind.ts';
 
 /** 0 eSIM, 1 physical SIM. */
 export const simType = z.literal(simTypes);
@@ -71,7 +72,7 @@ export const customerProduct = z.object({
     name: z.string(),
     picture: z.string(),
     price: euro,
-    payment_type: z.enum(['prepaid', 'postpaid']),
+    payment_type: z.enum(paymentTypes),
   }),
   pending_offer: z.object({ uuid, name: z.string(), effective_at: instant }).nullable(),
   buckets: z.array(bucket),

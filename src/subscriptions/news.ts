@@ -3,6 +3,7 @@ import type { SimState } from '#subscriptions/rules/sim-state.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { Bucket, Spent } from '#subscriptions/server/tables.ts';
+import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 
 type OfSim = { order_product_uuid: string };
 
@@ -96,7 +97,7 @@ export type SimOnFirst = OfSim & {
   customer_uuid: string;
   customer_product_uuid: string;
   msisdn: string;
-  plan: { uuid: string; price_cents: Cents; co2_grams: number; payment_type: 'prepaid' | 'postpaid' };
+  plan: { uuid: string; price_cents: Cents; co2_grams: number; payment_type: PaymentType };
   /** Those that were on before the month began and go on. */
   addons: readonly ToldAddon[];
   /** How the month before ended; null when the next has begun by usage already. */

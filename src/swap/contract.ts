@@ -7,13 +7,14 @@ import { esimProfile, simState, simType } from '#subscriptions/contract.ts';
 import { swapReasons } from '#swap/rules/swap-reason.ts';
 import { swapEnds, swapStateNames } from '#swap/rules/swap-state.ts';
 import { swapStepKeys } from '#swap/rules/swap-tracker.ts';
+import { stepStates } from '#subscriptions/rules/step-state.ts';
 
 export const swapState = z.enum(swapStateNames);
 const swapReason = z.enum(swapReasons);
 
 const swapStep = z.object({
   key: z.enum([...swapStepKeys, 'cancelled']),
-  state: z.enum(['done', 'now', 'todo', 'failed']),
+  state: z.enum(stepStates),
   at: instant.nullable(),
   expected_at: instant.nullable(),
 });

@@ -1,4 +1,5 @@
 import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
+import type { Audience } from '#catalogue/rules/plan-kind.ts';
 
 /** SIMs a customer may have beside the first: default of the setting. */
 export const EXTRA_SIM_CAP = 5;
@@ -31,9 +32,6 @@ export function refuseOrder(
   if (customer.account !== 'active' || !verified || customer.blocked_invoices > 0) return 'STATUS_FORBIDS_SUBSCRIPTION';
   return simsLeft(customer, extra_cap) < lines ? 'SIM_CAP_REACHED' : null;
 }
-
-/** For whom a plan is made. */
-export type Audience = 'private' | 'professional';
 
 const NOBODY_YET = 0;
 

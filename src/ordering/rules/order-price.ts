@@ -6,9 +6,10 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { daysLeftInMonth } from '#platform/pure/calendar.ts';
 import { type Cents, VAT_PERCENT } from '#platform/pure/money.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 
 export type PriceLine = {
-  payment_type: 'prepaid' | 'postpaid';
+  payment_type: PaymentType;
   /** 0 eSIM, 1 physical SIM. */
   sim_type: 0 | 1;
   /** The plan. */

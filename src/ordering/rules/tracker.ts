@@ -4,6 +4,7 @@ import type { DeliveryState } from '#delivery/rules/delivery-state.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { WaitsFor } from '#subscriptions/rules/waits-for.ts';
 import type { ActivationState } from '#subscriptions/rules/activation-state.ts';
+import type { StepState } from '#subscriptions/rules/step-state.ts';
 
 export type TrackerKey =
   | 'paid'
@@ -23,7 +24,7 @@ export type TrackerKey =
 /** Instants are ISO texts, as they are kept and as they go out. */
 export type TrackerStep = {
   key: TrackerKey;
-  state: 'done' | 'now' | 'todo' | 'failed';
+  state: StepState;
   /** When it was done, or failed. */
   at: string | null;
   /** When it should be done, as far as anybody has said. */

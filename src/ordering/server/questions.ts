@@ -6,6 +6,7 @@ import type { OrderWithProducts } from './orders/orders.store.ts';
 import { customerOrder, type KeptAddon, type KeptTotals, orderProduct } from './tables.ts';
 import { type KeptPromo } from '#promotions/rules/promo.ts';
 import type { Cents } from '#platform/pure/money.ts';
+import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 
 export { pricesOf } from './orders/prices-of-sims.ts';
 export { endedSince, pendingPart } from './orders/order-products.view.ts';
@@ -43,7 +44,7 @@ export type OrderForMessage = {
     order_product_uuid: string;
     offer_uuid: string;
     type: 0 | 1;
-    payment_type: 'prepaid' | 'postpaid';
+    payment_type: PaymentType;
     price_cents: Cents;
     addons: KeptAddon[];
   }[];

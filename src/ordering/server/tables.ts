@@ -17,6 +17,7 @@ import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { OrderSums } from '#ordering/rules/order-price.ts';
 import type { KeptPromo } from '#promotions/rules/promo.ts';
 import type { Cents } from '#platform/pure/money.ts';
+import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 
 /** What an order costs, in cents with VAT, as it was shown. */
 export type KeptTotals = {
@@ -81,7 +82,7 @@ export const orderProduct = pgTable(
     /** 0 eSIM, 1 physical SIM. */
     type: smallint().$type<0 | 1>().notNull(),
     offer_uuid: uuid().notNull(),
-    payment_type: text().$type<'prepaid' | 'postpaid'>().notNull(),
+    payment_type: text().$type<PaymentType>().notNull(),
     price_cents: integer().$type<Cents>().notNull(),
     /** Whether a prepaid SIM is given only to who has proved who they are; null: ordered with the release before, so it is. */
     identify: boolean(),

@@ -1,6 +1,7 @@
 import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { type PlanChangeState, planChangeStates } from './plan-change-state.ts';
+import type { Audience, PaymentType } from '#catalogue/rules/plan-kind.ts';
 
 /** What of a SIM a change of its plan depends on. */
 export type PlanStanding = {
@@ -12,8 +13,8 @@ export type PlanStanding = {
 
 export type PlanKind = {
   uuid: string;
-  audience: 'private' | 'professional';
-  payment_type: 'prepaid' | 'postpaid';
+  audience: Audience;
+  payment_type: PaymentType;
   on_sale: boolean;
 };
 

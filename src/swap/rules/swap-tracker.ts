@@ -1,12 +1,13 @@
 import type { DeliveryState } from '#delivery/rules/delivery-state.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { SwapState } from './swap-state.ts';
+import type { StepState } from '#subscriptions/rules/step-state.ts';
 
 export const swapStepKeys = ['asked', 'held', 'prepared', 'sent', 'delivered', 'installed', 'switched'] as const;
 export type SwapStepKey = (typeof swapStepKeys)[number];
 export type SwapStep = {
   key: SwapStepKey | 'cancelled';
-  state: 'done' | 'now' | 'todo' | 'failed';
+  state: StepState;
   /** When it was done, or went wrong. ISO 8601. */
   at: string | null;
   /** When it should be done. */

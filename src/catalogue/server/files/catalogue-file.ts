@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Cents, fromWire } from '#platform/pure/money.ts';
 import { kgToGrams } from '#platform/pure/carbon.ts';
+import { audiences, paymentTypes } from '#catalogue/rules/plan-kind.ts';
 
 /** The files of `db/catalogue` as operators write them, and what they become inside: cents, grams, null for unlimited. */
 
@@ -38,8 +39,8 @@ const offerEntry = z
     code,
     picture: z.enum(['birch', 'fir', 'lime', 'oak', 'pine', 'poplar', 'round', 'sapling']),
     name: localized,
-    audience: z.enum(['private', 'professional']),
-    payment_type: z.enum(['prepaid', 'postpaid']),
+    audience: z.enum(audiences),
+    payment_type: z.enum(paymentTypes),
     price_euro: cents,
     data_gb: included,
     minutes: included,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogueFolder, parseCatalogue, readCatalogue } from './read-catalogue.ts';
+import { audiences, paymentTypes } from '#catalogue/rules/plan-kind.ts';
 
 const text = (name: string) => readFileSync(join(catalogueFolder, `${name}.json`), 'utf8');
 const texts = { catalogue: text('catalogue'), operators: text('operators'), devices: text('devices') };
@@ -15,8 +16,8 @@ describe('the files that are delivered', () => {
   test('hold each size as prepaid and postpaid, private and professional', async () => {
     const { content } = await readCatalogue();
     const kinds = content.offers.map(({ audience, payment_type }) => `${audience} ${payment_type}`);
-    for (const audience of ['private', 'professional']) {
-      for (const payment of ['prepaid', 'postpaid'])
+    for (const audience of audiences) {
+      for (const payment of paymentTypes)
         expect(kinds.filter((kind) => kind === `${audience} ${payment}`)).toHaveLength(3);
     }
     const [s] = content.offers;

@@ -4,6 +4,7 @@ import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type Cents, toWire } from '#platform/pure/money.ts';
 import type { Prices } from './prices.ts';
+import { audiences } from '#catalogue/rules/plan-kind.ts';
 
 export type PriceSection = { key: string; title: string; note: string | null; columns: string[]; rows: string[][] };
 
@@ -25,7 +26,6 @@ const wordsOf = (language: Language): Words => {
   };
 };
 
-const audiences = ['private', 'professional'] as const;
 const inPlan = ['month', 'data', 'minutes', 'sms', 'roaming'] as const;
 
 /** A table each for private and for professional plans: what one holds, and what a month of it costs. */

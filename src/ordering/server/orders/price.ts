@@ -6,10 +6,11 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { type Cents, splitVat } from '#platform/pure/money.ts';
 import type { KeptAddon, KeptTotals } from '../tables.ts';
 import { effectOf, type KeptPromo } from '#promotions/rules/promo.ts';
+import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 
 export type PricedLine = {
   type: 0 | 1;
-  payment_type: 'prepaid' | 'postpaid';
+  payment_type: PaymentType;
   offer_uuid: string;
   price_cents: Cents;
   addons: readonly KeptAddon[];

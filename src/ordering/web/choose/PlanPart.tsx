@@ -10,6 +10,7 @@ import info from '#platform/ui/pictures/icons/info.svg?raw';
 import { type Filter, plansFor, type Sale } from '../basket/basket-model.ts';
 import type { Choice } from './use-choice.ts';
 import { netOf } from './vat-words.ts';
+import { audiences } from '#catalogue/rules/plan-kind.ts';
 
 const trees: readonly TreeKind[] = ['poplar', 'round', 'oak', 'fir', 'birch', 'pine', 'lime', 'sapling'];
 const treeOf = (picture: string): TreeKind => trees.find((kind) => kind === picture) ?? 'round';
@@ -18,6 +19,10 @@ const usePlanCard = () => {
   const ordering = useTexts('ordering');
   const format = useFormat();
   const amount = (value: number | null) => (value === null ? ordering('unlimited') : format.number(value));
+  const fact = (kind: 'minutes' | 'sms', value: number | null) =>
+    value === null
+      ? { value: ordering(`every.${kind}.value`), unit: ordering(`every.${kind}.unit`) }
+      : { value: format.number(value), unit: ordering(`unit.${kind}`) };
   return (offer: Offer): PlanCard => ({
     value: offer.uuid,
     name: offer.name,
@@ -25,8 +30,8 @@ const usePlanCard = () => {
     figure: amount(offer.data_gb),
     ...(offer.data_gb === null ? { words: true } : { unit: ordering('unit.gb') }),
     facts: [
-      { value: amount(offer.minutes), unit: ordering('unit.minutes') },
-      { value: amount(offer.sms), unit: ordering('unit.sms') },
+      fact('minutes', offer.minutes),
+      fact('sms', offer.sms),
       { value: format.amount(offer.co2_kg, ordering('unit.kg')), unit: ordering('unit.funded') },
     ],
     price: format.money(offer.price),
@@ -54,7 +59,7 @@ export function PlanPart({ sale, choice, fixedAudience }: { sale: Sale; choice: 
         {!fixedAudience && (
           <SegmentedControl
             legend={t('audience.legend')}
-            options={(['private', 'professional'] as const).map((value) => ({
+            options={audiences.map((value) => ({
               value,
               label: t(`audience.${value}`),
             }))}

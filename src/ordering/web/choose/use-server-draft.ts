@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
 import { useCustomer } from '#customers/web/questions.ts';
 import { useHasSession } from '#identity/web/session.ts';
-import type { Audience } from '#ordering/rules/may-order.ts';
+import type { Audience } from '#catalogue/rules/plan-kind.ts';
 import { type CardChange, cardChanges } from '../basket/basket-model.ts';
 import { useBasket } from '../basket/basket-store.ts';
 import { basketFromDraft, lacksNumbers, numbersFromDraft } from '../basket/draft-basket.ts';
