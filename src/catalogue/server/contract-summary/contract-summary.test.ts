@@ -78,6 +78,14 @@ test('a plan for companies says its price without VAT as well, a private one doe
   expect(linesOf('private-postpaid-m').join(' ')).not.toContain('excluding VAT');
 });
 
+test('only a consumer has days to withdraw', () => {
+  for (const offer of content.offers) {
+    const { sections } = contractSummary(catalogue, offer, 'en', settings);
+    const lines = sections.find(({ key }) => key === 'duration')?.lines.join(' ') ?? '';
+    expect([offer.code, lines.includes('withdraw')]).toEqual([offer.code, offer.audience === 'private']);
+  }
+});
+
 test('the hash follows the content and not the day of loading', () => {
   const [s, m] = content.offers;
   if (!s || !m) throw new Error('no offers');

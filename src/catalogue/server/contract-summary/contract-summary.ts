@@ -157,7 +157,8 @@ export const contractSummary = (
         t('summary.speeds.ombudsman'),
       ]),
       section('price', price(catalogue, offer, chosen, settings, language, words)),
-      all('duration', ['open', 'end', 'withdraw']),
+      // Days to withdraw are a consumer's.
+      all('duration', offer.audience === 'private' ? ['open', 'end', 'withdraw'] : ['open', 'end']),
       all('disabilities', ['site', 'emergency', 'help']),
     ],
   };
