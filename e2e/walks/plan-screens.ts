@@ -5,6 +5,9 @@ import type { Person } from '../stage/stage.ts';
 export const planScreens = async (person: Person, look: Look): Promise<void> => {
   const { page, say } = person;
   const uuid = (await person.session()).customer_product[0]?.uuid;
+  await page.goto(`/calculator/${uuid}`);
+  await person.arrive('sustainability/web/calculator:title');
+  await look('calculator');
   await page.goto(`/customer/sim/${uuid}`);
   await person.arrive('account/web/sim:title');
   await page.getByRole('link', { name: say('account/web/sim:row.simulator') }).click();

@@ -46,6 +46,7 @@ export const shownRoutes = {
     '/customer/swap/$uuid',
     '/customer/network/$uuid',
     '/customer/tariff-simulator/$uuid',
+    '/calculator/$uuid',
     '/customer/change-bundle/$uuid',
     '/customer/change-bundle/success',
     '/customer/more-menu',

@@ -70,6 +70,7 @@ const table = {
     GET  /api/customer/session/list
     GET  /api/customer/step-up
     GET  /api/customer/wearable/list
+    GET  /api/green/emission/details
     POST /api/customer/language/change
     POST /api/customer/password/change *
     POST /api/customer/product/usage/question

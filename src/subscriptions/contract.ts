@@ -93,6 +93,8 @@ export const customerProduct = z.object({
   /** The PUKs are null: they come by a call of their own, after a fresh proof. */
   sim: z.object({ iccid: z.string(), puk1: z.null(), puk2: z.null() }),
   activated_at: instant.nullable(),
+  /** All SIMs that it had, by the day on which each came into use; null: one since `activated_at`. */
+  sims_had: z.array(z.object({ type: simType, on: isoDate })).nullish(),
 });
 export type CustomerProduct = z.output<typeof customerProduct>;
 

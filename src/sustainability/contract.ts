@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { emissionParts } from '#sustainability/rules/emission-lines.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { kilograms, uuid } from '#platform/contract/schemas.ts';
+import { instant, isoDate, kilograms, uuid } from '#platform/contract/schemas.ts';
 
 /** What this domain adds to the session: the phones and watches in use. */
 export const sustainabilitySlice = z.object({
@@ -13,7 +14,40 @@ export type CustomerWearable = SustainabilitySlice['customer_wearable'][number];
 
 const changes = [{ by: 'customer', points: 60, seconds: 3600 }] as const;
 
+const sums = { kg: kilograms, give_or_take_kg: kilograms };
+
+const emissionLine = z.object({
+  factor: z.enum(['making', 'data', 'voice', 'sms', 'charging', 'card', 'esim']),
+  amount: z.number(),
+  unit: z.enum(['GB', 'min', 'SMS', 'month', 'SIM']),
+  /** Of CO₂ equivalent, for one unit. */
+  grams: z.number(),
+  source: z.enum(['ademe', 'assumed']),
+  year: z.number().int(),
+  uncertainty_percent: z.number(),
+  /** Of a device; `months`: over which its making is spread. */
+  device: z.object({ wearable_uuid: uuid, has_refurbished: z.boolean(), months: z.number().int() }).nullable(),
+});
+
+const emissionDetails = z.object({
+  /** From which day on it is counted. */
+  since: isoDate,
+  as_of: instant,
+  ...sums,
+  /** All four, also where nothing is counted; nothing is ever taken off them. */
+  parts: z.array(z.object({ part: z.enum(emissionParts), ...sums, lines: z.array(emissionLine) })),
+});
+export type EmissionDetails = z.output<typeof emissionDetails>;
+
 export const sustainabilityContract = contract({
+  'GET /api/green/emission/details': endpoint({
+    summary:
+      'What using a SIM has emitted this month, as an estimate: four parts, each with its factors and their source',
+    caller: 'customer',
+    query: z.object({ customer_product_uuid: uuid }),
+    own: { customer_product_uuid: 'customer_product' },
+    reply: emissionDetails,
+  }),
   'GET /api/wearable/list': endpoint({
     summary: 'Kinds of devices that an estimate of emissions can count, and what making one emits',
     caller: 'anonymous',

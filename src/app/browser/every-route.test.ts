@@ -10,7 +10,7 @@ const table = {
     /login/itsme /not-me /order /order/customer /reset-password /sustainability /swap-stop`,
   login: `
     /customer /customer/esim/$uuid /customer/more-menu /customer/settings/own /customer/settings/events /customer/sim/$uuid
-    /customer/tariff-simulator/$uuid /customer/usage-history/$uuid
+    /calculator/$uuid /customer/tariff-simulator/$uuid /customer/usage-history/$uuid
     /emails-new /login/email /order/company /order/payments /order/payments/confirm /order/summary`,
   main: `
     /customer/addons/$uuid /customer/change-bundle/$uuid /customer/change-bundle/success /customer/invite /customer/network/$uuid /customer/purchase /customer/purchase/summary /customer/settings

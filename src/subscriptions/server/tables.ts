@@ -20,6 +20,7 @@ import type { Bucket, BucketKind, Spent } from '#subscriptions/rules/bucket.ts';
 import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
 import type { PlanChangeState } from '#subscriptions/rules/plan-change-state.ts';
 import { instant } from '#platform/db/columns.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
 export type { Bucket, BucketKind, Spent };
@@ -154,6 +155,8 @@ export type ServiceSetting = ServiceSwitch;
 /** The last change that was asked of the network and is not made: under way, or refused. `attempt` names its service order. */
 export type AskedChange<T> = T & { attempt: number; state: 'pending' | 'failed' };
 
+export type SimHad = { type: 0 | 1; on: BusinessDate };
+
 /** A SIM with its plan. What changes with its usage stands in this one row: a record is one write and one lock. */
 export const customerProduct = pgTable(
   'customer_product',
@@ -196,6 +199,8 @@ export const customerProduct = pgTable(
     paused_on: date(),
     /** The day on which it came back from that, and from which its plan counts in that month. */
     resumed_on: date(),
+    /** All SIMs that it had, by the Brussels day on which each came into use; null: one since `activated_at`. */
+    sims_had: jsonb().$type<SimHad[]>(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_uuid, t.uuid] }),

@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emissionFactors } from './emission-factors.ts';
+import { emissionLines, emissionParts } from './emission-lines.ts';
 import { emissionsOfUse } from './emissions-of-use.ts';
 import { wearables } from './wearables.ts';
 
-const sim = (used: Record<string, number>, activated_at: string | null = '2026-01-15T12:00:00Z') => ({
+const sim = (
+  used: Record<string, number>,
+  activated_at: string | null = '2026-01-15T12:00:00Z',
+  type: 0 | 1 = 0,
+  sims_had?: { type: 0 | 1; on: string }[],
+) => ({
+  type,
   activated_at,
+  sims_had,
   buckets: Object.entries(used).map(([kind, amount]) => ({ kind, used: amount })),
 });
 const [smartphone, phone] = wearables;
@@ -21,7 +29,7 @@ test.each([
     'one since the 20th',
     [sim({ data: 10 }, '2026-11-19T23:30:00Z')],
     last,
-    { since: '2026-11-20', kg: 0.5, give_or_take_kg: 0.2 },
+    { since: '2026-11-20', kg: 0.6, give_or_take_kg: 0.3 },
   ],
   ['none', [], first, { since: first, kg: 0, give_or_take_kg: 0 }],
 ])('%s', (_, sims, today, expected) => expect(emissionsOfUse(sims, [], today)).toEqual(expected));
@@ -55,4 +63,59 @@ test('every factor says where it is from', () => {
     expect([grams > 0, year > 2000, uncertainty_percent > 0]).toEqual([true, true, true]);
   for (const { making_kg, months, year, uncertainty_percent } of wearables)
     expect([making_kg > 0, months > 0, year > 2000, uncertainty_percent > 0]).toEqual([true, true, true, true]);
+});
+
+const [esim, card] = [0, 1] as const;
+const [jan, nov] = ['2026-01-15T12:00:00Z', '2026-11-03T12:00:00Z'];
+
+test.each<[string, ReturnType<typeof sim>, Record<string, number>]>([
+  ['an eSIM that came this month', sim({}, '2026-11-01T12:00:00Z', esim), { esim: 120 }],
+  ['a card that came this month, with its way', sim({}, '2026-11-30T08:00:00Z', card), { card: 230 }],
+  ['an eSIM of the month before, of which nothing is said', sim({}, '2026-10-31T22:59:59Z', esim), {}],
+  ['a card of the first minute of the month in Brussels', sim({}, '2026-10-31T23:00:00Z', card), { card: 230 }],
+  ['a card of years ago', sim({}, '2024-02-29T12:00:00Z', card), {}],
+  [
+    'a card in place of one of the month before',
+    sim({}, jan, card, [
+      { type: card, on: '2026-01-15' },
+      { type: card, on: '2026-11-01' },
+    ]),
+    { card: 230 },
+  ],
+  [
+    'an eSIM in place of a card that came this month too: both',
+    sim({}, nov, esim, [
+      { type: card, on: '2026-11-03' },
+      { type: esim, on: '2026-11-20' },
+    ]),
+    { card: 230, esim: 120 },
+  ],
+  [
+    'an eSIM that was deleted twice this month',
+    sim(
+      {},
+      nov,
+      esim,
+      ['2026-11-03', '2026-11-05', '2026-11-06'].map((on) => ({ type: esim, on })),
+    ),
+    { esim: 360 },
+  ],
+  [
+    'a card that was replaced in a month that is over',
+    sim({}, jan, esim, [
+      { type: card, on: '2026-01-15' },
+      { type: esim, on: '2026-10-31' },
+    ]),
+    {},
+  ],
+])('SIM and shipping count once: %s', (_, one, grams) => {
+  const { lines } = emissionLines([one], [], last);
+  const told = lines.filter(({ part }) => part === 'sim');
+  expect(Object.fromEntries(told.map((line) => [line.factor, line.amount * line.grams]))).toEqual(grams);
+});
+
+test('an estimate has four parts', () => {
+  const { lines } = emissionLines([sim({ data: 3 }, '2026-11-01T12:00:00Z')], [own(smartphone, true)], last);
+  expect(new Set(lines.map(({ part }) => part))).toEqual(new Set(emissionParts));
+  expect(lines[0]).toMatchObject({ factor: 'making', amount: 1, unit: 'month', device: { months: 30 } });
 });

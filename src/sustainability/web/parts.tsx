@@ -13,13 +13,14 @@ import { emissionFactors } from '../rules/emission-factors.ts';
 import { makingOfMonth, wearableOf } from '../rules/wearables.ts';
 import { DevicesLine } from './devices/DevicesLine.tsx';
 import { useDeviceName } from './devices/use-device-name.ts';
-import { emissionsOfUse, type UsedSim } from '../rules/emissions-of-use.ts';
+import type { UsedSim } from '../rules/emission-lines.ts';
+import { emissionsOfUse } from '../rules/emissions-of-use.ts';
 import type { CustomerWearable } from '../contract.ts';
 import type { FundingSim, MonthlyFunding } from '../rules/monthly-funding.ts';
 import { useFunding } from './use-funding.ts';
 
 export type FundedCardProps = {
-  sims: readonly (FundingSim & UsedSim)[];
+  sims: readonly (FundingSim & UsedSim & { uuid: string; name: string })[];
   /** What the customer has told us to use. */
   devices: readonly CustomerWearable[];
   now: Date;
@@ -81,6 +82,7 @@ export function FundedCard({ sims, devices, now, next, known = null, live }: Fun
             {projects_euro > 0 && <p>{t('funded.projects', { amount: format.money(projects_euro) })}</p>}
             <DevicesLine devices={devices} live={live} />
             <Factors devices={devices} />
+            <Details sims={sims} />
             <p>
               <Button kind="text" href={sustainabilityPaths.overview()}>
                 {t('funded.more')}
@@ -95,6 +97,18 @@ export function FundedCard({ sims, devices, now, next, known = null, live }: Fun
 
 const textOf = (small: boolean, begun: boolean): string =>
   small ? (begun ? 'smallToday' : 'small') : begun ? 'today' : 'text';
+
+/** The way to the estimate of each SIM, part by part. */
+function Details({ sims }: Pick<FundedCardProps, 'sims'>) {
+  const t = useTexts('sustainability');
+  return sims.map(({ uuid, name }) => (
+    <p key={uuid}>
+      <Button kind="text" href={sustainabilityPaths.calculator(uuid)}>
+        {sims.length > 1 && name ? t('emitted.detailsOf', { name }) : t('emitted.details')}
+      </Button>
+    </p>
+  ));
+}
 
 /** What is counted and where each figure is from. */
 function Factors({ devices }: { devices: readonly CustomerWearable[] }) {

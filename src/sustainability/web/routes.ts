@@ -1,3 +1,4 @@
+import { accountPaths } from '#account/paths.ts';
 import { addonsQuery, offersQuery } from '#catalogue/web/questions.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import { hasSession } from '#identity/web/session.ts';
@@ -16,5 +17,15 @@ export const sustainabilityScreens: readonly Screen[] = [
         queries.query(addonsQuery),
         ...(hasSession() ? [queries.query(sessionQuery)] : []),
       ]),
+  },
+  {
+    path: '/calculator/$uuid',
+    meta: { auth: true, title: 'sustainability/web/calculator:title', back: accountPaths.dashboard() },
+    strings: ['sustainability', 'sustainability/web/calculator', 'subscriptions/web/parts'],
+    component: () => import('./calculator/CalculatorScreen.tsx').then((m) => m.CalculatorScreen),
+    load: ({ queries, params }) =>
+      import('./calculator/load-calculator.ts').then(({ loadCalculator }) =>
+        loadCalculator(queries, params['uuid'] ?? ''),
+      ),
   },
 ];

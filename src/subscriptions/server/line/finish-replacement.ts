@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
 import { replacementFailed, simReplaced } from '#subscriptions/news.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { type Allocation, lockAllocation, saveAllocation } from '../allocation/allocations.store.ts';
@@ -8,14 +9,20 @@ import { moveProfile } from '../activation/esim-profiles.store.ts';
 import { cancelEsimProfile } from '../jobs.ts';
 import type { Doing } from '../service-orders/known-order.ts';
 import { changeSim } from './change-sim-state.ts';
-import { lockProductOfLine, saveProduct } from '../products/products.store.ts';
+import { lockProductOfLine, type ProductRecord, saveProduct } from '../products/products.store.ts';
 import type { ServiceOrderRow } from '../service-orders/service-orders.store.ts';
 import { findSim, moveSim, spendSim } from '../stock/stock.store.ts';
+import type { SimHad } from '../tables.ts';
 
 /** Asks the network to put a line on a SIM, as a try of its own. */
 export const askForSim = async (tx: Tx, doing: Pick<Doing, 'queue'>, order_product_uuid: string): Promise<void> => {
   await askAnew(tx, doing, order_product_uuid, 'replace-sim');
 };
+
+const simsHad = (product: ProductRecord, { type }: Allocation, now: Date): SimHad[] => [
+  ...(product.sims_had ?? [{ type: product.type as 0 | 1, on: brusselsDate(product.activated_at) }]),
+  { type: type as 0 | 1, on: brusselsDate(now) },
+];
 
 /** The SIM of a line is the new one: what it had is off and spent, and its PUKs with it. The number stays. */
 const takePlace = async (tx: Tx, doing: Doing, sim: Allocation, line: Allocation): Promise<void> => {
@@ -26,7 +33,14 @@ const takePlace = async (tx: Tx, doing: Doing, sim: Allocation, line: Allocation
   const product = await lockProductOfLine(tx, line);
   if (!found || !product) throw new Error(`the line ${order_product_uuid} cannot take the SIM ${iccid}`);
   const { puk1, puk2, puks_encrypted } = found;
-  await saveProduct(tx, product, { iccid, type, puk1, puk2, puks_encrypted });
+  await saveProduct(tx, product, {
+    iccid,
+    type,
+    puk1,
+    puk2,
+    puks_encrypted,
+    sims_had: simsHad(product, sim, doing.now()),
+  });
   // One that was lost works again: this is another one.
   await changeSim.replaced(tx, doing, product);
   await spendSim(tx, old);

@@ -17,6 +17,7 @@ const row = (bucket: object): ProductRow => ({
   begun_month: null,
   paused_on: null,
   resumed_on: null,
+  sims_had: null,
   plan_change: 'none',
   plan_change_asked_at: null,
   iccid: '8932990000000000018',

@@ -147,5 +147,6 @@ export const presentProduct = (
     addons: presentAddons(product.addons, { catalogue, language, today: month.first }),
     sim: { iccid: product.iccid, puk1: null, puk2: null },
     activated_at: toIso(product.activated_at),
+    sims_had: product.sims_had,
   };
 };

@@ -1,0 +1,94 @@
+import { type BusinessDate, brusselsDate, daysBetween, daysInMonth, firstOfMonth } from '#platform/pure/calendar.ts';
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import { type EmissionFactor, emissionFactors } from './emission-factors.ts';
+import { makingOfMonth, type OwnWearable, wearableOf } from './wearables.ts';
+
+/** The four parts of an estimate, in the order in which they are told. */
+export const emissionParts = ['device', 'charging', 'network', 'sim'] as const;
+export type EmissionPart = (typeof emissionParts)[number];
+
+/** What a SIM has used in this month: GB, minutes and messages. Data in the EU is in `data` already. */
+export type UsedSim = {
+  /** 0 eSIM, 1 card. */
+  type: 0 | 1;
+  activated_at: string | null;
+  /** All SIMs that the line had, by the Brussels day on which each came into use; nothing: only the one of its activation. */
+  sims_had?: readonly { type: 0 | 1; on: string }[] | null | undefined;
+  buckets: readonly { kind: string; used: number }[];
+};
+
+/** One line of an estimate: so much of something, at so many grams each. */
+export type EmissionLine = Pick<EmissionFactor, 'grams' | 'unit' | 'source' | 'year' | 'uncertainty_percent'> & {
+  part: EmissionPart;
+  /** What is counted: a factor, or the making of a device. */
+  factor: EmissionFactor['key'] | 'making';
+  amount: number;
+  /** Of a device: the kind, whether it was refurbished, and over how many months its making is spread. */
+  device: (OwnWearable & { months: number }) | null;
+};
+
+const partOf = (key: EmissionFactor['key']): EmissionPart => {
+  if (key === 'charging') return 'charging';
+  return key === 'card' || key === 'esim' ? 'sim' : 'network';
+};
+
+const beginOf = ({ activated_at }: UsedSim, today: BusinessDate): BusinessDate => {
+  const [first, own] = [firstOfMonth(today), activated_at === null ? today : brusselsDate(new Date(activated_at))];
+  return own > first ? own : first;
+};
+
+const simsHad = ({ sims_had, activated_at, type }: UsedSim): readonly { type: 0 | 1; on: string }[] =>
+  sims_had ?? (activated_at === null ? [] : [{ type, on: brusselsDate(new Date(activated_at)) }]);
+
+/** How much of a factor a SIM has used, of a month of which `share` is over; null: no SIM of that kind came in it. */
+const amountOf = (sim: UsedSim, key: EmissionFactor['key'], share: number, today: BusinessDate): number | null => {
+  if (key === 'charging') return share;
+  if (key !== 'card' && key !== 'esim') return sim.buckets.find(({ kind }) => kind === key)?.used ?? 0;
+  const came = simsHad(sim).filter(
+    ({ type, on }) => (type === SIM_CARD) === (key === 'card') && on >= firstOfMonth(today),
+  );
+  return came.length > 0 ? came.length : null;
+};
+
+/** The lines of an estimate of the month until today, and from which day on it counts: the 1st, or the first day of the first of the SIMs. */
+export const emissionLines = (
+  sims: readonly UsedSim[],
+  devices: readonly OwnWearable[],
+  today: BusinessDate,
+): { since: BusinessDate; lines: EmissionLine[] } => {
+  const shareSince = (begin: BusinessDate): number => (daysBetween(begin, today) + 1) / daysInMonth(today);
+  const begins = sims.map((sim) => beginOf(sim, today));
+  const since = begins.reduce((first, begin) => (begin < first ? begin : first), today);
+  // Nobody says since when a device is used: it counts as long as a SIM does.
+  const making = sims.length === 0 ? [] : devices;
+  const lines = [
+    ...making.flatMap((device): EmissionLine[] => {
+      const kind = wearableOf(device);
+      if (!kind) return [];
+      const { source, year, months } = kind;
+      const { wearable_uuid, has_refurbished } = device;
+      const told = { wearable_uuid, has_refurbished, months };
+      const factor = { factor: 'making', unit: 'month', source, year, ...makingOfMonth(device) } as const;
+      return [{ part: 'device', ...factor, amount: shareSince(since), device: told }];
+    }),
+    ...sims.flatMap((sim, at) =>
+      emissionFactors.flatMap(({ key, ...factor }): EmissionLine[] => {
+        const amount = amountOf(sim, key, shareSince(begins[at] ?? today), today);
+        return amount === null ? [] : [{ part: partOf(key), factor: key, ...factor, amount, device: null }];
+      }),
+    ),
+  ];
+  return { since, lines };
+};
+
+const tenths = (grams: number, round: (value: number) => number): number => round(grams / 100) / 10;
+
+/** Kilograms of CO₂ equivalent, to a tenth, and how far off that may be, up or down, to a tenth and upwards. */
+export const sumOfLines = (lines: readonly EmissionLine[]): { kg: number; give_or_take_kg: number } => {
+  let [grams, off] = [0, 0];
+  for (const line of lines) {
+    grams += line.amount * line.grams;
+    off += (line.amount * line.grams * line.uncertainty_percent) / 100;
+  }
+  return { kg: tenths(grams, Math.round), give_or_take_kg: tenths(off, Math.ceil) };
+};

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loggedInByNumber, twoSims } from '#app/testing/sims/active-sim.ts';
+import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { wearables } from '#sustainability/rules/wearables.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct();
+});
+afterAll(() => product.stop());
+
+test('a SIM has an estimate in four parts, with the devices of whoever looks, and a login by number sees its own SIM only', async () => {
+  const { browser, own, extra } = await twoSims(product);
+  const sub = await loggedInByNumber(product, extra.msisdn);
+  const [phone] = wearables;
+  await sub.post('/api/customer/wearable/add', { wearable_uuid: phone.uuid, has_refurbished: true });
+  const ask = (who: typeof sub, customer_product_uuid: string) =>
+    who.get('/api/green/emission/details', { query: { customer_product_uuid } });
+  const mine = await ask(browser, own.uuid);
+  expect(mine.response.parts).toMatchObject([
+    { part: 'device', kg: 0, lines: [] },
+    { part: 'charging', lines: [{ factor: 'charging', grams: 50, unit: 'month' }] },
+    { part: 'network', kg: 0, lines: [{ factor: 'data', amount: 0 }, { factor: 'voice' }, { factor: 'sms' }] },
+    { part: 'sim', kg: 0.1, lines: [{ factor: 'esim', amount: 1, grams: 120, source: 'assumed' }] },
+  ]);
+  const theirs = await ask(sub, extra.uuid);
+  expect(theirs.response.parts[0]).toMatchObject({
+    lines: [{ factor: 'making', year: 2025, device: { wearable_uuid: phone.uuid, months: 30 } }],
+  });
+  expect((await ask(sub, own.uuid)).status).toBe(404);
+});

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { accountPaths } from '#account/paths.ts';
+import { heldPhone } from '#customers/rules/phone.ts';
+import { Problem } from '#platform/browser/client.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { PageHead } from '#platform/ui/page/PageHead.tsx';
+import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
+import { useProducts } from '#subscriptions/web/questions.ts';
+import { EmissionParts } from './EmissionParts.tsx';
+import { emissionDetailsQuery } from './calculator-query.ts';
+
+/** How the emissions of one SIM are estimated: four parts, each with what it is made of and where that is from. */
+export function CalculatorScreen() {
+  const [t, words] = [useTexts('sustainability/web/calculator'), useTexts('subscriptions/web/parts')];
+  const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
+  const { data: sims } = useProducts();
+  const sim = sims?.find((each) => each.uuid === uuid);
+  const asking = useQuery(emissionDetailsQuery(uuid));
+  return (
+    <main id="main" className="wrap page">
+      <div className="stack g6">
+        <PageHead title={t('title')} backTo={accountPaths.dashboard()} backText={words('sim.toPlan')}>
+          {sim && (
+            <p className="quiet">
+              {sim.name || sim.offer.name}, {heldPhone(sim.msisdn)}
+            </p>
+          )}
+        </PageHead>
+        {asking.data ? (
+          <EmissionParts details={asking.data} />
+        ) : (
+          <SimMissing
+            asking={asking}
+            unknown={asking.error instanceof Problem && asking.error.code === 'NOT_FOUND'}
+            failed={{ title: t('failed.title'), text: t('failed.text') }}
+            offline={t('failed.text')}
+          />
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,104 @@
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Figure } from '#platform/ui/figures/Figure.tsx';
+import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
+import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import type { EmissionDetails } from '#sustainability/contract.ts';
+import { sustainabilityPaths } from '#sustainability/paths.ts';
+import { useDeviceName } from '../devices/use-device-name.ts';
+import './calculator.css';
+
+type Line = EmissionDetails['parts'][number]['lines'][number];
+
+/** A weight in kilograms to a tenth; one that rounds to nothing is not nothing. */
+const useWeight = () => {
+  const words = useTexts('sustainability');
+  const format = useFormat();
+  return (kg: number): string => (kg === 0 ? words('emitted.under', { kg: format.number(0.1) }) : format.number(kg));
+};
+
+/** The estimate as a whole, and then part by part. */
+export function EmissionParts({ details: { since, as_of, kg, give_or_take_kg, parts } }: { details: EmissionDetails }) {
+  const t = useTexts('sustainability/web/calculator');
+  const format = useFormat();
+  const weight = useWeight();
+  return (
+    <>
+      <Card as="section" className="calculator__whole">
+        <h2>{t('whole')}</h2>
+        <p>
+          <Figure value={weight(kg)} unit="kg" />
+        </p>
+        <p className="quiet">
+          {t(since === brusselsDate(new Date(as_of)) ? 'marginToday' : 'margin', {
+            from: format.dayOfMonth(toIso(startOfBusinessDay(since))),
+            to: format.dayOfMonth(as_of),
+            kg: format.number(give_or_take_kg),
+          })}
+        </p>
+        <p>{t('apart')}</p>
+      </Card>
+      <div className="calculator__parts">
+        {parts.map(({ part, lines, ...sum }) => (
+          <Card as="section" key={part} className="stack g3">
+            <h2>{t(`part.${part}.title`)}</h2>
+            {(lines.length > 0 || part === 'sim') && (
+              <p>
+                <Figure
+                  value={lines.some(({ amount }) => amount > 0) ? weight(sum.kg) : format.number(0)}
+                  unit="kg"
+                  size={28}
+                />
+              </p>
+            )}
+            <p className="small quiet">{t(`part.${part}.text`)}</p>
+            {lines.length === 0 ? <p>{t(part === 'sim' ? 'countedBefore' : 'noDevice')}</p> : <Lines lines={lines} />}
+          </Card>
+        ))}
+      </div>
+      <p>
+        <Button kind="text" href={sustainabilityPaths.overview()}>
+          {t('funded')}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+/** What a part is made of: how much, at how many grams each, and where that figure is from. */
+function Lines({ lines }: { lines: readonly Line[] }) {
+  const [t, words] = [useTexts('sustainability/web/calculator'), useTexts('sustainability')];
+  const format = useFormat();
+  const nameOf = useDeviceName();
+  return (
+    <PriceLines
+      lines={lines.map(({ factor, device, amount, unit, grams, source, year, uncertainty_percent }) => ({
+        label: (
+          <>
+            <span className="strong">{device ? nameOf(device) : words(`emitted.factor.${factor}`)}</span>
+            <br />
+            {t('each', {
+              amount: format.number(amount, unit === 'min' || unit === 'SMS' ? 0 : 2),
+              grams: format.number(grams, grams < 1 ? 3 : 1),
+              unit: words(`emitted.unit.${unit}`),
+            })}
+            {device && (
+              <>
+                <br />
+                {t('spread', { count: device.months })}
+              </>
+            )}
+            <br />
+            <span className="small quiet">
+              {words(`emitted.source.${source}`, { year, percent: format.number(uncertainty_percent) })}
+            </span>
+          </>
+        ),
+        value: format.amount(amount * grams, 'g', amount * grams < 10 ? 1 : 0),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { refreshSession } from '#identity/web/questions.ts';
+import { emissionDetailsQuery } from './calculator-query.ts';
+
+/** The customer as it is now, and the estimate of one SIM; what fails is shown by the screen. */
+export const loadCalculator = (queries: QueryClient, uuid: string): Promise<unknown> =>
+  Promise.allSettled([refreshSession(queries), queries.query(emissionDetailsQuery(uuid))]);
