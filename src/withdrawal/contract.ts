@@ -27,6 +27,8 @@ const sim = z.object({
   type: simType,
   /** E.164; null when it has none yet. */
   msisdn: z.string().nullable(),
+  /** The customer's number that has not come to it yet, and so stays with the operator that it is with. */
+  own_number: z.object({ msisdn: z.string(), operator_name: z.string() }).nullable(),
 });
 
 /** An order as a contract that is withdrawn from, or not. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { PortIn } from '#porting/contract.ts';
 import type { Reader } from '#platform/db/database.ts';
@@ -51,6 +51,25 @@ export const numberOnItsWay = async (q: Reader, order_product_uuid: string): Pro
     .orderBy(desc(portIn.created_at))
     .limit(1);
   return row?.msisdn ?? null;
+};
+
+/** A number (E.164) that has not come to us yet, and the operator that it is still with. */
+export type NumberToCome = Pick<PortInRow, 'msisdn' | 'operator_uuid'>;
+
+/** By order product; those to which none comes any more, or whose number is here, are absent. One statement. */
+export const numbersToCome = async (
+  q: Reader,
+  order_product_uuids: readonly string[],
+): Promise<Map<string, NumberToCome>> => {
+  const { order_product_uuid, msisdn, operator_uuid, state, created_at } = portIn;
+  const rows = await q
+    .select({ order_product_uuid, msisdn, operator_uuid })
+    .from(portIn)
+    .where(
+      and(inArray(order_product_uuid, [...order_product_uuids]), notInArray(state, ['ported', 'cancelled', 'expired'])),
+    )
+    .orderBy(asc(created_at));
+  return new Map(rows.map((row) => [row.order_product_uuid, row]));
 };
 
 const selectOfCustomer = preparedParts('porting_of_customer', givenCustomer, {

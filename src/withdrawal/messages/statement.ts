@@ -10,7 +10,7 @@ import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type Cents, toWire } from '#platform/pure/money.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import { planName } from '#withdrawal/server/present.ts';
+import { ownNumberOf, planName, presentOwnNumber } from '#withdrawal/server/present.ts';
 import { findWithdrawal, type WithdrawalWithSims, type WithdrawnSimRow } from '#withdrawal/server/withdrawals.store.ts';
 
 type Row = MailSection['rows'][number];
@@ -19,18 +19,28 @@ export type Statement = WithdrawalWithSims & { order: OrderForMessage | null; ca
 
 const wordsOf = (language: Language) => {
   const format = formatOf(language);
-  return { t: texts(language, 'withdrawal/messages'), format, money: (cents: Cents) => format.money(toWire(cents)) };
+  return {
+    t: texts(language, 'withdrawal/messages'),
+    format,
+    language,
+    money: (cents: Cents) => format.money(toWire(cents)),
+  };
 };
 type Words = ReturnType<typeof wordsOf>;
 
-const simRows = (sim: WithdrawnSimRow, plan: string, { t, format }: Words): Row[] => {
+const simRows = (sim: WithdrawnSimRow, catalogue: Catalogue, { t, format, language }: Words): Row[] => {
+  const plan = planName(catalogue, sim.offer_uuid, language);
+  const own = presentOwnNumber(catalogue, ownNumberOf(sim));
   const name = t(`statement.sim.${sim.type === ESIM ? 'esim' : 'card'}`);
   const until = sim.number_until && format.date(toIso(new Date(sim.number_until.getTime() - 1)));
   const number = sim.msisdn && displayPhone(sim.msisdn);
   const wish = until ? t('statement.keep', { date: until }) : t('statement.giveBack');
   return [
     [name, [plan, number].filter(Boolean).join(', ')],
-    ...(sim.number_wish ? [[t('statement.number'), wish] as const] : []),
+    ...(own
+      ? [[t('statement.ownNumber'), t('statement.stays', { ...own, number: displayPhone(own.msisdn) })] as const]
+      : []),
+    ...(sim.number_wish ? [[t(own ? 'statement.temporary' : 'statement.number'), wish] as const] : []),
   ];
 };
 
@@ -61,7 +71,7 @@ export const sectionsOf = (statement: Statement, language: Language): MailSectio
         [t('statement.name'), row.name],
         [t('statement.order'), orderNumber(row.order_uuid)],
         ...(order?.placed_at ? [[t('statement.ordered'), format.date(toIso(order.placed_at))] as const] : []),
-        ...sims.flatMap((sim) => simRows(sim, planName(catalogue, sim.offer_uuid, language), words)),
+        ...sims.flatMap((sim) => simRows(sim, catalogue, words)),
         [t('statement.email'), row.email],
       ],
     },

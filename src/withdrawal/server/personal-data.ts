@@ -21,8 +21,17 @@ export const withdrawalPersonal: readonly PersonalTable[] = [
     because,
   }),
   personal(withdrawnSim, {
-    shown: ['offer_uuid', 'msisdn', 'number_wish', 'number_until', 'days', 'stopped_at'],
-    erased: { msisdn: null },
+    shown: [
+      'offer_uuid',
+      'msisdn',
+      'own_msisdn',
+      'own_operator_uuid',
+      'number_wish',
+      'number_until',
+      'days',
+      'stopped_at',
+    ],
+    erased: { msisdn: null, own_msisdn: null },
     because,
   }),
 ];

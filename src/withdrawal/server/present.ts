@@ -3,15 +3,29 @@ import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { toWire } from '#platform/pure/money.ts';
-import type { Withdrawal } from '#withdrawal/contract.ts';
+import type { NumberToCome } from '#porting/server/questions.ts';
+import type { Withdrawable, Withdrawal } from '#withdrawal/contract.ts';
 import type { Settlement } from '#withdrawal/rules/settlement.ts';
-import type { WithdrawalWithSims } from './withdrawals.store.ts';
+import type { WithdrawalWithSims, WithdrawnSimRow } from './withdrawals.store.ts';
 
 export const planName = (catalogue: Catalogue, offer_uuid: string, language: Language): string =>
   catalogue.offerByUuid.get(offer_uuid)?.name[language] ?? '';
 
 /** The last day before an instant at which something is over. */
 export const lastDayBefore = (end: Date): string => addDays(brusselsDate(end), -1);
+
+/** A number that had not come yet, with the name of the operator that it stays with. */
+export const presentOwnNumber = (
+  catalogue: Catalogue,
+  number: NumberToCome | undefined,
+): Withdrawable['sims'][number]['own_number'] =>
+  number
+    ? { msisdn: number.msisdn, operator_name: catalogue.operatorByUuid.get(number.operator_uuid)?.name ?? '' }
+    : null;
+
+/** The same of a SIM that was withdrawn from. */
+export const ownNumberOf = ({ own_msisdn, own_operator_uuid }: WithdrawnSimRow): NumberToCome | undefined =>
+  own_msisdn && own_operator_uuid ? { msisdn: own_msisdn, operator_uuid: own_operator_uuid } : undefined;
 
 export const presentAmounts = (settled: Omit<Settlement, 'days'>): Withdrawal['settlement'] => ({
   paid: toWire(settled.paid_cents),
@@ -32,13 +46,14 @@ export const presentWithdrawal = (
   submitted_at: toIso(row.submitted_at),
   name: row.name,
   email: row.email,
-  sims: sims.map(({ order_product_uuid, offer_uuid, type, msisdn, number_wish, number_until }) => ({
-    order_product_uuid,
-    plan: planName(catalogue, offer_uuid, language),
-    type,
-    msisdn,
-    number: number_wish,
-    number_until: number_until && lastDayBefore(number_until),
+  sims: sims.map((sim) => ({
+    order_product_uuid: sim.order_product_uuid,
+    plan: planName(catalogue, sim.offer_uuid, language),
+    type: sim.type,
+    msisdn: sim.msisdn,
+    own_number: presentOwnNumber(catalogue, ownNumberOf(sim)),
+    number: sim.number_wish,
+    number_until: sim.number_until && lastDayBefore(sim.number_until),
   })),
   settlement: presentAmounts(row),
 });

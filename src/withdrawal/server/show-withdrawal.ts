@@ -6,11 +6,12 @@ import { pricesOf, runningOrders } from '#ordering/server/questions.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
+import { type NumberToCome, numbersToCome } from '#porting/server/questions.ts';
 import { linesInUse, type SimOf, simsOf } from '#subscriptions/server/questions.ts';
 import type { Withdrawable, withdrawalContract } from '#withdrawal/contract.ts';
 import { refuseWithdrawal, wholeOrderOnly } from '#withdrawal/rules/may-withdraw.ts';
 import { settle } from '#withdrawal/rules/settlement.ts';
-import { lastDayBefore, planName, presentAmounts, presentWithdrawal } from './present.ts';
+import { lastDayBefore, planName, presentAmounts, presentOwnNumber, presentWithdrawal } from './present.ts';
 import { withdrawalsOf } from './withdrawals.store.ts';
 
 type Around = {
@@ -19,13 +20,14 @@ type Around = {
   business_may: boolean;
   sims: ReadonlyMap<string, SimOf>;
   lines: Awaited<ReturnType<typeof linesInUse>>;
+  coming: ReadonlyMap<string, NumberToCome>;
   language: Language;
   now: Date;
 };
 
 const present = (known: OrderWithProducts, around: Around): Withdrawable => {
   const { order, products } = known;
-  const { catalogue, customer_type, business_may, sims, lines, language, now } = around;
+  const { catalogue, customer_type, business_may, sims, lines, coming, language, now } = around;
   const { state: order_state, confirmed_at } = order;
   const prices = pricesOf(catalogue, known);
   return {
@@ -53,6 +55,7 @@ const present = (known: OrderWithProducts, around: Around): Withdrawable => {
           plan: planName(catalogue, offer_uuid, language),
           type,
           msisdn: line?.msisdn ?? sims.get(uuid)?.msisdn ?? null,
+          own_number: presentOwnNumber(catalogue, coming.get(uuid)),
           in_use: line !== undefined,
           settlement: { ...presentAmounts(settled), days: settled.days },
         };
@@ -72,9 +75,10 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
     withdrawalsOf(q, customer_uuid),
   ]);
   const order_product_uuids = orders.flatMap(({ products }) => products.map(({ uuid }) => uuid));
-  const [sims, lines] = await Promise.all([
+  const [sims, lines, coming] = await Promise.all([
     simsOf(q, order_product_uuids),
     linesInUse(q, { customer_uuid, order_product_uuids }),
+    numbersToCome(q, order_product_uuids),
   ]);
   const around = {
     catalogue,
@@ -82,6 +86,7 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
     business_may: settings.WITHDRAWAL_FOR_BUSINESS,
     sims,
     lines,
+    coming,
     language,
     now: ctx.now(),
   };

@@ -38,6 +38,9 @@ export const withdrawnSim = pgTable(
     type: smallint().$type<0 | 1>().notNull(),
     offer_uuid: uuid().notNull(),
     msisdn: text(),
+    /** The number that had not come to it yet, and the operator that it stayed with; none where none was on its way. */
+    own_msisdn: text(),
+    own_operator_uuid: uuid(),
     /** Null: it had no number in use. */
     number_wish: text().$type<NumberWish>(),
     number_until: instant(),

@@ -95,7 +95,7 @@ describe('before it is switched on', () => {
     });
     const told = mails.filter(({ subject }) => /received your withdrawal/.test(subject));
     expect(told).toHaveLength(1);
-    expect(told[0]?.text).toMatch(/received it on \d+ \w+ \d{4} at \d\d:\d\d\./);
+    expect(told[0]?.text).toMatch(/received it on \d+\s\w+ \d{4} at \d\d:\d\d\./);
     for (const word of ['Ada Peeters', 'SIM card', email, 'Order number', 'Paid back'])
       expect(told[0]?.text).toContain(word);
   });

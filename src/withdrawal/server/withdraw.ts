@@ -11,6 +11,7 @@ import { refundPayment } from '#payments/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Context, Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
+import { type NumberToCome, numbersToCome } from '#porting/server/questions.ts';
 import { holdLineToEnd } from '#subscriptions/server/commands.ts';
 import type { withdrawalContract } from '#withdrawal/contract.ts';
 import { withdrawalAcknowledged } from '#withdrawal/messages/withdrawal-acknowledged.ts';
@@ -81,8 +82,15 @@ const keep = async (
     chosen,
     ended,
     wishes,
+    coming,
     email,
-  }: { chosen: Product[]; ended: EndedSim[]; wishes: Map<string, NumberWish>; email: string },
+  }: {
+    chosen: Product[];
+    ended: EndedSim[];
+    wishes: Map<string, NumberWish>;
+    coming: ReadonlyMap<string, NumberToCome>;
+    email: string;
+  },
 ): Promise<WithdrawalWithSims> => {
   const now = ctx.now();
   const { customer_uuid } = ctx.caller;
@@ -102,6 +110,8 @@ const keep = async (
       type: product.type,
       offer_uuid: product.offer_uuid,
       msisdn: end?.msisdn ?? null,
+      own_msisdn: coming.get(product.uuid)?.msisdn ?? null,
+      own_operator_uuid: coming.get(product.uuid)?.operator_uuid ?? null,
       number_wish: wish,
       number_until: wish === 'keep' ? numberHeldUntil(wish, now) : null,
       days: settled.days,
@@ -180,9 +190,11 @@ export const withdraw: Handler<typeof withdrawalContract, Route> = async (ctx) =
       order_product_uuid: uuid,
       number_held_until: numberHeldUntil(wishes.get(uuid) ?? 'give_back', ctx.now()),
     }));
+    // With its SIM a number on its way stays where it was: which one that is, is known now.
+    const coming = await numbersToCome(tx, order_product_uuids);
     const ended = await endSims(tx, ctx, known, endings);
     const email = customer?.email ?? '';
-    const made = await keep(tx, ctx, catalogue, known, { chosen, ended, wishes, email });
+    const made = await keep(tx, ctx, catalogue, known, { chosen, ended, wishes, coming, email });
     await settleMoney(tx, ctx, made, known.order.payment_uuid);
     const { uuid } = made.row;
     const { job, payload } = messageJob(withdrawalAcknowledged, {

@@ -5,11 +5,11 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
-import { Notice } from '#platform/ui/texts/Notice.tsx';
+import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import type { Withdrawable } from '#withdrawal/contract.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
-import { simWords } from './sim-words.ts';
+import { SimText } from './SimText.tsx';
 
 /** A contract with the last day to withdraw and the way to it, or why not and what is possible instead. */
 export function ContractCard({ order }: { order: Withdrawable }) {
@@ -25,7 +25,9 @@ export function ContractCard({ order }: { order: Withdrawable }) {
         </div>
         <ul className="withdrawal__sims">
           {sims.map((sim) => (
-            <li key={sim.order_product_uuid}>{simWords(t, sim)}</li>
+            <li key={sim.order_product_uuid}>
+              <SimText sim={sim} stage="offered" />
+            </li>
           ))}
         </ul>
         {refusal === null ? (
@@ -34,23 +36,30 @@ export function ContractCard({ order }: { order: Withdrawable }) {
             <Button href={withdrawalPaths.withdrawal({ order: order_uuid })}>{t('here')}</Button>
           </>
         ) : (
-          <Instead refusal={refusal} last_day={last_day} />
+          <Instead order={order} />
         )}
       </section>
     </Card>
   );
 }
 
-/** Why a contract cannot be withdrawn from, and how it is ended. */
-function Instead({ refusal, last_day }: Pick<Withdrawable, 'last_day'> & { refusal: string }) {
+/** How a contract is ended that cannot be withdrawn from, and since when it cannot. */
+function Instead({ order: { order_uuid, refusal, last_day } }: { order: Withdrawable }) {
   const t = useTexts('withdrawal');
   const format = useFormat();
   const support = useQuery(termsQuery).data?.support;
-  const over = refusal === 'WITHDRAWAL_OVER' && last_day;
+  const subject = encodeURIComponent(t('instead.subject', { number: orderNumber(order_uuid) }));
   return (
-    <Notice>
-      <p className="strong">{over ? t('instead.over', { date: format.date(last_day) }) : t('instead.business')}</p>
+    <>
+      {refusal === 'WITHDRAWAL_OVER' && last_day && (
+        <p className="strong">{t('instead.over', { date: format.date(last_day) })}</p>
+      )}
       <p>{support ? <TextWithAddress text={t('instead.end', { email: support.email })} /> : t('instead.endShort')}</p>
-    </Notice>
+      {support && (
+        <Button kind="secondary" icon={mail} href={`mailto:${support.email}?subject=${subject}`}>
+          {t('instead.write')}
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,13 +1,14 @@
-import { displayPhone } from '#customers/rules/phone.ts';
+import { heldPhone } from '#customers/rules/phone.ts';
 import { serverNow } from '#platform/browser/server-time.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { RadioCards } from '#platform/ui/choices/RadioCards.tsx';
 import { addMonths, brusselsDate } from '#platform/pure/calendar.ts';
+import type { Withdrawable } from '#withdrawal/contract.ts';
 import { type NumberWish, numberWishes } from '#withdrawal/rules/number-wish.ts';
 
 export type NumberQuestionProps = {
-  sim: { msisdn: string | null };
+  sim: Pick<Withdrawable['sims'][number], 'msisdn' | 'own_number'>;
   value: NumberWish | undefined;
   onPick: (wish: NumberWish) => void;
   error: string | undefined;
@@ -17,13 +18,14 @@ export type NumberQuestionProps = {
 export function NumberQuestion({ sim, value, onPick, error }: NumberQuestionProps) {
   const t = useTexts('withdrawal');
   const format = useFormat();
-  const number = displayPhone(sim.msisdn ?? '');
+  const number = heldPhone(sim.msisdn ?? '');
+  const title = t(sim.own_number ? 'number.titleTemporary' : 'number.title', { number });
   const until = format.date(addMonths(brusselsDate(serverNow()), 1));
   return (
     <section className={`withdrawal__number stack g3 ${error ? 'is-error' : ''}`}>
-      <h2>{t('number.title', { number })}</h2>
+      <h2>{title}</h2>
       <RadioCards
-        legend={t('number.title', { number })}
+        legend={title}
         value={value ?? ''}
         error={error}
         onPick={(picked) => {

@@ -13,7 +13,7 @@ import type { Withdrawable } from '#withdrawal/contract.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { NumberQuestion } from './NumberQuestion.tsx';
 import { SettlementLines } from './SettlementLines.tsx';
-import { simWords } from './sim-words.ts';
+import { SimText } from './SimText.tsx';
 import type { Statement } from './use-statement.ts';
 
 export type StepProps = { order: Withdrawable; email: string; statement: Statement };
@@ -47,7 +47,7 @@ export function StatementStep({ order, email, statement, onNext }: StepProps & {
               {order.sims.map((sim) => (
                 <Checkbox
                   key={sim.order_product_uuid}
-                  label={simWords(t, sim)}
+                  label={<SimText sim={sim} stage="stated" />}
                   checked={statement.chosen.includes(sim.order_product_uuid)}
                   onChange={(event) => statement.choose(sim.order_product_uuid, event.target.checked)}
                 />
@@ -57,7 +57,9 @@ export function StatementStep({ order, email, statement, onNext }: StepProps & {
           ) : (
             <ul className="withdrawal__sims">
               {order.sims.map((sim) => (
-                <li key={sim.order_product_uuid}>{simWords(t, sim)}</li>
+                <li key={sim.order_product_uuid}>
+                  <SimText sim={sim} stage="stated" />
+                </li>
               ))}
             </ul>
           )}

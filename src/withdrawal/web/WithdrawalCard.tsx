@@ -7,7 +7,7 @@ import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { Tracker } from '#platform/ui/cards/Tracker.tsx';
 import type { Withdrawal } from '#withdrawal/contract.ts';
 import { SettlementLines } from './SettlementLines.tsx';
-import { simWords } from './sim-words.ts';
+import { SimText } from './SimText.tsx';
 
 /** A withdrawal that was received, with what was stated and how far we are. `fresh`: just now, here. */
 export function WithdrawalCard({ withdrawal, fresh }: { withdrawal: Withdrawal; fresh: boolean }) {
@@ -34,7 +34,7 @@ export function WithdrawalCard({ withdrawal, fresh }: { withdrawal: Withdrawal; 
         <ul className="withdrawal__sims">
           {sims.map((sim) => (
             <li key={sim.order_product_uuid}>
-              {simWords(t, sim)}
+              <SimText sim={sim} stage="received" />
               {sim.number === 'keep' && sim.number_until && (
                 <span className="small quiet">{t('received.held', { date: format.date(sim.number_until) })}</span>
               )}

@@ -12,6 +12,7 @@ const esim: Withdrawable['sims'][number] = {
   plan: 'Birch',
   type: 0,
   msisdn: '+32457000130',
+  own_number: null,
   in_use: true,
   settlement: { paid: 15, days: 5, used: 2.5, back: 12.5, owed: 0 },
 };
@@ -20,6 +21,7 @@ const card: Withdrawable['sims'][number] = {
   plan: 'Poplar',
   type: 1,
   msisdn: null,
+  own_number: null,
   in_use: false,
   settlement: { paid: 25, days: 0, used: 0, back: 25, owed: 0 },
 };
@@ -46,6 +48,7 @@ const done: Withdrawal = {
       plan: 'Birch',
       type: 0,
       msisdn: '+32457000131',
+      own_number: null,
       number: 'keep',
       number_until: '2026-12-19',
     },
@@ -85,6 +88,12 @@ export const preview: Preview = {
     full: show({ orders: [order()], withdrawals: [done] }),
     'the statement': show({ orders: [order()] }, statement),
     'the statement of one SIM': show({ orders: [order({ sims: [esim] })] }, statement),
+    'a number that has not come yet': show(
+      {
+        orders: [order({ sims: [{ ...esim, own_number: { msisdn: '+32470123124', operator_name: 'Proximus' } }] })],
+      },
+      statement,
+    ),
     'nothing was paid': show(
       {
         orders: [order({ sims: [{ ...esim, settlement: { paid: 0, days: 5, used: 2.5, back: 0, owed: 2.5 } }] })],

@@ -1,0 +1,2 @@
+ALTER TABLE "withdrawn_sim" ADD COLUMN "own_msisdn" text;--> statement-breakpoint
+ALTER TABLE "withdrawn_sim" ADD COLUMN "own_operator_uuid" uuid;
