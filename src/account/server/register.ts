@@ -55,7 +55,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
       time_zone,
       now,
     });
-    await recordReferral(tx, { customer_uuid: uuid, email, ref_code: body.ref_code, now });
+    await recordReferral(tx, ctx.settings, { customer_uuid: uuid, email, ref_code: body.ref_code, now });
     if (!body.no_send_email)
       await startEmailConfirmation(tx, ctx.queue, {
         customer_uuid: uuid,

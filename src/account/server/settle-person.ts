@@ -34,7 +34,7 @@ const makeCustomer = async (tx: Tx, ctx: Given, { email }: Person): Promise<stri
   if (address !== null && !(await createAddress(tx, { customer_uuid, email: address, now }))) return null;
   const time_zone = knownTimeZone(body.time_zone);
   await createCustomer(tx, { customer_uuid, owner_customer_uuid: null, type: 0, language, time_zone, now });
-  await recordReferral(tx, { customer_uuid, email: address, ref_code: body.ref_code, now });
+  await recordReferral(tx, ctx.settings, { customer_uuid, email: address, ref_code: body.ref_code, now });
   return customer_uuid;
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { earnsAt, referralState, rewardEarned } from './referral-reward.ts';
+import { earnsAt, type ReferralState, referralState, rewardEarned } from './referral-reward.ts';
 
 const active_at = new Date('2026-11-01T10:00:00Z');
 const at = (text: string) => new Date(text);
@@ -13,15 +13,20 @@ test.each([
 
 test('both earn on the same day', () => expect(earnsAt(active_at)).toEqual(at('2026-12-01T10:00:00Z')));
 
+const friend = (state: ReferralState, reward_cents = 500, day = 1) => {
+  return { state, reward_cents, active_at: new Date(Date.UTC(2026, 9, day)) };
+};
+
 test('each friend earns once, up to ten, and having come oneself once more', () => {
-  expect(rewardEarned([], null, 500)).toBe(0);
-  expect(rewardEarned(['invited', 'pending', 'own'], 'pending', 500)).toBe(0);
-  expect(rewardEarned(['earned', 'pending'], 'earned', 500)).toBe(1000);
-  expect(
-    rewardEarned(
-      Array.from({ length: 12 }, () => 'earned' as const),
-      null,
-      500,
-    ),
-  ).toBe(5000);
+  expect(rewardEarned([], null)).toBe(0);
+  expect(rewardEarned([friend('invited'), friend('pending'), friend('own')], friend('pending'))).toBe(0);
+  expect(rewardEarned([friend('earned'), friend('pending')], friend('earned'))).toBe(1000);
+  const many = Array.from({ length: 12 }, () => friend('earned'));
+  expect(rewardEarned(many, null)).toBe(5000);
+});
+
+test('what was promised stays, and what is earned: of more than ten the first ones count', () => {
+  expect(rewardEarned([friend('earned', 500), friend('earned', 300)], friend('earned', 700))).toBe(1500);
+  const late = friend('earned', 9900, 2);
+  expect(rewardEarned([late, ...Array.from({ length: 10 }, () => friend('earned'))], null)).toBe(5000);
 });

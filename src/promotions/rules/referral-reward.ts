@@ -20,12 +20,15 @@ export function referralState(came: { active_at: Date | null; own: boolean }, no
   return now < earnsAt(came.active_at) ? 'pending' : 'earned';
 }
 
-/** Cents earned: by who brought these friends, up to the tenth, and by having come through a friend oneself. */
-export function rewardEarned(
-  friends: readonly ReferralState[],
-  came: ReferralState | null,
-  each_cents: number,
-): number {
-  const brought = friends.filter((state) => state === 'earned').length;
-  return (Math.min(brought, REWARDED_MAX) + (came === 'earned' ? 1 : 0)) * each_cents;
+/** One who came through somebody. `reward_cents`: what both were promised then, each. */
+export type Came = { state: ReferralState; active_at: Date | null; reward_cents: number };
+
+/** Cents earned: by who brought these friends, up to the tenth that earns, and by having come through a friend oneself. */
+export function rewardEarned(friends: readonly Came[], came: Came | null): number {
+  const earned = ({ state }: Came) => state === 'earned';
+  const brought = friends
+    .filter(earned)
+    .toSorted((a, b) => Number(a.active_at) - Number(b.active_at))
+    .slice(0, REWARDED_MAX);
+  return [...brought, ...[came ?? []].flat().filter(earned)].reduce((sum, { reward_cents }) => sum + reward_cents, 0);
 }

@@ -3,8 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { home, newCustomer } from '#app/testing/customers/new-customer.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { erasePersonal, type PersonalTable } from '#platform/db/personal-data.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
+import { promotionsPersonal } from './personal-data.ts';
 import { noteFirstSim, noteSimEnded } from './referrals.store.ts';
+
+const [ofReferral] = promotionsPersonal as [PersonalTable];
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -73,6 +77,16 @@ test('both earn when the SIM of a friend is in use for 30 days; the same person 
   expect(seen.friends.map(({ state }) => state)).toEqual(['earned', 'own', 'invited']);
   expect(seen).toMatchObject({ earned: 5, came: null });
   expect(await inviteeOf(friend.browser)).toMatchObject({ earned: 5, came: { state: 'earned' } });
+  // What was promised stays, whatever is promised later.
+  const promised = product.settings.REFERRAL_REWARD_CENTS;
+  Object.assign(product.settings, { REFERRAL_REWARD_CENTS: 900 });
+  expect(await inviteeOf(inviter.browser)).toMatchObject({ reward: 9, earned: 5 });
+  Object.assign(product.settings, { REFERRAL_REWARD_CENTS: promised });
+  // Who leaves takes nothing along that somebody else has earned.
+  expect((await friend.browser.post('/api/customer/delete', { confirm: true, reason: 'moving' })).status).toBe(200);
+  await product.until(async () => (await friend.browser.get('/api/customer/session')).status === 401);
+  await product.db.tx((tx) => erasePersonal(tx, ofReferral, friend.customer_uuid));
+  expect(await inviteeOf(inviter.browser)).toMatchObject({ earned: 5 });
 });
 
 test('an address that registered for the campaign does not come through its own code', async () => {

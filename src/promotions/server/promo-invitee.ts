@@ -2,10 +2,10 @@ import { samePersonAs } from '#customers/server/questions.ts';
 import { emailOf } from '#identity/server/questions.ts';
 import type { promotionsContract } from '#promotions/contract.ts';
 import {
+  type Came,
   earnsAt,
   REWARD_AFTER_DAYS,
   REWARDED_MAX,
-  type ReferralState,
   referralState,
   rewardEarned,
 } from '#promotions/rules/referral-reward.ts';
@@ -15,7 +15,9 @@ import { toWire } from '#platform/pure/money.ts';
 import { referralCode, referralUrl } from './referral-code.ts';
 import { findCampaignUser, type Referral, referralOf, referredBy } from './referrals.store.ts';
 
-const shown = ({ at, active_at }: Referral, state: ReferralState) => ({
+type Known = Referral & Came;
+
+const shown = ({ at, active_at, state }: Known) => ({
   state,
   since: toIso(at),
   earns_at: state === 'own' || active_at === null ? null : toIso(earnsAt(active_at)),
@@ -36,12 +38,13 @@ export const promoInvitee: Handler<typeof promotionsContract, 'GET /api/promo/in
   // Who has no SIM yet need not have given a name.
   const named = rows.filter(({ active_at }) => active_at !== null).map((row) => row.customer_uuid);
   const own = await samePersonAs(db.read, customer_uuid, named);
-  const stateOf = (row: Referral) =>
-    referralState({ active_at: row.active_at, own: own.has(row.customer_uuid) }, now());
-  const friends = rows.map((row) => shown(row, stateOf(row)));
-  const mine = came && shown(came, referralState({ active_at: came.active_at, own: false }, now()));
   const each = settings.REFERRAL_REWARD_CENTS;
-  const states = friends.map(({ state }) => state);
+  const known = (row: Referral): Known => ({
+    ...row,
+    reward_cents: row.reward_cents ?? each,
+    state: referralState({ active_at: row.active_at, own: own.has(row.customer_uuid) }, now()),
+  });
+  const [friends, mine] = [rows.map(known), came && known(came)];
   return {
     ref_code,
     referral_url: referralUrl(settings.APP_URL, ref_code),
@@ -50,8 +53,8 @@ export const promoInvitee: Handler<typeof promotionsContract, 'GET /api/promo/in
     reward: toWire(each),
     reward_after_days: REWARD_AFTER_DAYS,
     rewarded_max: REWARDED_MAX,
-    earned: toWire(rewardEarned(states, mine?.state ?? null, each)),
-    friends,
-    came: mine,
+    earned: toWire(rewardEarned(friends, mine)),
+    friends: friends.map(shown),
+    came: mine && shown(mine),
   };
 };

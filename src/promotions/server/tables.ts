@@ -1,4 +1,4 @@
-import { date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 
 /** Who came through whose referral code. */
@@ -8,6 +8,8 @@ export const referral = pgTable(
     customer_uuid: uuid().primaryKey(),
     ref_code: text().notNull(),
     at: instant().notNull(),
+    /** What both were promised when they came, each, in cents. Null: came before it was kept; the setting tells. */
+    reward_cents: integer(),
     /** The SIM that the reward waits for, in use since then. Null: none is in use. */
     active_sim: uuid(),
     active_at: instant(),

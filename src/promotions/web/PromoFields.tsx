@@ -10,6 +10,7 @@ export function PromoFields({ apply }: { apply: (code: string) => Promise<void> 
   const t = useTexts('promotions');
   const form = useApiForm({
     defaults: { promo: '' },
+    draftKey: 'promo',
     validate: (values) => ({ promo: values.promo.trim() === '' ? 'REQUIRED' : null }),
     submit: (values) => apply(values.promo.trim()),
   });

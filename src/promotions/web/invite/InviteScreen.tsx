@@ -64,7 +64,12 @@ function Known({ invitee }: { invitee: Invitee }) {
               <Friends friends={friends} came={came} />
             </>
           )}
-          {reward > 0 && <p className="small quiet">{t('rules', { days, max })}</p>}
+          {reward > 0 && (
+            <>
+              <p className="small quiet">{t('kept')}</p>
+              <p className="small quiet">{t('rules', { days, max })}</p>
+            </>
+          )}
         </section>
       </div>
     </>

@@ -1,0 +1,1 @@
+ALTER TABLE "referral" ADD COLUMN "reward_cents" integer;
