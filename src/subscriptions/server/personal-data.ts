@@ -23,6 +23,7 @@ export const subscriptionsPersonal: readonly PersonalTable[] = [
       'spent',
       'addons',
       'activated_at',
+      'ended_at',
       'sims_had',
     ],
     erased: {

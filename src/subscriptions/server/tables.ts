@@ -193,6 +193,8 @@ export const customerProduct = pgTable(
     buckets: jsonb().$type<Bucket[]>(),
     addons: jsonb().$type<ProductAddon[]>(),
     activated_at: instant().notNull(),
+    /** When it was deactivated. The release before does not write it: then it is `line_told_at`, where the network told of its end. */
+    ended_at: instant(),
     /** The newest Brussels month whose 1st was worked off, by its first day; null: that of the activation. */
     begun_month: date(),
     /** Since which Brussels day it is stopped because its month is not paid; null: it is not. */

@@ -8,12 +8,12 @@ import type { LineChangeKind } from '../tables.ts';
 
 type Ctx = Pick<Doing, 'queue' | 'tell' | 'now' | 'newId'>;
 
-/** The state after it; null when it is not possible now, and then nothing has changed. */
-type Change = (tx: Tx, ctx: Ctx, product: ProductKey) => Promise<SimState | null>;
+/** The state after it; null when it is not possible now, and then nothing has changed. `at`: when it happened, if not now. */
+type Change = (tx: Tx, ctx: Ctx, product: ProductKey, at?: Date) => Promise<SimState | null>;
 
 const change =
   (event: SimEvent, ask?: LineChangeKind): Change =>
-  async (tx, ctx, key) => {
+  async (tx, ctx, key, at = ctx.now()) => {
     const product = await lockProduct(tx, key);
     const next = product && simStates.next(product.state, event);
     if (!product || next === null) return null;
@@ -21,7 +21,8 @@ const change =
     const held = next === 'active' && product.paused_on !== null;
     const state = held ? 'suspended' : next;
     // What is over has no plan to come.
-    const end = state === 'deactivated' ? ({ pending_offer_uuid: null, plan_change: 'none' } as const) : {};
+    const end =
+      state === 'deactivated' ? ({ ended_at: at, pending_offer_uuid: null, plan_change: 'none' } as const) : {};
     await saveProduct(tx, key, { state, ...end });
     const asked = held ? 'suspend' : ask;
     if (asked) await orderChange(tx, ctx, product, asked);

@@ -53,7 +53,7 @@ export const endLine = async (
   if (!line || line.state === 'released') return null;
   const asked = await serviceOrdersOf(tx, { order_product_uuid, kind: 'activate' });
   const on = asked.some((order) => order.state === 'completed' || isUnanswered(order));
-  const activated_at = line.state === 'active' ? await endProduct(tx, line) : null;
+  const activated_at = line.state === 'active' ? await endProduct(tx, line, ctx.now()) : null;
   await saveAllocation(tx, order_product_uuid, { state: 'released' });
   const free = on
     ? addSeconds(number_held_until, ctx.settings.NUMBER_QUARANTINE_DAYS * secondsADay)

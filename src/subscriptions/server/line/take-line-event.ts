@@ -25,6 +25,6 @@ export const takeLineEvent = async (
   // What has ended is the SIM before: that the number is on the new one is told after it.
   if (state === 'terminated' && (await isBeingReplaced(tx, product))) return true;
   await saveProduct(tx, product, { line_told_at: occurred_at });
-  await changeSim[meaning[state]](tx, ctx, product);
+  await changeSim[meaning[state]](tx, ctx, product, occurred_at);
   return true;
 };

@@ -82,10 +82,11 @@ export const saveNumber = async (
 export const endProduct = async (
   tx: Tx,
   { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
+  ended_at: Date,
 ): Promise<Date | null> => {
   const [ended] = await tx
     .update(customerProduct)
-    .set({ state: 'deactivated', pending_offer_uuid: null, plan_change: 'none' })
+    .set({ state: 'deactivated', ended_at, pending_offer_uuid: null, plan_change: 'none' })
     .where(
       and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.order_product_uuid, order_product_uuid)),
     )

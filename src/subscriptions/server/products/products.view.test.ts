@@ -31,6 +31,7 @@ const row = (bucket: object): ProductRow => ({
   service_change: null,
   limit_change: null,
   line_told_at: null,
+  ended_at: null,
   buckets: [
     {
       kind: 'data',
