@@ -1,3 +1,4 @@
+import { askAnew } from '#platform/browser/ask-anew.ts';
 import { client, callState } from '#platform/browser/client.ts';
 import { switchLanguage } from '#platform/browser/i18n.ts';
 import { store } from '#platform/browser/storage.ts';
@@ -24,7 +25,7 @@ export const changeLanguage = (router: AppRouter, code: string): Promise<void> =
     await switchLanguage(code);
     // Mail and SMS follow; the screen does not wait for it.
     if (callState.session) keepAccountLanguage(code).catch(() => undefined);
-    await router.options.context.queries.invalidateQueries();
+    await askAnew(router.options.context.queries);
     const url = new URL(router.state.location.href, location.origin);
     url.searchParams.delete('lang');
     await router.navigate({ href: `${url.pathname}${url.search}${url.hash}`, replace: true });

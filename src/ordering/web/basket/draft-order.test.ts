@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { knownSlice, loadSession } from '#identity/web/questions.ts';
 import { callState } from '#platform/browser/client.ts';
@@ -74,6 +74,22 @@ test('the draft is known by the answer to making it: nothing is asked again', as
   expect(sims?.map(({ uuid }) => uuid)).toEqual(['new', 'sent']);
   expect(current.order).toMatchObject({ order_uuid: 'draft', state: 'draft', totals, promo: null });
   expect(calls).toEqual(['POST /api/order/create']);
+});
+
+test('an answer that was on its way while the draft was made does not stand over it', async () => {
+  const queries = client();
+  await loadSession(queries);
+  const asked = callState.fetch;
+  const early = Promise.withResolvers<Response>();
+  const current = [early.promise, Promise.resolve(Response.json({ response: { order: { order_uuid: 'draft' } } }))];
+  callState.fetch = (url, init) =>
+    (url.startsWith('/api/order/current') ? current.shift() : undefined) ?? asked(url, init);
+  const shown = new QueryObserver(queries, currentOrderQuery);
+  const leave = shown.subscribe(() => undefined);
+  await createDraftFromBasket(queries);
+  early.resolve(Response.json({ response: { order: null, unpaid: [] } }));
+  await expect.poll(() => shown.getCurrentResult().data?.order?.order_uuid).toBe('draft');
+  leave();
 });
 
 test('a refusal asks what is now: the answer to an earlier try may be lost', async () => {

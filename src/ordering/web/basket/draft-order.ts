@@ -48,13 +48,19 @@ export const refreshOrder = async (queryClient: QueryClient): Promise<void> => {
 };
 
 /** The draft as the server answered it: screens and guard need not ask again. */
-const keepDraft = (queryClient: QueryClient, { order_uuid, order_product, totals }: DraftOrder): void => {
+const keepDraft = async (
+  queryClient: QueryClient,
+  { order_uuid, order_product, totals }: DraftOrder,
+): Promise<void> => {
   changeSession(queryClient, ({ order_product: known }: OrderingSlice) => ({
     order_product: [...order_product, ...known.filter(({ order_state }) => order_state !== 'draft')],
   }));
+  // What is on its way may have been read before the draft was made.
+  await queryClient.cancelQueries({ queryKey: currentOrderQuery.queryKey });
   const known = queryClient.getQueryData(currentOrderQuery.queryKey);
   const order = { order_uuid, state: 'draft' as const, order_product, promo: order_product[0]?.promo ?? null, totals };
   if (known) queryClient.setQueryData(currentOrderQuery.queryKey, { ...known, order });
+  else void refreshCurrentOrder(queryClient);
 };
 
 const draftNow = async (queryClient: QueryClient): Promise<CurrentOrder | null> => {
@@ -99,7 +105,7 @@ export const createDraftFromBasket = async (queryClient: QueryClient): Promise<D
       if (promo && promoRefused(error)) return create(null);
       throw error;
     });
-    keepDraft(queryClient, draft);
+    await keepDraft(queryClient, draft);
     return draft;
   } catch (error) {
     if (error instanceof Problem && error.code === 'OFFER_UNKNOWN') await forgetCatalogue(queryClient);
