@@ -35,15 +35,17 @@ export const lookAgainAfter = (session: Moving | undefined): number | false => {
   return pending.length > 0 ? SOMETIME : false;
 };
 
-/** While changes are told, looking by itself is only for those that get lost on the way. */
-const TOLD = 60_000;
+const MINUTE = 60_000;
 
-/** The same, while changes are told. */
-export const lookAnyway = (after: number | false): number | false => after && Math.max(after, TOLD);
+/** The same, while changes are told: looking by itself is only for those that get lost on the way. */
+export const lookAnyway = (after: number | false): number | false => after && Math.max(after, MINUTE);
+
+/** The same, while nobody tells: the network and the owner of a SIM also change what nothing foretold. */
+export const lookUntold = (after: number | false): number => after || MINUTE;
 
 /**
- * The session as it is: asked again when the server says that something has changed; without that, by itself as long as something is under
- * way; and when it could not be asked.
+ * The session as it is: asked again when the server says that something has changed; without that, by itself, often as long as something is
+ * under way; and when it could not be asked.
  */
 export const useLiveSession = () => {
   const queries = useQueryClient();
@@ -57,7 +59,7 @@ export const useLiveSession = () => {
   return useSession({
     lookAfter: (known, failed) => {
       const after = lookAgainAfter(known);
-      return failed ? SOMETIME : live ? lookAnyway(after) : after;
+      return failed ? SOMETIME : live ? lookAnyway(after) : lookUntold(after);
     },
   });
 };

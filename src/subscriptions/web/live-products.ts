@@ -7,8 +7,8 @@ import { useProducts } from './questions.ts';
 
 const SOON = 2_000;
 const SOMETIME = 20_000;
-/** While changes are told, looking by itself is only for those that get lost on the way. */
-const TOLD = 60_000;
+/** While changes are told, for those that get lost on the way; while nobody tells, for those that nothing foretold. */
+const SELDOM = 60_000;
 
 /** The SIMs as they are now: asked for again when the server tells of a change, and by itself while the network makes one. */
 export const useLiveProducts = () => {
@@ -21,7 +21,8 @@ export const useLiveProducts = () => {
   return useProducts({
     lookAfter: (known, failed) => {
       if (failed) return SOMETIME;
-      return (known?.customer_product ?? []).some(isChanging) && (live ? TOLD : SOON);
+      const changing = (known?.customer_product ?? []).some(isChanging);
+      return live ? changing && SELDOM : changing ? SOON : SELDOM;
     },
   });
 };
