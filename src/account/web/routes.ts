@@ -35,7 +35,7 @@ export const accountScreens: readonly Screen[] = [
   {
     path: accountPaths.ownSettings(),
     meta: { auth: true, menu: true, title: 'account/web/own:title' },
-    strings: ['identity', 'account/web/own'],
+    strings: ['identity', 'account/web/own', 'account/web/settings'],
     component: () => import('./own/OwnSettingsScreen.tsx').then((m) => m.OwnSettingsScreen),
   },
   {

@@ -18,7 +18,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={OwnSettingsScreen}
     path="/customer/settings/own"
-    strings={['identity', 'account/web/own']}
+    strings={['identity', 'account/web/own', 'account/web/settings']}
     answers={answers}
   />
 );

@@ -1,12 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { accountPaths } from '#account/paths.ts';
-import type { CustomersSlice } from '#customers/contract.ts';
 import { ChooseOwnPassword } from '#identity/web/parts/ChooseOwnPassword.tsx';
 import { useHasPassword } from '#identity/web/parts/has-password.ts';
-import { useSlice } from '#identity/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
+import { Rows } from '#platform/ui/cards/Rows.tsx';
+import { useIsMain } from '../session.ts';
+import { EventsRow } from '../settings/EventsRow.tsx';
 import { SessionsSection } from '../settings/SessionsSection.tsx';
 import '../settings/settings.css';
 
@@ -14,10 +15,11 @@ import '../settings/settings.css';
 export function OwnSettingsScreen() {
   const t = useTexts('account/web/own');
   const identity = useTexts('identity');
+  const settings = useTexts('account/web/settings');
   const has_password = useHasPassword();
   const router = useRouter();
   // A main account has settings of its own.
-  const main = useSlice(({ customer }: CustomersSlice) => customer.owner_customer_uuid === null).data;
+  const main = useIsMain();
   useEffect(() => {
     if (main) void router.navigate({ href: accountPaths.settings(), replace: true });
   }, [main, router]);
@@ -43,6 +45,12 @@ export function OwnSettingsScreen() {
       </div>
       <div>
         <SessionsSection />
+        <section className="part">
+          <h2>{settings('account')}</h2>
+          <Rows>
+            <EventsRow />
+          </Rows>
+        </section>
       </div>
     </main>
   );

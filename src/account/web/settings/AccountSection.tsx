@@ -1,4 +1,3 @@
-import { accountPaths } from '#account/paths.ts';
 import { emailOf } from '#customers/web/questions.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { useSlice } from '#identity/web/questions.ts';
@@ -6,8 +5,8 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { StateChip } from '#platform/ui/cards/StateChip.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
-import clock from '#platform/ui/pictures/icons/clock.svg?raw';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
+import { EventsRow } from './EventsRow.tsx';
 
 /** Where mail goes, and what happened so far. What is not known yet, or not reached, leaves its line without a detail. */
 export function AccountSection() {
@@ -24,7 +23,7 @@ export function AccountSection() {
           detail={email && <Address {...email} />}
           href={changing ? identityPaths.emailsNew() : identityPaths.emailsChange()}
         />
-        <Row icon={clock} title={t('events')} detail={t('eventsMore')} href={accountPaths.events()} />
+        <EventsRow />
       </Rows>
     </section>
   );
