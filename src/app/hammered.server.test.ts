@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { WRONG_STEP_UPS } from '#identity/rules/step-up.ts';
 import { WRONG_LOGINS_ANYWHERE } from '#identity/rules/wrong-logins.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { HOUSEHOLDS_AT_ONCE } from '#platform/http/address-key.ts';
@@ -86,12 +87,19 @@ test('a password is guessed so many times in a quarter of an hour, and the owner
   expect((await right()).status).toBe(200);
 }, 60_000);
 
-test('a code of a mail is guessed five times', async () => {
+/** One customer, logged in at both servers with the same session. */
+const atBoth = async () => {
   const { browser, email } = await newCustomer(product);
-  await browser.post('/api/customer/email/verify/resend');
-  const code = await codeTo(product, email);
   const elsewhere = beside.browser();
   Object.assign(elsewhere, { session: browser.session, customer: browser.customer });
+  return { email, both: [browser, elsewhere] as const };
+};
+
+test('a code of a mail is guessed five times', async () => {
+  const { email, both } = await atBoth();
+  const [browser, elsewhere] = both;
+  await browser.post('/api/customer/email/verify/resend');
+  const code = await codeTo(product, email);
   const codes: string[] = [];
   for (let at = 1; at <= 8; at += 1) {
     const guess = String((Number(code) + at) % 1_000_000).padStart(6, '0');
@@ -100,6 +108,34 @@ test('a code of a mail is guessed five times', async () => {
   }
   expect(new Set(codes)).toEqual(new Set(['WRONG_CODE']));
   expect((await browser.post('/api/customer/email/confirm/code', { code })).problem.code).toBe('WRONG_CODE');
+});
+
+test('the second step is guessed five times, then that session is over', async () => {
+  for (const guess of [
+    { by: 'password', password: 'Wrong-Password9' },
+    { by: 'email', code: '000000' },
+  ]) {
+    const { email, both } = await atBoth();
+    const codes: string[] = [];
+    for (let at = 0; at < WRONG_STEP_UPS + 2; at += 1)
+      codes.push((await both[at % 2 ? 1 : 0].post('/api/customer/step-up', guess)).problem.code);
+    expect(codes.slice(0, WRONG_STEP_UPS - 1).every((code) => code.startsWith('WRONG_'))).toBe(true);
+    expect(new Set(codes.slice(WRONG_STEP_UPS - 1))).toEqual(new Set(['SESSION_EXPIRED']));
+    expect((await product.browser().post('/api/customer/login', { email, password: goodPassword })).status).toBe(200);
+  }
+});
+
+test('promo codes, invitations and stops from a mail are guessed so many times from one address', async () => {
+  const here = from('198.51.100.7');
+  const promo = (browser: TestBrowser, at: number) =>
+    browser.get('/api/promo/check', { query: { promo: `GUESS${at}` }, ...here });
+  expect(await hammer(50, promo)).toEqual({ 422: 30, 429: 20 });
+  const stop = (browser: TestBrowser, at: number) =>
+    browser.post('/api/customer/stop', { token: `${at}`.padStart(43, 'x') }, here);
+  expect(await hammer(40, stop)).toEqual({ 422: 20, 429: 20 });
+  const invite = (browser: TestBrowser, at: number) =>
+    browser.post('/integration/vl/registration', { email: `f${at}@example.com`, language: 'fr' }, here);
+  expect(await hammer(30, invite)).toEqual({ 200: 10, 429: 20 });
 });
 
 test('links are guessed so many times from one address, and mails asked for', async () => {

@@ -62,6 +62,7 @@ test('limits, forged requests, dead sessions, things of others and forged events
     { language: 'fr' },
     { withoutCsrf: true, headers: { 'x-xsrf-token': 'forged' } },
   );
+  await browser.post('/api/customer/language/change', { language: 'fr', admin: true });
   await stranger.post('/api/customer/password/change', {}, { headers: { 'x-session-token': 'x'.repeat(43) } });
   await browser.post('/api/order/start-delivery', { order_uuid: randomUUID() });
   await fetch(`${product.url}/api/webhook/network`, {
@@ -78,6 +79,7 @@ test('limits, forged requests, dead sessions, things of others and forged events
     'signature-refused refused FORBIDDEN',
     'limit-reached refused TOO_MANY_REQUESTS',
     'csrf-refused refused CSRF_INVALID',
+    'input-refused refused INVALID_INPUT',
   ])
     expect(counted).toContain(event);
 });

@@ -12,7 +12,7 @@ test.each([
   ['/customer/settings', 'settings'],
   ['/customer/invite', 'invite'],
   ['/emails-new', 'email'],
-  ['/emails/change', 'email'],
+  ['/emails/change', 'emailChange'],
   ['/order/payments', 'order'],
   ['/customer/more-menu', 'other'],
   ['/orders', 'other'],

@@ -14,6 +14,7 @@ const PLACES = [
   ['withdrawal', withdrawalPaths.withdrawal()],
   ['settings', accountPaths.settings()],
   ['invite', promotionsPaths.invite()],
+  ['emailChange', identityPaths.emailsChange()],
   ['email', identityPaths.emails()],
   ['email', identityPaths.emailsNew()],
   ['order', orderingPaths.choose()],

@@ -76,6 +76,8 @@ function Below({ layout, places, pathname }: { layout: Layout; places: boolean; 
 
 const focusHeading = (): Element | null => {
   const heading = document.querySelector('h1');
+  // A screen that asks for one thing only has put it there itself.
+  if (document.activeElement?.matches('main input')) return heading;
   heading?.setAttribute('tabindex', '-1');
   heading?.focus({ preventScroll: true });
   return heading;

@@ -56,11 +56,14 @@ export const render = async ({
   };
 };
 
+/** The router finds `/customer` for `/customer/nowhere` too, since it looks for the nearest. */
+const isOf = (route: string, path: string): boolean => route.split('/').length === path.split('/').length;
+
 let known: ReturnType<typeof createAppRouter> | undefined;
 
 /** The route of the screen that an address belongs to, such as `/order/$step`; anything else is answered with status 404. */
 export const routeOf = (path: string): string | undefined => {
   known ??= createAppRouter(new QueryClient(), createMemoryHistory({ initialEntries: ['/'] }));
   const route: { fullPath: string } | undefined = known.getMatchedRoutes(path)[2];
-  return route?.fullPath;
+  return route && isOf(route.fullPath, path) ? route.fullPath : undefined;
 };

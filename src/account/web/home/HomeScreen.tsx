@@ -82,7 +82,7 @@ export function HomeScreen() {
         <div className="wrap home__in">
           <div className="home__text">
             {next && (
-              <Notice kind={ended ? 'warn' : 'info'}>
+              <Notice kind={ended ? 'warn' : 'info'} live>
                 <Suspense fallback={'\u00a0'}>
                   <WhatWaits path={next} ended={ended} />
                 </Suspense>
@@ -182,7 +182,9 @@ function Fact({ figure, unit, label, more }: { figure: string; unit?: string; la
       <dd>
         <Figure value={figure} {...(unit ? { unit } : {})} size={36} />
         <br />
-        <b className="strong">{label}</b>
+        <b className="strong" aria-hidden="true">
+          {label}
+        </b>
         <br />
         <span className="small quiet">{more}</span>
       </dd>

@@ -87,7 +87,7 @@ function Stopped({ code, service, identifies, ...on }: ItsmeViewProps & { code: 
           retryText={platform('retry')}
           onRetry={on.onRetry}
         />
-        {otherWay}
+        <p className="itsme__ways">{otherWay}</p>
       </div>
     );
   return (

@@ -63,6 +63,7 @@ export const askWhose: readonly RegExp[] = [
   / from "customer_product" where \("customer_product"\."msisdn" = \$1 and /,
   // The 1st is worked off over all SIMs, in the order of their key.
   /^select p\.customer_uuid, p\.uuid from customer_product p where .* and p\.state <> 'deactivated'/,
+  /^select e\.customer_uuid, e\.order_product_uuid from prepaid_entry e where .* and e\.kind = 'first_days'/,
   // What is old goes, wherever it lies.
   /^delete from "closed_account" where .*"closed_at" < \$1 limit \$2\)/,
   /^delete from "account_event" where .*"at" < \$1 limit \$2\)/,
