@@ -2,7 +2,7 @@ import { catalogueOf } from '#catalogue/server/questions.ts';
 import { refuseToNobody } from '#platform/http/refused.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { untilDone } from '#platform/jobs/keep-trying.ts';
-import { allocateSim } from '../commands.ts';
+import { allocateSim } from '../allocation/allocate-sim.ts';
 import { findWaitsFor } from '../allocation/may-be-given.ts';
 import { allocateOrderProduct, type LineOrder } from '../jobs.ts';
 

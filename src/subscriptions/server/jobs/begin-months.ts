@@ -1,33 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { catalogueOf } from '#catalogue/server/questions.ts';
-import type { Database } from '#platform/db/database.ts';
-import { timer } from '#platform/db/tables.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
-import { brusselsDate, type BusinessDate, firstOfMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
-import { addSeconds } from '#platform/pure/instant.ts';
+import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { firstBatch, monthsDue, nextBatch } from '#subscriptions/rules/month-run.ts';
 import { beginMonth } from '../month/begin-month.ts';
 import { beginMonthOfSim, beginMonths } from '../jobs.ts';
 import { holdProducts, holdRun, monthRuns, nextKeys, openRun, saveRun } from '../month/month.store.ts';
+import { planMonths } from '../month/plan-months.ts';
 
-/** Any uuid; the same in every process, so that however many start, it is planned once. */
-const timerId = '2b6f0c1e-50a7-4b8e-9d0c-8d5a3f6e1101';
-/** A start has better things to do. */
-const firstSeconds = 60;
 /** After so long a job makes way, and goes on as another one: jobs have their limit. */
 const sliceMs = 20_000;
 const longestRestMs = 100;
-
-/** Plans the work of the next 1st, or of one that was missed. */
-export const planMonths = async (db: Database, now: Date): Promise<void> => {
-  const [newest] = await monthRuns(db.read, 1);
-  const upToDate = newest && newest.ended_at !== null && newest.month >= firstOfMonth(brusselsDate(now));
-  const due_at = upToDate ? firstOfNextMonth(now) : addSeconds(now, firstSeconds);
-  await db.write
-    .insert(timer)
-    .values({ id: timerId, job: beginMonths.name, payload: {}, due_at })
-    .onConflictDoNothing();
-};
 
 type Done = { sims: number; ms: number; ended: boolean };
 

@@ -11,7 +11,8 @@ import { rowsOf } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
 import { addMonths, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { beginMonths } from '../jobs.ts';
-import { planMonths, runBeginMonths } from '../jobs/begin-months.ts';
+import { planMonths } from './plan-months.ts';
+import { runBeginMonths } from '../jobs/begin-months.ts';
 import { showMonths } from './show-months.ts';
 import { customerProduct, monthRun } from '../tables.ts';
 
