@@ -142,7 +142,8 @@ export const orderingContract = contract({
     }),
   }),
   'GET /api/order/next-bill': endpoint({
-    summary: 'What comes on the first of the next month for the SIMs in use, without what is used outside their plans',
+    summary:
+      'What comes on the first of the next month for the SIMs in use, and those that ended in this month, without what is used outside their plans',
     caller: 'main-account',
     reply: z.object({
       next: z.nullable(
@@ -153,6 +154,10 @@ export const orderingContract = contract({
           postpaid: priceSum.nullable(),
           /** What the month that begins then takes from the balance; null without a prepaid SIM. */
           prepaid: priceSum.nullable(),
+          /** The SIMs of the bill, as its parts count them, with the day on which one has ended. Left out by older releases. */
+          postpaid_sims: z
+            .array(z.object({ customer_product_uuid: uuid, ended_on: z.iso.date().nullable() }))
+            .optional(),
         }),
       ),
     }),

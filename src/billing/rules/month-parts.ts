@@ -1,5 +1,5 @@
 import type { BusinessDate } from '#platform/pure/calendar.ts';
-import { daysInMonth, daysLeftInMonth } from '#platform/pure/calendar.ts';
+import { addMonths, daysBetween, daysInMonth, firstOfMonth } from '#platform/pure/calendar.ts';
 import { type Cents, prorate } from '#platform/pure/money.ts';
 import type { PricePart } from './price-sum.ts';
 
@@ -34,12 +34,17 @@ export function monthParts({ uuid, plan_cents, discount_cents, addons }: SimPric
 }
 
 /**
- * The same parts for a month in which the service begins on `start`: plan, telecom add-ons and promo by the days that are left, that
- * day included, each rounded by itself so that they add up; carbon removal and contributions whole.
+ * The same parts for a month in which the service begins on `start` and goes on, or ends on `end`: plan, telecom add-ons and promo by the
+ * days of service, the first included and that of an end not, each rounded by itself so that they add up; carbon removal and
+ * contributions whole.
  */
-export function partMonth(parts: readonly PricePart[], start: BusinessDate): PricePart[] {
-  const [left, of] = [daysLeftInMonth(start), daysInMonth(start)];
+export function partMonth(
+  parts: readonly PricePart[],
+  start: BusinessDate,
+  end: BusinessDate = addMonths(firstOfMonth(start), 1),
+): PricePart[] {
+  const [days, of] = [Math.max(0, daysBetween(start, end)), daysInMonth(start)];
   return parts.map((part) =>
-    part.kind === 'carbon' || part.kind === 'contribution' ? part : { ...part, cents: prorate(part.cents, left, of) },
+    part.kind === 'carbon' || part.kind === 'contribution' ? part : { ...part, cents: prorate(part.cents, days, of) },
   );
 }

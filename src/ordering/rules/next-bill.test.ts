@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Cents } from '#platform/pure/money.ts';
 import { nextBill, type SimInUse } from './next-bill.ts';
 
 const sim = (more: Partial<SimInUse> = {}): SimInUse => ({
@@ -13,6 +14,9 @@ const sim = (more: Partial<SimInUse> = {}): SimInUse => ({
   shipping_cents: 0,
   ...more,
 });
+const co2 = { uuid: 'co2', type: 2, price_cents: 250 } as const;
+const data = { uuid: 'data', type: 1, price_cents: 600 } as const;
+const school = { uuid: 'school', type: 3, price_cents: 300 } as const;
 const today = '2026-11-22';
 const totals = (...sims: SimInUse[]) => {
   const bill = nextBill(sims, today);
@@ -23,13 +27,14 @@ describe('what comes on the first of the next month', () => {
   test('nothing without a SIM in use', () => expect(nextBill([], today)).toBe(null));
   test('a whole month of a postpaid SIM', () => expect(totals(sim())).toEqual(['2026-12-01', 1000, null]));
   test('its first month by days of service, carbon whole, with the sending of its card', () => {
-    const addons = [{ uuid: 'co2', type: 2, price_cents: 250 }] as const;
     // 9 of 30 days of 10.00 are 3.00, 2.50 of carbon removal, and 5.00 of sending.
-    expect(totals(sim({ active_from: '2026-11-22', addons, shipping_cents: 500 }))).toEqual(['2026-12-01', 1050, null]);
+    expect(totals(sim({ active_from: '2026-11-22', addons: [co2], shipping_cents: 500 }))).toEqual([
+      '2026-12-01',
+      1050,
+      null,
+    ]);
   });
   test('an add-on of this month by its own days, one from before whole, and ahead only what goes on', () => {
-    const data = { uuid: 'data', type: 1, price_cents: 600 } as const;
-    const school = { uuid: 'school', type: 3, price_cents: 300 } as const;
     const addons = [
       { ...data, from: '2026-11-21' },
       { ...data, uuid: 'old', from: '2026-10-02' },
@@ -46,6 +51,24 @@ describe('what comes on the first of the next month', () => {
   test('another plan that is planned counts for the month ahead only', () => {
     const ahead = { uuid: 'other', plan_cents: 3000, discount_cents: 0 };
     expect(totals(sim({ ahead }), sim({ payment_type: 'prepaid', ahead }))).toEqual(['2026-12-01', 1000, 3000]);
+  });
+  test.each<[string, Partial<SimInUse>, Cents | null]>([
+    ['by its days, the last not counted', { ended_on: '2026-11-20' }, 633],
+    ['on the 1st: no day of service', { ended_on: '2026-11-01' }, 0],
+    ['in its first month', { active_from: '2026-11-11', ended_on: '2026-11-20' }, 300],
+    [
+      'on its first day, with the sending of its card',
+      { active_from: '2026-11-20', ended_on: '2026-11-20', shipping_cents: 500 },
+      500,
+    ],
+    ['with a promo', { discount_cents: 100, promo_months: 12, ended_on: '2026-11-16' }, 450],
+    ['an add-on by its days too', { addons: [{ ...data, from: '2026-11-11' }], ended_on: '2026-11-21' }, 667 + 200],
+    ['carbon and contributions whole', { addons: [co2, school], ended_on: '2026-11-16' }, 500 + 250 + 300],
+    ['in a month before: on the bill of that one', { ended_on: '2026-10-31' }, null],
+    ['prepaid: its month is paid', { payment_type: 'prepaid', ended_on: '2026-11-20' }, null],
+  ])('a SIM that ended %s', (_, ended, cents) => {
+    const bill = nextBill([sim(ended)], today);
+    expect([bill?.postpaid?.total_cents ?? null, bill?.prepaid ?? null]).toEqual([cents, null]);
   });
   test('both apart', () => expect(totals(sim(), sim({ payment_type: 'prepaid' }))).toEqual(['2026-12-01', 1000, 1000]));
   test('a promo lasts its whole months, and a part of a first month besides', () => {

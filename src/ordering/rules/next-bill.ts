@@ -7,10 +7,12 @@ import type { PriceLine } from './order-price.ts';
 /** An add-on of a SIM in use; `from`: the day on which it began, where that is known. */
 type AddonInUse = PriceLine['addons'][number] & { from?: BusinessDate };
 
-/** A SIM in use. */
+/** A SIM in use, or one that has ended within the month. */
 export type SimInUse = Omit<PriceLine, 'addons'> & {
   addons: readonly AddonInUse[];
   active_from: BusinessDate;
+  /** Of one that has ended. */
+  ended_on?: BusinessDate | undefined;
   /** What its promo takes off the plan each month, and for how many whole months. */
   discount_cents: Cents;
   promo_months: number;
@@ -36,7 +38,7 @@ const promoRuns = ({ active_from, promo_months }: SimInUse, first: BusinessDate)
   return first < addMonths(counted_from, promo_months);
 };
 
-/** The parts of a SIM for the month of `first`: what began in that month by its days of service, and with a SIM the sending of its card. */
+/** The parts of a SIM for the month of `first`: what began or ended in that month by its days of service, and with a SIM the sending of its card. */
 const partsOf = (sim: SimInUse, at: number, first: BusinessDate): PricePart[] => {
   const discount_cents = promoRuns(sim, first) ? sim.discount_cents : 0;
   const begun = sim.addons.flatMap(({ from, ...addon }) =>
@@ -44,18 +46,24 @@ const partsOf = (sim: SimInUse, at: number, first: BusinessDate): PricePart[] =>
   );
   const before = sim.addons.filter(({ from }) => !from || firstOfMonth(from) !== first);
   const own = begun.flatMap(({ from, addon: { uuid, ...addon } }) =>
-    partMonth([{ ...addonPart({ ...addon, offer_uuid: uuid }), sim: at }], from),
+    partMonth([{ ...addonPart({ ...addon, offer_uuid: uuid }), sim: at }], from, sim.ended_on),
   );
-  const parts = monthParts({ ...sim, addons: before, discount_cents }, at);
-  if (firstOfMonth(sim.active_from) !== first) return [...parts, ...own];
-  const shipping: PricePart = { kind: 'shipping', sim: null, uuid: null, count: 1, cents: sim.shipping_cents };
-  return [...partMonth(parts, sim.active_from), ...own, ...(sim.shipping_cents > 0 ? [shipping] : [])];
+  const isFirst = firstOfMonth(sim.active_from) === first;
+  const whole = monthParts({ ...sim, addons: before, discount_cents }, at);
+  const parts = [...partMonth(whole, isFirst ? sim.active_from : first, sim.ended_on), ...own];
+  if (!isFirst || sim.shipping_cents === 0) return parts;
+  return [...parts, { kind: 'shipping', sim: null, uuid: null, count: 1, cents: sim.shipping_cents }];
 };
 
+/** Whether a SIM is on the bill about the month of `first`: one that ended before was on another, and a prepaid month is paid. */
+const isDue = ({ payment_type, ended_on }: SimInUse, first: BusinessDate): boolean =>
+  !ended_on || (payment_type === 'postpaid' && first <= ended_on);
+
 /** What comes on the first of the next month for these SIMs, without what is used outside the plans; null without any. */
-export function nextBill(sims: readonly SimInUse[], today: BusinessDate): NextBill | null {
-  if (sims.length === 0) return null;
+export function nextBill(all: readonly SimInUse[], today: BusinessDate): NextBill | null {
   const month = firstOfMonth(today);
+  const sims = all.filter((sim) => isDue(sim, month));
+  if (sims.length === 0) return null;
   const date = addMonths(month, 1);
   const sumOf = (type: PriceLine['payment_type'], first: BusinessDate): PriceSum | null => {
     const some = sims.filter(({ payment_type }) => payment_type === type);

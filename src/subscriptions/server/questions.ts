@@ -1,98 +1,34 @@
-import type { Catalogue } from '#catalogue/server/questions.ts';
-import type { CustomerProduct, Esim } from '#subscriptions/contract.ts';
-import type { Cipher } from '#platform/cipher.ts';
-import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Reader } from '#platform/db/database.ts';
 import { askedTogether } from '#platform/db/asked-together.ts';
 import { prepared } from '#platform/db/prepared.ts';
 import type { Caller } from '#platform/http/handler.ts';
-import type { Language } from '#platform/pure/language.ts';
-import { esimMatchingId } from './encrypted-columns.ts';
 import { productOfAddon } from './products/held-product.store.ts';
 import { findByNumber } from './products/products.store.ts';
 import { simOf } from './products/sim-of.ts';
-import { monthOf, presentProduct, type ProductRow } from './products/products.view.ts';
-import { activationCode, installLinks } from '#subscriptions/rules/esim-code.ts';
-import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
-import { customerProduct, type ProductAddon, simAllocation } from './tables.ts';
+import { customerProduct } from './tables.ts';
 
-export { areLinesOff } from './service-orders/lines-off.ts';
+export {
+  iccidsOf,
+  presentEsim,
+  reservedSim,
+  type ReservedSim,
+  simColumn,
+  simFrom,
+  type SimOf,
+  simsOf,
+} from './allocation/given-sims.view.ts';
 export { findWaitsFor, waitsForColumn } from './allocation/may-be-given.ts';
+export { areLinesOff } from './service-orders/lines-off.ts';
 export { freeStock } from './stock/free-stock.view.ts';
-export { linesOf, numberOfLine } from './products/lines.ts';
+export { type LineInUse, linesInUse, linesOf, linesSince, numberOfLine } from './products/lines.ts';
 export { planOfSim } from './plan/plan-standing.view.ts';
-export { simsAhead } from './month/sims-ahead.ts';
-export { productsPart } from './products/products.view.ts';
+export { productsFrom, productsPart } from './products/products.view.ts';
 export { shownProduct } from './products/shown-product.ts';
 export { simOf } from './products/sim-of.ts';
+export { simsAhead } from './month/sims-ahead.ts';
 export { simsNextMonth, simsNow } from './month/next-month.ts';
-export { type ProductKey, simsOfOrderProduct, findUse } from './products/use.store.ts';
-
-/** A customer's SIMs as every reply shows them, oldest first, from what `productsPart` read. */
-export const productsFrom = (
-  rows: readonly ProductRow[],
-  catalogue: Catalogue,
-  language: Language,
-  now: Date,
-): CustomerProduct[] => {
-  const month = monthOf(now);
-  return rows.map((row) => presentProduct(row, { catalogue, language, month }));
-};
-
-/** The number and the SIM of an order product, as far as it was given them. */
-export type SimOf = {
-  order_product_uuid: string;
-  /** E.164; the temporary number as long as a number is being transferred. */
-  msisdn: string;
-  iccid: string;
-  /** Null for a card, and as long as the profile is being ordered. */
-  esim: KeptEsim | null;
-};
-
-/** A profile as it is kept: `presentEsim` reads its matching id. */
-type KeptEsim = {
-  smdp_address: string;
-  matching_id: string;
-  matching_id_encrypted: string | null;
-  progress: EsimProgress;
-};
-
-type SimRow = Pick<
-  typeof simAllocation.$inferSelect,
-  'order_product_uuid' | 'msisdn' | 'ported_msisdn' | 'iccid' | 'state'
-> & { esim: KeptEsim | null };
-
-/** What an order product was given, as a column of a statement about it; `simFrom` reads it. */
-export const simColumn = (orderProduct: SQL): SQL<SimRow | null> => sql`(
-  select json_build_object('order_product_uuid', a.order_product_uuid, 'msisdn', a.msisdn, 'ported_msisdn', a.ported_msisdn,
-    'iccid', a.iccid, 'state', a.state, 'esim', (select row_to_json(e) from esim_profile e where e.order_product_uuid = a.order_product_uuid))
-  from sim_allocation a where a.order_product_uuid = ${orderProduct})`;
-
-/** Null for an order product that has no number or no SIM (yet, or any more). */
-export const simFrom = (row: SimRow | null): SimOf | null => {
-  const number = row?.msisdn ?? row?.ported_msisdn;
-  if (!row || row.state === 'released' || !number || !row.iccid) return null;
-  const { order_product_uuid, iccid, esim } = row;
-  return { order_product_uuid, msisdn: number, iccid, esim };
-};
-
-/** What a phone needs to install a profile, in clear. */
-export const presentEsim = ({ iccid, esim }: { iccid: string; esim: KeptEsim | null }, cipher: Cipher): Esim | null => {
-  if (!esim) return null;
-  const { smdp_address, progress } = esim;
-  const { matching_id } = esimMatchingId.read(cipher, { ...esim, iccid });
-  const code = { smdp_address, matching_id };
-  return { activation_code: activationCode(code), ...code, ...installLinks(code), progress };
-};
-
-/** A SIM that is to take another one's place, as far as it was reserved and its profile is there. */
-export type ReservedSim = { iccid: string; esim: KeptEsim | null };
-
-export const reservedSim = async (q: Reader, uuid: string): Promise<ReservedSim | null> => {
-  const [row] = await q.select({ sim: simColumn(sql`${uuid}::uuid`) }).from(sql`(select 1) as one`);
-  const sim = row?.sim;
-  return sim?.iccid ? { iccid: sim.iccid, esim: sim.esim } : null;
-};
+export { findUse, type ProductKey, simsOfOrderProduct } from './products/use.store.ts';
 
 /** A SIM with its plan, as those above ask for it. */
 export type ProductOf = Pick<
@@ -103,8 +39,10 @@ export type ProductOf = Pick<
 /** A product of a customer; null when it is none of them. */
 export const productOf = async (
   q: Reader,
-  { customer_uuid, uuid }: { customer_uuid: string; uuid: string },
+  { customer_uuid, ...key }: { customer_uuid: string } & ({ uuid: string } | { order_product_uuid: string }),
 ): Promise<ProductOf | null> => {
+  const named =
+    'uuid' in key ? eq(customerProduct.uuid, key.uuid) : eq(customerProduct.order_product_uuid, key.order_product_uuid);
   const [row] = await q
     .select({
       customer_uuid: customerProduct.customer_uuid,
@@ -116,25 +54,8 @@ export const productOf = async (
       type: customerProduct.type,
     })
     .from(customerProduct)
-    .where(and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, uuid)));
+    .where(and(eq(customerProduct.customer_uuid, customer_uuid), named));
   return row ? { ...row, type: row.type as 0 | 1 } : null;
-};
-
-/** Numbers and SIMs by order product; those that have none are absent. One statement. */
-export const simsOf = async (q: Reader, order_product_uuids: readonly string[]): Promise<Map<string, SimOf>> => {
-  const wanted = sql`unnest(${sql.param(order_product_uuids)}::uuid[]) as wanted`;
-  const rows = await q.select({ sim: simColumn(sql`wanted`) }).from(wanted);
-  return new Map(rows.flatMap(({ sim }) => simFrom(sim) ?? []).map((sim) => [sim.order_product_uuid, sim]));
-};
-
-/** The numbers of SIMs by what they were given or reserved for; those that have none are absent. */
-export const iccidsOf = async (q: Reader, order_product_uuids: readonly string[]): Promise<Map<string, string>> => {
-  const { order_product_uuid, iccid, state } = simAllocation;
-  const rows = await q
-    .select({ order_product_uuid, iccid })
-    .from(simAllocation)
-    .where(and(inArray(order_product_uuid, [...order_product_uuids]), ne(state, 'released'), isNotNull(iccid)));
-  return new Map(rows.map((row) => [row.order_product_uuid, row.iccid ?? '']));
 };
 
 type Owned = { customer_uuid: string; uuid: string };
@@ -182,36 +103,6 @@ export const productOfNumber = (
   msisdn: string,
 ): Promise<{ customer_product_uuid: string; customer_uuid: string; order_product_uuid: string } | null> =>
   findByNumber(q, msisdn);
-
-/** A line in use: its plan, and the one that is planned for the next month. */
-export type LineInUse = {
-  msisdn: string;
-  activated_at: Date;
-  offer_uuid: string;
-  pending_offer_uuid: string | null;
-  /** Null: an older version made the line. */
-  addons: Pick<ProductAddon, 'offer_uuid' | 'state' | 'started_at' | 'ends_on'>[] | null;
-};
-
-/** Lines in use by order product. One statement. */
-export const linesInUse = async (
-  q: Reader,
-  { customer_uuid, order_product_uuids }: { customer_uuid: string; order_product_uuids: readonly string[] },
-): Promise<Map<string, LineInUse>> => {
-  if (order_product_uuids.length === 0) return new Map();
-  const { order_product_uuid, msisdn, activated_at, offer_uuid, pending_offer_uuid, addons } = customerProduct;
-  const rows = await q
-    .select({ order_product_uuid, msisdn, activated_at, offer_uuid, pending_offer_uuid, addons })
-    .from(customerProduct)
-    .where(
-      and(
-        eq(customerProduct.customer_uuid, customer_uuid),
-        inArray(order_product_uuid, [...order_product_uuids]),
-        sql`${customerProduct.state} <> 'deactivated'`,
-      ),
-    );
-  return new Map(rows.map(({ order_product_uuid: uuid, ...line }) => [uuid, line]));
-};
 
 /** The number of a SIM; null when there is no such SIM. */
 export const msisdnOf = async (

@@ -1,9 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { outsideWorld } from '#app/testing/product/outside-world.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { activeSim, twoSims } from '#app/testing/sims/active-sim.ts';
 import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
-import { brusselsDate, daysInMonth, daysLeftInMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
+import {
+  addDays,
+  brusselsDate,
+  daysInMonth,
+  daysLeftInMonth,
+  firstOfNextMonth,
+  startOfBusinessDay,
+} from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
+import { customerProduct } from '#subscriptions/server/tables.ts';
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -31,4 +42,58 @@ test('nothing before a SIM is in use; then its days of this month, on the first 
     postpaid: { total: plan, parts: [{ kind: 'plan', amount: plan }] },
     prepaid: null,
   });
+});
+
+describe('a SIM that the network has ended', () => {
+  const ended = async () => {
+    const sim = await activeSim(product);
+    const { uuid, sim: card } = sim.line;
+    const write = (change: Partial<typeof customerProduct.$inferInsert>) =>
+      product.db.write.update(customerProduct).set(change).where(eq(customerProduct.uuid, uuid));
+    const today = brusselsDate(product.clock.now());
+    // In use since long before the month.
+    await write({ activated_at: startOfBusinessDay(addDays(today, -40)) });
+    const world = outsideWorld(product);
+    await world.press(`/api/network/lines/${card.iccid}/terminate`);
+    await world.settled();
+    await product.until(async () => (await sim.look()).products[0]?.state === 'deactivated');
+    const ask = async () => (await sim.browser.ask('GET /api/order/next-bill')).next;
+    return { ...sim, today, uuid, write, ask };
+  };
+  const byDays = (today: string) => Math.round((1000 * (Number(today.slice(8)) - 1)) / daysInMonth(today)) / 100;
+
+  test('stays on the bill of its month by its days, also where the release before has ended it', async () => {
+    const { ask, today, uuid, write } = await ended();
+    const bill = {
+      postpaid: { total: byDays(today) },
+      postpaid_sims: [{ customer_product_uuid: uuid, ended_on: today }],
+    };
+    expect(await ask()).toMatchObject(bill);
+    await write({ ended_at: null });
+    expect(await ask()).toMatchObject(bill);
+  });
+
+  test('in a month before: it was on the bill of that one', async () => {
+    const { ask, today, write } = await ended();
+    await write({ ended_at: startOfBusinessDay(addDays(today, -Number(today.slice(8)))) });
+    expect(await ask()).toBe(null);
+  });
+});
+
+test('what was withdrawn from is settled: it is on no bill, and the other SIM of its order is', async () => {
+  const { browser, own, extra } = await twoSims(product);
+  const order_product_uuid = extra.order_product_uuid;
+  const { orders } = await browser.ask('GET /api/customer/withdrawal');
+  const sims = [{ order_product_uuid, number: 'give_back' }];
+  const order_uuid = orders[0]?.order_uuid;
+  const { status } = await browser.post('/api/order/withdraw', { order_uuid, name: 'Ada Peeters', sims });
+  expect(status).toBe(200);
+  const [row] = await product.db.read
+    .select({ ended_at: customerProduct.ended_at })
+    .from(customerProduct)
+    .where(eq(customerProduct.order_product_uuid, order_product_uuid));
+  expect(row?.ended_at).toBeInstanceOf(Date);
+  expect((await browser.ask('GET /api/order/next-bill')).next?.postpaid_sims).toEqual([
+    { customer_product_uuid: own.uuid, ended_on: null },
+  ]);
 });

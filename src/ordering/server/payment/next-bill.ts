@@ -15,7 +15,7 @@ import type { Cents } from '#platform/pure/money.ts';
 import { effectOf, promoDiscounts } from '#promotions/rules/promo.ts';
 import { isHeld } from '#subscriptions/rules/addon-change.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { type LineInUse, linesInUse } from '#subscriptions/server/questions.ts';
+import { type LineInUse, linesSince } from '#subscriptions/server/questions.ts';
 import type { OrderWithProducts } from '../orders/orders.store.ts';
 import { lineOf, type PricedLine } from '../orders/price.ts';
 import { runningOrders } from '../questions.ts';
@@ -35,13 +35,19 @@ const addonsInUse = (
       return { uuid, type: typeOfAddon(catalogue, uuid), price_cents, from: brusselsDate(new Date(started_at)) };
     }) ?? lineOf(catalogue, product).addons;
 
-/** The SIMs of an order that are in use, at the prices they were ordered at; one that has another plan by now at that of the plan. */
-const inUse = (
+type OfBill = SimInUse & Pick<LineInUse, 'customer_product_uuid'>;
+
+/**
+ * The SIMs of an order that are in use, or were in this month, at the prices they were ordered at; one that has another plan by now at that of
+ * the plan. What was withdrawn from is settled, and stands on no bill.
+ */
+const simsOfOrder = (
   catalogue: Catalogue,
-  { order, products }: OrderWithProducts,
+  known: OrderWithProducts,
   lineInUse: (order_product_uuid: string) => LineInUse | undefined,
   today: BusinessDate,
-): SimInUse[] => {
+): OfBill[] => {
+  const { order, products } = known;
   const cards = products.filter(({ type }) => type === SIM_CARD).length;
   const plans = products.map(({ uuid, offer_uuid, price_cents }) => {
     const { offer_uuid: now = offer_uuid, pending_offer_uuid = null } = lineInUse(uuid) ?? {};
@@ -57,14 +63,16 @@ const inUse = (
   return products.flatMap((product, at) => {
     const line = lineInUse(product.uuid);
     const plan = plans[at];
-    if (!line || !plan) return [];
+    if (!line || !plan || product.state === 'order_cancelled') return [];
     const sent = product.type === SIM_CARD && product.payment_type === 'postpaid';
     return [
       {
         ...lineOf(catalogue, product),
         ...plan.present,
         addons: addonsInUse(catalogue, product, line, today),
+        customer_product_uuid: line.customer_product_uuid,
         active_from: brusselsDate(line.activated_at),
+        ended_on: line.ended_at ? brusselsDate(line.ended_at) : undefined,
         discount_cents: discounts[at] ?? 0,
         ahead: {
           ...plan.ahead,
@@ -85,14 +93,18 @@ export const nextBill: Handler<typeof orderingContract, 'GET /api/order/next-bil
   const catalogue = await catalogueOf(db);
   const orders = await runningOrders(db.read, customer_uuid);
   const order_product_uuids = orders.flatMap(({ products }) => products.map(({ uuid }) => uuid));
-  const lines = await linesInUse(db.read, { customer_uuid, order_product_uuids });
-  const sims = orders.flatMap((known) => inUse(catalogue, known, (uuid) => lines.get(uuid), today));
+  const month = startOfBusinessDay(firstOfMonth(today));
+  const lines = await linesSince(db.read, { customer_uuid, order_product_uuids }, month);
+  const sims = orders.flatMap((known) => simsOfOrder(catalogue, known, (uuid) => lines.get(uuid), today));
   const bill = nextBillOf(sims, today);
   return {
     next: bill && {
       at: toIso(startOfBusinessDay(bill.date)),
       postpaid: bill.postpaid && shownSum(bill.postpaid),
       prepaid: bill.prepaid && shownSum(bill.prepaid),
+      postpaid_sims: sims
+        .filter(({ payment_type }) => payment_type === 'postpaid')
+        .map(({ customer_product_uuid, ended_on = null }) => ({ customer_product_uuid, ended_on })),
     },
   };
 };

@@ -10,11 +10,13 @@ import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { nextBillQuery } from './next-bill-query.ts';
 
 type Kind = 'postpaid' | 'prepaid';
 
-/** What is to be paid next, and when, with its parts. Nothing while no SIM is in use. */
+/** What is to be paid next, and when, with its parts: of SIMs in use, and of those that ended in this month. Nothing without any. */
 export function NextBill({ products }: { products: readonly CustomerProduct[] }) {
   const says = useTexts('ordering/web/parts');
   const platform = useTexts('platform');
@@ -34,30 +36,48 @@ export function NextBill({ products }: { products: readonly CustomerProduct[] })
   if (!next) return null;
   return (['postpaid', 'prepaid'] as const).map((kind) => {
     const sum = next[kind];
-    return sum && <Next key={kind} kind={kind} sum={sum} at={next.at} products={products} />;
+    const sims = kind === 'postpaid' ? (next.postpaid_sims ?? []) : [];
+    return sum && <Next key={kind} kind={kind} sum={sum} sims={sims} at={next.at} products={products} />;
   });
 }
 
-type NextProps = { kind: Kind; sum: ShownSum; at: string; products: readonly CustomerProduct[] };
+type Sims = NonNullable<ReplyOf<(typeof orderingContract)['GET /api/order/next-bill']>['next']>['postpaid_sims'];
+type NextProps = {
+  kind: Kind;
+  sum: ShownSum;
+  sims: NonNullable<Sims>;
+  at: string;
+  products: readonly CustomerProduct[];
+};
 
-function Next({ kind, sum, at, products }: NextProps) {
+function Next({ kind, sum, sims, at, products }: NextProps) {
   const t = useTexts('ordering');
   const says = useTexts('ordering/web/parts');
   const format = useFormat();
   // A bill is about the month that ends then, a balance pays the one that begins.
   const month = format.month(kind === 'prepaid' ? at : new Date(Date.parse(at) - 1).toISOString());
-  // What is used outside the plans comes with the bill of its month.
-  const outside =
-    kind === 'postpaid'
-      ? toWire(products.reduce((cents, each) => cents + centsOf(each.credit_limit?.used ?? 0), 0))
-      : 0;
-  const total = toWire(centsOf(sum.total) + centsOf(outside));
+  // What is used outside the plans comes with the bill of its month, also of a SIM that has ended; not of one that was withdrawn from.
+  const inUse = kind === 'postpaid' ? products.filter(({ state }) => state !== 'deactivated') : [];
+  const outside = toWire(inUse.reduce((cents, each) => cents + centsOf(each.credit_limit?.used ?? 0), 0));
+  const outsideOfEnded = sims.flatMap(({ customer_product_uuid, ended_on }) => {
+    const ended = products.find(({ uuid, state }) => uuid === customer_product_uuid && state === 'deactivated');
+    const used = ended?.credit_limit?.used ?? 0;
+    return ended && ended_on && used > 0 ? [{ name: ended.name || ended.offer.name, ended_on, used }] : [];
+  });
+  const beside = outsideOfEnded.reduce((cents, { used }) => cents + centsOf(used), centsOf(outside));
+  const total = toWire(centsOf(sum.total) + beside);
   const names = new Map(
     products.flatMap(({ offer, addons }) => [
       [offer.uuid, offer.name] as const,
       ...addons.map(({ offer_uuid, name }) => [offer_uuid, name] as const),
     ]),
   );
+  const labelOf = ({ kind: of, sim, uuid, count }: ShownSum['parts'][number]): string => {
+    if (of === 'promo') return says('nextBill.promo');
+    if (of === 'shipping') return t('order.shippingOnce', { count });
+    const [name, ended_on] = [names.get(uuid ?? '') ?? '', sims[sim ?? -1]?.ended_on];
+    return of === 'plan' && ended_on ? says('nextBill.until', { name, date: format.dayOfMonth(ended_on) }) : name;
+  };
   return (
     <Card as="section" className="stack g2">
       <h2>{says(`nextBill.${kind}.title`)}</h2>
@@ -65,7 +85,7 @@ function Next({ kind, sum, at, products }: NextProps) {
         <Figure value={format.money(total)} />
       </p>
       <p className="quiet">
-        {says(outside > 0 ? 'nextBill.postpaid.estimate' : `nextBill.${kind}.text`, {
+        {says(beside > 0 ? 'nextBill.postpaid.estimate' : `nextBill.${kind}.text`, {
           date: format.dayOfMonth(at),
           month,
         })}
@@ -73,16 +93,15 @@ function Next({ kind, sum, at, products }: NextProps) {
       <Disclosure summary={says('nextBill.parts')}>
         <PriceLines
           lines={[
-            ...sum.parts.map(({ kind: of, uuid, count, amount }) => ({
-              label:
-                of === 'promo'
-                  ? says('nextBill.promo')
-                  : of === 'shipping'
-                    ? t('order.shippingOnce', { count })
-                    : (names.get(uuid ?? '') ?? ''),
-              value: amount < 0 ? `−${format.money(Math.abs(amount))}` : format.money(amount),
+            ...sum.parts.map((part) => ({
+              label: labelOf(part),
+              value: part.amount < 0 ? `−${format.money(Math.abs(part.amount))}` : format.money(part.amount),
             })),
             ...(outside > 0 ? [{ label: says('nextBill.outside'), value: format.money(outside) }] : []),
+            ...outsideOfEnded.map(({ name, ended_on, used }) => ({
+              label: says('nextBill.outsideUntil', { name, date: format.dayOfMonth(ended_on) }),
+              value: format.money(used),
+            })),
           ]}
           total={{ label: says('nextBill.total'), value: format.money(total) }}
         />

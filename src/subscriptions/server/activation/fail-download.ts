@@ -9,6 +9,7 @@ import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { Allocation } from '../allocation/allocations.store.ts';
 import { findProfile, saveProgress } from './esim-profiles.store.ts';
 import { checkEsimProfile } from '../jobs.ts';
+import { linesInUse } from '../products/lines.ts';
 
 /**
  * A phone could not take its profile in. The code that it scans stays good, so its customer is told how to go on: at most once a day, since
@@ -16,7 +17,7 @@ import { checkEsimProfile } from '../jobs.ts';
  */
 export const failDownload = async (
   tx: Tx,
-  { order_product_uuid, customer_uuid, msisdn, state }: Allocation,
+  { order_product_uuid, customer_uuid, msisdn, state, replaces_uuid }: Allocation,
   { queue, tell, now }: Pick<Doing, 'queue' | 'tell' | 'now'>,
   error_code: string | null,
   occurred_at: Date,
@@ -24,11 +25,21 @@ export const failDownload = async (
   await saveProgress(tx, order_product_uuid, { progress: 'failed', progress_at: occurred_at, error_code });
   if (state !== 'reserved') return;
   await tell(tx, activationFailed, { order_product_uuid, customer_uuid, failure_code: 'ESIM_DOWNLOAD_FAILED' });
-  if (!msisdn) return;
+  // A SIM that takes the place of another one has no number of its own.
+  const replaced =
+    replaces_uuid === null
+      ? undefined
+      : (await linesInUse(tx, { customer_uuid, order_product_uuids: [replaces_uuid] })).get(replaces_uuid);
+  const number = replaced?.msisdn ?? msisdn;
+  if (!number) return;
   await sendMessage(tx, queue, esimDownloadFailed, {
     key: `esim-download-failed:${order_product_uuid}:${brusselsDate(now())}`,
     to: { customer_uuid },
-    data: { order_product_uuid, msisdn },
+    data: {
+      order_product_uuid,
+      msisdn: number,
+      ...(replaced ? { customer_product_uuid: replaced.customer_product_uuid } : {}),
+    },
   });
 };
 

@@ -150,3 +150,14 @@ export const presentProduct = (
     sims_had: product.sims_had,
   };
 };
+
+/** A customer's SIMs as every reply shows them, oldest first, from what `productsPart` read. */
+export const productsFrom = (
+  rows: readonly ProductRow[],
+  catalogue: Catalogue,
+  language: Language,
+  now: Date,
+): CustomerProduct[] => {
+  const month = monthOf(now);
+  return rows.map((row) => presentProduct(row, { catalogue, language, month }));
+};
