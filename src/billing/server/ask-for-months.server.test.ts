@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addonsOf } from '#app/testing/sims/addons.ts';
 import { jobContext } from '#app/testing/product/job-context.ts';
 import { balanceOf, prepaidSim, topUp } from '#app/testing/sims/prepaid-sim.ts';
 import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
@@ -26,6 +27,8 @@ type Payload = Parameters<typeof runAskForMonths>[0];
 const run = (payload: Payload = {}) => runAskForMonths(payload, jobContext(product, {} as never));
 const plannedAt = async () =>
   (await product.db.read.select().from(timer)).find(({ job }) => job === askForMonths.name)?.due_at;
+/** A receipt leads to the same screen. */
+const asks = ({ subject }: { subject?: string | null }) => subject?.startsWith('Top up ');
 /** Keys of what was put on its way, and the job that goes on after a batch. */
 const waiting = async () => {
   const jobs = await rowsOf<{ name: string; payload: Payload & { key?: string } }>(
@@ -48,9 +51,8 @@ test('some days before the 1st, whose balance does not hold the month is asked f
   goTo(addSeconds(askAt(month, 5), 60));
   await run();
   await run();
-  const about = ({ links }: { links: string[] }) => links.some((link) => link.includes('/customer/top-up/'));
   const mails = await product.until(async () => {
-    const found = (await messagesTo(product, poor.email)).filter(about);
+    const found = (await messagesTo(product, poor.email)).filter(asks);
     return found.length > 0 && found;
   });
   const sms = await product.until(async () => {
@@ -61,8 +63,41 @@ test('some days before the 1st, whose balance does not hold the month is asked f
   });
   expect([mails.length, sms.length]).toEqual([1, 1]);
   expect(mails[0]?.text).toContain(`€${missing.toFixed(2)}`);
-  expect((await messagesTo(product, rich.email)).filter(about)).toEqual([]);
+  expect((await messagesTo(product, rich.email)).filter(asks)).toEqual([]);
   expect(await plannedAt()).toEqual(askAt(askedMonth(month), 5));
+});
+
+test('what more is missing after that day is asked for again, once for each sum', async () => {
+  const sim = await prepaidSim(product);
+  await topUp(product, sim.browser, sim.line.uuid, 10);
+  const addons = await addonsOf(product);
+  const { offers } = await sim.browser.ask('GET /api/v1/web-api/public/shop/offer/get-public-offers');
+  const offer_uuid = offers.find(({ code }) => code === 'private-prepaid-m')?.uuid ?? '';
+  const { uuid: customer_product_uuid } = sim.line;
+  let minutes = 1;
+  const later = (more: number) => {
+    minutes += more;
+    goTo(addSeconds(askAt(month, 5), minutes * 60));
+  };
+  const asked = async () => (await messagesTo(product, sim.email)).filter(asks).length;
+  later(0);
+  await run();
+  // Looked at, tried out, and taken back again.
+  const { response } = await addons.add(sim.browser, customer_product_uuid, 'village-hospital');
+  const customer_addon_uuid = response.addons[0]?.uuid;
+  for (const what of ['remove', 'keep']) await sim.browser.post(`${addons.path}/${what}`, { customer_addon_uuid });
+  expect((await balanceOf(sim.browser))?.next_month?.missing).toBeGreaterThan(0);
+  expect(await asked()).toBe(0);
+  later(6);
+  await product.until(async () => (await asked()) === 1);
+  const body = { customer_product_uuid, offer_uuid };
+  await sim.browser.ask('POST /api/customer/product/tariff/change', { body });
+  later(6);
+  await product.until(async () => (await asked()) === 2);
+  await sim.browser.ask('POST /api/customer/product/tariff/take-back', { body: { customer_product_uuid } });
+  later(6);
+  await product.worker?.runUntilIdle();
+  expect(await asked()).toBe(2);
 });
 
 test('many are asked in batches: what was stopped anywhere goes on there, and nobody is left out', async () => {
@@ -92,7 +127,7 @@ test('many are asked in batches: what was stopped anywhere goes on there, and no
   const [made] = await rowsOf<{ count: number }>(
     product.db.read,
     sql`select count(*)::int as count from customer_product p where name like 'SIM %'
-          and ('month-missing:' || p.uuid || ':' || ${month}::text || ':sms') = any(${sql.param([...keys])}::text[])`,
+          and ('month-missing:' || p.uuid || ':' || ${month}::text || ':900:sms') = any(${sql.param([...keys])}::text[])`,
   );
   expect(made?.count).toBe(120);
 });

@@ -18,6 +18,15 @@ export const askForMonths = job({
   retry: { limit: 12, delaySeconds: 5, backoff: true },
 });
 
+/** Asks for what is missing of the next month for one SIM, which is to cost more than it was asked for. */
+export const askForSim = job({
+  name: 'ask-for-sim',
+  lane: 'inner',
+  priority: 'later',
+  payload: z.object({ customer_uuid: uuid, order_product_uuid: uuid }),
+  retry: { limit: 12, delaySeconds: 5, backoff: true },
+});
+
 /** Takes the days left of this month for a SIM that is stopped, and lets it work again, if its balance holds them. */
 export const payMonth = job({
   name: 'pay-month',

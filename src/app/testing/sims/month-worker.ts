@@ -16,7 +16,7 @@ clock.setOffset(Number(offset));
 const now = () => clock.now();
 const newId = () => newUuid(now());
 const queue = queueOn(newId);
-const means = { queue, now, newId, settings: {} as JobContext['settings'], cipher: db.cipher };
+const means = { queue, now, newId, settings: { PREPAID_ASK_DAYS: 5 } as JobContext['settings'], cipher: db.cipher };
 process.send?.('begun');
 await runBeginMonths({}, {
   ...means,

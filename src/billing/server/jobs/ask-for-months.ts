@@ -1,14 +1,11 @@
 import { askAt, askedMonth } from '#billing/rules/ask-day.ts';
-import { nextMonth } from '#billing/rules/prepaid-balance.ts';
-import { catalogueOf } from '#catalogue/server/questions.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
-import { simsAhead } from '#subscriptions/server/questions.ts';
+import { askSims } from '../ask-sims.ts';
 import { askForMonths } from '../jobs.ts';
-import { entriesOfSims, nextBegun, type PrepaidKey } from '../prepaid.store.ts';
-import { tellMissing } from '../tell-missing.ts';
+import { nextBegun, type PrepaidKey } from '../prepaid.store.ts';
 
 /** Any uuid; the same in every process, so that however many start, it is planned once. */
 const timerId = '4d6f2b0a-7c7e-4a53-9d0e-2b1f6a0c9e55';
@@ -32,15 +29,7 @@ const askBatch = async (
   after: PrepaidKey | null,
 ): Promise<PrepaidKey | null> => {
   const keys = await nextBegun(tx, after, most);
-  const entries = await entriesOfSims(tx, keys);
-  const sims = await simsAhead(tx, keys, await catalogueOf(ctx.db), ctx.now());
-  const today = brusselsDate(ctx.now());
-  for (const key of keys) {
-    const sim = sims.get(key.order_product_uuid);
-    const next = sim && nextMonth(entries.get(key.order_product_uuid) ?? [], sim, today);
-    if (sim && next && next.first === month && next.missing_cents > 0)
-      await tellMissing(tx, ctx.queue, { ...key, ...sim }, next);
-  }
+  await askSims(tx, ctx, month, keys);
   return keys.length < most ? null : (keys.at(-1) ?? null);
 };
 
