@@ -83,6 +83,7 @@ const table = {
     GET  /api/customer/consent/list
     GET  /api/customer/passkey/list
     GET  /api/customer/payment/status
+    GET  /api/customer/prepaid/entry/list
     GET  /api/customer/withdrawal
     GET  /api/order/current
     GET  /api/order/next-bill
@@ -102,6 +103,7 @@ const table = {
     POST /api/customer/payment/setup *
     POST /api/customer/payment/setup/payer *
     POST /api/customer/prepaid/force
+    POST /api/customer/prepaid/resume
     POST /api/customer/prepaid/top-up
     POST /api/customer/product/addon/add
     POST /api/customer/product/addon/add/list

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invoiceStateNames } from '#billing/rules/invoice-state.ts';
+import { entryKinds } from '#billing/rules/entry-kind.ts';
 import { partKinds } from '#billing/rules/price-sum.ts';
 import { bankMethod } from '#payments/contract.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
@@ -51,6 +52,21 @@ export const prepaidBalance = z.object({
 });
 export type PrepaidBalance = z.output<typeof prepaidBalance>;
 
+/** A movement of a prepaid balance. */
+export const balanceEntry = z.object({
+  kind: z.enum(entryKinds),
+  at: instant,
+  /** Negative: taken. */
+  amount: euro,
+  /** In what was taken. */
+  vat: euro,
+  /** The first day of the month that it was taken for. */
+  month: z.iso.date().nullable(),
+  /** The extra that it was taken for. */
+  name: z.string().nullable(),
+});
+export type BalanceEntry = z.output<typeof balanceEntry>;
+
 /** What this domain adds to the session: what is not paid yet, and what is paid ahead. */
 export const billingSlice = z.object({
   customer_invoice: z.array(invoice),
@@ -68,6 +84,23 @@ export const billingContract = contract({
     refusals: { TOP_UP_AMOUNT: 422, TOP_UP_NOT_PREPAID: 409, PAYMENT_FAILED: 422 },
     // Each opens a page at the provider.
     limits: [{ by: 'customer', points: 20, seconds: 3600, free: ['TOP_UP_AMOUNT', 'TOP_UP_NOT_PREPAID'] }],
+  }),
+  'POST /api/customer/prepaid/resume': endpoint({
+    summary:
+      'Lets a SIM that is stopped work again, when its balance holds the days left of the month; works already: nothing',
+    caller: 'main-account',
+    idempotent: true,
+    body: z.strictObject({ customer_product_uuid: uuid }),
+    own: { customer_product_uuid: 'customer_product' },
+    reply: z.object({}),
+    refusals: { MONTH_NOT_PAID: 422 },
+  }),
+  'GET /api/customer/prepaid/entry/list': endpoint({
+    summary: 'What came onto the balance of a prepaid SIM and what was taken from it, newest first; at most 100',
+    caller: 'main-account',
+    query: z.object({ customer_product_uuid: uuid }),
+    own: { customer_product_uuid: 'customer_product' },
+    reply: z.object({ items: z.array(balanceEntry) }),
   }),
 });
 export type BillingContract = typeof billingContract;

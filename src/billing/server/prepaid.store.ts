@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Entry } from '#billing/rules/prepaid-balance.ts';
 import { type Reader, rowsOf, type Tx } from '#platform/db/database.ts';
 import { prepaidEntry } from './tables.ts';
@@ -20,6 +20,12 @@ const ofSims = (sims: readonly PrepaidKey[]) =>
 /** The entries of a SIM, the oldest first. */
 export const entriesOf = (q: Reader, key: PrepaidKey): Promise<Entry[]> =>
   q.select().from(prepaidEntry).where(ofSim(key)).orderBy(asc(prepaidEntry.created_at));
+
+export type KeptEntry = typeof prepaidEntry.$inferSelect;
+
+/** Some of them, the newest first. */
+export const newestEntries = (q: Reader, key: PrepaidKey, most: number): Promise<KeptEntry[]> =>
+  q.select().from(prepaidEntry).where(ofSim(key)).orderBy(desc(prepaidEntry.created_at)).limit(most);
 
 /**
  * The entries of a SIM, locked by the first of them: whoever adds one sees all that came before. They are read by a statement after the

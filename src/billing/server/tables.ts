@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { InvoiceState } from '#billing/rules/invoice-state.ts';
-import type { EntryKind } from '#billing/rules/prepaid-balance.ts';
+import type { EntryKind } from '#billing/rules/entry-kind.ts';
 import type { PricePart } from '#billing/rules/price-sum.ts';
 import { instant } from '#platform/db/columns.ts';
 import type { Cents } from '#platform/pure/money.ts';

@@ -5,7 +5,7 @@ import { tellStory } from '../../../../db/stories/tell-story.ts';
 import { wearables } from '#sustainability/rules/wearables.ts';
 import { codeIn, loginSms, twoSims } from '../sims/active-sim.ts';
 import { addonsOnce } from '../sims/addons.ts';
-import { prepaidSim, topUp } from '../sims/prepaid-sim.ts';
+import { payAhead } from './prepaid-once.ts';
 import { debitThePayer } from '../customers/debit-the-payer.ts';
 import { draftOrder } from '../orders/draft-order.ts';
 import { subAccountOf } from './every-call.ts';
@@ -232,12 +232,6 @@ const endOrders = async (product: TestProduct, world: OutsideWorld, aside: Aside
 
   const forgotten = await aside(() => draftOrder(product, 'private-prepaid-s'));
   await forgotten.accept();
-};
-
-/** A balance that is paid onto. */
-const payAhead = async (product: TestProduct, aside: Aside): Promise<void> => {
-  const { browser, line } = await aside(() => prepaidSim(product));
-  await topUp(product, browser, line.uuid, 1);
 };
 
 /** Somebody who has a SIM in use, and leaves. */
