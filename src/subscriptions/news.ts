@@ -57,6 +57,9 @@ export type ChangedPlan = {
   from: Date;
 };
 
+/** The customer has planned another month for a SIM than it had before: another plan, or what was to go and stays. */
+export const nextMonthChanged = news<OfSim & { customer_uuid: string }>('next-month-changed');
+
 /** The day of a planned change has come, and the SIM has its new plan; told once. */
 export const planChanged = news<ChangedPlan>('plan-changed');
 

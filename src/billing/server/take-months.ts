@@ -4,12 +4,13 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { Doing } from '#platform/reactions.ts';
 import type { SimOnFirst } from '#subscriptions/news.ts';
 import { pauseSim } from '#subscriptions/server/commands.ts';
+import { askAgain } from './ask-again.ts';
 import { payMonth } from './jobs.ts';
 import { lockEntriesOfSims } from './prepaid.store.ts';
 import { prepaidEntry } from './tables.ts';
 import { tellPaused } from './tell-paused.ts';
 
-type Ctx = Pick<Doing, 'queue' | 'tell' | 'now' | 'newId'>;
+type Ctx = Pick<Doing, 'queue' | 'tell' | 'now' | 'newId' | 'settings'>;
 
 /** What the 1st enters for a SIM: its month, or that the balance does not hold it. */
 const entryOf = (entries: readonly Entry[], sim: SimOnFirst, month: BusinessDate): Entry | null =>
@@ -45,6 +46,8 @@ export const takeMonths = async (
     await pauseSim(tx, ctx, { customer_uuid: sim.customer_uuid, uuid: sim.customer_product_uuid }, month);
     await tellPaused(tx, ctx.queue, sim, month);
   }
+  // A 1st that was worked off late may come after the day of asking.
+  for (const { sim, entry } of entered) if (entry.kind === 'month') await askAgain(tx, ctx, sim);
   for (const { customer_uuid, order_product_uuid } of prepaid.filter(isStopped))
     await ctx.queue.enqueue(tx, payMonth, { customer_uuid, order_product_uuid });
 };

@@ -1,5 +1,6 @@
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
+import { nextMonthChanged } from '#subscriptions/news.ts';
 import type { Context } from '#platform/http/handler.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { holdInMonth } from '../month/begin-month.ts';
@@ -24,7 +25,10 @@ export const changeAddon = async (ctx: Changing, decide: Change) => {
     if (!product || !addon) throw ctx.refuse('NOT_FOUND');
     const changed = decide(addon, today);
     const addons = product.addons.map((each) => (each === addon ? changed : each));
-    if (changed !== addon) await saveAddons(tx, product, { addons, buckets: product.buckets });
+    if (changed !== addon) {
+      await saveAddons(tx, product, { addons, buckets: product.buckets });
+      await ctx.tell(tx, nextMonthChanged, { customer_uuid, order_product_uuid: product.order_product_uuid });
+    }
     return { addons: presentAddons(addons, { catalogue, language: ctx.language, today }) };
   });
 };

@@ -3,7 +3,8 @@ import type { Catalogue } from '#catalogue/server/questions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import type { ChangedPlan } from '#subscriptions/news.ts';
+import type { Doing } from '#platform/reactions.ts';
+import { type ChangedPlan, nextMonthChanged } from '#subscriptions/news.ts';
 import { isOfferedTo, planChangeDue, refusePlanChange } from '#subscriptions/rules/plan-change.ts';
 import { planChangeStates } from '#subscriptions/rules/plan-change-state.ts';
 import { plannedChange } from './due-plan.ts';
@@ -30,7 +31,8 @@ export const schedulePlanChange = async (
   tx: Tx,
   {
     refuse,
-  }: {
+    tell,
+  }: Pick<Doing, 'tell'> & {
     refuse: Refuse<'PLAN_CHANGE_NOT_POSSIBLE' | 'PLAN_ALREADY_CHANGED' | 'PLAN_NOT_OFFERED' | 'PLAN_CHANGE_BEGUN'>;
   },
   { offer_uuid, account, ...key }: ProductKey & { offer_uuid: string; account: 'active' | 'closing' | 'erased' },
@@ -48,6 +50,7 @@ export const schedulePlanChange = async (
   if (!present || !wanted || !plan_change || !isOfferedTo(present, wanted)) throw refuse('PLAN_NOT_OFFERED');
   const asked = { pending_offer_uuid: offer_uuid, plan_change, plan_change_asked_at: now };
   await tx.update(customerProduct).set(asked).where(is(key));
+  await tell(tx, nextMonthChanged, row);
   const change = plannedChange({ ...row, ...asked }, catalogue);
   if (!change) throw new Error('the plan that was just planned is not');
   return { change, asked: true };
@@ -59,7 +62,7 @@ export const schedulePlanChange = async (
  */
 export const takeBackPlanChange = async (
   tx: Tx,
-  { refuse }: { refuse: Refuse<'PLAN_CHANGE_BEGUN'> },
+  { refuse, tell }: Pick<Doing, 'tell'> & { refuse: Refuse<'PLAN_CHANGE_BEGUN'> },
   key: ProductKey,
   { catalogue, now }: { catalogue: Catalogue; now: Date },
 ): Promise<ChangedPlan | null> => {
@@ -69,5 +72,6 @@ export const takeBackPlanChange = async (
   const change = plannedChange(row, catalogue);
   if (!plan_change || !change) return null;
   await tx.update(customerProduct).set({ pending_offer_uuid: null, plan_change }).where(is(key));
+  await tell(tx, nextMonthChanged, row);
   return change;
 };
