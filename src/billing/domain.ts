@@ -4,6 +4,7 @@ import { billingContract } from './contract.ts';
 import { monthMissing } from './messages/month-missing.ts';
 import { simPaused } from './messages/sim-paused.ts';
 import { simResumed } from './messages/sim-resumed.ts';
+import { topUpReceived } from './messages/top-up-received.ts';
 import { billingApi } from './server/api.ts';
 import { billingWork } from './server/job-table.ts';
 import { addonsPaidAhead } from './server/prepaid-addons.ts';
@@ -21,6 +22,6 @@ export const billing = domain({
   checks: [verifyBalances],
   reactions: billingReactions,
   answers: [addonsPaidAhead, topUpMoved],
-  messages: [monthMissing, simPaused, simResumed],
+  messages: [monthMissing, simPaused, simResumed, topUpReceived],
   personal: billingPersonal,
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 test('what is paid is on the balance with the payment, once however often the bank tells it', async () => {
-  const { browser, line } = await prepaidSim(product);
+  const { browser, email, line } = await prepaidSim(product);
   const before = await balanceOf(browser);
   const { checkout_url, payment_uuid } = await beginTopUp(browser, line.uuid, 20);
   expect(await balanceOf(browser)).toEqual(before);
@@ -27,6 +27,12 @@ test('what is paid is on the balance with the payment, once however often the ba
   });
   expect(after.balance).toBeCloseTo((before?.balance ?? 0) + 20, 5);
   expect(after.next_month).toMatchObject({ amount: 10, missing: 0 });
+
+  const receipt = await product.until(async () =>
+    (await messagesTo(product, email)).find(({ subject }) => subject === '€20.00 is on your prepaid balance'),
+  );
+  expect(receipt.text).toContain(`€${after.balance.toFixed(2)}`);
+  expect(receipt.text).toContain(payment_uuid);
 
   const { now: _, ...ctx } = jobContext(product, {} as never);
   const told = {

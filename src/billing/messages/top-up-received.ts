@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { billingPaths } from '#billing/paths.ts';
+import { displayPhone } from '#customers/rules/phone.ts';
+import { message } from '#notifications/server/commands.ts';
+import { formatOf } from '#platform/pure/format.ts';
+import { texts } from '#platform/i18n/texts.ts';
+
+/** The receipt of a payment onto a prepaid balance. Amounts in euro. */
+export const topUpReceived = message({
+  name: 'top-up-received',
+  domain: 'billing',
+  data: z.object({
+    customer_product_uuid: z.uuid(),
+    payment_uuid: z.uuid(),
+    msisdn: z.string(),
+    amount: z.number(),
+    /** With it. */
+    balance: z.number(),
+    paid_at: z.iso.datetime(),
+  }),
+  values: ({ msisdn, amount, balance }, language) => ({
+    msisdn: displayPhone(msisdn),
+    amount: formatOf(language).money(amount),
+    balance: formatOf(language).money(balance),
+  }),
+  path: ({ customer_product_uuid }) => billingPaths.topUp(customer_product_uuid),
+  sections: async ({ payment_uuid, msisdn, amount, balance, paid_at }, { language }) => {
+    const t = texts(language, 'billing/messages');
+    const format = formatOf(language);
+    return [
+      {
+        title: t('receipt.title'),
+        rows: [
+          [t('receipt.paid'), format.money(amount)],
+          [t('receipt.on'), format.date(paid_at)],
+          [t('receipt.for'), t('receipt.balanceOf', { msisdn: displayPhone(msisdn) })],
+          [t('receipt.balance'), format.money(balance)],
+          [t('receipt.reference'), payment_uuid],
+        ],
+      },
+    ];
+  },
+});
