@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ShownSum } from '#billing/contract.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -20,7 +20,12 @@ type Kind = 'postpaid' | 'prepaid';
 export function NextBill({ products }: { products: readonly CustomerProduct[] }) {
   const says = useTexts('ordering/web/parts');
   const platform = useTexts('platform');
-  const { data, isPending, isError, isFetching, refetch } = useQuery(nextBillQuery);
+  const { data, isPending, isError, isFetching, refetch } = useQuery({
+    ...nextBillQuery,
+    // Asked anew when a SIM comes or goes.
+    queryKey: [...nextBillQuery.queryKey, products.map(({ uuid, state }) => `${uuid} ${state}`)],
+    placeholderData: keepPreviousData,
+  });
   if (isPending) return <SkeletonCard label={platform('loading')} lines={1} />;
   if (isError)
     return (
