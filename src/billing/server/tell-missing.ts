@@ -8,7 +8,7 @@ import { toWire } from '#platform/pure/money.ts';
 
 type Sim = { customer_uuid: string; customer_product_uuid: string; msisdn: string };
 
-/** Asks for what is missing of the next month, by mail and SMS; once for each SIM and month. */
+/** Asks for what is missing of the next month, by mail and SMS; once for each SIM, month and sum. */
 export const tellMissing = async (
   tx: Tx,
   queue: Queue,
@@ -23,7 +23,7 @@ export const tellMissing = async (
     amount: toWire(amount_cents),
     missing: toWire(missing_cents),
   };
-  const key = `month-missing:${customer_product_uuid}:${first}`;
+  const key = `month-missing:${customer_product_uuid}:${first}:${missing_cents}`;
   await queue.enqueueAll(tx, [
     messageJob(monthMissing, { key: `${key}:mail`, to: { customer_uuid }, language, data }),
     messageJob(monthMissing, { key: `${key}:sms`, to: { msisdn }, customer_uuid, language, data }),

@@ -17,7 +17,11 @@ export function BalanceNow({ balance: { balance, next_month, stopped } }: { bala
             { label: t('rest'), value: format.money(stopped.amount) },
             { label: t('now'), value: format.money(balance) },
           ]}
-          total={{ label: t('missing'), value: format.money(stopped.missing), context: t('restMore') }}
+          total={
+            stopped.missing > 0
+              ? { label: t('missing'), value: format.money(stopped.missing), context: t('restMore') }
+              : { label: t('leftNow'), value: format.money(balance - stopped.amount) }
+          }
         />
       </Card>
     );

@@ -8,6 +8,7 @@ import { Form } from '#platform/ui/forms/Form.tsx';
 import { RadioCards } from '#platform/ui/choices/RadioCards.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
+import { readDraft } from '#platform/ui/forms/form-draft.ts';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { missingOf } from './missing-of.ts';
@@ -28,9 +29,10 @@ export function TopUpForm({ sim, balance }: { sim: CustomerProduct; balance: Pre
   const begin = useTopUp(sim.uuid);
   const missing = centsOf(missingOf(balance));
   const choices = topUpChoices(missing);
+  const draftKey = `top-up-${sim.uuid}`;
   const form = useApiForm<Values>({
-    defaults: { choice: String(choices[0]), other: '', bank_method: 'bank' },
-    draftKey: `top-up-${sim.uuid}`,
+    defaults: { choice: readDraft(draftKey)['other'] ? OTHER : String(choices[0]), other: '', bank_method: 'bank' },
+    draftKey,
     // What is missing is another sum by the next time.
     neverKeep: ['choice'],
     validate: (values) => {

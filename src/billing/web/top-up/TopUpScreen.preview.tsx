@@ -21,6 +21,24 @@ const holding = (told: Partial<PrepaidBalance>) => ({
   prepaid_balance: [{ order_product_uuid, balance: 3.91, next_month: next(6.09), ...told }],
 });
 
+const entry = (kind: string, amount: number, at: string, more: object = {}) => ({
+  kind,
+  amount,
+  at,
+  vat: 0,
+  month: null,
+  name: null,
+  ...more,
+});
+const movements = {
+  items: [
+    entry('addon', -1.33, '2026-11-28T09:00:00.000Z', { vat: 0.23, name: '10 GB more' }),
+    entry('top_up', 5, '2026-11-26T09:00:00.000Z'),
+    entry('first_days', -9.76, '2026-11-02T09:00:00.000Z', { vat: 1.69, month: '2026-11-01' }),
+    entry('paid', 10, '2026-11-01T09:00:00.000Z'),
+  ],
+};
+
 const show =
   (answers: ScreenPreviewProps['answers'], at = '') =>
   () => (
@@ -29,7 +47,7 @@ const show =
       path="/customer/top-up/$uuid"
       at={`/customer/top-up/${uuid}${at}`}
       strings={['billing/web/top-up', 'billing', 'payments', 'subscriptions/web/parts']}
-      answers={answers}
+      answers={{ 'GET /api/customer/prepaid/entry/list': { reply: movements }, ...answers }}
     />
   );
 /** Back from the bank. */
@@ -58,6 +76,15 @@ export const preview: Preview = {
       [asked]: {
         reply: holding({ next_month: null, stopped: { since: '2026-12-01', amount: 7.1, missing: 3.19 } }),
       },
+    }),
+    'stopped, and enough is there': show({
+      [asked]: {
+        reply: holding({ balance: 7.33, next_month: null, stopped: { since: '2026-12-01', amount: 1.29, missing: 0 } }),
+      },
+    }),
+    'movements failed': show({
+      [asked]: { reply: holding({}) },
+      'GET /api/customer/prepaid/entry/list': 'down',
     }),
     'waiting for the bank': back({ outcome: 'open', checkout_url: 'https://bank.example/1' }),
     paid: back({ outcome: 'paid' }, { balance: 13.91, next_month: next(0) }),
