@@ -49,6 +49,8 @@ export const orderProduct = z.object({
   state: z.enum(shownStateNames),
   /** What it waits for before it is given a number, of a draft: will wait for; null: nothing, or it has one. */
   waits_for: z.enum(waitsForNames).nullable(),
+  /** It is given only to somebody who has proved who they are. */
+  identify: z.boolean(),
   /** E.164; the temporary number as long as a number is being transferred. */
   msisdn: z.string().nullable(),
   port_in: portIn.nullable(),

@@ -42,6 +42,7 @@ const order: Session['order_product'][number] = {
   },
   delivery: null,
   waits_for: null,
+  identify: false,
   sim_number_end: null,
   tracker: [],
   early_start_needed: true,

@@ -161,6 +161,7 @@ export const esimOrder = (more: Partial<OrderProduct> = {}): OrderProduct => ({
   },
   delivery: null,
   waits_for: null,
+  identify: false,
   sim_number_end: null,
   tracker: [
     step('ordered', 'done', day(-0.1)),

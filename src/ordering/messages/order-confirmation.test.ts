@@ -15,6 +15,7 @@ const line = (order_product_uuid: string, type: 0 | 1): OrderForMessage['lines']
   offer_uuid: 'birch',
   type,
   payment_type: 'prepaid',
+  identify: false,
   price_cents: 1500,
   addons: type === 1 ? [{ uuid: 'bees', price_cents: 200 }] : [],
 });
@@ -94,6 +95,7 @@ const confirmed: ConfirmedOrder = {
     },
   } as CustomerForOrder,
   portIns: new Map([['one', { msisdn: '+32470123456', operator_name: 'Proximus' } as PortIn]]),
+  proved: true,
 };
 
 const mailIn = (language: Language, of: ConfirmedOrder = confirmed) => {
@@ -183,4 +185,11 @@ test('without a promo, a parcel or anything due, nothing is said of them', () =>
   expect(text).not.toMatch(/Promo|Wetstraat|Sending/);
   expect(text).toContain('Paid when ordering: €0.00');
   expect(text).toContain('First bill: €2.43, of which €0.42 VAT (21%)');
+});
+
+test('who still has to prove who they are for a prepaid SIM reads it where its number would stand', () => {
+  const lines = [{ ...line('three', 0), identify: true }];
+  const told = (proved: boolean) => mailIn('en', { ...confirmed, order: { ...order, lines }, proved }).text;
+  expect(told(false)).toContain('as soon as you have proved who you are');
+  expect(told(true)).not.toContain('proved who you are');
 });

@@ -6,6 +6,7 @@ import { displayPhone } from '#customers/rules/phone.ts';
 import { displayVatNumber } from '#platform/pure/vat-number.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
 import { type OrderForMessage, orderForMessage } from '#ordering/server/questions.ts';
+import { proofOf } from '#identity/server/questions.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { portInsOf } from '#porting/server/questions.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -25,6 +26,8 @@ export type ConfirmedOrder = {
   catalogue: Catalogue;
   /** Numbers that are kept, by order product. */
   portIns: ReadonlyMap<string, PortIn>;
+  /** Whether the customer has proved who they are, where a SIM asks for it. */
+  proved: boolean;
 };
 
 type Line = OrderForMessage['lines'][number];
@@ -41,7 +44,7 @@ type Words = ReturnType<typeof wordsOf>;
 
 const simSection = (
   line: Line,
-  { catalogue, portIns }: ConfirmedOrder,
+  { catalogue, portIns, proved }: ConfirmedOrder,
   language: Language,
   { t }: Words,
 ): MailSection => {
@@ -49,7 +52,7 @@ const simSection = (
   const kept = portIns.get(line.order_product_uuid);
   const number = kept
     ? t('order.moves', { number: displayPhone(kept.msisdn), operator: kept.operator_name })
-    : t('order.newNumber');
+    : t(line.identify && !proved ? 'order.newNumberProved' : 'order.newNumber');
   return {
     title: t('order.sim', { plan, type: t(`order.type.${line.type === ESIM ? 'esim' : 'sim'}`) }),
     rows: [
@@ -96,7 +99,7 @@ export const confirmationSections = (
   ];
 };
 
-/** The sections of the mail about an order; none when the order is gone. Four statements at most. */
+/** The sections of the mail about an order; none when the order is gone. Five statements at most. */
 export const orderConfirmation = async (
   db: Database,
   order_uuid: string,
@@ -106,9 +109,12 @@ export const orderConfirmation = async (
   const order = await orderForMessage(db.read, order_uuid);
   if (!order) return [];
   const catalogue = await catalogueOf(db);
-  const [customer, portIns] = await Promise.all([
+  const [customer, portIns, proved] = await Promise.all([
     customerForOrder(db.read, order.customer_uuid),
     portInsOf(db.read, catalogue, order.customer_uuid, language),
+    order.lines.some(({ identify }) => identify)
+      ? proofOf(db.read, order.customer_uuid).then((proof) => proof !== null)
+      : true,
   ]);
-  return confirmationSections({ order, customer, catalogue, portIns }, language, addresses);
+  return confirmationSections({ order, customer, catalogue, portIns, proved }, language, addresses);
 };

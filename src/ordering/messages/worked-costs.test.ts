@@ -21,6 +21,7 @@ describe.each(workedBaskets)('$name', (basket) => {
   const ordered = lines.map((line) => ({
     type: line.sim_type,
     payment_type: line.payment_type,
+    identify: false,
     offer_uuid: line.uuid,
     price_cents: line.plan_cents,
     addons: line.addons.map(({ uuid, price_cents }) => ({ uuid, price_cents })),

@@ -1,4 +1,5 @@
 import type { Cents } from '#platform/pure/money.ts';
+import type { WaitsFor } from '#subscriptions/rules/waits-for.ts';
 
 /** What counts of the customer besides the order. `trusted`: has paid, or may be debited. */
 type Standing = { trusted: boolean; products: number; orders: number };
@@ -8,6 +9,16 @@ export function simsAtOnce(due_now_cents: Cents, { trusted, products, orders }: 
   if (due_now_cents > 0 || trusted) return Infinity;
   return products + orders > 0 ? 0 : 1;
 }
+
+/**
+ * How many SIMs of an order that was placed wait for the first payment. Before the address is confirmed they all wait for that: of a
+ * customer who `isNew` (has neither paid nor may be debited) the first one then goes alone.
+ */
+export const waitingForPayment = (sims: readonly { waits_for: WaitsFor | null }[], isNew: boolean): number => {
+  const waiting = sims.filter(({ waits_for }) => waits_for === 'first_payment').length;
+  const unconfirmed = sims.every(({ waits_for }) => waits_for === 'email');
+  return waiting === 0 && unconfirmed && isNew ? Math.max(0, sims.length - 1) : waiting;
+};
 
 /** What a SIM of a draft will wait for, by its place in the order. */
 export const draftWaitsFor = (at: number, at_once: number): 'first_payment' | null =>

@@ -1,4 +1,5 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm';
+import { asksProof } from '#ordering/rules/asks-proof.ts';
 import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/handler.ts';
@@ -47,6 +48,8 @@ export type OrderForMessage = {
     payment_type: PaymentType;
     price_cents: Cents;
     addons: KeptAddon[];
+    /** It is given only to somebody who has proved who they are. */
+    identify: boolean;
   }[];
 };
 
@@ -69,13 +72,14 @@ export const orderForMessage = async (q: Reader, order_uuid: string): Promise<Or
     payment_method: order.payment_method,
     placed_at: order.placed_at,
     confirmed_at: order.confirmed_at,
-    lines: products.map(({ uuid, offer_uuid, type, payment_type, price_cents, addons }) => ({
+    lines: products.map(({ uuid, offer_uuid, type, payment_type, price_cents, addons, identify }) => ({
       order_product_uuid: uuid,
       offer_uuid,
       type,
       payment_type,
       price_cents,
       addons,
+      identify: asksProof({ payment_type, identify }),
     })),
   };
 };

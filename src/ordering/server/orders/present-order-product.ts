@@ -1,6 +1,7 @@
 import { type Catalogue, typeOfAddon } from '#catalogue/server/questions.ts';
 import { expectedAt, presentDelivery, type ShipmentRow } from '#delivery/server/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
+import { asksProof } from '#ordering/rules/asks-proof.ts';
 import { refuseCancelling } from '#ordering/rules/cancelling.ts';
 import { earlyStartNeeded } from '#ordering/rules/early-start.ts';
 import { shownState } from '#ordering/rules/shown-state.ts';
@@ -92,6 +93,7 @@ export const presentOrderProduct = (catalogue: Catalogue, language: Language, sh
     promo: shown.promo && presentPromo(shown.promo),
     state: shownState(product.state, port_in?.state ?? null),
     waits_for: shown.waits_for ?? null,
+    identify: asksProof(product),
     msisdn: sim?.msisdn ?? null,
     port_in: port_in ?? null,
     esim: sim ? presentEsim(sim, shown.cipher) : null,

@@ -32,7 +32,7 @@ const paidPrepaid = async (confirmed: 'before' | false = 'before'): Promise<Orde
 test('a prepaid SIM waits until its customer has proved who they are, and then goes on by itself', async () => {
   const { browser, order_product_uuid, look, activate } = await paidPrepaid();
   const waiting = (await look()).pending;
-  expect(waiting).toMatchObject({ state: 'in_processing', waits_for: 'identity', msisdn: null });
+  expect(waiting).toMatchObject({ state: 'in_processing', waits_for: 'identity', identify: true, msisdn: null });
   expect(waiting?.tracker.find(({ state }) => state === 'now')?.key).toBe('identity');
   const given = await browser.post('/api/order/product/allocate', { order_product_uuid });
   expect([given.status, given.problem.code]).toEqual([409, 'IDENTITY_MISSING']);
@@ -59,7 +59,11 @@ test('who came by the identity service waits for nothing but the address', async
 
 test('what is paid after the month needs no proof', async () => {
   const { look } = await orderSim(product, { offer: 'private-postpaid-s', confirmed: 'before' });
-  await product.until(async () => (await look()).pending?.state === 'esim_ready');
+  const ready = await product.until(async () => {
+    const { pending } = await look();
+    return pending?.state === 'esim_ready' && pending;
+  });
+  expect(ready.identify).toBe(false);
 });
 
 test('nor does a prepaid SIM where the operator has no such duty', async () => {

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { asksProof } from '#ordering/rules/asks-proof.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { allocateOrderProduct } from '#subscriptions/server/jobs.ts';
@@ -15,7 +16,7 @@ export const lineOf = ({ uuid, customer_uuid, type, offer_uuid, addons, payment_
   type,
   offer_uuid,
   addon_uuids: addons.map((addon) => addon.uuid),
-  identify: payment_type === 'prepaid' && identify !== false,
+  identify: asksProof({ payment_type, identify }),
 });
 
 /** What a customer's SIMs waited for has come: those that were given nothing yet are asked for again, the first of an order first. */

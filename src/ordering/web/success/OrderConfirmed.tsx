@@ -14,6 +14,9 @@ import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { accountPaths } from '#account/paths.ts';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import { waitingForPayment } from '#ordering/rules/sims-at-once.ts';
+import { proofMissing } from '#ordering/rules/asks-proof.ts';
+import { identityPaths } from '#identity/paths.ts';
 import { OrderedSims } from './OrderedSims.tsx';
 import type { OrderOutcome } from './order-outcome.ts';
 import { ConfirmEmail } from '../placed/LateParts.tsx';
@@ -23,14 +26,23 @@ export type OrderConfirmedProps = { outcome: Extract<OrderOutcome, { kind: 'conf
 
 type Sims = OrderConfirmedProps['outcome']['sims'];
 
-/** What is still to be done or to come, in its order. */
-const nextSteps = (sims: Sims, t: Texts): string[] => [
-  ...(sims.some(({ type }) => type === ESIM) ? [t('nextEsim')] : []),
-  ...(sims.some(({ type }) => type === SIM_CARD) ? [t('nextSim')] : []),
-  ...sims.flatMap(({ port_in }) => (port_in ? [t('nextNumber', { number: heldPhone(port_in.msisdn) })] : [])),
-];
+/**
+ * What is still to be done or to come, in its order. `later`: how many of the SIMs wait for the first payment; `proof`: they wait until
+ * their customer has proved who they are.
+ */
+const nextSteps = (sims: Sims, { later, proof }: { later: number; proof: boolean }, t: Texts): string[] => {
+  const first = sims.slice(0, sims.length - later);
+  return [
+    ...(proof ? [t('nextProof')] : []),
+    ...(first.some(({ type }) => type === ESIM) ? [t('nextEsim')] : []),
+    ...(first.some(({ type }) => type === SIM_CARD) ? [t('nextSim')] : []),
+    ...sims.flatMap(({ port_in }) => (port_in ? [t('nextNumber', { number: heldPhone(port_in.msisdn) })] : [])),
+    ...(later > 0 ? [t('nextLater', { count: later })] : []),
+  ];
+};
 
 const LOOK_MS = 2000;
+const DIRECT_DEBIT = 1;
 
 /** The address may be confirmed here or by the link, on any device: says so, and goes on to the eSIM that waits for it. */
 const useConfirmed = (verified: boolean, esim: string | null): void => {
@@ -42,7 +54,7 @@ const useConfirmed = (verified: boolean, esim: string | null): void => {
   useEffect(() => {
     if (before.current || !verified) return;
     before.current = true;
-    toast({ text: identity('emails.confirmed') });
+    toast({ text: identity('emails.confirmed'), next: esim !== null });
     if (esim) void router.navigate({ href: esim });
   }, [verified, esim, identity, toast, router]);
 };
@@ -50,20 +62,28 @@ const useConfirmed = (verified: boolean, esim: string | null): void => {
 /** Ordered, and paid where something was due: what the customer does next, and what we do. */
 export function OrderConfirmed({ outcome: { sims, paid }, customer }: OrderConfirmedProps) {
   const t = useTexts('ordering/web/success');
-  const ordering = useTexts('ordering');
   const format = useFormat();
-  const { address, status } = customer.details.email;
+  const { address, status, refused } = customer.details.email;
   const verified = status !== 0;
-  const steps = nextSteps(sims, t);
+  const debited = customer.details.payment?.method === DIRECT_DEBIT;
+  const proof = proofMissing(sims, customer);
+  const later = waitingForPayment(sims, paid === null && !debited);
+  const steps = nextSteps(sims, { later, proof }, t);
   const [only, ...others] = sims;
-  const esim = only && others.length === 0 && only.type === ESIM ? accountPaths.esim(only.uuid) : null;
+  const esim = !proof && only && others.length === 0 && only.type === ESIM ? accountPaths.esim(only.uuid) : null;
   useConfirmed(verified, esim);
   return (
     <SuccessFrame
       picture={done}
       stands={t('confirmed')}
       text={
-        <TextWithAddress text={address === '' ? t('confirmedAnonymous') : t('confirmedText', { email: address })} />
+        <TextWithAddress
+          text={
+            address === ''
+              ? t('confirmedAnonymous')
+              : t(refused ? 'confirmedRefused' : 'confirmedText', { email: address })
+          }
+        />
       }
       side={
         steps.length > 0 && (
@@ -81,14 +101,28 @@ export function OrderConfirmed({ outcome: { sims, paid }, customer }: OrderConfi
     >
       {paid !== null && <StateChip tone="ok">{t('paid', { amount: format.money(paid) })}</StateChip>}
       {verified ? (
-        <Button wide href={esim ?? accountPaths.dashboard()}>
-          {esim ? ordering('track.install') : t('follow')}
-        </Button>
+        <Onward proof={proof} esim={esim} />
       ) : (
         <Card>
           <ConfirmEmail address={null} />
         </Card>
       )}
     </SuccessFrame>
+  );
+}
+
+/** The first thing to do once the address is known. */
+function Onward({ proof, esim }: { proof: boolean; esim: string | null }) {
+  const t = useTexts('ordering/web/success');
+  const ordering = useTexts('ordering');
+  const [href, text] = proof
+    ? [identityPaths.identify(), t('prove')]
+    : esim
+      ? [esim, ordering('track.install')]
+      : [accountPaths.dashboard(), t('follow')];
+  return (
+    <Button wide href={href}>
+      {text}
+    </Button>
   );
 }
