@@ -13,6 +13,7 @@ import { simUnused } from './messages/sim-unused.ts';
 import { simUnusedEnded } from './messages/sim-unused-ended.ts';
 import { orderingApi } from './server/api.ts';
 import { orderingWork } from './server/job-table.ts';
+import { answerPlansPriced } from './server/orders/prices-of-plans.ts';
 import { orderPaymentMoved } from './server/payment/order-payment.ts';
 import { isOrderOf, isOrderProductOf } from './server/questions.ts';
 import { orderingReactions } from './server/reactions.ts';
@@ -26,7 +27,7 @@ export const ordering = domain({
   settings: orderingSettings,
   jobs: orderingWork,
   reactions: orderingReactions,
-  answers: [orderPaymentMoved],
+  answers: [orderPaymentMoved, answerPlansPriced],
   messages: [
     addressRefused,
     contractSummary,

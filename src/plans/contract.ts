@@ -24,7 +24,20 @@ const comparison = z.object({
   present: offer.extend({ on_sale: z.boolean() }),
   pending_offer: customerProduct.shape.pending_offer,
   /** Everything that is sold to this kind of customer, with the present plan; `offered`: what can take its place. */
-  plans: z.array(offer.extend({ offered: z.boolean() })),
+  plans: z.array(
+    offer.extend({
+      offered: z.boolean(),
+      /** What a promo that runs takes off each month. */
+      off: euro,
+    }),
+  ),
+  /** A promo that goes on with whatever plan takes the place of this one. */
+  promo: z
+    .object({
+      /** The first day without it. */
+      full_price_from: isoDate,
+    })
+    .nullable(),
   /** What is compared by: whole months, days reckoned up to a month, or nothing yet. */
   basis: z.object({ kind: z.enum(['months', 'days', 'nothing']), days: z.number().int(), months: z.array(useOfMonth) }),
   /** What is beyond a plan costs. */

@@ -37,6 +37,14 @@ test('a promo of two months counts for two whole ones, after the part of a first
   expect([on('2026-11-30'), on('2026-12-31'), on('2027-01-31')]).toEqual([900, 900, 1000]);
 });
 
+test('a promo in percent is one of the plan that the SIM has by then, an amount stays what it was', () => {
+  const tenth = birch.map((part) => (part.kind === 'promo' ? { ...part, percent: 10 } : part));
+  const begunWith = (parts: typeof birch) => and([paid(parts, 12)], firstDaysEntry([paid(parts, 12)], '2026-11-11'));
+  const oak = { plan: { uuid: 'oak', price_cents: 3000 }, addons: [] };
+  const next = (parts: typeof birch) => nextMonth(begunWith(parts), oak, '2026-11-20')?.amount_cents;
+  expect([next(tenth), next(birch)]).toEqual([2700, 2900]);
+});
+
 test('who withdraws on the eleventh day of the service gets all but ten days back, through the balance', () => {
   const begun = and([paid()], firstDaysEntry([paid()], '2026-11-11'));
   const ended = endEntries(begun, '2026-11-21');

@@ -6,7 +6,7 @@ import {
   daysLeftInMonth,
   firstOfMonth,
 } from '#platform/pure/calendar.ts';
-import { type Cents, prorate } from '#platform/pure/money.ts';
+import { type Cents, percentOf, prorate } from '#platform/pure/money.ts';
 import { fullPriceFrom } from '#promotions/rules/promo.ts';
 import type { EntryKind } from './entry-kind.ts';
 import { monthParts, partMonth } from './month-parts.ts';
@@ -103,15 +103,27 @@ export const simAsPaid = (entries: readonly Entry[]): MonthlySim => {
   return { plan: { uuid: plan?.uuid ?? '', price_cents: plan?.cents ?? 0 }, addons };
 };
 
-/** What a whole month costs that begins on `first`, a 1st after the service began; what the promo takes off is never more than the plan. */
+/** What the promo of an order takes off a plan. */
+const promoOf = ({ parts }: Entry, plan_cents: Cents): Cents => {
+  const promo = parts.find(({ kind }) => kind === 'promo');
+  if (promo?.percent !== undefined) return percentOf(plan_cents, promo.percent);
+  return Math.min(plan_cents, promo?.most_cents ?? 0 - (promo?.cents ?? 0));
+};
+
+/** What a plan costs: the one that was ordered what it cost then. */
+const priceOf = ({ parts }: Entry, { uuid, price_cents }: MonthlySim['plan']): Cents =>
+  parts.find((part) => part.kind === 'plan' && part.uuid === uuid)?.cents ?? price_cents;
+
+/** What a whole month costs that begins on `first`, a 1st after the service began. */
 const monthOf = (entries: readonly Entry[], sim: MonthlySim, first: BusinessDate): PricePart[] | null => {
   const [paid, start] = [find(entries, 'paid'), find(entries, 'first_days')?.started_on];
   if (!paid || !start || find(entries, 'given_back') || start >= first) return null;
   const over = paid.promo_months !== null && first >= fullPriceFrom(start, paid.promo_months);
-  const promo = over ? 0 : 0 - sum(paid.parts.filter(({ kind }) => kind === 'promo'));
-  const { uuid, price_cents: plan_cents } = sim.plan;
+  const { uuid } = sim.plan;
+  const plan_cents = priceOf(paid, sim.plan);
+  const discount_cents = over ? 0 : promoOf(paid, plan_cents);
   const addons = sim.addons.map(({ offer_uuid, ...addon }) => ({ ...addon, uuid: offer_uuid }));
-  return monthParts({ uuid, plan_cents, discount_cents: Math.min(promo, plan_cents), addons }, 0);
+  return monthParts({ uuid, plan_cents, discount_cents, addons }, 0);
 };
 
 const newest = (entries: readonly Entry[], wanted: EntryKind): BusinessDate =>

@@ -14,6 +14,10 @@ export type PricePart = {
   count: number;
   /** Negative for a promo. */
   cents: Cents;
+  /** With a promo on a balance that is a percentage: of whatever plan the SIM has. */
+  percent?: number;
+  /** With one that is an amount: the SIM's share in it, which a dearer plan may need all of. */
+  most_cents?: Cents;
 };
 
 /** A sum with each of its parts: they come to the total, and none of them is nothing. */

@@ -1,9 +1,8 @@
-import { and, desc, eq, notInArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { asksProof } from '#ordering/rules/asks-proof.ts';
 import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/handler.ts';
-import type { OrderWithProducts } from './orders/orders.store.ts';
 import { customerOrder, type KeptAddon, type KeptTotals, orderProduct } from './tables.ts';
 import { type KeptPromo } from '#promotions/rules/promo.ts';
 import type { Cents } from '#platform/pure/money.ts';
@@ -12,6 +11,7 @@ import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 export { pricesOf } from './orders/prices-of-sims.ts';
 export { endedSince, pendingPart } from './orders/order-products.view.ts';
 export { sumsOf } from './orders/price.ts';
+export { runningOrders } from './orders/running-orders.ts';
 export { orderProductsFrom } from './orders/present-order-product.ts';
 
 export const isOrderOf = async (db: Database, uuid: string, caller: Caller): Promise<boolean> => {
@@ -82,24 +82,4 @@ export const orderForMessage = async (q: Reader, order_uuid: string): Promise<Or
       identify: asksProof({ payment_type, identify }),
     })),
   };
-};
-
-/** Orders of a customer that were placed and are neither given up nor cancelled, newest first, with their SIMs. Two statements. */
-export const runningOrders = async (q: Reader, customer_uuid: string): Promise<OrderWithProducts[]> => {
-  const orders = await q
-    .select()
-    .from(customerOrder)
-    .where(
-      and(
-        eq(customerOrder.customer_uuid, customer_uuid),
-        notInArray(customerOrder.state, ['draft', 'failed', 'cancelled']),
-      ),
-    )
-    .orderBy(desc(customerOrder.created_at));
-  const products = await q
-    .select()
-    .from(orderProduct)
-    .where(eq(orderProduct.customer_uuid, customer_uuid))
-    .orderBy(orderProduct.position);
-  return orders.map((order) => ({ order, products: products.filter(({ order_uuid }) => order_uuid === order.uuid) }));
 };

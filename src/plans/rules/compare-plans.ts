@@ -6,8 +6,10 @@ export type PlanInComparison = PricedPlan & { uuid: string };
 
 export type Compared = {
   uuid: string;
-  /** A month on average, half a cent up. */
+  /** A month on average, half a cent up; as long as a promo runs, with what it takes off. */
   month_cents: Cents;
+  /** The same once the promo is over. */
+  later_cents: Cents;
   /** Of it, what is not the price of the plan and its extras. */
   outside_cents: Cents;
   months: readonly CostOnPlan[];
@@ -29,9 +31,12 @@ export const comparePlans = (
     const extras = extrasWith(plan.uuid);
     const costs = months.map((use) => costOnPlan(use, plan, extras, rates));
     const [bare] = costs.length > 0 ? costs : [costOnPlan(nothing, plan, extras, rates)];
+    const month_cents =
+      costs.length > 0 ? average(costs.map(({ total_cents }) => total_cents)) : (bare?.total_cents ?? 0);
     return {
       uuid: plan.uuid,
-      month_cents: costs.length > 0 ? average(costs.map(({ total_cents }) => total_cents)) : (bare?.total_cents ?? 0),
+      month_cents,
+      later_cents: month_cents + plan.off_cents,
       outside_cents: average(costs.map(({ outside_cents }) => outside_cents)),
       months: costs,
       runs_short:
@@ -42,8 +47,11 @@ export const comparePlans = (
 
 const nothing: UseOfMonth = { home_bytes: 0, eu_bytes: 0, seconds: 0, messages: 0, beside_cents: 0 };
 
-/** The plan that costs least and is enough; of two that cost the same, the first. Null without any. */
-export const cheapestOf = (compared: readonly Compared[]): Compared | null =>
+/** The plan that costs least and is enough; of two that cost the same, the first. Null without any. `by`: now, or once a promo is over. */
+export const cheapestOf = (
+  compared: readonly Compared[],
+  by: 'month_cents' | 'later_cents' = 'month_cents',
+): Compared | null =>
   compared
     .filter(({ runs_short }) => !runs_short)
-    .reduce<Compared | null>((best, each) => (best && best.month_cents <= each.month_cents ? best : each), null);
+    .reduce<Compared | null>((best, each) => (best && best[by] <= each[by] ? best : each), null);

@@ -7,6 +7,7 @@ const GB = 1_000_000_000;
 const rates = { beyond: { minute: 20, sms: 10, data_gb: 500 }, eu_beyond_gb: 121 };
 const small: PricedPlan = {
   price_cents: 1000,
+  off_cents: 0,
   payment_type: 'postpaid',
   data_gb: 20,
   minutes: 500,
@@ -28,6 +29,17 @@ describe('a month on the small plan costs', () => {
     ['beyond fair use the price of that', { eu_bytes: 18 * GB }, 1121],
   ])('%s', (_, use, cents) => {
     expect(costOnPlan({ ...nothing, ...use }, small, [], rates).total_cents).toBe(cents);
+  });
+
+  test.each<[string, number, Partial<UseOfMonth>, number]>([
+    ['less by a promo', 300, {}, 700],
+    ['nothing, when a promo takes all of it', 1000, {}, 0],
+    ['what is outside it, when a promo takes all of it', 1000, { messages: 103 }, 30],
+  ])('%s', (_, off_cents, use, cents) => {
+    const plan = { ...small, off_cents };
+    expect(costOnPlan({ ...nothing, ...use }, plan, [], rates).total_cents).toBe(cents);
+    const [compared] = comparePlans([{ uuid: 'small', ...plan }], [{ ...nothing, ...use }], () => [], rates);
+    expect(compared).toMatchObject({ month_cents: cents, later_cents: cents + off_cents });
   });
 
   test('extras add their price and what they hold', () => {
@@ -74,4 +86,17 @@ test('the cheapest is the one with the least on average, and one that runs short
   const heavy = comparePlans(plans, [nothing, { ...nothing, home_bytes: 40 * GB }], () => [], rates);
   expect(heavy.map(({ month_cents }) => month_cents)).toEqual([6000, 3000, 900]);
   expect(cheapestOf(heavy)?.uuid).toBe('large');
+});
+
+test('with a promo another plan may cost least than once it is over', () => {
+  const plans = [
+    { uuid: 'small', ...small, off_cents: 1000 },
+    { uuid: 'large', ...large, off_cents: 2500 },
+  ];
+  const compared = comparePlans(plans, [{ ...nothing, home_bytes: 22 * GB }], () => [], rates);
+  expect(compared.map(({ month_cents, later_cents }) => [month_cents, later_cents])).toEqual([
+    [1000, 2000],
+    [500, 3000],
+  ]);
+  expect([cheapestOf(compared)?.uuid, cheapestOf(compared, 'later_cents')?.uuid]).toEqual(['large', 'small']);
 });

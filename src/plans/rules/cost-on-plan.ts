@@ -4,6 +4,7 @@ import type { Cents } from '#platform/pure/money.ts';
 import { type BeyondRates, charge, freshMonth } from '#usage/rules/charge.ts';
 import { centsOfMillicents } from '#usage/rules/price-of.ts';
 import { type UsageType, usageTypes } from '#usage/rules/usage-type.ts';
+import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 
 /** What was used in a month. What does not depend on the plan is only known by what it cost. */
 export type UseOfMonth = {
@@ -24,10 +25,16 @@ export type Included = {
   roaming_gb: number | null;
 };
 export type Extra = { price_cents: Cents } & { readonly [K in keyof Included]: number };
-export type PricedPlan = Included & { price_cents: Cents; payment_type: 'prepaid' | 'postpaid' };
+export type PricedPlan = Included & {
+  price_cents: Cents;
+  /** What a promo takes off the price. */
+  off_cents: Cents;
+  payment_type: PaymentType;
+};
 
 export type CostOnPlan = {
   total_cents: Cents;
+  /** After the promo. */
   plan_cents: Cents;
   extras_cents: Cents;
   /** Beyond what is included, and beside any plan. */
@@ -77,9 +84,10 @@ export const costOnPlan = (
   );
   const outside_cents = centsOfMillicents(month.spent.all) + use.beside_cents;
   const extras_cents = extras.reduce((sum, { price_cents }) => sum + price_cents, 0);
+  const plan_cents = plan.price_cents - plan.off_cents;
   return {
-    total_cents: plan.price_cents + extras_cents + outside_cents,
-    plan_cents: plan.price_cents,
+    total_cents: plan_cents + extras_cents + outside_cents,
+    plan_cents,
     extras_cents,
     outside_cents,
     beyond: Object.fromEntries(over) as Record<PlanBucketKind, number>,

@@ -1,5 +1,6 @@
 import { type Catalogue, catalogueOf, presentOffer, typeOfAddon } from '#catalogue/server/questions.ts';
 import type { Comparison, plansContract } from '#plans/contract.ts';
+import { plansPriced } from '#plans/news.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { brusselsDate, firstOfMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -38,7 +39,22 @@ export const compare: Handler<typeof plansContract, 'GET /api/customer/product/t
   if (!sim || !present) throw ctx.refuse('NOT_FOUND');
   const { months, ...basis } = await usedByMonth(db, { ...key, activated_at: sim.activated_at }, now);
   const { beyond, eu_beyond_gb } = tables(firstOfMonth(today));
-  const shown = (offer: typeof present) => presentOffer(catalogue, offer, language);
+  const plans = catalogue.content.offers
+    .filter((offer) => offer.uuid === present.uuid || (offer.on_sale && offer.audience === present.audience))
+    .map((offer) => ({ offer, offered: isOfferedTo(present, offer) }));
+  const effective_at = firstOfNextMonth(now);
+  const prices = await ctx.ask(db.read, plansPriced, 'order', {
+    customer_uuid: key.customer_uuid,
+    order_product_uuid: sim.order_product_uuid,
+    from: brusselsDate(effective_at),
+    // A plan that is paid in the other way is a new order: at the price of today, without this promo.
+    offer_uuids: [present.uuid, ...plans.flatMap(({ offer, offered }) => (offered ? [offer.uuid] : []))],
+    catalogue,
+  });
+  const shown = (offer: typeof present) => {
+    const { price_cents = offer.price_cents } = prices.plans.get(offer.uuid) ?? {};
+    return { ...presentOffer(catalogue, offer, language), price: toWire(price_cents) };
+  };
   const pending = catalogue.offerByUuid.get(sim.pending_offer_uuid ?? '');
   return {
     as_of: toIso(now),
@@ -51,9 +67,12 @@ export const compare: Handler<typeof plansContract, 'GET /api/customer/product/t
             effective_at: toIso(firstOfNextMonth(sim.plan_change_asked_at)),
           }
         : null,
-    plans: catalogue.content.offers
-      .filter((offer) => offer.uuid === present.uuid || (offer.on_sale && offer.audience === present.audience))
-      .map((offer) => ({ ...shown(offer), offered: isOfferedTo(present, offer) })),
+    plans: plans.map(({ offer, offered }) => ({
+      ...shown(offer),
+      offered,
+      off: toWire(prices.plans.get(offer.uuid)?.off_cents ?? 0),
+    })),
+    promo: prices.full_price_from === null ? null : { full_price_from: prices.full_price_from },
     basis: {
       ...basis,
       months: months.map(({ beside_cents, ...use }) => ({ ...use, beside: toWire(beside_cents) })),
@@ -67,6 +86,6 @@ export const compare: Handler<typeof plansContract, 'GET /api/customer/product/t
     addons: addonsOf(sim.addon_uuids, catalogue, language),
     refusal: refusePlanChange(sim, 'active', today),
     next_request: nextPlanRequest(sim, today),
-    effective_at: toIso(firstOfNextMonth(now)),
+    effective_at: toIso(effective_at),
   };
 };

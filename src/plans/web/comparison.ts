@@ -27,6 +27,12 @@ const extrasOf =
       .filter(({ type, ends_with }) => type === TELECOM && !ends_with.includes(offer_uuid))
       .map(({ price, adds }) => ({ ...adds, price_cents: centsOf(price) }));
 
+/** Add-ons that go on with a plan, and what it comes to with them each month, before its promo. */
+export const monthlyOf = ({ addons }: Comparison, plan: ComparedPlan) => {
+  const stay = addons.filter(({ ends_with }) => !ends_with.includes(plan.uuid));
+  return { stay, each: [plan, ...stay].reduce((sum, { price }) => sum + centsOf(price), 0) };
+};
+
 /** What plans cost with months of use, in the order given. */
 export const costsOf = (
   comparison: Comparison,
@@ -38,6 +44,6 @@ export const costsOf = (
     beyond: { minute: centsOf(minute), sms: centsOf(sms), data_gb: centsOf(data_gb) },
     eu_beyond_gb: centsOf(eu_data_gb),
   };
-  const priced = plans.map((plan) => ({ ...plan, price_cents: centsOf(plan.price) }));
+  const priced = plans.map((plan) => ({ ...plan, price_cents: centsOf(plan.price), off_cents: centsOf(plan.off) }));
   return comparePlans(priced, uses, extrasOf(comparison), rates);
 };

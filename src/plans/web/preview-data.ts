@@ -27,6 +27,7 @@ const plan = (digit: number, more: Partial<ComparedPlan>): ComparedPlan => ({
   sim_types: [0, 1],
   prepaid_equivalent_uuid: null,
   offered: true,
+  off: 0,
   ...more,
 });
 
@@ -58,6 +59,7 @@ export const comparison = (more: Partial<Comparison> = {}): Comparison => ({
   present: { ...poplar, on_sale: true },
   pending_offer: null,
   plans: [birch, poplar, oak, prepaid],
+  promo: null,
   basis: {
     kind: 'months',
     days: 92,
@@ -83,6 +85,12 @@ export const comparison = (more: Partial<Comparison> = {}): Comparison => ({
 /** Before there is anything to compare by. */
 export const nothingUsed = comparison({ basis: { kind: 'nothing', days: 0, months: [] }, addons: [] });
 export const fewDays = comparison({ basis: { kind: 'days', days: 12, months: [month('2026-11-01', 22, 480)] } });
+
+/** Five euro off each plan for some more months. */
+export const withPromo = comparison({
+  plans: [birch, poplar, oak].map((each) => ({ ...each, off: 5 })).concat(prepaid),
+  promo: { full_price_from: '2027-03-01' },
+});
 
 export const oakPlanned = { uuid: oak.uuid, name: 'Oak', effective_at: '2026-11-30T23:00:00.000Z' };
 export const planned = comparison({

@@ -63,6 +63,27 @@ export function promoDiscounts(promo: PromoEffect | null, plans_cents: readonly 
   });
 }
 
+/**
+ * What a promo takes off the plans that SIMs of an order have by now, in their order. An amount was shared out when it was ordered, and each SIM
+ * keeps its share: what one costs does not hang on what becomes of another. What the plans of then did not need is the first one's.
+ */
+export function promoOff(
+  promo: PromoEffect | null,
+  ordered_cents: readonly Cents[],
+  plans_cents: readonly Cents[],
+): Cents[] {
+  if (promo?.kind !== 'euro') return promoDiscounts(promo, plans_cents);
+  const shares = promoShares(promo.value, ordered_cents);
+  return plans_cents.map((fee, at) => Math.min(fee, shares[at] ?? 0));
+}
+
+/** The share of each plan of an order in an amount; they come to the amount. */
+export function promoShares(value: Cents, ordered_cents: readonly Cents[]): Cents[] {
+  const needed = promoDiscounts({ kind: 'euro', value, months: 0 }, ordered_cents);
+  const left = needed.reduce((rest, cents) => rest - cents, value);
+  return needed.map((cents, at) => (at === 0 ? cents + left : cents));
+}
+
 /** The first day at the full price, when a promo of `months` whole months begins on `start`. */
 export function fullPriceFrom(start: BusinessDate, months: number): BusinessDate {
   const first = firstOfMonth(start);

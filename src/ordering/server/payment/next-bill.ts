@@ -11,14 +11,13 @@ import {
   startOfBusinessDay,
 } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import type { Cents } from '#platform/pure/money.ts';
-import { effectOf, promoDiscounts } from '#promotions/rules/promo.ts';
 import { isHeld } from '#subscriptions/rules/addon-change.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { type LineInUse, linesSince } from '#subscriptions/server/questions.ts';
 import type { OrderWithProducts } from '../orders/orders.store.ts';
 import { lineOf, type PricedLine } from '../orders/price.ts';
-import { runningOrders } from '../questions.ts';
+import { discountsOf, plansOfOrder } from '../orders/prices-of-plans.ts';
+import { runningOrders } from '../orders/running-orders.ts';
 
 /** The add-ons of a line in use; of one that an older version made those that were ordered. What was ordered keeps its price. */
 const addonsInUse = (
@@ -49,17 +48,15 @@ const simsOfOrder = (
 ): OfBill[] => {
   const { order, products } = known;
   const cards = products.filter(({ type }) => type === SIM_CARD).length;
-  const plans = products.map(({ uuid, offer_uuid, price_cents }) => {
-    const { offer_uuid: now = offer_uuid, pending_offer_uuid = null } = lineInUse(uuid) ?? {};
-    const priceOf = (plan: string) => catalogue.offerByUuid.get(plan)?.price_cents ?? price_cents;
-    const present = { uuid: now, plan_cents: now === offer_uuid ? price_cents : priceOf(now) };
-    const ahead =
-      pending_offer_uuid === null ? present : { uuid: pending_offer_uuid, plan_cents: priceOf(pending_offer_uuid) };
-    return { present, ahead };
-  });
-  const discountsOf = (prices: readonly Cents[]) => promoDiscounts(order.promo && effectOf(order.promo), prices);
-  const discounts = discountsOf(plans.map(({ present }) => present.plan_cents));
-  const discountsThen = discountsOf(plans.map(({ ahead }) => ahead.plan_cents));
+  const plans = plansOfOrder(catalogue, { products }, lineInUse);
+  const discounts = discountsOf(
+    known,
+    plans.map(({ present }) => present.plan_cents),
+  );
+  const discountsThen = discountsOf(
+    known,
+    plans.map(({ ahead }) => ahead.plan_cents),
+  );
   return products.flatMap((product, at) => {
     const line = lineInUse(product.uuid);
     const plan = plans[at];

@@ -11,8 +11,10 @@ import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
 import invoice from '#platform/ui/pictures/icons/invoice.svg?raw';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import type { ComparedPlan } from '../comparison.ts';
+import { type ComparedPlan, monthlyOf } from '../comparison.ts';
+import { promoDays } from '../parts/promo-days.ts';
 import { useChangePlan } from '../use-plan-change.ts';
+import { CHANGE_HEADING } from './ChosenBar.tsx';
 import { Consequences } from './Consequences.tsx';
 
 export type ChangeCardProps = {
@@ -25,17 +27,19 @@ export type ChangeCardProps = {
 
 /** What a change comes to, what follows from it, and the button that obliges to pay. */
 export function ChangeCard({ comparison, sim, chosen, cost, onDone }: ChangeCardProps) {
-  const t = useTexts('plans/web/change');
+  const [t, words] = [useTexts('plans/web/change'), useTexts('plans')];
   const format = useFormat();
   const [read, setRead] = useState(false);
   const [missing, setMissing] = useState(false);
   const change = useChangePlan(sim.uuid, onDone);
-  const stay = comparison.addons.filter(({ ends_with }) => !ends_with.includes(chosen.uuid));
-  const each = [centsOf(chosen.price), ...stay.map(({ price }) => centsOf(price))].reduce(
-    (sum, cents) => sum + cents,
-    0,
-  );
-  const summary = { offer_uuid: chosen.uuid, addon_uuids: stay.map(({ offer_uuid }) => offer_uuid), promo: null };
+  const { stay, each } = monthlyOf(comparison, chosen);
+  const promo = chosen.off > 0 ? promoDays(comparison, format) : null;
+  const summary = {
+    name: chosen.name,
+    offer_uuid: chosen.uuid,
+    addon_uuids: stay.map(({ offer_uuid }) => offer_uuid),
+    promo: null,
+  };
   const order = () => {
     setMissing(!read);
     if (read) change.mutate(chosen.uuid);
@@ -43,18 +47,24 @@ export function ChangeCard({ comparison, sim, chosen, cost, onDone }: ChangeCard
   return (
     <Card>
       <div className="stack g4">
-        <h2>{t('from', { plan: chosen.name, from: format.dayOfMonth(comparison.effective_at) })}</h2>
+        <h2 id={CHANGE_HEADING} tabIndex={-1}>
+          {t('from', { plan: chosen.name, from: format.dayOfMonth(comparison.effective_at) })}
+        </h2>
         <PriceLines
           lines={[
             { label: chosen.name, value: format.money(chosen.price) },
             ...stay.map(({ name, price }) => ({ label: name, value: format.money(price) })),
+            ...(promo
+              ? [{ label: words('promo.until', promo), value: format.money(toWire(0 - centsOf(chosen.off))) }]
+              : []),
           ]}
-          total={{ label: t('eachMonth'), value: format.money(toWire(each)) }}
-          after={
-            cost && cost.outside_cents > 0
+          total={{ label: t('eachMonth'), value: format.money(toWire(each - centsOf(chosen.off))) }}
+          after={[
+            ...(promo ? [{ label: words('promo.from', promo), value: format.money(toWire(each)) }] : []),
+            ...(cost && cost.outside_cents > 0
               ? [{ label: t('outside'), value: format.money(toWire(cost.outside_cents)) }]
-              : []
-          }
+              : []),
+          ]}
         />
         <Consequences comparison={comparison} sim={sim} chosen={chosen} />
         <div>

@@ -1,7 +1,17 @@
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import type { Comparison } from '#plans/contract.ts';
-import { chosenOak, comparison, fewDays, nothingUsed, oakPlanned, planned, simsOf, simUuid } from '../preview-data.ts';
+import {
+  chosenOak,
+  comparison,
+  fewDays,
+  nothingUsed,
+  oakPlanned,
+  planned,
+  simsOf,
+  simUuid,
+  withPromo,
+} from '../preview-data.ts';
 import { ChangePlanScreen } from './ChangePlanScreen.tsx';
 
 const path = '/customer/change-bundle/$uuid';
@@ -31,6 +41,7 @@ export const preview: Preview = {
     partial: show(fewDays),
     full: show(comparison()),
     'another plan is chosen': show(comparison(), `${at}?offer=${chosenOak}`),
+    'a promo runs': show(withPromo, `${at}?offer=${chosenOak}`),
     'one is planned': show(planned, at, oakPlanned),
     'taken back this month': show({ ...planned, pending_offer: null }),
     'the present one is no longer sold': show({ ...unsold, present: { ...unsold.present, on_sale: false } }),

@@ -2,7 +2,7 @@ import type { Comparison } from '#plans/contract.ts';
 import { cheapestOf, type Compared } from '#plans/rules/compare-plans.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { toWire } from '#platform/pure/money.ts';
+import { centsOf, toWire } from '#platform/pure/money.ts';
 import { type PlanCard, PlanCards } from '#platform/ui/choices/PlanCards.tsx';
 import { TreeMark } from '#platform/ui/pictures/TreeMark.tsx';
 import type { ComparedPlan } from '../comparison.ts';
@@ -23,7 +23,17 @@ export function ChangePlans({ plans, costs, present, value, onPick }: ChangePlan
   const format = useFormat();
   const cheapest = cheapestOf(costs);
   const amount = (of: number | null) => (of === null ? words('unlimited') : format.number(of));
+  const fact = (kind: 'minutes' | 'sms', of: number | null) =>
+    of === null
+      ? { value: words(`every.${kind}.value`), unit: words(`every.${kind}.unit`) }
+      : { value: format.number(of), unit: words(`unit.${kind}`) };
   const known = costs.some(({ months }) => months.length > 0);
+  const priceOf = ({ price, off }: ComparedPlan) => (
+    <>
+      {t('planPrice', { price: format.money(price) })}
+      {off > 0 && <span className="change__off">{t('promoOff', { off: format.money(toWire(0 - centsOf(off))) })}</span>}
+    </>
+  );
   const card = (plan: ComparedPlan): PlanCard => {
     const cost = costs.find(({ uuid }) => uuid === plan.uuid);
     const tags = [
@@ -43,12 +53,12 @@ export function ChangePlans({ plans, costs, present, value, onPick }: ChangePlan
       figure: amount(plan.data_gb),
       ...(plan.data_gb === null ? { words: true } : { unit: words('unit.gb') }),
       facts: [
-        { value: amount(plan.minutes), unit: words('unit.minutes') },
-        { value: amount(plan.sms), unit: words('unit.sms') },
+        fact('minutes', plan.minutes),
+        fact('sms', plan.sms),
         { value: format.amount(plan.co2_kg, words('unit.kg')), unit: words('unit.funded') },
       ],
-      price: format.money(known && cost ? toWire(cost.month_cents) : plan.price),
-      ...(known ? { note: short ? t('short', { short }) : t('planPrice', { price: format.money(plan.price) }) } : {}),
+      price: format.money(known && cost ? toWire(cost.month_cents) : toWire(centsOf(plan.price) - centsOf(plan.off))),
+      ...(short ? { note: t('short', { short }) } : known || plan.off > 0 ? { note: priceOf(plan) } : {}),
     };
   };
   return (

@@ -12,11 +12,13 @@ import { TreeMark } from '#platform/ui/pictures/TreeMark.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import type { ComparedPlan } from '../comparison.ts';
 import { beyondText, treeOf } from '../parts/plan-words.ts';
+import { promoDays } from '../parts/promo-days.ts';
 import type { Results } from './Verdict.tsx';
 
 /** The plans below each other, each with its amount as a bar: what it costs by itself, and what comes on top. */
 export function SimulatedPlans({ comparison, plans, costs, cheapest, sim }: Results & { sim: CustomerProduct }) {
   const t = useTexts('plans/web/simulator');
+  const format = useFormat();
   const most = Math.max(1, ...costs.map(({ month_cents }) => month_cents));
   return (
     <ol className="simulated" aria-label={t('plans')}>
@@ -27,6 +29,7 @@ export function SimulatedPlans({ comparison, plans, costs, cheapest, sim }: Resu
             <Plan
               key={plan.uuid}
               plan={plan}
+              promo={plan.off > 0 ? promoDays(comparison, format) : null}
               cost={cost}
               most={most}
               own={plan.uuid === comparison.present.uuid}
@@ -44,9 +47,17 @@ export function SimulatedPlans({ comparison, plans, costs, cheapest, sim }: Resu
   );
 }
 
-type PlanProps = { plan: ComparedPlan; cost: Compared; most: number; own: boolean; best: boolean; href: string | null };
+type PlanProps = {
+  plan: ComparedPlan;
+  promo: ReturnType<typeof promoDays>;
+  cost: Compared;
+  most: number;
+  own: boolean;
+  best: boolean;
+  href: string | null;
+};
 
-function Plan({ plan, cost, most, own, best, href }: PlanProps) {
+function Plan({ plan, promo, cost, most, own, best, href }: PlanProps) {
   const [t, words] = [useTexts('plans/web/simulator'), useTexts('plans')];
   const format = useFormat();
   const main = useCustomer().data?.owner_customer_uuid === null;
@@ -77,6 +88,11 @@ function Plan({ plan, cost, most, own, best, href }: PlanProps) {
         {outside > 0 ? t('parts', { plan: money(fixed), outside: money(outside) }) : t('onlyPlan')}
         {short && <span className="strong"> {t('short', { short })}</span>}
       </p>
+      {promo && (
+        <p className="small quiet simulated__parts">
+          {t('promo', { off: format.money(plan.off), later: money(cost.later_cents), ...promo })}
+        </p>
+      )}
       {href && main && (
         <p className="simulated__go">
           <Button kind="text" href={href}>

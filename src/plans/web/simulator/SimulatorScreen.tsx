@@ -5,6 +5,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
 import { costsOf, usesOf } from '../comparison.ts';
 import { BasisText } from '../parts/BasisText.tsx';
+import { PromoText } from '../parts/PromoText.tsx';
 import { ComparisonState, type Shown } from '../parts/ComparisonState.tsx';
 import { OtherOperators } from './OtherOperators.tsx';
 import { SimulatedPlans } from './SimulatedPlans.tsx';
@@ -29,11 +30,14 @@ function Simulator({ comparison, sim }: Shown) {
     ({ uuid, payment_type }) => payment_type === payment || uuid === comparison.present.uuid,
   );
   const costs = costsOf(comparison, plans, uses);
-  const results = { comparison, plans, costs, cheapest: uses.length > 0 ? cheapestOf(costs) : null };
+  const known = uses.length > 0;
+  const [cheapest, cheapestLater] = known ? [cheapestOf(costs), cheapestOf(costs, 'later_cents')] : [null, null];
+  const results = { comparison, plans, costs, cheapest, cheapestLater };
   return (
     <div className="simulator">
       <div className="simulator__verdict stack g4">
-        <p className="simulator__measure">{changed ? t('changed') : <BasisText basis={comparison.basis} />}</p>
+        <p className="simulator__measure">{changed ? t('changed') : <BasisText {...comparison} />}</p>
+        <PromoText comparison={comparison} />
         <Verdict {...results} changed={changed} />
       </div>
       <div className="simulator__use">

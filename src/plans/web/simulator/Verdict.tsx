@@ -5,6 +5,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { toWire } from '#platform/pure/money.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import type { ComparedPlan } from '../comparison.ts';
+import { promoDays } from '../parts/promo-days.ts';
 
 export type Results = {
   comparison: Comparison;
@@ -12,14 +13,20 @@ export type Results = {
   costs: readonly Compared[];
   /** Null: nothing is known to compare by. */
   cheapest: Compared | null;
+  /** The same once a promo is over. */
+  cheapestLater: Compared | null;
 };
 
 /** Which plan costs least, said plainly: also when it is not ours to like. */
-export function Verdict({ comparison: { present }, plans, costs, cheapest, changed }: Results & { changed: boolean }) {
+export function Verdict(results: Results & { changed: boolean }) {
+  const { comparison, plans, costs, cheapest, cheapestLater, changed } = results;
+  const { present } = comparison;
   const t = useTexts('plans/web/simulator');
   const format = useFormat();
   const own = costs.find(({ uuid }) => uuid === present.uuid);
   const best = plans.find(({ uuid }) => uuid === cheapest?.uuid);
+  const days = promoDays(comparison, format);
+  const later = plans.find(({ uuid }) => uuid === cheapestLater?.uuid);
   const money = (cents: number) => format.money(toWire(cents));
   return (
     <Card>
@@ -49,6 +56,11 @@ export function Verdict({ comparison: { present }, plans, costs, cheapest, chang
               })}
             </p>
           </>
+        )}
+        {days && later && cheapestLater && later.uuid !== best?.uuid && (
+          <p className="quiet">
+            {t('verdict.later', { ...days, plan: later.name, price: money(cheapestLater.later_cents) })}
+          </p>
         )}
       </div>
     </Card>

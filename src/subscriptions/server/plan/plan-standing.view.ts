@@ -11,6 +11,7 @@ type PlanOfSim = PlanStanding & {
   offer_uuid: string;
   pending_offer_uuid: string | null;
   activated_at: Date;
+  order_product_uuid: string;
   /** Offers of the add-ons that run. */
   addon_uuids: readonly string[];
 };
@@ -27,8 +28,10 @@ export const planOfSim = async (
     .where(and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, customer_product_uuid)));
   if (!row) return null;
   const known = withDuePlan({ ...row, buckets: row.buckets ?? [], addons: row.addons ?? [] }, catalogue, today);
-  const { offer_uuid, pending_offer_uuid, state, plan_change, plan_change_asked_at, activated_at, addons } = known;
+  const { offer_uuid, pending_offer_uuid, state, plan_change, plan_change_asked_at, addons } = known;
+  const { order_product_uuid, activated_at } = known;
   const running = addons.filter((addon) => addon.state === 'active' || addon.state === 'adding');
   const addon_uuids = running.map((addon) => addon.offer_uuid);
-  return { offer_uuid, pending_offer_uuid, state, plan_change, plan_change_asked_at, activated_at, addon_uuids };
+  const plan = { offer_uuid, pending_offer_uuid, plan_change, plan_change_asked_at };
+  return { ...plan, state, order_product_uuid, activated_at, addon_uuids };
 };

@@ -1,0 +1,56 @@
+import type { Catalogue } from '#catalogue/server/questions.ts';
+import { effectOf, fullPriceFrom, promoOff } from '#promotions/rules/promo.ts';
+import { plansPriced } from '#plans/news.ts';
+import { answerFor } from '#platform/reactions.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import type { Cents } from '#platform/pure/money.ts';
+import { type LineInUse, linesInUse } from '#subscriptions/server/questions.ts';
+import type { OrderWithProducts } from './orders.store.ts';
+import { runningOrders } from './running-orders.ts';
+
+type Ordered = { offer_uuid: string; price_cents: Cents };
+
+/** What a plan costs a SIM: the one it was ordered with as it was ordered, another one as it is sold. */
+export const planPrice = (catalogue: Catalogue, { offer_uuid, price_cents }: Ordered, plan: string): Cents =>
+  plan === offer_uuid ? price_cents : (catalogue.offerByUuid.get(plan)?.price_cents ?? price_cents);
+
+/** The plans of an order's SIMs as they are now, and as they are in the next month; of one that is not in use as it was ordered. */
+export const plansOfOrder = (
+  catalogue: Catalogue,
+  { products }: Pick<OrderWithProducts, 'products'>,
+  lineInUse: (order_product_uuid: string) => LineInUse | undefined,
+) =>
+  products.map((product) => {
+    const { offer_uuid: now = product.offer_uuid, pending_offer_uuid } = lineInUse(product.uuid) ?? {};
+    const priced = (uuid: string) => ({ uuid, plan_cents: planPrice(catalogue, product, uuid) });
+    return { present: priced(now), ahead: priced(pending_offer_uuid ?? now) };
+  });
+
+/** What the promo of an order takes off these plans of its SIMs, in their order. */
+export const discountsOf = ({ order: { promo }, products }: OrderWithProducts, prices: readonly Cents[]): Cents[] =>
+  promoOff(
+    promo && effectOf(promo),
+    products.map(({ price_cents }) => price_cents),
+    prices,
+  );
+
+/** What plans would cost a SIM that was ordered. */
+export const answerPlansPriced = answerFor(plansPriced, 'order', async (q, wanted) => {
+  const { customer_uuid, order_product_uuid, from, offer_uuids, catalogue } = wanted;
+  const orders = await runningOrders(q, customer_uuid);
+  const known = orders.find(({ products }) => products.some(({ uuid }) => uuid === order_product_uuid));
+  if (!known) return { plans: new Map(), full_price_from: null };
+  const { order, products } = known;
+  const lines = await linesInUse(q, { customer_uuid, order_product_uuids: [order_product_uuid] });
+  const at = products.findIndex(({ uuid }) => uuid === order_product_uuid);
+  const begun = lines.get(order_product_uuid)?.activated_at;
+  const over = begun && order.promo ? fullPriceFrom(brusselsDate(begun), order.promo.months) : null;
+  const runs = over !== null && from < over;
+  const plans = offer_uuids.map((uuid) => {
+    const price_cents = planPrice(catalogue, products[at] as Ordered, uuid);
+    const prices = products.map((product) => product.price_cents).with(at, price_cents);
+    const off_cents = runs ? (discountsOf(known, prices)[at] ?? 0) : 0;
+    return [uuid, { price_cents, off_cents }] as const;
+  });
+  return { plans: new Map(plans), full_price_from: runs ? over : null };
+});

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { firstDaysEntry, nextMonth, paidEntry } from '#billing/rules/prepaid-balance.ts';
+import type { Catalogue } from '#catalogue/server/questions.ts';
+import type { Cents } from '#platform/pure/money.ts';
+import type { KeptPromo } from '#promotions/rules/promo.ts';
+import { prepaidMonths } from '../placing/prepaid-months.ts';
+import type { OrderWithProducts } from './orders.store.ts';
+import { discountsOf, planPrice } from './prices-of-plans.ts';
+
+const plans = new Map([5, 10, 20, 30].map((price) => [`plan ${price}`, price * 100]));
+const catalogue = {
+  offerByUuid: new Map([...plans].map(([uuid, price_cents]) => [uuid, { uuid, price_cents }])),
+} as unknown as Catalogue;
+
+/** An order of prepaid SIMs with these plans. */
+const orderOf = (bought: readonly string[], promo: KeptPromo | null, ordered_cents = plans): OrderWithProducts => {
+  const price = (uuid: string) => ordered_cents.get(uuid) ?? 0;
+  const parts = bought.map((uuid, sim) => ({ kind: 'plan', sim, uuid, count: 1, cents: price(uuid) }));
+  const products = bought.map((offer_uuid, at) => {
+    return { uuid: `sim ${at}`, offer_uuid, price_cents: price(offer_uuid), payment_type: 'prepaid' };
+  });
+  return { order: { promo, totals: { sums: { due_now: { parts } } } }, products } as unknown as OrderWithProducts;
+};
+
+/** What the balance of each SIM takes on the next 1st, with the plans that the SIMs have by then. */
+const taken = (known: OrderWithProducts, now: readonly string[]): (Cents | undefined)[] =>
+  prepaidMonths(known).map(({ parts }, at) => {
+    const paid = [paidEntry('order', parts, known.order.promo?.months ?? null)];
+    const begun = [...paid, ...[firstDaysEntry(paid, '2026-11-11') ?? []].flat()];
+    const plan = { uuid: now[at] ?? '', price_cents: plans.get(now[at] ?? '') ?? 0 };
+    return nextMonth(begun, { plan, addons: [] }, '2026-11-20')?.amount_cents;
+  });
+
+/** What a comparison of plans says that they cost. */
+const told = (known: OrderWithProducts, now: readonly string[]): Cents[] => {
+  const prices = known.products.map((product, at) => planPrice(catalogue, product, now[at] ?? ''));
+  return discountsOf(known, prices).map((off, at) => (prices[at] ?? 0) - off);
+};
+
+const euro = (value: number): KeptPromo => ({ code: 'TEST', kind: 'euro', value, months: 12 });
+
+test.each<[string, number, string[], string[], Cents[]]>([
+  ['a dearer plan has what the first did not need', 15, ['plan 10'], ['plan 20'], [500]],
+  ['never more than the plan', 15, ['plan 10'], ['plan 5'], [0]],
+  ['each of two keeps its share', 12, ['plan 10', 'plan 20'], ['plan 20', 'plan 20'], [1000, 1800]],
+  ['also where one needs less of it', 12, ['plan 20', 'plan 20'], ['plan 10', 'plan 20'], [0, 2000]],
+])('an amount off prepaid SIMs: %s', (_, value, bought, now, month) => {
+  const known = orderOf(bought, euro(value));
+  expect({ taken: taken(known, now), told: told(known, now) }).toEqual({ taken: month, told: month });
+});
+
+test('a plan that has become dearer costs who ordered it what it cost then', () => {
+  const known = orderOf(['plan 20'], null, new Map([['plan 20', 1800]]));
+  expect([taken(known, ['plan 20']), told(known, ['plan 20']), taken(known, ['plan 30'])]).toEqual([
+    [1800],
+    [1800],
+    [3000],
+  ]);
+});
+
+test('the balance takes what the comparison said, and an amount never takes off more than it is', () => {
+  const plan = fc.constantFrom(...plans.keys());
+  const sims = fc.array(fc.tuple(plan, plan), { minLength: 1, maxLength: 4 });
+  const promo = fc
+    .tuple(fc.constantFrom('euro' as const, 'percentage' as const), fc.integer({ min: 1, max: 90 }))
+    .map(([kind, value]): KeptPromo => ({ code: 'TEST', kind, value, months: 12 }));
+  fc.assert(
+    fc.property(sims, fc.option(promo), (all, kept) => {
+      const [bought, now] = [all.map(([before]) => before), all.map(([, after]) => after)];
+      const known = orderOf(bought, kept);
+      const month = told(known, now);
+      expect(taken(known, now)).toEqual(month);
+      const off = now.reduce((sum, uuid, at) => sum + (plans.get(uuid) ?? 0) - (month[at] ?? 0), 0);
+      if (kept?.kind === 'euro') expect(off).toBeLessThanOrEqual(kept.value * 100);
+    }),
+  );
+});
