@@ -124,9 +124,9 @@ test('the focus goes on where a button gives way, and back to what opened a dial
   for (const way of ['Escape', 'button', 'button at the end'] as const) {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('link', { name: say('ordering:contract.download') }).waitFor();
+    await dialog.getByRole('link', { name: say('catalogue/web/parts:contract.download') }).waitFor();
     if (way === 'button at the end') await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-    const close = dialog.getByRole('button', { name: say('ordering:contract.close') });
+    const close = dialog.getByRole('button', { name: say('catalogue/web/parts:contract.close') });
     const [inner, outer] = [await placeOf(close), await placeOf(dialog)];
     expect(inner.y >= outer.y && inner.bottom <= outer.bottom).toBe(true);
     await (way === 'Escape' ? page.keyboard.press('Escape') : close.click());

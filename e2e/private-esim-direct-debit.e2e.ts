@@ -107,7 +107,7 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await page.getByText(say('ordering:order.dueNow')).filter({ visible: true }).first().waitFor();
   await lea.press('ordering:contract.open');
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('link', { name: say('ordering:contract.download') }).waitFor();
+  await sheet.getByRole('link', { name: say('catalogue/web/parts:contract.download') }).waitFor();
   await lea.arrive('ordering/web/summary:title', 'contract summary');
   await sheet.getByRole('button', { name: say('ordering:contract.mail') }).click();
   await sheet.getByText(say('ordering:contract.mailed', { email })).waitFor();
@@ -115,12 +115,12 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
     'application/pdf',
   ]);
   await sheet
-    .getByRole('button', { name: say('ordering:contract.close') })
+    .getByRole('button', { name: say('catalogue/web/parts:contract.close') })
     .first()
     .click();
   // Without the terms nothing is ordered.
   await lea.press('ordering/web/summary:order');
-  await page.getByText(say('platform:form.summary', { count: 2 })).waitFor();
+  await page.getByRole('heading', { name: say('platform:form.summary', { count: 2 }) }).waitFor();
   expect((await lea.session()).customer.details.accept).toBe(false);
   await order(lea);
   await orderStands(lea, 'confirmed');

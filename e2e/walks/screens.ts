@@ -160,7 +160,7 @@ export const orderScreens = async (person: Person, look: Look): Promise<void> =>
   await person.press('ordering:contract.open');
   await page
     .getByRole('dialog')
-    .getByRole('link', { name: say('ordering:contract.download') })
+    .getByRole('link', { name: say('catalogue/web/parts:contract.download') })
     .waitFor();
   await look('summary-contract');
   await page.keyboard.press('Escape');

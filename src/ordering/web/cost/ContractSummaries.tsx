@@ -1,13 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { differingLines, wantedFrom } from '#ordering/rules/summarised.ts';
-import { useTexts } from '#platform/browser/i18n.ts';
+import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import type { SummarisedPlan } from './ContractSummary.tsx';
 import invoice from '#platform/ui/pictures/icons/invoice.svg?raw';
 
 // Loaded when somebody reads one.
-const ContractSummary = lazy(async () => ({ default: (await import('./ContractSummary.tsx')).ContractSummary }));
+const ContractSummary = lazy(async () => {
+  const [module] = await Promise.all([import('./ContractSummary.tsx'), loadStrings(['catalogue/web/parts'])]);
+  return { default: module.ContractSummary };
+});
 
 type Sim = { offer: { uuid: string; name: string }; addons: readonly { uuid: string }[] };
 type ContractSummariesProps = { sims: readonly Sim[]; promo: string | null; plain?: boolean };

@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { contractSummaryPdf, contractSummaryQuery, type WantedPlan } from '#catalogue/web/questions.ts';
+import { ContractSummaryDialog } from '#catalogue/web/parts/ContractSummaryDialog.tsx';
+import type { WantedPlan } from '#catalogue/web/questions.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { client } from '#platform/browser/client.ts';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
-import { Dialog } from '#platform/ui/overlays/Dialog.tsx';
-import { Notice } from '#platform/ui/texts/Notice.tsx';
-import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { problemOf } from '#platform/ui/forms/form-errors.ts';
-import download from '#platform/ui/pictures/icons/download.svg?raw';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 
 /** A plan of the order, with its name and what is taken along. */
@@ -20,55 +16,11 @@ export type SummarisedPlan = WantedPlan & { name: string };
 export type ContractSummaryProps = { plan: SummarisedPlan; plans: readonly SummarisedPlan[]; onClose: () => void };
 
 /** The contract summary of a plan, to read, to download and to have by mail. */
-export function ContractSummary({ plan: { name, ...plan }, plans, onClose }: ContractSummaryProps) {
-  const t = useTexts('ordering');
-  const platform = useTexts('platform');
-  const { data, isError, refetch } = useQuery(contractSummaryQuery(plan));
-  const foot = (
-    <Button href={contractSummaryPdf(plan)} icon={download} target="_blank" rel="noopener">
-      {t('contract.download')}
-    </Button>
-  );
+export function ContractSummary({ plan, plans, onClose }: ContractSummaryProps) {
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`${t('contract.title')}, ${name}`}
-      closeText={t('contract.close')}
-      foot={foot}
-    >
-      <div className="stack g5 order-contract">
-        {!data && !isError && <SkeletonCard label={platform('loading')} lines={6} />}
-        {isError && (
-          <Notice
-            kind="bad"
-            live
-            action={
-              <Button kind="text" onClick={() => void refetch()}>
-                {platform('retry')}
-              </Button>
-            }
-          >
-            <p>{t('contract.failed')}</p>
-          </Notice>
-        )}
-        {data && <p className="quiet">{data.intro}</p>}
-        {data && (
-          <Notice kind="info">
-            <p>{t('contract.keep')}</p>
-          </Notice>
-        )}
-        {data?.sections.map((section) => (
-          <section key={section.key} className="stack g2">
-            <h3>{section.title}</h3>
-            {section.lines.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </section>
-        ))}
-        <MailSummary plans={plans} />
-      </div>
-    </Dialog>
+    <ContractSummaryDialog plan={plan} onClose={onClose}>
+      <MailSummary plans={plans} />
+    </ContractSummaryDialog>
   );
 }
 

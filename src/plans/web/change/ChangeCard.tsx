@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { contractSummaryPdf } from '#catalogue/web/questions.ts';
+import { ContractSummaryButton } from '#catalogue/web/parts/ContractSummaryButton.tsx';
 import type { Comparison } from '#plans/contract.ts';
 import type { Compared } from '#plans/rules/compare-plans.ts';
 import { useFormat } from '#platform/browser/format.ts';
@@ -8,7 +8,6 @@ import { centsOf, toWire } from '#platform/pure/money.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
-import invoice from '#platform/ui/pictures/icons/invoice.svg?raw';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { type ComparedPlan, monthlyOf } from '../comparison.ts';
@@ -68,9 +67,7 @@ export function ChangeCard({ comparison, sim, chosen, cost, onDone }: ChangeCard
         />
         <Consequences comparison={comparison} sim={sim} chosen={chosen} />
         <div>
-          <Button kind="text" icon={invoice} href={contractSummaryPdf(summary)} target="_blank" rel="noopener">
-            {t('summary', { plan: chosen.name })}
-          </Button>
+          <ContractSummaryButton plan={summary} text={t('summary', { plan: chosen.name })} />
         </div>
         <Checkbox
           label={t('agree', { plan: chosen.name })}

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { loadStrings } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import invoice from '#platform/ui/pictures/icons/invoice.svg?raw';
+import type { ContractSummaryDialogProps } from './ContractSummaryDialog.tsx';
+
+// Loaded when somebody reads one.
+const Summary = lazy(async () => {
+  const [module] = await Promise.all([import('./ContractSummaryDialog.tsx'), loadStrings(['catalogue/web/parts'])]);
+  return { default: module.ContractSummaryDialog };
+});
+
+/** Opens the contract summary of a plan. */
+export function ContractSummaryButton({ plan, text }: { plan: ContractSummaryDialogProps['plan']; text: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="text" icon={invoice} onClick={() => setOpen(true)}>
+        {text}
+      </Button>
+      {open &&
+        // Not inside of the card that opened it, whose column may be narrow.
+        createPortal(
+          <Suspense fallback={null}>
+            <Summary plan={plan} onClose={() => setOpen(false)} />
+          </Suspense>,
+          document.body,
+        )}
+    </>
+  );
+}

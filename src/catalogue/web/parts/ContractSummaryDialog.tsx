@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { NotLoaded } from '#platform/browser/NotLoaded.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Dialog } from '#platform/ui/overlays/Dialog.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
+import download from '#platform/ui/pictures/icons/download.svg?raw';
+import { contractSummaryPdf, contractSummaryQuery, type WantedPlan } from '../questions.ts';
+import './contract-summary.css';
+
+export type ContractSummaryDialogProps = {
+  plan: WantedPlan & { name: string };
+  onClose: () => void;
+  /** Below the text. */
+  children?: ReactNode;
+};
+
+/** The contract summary of a plan, to read and to download, before what obliges to pay is pressed. */
+export function ContractSummaryDialog({ plan: { name, ...plan }, onClose, children }: ContractSummaryDialogProps) {
+  const t = useTexts('catalogue/web/parts');
+  const platform = useTexts('platform');
+  const query = useQuery(contractSummaryQuery(plan));
+  const { data, isError } = query;
+  const foot = (
+    <Button href={contractSummaryPdf(plan)} icon={download} target="_blank" rel="noopener">
+      {t('contract.download')}
+    </Button>
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${t('contract.title')}, ${name}`}
+      closeText={t('contract.close')}
+      foot={foot}
+    >
+      <div className="stack g5 contract-summary">
+        {!data && !isError && <SkeletonCard label={platform('loading')} lines={6} />}
+        {isError && <NotLoaded query={query}>{t('contract.failed')}</NotLoaded>}
+        {data && <p className="quiet">{data.intro}</p>}
+        {data && (
+          <Notice kind="info">
+            <p>{t('contract.keep')}</p>
+          </Notice>
+        )}
+        {data?.sections.map((section) => (
+          <section key={section.key} className="stack g2">
+            <h3>{section.title}</h3>
+            {section.lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </section>
+        ))}
+        {children}
+      </div>
+    </Dialog>
+  );
+}
