@@ -40,7 +40,6 @@ export function Consequences({ comparison: { present, addons, effective_at }, si
             : t('limit.becomes', { limit: format.money(toWire(limit)), now: format.money(sim.credit_limit.value) })}
         </li>
       )}
-      <li>{t('promo')}</li>
       <li>{t('funded', { now: amount(present.co2_kg), later: amount(chosen.co2_kg), from })}</li>
     </ul>
   );
