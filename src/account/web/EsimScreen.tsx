@@ -12,7 +12,7 @@ import { EsimOnItsWay } from '#ordering/web/parts/EsimOnItsWay.tsx';
 import { StaleNotice } from '#subscriptions/web/parts/StaleNotice.tsx';
 import { EsimActive } from '#subscriptions/web/parts/EsimActive.tsx';
 import { useLiveSession } from './live-session.ts';
-import { isPlaced } from '#ordering/web/parts/placed.ts';
+import { isPlaced } from '#ordering/rules/placed-sim.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { NumberOfSim } from './NumberOfSim.tsx';
 import './plan.css';

@@ -33,6 +33,15 @@ const stepsOf = ({ sim_type, order_state, state, delivery, port_in }: OnItsWayFa
     port_in: port_in && { state: port_in, changed_at: null, scheduled_at: null },
   });
 
+const parcelToCome = {
+  sim_type: 1,
+  order_state: 'allocated',
+  state: 'in_processing',
+  delivery: null,
+  esim: null,
+  port_in: null,
+} as const;
+
 /** What may be said only when it is so. */
 const onlyWhen: Record<string, (facts: OnItsWayFacts) => boolean> = {
   cancelled: ({ order_state, state }) => order_state === 'cancelled' || state === 'order_cancelled',
@@ -122,6 +131,30 @@ test('an eSIM that a phone could not take in is called not installed, every othe
     '0 true install_failed',
     '1 false activation_failed',
   ]);
+});
+
+test.each([0, 1] as const)(
+  'a SIM that was in use and is over was withdrawn from, not cancelled (kind %i)',
+  (sim_type) => {
+    const over = { sim_type, order_state: 'cancelled', state: 'order_cancelled', esim: null, port_in: null } as const;
+    const steps = (reached: { active?: string }) =>
+      tracker({ ...over, reached, esim_installed: false, delivery: null })
+        .filter(({ key, state }) => key === 'activated' && state === 'done')
+        .map(({ at }) => at);
+    expect(steps({ active: '2026-11-23T08:00:00Z' })).toEqual(['2026-11-23T08:00:00Z']);
+    expect(steps({})).toEqual([]);
+    const said = { ...over, delivery: null };
+    expect(onItsWay({ ...said, was_in_use: true })).toMatchObject({ band: 'withdrawn', step: 'withdrawn' });
+    expect(onItsWay(said)).toMatchObject({ band: 'order_cancelled', step: 'cancelled' });
+  },
+);
+
+test('it is the turn of who can do something now, and nobody can pay a bill that is not there', () => {
+  const waiting = (waits_for: OnItsWayFacts['waits_for']) =>
+    onItsWay({ ...parcelToCome, waits_for: waits_for ?? null }).band;
+  expect(waiting('email')).toBe('waits_for_you');
+  expect(waiting('identity')).toBe('waits_for_you');
+  expect(waiting('first_payment')).toBe('waits_for_bill');
 });
 
 test('nothing is in delivery before the courier has it', () => {

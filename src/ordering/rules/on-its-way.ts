@@ -21,12 +21,15 @@ export type OnItsWayFacts = {
   port_in: PortInState | null;
   /** What comes before it is given a number. */
   waits_for?: WaitsFor | null;
+  /** It has been in use: nobody cancels that, it was withdrawn from. */
+  was_in_use?: boolean;
 };
 
 /** What the band of its card says. */
 export type Band =
   | 'order_cancelled'
   | 'order_ended'
+  | 'withdrawn'
   | 'awaiting_payment'
   | 'activation_failed'
   | 'install_failed'
@@ -34,6 +37,7 @@ export type Band =
   | 'address_refused'
   | 'returned'
   | 'waits_for_you'
+  | 'waits_for_bill'
   | 'in_processing'
   | 'sim_in_delivery'
   | 'delivered'
@@ -44,6 +48,7 @@ export type Band =
 /** What happens next, or what its customer can do. */
 export type NextStep =
   | 'cancelled'
+  | 'withdrawn'
   | 'ended'
   | 'awaiting_payment'
   | 'activation_failed'
@@ -73,8 +78,9 @@ export type OnItsWay = {
 type Said = Pick<OnItsWay, 'band' | 'step'>;
 
 /** How far an order is that nobody carries out: cancelled, ended, or not paid yet; null for one that runs. */
-function standsStill({ order_state, state }: OnItsWayFacts): Said | null {
-  if (order_state === 'cancelled' || state === 'order_cancelled') return { band: 'order_cancelled', step: 'cancelled' };
+function standsStill({ order_state, state, was_in_use = false }: OnItsWayFacts): Said | null {
+  if (order_state === 'cancelled' || state === 'order_cancelled')
+    return was_in_use ? { band: 'withdrawn', step: 'withdrawn' } : { band: 'order_cancelled', step: 'cancelled' };
   if (order_state === 'failed') return { band: 'order_ended', step: 'ended' };
   if (order_state === 'awaiting_payment') return { band: 'awaiting_payment', step: 'awaiting_payment' };
   return null;
@@ -121,7 +127,12 @@ export function onItsWay(facts: OnItsWayFacts): OnItsWay {
   }
   if (state === 'active') return { band: number_refused ? 'port_in_rejected' : 'active', step: 'active', ...rest };
   if (state === 'in_processing' && facts.waits_for)
-    return { band: 'waits_for_you', step: waitingSteps[facts.waits_for], ...rest };
+    return {
+      // Nothing can be paid before there is a bill.
+      band: facts.waits_for === 'first_payment' ? 'waits_for_bill' : 'waits_for_you',
+      step: waitingSteps[facts.waits_for],
+      ...rest,
+    };
   const said = sim_type === ESIM ? esimSaid(facts) : cardSaid(facts);
   return { ...said, ...(number_refused ? { band: 'port_in_rejected' } : {}), ...rest };
 }

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { contractSummaryPdf } from '#catalogue/web/questions.ts';
 import { wantedFrom } from '#ordering/rules/summarised.ts';
+import type { AskedForAll } from '#ordering/rules/asked-once.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { codeText, useTexts } from '#platform/browser/i18n.ts';
@@ -18,15 +19,16 @@ import { accountPaths } from '#account/paths.ts';
 import { EmailFirst } from './EmailFirst.tsx';
 import { ActivationForm } from './LateActivation.tsx';
 import { ReachUs } from '#subscriptions/web/parts/ReachUs.tsx';
-import type { PlacedSim } from '../parts/placed.ts';
+import type { PlacedSim } from '#ordering/rules/placed-sim.ts';
 import { saidOf, unpaidText } from './said-of.ts';
 
 type Props = { product: PlacedSim; verified: boolean };
 
 /** What happens next with a SIM on its way, and the one thing its customer can do for it now. */
-export function NextStep({ product, verified }: Props) {
+export function NextStep({ product, verified, asked }: Props & { asked: AskedForAll | null }) {
   const t = useTexts('subscriptions');
   const { step } = saidOf(product);
+  if (asked) return <Step picture={pictureOf(product)} text={t(`pending.too.${asked}`)} />;
   switch (step) {
     case 'activation_failed':
       return <Failed product={product} verified={verified} />;

@@ -17,7 +17,7 @@ import { accountPaths } from '#account/paths.ts';
 import { ConfirmEmail, OrderActions } from '../placed/LateParts.tsx';
 import { ActivationForm } from '../on-its-way/LateActivation.tsx';
 import { RetryActivation } from '../on-its-way/RetryActivation.tsx';
-import type { PlacedSim } from './placed.ts';
+import type { PlacedSim } from '#ordering/rules/placed-sim.ts';
 import { useActivation } from '../on-its-way/use-activation.ts';
 import { saidOf, unpaidText } from '../on-its-way/said-of.ts';
 import { SimTracker } from '../on-its-way/SimTracker.tsx';
@@ -69,6 +69,7 @@ function Now({ product, sims, unconfirmed }: EsimOnItsWayProps) {
   if (product.type !== ESIM) return <Waiting text={t('esim.isCard')} action={toPlan} />;
   switch (step) {
     case 'cancelled':
+    case 'withdrawn':
     case 'ended':
       return <Waiting text={t(`pending.text.${step}`)} action={toPlan} />;
     case 'awaiting_payment':

@@ -1,7 +1,9 @@
 import type { OrderProduct } from '#ordering/contract.ts';
+import { askedBefore } from '#ordering/rules/asked-once.ts';
+import { saidOf } from '../on-its-way/said-of.ts';
 import { OrderActions } from '../placed/LateParts.tsx';
 import { PendingSim } from './PendingSim.tsx';
-import { isPlaced, type PlacedSim } from './placed.ts';
+import { isPlaced, type PlacedSim } from '#ordering/rules/placed-sim.ts';
 import '../on-its-way/on-its-way.css';
 
 const isOver = ([sim]: readonly PlacedSim[]): boolean =>
@@ -15,10 +17,13 @@ const byOrder = (sims: readonly PlacedSim[]): PlacedSim[][] =>
 
 /** SIMs that are not in use yet, order by order, each with what can be done for the whole order. How it is paid stands above all of them. */
 export function PendingOrders({ orders, verified }: { orders: readonly OrderProduct[]; verified: boolean }) {
-  return byOrder(orders.filter(isPlaced)).map((sims) => (
+  const placed = byOrder(orders.filter(isPlaced));
+  const shown = placed.flat().map((sim) => ({ uuid: sim.uuid, step: saidOf(sim).step }));
+  const asked = askedBefore(shown, verified);
+  return placed.map((sims) => (
     <div key={sims[0]?.order_uuid} className="stack g3">
       {sims.map((sim) => (
-        <PendingSim key={sim.uuid} product={sim} verified={verified} />
+        <PendingSim key={sim.uuid} product={sim} verified={verified} asked={asked.get(sim.uuid) ?? null} />
       ))}
       <OrderActions sims={sims} pays={false} />
     </div>

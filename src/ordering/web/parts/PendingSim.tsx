@@ -7,10 +7,12 @@ import type { Tone } from '#platform/ui/cards/StateChip.tsx';
 import alert from '#platform/ui/pictures/icons/alert.svg?raw';
 import card from '#platform/ui/pictures/icons/card.svg?raw';
 import truck from '#platform/ui/pictures/icons/truck.svg?raw';
+import type { AskedForAll } from '#ordering/rules/asked-once.ts';
 import type { Band } from '#ordering/rules/on-its-way.ts';
+import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { NextStep } from '../on-its-way/NextStep.tsx';
 import { useCorrection } from './use-correction.ts';
-import type { PlacedSim } from './placed.ts';
+import type { PlacedSim } from '#ordering/rules/placed-sim.ts';
 import { saidOf } from '../on-its-way/said-of.ts';
 import { SimTracker } from '../on-its-way/SimTracker.tsx';
 
@@ -20,6 +22,7 @@ type Look = { tone: Tone; icon?: string };
 const looks: Readonly<Record<Band, Look>> = {
   order_cancelled: { tone: 'off' },
   order_ended: { tone: 'off' },
+  withdrawn: { tone: 'off' },
   awaiting_payment: { tone: 'warn', icon: card },
   activation_failed: { tone: 'bad' },
   install_failed: { tone: 'bad' },
@@ -27,6 +30,7 @@ const looks: Readonly<Record<Band, Look>> = {
   address_refused: { tone: 'bad', icon: alert },
   returned: { tone: 'bad', icon: alert },
   waits_for_you: { tone: 'warn' },
+  waits_for_bill: { tone: 'wait' },
   in_processing: { tone: 'wait' },
   sim_in_delivery: { tone: 'wait', icon: truck },
   delivered: { tone: 'wait', icon: truck },
@@ -35,8 +39,15 @@ const looks: Readonly<Record<Band, Look>> = {
   active: { tone: 'ok' },
 };
 
+export type PendingSimProps = {
+  product: PlacedSim;
+  verified: boolean;
+  /** What another SIM above asks for already. */
+  asked: AskedForAll | null;
+};
+
 /** A SIM on its way: its state, what comes next, and every step with its date. */
-export function PendingSim({ product, verified }: { product: PlacedSim; verified: boolean }) {
+export function PendingSim({ product, verified, asked }: PendingSimProps) {
   const t = useTexts('subscriptions');
   const correct = useCorrection(product.uuid);
   const { band, step, number_refused } = saidOf(product);
@@ -48,11 +59,18 @@ export function PendingSim({ product, verified }: { product: PlacedSim; verified
     >
       {step === 'cancelled' ? (
         <p className="quiet">{t('pending.text.cancelled')}</p>
+      ) : step === 'withdrawn' ? (
+        <div className="stack g3">
+          <p className="quiet">{t('pending.text.withdrawn')}</p>
+          <p>
+            <a href={withdrawalPaths.withdrawal()}>{t('pending.withdrawal')}</a>
+          </p>
+        </div>
       ) : (
         <>
           {number_refused && <NumberMove port_in={product.port_in} send={correct} temporary={product.msisdn} />}
           <div className="pending">
-            <NextStep product={product} verified={verified} />
+            <NextStep product={product} verified={verified} asked={asked} />
             <SimTracker product={product} />
           </div>
         </>
@@ -66,7 +84,7 @@ function NumberText({ product }: { product: PlacedSim }) {
   const { msisdn, port_in } = product;
   const { step } = saidOf(product);
   if (msisdn) return <NumberNow msisdn={msisdn} port_in={port_in} />;
-  if (step === 'cancelled' || step === 'ended') return null;
+  if (step === 'cancelled' || step === 'withdrawn' || step === 'ended') return null;
   if (port_in) return t('pending.keeps', { number: heldPhone(port_in.msisdn) });
   return step === 'awaiting_payment' ? null : t('pending.noNumber');
 }
