@@ -4,9 +4,11 @@ import { REDIRECTS_MAX, globalGuard } from './global-guard.ts';
 import type { GuardSession } from './global-guard.ts';
 import { type GuardRoute, whenSessionEnds } from './log-in-first.ts';
 import type { Progress } from '#ordering/rules/order-progress.ts';
+import { allDone, orderedEsim } from '#ordering/testing/all-done.ts';
 import { pathnameOf } from '#platform/pure/path.ts';
 
-const U = '019f0000-0000-7000-8000-000000000001';
+const ESIM = orderedEsim;
+const U = ESIM.uuid;
 const list = (paths: string) =>
   paths
     .trim()
@@ -42,21 +44,7 @@ const routeOf = (path: string): GuardRoute => {
   return { ...known, path };
 };
 
-const ESIM = { uuid: U, type: 0 } as const;
 const DRAFT = { ...ESIM, draft: true } as const;
-/** Everything done, one eSIM ordered. */
-const done: Progress = {
-  type: 1,
-  details_complete: true,
-  payment_method: 1,
-  terms_accepted: true,
-  email_status: 1,
-  itsme: false,
-  products: 0,
-  orders: [ESIM],
-  ended: 0,
-  cards_stored: false,
-};
 const entered = (change: Partial<Progress> = {}, main_account = true): GuardSession => ({
   ...loaded({ cards_stored: true, ...change }, main_account),
   just_entered: true,
@@ -64,7 +52,7 @@ const entered = (change: Partial<Progress> = {}, main_account = true): GuardSess
 const loaded = (change: Partial<Progress> = {}, main_account = true): GuardSession & { status: 'loaded' } => ({
   status: 'loaded',
   main_account,
-  progress: { ...done, ...change },
+  progress: { ...allDone, ...change },
 });
 const fresh = {
   orders: [],

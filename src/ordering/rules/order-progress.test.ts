@@ -1,25 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { allDone, orderedEsim } from '../testing/all-done.ts';
 import { orderProgress } from './order-progress.ts';
 import type { Progress } from './order-progress.ts';
 
-const ESIM = { uuid: '0190a000-0000-7000-8000-000000000001', type: 0 } as const;
+const ESIM = orderedEsim;
 const DRAFT = { uuid: '0190a000-0000-7000-8000-000000000003', type: 1, draft: true } as const;
 const CARD = { uuid: '0190a000-0000-7000-8000-000000000002', type: 1 } as const;
 
-/** Everything done, one eSIM ordered. */
-const done: Progress = {
-  type: 1,
-  details_complete: true,
-  payment_method: 1,
-  terms_accepted: true,
-  email_status: 1,
-  itsme: false,
-  products: 0,
-  orders: [ESIM],
-  ended: 0,
-  cards_stored: false,
-};
 const esimPath = `/customer/esim/${ESIM.uuid}`;
 
 type Case = [string, Partial<Progress>, string];
@@ -96,10 +84,10 @@ const pairs: Case[] = [
 ];
 
 describe('every branch', () => {
-  test.each(branches)('%s', (_, change, path) => expect(orderProgress({ ...done, ...change })).toBe(path));
+  test.each(branches)('%s', (_, change, path) => expect(orderProgress({ ...allDone, ...change })).toBe(path));
 });
 describe('every pair', () => {
-  test.each(pairs)('%s', (_, change, path) => expect(orderProgress({ ...done, ...change })).toBe(path));
+  test.each(pairs)('%s', (_, change, path) => expect(orderProgress({ ...allDone, ...change })).toBe(path));
 });
 
 const anyProgress = fc.record<Progress>({
