@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { BOOKS_KEPT_YEARS } from '#account/rules/deletion.ts';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Link } from '#platform/ui/buttons/Link.tsx';
@@ -40,9 +41,11 @@ export function RemoveAccount() {
           <div className="stack g2">
             <h3>{t('remove.number')}</h3>
             <p>{t('remove.numberText')}</p>
-            <p>
-              <Link href={withdrawalPaths.withdrawal()}>{t('remove.withdraw')}</Link>
-            </p>
+            {session?.customer.type !== BUSINESS && (
+              <p>
+                {t('remove.withdrawText')} <Link href={withdrawalPaths.withdrawal()}>{t('remove.withdraw')}</Link>
+              </p>
+            )}
           </div>
         )}
       </div>

@@ -49,6 +49,16 @@ test('starting early is asked for with the order, and is nobody’s duty', async
   }
 });
 
+test('a company has no days to withdraw, so its service waits for no consent to begin within them', async () => {
+  const { browser } = await newCustomer(product, { type: 2, details: true });
+  const offer = offers.find(({ audience, payment_type }) => audience === 'professional' && payment_type === 'postpaid');
+  await browser.post('/api/order/create', { product_list: [{ offer_uuid: offer?.uuid, type: 0 }], promo: null });
+  await browser.post('/api/customer/payment/method', { method: 0 });
+  expect((await browser.post(path, consent())).status).toBe(200);
+  const { order_product } = (await browser.get('/api/customer/session')).response;
+  expect(order_product[0]).toMatchObject({ early_start_needed: false });
+});
+
 const consentsOf = (uuid: string) =>
   rowsOf<{
     kind: string;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { type Catalogue, refuseOutdated } from '#catalogue/server/questions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Refuse } from '#platform/http/refused.ts';
@@ -132,6 +133,8 @@ export const placementOf = (draft: DraftToPlace, placing: Placing): Placement =>
   if (placing.total_seen !== null && toWire(totals.per_month_cents) !== placing.total_seen)
     throw placing.refuse('ORDER_CHANGED');
   const { due_now_cents } = totals;
+  // Days to withdraw are a consumer's: a company has none to give up, so nothing waits for them.
+  const early_start = placing.early_start || standing.customer_type === BUSINESS;
   const due = due_now_cents > 0;
   const confirmed_at = due ? null : now;
   const state = orderStates.next(order.state, due ? 'placed_unpaid' : 'placed');
@@ -140,7 +143,7 @@ export const placementOf = (draft: DraftToPlace, placing: Placing): Placement =>
     order,
     lines,
     placed: { state, promo, totals, due_now_cents, payment_method, confirmed_at },
-    changed: changedSims(draft.products, lines, { confirmed_at, early_start_at: placing.early_start ? now : null }),
+    changed: changedSims(draft.products, lines, { confirmed_at, early_start_at: early_start ? now : null }),
     give_up_at: due ? addSeconds(now, settings.PAYMENT_GIVE_UP_DAYS * secondsADay) : null,
   };
 };

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { useCustomer } from '#customers/web/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -16,10 +18,11 @@ export type OrderActionsProps = {
   pays?: boolean;
 };
 
-/** Pays an order that waits for it, orders again what is over, and cancels whatever can be; what cannot any more is withdrawn from. Beside its SIMs, wherever they are shown. */
+/** Pays an order that waits for it, orders again what is over, and cancels whatever can be; what cannot any more is withdrawn from, or ended by who may not withdraw. Beside its SIMs, wherever they are shown. */
 export function OrderActions({ sims, pays = true }: OrderActionsProps) {
   const t = useTexts('ordering');
   const toast = useToast();
+  const business = useCustomer().data?.type === BUSINESS;
   const [first] = sims;
   if (!first) return null;
   const { order_uuid, order_state } = first;
@@ -28,7 +31,7 @@ export function OrderActions({ sims, pays = true }: OrderActionsProps) {
     return (
       <div className="row row--wrap">
         <Button kind="text" href={withdrawalPaths.withdrawal({ order: order_uuid })}>
-          {t('actions.withdraw')}
+          {t(business ? 'actions.end' : 'actions.withdraw')}
         </Button>
       </div>
     );

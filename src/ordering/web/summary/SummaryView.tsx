@@ -46,6 +46,8 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
   const ordering = useTexts('ordering');
   const format = useFormat();
   const { totals } = order;
+  // The right to withdraw is a consumer's.
+  const consumer = customer.type !== BUSINESS;
   const form = useApiForm({
     defaults: {
       terms: false,
@@ -79,7 +81,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
         after={due}
       />
       {button}
-      {customer.type !== BUSINESS && <Withdraw />}
+      {consumer && <Withdraw />}
     </>
   );
   return (
@@ -125,18 +127,21 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                       label={<LinkedText text={t('privacy')} tag="privacy" href={legalPaths.privacy()} />}
                       {...form.field('privacy')}
                     />
-                    <Checkbox
-                      label={
-                        <>
-                          {t('earlyStart')} <span className="small quiet">{t('earlyStartMore')}</span>
-                        </>
-                      }
-                      {...form.field('early_start')}
-                    />
+                    {consumer && (
+                      <Checkbox
+                        label={
+                          <>
+                            {t('earlyStart')} <span className="small quiet">{t('earlyStartMore')}</span>
+                          </>
+                        }
+                        {...form.field('early_start')}
+                      />
+                    )}
                     <Checkbox label={t('newsletter')} {...form.field('newsletter')} />
                     {totals.due_now > 0 && (
                       <div className="stack g3">
                         <SegmentedControl
+                          labelled
                           legend={t('payHow')}
                           options={[
                             { value: 'card', label: ordering('payment.card') },
