@@ -13,7 +13,7 @@ export const usePrepaid = (): readonly PrepaidPlan[] => {
   const byUuid = new Map((data?.offers ?? []).map((offer) => [offer.uuid, offer]));
   const plans = postpaid.flatMap(({ offer }) => {
     const plan = byUuid.get(byUuid.get(offer.uuid)?.prepaid_equivalent_uuid ?? '');
-    return plan ? [{ name: plan.name, price: plan.price }] : [];
+    return plan ? [{ name: plan.name, data_gb: plan.data_gb, price: plan.price }] : [];
   });
   return plans.length === postpaid.length ? plans : [];
 };
