@@ -31,6 +31,9 @@ export function FirstMonth({ totals, sims, promo, company, open = false }: First
   const bills = first_bill.total > 0;
   const title = bills ? t('order.bill', { date: format.dayOfMonth(next) }) : t('order.firstMonth');
   const amounts = count < of ? sims.map(({ included }) => firstAmounts(t, format, includedFrom(included, today))) : [];
+  // What funds something is paid in full, whatever the days.
+  const inFull = first_days.parts.some(({ kind }) => kind === 'carbon' || kind === 'contribution');
+  const balance = count === of ? 'order.balanceWhole' : inFull ? 'order.balanceInFull' : 'order.balance';
   const content = (
     <div className="stack g3">
       {bills && (
@@ -45,9 +48,7 @@ export function FirstMonth({ totals, sims, promo, company, open = false }: First
         />
       )}
       {bills && <p className="small quiet">{t('order.billNote', words)}</p>}
-      {first_days.total > 0 && (
-        <p className="small quiet">{t(count < of ? 'order.balance' : 'order.balanceWhole', words)}</p>
-      )}
+      {first_days.total > 0 && <p className="small quiet">{t(balance, words)}</p>}
       {amounts.map((text, at) => (
         <p key={sims[at]?.offer.uuid} className="small quiet">
           {sims.length > 1
