@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ShownSum } from '#billing/contract.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { useCustomer } from '#customers/web/questions.ts';
@@ -17,6 +19,7 @@ import { monthParts } from '#billing/rules/month-parts.ts';
 import { closedSum, type PriceSum } from '#billing/rules/price-sum.ts';
 import { shownSum } from '#billing/rules/shown-sum.ts';
 import { type PromoTold, promoWorth } from '#promotions/web/questions.ts';
+import { currentOrderQuery } from '../basket/current-order.ts';
 import { sumLines, vatText } from '../cost/sum-lines.ts';
 
 /** The SIMs of an order, each with its number as far as there is one, and what the order costs each month. */
@@ -65,19 +68,39 @@ function EachMonth({ sims }: { sims: readonly OrderProduct[] }) {
     vatText(ordering, format, sum, VAT_PERCENT, company),
     promo ? t('promo', { worth: promoWorth(promotions, format, promo), amount: format.money(before) }) : '',
   ];
+  const due = useDue(sims);
+  const about = { sims, promo: promo?.promo ?? null };
   return (
-    <Card>
+    <Card className="stack g4">
       <PriceLines
-        {...sumLines(ordering, format, sum, { sims, promo: promo?.promo ?? null }, true)}
+        {...sumLines(ordering, format, sum, about, true)}
         total={{
           label: ordering('order.each'),
           value: format.money(sum.total),
           context: says.filter(Boolean).join(' '),
         }}
       />
+      {due && (
+        <PriceLines
+          small
+          {...sumLines(ordering, format, due, { ...about, month: true })}
+          total={{
+            label: ordering('order.dueNow'),
+            value: format.money(due.total),
+            context: vatText(ordering, format, due, VAT_PERCENT, company),
+          }}
+        />
+      )}
     </Card>
   );
 }
+
+/** What an order that waits for its payment costs today, once that is known. */
+const useDue = ([first]: readonly OrderProduct[]): ShownSum | undefined => {
+  const waits = first?.order_state === 'awaiting_payment';
+  const { data } = useQuery({ ...currentOrderQuery, enabled: waits });
+  return waits ? data?.unpaid.find(({ order_uuid }) => order_uuid === first.order_uuid)?.due : undefined;
+};
 
 /** What ordered SIMs cost each month, at the prices they were ordered at. */
 const monthOf = (sims: readonly OrderProduct[], promo: PromoTold | null): PriceSum => {
