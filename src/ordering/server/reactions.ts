@@ -7,6 +7,7 @@ import { mandateValid } from '#payments/news.ts';
 import { on } from '#platform/reactions.ts';
 import { numberOnItsWay } from '#porting/server/questions.ts';
 import { activationFailed, esimReleased, simActivated, simAllocated, simReleased } from '#subscriptions/news.ts';
+import { confirmAgain } from './placing/tell-confirmed.ts';
 import { askForSims } from './sims/ask-for-sims.ts';
 import { noteParcel, tellRefusedAddress } from './sims/follow-parcel.ts';
 import { moveSim, noteAllocated } from './sims/move-sim.ts';
@@ -16,6 +17,7 @@ export const orderingReactions = [
   ...[emailConfirmed, identified, mandateValid, simReleased].map((news) =>
     on<{ customer_uuid: string }>(news, (tx, { customer_uuid }, { queue }) => askForSims(tx, queue, customer_uuid)),
   ),
+  on(emailConfirmed, (tx, { customer_uuid }, { queue, now }) => confirmAgain(tx, queue, customer_uuid, now())),
   on(parcelTaken, noteParcel),
   on(addressRefused, tellRefusedAddress),
   on(simAllocated, (tx, { order_product_uuid }, { queue, now, settings }) =>

@@ -1,6 +1,4 @@
 import { keepPrepaidMonths } from '#billing/server/commands.ts';
-import { messageJob } from '#notifications/server/commands.ts';
-import { orderConfirmed } from '#ordering/messages/order-confirmed.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
@@ -8,6 +6,7 @@ import { activationStates } from '#subscriptions/rules/activation-state.ts';
 import { askForSims, simJob } from '../sims/ask-for-sims.ts';
 import { moveProducts, type OrderWithProducts, type ProductRow, saveOrder } from '../orders/orders.store.ts';
 import { prepaidMonths } from './prepaid-months.ts';
+import { confirmation } from './tell-confirmed.ts';
 
 /** Whether a SIM is being processed from the confirmation of its order on. */
 export const begins = ({ state }: ProductRow): boolean => activationStates.next(state, 'confirmed') !== null;
@@ -17,11 +16,7 @@ export const carryOut = async (tx: Tx, queue: Queue, { order, products }: OrderW
   const { customer_uuid, uuid: order_uuid } = order;
   await queue.enqueueAll(tx, [
     ...products.map(simJob),
-    messageJob(orderConfirmed, {
-      key: `order-confirmed:${order_uuid}`,
-      to: { customer_uuid },
-      data: { order_uuid, offer_uuids: products.map((product) => product.offer_uuid) },
-    }),
+    confirmation({ customer_uuid, order_uuid, offer_uuids: products.map(({ offer_uuid }) => offer_uuid) }),
   ]);
 };
 
