@@ -10,6 +10,7 @@ import { pricedCard, type Sale } from '../basket/basket-model.ts';
 import { BasketCost, useBasketCost } from '../cost/BasketCost.tsx';
 import { ContractSummaries } from '../cost/ContractSummaries.tsx';
 import { ExtrasPart } from './ExtrasPart.tsx';
+import { NoMoreSims } from './NoMoreSims.tsx';
 import { NumberPart } from './NumberPart.tsx';
 import { useOrderWay } from '../frame/order-way.ts';
 import { OrderSteps } from '../frame/OrderSteps.tsx';
@@ -28,11 +29,12 @@ import { type ServerDraft, useServerDraft } from './use-server-draft.ts';
 /** `age`: how old the plans are, when that must be said. */
 export function ChooseForm({ sale: all, age }: { sale: Sale; age: ReactNode }) {
   const customer = useCustomer().data;
-  // What one has counts too; that even one more is too many, the server says.
+  // What one has counts too.
   const taken = useOwnSims().count;
   const sale = useMemo(() => ({ ...all, sims_max: Math.max(1, all.sims_max - taken) }), [all, taken]);
   const choice = useChoice(sale);
   const draft = useServerDraft(choice);
+  const full = taken >= all.sims_max;
   // Who has a SIM orders more once the address is confirmed.
   const unconfirmed = useOrderWay().short && customer?.details.email.status === 0;
   const notices = (
@@ -41,6 +43,7 @@ export function ChooseForm({ sale: all, age }: { sale: Sale; age: ReactNode }) {
       {unconfirmed && <ConfirmFirst />}
     </>
   );
+  if (full) return <NoMoreSims count={taken} />;
   return choice && <Choosing sale={sale} choice={choice} draft={draft} notices={notices} />;
 }
 
