@@ -11,6 +11,7 @@ import type { PaymentValues } from '#payments/web/parts/payment-values.ts';
 import { client } from '#platform/browser/client.ts';
 import { useFreshPage } from '#platform/browser/fresh-page.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { currentOrderQuery } from '../basket/current-order.ts';
 import { nextStep } from '../basket/next-step.ts';
 import { PaymentsFailed, PaymentsLoading } from './PaymentsState.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
@@ -32,6 +33,7 @@ export function PaymentsScreen() {
   const t = useTexts('ordering');
   const customer = useCustomer();
   const terms = useQuery(termsQuery);
+  const sims = useQuery(currentOrderQuery).data?.order?.order_product ?? [];
 
   useFreshPage();
 
@@ -55,6 +57,7 @@ export function PaymentsScreen() {
           payment={customer.data.details.payment}
           name={nameOf(customer.data)}
           creditor={terms.data.provider}
+          prepaid={sims.length > 0 && sims.every(({ offer }) => offer.payment_type === 'prepaid')}
           onOnline={() => method.choose('online').then(goOn)}
           onKeep={() => method.choose('debit').then(goOn)}
           onDebit={debit}

@@ -31,7 +31,10 @@ export function SummaryRows({ order, customer }: { order: CurrentOrder; customer
           <SimRow key={product.uuid} product={product} at={at} several={order.order_product.length > 1} />
         ))}
         <CustomerRows customer={customer} physical={order.order_product.some(({ type }) => type === SIM_CARD)} />
-        <PaymentRow customer={customer} />
+        <PaymentRow
+          customer={customer}
+          prepaid={order.order_product.every(({ offer }) => offer.payment_type === 'prepaid')}
+        />
       </Rows>
       {order.order_product.some(({ waits_for }) => waits_for === 'first_payment') && (
         <Notice kind="info">{t('othersWait')}</Notice>
@@ -115,7 +118,8 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
   );
 }
 
-function PaymentRow({ customer }: { customer: Customer }) {
+/** `prepaid`: nothing of it is billed. */
+function PaymentRow({ customer, prepaid }: { customer: Customer; prepaid: boolean }) {
   const t = useTexts('ordering/web/summary');
   const way = useOrderWay();
   const { mandate, method } = customer.details.payment ?? { mandate: null, method: 0 };
@@ -128,7 +132,7 @@ function PaymentRow({ customer }: { customer: Customer }) {
     <Row
       over={t('payment')}
       title={debit ? t('debit') : t('online')}
-      detail={debit && mandate ? debitDetail(mandate.iban_end) : t('onlineDetail')}
+      detail={debit && mandate ? debitDetail(mandate.iban_end) : t(prepaid ? 'onlinePrepaid' : 'onlineDetail')}
       action={!way.short && <Change href={orderingPaths.payments()} what={t('payment')} />}
     />
   );
