@@ -25,7 +25,7 @@ export type SimInUse = Omit<PriceLine, 'addons'> & {
 export type NextBill = {
   /** The first of the next month. */
   date: BusinessDate;
-  /** About the month that runs; null without a postpaid SIM. */
+  /** About the month that runs, also of SIMs that have ended in it; null without a postpaid SIM. */
   postpaid: PriceSum | null;
   /** For the month that begins on that day; null without a prepaid SIM. */
   prepaid: PriceSum | null;

@@ -112,8 +112,9 @@ type Step = {
 };
 
 /** How far the activation itself is. */
-function activationStep({ state, reached }: TrackerFacts): Step {
-  const step: Step = { key: 'activated', done: state === 'active', at: reached.active ?? null };
+function activationStep(facts: TrackerFacts): Step {
+  const { state, reached } = facts;
+  const step: Step = { key: 'activated', done: state === 'active' || wasInUse(facts), at: reached.active ?? null };
   return state === 'activation_failed' ? { ...step, failed_at: reached.activation_failed ?? null } : step;
 }
 
@@ -122,19 +123,29 @@ function waitingStep({ waits_for }: TrackerFacts): Step[] {
   return waits_for ? [{ key: waits_for, done: false, at: null }] : [];
 }
 
-function activationBegun(state: ActivationState): boolean {
-  return state === 'activating' || state === 'active' || state === 'activation_failed';
+function activationBegun(facts: TrackerFacts): boolean {
+  const { state } = facts;
+  return state === 'activating' || state === 'active' || state === 'activation_failed' || wasInUse(facts);
+}
+
+/** It worked before it was over. */
+function wasInUse({ state, reached }: TrackerFacts): boolean {
+  return state === 'order_cancelled' && reached.active !== undefined;
 }
 
 function esimSteps(facts: TrackerFacts): Step[] {
   const { state, reached } = facts;
-  const begun = activationBegun(state);
+  const begun = activationBegun(facts);
   const before: Step[] = [
     { key: 'ordered', done: state !== 'created', at: reached.in_processing ?? null },
     ...waitingStep(facts),
     { key: 'prepared', done: begun || reached.esim_ready !== undefined, at: reached.esim_ready ?? null },
   ];
-  const installed: Step = { key: 'installed', done: begun && facts.esim_installed !== false, at: null };
+  const installed: Step = {
+    key: 'installed',
+    done: wasInUse(facts) || (begun && facts.esim_installed !== false),
+    at: null,
+  };
   const activated = activationStep(facts);
   if (state === 'activation_failed' && facts.failure_code === 'ESIM_DOWNLOAD_FAILED' && !installed.done)
     return [
@@ -151,7 +162,7 @@ function esimSteps(facts: TrackerFacts): Step[] {
 
 function cardSteps(facts: TrackerFacts): Step[] {
   const { state, reached, delivery } = facts;
-  const begun = activationBegun(state);
+  const begun = activationBegun(facts);
   const delivered = begun || delivery?.state === 'delivered';
   const onItsWay =
     delivery !== null && ['picked_up', 'in_transit', 'out_for_delivery', 'returned'].includes(delivery.state);

@@ -6,7 +6,7 @@ type Legal = { terms: Record<'withdraw' | 'end' | 'change' | 'price', { text: st
 
 const read = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, 'utf8')) as T;
 
-/** There is no screen yet on which a contract is ended or changed: the texts say where to write instead, and beside the screen to withdraw. */
+/** A contract is ended by writing, and beside the screens to change a plan and to withdraw one may write too: the texts say where. */
 describe.each(languages)('leaving and changing a contract, in %s', (language) => {
   test('the summary says where to write to withdraw', async () => {
     const { withdraw } = await read<{ withdraw: string }>(`src/ordering/web/summary/strings/${language}.json`);

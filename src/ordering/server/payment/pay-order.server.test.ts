@@ -71,7 +71,7 @@ test('an order that is paid first waits, is paid, and only then gets its SIM, wh
   expect(mail.text).toContain(`Paid when ordering: €${totals.due_now.toFixed(2)}`);
   expect(mail.text).toContain('on your balance');
   expect(mail.text).toContain('Sending 1 SIM card: €5.00');
-  expect(mail.text).toMatch(/Last day: \d+ \w+ \d{4}/);
+  expect(mail.text).toMatch(/Last day: \d+\s\w+ \d{4}/);
 });
 
 test('paid on two pages counts once, the other is paid back', async () => {

@@ -62,13 +62,8 @@ const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<Customer | 
       payment_method: payment.method,
       early_start: body.early_start,
     });
-    await limitStrangers(tx, ctx, draft.standing, placement);
     const { terms_version, newsletter } = body;
     const consents = await consentsOf(ctx, placement);
-    await Promise.all([
-      placeDraft(tx, ctx.queue, placement, now),
-      acceptTerms(tx, { customer_uuid, terms_version, newsletter, consents, now }),
-    ]);
     if (!emailVerified(draft.standing.email_status))
       await startEmailConfirmation(tx, ctx.queue, {
         customer_uuid,
@@ -77,6 +72,12 @@ const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<Customer | 
         newId: ctx.newId,
         seal: ctx.seal,
       });
+    // Counted last: everybody who comes from the same source waits for that row until this transaction ends.
+    await Promise.all([
+      placeDraft(tx, ctx.queue, placement, now),
+      acceptTerms(tx, { customer_uuid, terms_version, newsletter, consents, now }),
+      limitStrangers(tx, ctx, draft.standing, placement),
+    ]);
     customer = customerFrom(
       { ...rows, customer: [{ ...known, accepted_at: known.accepted_at ?? now, newsletter }] },
       ctx.db.cipher,

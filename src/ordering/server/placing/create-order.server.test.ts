@@ -157,6 +157,14 @@ describe('bad input loses nothing', () => {
       'PORT_IN_INCOMPLETE',
     ],
     [
+      'a SIM number whose check digit is wrong',
+      () => ({
+        product_list: [line('private-postpaid-s', { port_in: { ...portIn(), sim_number: '8932010000000001052' } })],
+      }),
+      422,
+      'PORT_IN_INCOMPLETE',
+    ],
+    [
       'an operator nobody knows',
       () => ({ product_list: [line('private-postpaid-s', { port_in: { ...portIn(), operator_uuid: randomUUID() } })] }),
       422,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { versionOnSale } from '#catalogue/server/questions.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -68,7 +69,7 @@ const save = preparedChange('ordering_place_draft', (q) =>
     .set({
       state: given('state'),
       promo: json('promo'),
-      totals: json('totals'),
+      totals: sql`coalesce(${json('totals')}, ${customerOrder.totals})`,
       due_now_cents: given('due_now_cents'),
       payment_method: given('payment_method'),
       placed_at: given('now'),
@@ -83,10 +84,10 @@ const save = preparedChange('ordering_place_draft', (q) =>
     ),
 );
 
-/** Makes an order of a draft; `sims` are those of its SIMs that change with it. */
+/** Makes an order of a draft; `sims` are those of its SIMs that change with it. Totals that stand there already are not written again. */
 export const savePlaced = async (
   tx: Tx,
-  { customer_uuid, uuid: order_uuid }: OrderRow,
+  { customer_uuid, uuid: order_uuid, totals: known }: OrderRow,
   { promo, totals, confirmed_at, ...placed }: Placed,
   sims: readonly ProductRow[],
   now: Date,
@@ -96,7 +97,7 @@ export const savePlaced = async (
     customer_uuid,
     order_uuid,
     promo: promo && JSON.stringify(promo),
-    totals: JSON.stringify(totals),
+    totals: isDeepStrictEqual(totals, known) ? null : JSON.stringify(totals),
     confirmed_at: confirmed_at?.toISOString() ?? null,
     sims: JSON.stringify(sims),
     now: now.toISOString(),

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Offer } from '#catalogue/web/questions.ts';
+import type { BasketCard } from '#ordering/rules/basket.ts';
 import { shownTotals } from '#ordering/rules/shown-totals.ts';
 import { effectOf } from '#promotions/rules/promo.ts';
 import { useFormat } from '#platform/browser/format.ts';
@@ -11,8 +13,10 @@ import { includedIn } from '#subscriptions/rules/included.ts';
 import { basketPrice, pricedCard, type Sale } from '../basket/basket-model.ts';
 import { FirstMonth } from './FirstMonth.tsx';
 import { OrderSums } from './OrderSums.tsx';
-import type { Choice } from '../choose/use-choice.ts';
 import { useToday } from './use-today.ts';
+
+/** What has been chosen so far: the SIMs, the plan of the one that is shown, and a promo code. */
+type Chosen = { cards: readonly BasketCard[]; offer: Offer; promo: string | null };
 
 export type BasketCostNow = {
   perMonth: string;
@@ -28,7 +32,7 @@ export type BasketCostNow = {
 };
 
 /** What the basket costs, by the rule with which the server prices the order. */
-export const useBasketCost = (sale: Sale, choice: Pick<Choice, 'cards' | 'offer' | 'promo'>): BasketCostNow => {
+export const useBasketCost = (sale: Sale, choice: Chosen): BasketCostNow => {
   const format = useFormat();
   const today = useToday();
   const code = choice.promo;

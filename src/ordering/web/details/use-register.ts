@@ -34,5 +34,7 @@ export const useRegister = () => {
     // With a draft the order is found again from anywhere. It is made once more with the data, so a failure here is none.
     await createDraftFromBasket(queries).catch(() => undefined);
     if (customer_type === BUSINESS) await router.navigate({ href: orderingPaths.company(), replace: true });
+    // The next form stands at the same address, and begins at its top.
+    else scrollTo({ top: 0 });
   };
 };

@@ -86,5 +86,5 @@ function NumberText({ product }: { product: PlacedSim }) {
   if (msisdn) return <NumberNow msisdn={msisdn} port_in={port_in} />;
   if (step === 'cancelled' || step === 'withdrawn' || step === 'ended') return null;
   if (port_in) return t('pending.keeps', { number: heldPhone(port_in.msisdn) });
-  return step === 'awaiting_payment' ? null : t('pending.noNumber');
+  return step === 'awaiting_payment' || step === 'first_payment' ? null : t('pending.noNumber');
 }

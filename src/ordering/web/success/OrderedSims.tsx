@@ -49,13 +49,13 @@ export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
           />
         ))}
       </Rows>
-      <EachMonth sims={sims} />
+      <Costs sims={sims} />
     </section>
   );
 }
 
-/** What the lines above come to, with extras and the promo. */
-function EachMonth({ sims }: { sims: readonly OrderProduct[] }) {
+/** What the lines above come to each month, with extras and the promo, and what is due today as long as it is not paid. */
+function Costs({ sims }: { sims: readonly OrderProduct[] }) {
   const t = useTexts('ordering/web/success');
   const ordering = useTexts('ordering');
   const promotions = useTexts('promotions');

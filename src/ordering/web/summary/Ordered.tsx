@@ -42,7 +42,7 @@ function OrderedSim({ sim: { offer, type, addons, included } }: { sim: Sim }) {
       </p>
       <p className="small">{t('holds.month', { list: format.list(holds) })}</p>
       {addons.length > 0 && (
-        <p className="small quiet">{t('extras', { extras: format.list(addons.map(({ name }) => name)) })}</p>
+        <p className="small quiet">{t('extras', { extras: addons.map(({ name }) => name).join(', ') })}</p>
       )}
     </li>
   );
