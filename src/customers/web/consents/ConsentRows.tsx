@@ -9,16 +9,21 @@ import type { OwnConsent } from './consents.ts';
 
 const SHOWN = 5;
 
-/** Where a text stands as it is now; each says which version it is. */
-const textOf: Partial<Record<OwnConsent['kind'], string>> = {
+const texts: Partial<Record<OwnConsent['kind'], string>> = {
   terms: legalPaths.terms(),
   privacy: legalPaths.privacy(),
 };
 
-/** What a row says: a notice is read, not agreed to, and a newsletter is left. */
-const saidIn = ({ kind, given }: OwnConsent): 'given' | 'readOn' | 'refused' | 'left' => {
+/** Where a text stands as it was when it was agreed to. */
+const textOf = ({ kind, at }: OwnConsent): string | undefined => texts[kind] && `${texts[kind]}?at=${at}`;
+
+/** What a row says: a notice is read, not agreed to, and a newsletter is left by whoever had it. `before`: the rows that are older. */
+const saidIn = (
+  { kind, given }: OwnConsent,
+  before: readonly OwnConsent[],
+): 'given' | 'readOn' | 'refused' | 'left' => {
   if (given) return kind === 'privacy' ? 'readOn' : 'given';
-  return kind === 'newsletter' ? 'left' : 'refused';
+  return before.find((earlier) => earlier.kind === kind)?.given ? 'left' : 'refused';
 };
 
 /** The newest first; the others when somebody asks. */
@@ -31,10 +36,10 @@ export function ConsentRows({ consents }: { consents: readonly OwnConsent[] }) {
   return (
     <>
       <Rows>
-        {shown.map((consent) => {
+        {shown.map((consent, place) => {
           const { uuid, kind, at, version, plan } = consent;
-          const href = textOf[kind];
-          const when = t(saidIn(consent), { at: format.dateTime(at) });
+          const href = textOf(consent);
+          const when = t(saidIn(consent, consents.slice(place + 1)), { at: format.dateTime(at) });
           return (
             <Row
               key={uuid}
