@@ -11,7 +11,7 @@ import { defaultServices } from './default-services.ts';
 import { findProfile } from './esim-profiles.store.ts';
 import { firstBuckets } from './first-month.ts';
 import { changeNumber } from '../jobs.ts';
-import { nameFor } from '../name-for.ts';
+import { nameFor } from '#subscriptions/rules/default-name.ts';
 import { makeProduct, namesOf } from '../products/products.store.ts';
 import { isSwitchedOn } from '../service-orders/service-orders.store.ts';
 import { findSim } from '../stock/stock.store.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AddonEntry, OfferEntry } from '#catalogue/server/questions.ts';
 import { firstBuckets } from './first-month.ts';
-import { nameFor } from '../name-for.ts';
 
 const offer = { data_gb: 20, minutes: null, sms: 100, roaming_gb: 17 } as OfferEntry;
 const addon = { data_gb: 10 } as AddonEntry;
@@ -27,10 +26,4 @@ test('the month is the one in Brussels', () => {
 test('telecom add-ons are part of it, and the whole month stays known', () => {
   expect(totals('2026-11-16T09:00:00Z', [addon])).toMatchObject({ data: 15e9, data_roaming: 8.5e9 });
   expect(firstBuckets(offer, [addon], new Date('2026-11-16T09:00:00Z'))[0]).toMatchObject({ monthly: 30e9 });
-});
-
-test('a product is named after its plan, numbered when the customer has one of that name', () => {
-  expect(nameFor('Oak', [])).toBe('Oak');
-  expect(nameFor('Oak', ['Oak', 'Oak 2'])).toBe('Oak 3');
-  expect(nameFor('x'.repeat(40), ['x'.repeat(30)])).toBe(`${'x'.repeat(28)} 2`);
 });

@@ -5,6 +5,7 @@ import { type PlanFields, withDuePlan } from './due-plan.ts';
 const plan = (uuid: string, code: string, data_gb: number, minutes: number | null, credit_limit_cents: number) => ({
   uuid,
   code,
+  name: { en: code, fr: code, nl: code },
   data_gb,
   minutes,
   sms: 100,
@@ -25,6 +26,7 @@ const had = (uuid: string) => ({
   started_at: '2026-10-01T00:00:00Z',
 });
 const product: PlanFields = {
+  name: 's 2',
   resumed_on: null,
   activated_at: new Date('2026-10-05T10:00:00Z'),
   offer_uuid: 'small',
@@ -44,6 +46,7 @@ test('until the last day the product is as it was', () => {
 test('on the 1st it has the new plan with a whole month and its limit, and no extra that does not go with it', () => {
   const now = withDuePlan(product, catalogue, '2026-12-01');
   expect(now).toMatchObject({
+    name: 'xl 2',
     offer_uuid: 'large',
     pending_offer_uuid: null,
     plan_change: 'applied',

@@ -2,6 +2,7 @@ import type { Catalogue, OfferEntry } from '#catalogue/server/questions.ts';
 import { type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { ChangedPlan } from '#subscriptions/news.ts';
+import { nameUnder } from '#subscriptions/rules/default-name.ts';
 import { goesWith, limitAfterChange, planChangeDay, planChangeDue } from '#subscriptions/rules/plan-change.ts';
 import { planChangeStates } from '#subscriptions/rules/plan-change-state.ts';
 import { bucketsOn } from './product-month.ts';
@@ -10,6 +11,7 @@ import type { Bucket, customerProduct, ProductAddon } from '../tables.ts';
 /** What of a product a change of plan writes. */
 export type PlanFields = Pick<
   typeof customerProduct.$inferSelect,
+  | 'name'
   | 'offer_uuid'
   | 'activated_at'
   | 'resumed_on'
@@ -70,6 +72,7 @@ export const withDuePlan = <P extends PlanFields>(product: P, catalogue: Catalog
   const addons = addonsUnder(product.addons, after, catalogue, ended_at);
   const changed = {
     ...product,
+    name: nameUnder(product.name, before, after),
     offer_uuid: after.uuid,
     pending_offer_uuid: null,
     plan_change,
