@@ -1,18 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
-import { type OutsideWorld, outsideWorld } from '#app/testing/product/outside-world.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { outsideWorld } from '#app/testing/product/outside-world.ts';
+import { productOfFile } from '#app/testing/product/product-of-file.ts';
 import { simStock } from '../tables.ts';
 
-let product: TestProduct;
-let world: OutsideWorld;
-beforeAll(async () => {
-  // Nothing to pay now, so that the order is confirmed at once.
-  product = await testProduct({ settings: { SHIPPING_PRICE_CENTS: '0' } });
-  world = outsideWorld(product);
-});
-afterAll(() => product.stop());
+// Nothing to pay now, so that the order is confirmed at once.
+const product = productOfFile({ settings: { SHIPPING_PRICE_CENTS: '0' } });
+const world = outsideWorld(product);
 
 const cardOf = async (sim: OrderedSim) => {
   const [row] = await product.db.read

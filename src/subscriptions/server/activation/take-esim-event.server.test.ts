@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
-import { type OutsideWorld, outsideWorld, type StoredProfile } from '#app/testing/product/outside-world.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
+import { activeSim } from '#app/testing/sims/active-sim.ts';
+import { installSwap, startSwap, swapIn } from '#app/testing/sims/sim-swap.ts';
+import { outsideWorld, type StoredProfile } from '#app/testing/product/outside-world.ts';
+import { productOfFile } from '#app/testing/product/product-of-file.ts';
 import { msisdnPool, simAllocation, simStock } from '../tables.ts';
 
-let product: TestProduct;
-let world: OutsideWorld;
-beforeAll(async () => {
-  product = await testProduct();
-  world = outsideWorld(product);
-});
-afterAll(() => product.stop());
+const product = productOfFile();
+const world = outsideWorld(product);
 
 const ready = (sim: OrderedSim) =>
   product.until(async () => {
@@ -47,6 +45,16 @@ describe('a phone and its profile', () => {
       return products.length > 0 ? products : null;
     });
     expect(active?.state).toBe('active');
+  });
+
+  test('within a swap of a SIM that works it is told by mail too, with the way to its code', async () => {
+    const { browser, email, line } = await activeSim(product);
+    await startSwap(browser, line, 'esim_deleted', 0);
+    await installSwap(product, await swapIn(product, browser, line, 'esim_ready'), { fail_at: 'installation' });
+    const mail = await product.until(async () =>
+      (await messagesTo(product, email)).find(({ subject }) => subject.includes('could not be installed')),
+    );
+    expect(mail.links.map((link) => new URL(link).pathname)).toContain(`/customer/esim/${line.uuid}`);
   });
 
   test('events in the wrong order and twice take no step back', async () => {

@@ -1,18 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { activeSim } from '#app/testing/sims/active-sim.ts';
-import { type OutsideWorld, outsideWorld } from '#app/testing/product/outside-world.ts';
+import { outsideWorld } from '#app/testing/product/outside-world.ts';
 import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { productOfFile } from '#app/testing/product/product-of-file.ts';
 import { customerProduct } from '../tables.ts';
 
-let product: TestProduct;
-let world: OutsideWorld;
-beforeAll(async () => {
-  product = await testProduct();
-  world = outsideWorld(product);
-});
-afterAll(() => product.stop());
+const product = productOfFile();
+const world = outsideWorld(product);
 
 type Sim = Awaited<ReturnType<typeof activeSim>>;
 const change = ({ browser, line }: Sim, value: number) =>

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { activeSim } from '#app/testing/sims/active-sim.ts';
-import { type OutsideWorld, outsideWorld } from '#app/testing/product/outside-world.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { outsideWorld } from '#app/testing/product/outside-world.ts';
+import { productOfFile } from '#app/testing/product/product-of-file.ts';
 import { newUuid } from '#platform/ids.ts';
 import { changeSim } from './change-sim-state.ts';
 
-let product: TestProduct;
-let world: OutsideWorld;
-beforeAll(async () => {
-  product = await testProduct();
-  world = outsideWorld(product);
-});
-afterAll(() => product.stop());
+const product = productOfFile();
+const world = outsideWorld(product);
 
 type Sim = Awaited<ReturnType<typeof activeSim>>;
 

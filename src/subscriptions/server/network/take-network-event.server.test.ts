@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
-import { type OutsideWorld, outsideWorld } from '#app/testing/product/outside-world.ts';
+import { outsideWorld } from '#app/testing/product/outside-world.ts';
 import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { productOfFile } from '#app/testing/product/product-of-file.ts';
 
-let product: TestProduct;
-let world: OutsideWorld;
-beforeAll(async () => {
-  product = await testProduct();
-  world = outsideWorld(product);
-});
-afterAll(() => product.stop());
+const product = productOfFile();
+const world = outsideWorld(product);
 
 const networkEvent = (service_order: Record<string, unknown>, eventId = randomUUID()) => ({
   eventId,
