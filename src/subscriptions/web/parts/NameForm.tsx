@@ -9,6 +9,7 @@ import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import type { CustomerProduct, subscriptionsContract } from '#subscriptions/contract.ts';
 import { NAME_LENGTH } from '#subscriptions/rules/sim-name.ts';
+import { nameDraft } from './name-draft.ts';
 import { changeProduct } from '../questions.ts';
 import './manage.css';
 
@@ -26,6 +27,7 @@ export function NameForm({ product, name: before, onEnd }: NameFormProps) {
   };
   const form = useApiForm({
     defaults: { name: before },
+    draftKey: nameDraft(product.uuid),
     validate: ({ name }) => ({ name: named(name.trim() === '' ? 'REQUIRED' : null, t('name.title')) }),
     submit: async ({ name }) => {
       const wanted = name.trim();

@@ -3,6 +3,8 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Row } from '#platform/ui/cards/Rows.tsx';
 import pencil from '#platform/ui/pictures/icons/pencil.svg?raw';
+import { readDraft } from '#platform/ui/forms/form-draft.ts';
+import { nameDraft } from './name-draft.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 
 // A SIM is looked at far more often than it is renamed.
@@ -11,7 +13,8 @@ const NameForm = lazy(async () => ({ default: (await import('./NameForm.tsx')).N
 /** The name of a SIM, which is changed where it stands. */
 export function NameRow({ product }: { product: CustomerProduct }) {
   const t = useTexts('subscriptions/web/manage');
-  const [open, setOpen] = useState(false);
+  // Whose session ended while typing finds it as it was.
+  const [open, setOpen] = useState(() => 'name' in readDraft(nameDraft(product.uuid)));
   const name = product.name || product.offer.name;
   const row = (
     <Row
