@@ -82,7 +82,7 @@ function Found({ session, uuid }: { session: Session; uuid: string }) {
     );
   if (product)
     return (
-      <EsimActive product={product}>
+      <EsimActive product={product} main={session.customer.owner_customer_uuid === null}>
         <NumberOfSim product={product} />
       </EsimActive>
     );

@@ -6,22 +6,29 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import done from '#platform/ui/pictures/done.svg?no-inline';
+import sim from '#platform/ui/pictures/sim.svg?no-inline';
 import { accountPaths } from '#account/paths.ts';
+import { Standing } from './Standing.tsx';
 import './sims.css';
 
-/** The SIM is in use, with its number; `children`: one that is still on its way. */
-export function EsimActive({ product, children }: { product: CustomerProduct; children?: ReactNode }) {
+/** `main`: who looks has the contract. */
+export type EsimActiveProps = { product: CustomerProduct; main: boolean; children?: ReactNode };
+
+/** The SIM is in use, with its number, or why it does not work now; `children`: one that is still on its way. */
+export function EsimActive({ product, main, children }: EsimActiveProps) {
   const t = useTexts('subscriptions');
+  const works = product.state === 'active';
   return (
     <div className="active stack g5">
-      <Picture src={done} className="active__pic" />
+      <Picture src={works ? done : sim} className="active__pic" />
       <div className="stack g2" role="status">
-        <h1 tabIndex={-1}>{product.state === 'active' ? t('active.title') : t(`state.${product.state}`)}</h1>
+        <h1 tabIndex={-1}>{works ? t('active.title') : t(`state.${product.state}`)}</h1>
         <p>
           <Figure value={heldPhone(product.msisdn)} />
         </p>
-        <p className="quiet">{t('active.text', { plan: product.offer.name })}</p>
+        {works && <p className="quiet">{t('active.text', { plan: product.offer.name })}</p>}
       </div>
+      <Standing product={product} main={main} />
       {children}
       <Button wide href={accountPaths.dashboard()}>
         {t('esim.toPlan')}
